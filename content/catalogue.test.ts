@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { boardFeet, type Category, ratePerLinearFootCents } from '../src/features/pricing/pricing.ts'
+import {
+  seedCategoryPictures,
+  seedFinishes,
+  seedGallery,
+  seedHeroPicture,
+  seedProducts,
+  seedSpecies,
+} from './catalogue.ts'
+import { shop } from './shop.ts'
+import { testimonials } from './testimonials.ts'
+
+const categories = Object.keys(ratePerLinearFootCents) as Category[]
+
+it('SHELL-1 ids are readable slugs, unique, and never a category', () => {
+  for (const rows of [seedProducts, seedSpecies, seedFinishes]) {
+    const ids = rows.map((row) => row.id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)+$|^[a-z]+$/)
+    for (const category of categories) expect(ids).not.toContain(category)
+  }
+})
+
+it('every picture that is named is shipped', () => {
+  const named = [
+    seedHeroPicture,
+    ...Object.values(seedCategoryPictures),
+    ...seedSpecies.map((row) => row.picture),
+    ...seedProducts.flatMap((row) => row.pictures),
+    ...seedGallery.map((row) => row.picture),
+  ]
+  const missing = named.filter((name) => !existsSync(new URL(`./photos/${name}.jpg`, import.meta.url)))
+  expect(missing).toEqual([])
+})
+
+it('PRICE-4 a card and an estimate agree', () => {
+  for (const product of seedProducts) expect(product.basePriceCents).toBe(ratePerLinearFootCents[product.category])
+})
+
+it('a product is made of a wood the shop has, in a range of sizes', () => {
+  const species = new Set(seedSpecies.map((row) => row.id))
+  for (const { id, speciesId, minDimensions: min, maxDimensions: max } of seedProducts) {
+    expect(species, id).toContain(speciesId)
+    expect(min.lengthIn, id).toBeLessThan(max.lengthIn)
+    expect(min.widthIn, id).toBeLessThan(max.widthIn)
+    expect(min.thicknessIn, id).toBeLessThan(max.thicknessIn)
+    expect(boardFeet(min), id).toBeGreaterThan(0)
+  }
+})
+
+it.each(categories)('%s: one is featured, and one has no picture of its own (ADMIN-5)', (category) => {
+  const products = seedProducts.filter((product) => product.category === category)
+  expect(products.some((product) => product.featured)).toBe(true)
+  expect(products.filter((product) => product.pictures.length === 0)).toHaveLength(1)
+})
+
+it('GUIDE-4 there are at least 6 featured projects to show', () => {
+  expect(seedGallery.filter((image) => image.featured).length).toBeGreaterThanOrEqual(6)
+})
+
+it('QUOTE-3 exactly one species answers to pine', () => {
+  expect(seedSpecies.filter((row) => /pine/i.test(row.name)).map((row) => row.id)).toEqual(['reclaimed-pine'])
+})
+
+it('PRICE-7 the hours read as the shop writes them', () => {
+  expect(shop.hours.map(({ label, hours }) => `${label} ${hours}`)).toEqual([
+    'Tuesday-Friday 10AM-5PM',
+    'Saturday 10AM-2PM',
+  ])
+})
+
+it('HOME-4 three testimonials', () => {
+  expect(testimonials).toHaveLength(3)
+})

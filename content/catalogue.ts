@@ -1,0 +1,420 @@
+/**
+ * What a new shop starts with: woods, finishes, products and gallery, written into an empty database once. From then
+ * on the owner changes them in the admin area, not here. `picture` names are files of content/photos without '.jpg'.
+ * Those are renders: no text may call them a customer's installation or a piece in stock.
+ */
+import {
+  type Category,
+  type Dimensions,
+  defaultWoodPricesCents,
+  ratePerLinearFootCents,
+} from '../src/features/pricing/pricing.ts'
+
+type SeedSpecies = {
+  id: string
+  key: keyof typeof defaultWoodPricesCents
+  name: string
+  description: string
+  pricePerBoardFootCents: number
+  picture: string
+}
+
+type SeedFinish = { id: string; name: string; description: string; priceModifierCents: number }
+
+type SeedProduct = {
+  id: string
+  name: string
+  description: string
+  category: Category
+  basePriceCents: number
+  priceUnit: 'linear_foot'
+  featured: boolean
+  speciesId: string
+  minDimensions: Dimensions
+  maxDimensions: Dimensions
+  /** First the one that leads; empty: the category's picture stands in. */
+  pictures: string[]
+}
+
+type SeedGalleryImage = {
+  title: string
+  description: string
+  category: Category | 'general'
+  picture: string
+  featured: boolean
+  sortOrder: number
+}
+
+export const seedHeroPicture = 'hero-living-room'
+
+export const seedCategoryPictures: Record<Category, string> = {
+  'floating-mantel': 'floating-mantel-reclaimed-oak-plaster',
+  'corbel-mantel': 'corbel-mantel-reclaimed-oak-brick',
+  'ceiling-beam': 'ceiling-beam-reclaimed-oak-living',
+}
+
+const species = (key: SeedSpecies['key'], id: string, name: string, description: string): SeedSpecies => ({
+  id,
+  key,
+  name,
+  description,
+  pricePerBoardFootCents: defaultWoodPricesCents[key],
+  picture: `species-${id}`,
+})
+
+export const seedSpecies: SeedSpecies[] = [
+  species(
+    'oak',
+    'reclaimed-oak',
+    'Reclaimed Oak',
+    'Red and white oak from barn frames and mill floors. Honey to tobacco brown, with tight growth rings, surface checks and the odd beetle track. The hardest wood we work, and the one that forgives a busy household.',
+  ),
+  species(
+    'pine',
+    'reclaimed-pine',
+    'Reclaimed Pine',
+    'Old framing pine, pale straw to amber, with round knots and broad, flowing grain. Lighter than oak, so a long mantel is easier to hang, and soft enough to gather a few honest dents.',
+  ),
+  species(
+    'chestnut',
+    'american-chestnut',
+    'American Chestnut',
+    'Felled before the blight that took nearly every American chestnut in the first half of the last century, and found today only in old buildings. Warm red-brown, with bold cathedral grain and fine wormholes.',
+  ),
+  species(
+    'barn',
+    'barn-wood',
+    'Barn Wood',
+    'Mixed hardwood and pine that has spent decades in the weather. Silver-gray and ridged, with dark knots and open checks. We brush off what is loose and leave the surface as it stood.',
+  ),
+]
+
+export const seedFinishes: SeedFinish[] = [
+  {
+    id: 'hand-rubbed-oil',
+    name: 'Natural Hand-Rubbed Oil',
+    description:
+      'Plant oil wiped on in three thin coats. Warms the color, stays matte, and is easily renewed with a cloth.',
+    priceModifierCents: 0,
+  },
+  {
+    id: 'clear-matte-polyurethane',
+    name: 'Clear Matte Polyurethane',
+    description:
+      'A water-based film that keeps the color as it is and wipes clean. The practical choice over a busy hearth.',
+    priceModifierCents: 2_500,
+  },
+  {
+    id: 'dark-walnut-stain',
+    name: 'Dark Walnut Stain',
+    description:
+      'A deep brown stain under a matte top coat. Evens out boards of different ages and sets off pale walls.',
+    priceModifierCents: 3_500,
+  },
+  {
+    id: 'whitewash',
+    name: 'Whitewash',
+    description: 'Thinned white, brushed on and wiped back so that the grain shows through, then sealed matte.',
+    priceModifierCents: 4_000,
+  },
+  {
+    id: 'ebony-wax',
+    name: 'Ebony Wax',
+    description:
+      'Black hard wax worked into the open grain and buffed to a low sheen. Near black, with the figure still visible.',
+    priceModifierCents: 4_500,
+  },
+  {
+    id: 'shou-sugi-ban',
+    name: 'Charred (Shou Sugi Ban)',
+    description:
+      'The surface is charred with a torch, brushed to the firm grain and sealed with oil. Charcoal black with a ribbed feel.',
+    priceModifierCents: 9_500,
+  },
+]
+
+const inches = (lengthIn: number, widthIn: number, thicknessIn: number): Dimensions => ({
+  lengthIn,
+  widthIn,
+  thicknessIn,
+})
+
+/** PRICE-4: the price on the card is the rate that estimates are made with. */
+const perLinearFoot = (category: Category) => ({
+  category,
+  basePriceCents: ratePerLinearFootCents[category],
+  priceUnit: 'linear_foot' as const,
+})
+
+/** Dimensions are length x width (depth from the wall) x thickness (height of the front face). */
+export const seedProducts: SeedProduct[] = [
+  {
+    id: 'heritage-oak-floating-mantel',
+    name: 'Heritage Oak Floating Mantel',
+    description:
+      'One solid timber sawn from the heart of a reclaimed oak barn post, with its surface checks and saw marks left in the face. The edges are eased by hand and the back is bored for hidden steel rods, so that nothing shows but the wood.',
+    ...perLinearFoot('floating-mantel'),
+    featured: true,
+    speciesId: 'reclaimed-oak',
+    minDimensions: inches(36, 6, 4),
+    maxDimensions: inches(120, 12, 10),
+    pictures: ['floating-mantel-reclaimed-oak-plaster', 'gallery-oak-mantel-end', 'gallery-endgrain-reclaimed-oak'],
+  },
+  {
+    id: 'american-chestnut-floating-mantel',
+    name: 'American Chestnut Floating Mantel',
+    description:
+      'American chestnut cut before the blight, taken from old log and timber frames and now worked by the piece. Red-brown, with bold cathedral grain; the back can be scribed so that it sits tight against uneven stone.',
+    ...perLinearFoot('floating-mantel'),
+    featured: true,
+    speciesId: 'american-chestnut',
+    minDimensions: inches(36, 5, 4),
+    maxDimensions: inches(96, 10, 8),
+    pictures: [
+      'floating-mantel-american-chestnut-stone',
+      'gallery-chestnut-mantel-angle',
+      'gallery-endgrain-american-chestnut',
+    ],
+  },
+  {
+    id: 'farmhouse-pine-floating-mantel',
+    name: 'Farmhouse Pine Floating Mantel',
+    description:
+      'Old framing pine with round knots and pale, flowing grain. Planed just enough to show clean wood and oiled to keep it light; it weighs about a third less than oak of the same size, which makes it the easiest of our solid mantels to hang.',
+    ...perLinearFoot('floating-mantel'),
+    featured: false,
+    speciesId: 'reclaimed-pine',
+    minDimensions: inches(36, 5, 3),
+    maxDimensions: inches(120, 12, 10),
+    pictures: ['floating-mantel-reclaimed-pine-brick', 'gallery-pine-mantel-angle', 'gallery-endgrain-reclaimed-pine'],
+  },
+  {
+    id: 'weathered-barn-wood-floating-mantel',
+    name: 'Weathered Barn Wood Floating Mantel',
+    description:
+      'A barn timber with its silver-gray outside face turned to the room: ridged grain, dark knots and checks you can put a coin in. We brush away what is loose, cut the ends fresh and tone them to match, and leave the rest to the weather that made it.',
+    ...perLinearFoot('floating-mantel'),
+    featured: false,
+    speciesId: 'barn-wood',
+    minDimensions: inches(40, 6, 5),
+    maxDimensions: inches(108, 10, 8),
+    pictures: ['floating-mantel-barn-wood-shiplap', 'gallery-endgrain-barn-wood'],
+  },
+  {
+    id: 'mitered-oak-box-mantel',
+    name: 'Mitered Oak Box Mantel',
+    description:
+      'Thick reclaimed oak boards mitered into a hollow box, with the grain wrapped over the front edge so that it reads as one timber. It hooks over a beveled cleat screwed to the studs: the choice for a wall that should not carry a solid beam.',
+    ...perLinearFoot('floating-mantel'),
+    featured: false,
+    speciesId: 'reclaimed-oak',
+    minDimensions: inches(36, 5, 4),
+    maxDimensions: inches(120, 12, 12),
+    pictures: [],
+  },
+  {
+    id: 'tennessee-oak-corbel-mantel',
+    name: 'Tennessee Oak Corbel Mantel',
+    description:
+      'A reclaimed oak shelf on a pair of sawn corbels, shaped with a simple cove from the same stock. Each corbel is screwed to framing behind the wall, and the shelf rests on both and is fixed from above, where no one sees it.',
+    ...perLinearFoot('corbel-mantel'),
+    featured: true,
+    speciesId: 'reclaimed-oak',
+    minDimensions: inches(48, 6, 3),
+    maxDimensions: inches(120, 12, 8),
+    pictures: ['corbel-mantel-reclaimed-oak-brick', 'gallery-endgrain-reclaimed-oak'],
+  },
+  {
+    id: 'chestnut-corbel-mantel',
+    name: 'Chestnut Corbel Mantel',
+    description:
+      'American chestnut over two tapered corbels, red-brown against pale plaster. Shelf and corbels are cut from one timber where its length allows, so that color and grain agree.',
+    ...perLinearFoot('corbel-mantel'),
+    featured: true,
+    speciesId: 'american-chestnut',
+    minDimensions: inches(48, 6, 4),
+    maxDimensions: inches(96, 10, 8),
+    pictures: ['corbel-mantel-american-chestnut-plaster', 'gallery-endgrain-american-chestnut'],
+  },
+  {
+    id: 'craftsman-oak-corbel-mantel',
+    name: 'Craftsman Oak Corbel Mantel',
+    description:
+      'Square lines in reclaimed oak: a thick shelf, straight-cut corbels with a pegged through-tenon, and a slight overhang at each end. The pegs are split from straight-grained white oak and driven dry.',
+    ...perLinearFoot('corbel-mantel'),
+    featured: false,
+    speciesId: 'reclaimed-oak',
+    minDimensions: inches(54, 7, 4),
+    maxDimensions: inches(108, 12, 9),
+    pictures: [],
+  },
+  {
+    id: 'solid-oak-ceiling-beam',
+    name: 'Solid Oak Ceiling Beam',
+    description:
+      'A full reclaimed oak timber for a flat ceiling, sold singly or as a matched run chosen for color and grain. Decorative as it comes: where a beam is to carry load, your engineer names the grade and size and we build to that.',
+    ...perLinearFoot('ceiling-beam'),
+    featured: true,
+    speciesId: 'reclaimed-oak',
+    minDimensions: inches(72, 6, 6),
+    maxDimensions: inches(288, 14, 14),
+    pictures: ['ceiling-beam-reclaimed-oak-living', 'gallery-endgrain-reclaimed-oak'],
+  },
+  {
+    id: 'barn-wood-truss-beam',
+    name: 'Barn Wood Truss Beam',
+    description:
+      'Weathered barn timbers cut and joined as king-post trusses or as plain ties for a vaulted ceiling. The gray outer face stays to the room, and joints are cut and test-fitted on the workshop floor before they travel.',
+    ...perLinearFoot('ceiling-beam'),
+    featured: true,
+    speciesId: 'barn-wood',
+    minDimensions: inches(96, 6, 6),
+    maxDimensions: inches(360, 12, 16),
+    pictures: ['ceiling-beam-barn-wood-vaulted', 'gallery-endgrain-barn-wood'],
+  },
+  {
+    id: 'hollow-oak-box-beam',
+    name: 'Hollow Oak Box Beam',
+    description:
+      'Three reclaimed oak boards, mitered and glued along their length, that slip over a nailer fixed to the joists. A fraction of the weight of a solid timber, with room inside for wiring or for the steel that does the carrying.',
+    ...perLinearFoot('ceiling-beam'),
+    featured: false,
+    speciesId: 'reclaimed-oak',
+    minDimensions: inches(72, 5, 4),
+    maxDimensions: inches(240, 16, 16),
+    pictures: [],
+  },
+]
+
+const gallery: Omit<SeedGalleryImage, 'sortOrder'>[] = [
+  {
+    title: 'Oak over a white hearth',
+    description:
+      'A reclaimed oak floating mantel on a limewashed chimney breast, with brass candlesticks and a framed landscape.',
+    category: 'floating-mantel',
+    picture: 'gallery-hero-mantel-angle',
+    featured: true,
+  },
+  {
+    title: 'Barn wood on a vaulted ceiling',
+    description: 'Weathered gray trusses and ties under white boards, above a light living room.',
+    category: 'ceiling-beam',
+    picture: 'ceiling-beam-barn-wood-vaulted',
+    featured: true,
+  },
+  {
+    title: 'Oak corbels on red brick',
+    description: 'A reclaimed oak shelf on two coved corbels against red brick, under a round brass mirror.',
+    category: 'corbel-mantel',
+    picture: 'corbel-mantel-reclaimed-oak-brick',
+    featured: true,
+  },
+  {
+    title: 'Chestnut against stacked stone',
+    description: 'An American chestnut floating mantel set into dark stacked stone, seen along its length.',
+    category: 'floating-mantel',
+    picture: 'gallery-chestnut-mantel-angle',
+    featured: true,
+  },
+  {
+    title: 'Four oak beams, one room',
+    description: 'Reclaimed oak beams across a flat ceiling, with a mantel of the same wood on the far wall.',
+    category: 'ceiling-beam',
+    picture: 'ceiling-beam-reclaimed-oak-living',
+    featured: true,
+  },
+  {
+    title: 'Gray timber, green shiplap',
+    description: 'A barn wood floating mantel on deep green shiplap above a limestone surround.',
+    category: 'floating-mantel',
+    picture: 'floating-mantel-barn-wood-shiplap',
+    featured: true,
+  },
+  {
+    title: 'Chestnut corbels on plaster',
+    description: 'An American chestnut mantel on two tapered corbels against pale gray-green plaster.',
+    category: 'corbel-mantel',
+    picture: 'corbel-mantel-american-chestnut-plaster',
+    featured: true,
+  },
+  {
+    title: 'Pine on painted brick',
+    description: 'A pale reclaimed pine mantel with round knots on white painted brick, under a black-framed mirror.',
+    category: 'floating-mantel',
+    picture: 'gallery-pine-mantel-angle',
+    featured: false,
+  },
+  {
+    title: 'Pine trusses, white boards',
+    description: 'Knotty reclaimed pine trusses under a white boarded vault.',
+    category: 'ceiling-beam',
+    picture: 'gallery-ceiling-pine-vaulted',
+    featured: false,
+  },
+  {
+    title: 'Where a floating mantel ends',
+    description: 'The end of a reclaimed oak mantel at the wall: face grain turning the corner into end grain.',
+    category: 'floating-mantel',
+    picture: 'gallery-oak-mantel-end',
+    featured: false,
+  },
+  {
+    title: 'Chestnut overhead',
+    description: 'Dark American chestnut beams on a white ceiling, with a matching mantel beyond.',
+    category: 'ceiling-beam',
+    picture: 'gallery-ceiling-chestnut',
+    featured: false,
+  },
+  {
+    title: 'Afternoon on plaster',
+    description: 'A reclaimed oak floating mantel on warm plaster above a log-filled firebox, in raking light.',
+    category: 'floating-mantel',
+    picture: 'floating-mantel-reclaimed-oak-plaster',
+    featured: false,
+  },
+  {
+    title: 'Chestnut, stone and candles',
+    description: 'An American chestnut mantel across a dry-stacked stone wall, with pillar candles in the firebox.',
+    category: 'floating-mantel',
+    picture: 'floating-mantel-american-chestnut-stone',
+    featured: false,
+  },
+  {
+    title: 'Pine over white brick',
+    description: 'A reclaimed pine floating mantel above a soldier course of white brick.',
+    category: 'floating-mantel',
+    picture: 'floating-mantel-reclaimed-pine-brick',
+    featured: false,
+  },
+  {
+    title: 'End grain: reclaimed oak',
+    description: 'Tight rings and radial checks in the end of an oak timber.',
+    category: 'general',
+    picture: 'gallery-endgrain-reclaimed-oak',
+    featured: false,
+  },
+  {
+    title: 'End grain: American chestnut',
+    description: 'Red-brown rings in the end of a chestnut timber, with an old mortise at one corner.',
+    category: 'general',
+    picture: 'gallery-endgrain-american-chestnut',
+    featured: false,
+  },
+  {
+    title: 'End grain: reclaimed pine',
+    description: 'Wide pale rings in the end of a pine timber, boxed around the heart.',
+    category: 'general',
+    picture: 'gallery-endgrain-reclaimed-pine',
+    featured: false,
+  },
+  {
+    title: 'End grain: barn wood',
+    description: 'Silver-gray rings and deep checks in the end of a barn timber.',
+    category: 'general',
+    picture: 'gallery-endgrain-barn-wood',
+    featured: false,
+  },
+]
+
+/** In the order above. */
+export const seedGallery: SeedGalleryImage[] = gallery.map((image, index) => ({ ...image, sortOrder: index * 10 }))

@@ -1,0 +1,86 @@
+/** The home page's words. Facts come from shop.ts. */
+import { rangeText, shop } from './shop.ts'
+
+export const home = {
+  hero: {
+    eyebrow: 'Reclaimed wood, made in Nashville',
+    headline: 'Old timber, cut to fit your room',
+    lead: 'Floating mantels, corbel mantels and ceiling beams in reclaimed oak, pine, chestnut and barn wood. Give us three measurements and see what yours would cost.',
+  },
+
+  categories: { title: 'For the hearth and overhead' },
+
+  featured: {
+    title: 'Pieces to start from',
+    lead: 'Every one is made to your length, depth and thickness. The price on the card is per linear foot.',
+  },
+
+  quickQuote: {
+    lead: 'Pick a piece and a length for a first figure. The quote builder then prices the exact wood, size and finish.',
+  },
+
+  howItWorks: {
+    title: 'How it works',
+    steps: [
+      {
+        title: 'Measure and choose',
+        text: 'Pick a piece, a wood and a finish, and type your length, depth and thickness. The price follows as you go.',
+      },
+      {
+        title: 'We check your quote',
+        text: `A maker reads every quote within ${shop.quotes.reviewedWithinHours} hours and asks about anything that looks off. Once approved, the price holds for ${shop.quotes.validDays} days.`,
+      },
+      {
+        title: 'We build it',
+        text: `Production begins after your deposit and takes ${rangeText(shop.leadTimeWeeks)} weeks, or ${rangeText(shop.rushLeadTimeWeeks)} for a rush order.`,
+      },
+      {
+        title: 'Delivered and put up',
+        text: `We agree on a day at least ${shop.delivery.scheduleAheadHours} hours ahead, carry it in, and hang it for you or leave you the hardware and the instructions.`,
+      },
+    ],
+  },
+
+  craftsmanship: {
+    title: 'From barn frame to mantel',
+    lead: 'Wood that has stood for a century needs slow work before it can hang in a living room.',
+    steps: [
+      {
+        title: 'Chosen stick by stick',
+        text: 'We pass over timbers with rot, active insects or a twist that a plane cannot take out, and keep the ones with a straight heart.',
+      },
+      {
+        title: 'Nails out',
+        text: 'Every face is swept with a metal detector and every nail is drawn. The rust-black holes stay: they are part of the record.',
+      },
+      {
+        title: 'Dried and heated through',
+        text: 'A kiln brings the core of the timber to the moisture of a heated house and past the temperature that powderpost beetles survive.',
+      },
+      {
+        title: 'Cut to your numbers',
+        text: 'The show face is chosen before the saw touches it. Ends are cut square, or scribed to your stone or brick.',
+      },
+      {
+        title: 'Fitted to its mount',
+        text: 'The back is routed for its cleat or bored for its rods, and we hang it on a wall in the workshop once before it leaves.',
+      },
+      {
+        title: 'Finished by hand',
+        text: `Oil, wax or varnish goes on in thin coats and is rubbed out between them. Finishes carry a ${shop.finishGuaranteeDays}-day satisfaction guarantee.`,
+      },
+    ],
+  },
+
+  serviceArea: {
+    title: 'Built here, delivered nearby',
+    lead: 'Our own truck covers Nashville and the towns around it. Farther out, we come by arrangement.',
+  },
+
+  testimonials: { title: 'What people tell us' },
+
+  closing: {
+    title: 'Have a wall in mind?',
+    text: `Three measurements are enough to start. You will hear from us within ${shop.quotes.reviewedWithinHours} hours.`,
+  },
+}

@@ -1,0 +1,108 @@
+/**
+ * The facts of this shop, each typed once: who and where it is, and what it promises (docs/product.md, PRICE-7).
+ * They are the owner's to change; pages, guides, e-mails and structured data all read them here.
+ * Prices that the owner changes in the admin area (wood, multipliers, fees) are not here but in the database.
+ */
+
+/** Both ends included. */
+export type Range = { from: number; to: number }
+
+/** '2-3', or '$250-$350' with `show` to format each end. */
+export const rangeText = ({ from, to }: Range, show: (value: number) => string = String) => `${show(from)}-${show(to)}`
+
+/** `opens` and `closes` on the 24-hour clock; `hours` and `label` are for people. */
+const opening = (days: string[], opens: number, closes: number) => ({
+  days,
+  label: days.length > 1 ? `${days[0]}-${days.at(-1)}` : `${days[0]}`,
+  opens: `${opens}:00`,
+  closes: `${closes}:00`,
+  hours: `${clock(opens)}-${clock(closes)}`,
+})
+
+const clock = (hour: number) => `${hour % 12 || 12}${hour < 12 ? 'AM' : 'PM'}`
+
+export const shop = {
+  name: 'Harpeth Beam & Mantel',
+  description: 'Custom reclaimed-wood mantels and ceiling beams, made to measure in Nashville, Tennessee.',
+  copyright: '© 2024 Harpeth Beam & Mantel. All rights reserved.',
+
+  // 555-01xx numbers and .example domains belong to nobody: put your own here.
+  phone: { display: '(615) 555-0142', href: 'tel:+16155550142' },
+  email: { address: 'hello@harpethbeam.example', href: 'mailto:hello@harpethbeam.example' },
+  // A sample: put your workshop's address here.
+  address: { street: '1187 Merritt Avenue', city: 'Nashville', state: 'TN', zip: '37203', country: 'US' },
+  hours: [opening(['Tuesday', 'Wednesday', 'Thursday', 'Friday'], 10, 17), opening(['Saturday'], 10, 14)],
+
+  /** The shop comes with rendered pictures; wherever a visitor could take them for finished jobs, this stands near. */
+  picturesNote: 'Some pictures are rendered examples of what we make, not photographs of finished jobs.',
+
+  quotes: { reviewedWithinHours: 24, validDays: 30 },
+  orders: { processingBusinessDays: { from: 1, to: 2 } },
+  finishGuaranteeDays: 30,
+  leadTimeWeeks: { from: 2, to: 3 },
+  rushLeadTimeWeeks: { from: 1, to: 2 },
+
+  delivery: {
+    weeks: { from: 2, to: 3 },
+    /** One trip of the shop's own truck; miles are counted from the workshop. */
+    rates: [
+      {
+        area: 'Nashville Metro',
+        cents: 10_000,
+        places: ['Davidson County', 'Mount Juliet', 'Hendersonville', 'Nolensville', 'Smyrna'],
+      },
+      { area: 'Franklin/Brentwood', cents: 10_000, places: ['Franklin', 'Brentwood', 'Cool Springs', 'Leiper’s Fork'] },
+      {
+        area: '25-50 miles',
+        cents: 30_000,
+        places: ['Murfreesboro', 'Lebanon', 'Gallatin', 'Spring Hill', 'Columbia', 'Dickson', 'Clarksville'],
+      },
+      { area: '50+ miles', cents: 50_000, places: ['Cookeville', 'Tullahoma', 'Bowling Green, KY'] },
+    ],
+    scheduleAheadHours: 48,
+    accessPathMinIn: 36,
+    truckParkingMaxFt: 50,
+  },
+
+  installation: {
+    rates: [
+      { kind: 'Floating mantel', category: 'floating-mantel', cents: { from: 25_000, to: 35_000 } },
+      { kind: 'Corbel mantel', category: 'corbel-mantel', cents: { from: 30_000, to: 45_000 } },
+      { kind: 'Ceiling beam', category: 'ceiling-beam', cents: { from: 40_000, to: 70_000 } },
+    ],
+    /** Mantels longer than this, and every beam, are put up by professionals. */
+    professionalOverFt: 8,
+  },
+
+  care: { humidityPercent: { from: 30, to: 50 }, refinishYears: { from: 5, to: 10 } },
+
+  /** Named on the home page and in the delivery guide. */
+  serviceArea: {
+    neighborhoods: [
+      'Belle Meade',
+      'Green Hills',
+      'Forest Hills',
+      'Oak Hill',
+      '12 South',
+      'Sylvan Park',
+      'The Nations',
+      'Germantown',
+      'East Nashville',
+      'Inglewood',
+      'Donelson',
+      'Bellevue',
+    ],
+    towns: [
+      'Brentwood',
+      'Franklin',
+      'Leiper’s Fork',
+      'Nolensville',
+      'Spring Hill',
+      'Murfreesboro',
+      'Mount Juliet',
+      'Lebanon',
+      'Hendersonville',
+      'Gallatin',
+    ],
+  },
+} as const

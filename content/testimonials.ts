@@ -1,0 +1,27 @@
+/**
+ * SAMPLES. No customer said these words: they show where your customers' own belong. Replace all three, with
+ * permission, before the shop opens to the public. The home page reads nothing else (HOME-4).
+ */
+export const testimonials = [
+  {
+    words:
+      'We sent photos of a crooked chimney breast and a tape measure. The mantel came scribed to the stone and sat flat the first time.',
+    name: 'Sample customer',
+    piece: 'Floating mantel in reclaimed oak, 72 inches',
+    place: 'Green Hills',
+  },
+  {
+    words:
+      'The estimate on the page and the quote in the mail told the same story, and nobody pushed the dearer wood. Pine was right for the room.',
+    name: 'Sample customer',
+    piece: 'Corbel mantel in reclaimed pine, 66 inches',
+    place: 'Franklin',
+  },
+  {
+    words:
+      'Four beams up and the floor swept by three in the afternoon. The old mortise pockets are the first thing guests ask about.',
+    name: 'Sample customer',
+    piece: 'Four ceiling beams in barn wood, 16 feet',
+    place: 'East Nashville',
+  },
+]

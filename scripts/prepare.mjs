@@ -1,0 +1,291 @@
+// What must be there before the shop can start or be tested: its packages and its build. Everything in this file runs
+// on whatever Node.js the machine has (20 or newer), before any package is installed; the build and the shop itself run
+// on the Node.js that comes as a package.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+export const packagedNode = join(root, 'node_modules/.bin/node')
+export const serverEntry = join(root, 'dist/server/main.js')
+
+const packagedBin = join(root, 'node_modules/.bin')
+const buildStamp = join(root, 'dist/.stamp')
+const lockFile = join(root, 'dist/.lock')
+const staleAfterMs = 15_000
+/** Whoever pressed Ctrl-C needs no explanation. */
+const stoppedByHand = [128 + constants.signals.SIGINT, 128 + constants.signals.SIGTERM]
+
+/** What a build is made of. */
+const sources = [
+  'content',
+  'migrations',
+  'package.json',
+  'package-lock.json',
+  'scripts/compress.ts',
+  'scripts/photos.ts',
+  'scripts/prepare.mjs',
+  'src',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+
+/**
+ * Runs `npm ci` when the installed packages are not those of package-lock.json.
+ *
+ * @param {{ withTools?: boolean }} [options] `withTools`: also the packages for developing and testing, even where
+ *   NODE_ENV=production makes npm leave them out
+ */
+export async function ensureInstalled({ withTools = false } = {}) {
+  if (isInstalled(withTools)) return
+  await underLock(async () => {
+    if (isInstalled(withTools)) return
+    console.error('Installing packages…')
+    // npm takes away node_modules and so the Node.js in it: it must run on the machine's own.
+    await run('npm', ['ci', ...(withTools ? ['--include=dev'] : [])], { env: { ...process.env, PATH: outerPath() } })
+    if (!existsSync(packagedNode)) {
+      throw new Error("npm did not install the shop's Node.js: is ignore-scripts set in your npm configuration?")
+    }
+  })
+}
+
+/** Builds the shop unless dist/ was made of exactly the sources that are here now. */
+export async function ensureBuilt() {
+  if (isBuilt(hashSources())) return
+  await underLock(async () => {
+    const hash = hashSources()
+    if (!isBuilt(hash)) await buildUnlocked(hash)
+  })
+}
+
+/** Builds the shop, whatever is there. */
+export async function build() {
+  await underLock(() => buildUnlocked(hashSources()))
+}
+
+/** Cuts and encodes the photographs that changed. The development server needs them too. */
+export async function buildPhotos() {
+  await underLock(makePhotos)
+}
+
+/**
+ * Runs a program in the repository's root, with the packages' programs (and their Node.js) first on the path, and
+ * passes SIGTERM and SIGINT on to it.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<void>} rejects with a `CommandFailed` when the program could not be run or did not exit with 0
+ */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, PATH: [packagedBin, outerPath()].join(delimiter) }
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env, ...options })
+    const stopPassing = passSignals(child)
+    child.on('error', (error) => {
+      stopPassing()
+      reject(new CommandFailed(`${command} cannot be run: ${error.message}`, 1))
+    })
+    child.on('exit', (code, signal) => {
+      stopPassing()
+      if (code === 0) return resolve()
+      const exitCode = code ?? 128 + constants.signals[signal]
+      reject(new CommandFailed(`${[command, ...args].join(' ')} ended with ${signal ?? `exit code ${code}`}`, exitCode))
+    })
+  })
+}
+
+/** `exitCode` is the program's own, or 128 plus the number of the signal that ended it, as shells have it. */
+export class CommandFailed extends Error {
+  constructor(message, exitCode) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
+/** Runs a script's main function; a failure becomes one sentence and an exit code, without a stack trace. */
+export async function runScript(main) {
+  try {
+    await main()
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error
+    if (!stoppedByHand.includes(error.exitCode)) console.error(error.message)
+    process.exitCode = error.exitCode
+  }
+}
+
+/** npm keeps its own record of what it installed, written last: an install that broke off has none. */
+function isInstalled(withTools) {
+  const record = readJson('node_modules/.package-lock.json')
+  const locked = readJson('package-lock.json')
+  if (!record || !locked || !existsSync(packagedNode)) return false
+  const wanted = readJson('package.json')
+  if (JSON.stringify(wanted?.dependencies) !== JSON.stringify(locked.packages['']?.dependencies)) return false
+  return Object.entries(locked.packages).every(([path, entry]) => {
+    // Optional packages are mostly another platform's binaries.
+    if (path === '' || entry.optional || entry.devOptional || entry.peer || (entry.dev && !withTools)) return true
+    return record.packages[path]?.version === entry.version
+  })
+}
+
+async function buildUnlocked(hash) {
+  console.error('Building the shop…')
+  rmSync(buildStamp, { force: true })
+  const env = { ...process.env, NODE_ENV: 'production', PATH: [packagedBin, outerPath()].join(delimiter) }
+  await makePhotos()
+  await run(join(packagedBin, 'vite'), ['build', '--logLevel', 'warn'], { env })
+  await run(packagedNode, ['scripts/compress.ts'])
+  writeFileSync(buildStamp, hash)
+}
+
+async function makePhotos() {
+  await run(packagedNode, ['scripts/photos.ts'])
+}
+
+/** The stamp goes first and comes last in a build, so a build that broke off is never taken for a whole one. */
+function isBuilt(hash) {
+  return (
+    existsSync(serverEntry) &&
+    existsSync(join(root, 'dist/client')) &&
+    existsSync(join(root, 'dist/media/manifest.json')) &&
+    existsSync(buildStamp) &&
+    readFileSync(buildStamp, 'utf8') === hash
+  )
+}
+
+/** Of contents, not of times: a fresh clone or a switch of branches changes times only. */
+function hashSources() {
+  const hash = createHash('sha256')
+  for (const source of sources) addToHash(hash, source)
+  return hash.digest('hex')
+}
+
+function addToHash(hash, path) {
+  const stats = statSync(join(root, path), { throwIfNoEntry: false })
+  if (stats === undefined || /\.test\.tsx?$/.test(path)) return
+  if (stats.isDirectory()) {
+    for (const name of readdirSync(join(root, path)).sort()) addToHash(hash, `${path}/${name}`)
+  } else {
+    const content = readFileSync(join(root, path))
+    hash.update(`${path}\0${content.length}\0`).update(content)
+  }
+}
+
+/**
+ * Lets one process at a time install or build. A lock left by a process that was killed counts no more once its owner
+ * is gone, or has not touched it for a while: in a container another program may well have got the same process id.
+ */
+async function underLock(work) {
+  const mine = `${lockFile}.${process.pid}`
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(mine, `${process.pid}`)
+  try {
+    // A link appears at once and with its content, or not at all.
+    for (let waits = 0; !tryLink(mine, lockFile); waits += 1) {
+      if (removeStaleLock()) continue
+      if (waits === 5) console.error('Waiting for another process that installs or builds…')
+      await sleep(200)
+    }
+  } finally {
+    rmSync(mine)
+  }
+  const heartbeat = setInterval(() => {
+    if (existsSync(lockFile)) utimesSync(lockFile, new Date(), new Date())
+  }, 1000)
+  try {
+    return await work()
+  } finally {
+    clearInterval(heartbeat)
+    rmSync(lockFile, { force: true })
+  }
+}
+
+/** Whether the lock had no living owner, and so is gone. */
+function removeStaleLock() {
+  if (lockIsAlive(lockFile)) return false
+  // Renamed first: of several processes that see the stale lock, one succeeds.
+  const removed = `${lockFile}.stale.${process.pid}`
+  if (!tryRename(lockFile, removed)) return true
+  // Another process may have replaced the stale lock by its own in between: that one goes back.
+  if (lockIsAlive(removed)) tryLink(removed, lockFile)
+  rmSync(removed)
+  return true
+}
+
+function lockIsAlive(file) {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (stats === undefined || Date.now() - stats.mtimeMs > staleAfterMs) return false
+  return isAlive(Number(readFileSync(file, 'utf8')))
+}
+
+function tryRename(from, to) {
+  try {
+    renameSync(from, to)
+    return true
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
+    return false
+  }
+}
+
+function tryLink(from, to) {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    return false
+  }
+}
+
+function isAlive(pid) {
+  if (pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** The path without the packages' programs, which npm puts in front of it. */
+function outerPath() {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => folder !== packagedBin)
+    .join(delimiter)
+}
+
+function readJson(path) {
+  const file = join(root, path)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+/** @returns {() => void} stops passing signals on */
+function passSignals(child) {
+  // In a terminal Ctrl-C reaches the whole group of processes: passing it on would make it two.
+  const signals = process.stdin.isTTY ? ['SIGTERM'] : ['SIGTERM', 'SIGINT']
+  const ignore = () => undefined
+  const pass = (signal) => child.kill(signal)
+  for (const signal of signals) process.on(signal, pass)
+  if (process.stdin.isTTY) process.on('SIGINT', ignore)
+  return () => {
+    for (const signal of signals) process.off(signal, pass)
+    process.off('SIGINT', ignore)
+  }
+}

@@ -1,0 +1,130 @@
+// A private PostgreSQL for the tests: made when they start, gone without a trace when they end, however they end.
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const debianFolder = '/usr/lib/postgresql'
+
+// Its end does not depend on ours being orderly: when this process goes, even by kill -9, the pipe closes, `cat` ends,
+// and the database is stopped and removed. SIGQUIT: there is nothing in it worth a checkpoint.
+const keeperScript = `
+"$1/postgres" -D "$2/data" &
+server=$!
+cat > /dev/null
+kill -QUIT "$server"
+wait "$server"
+rm -rf "$2"
+`
+
+/** The folder of PostgreSQL's programs, the newest where there are several; undefined when it is not installed. */
+export function findPostgres() {
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [...versions.map((version) => join(debianFolder, version, 'bin')), ...programFolders()]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+/**
+ * @param {string} programs the folder that `findPostgres` gave
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} the URL of a superuser's database
+ */
+export async function startPostgres(programs) {
+  const owner = unprivilegedUser()
+  const folder = mkdtempSync(join(tmpdir(), 'shop-postgres-'))
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const log = openSync(join(folder, 'log'), 'a')
+  const password = randomBytes(16).toString('hex')
+  writeFileSync(join(folder, 'password'), password, { mode: 0o600 })
+  if (owner) chownSync(join(folder, 'password'), owner.uid, owner.gid)
+
+  const initdb = spawn(
+    join(programs, 'initdb'),
+    [
+      ...['--pgdata', join(folder, 'data'), '--no-sync', '--encoding=UTF8', '--locale=C'],
+      ...['--username=postgres', '--auth=scram-sha-256', '--pwfile', join(folder, 'password')],
+    ],
+    { ...owner, cwd: '/', stdio: ['ignore', log, log] },
+  )
+  const [initCode] = await once(initdb, 'exit')
+  if (initCode !== 0) throw new Error(`initdb failed:\n${readFileSync(join(folder, 'log'), 'utf8')}`)
+
+  const port = await freePort()
+  writeFileSync(join(folder, 'data/postgresql.auto.conf'), settings(port))
+  const keeper = spawn('sh', ['-c', keeperScript, 'keeper', programs, folder], {
+    ...owner,
+    cwd: '/',
+    // A group of its own, so that Ctrl-C in the terminal does not end the keeper before its work is done.
+    detached: true,
+    stdio: ['pipe', log, log],
+  })
+  closeSync(log)
+  const stop = async () => {
+    keeper.stdin.end()
+    if (keeper.exitCode === null) await once(keeper, 'exit')
+  }
+  for (const giveUpAt = Date.now() + 30_000; !isReady(programs, port); ) {
+    if (Date.now() > giveUpAt) {
+      const words = readFileSync(join(folder, 'log'), 'utf8')
+      await stop()
+      throw new Error(`PostgreSQL did not start:\n${words}`)
+    }
+    await sleep(100)
+  }
+  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop }
+}
+
+/** Durability is what tests of a database that lives for minutes can do without. */
+function settings(port) {
+  return [
+    "listen_addresses = '127.0.0.1'",
+    `port = ${port}`,
+    "unix_socket_directories = ''",
+    'max_connections = 100',
+    'fsync = off',
+    'full_page_writes = off',
+    'synchronous_commit = off',
+    '',
+  ].join('\n')
+}
+
+function isReady(programs, port) {
+  return spawnSync(join(programs, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', `${port}`]).status === 0
+}
+
+/** PostgreSQL refuses to run as root. Undefined where we are not. */
+function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return undefined
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n')
+  const fields = (
+    users.find((line) => line.startsWith('postgres:')) ?? users.find((line) => line.startsWith('nobody:'))
+  )?.split(':')
+  if (fields === undefined)
+    throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody.')
+  return { uid: Number(fields[2]), gid: Number(fields[3]) }
+}
+
+/** @returns {Promise<number>} a TCP port that nobody listens on just now */
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  return port
+}
+
+function programFolders() {
+  return (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+}

@@ -1,0 +1,221 @@
+// `npm test`: every check, from types to real browsers. Installs what is missing, and ends with one line of totals.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants, tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { CommandFailed, ensureBuilt, ensureInstalled, packagedNode, root, run, runScript } from './prepare.mjs'
+import { findPostgres, startPostgres } from './test-postgres.mjs'
+
+const stepTimeoutMs = 8 * 60_000
+const bin = join(root, 'node_modules/.bin')
+const reports = mkdtempSync(join(tmpdir(), 'shop-test-'))
+const totals = { passed: 0, failed: 0, skipped: 0 }
+const summary = []
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let running
+let interruptedBy
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    interruptedBy = signal
+    endGroup(running, signal)
+  })
+}
+
+await runScript(main)
+
+async function main() {
+  await prepared('packages', () => ensureInstalled({ withTools: true }))
+  if (totals.failed === 0) await allSteps()
+  rmSync(reports, { recursive: true, force: true })
+  if (interruptedBy) throw new CommandFailed(`Stopped by ${interruptedBy}`, 128 + constants.signals[interruptedBy])
+
+  const { passed, failed, skipped } = totals
+  console.log(`\n${summary.join('\n')}\n`)
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  process.exitCode = failed > 0 ? 1 : 0
+}
+
+async function allSteps() {
+  await installSystemPackages()
+  const chromium = findChromium()
+  const programs = findPostgres()
+  const postgres = programs && (await prepared('PostgreSQL', () => startPostgres(programs)))
+  const env = { ...process.env, PATH: [bin, process.env.PATH].join(delimiter) }
+  // The steps choose their own mode; one left over from the shell would make React's tests run its production build.
+  delete env.NODE_ENV
+  if (postgres) env.TEST_POSTGRES_URL = postgres.url
+  if (chromium) env.CHROMIUM_PATH = chromium
+
+  try {
+    await check('types', 'tsc', ['--noEmit'], env)
+    await check('lint', 'biome', ['check', '.'], env)
+    await check('unused code', 'knip', [], env)
+    const built = await prepared('build', async () => {
+      await ensureBuilt()
+      return true
+    })
+    // The rest runs the built shop, as its owner does.
+    if (built) {
+      await vitest(env, postgres !== undefined)
+      await playwright(env, chromium !== undefined)
+      await benches(env)
+    }
+  } finally {
+    await postgres?.stop()
+  }
+}
+
+/** What the steps stand on is no check of its own, but a failed one when it cannot be had. */
+async function prepared(name, work) {
+  if (interruptedBy) return undefined
+  const startedAt = performance.now()
+  try {
+    const made = await work()
+    summary.push(`✓ ${name} (${secondsSince(startedAt)} s)`)
+    return made
+  } catch (error) {
+    console.error(error.message)
+    totals.failed += 1
+    summary.push(`✗ ${name} (${secondsSince(startedAt)} s)`)
+    return undefined
+  }
+}
+
+/** A step that either passes or fails as a whole. */
+async function check(name, command, args, env) {
+  await step(name, async () => {
+    const code = await execute(command, args, env)
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+  })
+}
+
+async function vitest(env, hasPostgres) {
+  const name = 'unit and server tests'
+  if (!hasPostgres) skip(`${name} on PostgreSQL`, 'PostgreSQL is not installed, or did not start')
+  await step(name, async () => {
+    const report = join(reports, 'vitest.json')
+    const only = hasPostgres ? [] : ['--project', '!postgres']
+    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only]
+    const code = await execute('vitest', args, env)
+    return counted(code, report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => ({
+      passed: numPassedTests,
+      // A file that cannot be loaded fails without a test of its own.
+      failed: numFailedTests + testResults.filter((file) => file.status === 'failed' && !hasFailedTest(file)).length,
+      skipped: numPendingTests + numTodoTests,
+    }))
+  })
+}
+
+function hasFailedTest(file) {
+  return file.assertionResults.some((result) => result.status === 'failed')
+}
+
+async function playwright(env, hasChromium) {
+  const name = 'browser tests'
+  if (!hasChromium) return skip(name, 'Chromium is not installed; set CHROMIUM_PATH if it is in an unusual place')
+  await step(name, async () => {
+    const report = join(reports, 'playwright.json')
+    const args = ['test', '--reporter=line,json']
+    const code = await execute('playwright', args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+    return counted(code, report, ({ stats }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+    }))
+  })
+}
+
+async function benches(env) {
+  const folder = join(root, 'bench')
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.bench.ts')) : []
+  for (const file of files.sort()) await check(`bench/${file}`, packagedNode, [`bench/${file}`], env)
+}
+
+/** Reads a runner's report. Where there is none, or it knows of no failure though the runner failed, that is one. */
+function counted(code, report, read) {
+  const counts = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0, skipped: 0 }
+  const silentFailure = (code !== 0 || !existsSync(report)) && counts.failed === 0
+  return { ...counts, failed: counts.failed + (silentFailure ? 1 : 0) }
+}
+
+async function step(name, work) {
+  if (interruptedBy) return
+  console.log(`\n── ${name}`)
+  const startedAt = performance.now()
+  const counts = await work().catch((error) => {
+    console.error(error.message)
+    return { passed: 0, failed: 1, skipped: 0 }
+  })
+  for (const key of Object.keys(totals)) totals[key] += counts[key]
+  const failed = counts.failed > 0 ? `, ${counts.failed} failed` : ''
+  const mark = counts.failed > 0 ? '✗' : '✓'
+  summary.push(`${mark} ${name}: ${counts.passed} passed${failed} (${secondsSince(startedAt)} s)`)
+}
+
+function secondsSince(startedAt) {
+  return ((performance.now() - startedAt) / 1000).toFixed(1)
+}
+
+function skip(name, reason) {
+  totals.skipped += 1
+  summary.push(`- ${name}: skipped, because ${reason}`)
+}
+
+/** @returns {Promise<number>} the exit code; 1 when a signal ended the program, it hung, or could not be run at all */
+function execute(command, args, env) {
+  return new Promise((resolve) => {
+    // A group of its own: what the step started, such as a browser, can then be ended with it.
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
+    running = child
+    const timer = setTimeout(() => {
+      console.error(`${command} was still running after ${stepTimeoutMs / 60_000} minutes.`)
+      endGroup(child, 'SIGKILL')
+    }, stepTimeoutMs)
+    const finish = (code) => {
+      clearTimeout(timer)
+      running = undefined
+      resolve(code)
+    }
+    child.on('error', (error) => {
+      console.error(`${command} cannot be run: ${error.message}`)
+      finish(1)
+    })
+    child.on('exit', (code) => finish(code ?? 1))
+  })
+}
+
+function endGroup(child, signal) {
+  if (child?.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal)
+}
+
+/** On a Debian machine where we may, installs what the tests need beside the packages. */
+async function installSystemPackages() {
+  const missing = [...(findChromium() ? [] : ['chromium']), ...(findPostgres() ? [] : ['postgresql'])]
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (missing.length === 0 || !mayInstall) return
+  console.log(`Installing ${missing.join(' and ')}…`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const patience = ['-o', 'DPkg::Lock::Timeout=120']
+  try {
+    await run('apt-get', ['update', '-qq', ...patience], { env })
+    await run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', ...patience, ...missing], { env })
+  } catch (error) {
+    console.error(error.message)
+  }
+}
+
+function findChromium() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const candidates = [
+    process.env.CHROMIUM_PATH,
+    ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ]
+  return candidates.find((path) => path && existsSync(path))
+}

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import { openTestShop, ownerPassword, type TestShop } from '../../../tests/support/test-shop.ts'
+import { openLog } from '../../platform/log.ts'
+import { settleOwnerPassword } from './owner-password.server.ts'
+import { sessionMs } from './sessions.server.ts'
+
+const signInWith = (shop: TestShop, password: unknown, from?: string) =>
+  shop.request('/api/admin/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password }),
+    ...(from && { from }),
+  })
+
+const sessionOf = async (shop: TestShop, cookie: string) =>
+  (await shop.send('GET', '/api/admin/session', undefined, { cookie })).status
+
+const quiet = openLog('silent')
+
+describe('ADMIN-1 sign-in', () => {
+  it('opens with the shop password, in a cookie that no script reads and no other site sends', async () => {
+    const shop = await openTestShop()
+    const answer = await signInWith(shop, ownerPassword)
+    expect(answer.status).toBe(204)
+    const cookie = answer.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/^shop_owner=[\w-]{43};/)
+    for (const flag of ['HttpOnly', 'SameSite=Strict', 'Path=/']) expect(cookie).toContain(flag)
+    expect(cookie).not.toContain('Secure')
+    expect(await sessionOf(shop, cookie.split(';', 1)[0] ?? '')).toBe(200)
+  })
+
+  it('sends the cookie over TLS only, when the shop is served by TLS', async () => {
+    const shop = await openTestShop({ env: { PUBLIC_URL: 'https://shop.example.com' } })
+    expect((await signInWith(shop, ownerPassword)).headers.get('set-cookie')).toContain('Secure')
+  })
+
+  it('refuses every other password, and none at all', async () => {
+    const shop = await openTestShop()
+    for (const wrong of ['a password for test', `${ownerPassword} `, 'A PASSWORD FOR TESTS'])
+      expect((await signInWith(shop, wrong)).status).toBe(401)
+    for (const malformed of ['', undefined, null, 7, { $ne: '' }, 'x'.repeat(201)])
+      expect((await signInWith(shop, malformed)).status).toBe(400)
+  })
+
+  it('refuses what only claims to be a session', async () => {
+    const shop = await openTestShop()
+    await shop.signIn()
+    for (const cookie of ['', 'shop_owner=', 'shop_owner=true', `shop_owner=${'A'.repeat(43)}`])
+      expect(await sessionOf(shop, cookie)).toBe(401)
+  })
+
+  it('ends with sign-out', async () => {
+    const shop = await openTestShop()
+    const cookie = await shop.signIn()
+    expect((await shop.send('POST', '/api/admin/logout', undefined, { cookie })).status).toBe(204)
+    expect(await sessionOf(shop, cookie)).toBe(401)
+  })
+
+  it('ends after a week', async () => {
+    const shop = await openTestShop()
+    const cookie = await shop.signIn()
+    shop.wait(sessionMs - 1000)
+    expect(await sessionOf(shop, cookie)).toBe(200)
+    shop.wait(2000)
+    expect(await sessionOf(shop, cookie)).toBe(401)
+  })
+
+  it('ends everywhere when the password changes, and stays when it does not', async () => {
+    const shop = await openTestShop()
+    const cookie = await shop.signIn()
+    await settleOwnerPassword(shop.store, ownerPassword, 0, quiet)
+    expect(await sessionOf(shop, cookie)).toBe(200)
+    await settleOwnerPassword(shop.store, 'another password', 0, quiet)
+    expect(await sessionOf(shop, cookie)).toBe(401)
+    expect((await signInWith(shop, ownerPassword)).status).toBe(401)
+    expect((await signInWith(shop, 'another password')).status).toBe(204)
+  })
+
+  it('limits attempts by address; the owner elsewhere is not locked out', async () => {
+    const shop = await openTestShop()
+    const statuses = []
+    for (let attempt = 0; attempt < 12; attempt++) statuses.push((await signInWith(shop, 'guess')).status)
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+    const right = await signInWith(shop, ownerPassword)
+    expect(right.status).toBe(429)
+    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await signInWith(shop, ownerPassword, '198.51.100.7')).status).toBe(204)
+    shop.wait(15 * 60 * 1000)
+    expect((await signInWith(shop, ownerPassword)).status).toBe(204)
+  })
+
+  it('cannot be guessed around the limit with a made-up X-Forwarded-For', async () => {
+    const shop = await openTestShop()
+    const statuses = []
+    for (let attempt = 0; attempt < 12; attempt++)
+      statuses.push(
+        (await shop.send('POST', '/api/admin/login', { password: 'guess' }, { 'x-forwarded-for': `10.0.0.${attempt}` }))
+          .status,
+      )
+    expect(statuses.slice(10)).toEqual([429, 429])
+  })
+
+  it('counts by what the trusted proxy saw, when there is one', async () => {
+    const shop = await openTestShop({ env: { TRUST_PROXY: '1' } })
+    const guess = (forwarded: string) =>
+      shop.send('POST', '/api/admin/login', { password: 'guess' }, { 'x-forwarded-for': forwarded })
+    for (let attempt = 0; attempt < 10; attempt++) await guess(`10.9.9.${attempt}, 198.51.100.1`)
+    expect((await guess('10.9.9.99, 198.51.100.1')).status).toBe(429)
+    expect((await guess('10.9.9.1, 198.51.100.2')).status).toBe(401)
+  })
+
+  it('keeps the password only as a slow salted hash, and tells the log nothing', async () => {
+    const shop = await openTestShop()
+    const cookie = await shop.signIn()
+    await signInWith(shop, 'a wrong secret')
+    const settings = JSON.stringify(await shop.store.db.selectFrom('settings').selectAll().execute())
+    expect(settings).not.toContain(ownerPassword)
+    const stored = await shop.store.db
+      .selectFrom('settings')
+      .select('value')
+      .where('name', '=', 'ownerPassword')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(stored.value)).toMatchObject({ memory: 19_456, passes: 2, parallelism: 1 })
+    const sessions = JSON.stringify(await shop.store.db.selectFrom('admin_sessions').selectAll().execute())
+    const token = cookie.split('=')[1] ?? ''
+    expect(sessions).not.toContain(token)
+    for (const secret of [ownerPassword, 'a wrong secret', token]) expect(shop.logged.join('')).not.toContain(secret)
+  })
+
+  it('makes a password when none is set, shows it once, and opens with it', async () => {
+    const shop = await openTestShop()
+    await shop.store.db.deleteFrom('settings').where('name', '=', 'ownerPassword').execute()
+    const first = await settleOwnerPassword(shop.store, undefined, 0, quiet)
+    expect(first.generated).toMatch(/^([A-Za-z2-9]{5}-){3}[A-Za-z2-9]{5}$/)
+    expect(await settleOwnerPassword(shop.store, undefined, 0, quiet)).toEqual({ generated: undefined })
+    expect((await signInWith(shop, first.generated)).status).toBe(204)
+  })
+
+  it('makes one password when two processes start at once', async () => {
+    const shop = await openTestShop()
+    await shop.store.db.deleteFrom('settings').where('name', '=', 'ownerPassword').execute()
+    const made = await Promise.all([0, 1, 2].map(() => settleOwnerPassword(shop.store, undefined, 0, quiet)))
+    const shown = made.flatMap(({ generated }) => generated ?? [])
+    expect(shown).toHaveLength(1)
+    expect((await signInWith(shop, shown[0])).status).toBe(204)
+  })
+})
+
+type Description = { paths: Record<string, Record<string, unknown>> }
+
+/** What anybody may call. Every other call in the API's description is the owner's. */
+const publicCalls = new Set([
+  'get /products',
+  'get /products/featured',
+  'get /products/category/{category}',
+  'get /products/{id}',
+  'get /wood-species',
+  'get /finish-options',
+  'get /hero-image',
+  'get /category-pictures',
+  'get /config',
+  'get /emailjs-config',
+  'get /pricing',
+  'get /gallery-images',
+  'post /quotes',
+  'get /cart/{sessionId}',
+  'post /cart',
+  'patch /cart/{id}',
+  'delete /cart/{id}',
+  'delete /cart/session/{sessionId}',
+  'post /create-payment-intent',
+  'post /orders',
+  'get /orders/{token}',
+  'post /payments/webhook',
+  'post /demo-payments/confirm',
+  'post /admin/login',
+  'post /admin/logout',
+])
+
+it('ADMIN-1 every call of the owner refuses a stranger, whatever the browser claims', async () => {
+  const shop = await openTestShop()
+  const description: Description = await (await shop.request('/api/openapi.json')).json()
+  const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method, path })),
+  )
+  const owners = calls.filter(({ method, path }) => !publicCalls.has(`${method} ${path}`))
+  expect(owners.length).toBeGreaterThanOrEqual(5)
+  for (const { method, path } of owners) {
+    const address = `/api${path.replaceAll(/\{\w+\}/g, '1')}`
+    const claim = { cookie: 'shop_owner=true; admin=1', authorization: 'Bearer owner', 'x-admin': 'true' }
+    const body = method === 'get' || method === 'delete' ? undefined : {}
+    const answer = await shop.send(method.toUpperCase(), address, body, claim)
+    expect(`${method} ${path} ${answer.status}`).toBe(`${method} ${path} 401`)
+  }
+})

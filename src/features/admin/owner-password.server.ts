@@ -1,0 +1,108 @@
+/** The one password that opens the admin area (ADMIN-1): kept only as a slow salted hash. */
+import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Store } from '../../platform/database/store.ts'
+import type { Log } from '../../platform/log.ts'
+
+const settingName = 'ownerPassword'
+
+/** OWASP password storage cheat sheet, argon2id: 19 MiB, 2 passes, 1 lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+
+type PasswordHash = { salt: string; hash: string; memory: number; passes: number; parallelism: number }
+
+const argon2Async = promisify(argon2)
+
+/** One hash at a time: each takes 19 MiB and a core, and a flood of guesses must not take the shop's. */
+let queue: Promise<unknown> = Promise.resolve()
+
+function slowHash(
+  password: string,
+  salt: Buffer,
+  { memory, passes, parallelism }: Omit<PasswordHash, 'salt' | 'hash'>,
+) {
+  const next = queue.then(() =>
+    argon2Async('argon2id', {
+      message: Buffer.from(password.normalize('NFKC')),
+      nonce: salt,
+      memory,
+      passes,
+      parallelism,
+      tagLength: cost.tagLength,
+    }),
+  )
+  queue = next.catch(() => undefined)
+  return next
+}
+
+export async function isOwnerPassword(store: Store, password: string): Promise<boolean> {
+  const stored = await findHash(store)
+  if (!stored) return false
+  const expected = Buffer.from(stored.hash, 'base64url')
+  const given = await slowHash(password, Buffer.from(stored.salt, 'base64url'), stored)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/**
+ * Called at start. A password in the environment is the password from now on; where it is a new one, every session
+ * ends. With none in the environment and none stored, one is made and given back so that it can be shown, once.
+ */
+export async function settleOwnerPassword(
+  store: Store,
+  fromEnvironment: string | undefined,
+  now: number,
+  log: Log,
+): Promise<{ generated: string | undefined }> {
+  if (fromEnvironment !== undefined) {
+    if (await isOwnerPassword(store, fromEnvironment)) return { generated: undefined }
+    const replaced = (await findHash(store)) !== undefined
+    await storePassword(store, fromEnvironment, now)
+    if (replaced) log.info('the admin password has changed; everybody is signed out')
+    return { generated: undefined }
+  }
+  if (await findHash(store)) return { generated: undefined }
+  const generated = readablePassword()
+  const stored = await storePassword(store, generated, now, { onlyFirst: true })
+  return { generated: stored ? generated : undefined }
+}
+
+async function findHash(store: Store): Promise<PasswordHash | undefined> {
+  const row = await store.db.selectFrom('settings').select('value').where('name', '=', settingName).executeTakeFirst()
+  return row && JSON.parse(row.value)
+}
+
+/** `onlyFirst`: of several processes that start at once, one stores its password; the others get false. */
+async function storePassword(store: Store, password: string, now: number, { onlyFirst = false } = {}) {
+  const salt = randomBytes(16)
+  const hash = await slowHash(password, salt, cost)
+  const { memory, passes, parallelism } = cost
+  const kept: PasswordHash = {
+    salt: salt.toString('base64url'),
+    hash: hash.toString('base64url'),
+    memory,
+    passes,
+    parallelism,
+  }
+  const value = JSON.stringify(kept)
+  return store.transaction(async () => {
+    const stored = await store.db
+      .insertInto('settings')
+      .values({ name: settingName, value, updated_at: now })
+      .onConflict((conflict) => {
+        const onName = conflict.column('name')
+        return onlyFirst ? onName.doNothing() : onName.doUpdateSet({ value, updated_at: now })
+      })
+      .returning('name')
+      .executeTakeFirst()
+    if (stored) await store.db.deleteFrom('admin_sessions').execute()
+    return stored !== undefined
+  })
+}
+
+// Without letters and digits that look alike; 20 of 56 are 116 bits.
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
+
+function readablePassword(): string {
+  const characters = Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)])
+  return [0, 5, 10, 15].map((start) => characters.slice(start, start + 5).join('')).join('-')
+}

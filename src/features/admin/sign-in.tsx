@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../platform/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { sessionQuery, signIn } from './admin-queries.ts'
+
+/** ADMIN-1: one password for the shop. `ended`: the owner was signed in until just now. */
+export function SignIn({ ended }: { ended: boolean }) {
+  const queryClient = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const [password, setPassword] = useState('')
+  const [shown, setShown] = useState(false)
+  const [error, setError] = useState<string>()
+
+  useEffect(() => input.current?.focus(), [])
+
+  const attempt = useMutation({
+    mutationFn: async (password: string) => {
+      await signIn(password)
+      return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+    },
+    onSuccess: (session) => {
+      if (session) toast({ title: 'Login Successful', tone: 'success' })
+      else setError('This browser did not keep the sign-in. Allow cookies for this site and try again.')
+    },
+    onError: (failure) => {
+      const text = refusalText(failure)
+      setError(text)
+      if (text === wrongPassword) toast({ title: wrongPassword, tone: 'danger' })
+      input.current?.select()
+    },
+  })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (attempt.isPending) return
+    if (password === '') {
+      setError('Please type the password.')
+      input.current?.focus()
+      return
+    }
+    setError(undefined)
+    attempt.mutate(password)
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="w-full max-w-md rounded-card border border-line bg-card p-5 sm:p-8">
+      <h2 className="text-xl">Sign in</h2>
+      {ended && (
+        <p role="status" className="mt-2 text-ui text-quiet">
+          You were signed out. Sign in again to go on where you were.
+        </p>
+      )}
+      {/* Lets password managers tell this sign-in from others of the same site. */}
+      <input type="text" name="username" autoComplete="username" value="owner" readOnly hidden />
+      <TextField
+        ref={input}
+        className="mt-6"
+        label="Password"
+        name="password"
+        type={shown ? 'text' : 'password'}
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        value={password}
+        error={error}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <Checkbox className="mt-2" label="Show password" checked={shown} onChange={setShown} />
+      <Button type="submit" className="mt-4 w-full" busy={attempt.isPending}>
+        Sign In
+      </Button>
+    </form>
+  )
+}
+
+const wrongPassword = 'Invalid Password'
+
+function refusalText(failure: Error): string {
+  if (failure instanceof ApiError && failure.status === 401) return wrongPassword
+  // After too many attempts the server says when to try again.
+  if (failure instanceof ApiError && failure.problem.detail) return failure.problem.detail
+  return 'The shop could not be reached. Check your connection and try again.'
+}

@@ -1,0 +1,175 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  type ApiParts,
+  createApi,
+  DecimalSchema,
+  DimensionsSchema,
+  json,
+  jsonBody,
+  Problem,
+  refusals,
+} from '../../platform/api.ts'
+import { type FindPicture, picturesOf, readSettings } from '../catalog/catalog.server.ts'
+import { PictureSchema } from '../media/picture-schema.server.ts'
+import { decimalFromCents } from '../pricing/money.ts'
+import { maxDimensionIn } from '../pricing/pricing.ts'
+import { addToCart, type CartLine, clearCart, deleteCartItem, listCart, setQuantity } from './cart.server.ts'
+import { mostItems, mostOfOne } from './cart.ts'
+
+/** Made by the browser from 128 random bits; the only key to its cart. */
+export const SessionIdSchema = z
+  .string('Must be a session id.')
+  .regex(/^[\w-]{16,100}$/, 'Must be 16 to 100 letters, digits, - or _.')
+
+const QuantitySchema = z
+  .int(`Must be a whole number from 1 to ${mostOfOne}.`)
+  .min(1, 'Must be at least 1.')
+  .max(mostOfOne, `Must be at most ${mostOfOne}.`)
+
+const inches = z
+  .number('Please give a number of inches.')
+  .positive('Must be above 0 inches.')
+  .max(maxDimensionIn, `Must be at most ${maxDimensionIn} inches.`)
+
+const NewCartItemSchema = z
+  .object({
+    productId: z.string('Please choose a product.').min(1, 'Please choose a product.').max(100),
+    unitPrice: z
+      .unknown()
+      .optional()
+      .openapi({ description: 'What the browser showed; not read, the server prices every piece' }),
+    quantity: QuantitySchema.default(1),
+    customizations: z.object(
+      { length: inches, width: inches, thickness: inches },
+      'Please give length, width and thickness.',
+    ),
+    sessionId: SessionIdSchema,
+  })
+  .openapi('NewCartItem')
+
+const CartItemSchema = z
+  .object({
+    id: z.string(),
+    productId: z.string(),
+    productName: z.string(),
+    category: z.string(),
+    woodSpeciesName: z.string(),
+    picture: PictureSchema.nullable(),
+    quantity: z.int(),
+    unitPrice: DecimalSchema,
+    previousUnitPrice: DecimalSchema.nullable().openapi({
+      description: 'What one cost when the customer last changed this item, where the price has changed since',
+    }),
+    available: z.boolean().openapi({ description: 'False once the product is retired' }),
+    customizations: DimensionsSchema,
+    sessionId: z.string(),
+  })
+  .openapi('CartItem')
+
+const itemId = z.object({ id: z.string().max(100) })
+const sessionId = z.object({ sessionId: SessionIdSchema })
+
+const routes = {
+  list: createRoute({
+    method: 'get',
+    path: '/cart/{sessionId}',
+    summary: 'The items of a cart, priced as of now',
+    request: { params: sessionId },
+    responses: { 200: json(z.array(CartItemSchema), 'Items; none for a new session'), ...refusals(400) },
+  }),
+  add: createRoute({
+    method: 'post',
+    path: '/cart',
+    summary: 'Add pieces; the same piece in the same size joins its item',
+    request: jsonBody(NewCartItemSchema),
+    responses: { 201: json(CartItemSchema, 'The item'), ...refusals(400, 409) },
+  }),
+  change: createRoute({
+    method: 'patch',
+    path: '/cart/{id}',
+    summary: 'Set the quantity of an item',
+    request: { params: itemId, ...jsonBody(z.object({ quantity: QuantitySchema })) },
+    responses: { 200: json(CartItemSchema, 'The item'), ...refusals(400, 404) },
+  }),
+  clear: createRoute({
+    method: 'delete',
+    path: '/cart/session/{sessionId}',
+    summary: 'Empty a cart',
+    request: { params: sessionId },
+    responses: { 204: { description: 'Emptied' }, ...refusals(400) },
+  }),
+  remove: createRoute({
+    method: 'delete',
+    path: '/cart/{id}',
+    summary: 'Remove an item',
+    request: { params: itemId },
+    responses: { 204: { description: 'Removed' }, ...refusals(404) },
+  }),
+}
+
+/** Carts. Whoever knows a session's or an item's unguessable id may change it; nobody else can find it. */
+export function createCartApi({
+  store,
+  now,
+  findPicture,
+}: Pick<ApiParts, 'store' | 'now'> & { findPicture: FindPicture }) {
+  const answer = async (lines: CartLine[]): Promise<z.infer<typeof CartItemSchema>[]> => {
+    const settings = await readSettings(store)
+    return lines.map((line) => ({
+      id: line.id,
+      productId: line.productId,
+      productName: line.productName,
+      category: line.category,
+      woodSpeciesName: line.woodSpeciesName,
+      picture: picturesOf(line, settings, findPicture)[0] ?? null,
+      quantity: line.quantity,
+      unitPrice: decimalFromCents(line.unitPriceCents),
+      previousUnitPrice: line.previousUnitPriceCents === null ? null : decimalFromCents(line.previousUnitPriceCents),
+      available: line.available,
+      customizations: line.dimensions,
+      sessionId: line.sessionId,
+    }))
+  }
+  const answerOne = async (line: CartLine) => {
+    const [item] = await answer([line])
+    if (!item) throw new Error('one line gave no item')
+    return item
+  }
+  const api = createApi()
+  api.use('/cart/*', async (c, next) => {
+    await next()
+    c.header('cache-control', 'no-store')
+  })
+  return api
+    .openapi(routes.list, async (c) => c.json(await answer(await listCart(store, c.req.valid('param').sessionId)), 200))
+    .openapi(routes.add, async (c) => {
+      const { sessionId, productId, quantity, customizations } = c.req.valid('json')
+      const added = await addToCart(store, { sessionId, productId, quantity, dimensions: customizations }, now())
+      if (added.ok) return c.json(await answerOne(added.line), 201)
+      if (added.reason === 'full')
+        throw new Problem(
+          409,
+          `A cart holds ${mostItems} different pieces. Please order these first, or ask for a quote.`,
+        )
+      throw new Problem(400, `Please correct: ${added.errors.map((error) => error.field).join(', ')}.`, {
+        errors: added.errors,
+      })
+    })
+    .openapi(routes.change, async (c) => {
+      const line = await setQuantity(store, c.req.valid('param').id, c.req.valid('json').quantity, now())
+      if (!line) throw noSuchItem()
+      return c.json(await answerOne(line), 200)
+    })
+    .openapi(routes.clear, async (c) => {
+      await clearCart(store, c.req.valid('param').sessionId)
+      return c.body(null, 204)
+    })
+    .openapi(routes.remove, async (c) => {
+      if (!(await deleteCartItem(store, c.req.valid('param').id))) throw noSuchItem()
+      return c.body(null, 204)
+    })
+}
+
+const noSuchItem = () => new Problem(404, 'There is no such item.')
+
+export type CartApi = ReturnType<typeof createCartApi>

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it, test } from 'vitest'
+import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { mostItems } from './cart.ts'
+
+const newSession = () => randomUUID()
+const piece = { length: 72, width: 8, thickness: 8 }
+
+type Item = { id: string; quantity: number; unitPrice: string; previousUnitPrice: string | null; available: boolean }
+
+const add = (shop: TestShop, sessionId: string, change: object = {}) =>
+  shop.send('POST', '/api/cart', {
+    productId: 'heritage-oak-floating-mantel',
+    unitPrice: '450.00',
+    quantity: 1,
+    customizations: piece,
+    sessionId,
+    ...change,
+  })
+
+const cartOf = async (shop: TestShop, sessionId: string): Promise<Item[]> =>
+  (await shop.request(`/api/cart/${sessionId}`)).json()
+
+const setRate = (shop: TestShop, cents: number) =>
+  shop.store.db
+    .updateTable('products')
+    .set({ base_price_cents: cents })
+    .where('id', '=', 'heritage-oak-floating-mantel')
+    .execute()
+
+describe('a cart', () => {
+  it('CART-1 is empty for a new session, and keeps an item with its product, size, wood and price', async () => {
+    const shop = await openTestShop()
+    const session = newSession()
+    expect(await cartOf(shop, session)).toEqual([])
+    const answer = await add(shop, session)
+    expect(answer.status).toBe(201)
+    const item = await answer.json()
+    expect(item).toMatchObject({
+      id: expect.stringMatching(/^[\w-]{22}$/),
+      productId: 'heritage-oak-floating-mantel',
+      productName: expect.any(String),
+      woodSpeciesName: 'Reclaimed Oak',
+      quantity: 1,
+      unitPrice: '450.00',
+      previousUnitPrice: null,
+      available: true,
+      customizations: piece,
+      sessionId: session,
+    })
+    expect(await cartOf(shop, session)).toEqual([item])
+    expect(await cartOf(shop, newSession())).toEqual([])
+  })
+
+  it('CART-4 joins the same piece in the same size, up to 99; another size is another item', async () => {
+    const shop = await openTestShop()
+    const session = newSession()
+    await add(shop, session)
+    expect(await (await add(shop, session, { quantity: 2 })).json()).toMatchObject({ quantity: 3 })
+    expect(await (await add(shop, session, { quantity: 99 })).json()).toMatchObject({ quantity: 99 })
+    shop.wait(1)
+    await add(shop, session, { customizations: { ...piece, length: 60 } })
+    expect((await cartOf(shop, session)).map((item) => item.quantity)).toEqual([99, 1])
+  })
+
+  it('CART-4 changes, removes and clears', async () => {
+    const shop = await openTestShop()
+    const session = newSession()
+    const { id } = await (await add(shop, session)).json()
+    const changed = await shop.send('PATCH', `/api/cart/${id}`, { quantity: 7 })
+    expect([changed.status, (await changed.json()).quantity]).toEqual([200, 7])
+    expect((await shop.send('DELETE', `/api/cart/${id}`)).status).toBe(204)
+    expect((await shop.send('DELETE', `/api/cart/${id}`)).status).toBe(404)
+    expect((await shop.send('PATCH', `/api/cart/${id}`, { quantity: 1 })).status).toBe(404)
+    await add(shop, session)
+    expect((await shop.send('DELETE', `/api/cart/session/${session}`)).status).toBe(204)
+    expect(await cartOf(shop, session)).toEqual([])
+  })
+
+  test.each([
+    ['a price of a cent', { unitPrice: 0.01 }],
+    ['a price of nothing', { unitPrice: '0' }],
+    ['a negative price', { unitPrice: -450 }],
+    ['a price that is none', { unitPrice: { cents: 1 } }],
+    ['no price', { unitPrice: undefined }],
+  ])('CART-5 charges its own price, whatever the browser says: %s', async (_what, change) => {
+    const shop = await openTestShop()
+    expect(await (await add(shop, newSession(), change)).json()).toMatchObject({ unitPrice: '450.00' })
+  })
+
+  test.each<[string, object, string]>([
+    ['a quantity of 0', { quantity: 0 }, 'quantity'],
+    ['a negative quantity', { quantity: -1 }, 'quantity'],
+    ['half a piece', { quantity: 1.5 }, 'quantity'],
+    ['a hundred', { quantity: 100 }, 'quantity'],
+    ['a thousand million', { quantity: 1e9 }, 'quantity'],
+    ['a quantity that is text', { quantity: '2' }, 'quantity'],
+    ['an unknown product', { productId: 'garden-bench' }, 'productId'],
+    ['a category for a product', { productId: 'floating-mantel' }, 'productId'],
+    ['no size', { customizations: null }, 'customizations'],
+    ['a negative length', { customizations: { ...piece, length: -72 } }, 'customizations.length'],
+    ['a length beyond the product', { customizations: { ...piece, length: 400 } }, 'customizations.length'],
+    ['a width without end', { customizations: { ...piece, width: 1e308 } }, 'customizations.width'],
+    ['a guessable session', { sessionId: '1' }, 'sessionId'],
+    ['no session', { sessionId: undefined }, 'sessionId'],
+    ['a session that is an address', { sessionId: '../../admin/session/x' }, 'sessionId'],
+  ])('refuses %s and names the field', async (_what, change, field) => {
+    const shop = await openTestShop()
+    const session = newSession()
+    const answer = await add(shop, session, change)
+    expect(answer.status).toBe(400)
+    expect((await answer.json()).errors.map((error: { field: string }) => error.field)).toContain(field)
+    expect(await cartOf(shop, session)).toEqual([])
+  })
+
+  test.each([0, -1, 1.5, 100, 1e9, '2', null])('CART-4 refuses to change a quantity to %s', async (quantity) => {
+    const shop = await openTestShop()
+    const session = newSession()
+    const { id } = await (await add(shop, session)).json()
+    expect((await shop.send('PATCH', `/api/cart/${id}`, { quantity })).status).toBe(400)
+    expect(await cartOf(shop, session)).toMatchObject([{ quantity: 1 }])
+  })
+
+  it('takes as many different pieces as a house could need and no more', async () => {
+    const shop = await openTestShop()
+    const session = newSession()
+    const statuses: number[] = []
+    for (let size = 0; size < mostItems + 5; size++)
+      statuses.push((await add(shop, session, { customizations: { ...piece, length: 40 + size / 2 } })).status)
+    expect(statuses).toEqual([...Array(mostItems).fill(201), ...Array(5).fill(409)])
+    expect(await cartOf(shop, session)).toHaveLength(mostItems)
+    expect((await add(shop, session, { customizations: { ...piece, length: 40 } })).status).toBe(201)
+  })
+
+  it('CART-5 shows the new price and says that it changed, until the customer takes it', async () => {
+    const shop = await openTestShop()
+    const session = newSession()
+    const { id } = await (await add(shop, session)).json()
+    await setRate(shop, 8_000)
+    expect(await cartOf(shop, session)).toMatchObject([{ unitPrice: '480.00', previousUnitPrice: '450.00' }])
+    await shop.send('PATCH', `/api/cart/${id}`, { quantity: 2 })
+    expect(await cartOf(shop, session)).toMatchObject([{ unitPrice: '480.00', previousUnitPrice: null }])
+  })
+
+  it('shows a retired product as no longer available', async () => {
+    const shop = await openTestShop()
+    const session = newSession()
+    await add(shop, session)
+    await shop.store.db.updateTable('products').set({ retired_at: 1 }).execute()
+    expect(await cartOf(shop, session)).toMatchObject([{ available: false }])
+    expect((await add(shop, session)).status).toBe(400)
+  })
+
+  it('CART-1 loses nothing when two tabs add at the same time', async () => {
+    const shop = await openTestShop()
+    const session = newSession()
+    await Promise.all(Array.from({ length: 20 }, () => add(shop, session)))
+    expect(await cartOf(shop, session)).toMatchObject([{ quantity: 20 }])
+  })
+
+  it('CART-1 never writes a session or an item id into the log', async () => {
+    const shop = await openTestShop()
+    const session = newSession()
+    const { id } = await (await add(shop, session)).json()
+    await shop.send('PATCH', `/api/cart/${id}`, { quantity: 3 })
+    await cartOf(shop, session)
+    await shop.send('DELETE', `/api/cart/session/${session}`)
+    expect(shop.logged.join('')).not.toContain(session)
+    expect(shop.logged.join('')).not.toContain(id)
+  })
+
+  it('is kept by no browser or proxy', async () => {
+    const shop = await openTestShop()
+    const answer = await shop.request(`/api/cart/${newSession()}`)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+})

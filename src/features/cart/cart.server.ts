@@ -1,0 +1,217 @@
+/** All SQL and use cases of carts. The only writer of their table. Prices are the server's alone (CART-5). */
+import { randomBytes } from 'node:crypto'
+import type { FieldError } from '../../platform/api.ts'
+import type { Store } from '../../platform/database/store.ts'
+import { dimensionErrors, findProduct, type Product } from '../catalog/catalog.server.ts'
+import type { PieceDimensions } from '../catalog/piece.ts'
+import { estimateCents, rateForCategoryCents } from '../pricing/pricing.ts'
+import { mostItems, mostOfOne } from './cart.ts'
+
+/** A line of a cart with its price of now, in cents. */
+export type CartLine = {
+  id: string
+  sessionId: string
+  productId: string
+  productName: string
+  category: string
+  woodSpeciesName: string
+  pictureIds: string[]
+  quantity: number
+  dimensions: PieceDimensions
+  unitPriceCents: number
+  /** What it cost when the customer last changed it, where that is another price. */
+  previousUnitPriceCents: number | null
+  /** False once the product is retired: it can be looked at and removed, not paid. */
+  available: boolean
+}
+
+export type ChangedCart =
+  | { ok: true; line: CartLine }
+  | { ok: false; reason: 'invalid'; errors: FieldError[] }
+  | { ok: false; reason: 'full' }
+
+/** Cents for one piece: PRICE-4 by the product's own rate per foot, else by its category's. */
+export function pieceCents(
+  product: { base_price_cents: number; price_unit: string; category: string },
+  lengthIn: number,
+): number {
+  if (product.price_unit === 'piece') return product.base_price_cents
+  const rate = product.price_unit === 'linear_foot' ? product.base_price_cents : rateForCategoryCents(product.category)
+  return estimateCents(rate, lengthIn)
+}
+
+const lines = (store: Store) =>
+  store.db
+    .selectFrom('cart_items')
+    .innerJoin('products', 'products.id', 'cart_items.product_id')
+    .innerJoin('wood_species', 'wood_species.id', 'products.wood_species_id')
+    .select([
+      'cart_items.id',
+      'cart_items.session_id',
+      'cart_items.product_id',
+      'cart_items.quantity',
+      'cart_items.length_in',
+      'cart_items.width_in',
+      'cart_items.thickness_in',
+      'cart_items.seen_price_cents',
+      'products.name as product_name',
+      'products.category',
+      'products.base_price_cents',
+      'products.price_unit',
+      'products.retired_at',
+      'wood_species.name as wood_species_name',
+    ])
+
+/** The lines of a cart in the order they were added; none for a session that nobody has used. */
+export async function listCart(store: Store, sessionId: string): Promise<CartLine[]> {
+  const rows = await lines(store)
+    .where('cart_items.session_id', '=', sessionId)
+    .orderBy('cart_items.created_at')
+    .orderBy('cart_items.id')
+    .execute()
+  return withPictures(store, rows)
+}
+
+type LineRow = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number]
+
+async function withPictures(store: Store, rows: LineRow[]): Promise<CartLine[]> {
+  if (rows.length === 0) return []
+  const pictures = await store.db
+    .selectFrom('product_pictures')
+    .select(['product_id', 'picture_id'])
+    .where('product_id', 'in', [...new Set(rows.map((row) => row.product_id))])
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => {
+    const unitPriceCents = pieceCents(row, row.length_in)
+    return {
+      id: row.id,
+      sessionId: row.session_id,
+      productId: row.product_id,
+      productName: row.product_name,
+      category: row.category,
+      woodSpeciesName: row.wood_species_name,
+      pictureIds: pictures.filter((picture) => picture.product_id === row.product_id).map((one) => one.picture_id),
+      quantity: row.quantity,
+      dimensions: { length: row.length_in, width: row.width_in, thickness: row.thickness_in },
+      unitPriceCents,
+      previousUnitPriceCents: row.seen_price_cents === unitPriceCents ? null : row.seen_price_cents,
+      available: row.retired_at === null,
+    }
+  })
+}
+
+/** Adds pieces; the same piece in the same size joins its line, up to 99. */
+export async function addToCart(
+  store: Store,
+  item: { sessionId: string; productId: string; quantity: number; dimensions: PieceDimensions },
+  now: number,
+): Promise<ChangedCart> {
+  const product = await findProduct(store, item.productId)
+  if (!product)
+    return { ok: false, reason: 'invalid', errors: [{ field: 'productId', message: 'There is no such product.' }] }
+  const errors = dimensionErrors(item.dimensions, product).map(({ field, message }) => ({
+    field: `customizations.${field}`,
+    message,
+  }))
+  if (errors.length > 0) return { ok: false, reason: 'invalid', errors }
+
+  return store.transaction(async () => {
+    const id = await insertOrJoin(store, item, product, now)
+    const { items } = await store.db
+      .selectFrom('cart_items')
+      .select((eb) => eb.fn.countAll<number>().as('items'))
+      .where('session_id', '=', item.sessionId)
+      .executeTakeFirstOrThrow()
+    if (items > mostItems) {
+      await store.db.deleteFrom('cart_items').where('id', '=', id).execute()
+      return { ok: false, reason: 'full' }
+    }
+    return { ok: true, line: await lineOf(store, id) }
+  })
+}
+
+async function insertOrJoin(
+  store: Store,
+  item: Parameters<typeof addToCart>[1],
+  product: Product,
+  now: number,
+): Promise<string> {
+  const { length, width, thickness } = item.dimensions
+  const seen_price_cents = pieceCents(product, length)
+  const row = await store.db
+    .insertInto('cart_items')
+    .values({
+      // 128 random bits: whoever knows the id may change the item.
+      id: randomBytes(16).toString('base64url'),
+      session_id: item.sessionId,
+      product_id: product.id,
+      quantity: item.quantity,
+      length_in: length,
+      width_in: width,
+      thickness_in: thickness,
+      seen_price_cents,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['session_id', 'product_id', 'length_in', 'width_in', 'thickness_in']).doUpdateSet((eb) => ({
+        quantity: eb
+          .case()
+          .when('cart_items.quantity', '>', mostOfOne - item.quantity)
+          .then(mostOfOne)
+          .else(eb('cart_items.quantity', '+', item.quantity))
+          .end(),
+        seen_price_cents,
+        updated_at: now,
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function lineOf(store: Store, id: string): Promise<CartLine> {
+  const [line] = await withPictures(store, await lines(store).where('cart_items.id', '=', id).execute())
+  if (!line) throw new Error('a line of a cart is gone from under its own transaction')
+  return line
+}
+
+/** Sets a quantity; the price of now counts as seen. Undefined when there is no such item. */
+export async function setQuantity(
+  store: Store,
+  id: string,
+  quantity: number,
+  now: number,
+): Promise<CartLine | undefined> {
+  return store.transaction(async () => {
+    const [row] = await lines(store).where('cart_items.id', '=', id).execute()
+    if (!row) return undefined
+    await store.db
+      .updateTable('cart_items')
+      .set({ quantity, seen_price_cents: pieceCents(row, row.length_in), updated_at: now })
+      .where('id', '=', id)
+      .execute()
+    return lineOf(store, id)
+  })
+}
+
+/** Whether there was such an item. */
+export async function deleteCartItem(store: Store, id: string): Promise<boolean> {
+  const deleted = await store.db.deleteFrom('cart_items').where('id', '=', id).returning('id').executeTakeFirst()
+  return deleted !== undefined
+}
+
+export async function clearCart(store: Store, sessionId: string): Promise<void> {
+  await store.db.deleteFrom('cart_items').where('session_id', '=', sessionId).execute()
+}
+
+const keptMs = 90 * 24 * 60 * 60 * 1000
+
+/** Forgets carts that nobody has touched for three months. */
+export async function deleteOldCarts(store: Store, now: number): Promise<void> {
+  await store.db
+    .deleteFrom('cart_items')
+    .where('updated_at', '<', now - keptMs)
+    .execute()
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it, test } from 'vitest'
+import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { changePages } from '../../platform/database/page-changes.ts'
+import type { Product } from './catalog-queries.ts'
+
+const get = async (shop: TestShop, path: string) => (await shop.request(path)).json()
+
+describe('the catalogue of a new shop', () => {
+  it('has products in every category, a featured one in each, and one that shows its category picture', async () => {
+    const shop = await openTestShop()
+    const products: Product[] = await get(shop, '/api/products')
+    expect(products.length).toBeGreaterThanOrEqual(8)
+    for (const category of ['floating-mantel', 'corbel-mantel', 'ceiling-beam'] as const) {
+      const ofCategory: Product[] = await get(shop, `/api/products/category/${category}`)
+      expect(ofCategory).toEqual(products.filter((product) => product.category === category))
+      expect(ofCategory.some((product) => product.featured)).toBe(true)
+      const own = await shop.store.db.selectFrom('product_pictures').select('product_id').execute()
+      const pictureless = ofCategory.filter(({ id }) => !own.some((picture) => picture.product_id === id))
+      expect(pictureless).toHaveLength(1)
+      expect(pictureless[0]?.images).toHaveLength(1)
+    }
+    const featured: Product[] = await get(shop, '/api/products/featured')
+    expect(featured).toEqual(products.filter((product) => product.featured))
+  })
+
+  it('carries money as decimal strings and sizes in inches', async () => {
+    const shop = await openTestShop()
+    const product: Product = await get(shop, '/api/products/heritage-oak-floating-mantel')
+    expect(product).toMatchObject({
+      id: 'heritage-oak-floating-mantel',
+      category: 'floating-mantel',
+      basePrice: '75.00',
+      priceUnit: 'linear_foot',
+      minDimensions: { length: expect.any(Number), width: expect.any(Number), thickness: expect.any(Number) },
+    })
+    expect(product.images).toEqual(product.pictures.map((picture) => picture.path))
+  })
+
+  it('PRICE-6 offers four woods at their prices, and finishes', async () => {
+    const shop = await openTestShop()
+    const species = await get(shop, '/api/wood-species')
+    const prices = species.map((wood: Record<string, string>) => [wood.key, wood.name, wood.pricePerBoardFoot])
+    expect(prices).toEqual([
+      ['oak', 'Reclaimed Oak', '12.50'],
+      ['pine', 'Reclaimed Pine', '8.75'],
+      ['chestnut', 'American Chestnut', '18.00'],
+      ['barn', 'Barn Wood', '15.25'],
+    ])
+    expect((await get(shop, '/api/finish-options')).length).toBeGreaterThanOrEqual(5)
+  })
+
+  it('PRICE-4, PRICE-5, PRICE-6 tells the rates and rules that estimates are made of', async () => {
+    const shop = await openTestShop()
+    expect(await get(shop, '/api/pricing')).toEqual({
+      ratesPerLinearFoot: { 'floating-mantel': '75.00', 'corbel-mantel': '95.00', 'ceiling-beam': '85.00' },
+      defaultRatePerLinearFoot: '75.00',
+      quoteShipping: { standard: '45.00', long: '65.00', longOverInches: 72 },
+      checkout: { shipping: '45.00', taxPercent: 8 },
+      woodPricing: { oak: 12.5, pine: 8.75, chestnut: 18, barn: 15.25 },
+      multipliers: { floating: 1.2, corbel: 1.4, ceiling: 1 },
+      additionalFees: { finishing: 3.5, customCuts: 25, hardware: 45, rushMultiplier: 1.25 },
+    })
+  })
+
+  it('HOME-1, GAL-1 has a hero picture and a gallery in the order of the owner', async () => {
+    const shop = await openTestShop()
+    const hero = await get(shop, '/api/hero-image')
+    expect(hero.heroImage).toBe(hero.picture.path)
+    const images = await get(shop, '/api/gallery-images')
+    const orders = images.map((image: { sortOrder: number }) => image.sortOrder)
+    expect(orders).toEqual(orders.toSorted((a: number, b: number) => a - b))
+    const beams = await get(shop, '/api/gallery-images?category=ceiling-beam')
+    expect(beams).toEqual(images.filter((image: { category: string }) => image.category === 'ceiling-beam'))
+  })
+
+  test.each([
+    ['/api/products/garden-bench', 404],
+    ['/api/products/floating-mantel', 404],
+    ['/api/products/category/garden-bench', 404],
+    ['/api/products/category/constructor', 404],
+    [`/api/products/${'x'.repeat(500)}`, 400],
+    ['/api/products/%F0%9F%98%80', 404],
+    ["/api/products/'%20or%201=1", 404],
+    ['/api/products/%00', 404],
+    ['/api/gallery-images?category=garden', 400],
+    ['/api/nothing', 404],
+    ['/api', 404],
+  ])('answers %s with %i as a problem', async (path, status) => {
+    const shop = await openTestShop()
+    const answer = await shop.request(path)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('content-type')).toBe('application/problem+json')
+    expect(await answer.json()).toMatchObject({ status, requestId: expect.any(String) })
+  })
+
+  it('keeps what the owner deleted deleted: the seed is sown once', async () => {
+    const shop = await openTestShop()
+    await shop.store.db.deleteFrom('finish_options').execute()
+    const { seedCatalogue } = await import('./seed.server.ts')
+    await seedCatalogue(shop.store, 0)
+    expect(await get(shop, '/api/finish-options')).toEqual([])
+  })
+
+  it('ADMIN-9 offers no retired product', async () => {
+    const shop = await openTestShop()
+    await changePages(shop.store, () =>
+      shop.store.db
+        .updateTable('products')
+        .set({ retired_at: 1 })
+        .where('id', '=', 'heritage-oak-floating-mantel')
+        .execute(),
+    )
+    expect((await shop.request('/api/products/heritage-oak-floating-mantel')).status).toBe(404)
+    const ids = (await get(shop, '/api/products')).map((product: Product) => product.id)
+    expect(ids).not.toContain('heritage-oak-floating-mantel')
+  })
+})

@@ -1,0 +1,274 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  type ApiParts,
+  createApi,
+  DecimalSchema,
+  DimensionsSchema,
+  json,
+  Problem,
+  refusals,
+} from '../../platform/api.ts'
+import { PictureSchema } from '../media/picture-schema.server.ts'
+import { decimalFromCents } from '../pricing/money.ts'
+import {
+  type Category,
+  checkoutRules,
+  type PricingRules,
+  quoteShipping,
+  ratePerLinearFootCents,
+  unknownRatePerLinearFootCents,
+} from '../pricing/pricing.ts'
+import {
+  boundsOf,
+  type FindPicture,
+  findProduct,
+  listFinishes,
+  listProducts,
+  listSpecies,
+  picturesOf,
+  readSettings,
+  type Settings,
+} from './catalog.server.ts'
+import { findCategory } from './catalog.ts'
+
+const ProductSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    category: z.enum(['floating-mantel', 'corbel-mantel', 'ceiling-beam']),
+    basePrice: DecimalSchema,
+    priceUnit: z.string().openapi({ example: 'linear_foot' }),
+    images: z
+      .array(z.string())
+      .openapi({ description: 'Paths; the category picture where a product has none of its own' }),
+    pictures: z.array(PictureSchema).openapi({ description: 'The same pictures with sizes and placeholders' }),
+    featured: z.boolean(),
+    woodSpeciesId: z.string(),
+    minDimensions: DimensionsSchema,
+    maxDimensions: DimensionsSchema,
+  })
+  .openapi('Product')
+
+const WoodSpeciesSchema = z
+  .object({
+    id: z.string(),
+    key: z.string(),
+    name: z.string(),
+    description: z.string(),
+    pricePerBoardFoot: DecimalSchema,
+    image: z.string().nullable(),
+    picture: PictureSchema.nullable(),
+  })
+  .openapi('WoodSpecies')
+
+const FinishOptionSchema = z
+  .object({ id: z.string(), name: z.string(), description: z.string(), priceModifier: DecimalSchema })
+  .openapi('FinishOption')
+
+const HeroImageSchema = z
+  .object({ heroImage: z.string().nullable(), picture: PictureSchema.nullable() })
+  .openapi('HeroImage')
+
+const CategoryPicturesSchema = z
+  .record(z.enum(['floating-mantel', 'corbel-mantel', 'ceiling-beam']), PictureSchema.nullable())
+  .openapi('CategoryPictures')
+
+const PricingSchema = z
+  .object({
+    ratesPerLinearFoot: z.record(z.string(), DecimalSchema),
+    defaultRatePerLinearFoot: DecimalSchema,
+    quoteShipping: z.object({ standard: DecimalSchema, long: DecimalSchema, longOverInches: z.number() }),
+    checkout: z.object({ shipping: DecimalSchema, taxPercent: z.number() }),
+    woodPricing: z.record(z.string(), z.number()).openapi({ example: { pine: 8.75 } }),
+    multipliers: z.object({ floating: z.number(), corbel: z.number(), ceiling: z.number() }),
+    additionalFees: z.object({
+      finishing: z.number(),
+      customCuts: z.number(),
+      hardware: z.number(),
+      rushMultiplier: z.number(),
+    }),
+  })
+  .openapi('Pricing')
+
+const routes = {
+  products: createRoute({
+    method: 'get',
+    path: '/products',
+    summary: 'All products on offer, by name',
+    responses: { 200: json(z.array(ProductSchema), 'Products') },
+  }),
+  featured: createRoute({
+    method: 'get',
+    path: '/products/featured',
+    summary: 'The products that the home page shows',
+    responses: { 200: json(z.array(ProductSchema), 'Products') },
+  }),
+  category: createRoute({
+    method: 'get',
+    path: '/products/category/{category}',
+    summary: 'The products of one category',
+    request: { params: z.object({ category: z.string().max(100) }) },
+    responses: { 200: json(z.array(ProductSchema), 'Products'), ...refusals(404) },
+  }),
+  product: createRoute({
+    method: 'get',
+    path: '/products/{id}',
+    summary: 'One product',
+    request: { params: z.object({ id: z.string().max(100) }) },
+    responses: { 200: json(ProductSchema, 'The product'), ...refusals(404) },
+  }),
+  species: createRoute({
+    method: 'get',
+    path: '/wood-species',
+    summary: 'Wood species with their price per board foot',
+    responses: { 200: json(z.array(WoodSpeciesSchema), 'Species') },
+  }),
+  finishes: createRoute({
+    method: 'get',
+    path: '/finish-options',
+    summary: 'Finishes with what they add to the price',
+    responses: { 200: json(z.array(FinishOptionSchema), 'Finishes') },
+  }),
+  hero: createRoute({
+    method: 'get',
+    path: '/hero-image',
+    summary: 'The picture of the home page',
+    responses: { 200: json(HeroImageSchema, 'The picture; null for the default one') },
+  }),
+  categoryPictures: createRoute({
+    method: 'get',
+    path: '/category-pictures',
+    summary: 'The picture that leads each category',
+    responses: { 200: json(CategoryPicturesSchema, 'Pictures; null for a category that has none') },
+  }),
+  pricing: createRoute({
+    method: 'get',
+    path: '/pricing',
+    summary: 'Rates, rules and prices that estimates are made of',
+    responses: { 200: json(PricingSchema, 'Pricing') },
+  }),
+}
+
+/** The catalogue's reads: products, species, finishes, hero picture, pricing. */
+export function createCatalogApi({ store, findPicture }: Pick<ApiParts, 'store'> & { findPicture: FindPicture }) {
+  const answerProducts = async (wanted: Parameters<typeof listProducts>[1]) => {
+    const [products, settings] = await Promise.all([listProducts(store, wanted), readSettings(store)])
+    return products.map((product) => productAnswer(product, settings, findPicture))
+  }
+  return createApi()
+    .openapi(routes.products, async (c) => c.json(await answerProducts({}), 200))
+    .openapi(routes.featured, async (c) => c.json(await answerProducts({ featured: true }), 200))
+    .openapi(routes.category, async (c) => {
+      const { category } = c.req.valid('param')
+      if (!findCategory(category)) throw new Problem(404, 'There is no such category.')
+      return c.json(await answerProducts({ category }), 200)
+    })
+    .openapi(routes.product, async (c) => {
+      const product = await findProduct(store, c.req.valid('param').id)
+      if (!product) throw new Problem(404, 'There is no such product.')
+      return c.json(productAnswer(product, await readSettings(store), findPicture), 200)
+    })
+    .openapi(routes.species, async (c) => {
+      const species = await listSpecies(store)
+      const answer = species.map((row) => {
+        const picture = (row.picture_id && findPicture(row.picture_id)) || null
+        return {
+          id: row.id,
+          key: row.key,
+          name: row.name,
+          description: row.description,
+          pricePerBoardFoot: decimalFromCents(row.price_per_board_foot_cents),
+          image: picture?.path ?? null,
+          picture,
+        }
+      })
+      return c.json(answer, 200)
+    })
+    .openapi(routes.finishes, async (c) => {
+      const finishes = await listFinishes(store)
+      const answer = finishes.map(({ id, name, description, price_cents }) => ({
+        id,
+        name,
+        description,
+        priceModifier: decimalFromCents(price_cents),
+      }))
+      return c.json(answer, 200)
+    })
+    .openapi(routes.hero, async (c) => {
+      const { heroPicture } = await readSettings(store)
+      const picture = (heroPicture && findPicture(heroPicture)) || null
+      return c.json({ heroImage: picture?.path ?? null, picture }, 200)
+    })
+    .openapi(routes.categoryPictures, async (c) => {
+      const { categoryPictures } = await readSettings(store)
+      const pictureOf = (category: Category) => findPicture(categoryPictures[category] ?? '') ?? null
+      const answer = {
+        'floating-mantel': pictureOf('floating-mantel'),
+        'corbel-mantel': pictureOf('corbel-mantel'),
+        'ceiling-beam': pictureOf('ceiling-beam'),
+      }
+      return c.json(answer, 200)
+    })
+    .openapi(routes.pricing, async (c) => {
+      const [settings, species] = await Promise.all([readSettings(store), listSpecies(store)])
+      const rates = Object.entries(ratePerLinearFootCents).map(([category, cents]) => [
+        category,
+        decimalFromCents(cents),
+      ])
+      const answer = {
+        ratesPerLinearFoot: Object.fromEntries(rates),
+        defaultRatePerLinearFoot: decimalFromCents(unknownRatePerLinearFootCents),
+        quoteShipping: {
+          standard: decimalFromCents(quoteShipping.standardCents),
+          long: decimalFromCents(quoteShipping.longCents),
+          longOverInches: quoteShipping.longOverIn,
+        },
+        checkout: { shipping: decimalFromCents(checkoutRules.shippingCents), taxPercent: checkoutRules.taxPercent },
+        ...pricingState(settings.pricing, species),
+      }
+      return c.json(answer, 200)
+    })
+}
+
+/** The pricing state as docs/product.md, section 11 names it: dollars and factors as numbers. */
+function pricingState(rules: PricingRules, species: { key: string; price_per_board_foot_cents: number }[]) {
+  const { multipliersPercent: multipliers, fees } = rules
+  return {
+    woodPricing: Object.fromEntries(species.map((row) => [row.key, row.price_per_board_foot_cents / 100])),
+    multipliers: {
+      floating: multipliers.floating / 100,
+      corbel: multipliers.corbel / 100,
+      ceiling: multipliers.ceiling / 100,
+    },
+    additionalFees: {
+      finishing: fees.finishingCents / 100,
+      customCuts: fees.customCutsCents / 100,
+      hardware: fees.hardwareCents / 100,
+      rushMultiplier: fees.rushPercent / 100,
+    },
+  }
+}
+
+function productAnswer(
+  product: Awaited<ReturnType<typeof listProducts>>[number],
+  settings: Settings,
+  findPicture: FindPicture,
+): z.infer<typeof ProductSchema> {
+  const pictures = picturesOf(product, settings, findPicture)
+  return {
+    id: product.id,
+    name: product.name,
+    description: product.description,
+    category: product.category as z.infer<typeof ProductSchema>['category'],
+    basePrice: decimalFromCents(product.base_price_cents),
+    priceUnit: product.price_unit,
+    images: pictures.map((picture) => picture.path),
+    pictures,
+    featured: product.featured === 1,
+    woodSpeciesId: product.wood_species_id,
+    ...boundsOf(product),
+  }
+}
+
+export type CatalogApi = ReturnType<typeof createCatalogApi>

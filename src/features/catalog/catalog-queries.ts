@@ -1,0 +1,53 @@
+/** The catalogue's reads, as every page shares them: fetched once a visit (SHELL-8). */
+import { queryOptions } from '@tanstack/react-query'
+import { hc, type InferResponseType } from 'hono/client'
+import { ApiError, answered, apiBase, apiFetch } from '../../platform/api-client.ts'
+import type { CatalogApi } from './catalog-api.server.ts'
+
+const api = hc<CatalogApi>(apiBase, { fetch: apiFetch })
+
+export type Product = InferResponseType<(typeof api.products)[':id']['$get'], 200>
+export type WoodSpecies = InferResponseType<(typeof api)['wood-species']['$get'], 200>[number]
+export type FinishOption = InferResponseType<(typeof api)['finish-options']['$get'], 200>[number]
+
+export const productsQuery = queryOptions({
+  queryKey: ['products'],
+  queryFn: () => answered(api.products.$get()),
+})
+
+export const featuredProductsQuery = queryOptions({
+  queryKey: ['products', 'featured'],
+  queryFn: () => answered(api.products.featured.$get()),
+})
+
+/** Null when there is no such product. */
+export const productQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['products', 'one', id],
+    queryFn: () =>
+      answered(api.products[':id'].$get({ param: { id } })).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }),
+  })
+
+export const woodSpeciesQuery = queryOptions({
+  queryKey: ['wood-species'],
+  queryFn: () => answered(api['wood-species'].$get()),
+})
+
+export const finishOptionsQuery = queryOptions({
+  queryKey: ['finish-options'],
+  queryFn: () => answered(api['finish-options'].$get()),
+})
+
+export const heroImageQuery = queryOptions({
+  queryKey: ['hero-image'],
+  queryFn: () => answered(api['hero-image'].$get()),
+})
+
+/** By category slug; null where a category has none. */
+export const categoryPicturesQuery = queryOptions({
+  queryKey: ['category-pictures'],
+  queryFn: () => answered(api['category-pictures'].$get()),
+})

@@ -1,0 +1,103 @@
+/** What the shop offers: all SQL of the catalogue, its settings and its prices. */
+
+import type { FieldError } from '../../platform/api.ts'
+import type { Store } from '../../platform/database/store.ts'
+import type { Picture } from '../media/picture.ts'
+import { defaultPricingRules, type PricingRules } from '../pricing/pricing.ts'
+import { type Bounds, dimensionNames, dimensionProblem, type PieceDimensions } from './piece.ts'
+
+export type FindPicture = (pictureId: string) => Picture | undefined
+
+/** A product on offer, with the ids of its own pictures in order. */
+export type Product = NonNullable<Awaited<ReturnType<typeof findProduct>>>
+
+const notRetired = (store: Store) => store.db.selectFrom('products').selectAll().where('retired_at', 'is', null)
+
+/** Products on offer, with the ids of their own pictures in order. */
+export async function listProducts(store: Store, wanted: { category?: string; featured?: boolean } = {}) {
+  let query = notRetired(store)
+  if (wanted.category) query = query.where('category', '=', wanted.category)
+  if (wanted.featured) query = query.where('featured', '=', 1)
+  const [products, pictures] = await Promise.all([
+    query.orderBy('name').orderBy('id').execute(),
+    store.db.selectFrom('product_pictures').select(['product_id', 'picture_id']).orderBy('position').execute(),
+  ])
+  const pictureIds = Map.groupBy(pictures, (picture) => picture.product_id)
+  return products.map((product) => ({
+    ...product,
+    pictureIds: (pictureIds.get(product.id) ?? []).map((picture) => picture.picture_id),
+  }))
+}
+
+/** A product on offer; undefined when there is none of that id, or it is retired. */
+export async function findProduct(store: Store, id: string) {
+  const product = await notRetired(store).where('id', '=', id).executeTakeFirst()
+  if (!product) return undefined
+  const pictures = await store.db
+    .selectFrom('product_pictures')
+    .select('picture_id')
+    .where('product_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return { ...product, pictureIds: pictures.map((picture) => picture.picture_id) }
+}
+
+/** The sizes a product can be made in. */
+export const boundsOf = (
+  product: Pick<Product, `${'min' | 'max'}_${'length' | 'width' | 'thickness'}_in`>,
+): Bounds => ({
+  minDimensions: { length: product.min_length_in, width: product.min_width_in, thickness: product.min_thickness_in },
+  maxDimensions: { length: product.max_length_in, width: product.max_width_in, thickness: product.max_thickness_in },
+})
+
+/** What is wrong with a size for this product; fields are named as in `dimensions`. */
+export function dimensionErrors(dimensions: PieceDimensions, product: Product): FieldError[] {
+  const bounds = boundsOf(product)
+  return dimensionNames.flatMap((name) => {
+    const message = dimensionProblem(name, dimensions[name], bounds)
+    return message ? [{ field: name, message }] : []
+  })
+}
+
+export const listSpecies = (store: Store) =>
+  store.db.selectFrom('wood_species').selectAll().orderBy('position').orderBy('id').execute()
+
+export const findSpecies = (store: Store, id: string) =>
+  store.db.selectFrom('wood_species').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const listFinishes = (store: Store) =>
+  store.db.selectFrom('finish_options').selectAll().orderBy('position').orderBy('id').execute()
+
+export const findFinish = (store: Store, id: string) =>
+  store.db.selectFrom('finish_options').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The settings that pages show, each JSON in one row. */
+export type Settings = {
+  /** Picture id, by category slug. */
+  categoryPictures: Record<string, string>
+  heroPicture: string | null
+  pricing: PricingRules
+}
+
+const defaultSettings: Settings = { categoryPictures: {}, heroPicture: null, pricing: defaultPricingRules }
+
+export async function readSettings(store: Store): Promise<Settings> {
+  const rows = await store.db
+    .selectFrom('settings')
+    .select(['name', 'value'])
+    .where('name', 'in', Object.keys(defaultSettings))
+    .execute()
+  const stored = Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.value)]))
+  return { ...defaultSettings, ...stored }
+}
+
+/** The pictures that a product is shown with: its own, else its category's (ADMIN-5). */
+export function picturesOf(
+  product: { category: string; pictureIds: string[] },
+  settings: Settings,
+  findPicture: FindPicture,
+): Picture[] {
+  const own = product.pictureIds.flatMap((id) => findPicture(id) ?? [])
+  const ofCategory = settings.categoryPictures[product.category]
+  return own.length > 0 || !ofCategory ? own : [findPicture(ofCategory) ?? []].flat()
+}

@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { rangeText, shop } from '../../../content/shop.ts'
+import { Section } from '../../ui/layout.tsx'
+import { ProductPicture } from '../media/picture.tsx'
+import { formatDollars } from '../pricing/money.ts'
+import type { Product, WoodSpecies } from './catalog-queries.ts'
+
+/** Below the product: its wood, and what happens once it is ordered (PRICE-7). */
+export function MadeToOrder({ product, species }: { product: Product; species: WoodSpecies | undefined }) {
+  return (
+    <Section tone="card" labelledBy="made-to-order">
+      <div className="grid gap-12 lg:grid-cols-2 lg:gap-20">
+        {species && <Wood species={species} />}
+        <div>
+          <h2 id="made-to-order" className="text-xl">
+            Made to order
+          </h2>
+          <Facts product={product} />
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function Wood({ species }: { species: WoodSpecies }) {
+  return (
+    <div className="grid grid-cols-[6rem_1fr] gap-5 sm:grid-cols-[11rem_1fr] sm:gap-8">
+      <ProductPicture
+        picture={species.picture}
+        alt=""
+        sizes="(min-width: 640px) 176px, 96px"
+        ratio="1/1"
+        className="rounded-card"
+      />
+      <div>
+        <h2 className="text-xl">{species.name}</h2>
+        <p className="mt-3 text-ui text-quiet">{species.description}</p>
+        <Link to="/wood-species-guide" className="link mt-2 inline-block py-2.5 text-ui">
+          Compare the woods
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function Facts({ product: { category, minDimensions: min, maxDimensions: max } }: { product: Product }) {
+  const nearest = shop.delivery.rates[0]
+  const installation = shop.installation.rates.find((rate) => rate.category === category)
+  return (
+    <dl className="mt-4 text-ui">
+      <Fact name="Sizes">
+        Length {min.length}–{max.length}, width {min.width}–{max.width}, thickness {min.thickness}–{max.thickness}{' '}
+        inches
+      </Fact>
+      <Fact name="Lead time">
+        {rangeText(shop.leadTimeWeeks)} weeks from your deposit, {rangeText(shop.rushLeadTimeWeeks)} for a rush order
+      </Fact>
+      <Fact name="Delivery">
+        {formatDollars(nearest.cents)} in {nearest.area};{' '}
+        <Link to="/delivery-information" className="link">
+          rates farther out
+        </Link>
+      </Fact>
+      {installation && (
+        <Fact name="Installation">
+          {rangeText(installation.cents, formatDollars)}
+          {category === 'ceiling-beam' ? ', by professionals; ' : ', or '}
+          <Link to="/installation-guide" className="link">
+            {category === 'ceiling-beam' ? 'what it takes' : 'put it up yourself'}
+          </Link>
+        </Fact>
+      )}
+      <Fact name="Finish">{shop.finishGuaranteeDays}-day satisfaction guarantee</Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7rem_1fr] gap-4 border-b border-line py-3">
+      <dt className="text-quiet">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

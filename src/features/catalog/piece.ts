@@ -1,0 +1,19 @@
+/** The size of a piece, and what a product allows of it. Inches, by the names the API gives them. */
+
+export type PieceDimensions = { length: number; width: number; thickness: number }
+export type Bounds = { minDimensions: PieceDimensions; maxDimensions: PieceDimensions }
+
+export const dimensionNames = ['length', 'width', 'thickness'] as const
+export type DimensionName = (typeof dimensionNames)[number]
+
+/** What is wrong with one dimension for this product, in words that say what to do; undefined when nothing is. */
+export function dimensionProblem(name: DimensionName, value: number, { minDimensions, maxDimensions }: Bounds) {
+  const label = `${name[0]?.toUpperCase()}${name.slice(1)}`
+  if (value < minDimensions[name]) return `${label} must be at least ${minDimensions[name]} inches.`
+  if (value > maxDimensions[name]) return `${label} must be at most ${maxDimensions[name]} inches.`
+  return undefined
+}
+
+/** '72 × 8 × 8.5 in'. */
+export const dimensionsText = ({ length, width, thickness }: PieceDimensions) =>
+  `${length} × ${width} × ${thickness} in`

@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router'
+import { Ruler } from 'lucide-react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ProductPicture } from '../media/picture.tsx'
+import { formatDollars } from '../pricing/money.ts'
+import { findCategory, priceSuffix } from './catalog.ts'
+import type { Product } from './catalog-queries.ts'
+import { basePriceCents } from './product-price.ts'
+import { useRequestQuote } from './quote-request.ts'
+
+/** How wide a card is drawn in a grid of one, two and three columns. */
+const cardSizes = '(min-width: 1248px) 380px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, 94vw'
+
+type ProductCardProps = {
+  product: Product
+  /** Of the product's name, under the heading of the page or section. */
+  level: 2 | 3
+  /** Without sizes and gallery: for the home page. */
+  brief?: boolean
+  /** Among the first on the page: its picture loads at once. */
+  priority?: boolean
+}
+
+/** LIST-4. */
+export function ProductCard({ product, level, brief = false, priority = false }: ProductCardProps) {
+  const requestQuote = useRequestQuote()
+  const Heading = `h${level}` as const
+  const { id, name, category } = product
+  const quoteText = brief ? 'Get Quote' : 'Get Custom Quote'
+  return (
+    <article className="relative flex flex-col overflow-hidden rounded-card border border-line bg-card transition-colors hover:border-edge">
+      <div className="relative">
+        <ProductPicture picture={product.pictures[0]} alt="" sizes={cardSizes} ratio="4/3" priority={priority} />
+        {product.featured && <Badge className="absolute top-3 left-3 bg-paper">Featured</Badge>}
+      </div>
+      <div className="flex grow flex-col p-5">
+        <Badge tone="oak" className="self-start">
+          {findCategory(category)?.name}
+        </Badge>
+        <Heading className="mt-3 text-lg">
+          {/* The whole card leads to the product; the buttons lie above. */}
+          <Link to="/product/$id" params={{ id }} className="after:absolute after:inset-0">
+            {name}
+          </Link>
+        </Heading>
+        <p className="mt-1 text-ui tabular-nums">
+          <span className="text-base font-semibold">{formatDollars(basePriceCents(product))}</span>
+          <span className="text-quiet">{priceSuffix(product.priceUnit)}</span>
+        </p>
+        <p className="mt-3 line-clamp-3 text-ui text-quiet">{product.description}</p>
+        {!brief && <Sizes product={product} />}
+        <div className={`relative flex flex-wrap gap-2 pt-5 ${brief ? 'mt-auto' : ''}`}>
+          <Button
+            className={brief ? 'grow' : 'grow basis-full'}
+            aria-label={`${quoteText}: ${name}`}
+            onClick={() => requestQuote({ productId: id, label: category })}
+          >
+            {quoteText}
+          </Button>
+          <Link
+            to="/product/$id"
+            params={{ id }}
+            aria-label={`Details: ${name}`}
+            className={buttonClass('secondary', 'md', 'grow')}
+          >
+            Details
+          </Link>
+          {!brief && (
+            <Link
+              to="/gallery"
+              search={{ category }}
+              aria-label={`Gallery: ${name}`}
+              className={buttonClass('secondary', 'md', 'grow')}
+            >
+              Gallery
+            </Link>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Sizes({ product: { minDimensions: min, maxDimensions: max } }: { product: Product }) {
+  return (
+    <div className="mt-auto pt-4">
+      <dl className="grid grid-cols-2 gap-x-4 border-t border-line pt-4 text-sm tabular-nums">
+        <div>
+          <dt className="text-quiet">Length</dt>
+          <dd>
+            {min.length}–{max.length} inches
+          </dd>
+        </div>
+        <div>
+          <dt className="text-quiet">Width</dt>
+          <dd>
+            {min.width}–{max.width} inches
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-3 flex items-center gap-2 text-sm">
+        <Ruler aria-hidden className="size-4 text-quiet" />
+        Custom sizing available
+      </p>
+    </div>
+  )
+}
+
+/** A card on its way, as high as most cards are. */
+export function ProductCardSkeleton({ brief = false }: { brief?: boolean }) {
+  return (
+    <div className="flex flex-col overflow-hidden rounded-card border border-line bg-card">
+      <Skeleton className="aspect-4/3 rounded-none" />
+      <div className="flex flex-col p-5">
+        <Skeleton className="h-5.5 w-28" />
+        <Skeleton className="mt-3 h-7 w-3/4" />
+        <Skeleton className="mt-1.5 h-6 w-32" />
+        <Skeleton className="mt-3 h-17" />
+        {!brief && <Skeleton className="mt-8 h-20" />}
+        <Skeleton className="mt-5 h-11" />
+        {!brief && <Skeleton className="mt-2 h-11" />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import {
+  seedCategoryPictures,
+  seedFinishes,
+  seedGallery,
+  seedHeroPicture,
+  seedProducts,
+  seedSpecies,
+} from '../../../content/catalogue.ts'
+import { changePages } from '../../platform/database/page-changes.ts'
+import type { Store } from '../../platform/database/store.ts'
+import { defaultPricingRules } from '../pricing/pricing.ts'
+
+/**
+ * Fills an empty shop with the catalogue of `content/`, once: what the owner later changes or deletes stays so. Several
+ * processes may start at once; the mark's primary key lets one of them do it.
+ */
+export async function seedCatalogue(store: Store, now: number): Promise<void> {
+  if (await isSeeded(store)) return
+  await changePages(store, async () => {
+    const mark = await store.db
+      .insertInto('settings')
+      .values({ name: 'seeded', value: 'true', updated_at: now })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('name')
+      .executeTakeFirst()
+    if (mark) await insertCatalogue(store, now)
+  })
+}
+
+const isSeeded = (store: Store) =>
+  store.db.selectFrom('settings').select('name').where('name', '=', 'seeded').executeTakeFirst()
+
+async function insertCatalogue(store: Store, now: number): Promise<void> {
+  const { db } = store
+  await db
+    .insertInto('wood_species')
+    .values(
+      seedSpecies.map(({ id, key, name, description, pricePerBoardFootCents, picture }, position) => ({
+        id,
+        key,
+        name,
+        description,
+        price_per_board_foot_cents: pricePerBoardFootCents,
+        picture_id: picture,
+        position,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('finish_options')
+    .values(
+      seedFinishes.map(({ id, name, description, priceModifierCents }, position) => ({
+        id,
+        name,
+        description,
+        price_cents: priceModifierCents,
+        position,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('products')
+    .values(
+      seedProducts.map((product) => ({
+        id: product.id,
+        name: product.name,
+        description: product.description,
+        category: product.category,
+        base_price_cents: product.basePriceCents,
+        price_unit: product.priceUnit,
+        featured: product.featured ? 1 : 0,
+        wood_species_id: product.speciesId,
+        min_length_in: product.minDimensions.lengthIn,
+        min_width_in: product.minDimensions.widthIn,
+        min_thickness_in: product.minDimensions.thicknessIn,
+        max_length_in: product.maxDimensions.lengthIn,
+        max_width_in: product.maxDimensions.widthIn,
+        max_thickness_in: product.maxDimensions.thicknessIn,
+        created_at: now,
+        retired_at: null,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('product_pictures')
+    .values(
+      seedProducts.flatMap((product) =>
+        product.pictures.map((picture, position) => ({ product_id: product.id, position, picture_id: picture })),
+      ),
+    )
+    .execute()
+  await db
+    .insertInto('gallery_images')
+    .values(
+      seedGallery.map((image) => ({
+        id: image.picture,
+        title: image.title,
+        description: image.description,
+        category: image.category,
+        picture_id: image.picture,
+        featured: image.featured ? 1 : 0,
+        sort_order: image.sortOrder,
+        created_at: now,
+      })),
+    )
+    .execute()
+  const settings = {
+    categoryPictures: seedCategoryPictures,
+    heroPicture: seedHeroPicture,
+    pricing: defaultPricingRules,
+  }
+  await db
+    .insertInto('settings')
+    .values(Object.entries(settings).map(([name, value]) => ({ name, value: JSON.stringify(value), updated_at: now })))
+    .execute()
+}

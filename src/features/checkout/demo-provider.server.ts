@@ -1,0 +1,244 @@
+/**
+ * A payment provider for trying the shop out (PAY-7): no card is charged. It keeps the same promises as a real one,
+ * on tables of its own, and tells the shop by signed webhooks over the same route.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Store } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { demoCards } from './demo-cards.ts'
+import { currency, type Intent, type PaymentProvider, PaymentRefused } from './payment-provider.ts'
+
+type DemoIntent = Selectable<Tables['demo_intents']>
+
+/** How long a payment that is 'processing' takes. */
+const settleMs = 4_000
+/** As Stripe's: an older signature may be a replay. */
+const signatureToleranceMs = 5 * 60 * 1000
+const redeliverMs = 5_000
+
+export type DemoConfirmation =
+  | { status: 'succeeded' | 'processing' | 'requires_action' }
+  | { status: 'failed'; message: string }
+
+export type DemoProvider = PaymentProvider & {
+  /** What the card form sends. The number decides the outcome and is not kept. Undefined for an unknown secret. */
+  confirm(
+    clientSecret: string,
+    card: { number: string; authenticated?: boolean | undefined },
+  ): Promise<DemoConfirmation | undefined>
+  /** Settles what was processing and delivers events that are due. Returns how many were delivered. */
+  work(deliver: (body: string, signature: string) => Promise<boolean>): Promise<number>
+}
+
+export function createDemoProvider(store: Store, secret: string, now: () => number): DemoProvider {
+  const find = (id: string) => store.db.selectFrom('demo_intents').selectAll().where('id', '=', id).executeTakeFirst()
+
+  /** Changes an intent that is in one of `from`, and tells of it. The intent as it then is. */
+  const change = (id: string, from: DemoIntent['status'][], to: Partial<DemoIntent>, event?: string) =>
+    store.transaction(async () => {
+      const changed = await store.db
+        .updateTable('demo_intents')
+        .set(to)
+        .where('id', '=', id)
+        .where('status', 'in', from)
+        .returningAll()
+        .executeTakeFirst()
+      if (changed && event)
+        await store.db
+          .insertInto('demo_events')
+          .values({ id: `evt_demo_${random()}`, type: event, intent_id: id, created_at: now(), due_at: now() })
+          .execute()
+      return changed
+    })
+
+  return {
+    name: 'demo',
+    browser: { provider: 'demo' },
+
+    createIntent: async ({ amountCents, idempotencyKey }) => {
+      const id = `pi_demo_${random()}`
+      await store.db
+        .insertInto('demo_intents')
+        .values({
+          id,
+          idempotency_key: idempotencyKey,
+          client_secret: `${id}_secret_${random()}`,
+          amount_cents: amountCents,
+          currency,
+          status: 'open',
+          last_error: null,
+          settles_at: null,
+          settles_to: null,
+          refunded_cents: 0,
+          created_at: now(),
+        })
+        .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+        .execute()
+      const row = await store.db
+        .selectFrom('demo_intents')
+        .selectAll()
+        .where('idempotency_key', '=', idempotencyKey)
+        .executeTakeFirstOrThrow()
+      return intentOf(row)
+    },
+
+    updateAmount: async (intentId, amountCents) => {
+      const changed = await change(intentId, ['open'], { amount_cents: amountCents })
+      if (!changed) throw new PaymentRefused('This payment can no longer be changed.')
+      return intentOf(changed)
+    },
+
+    retrieveIntent: async (intentId) => {
+      const row = await find(intentId)
+      return row && intentOf(row)
+    },
+
+    cancelIntent: async (intentId) => {
+      const row =
+        (await change(intentId, ['open'], { status: 'canceled' }, 'payment_intent.canceled')) ?? (await find(intentId))
+      if (!row) throw new PaymentRefused('There is no such payment.')
+      return intentOf(row)
+    },
+
+    refund: ({ intentId, amountCents, idempotencyKey }) =>
+      store.transaction(async () => {
+        const known = await store.db
+          .selectFrom('demo_refunds')
+          .select('id')
+          .where('idempotency_key', '=', idempotencyKey)
+          .executeTakeFirst()
+        if (known) return known
+        const taken = await store.db
+          .updateTable('demo_intents')
+          .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', amountCents) }))
+          .where('id', '=', intentId)
+          .where('status', '=', 'succeeded')
+          .where(sql<boolean>`refunded_cents + ${sql.lit(amountCents)} <= amount_cents`)
+          .returning('id')
+          .executeTakeFirst()
+        if (!taken) throw new PaymentRefused('There is not that much to give back.')
+        const id = `re_demo_${random()}`
+        await store.db
+          .insertInto('demo_refunds')
+          .values({ idempotency_key: idempotencyKey, id, intent_id: intentId, amount_cents: amountCents })
+          .execute()
+        return { id }
+      }),
+
+    readWebhook: (body, signature) => {
+      if (!isSigned(body, signature, secret, now())) return undefined
+      const event: { id: string; type: string; intentId: string } = JSON.parse(body)
+      return event
+    },
+
+    confirm: async (clientSecret, { number, authenticated }) => {
+      const row = await store.db
+        .selectFrom('demo_intents')
+        .selectAll()
+        .where('client_secret', '=', clientSecret)
+        .executeTakeFirst()
+      if (!row) return undefined
+      if (row.status === 'succeeded' || row.status === 'processing') return { status: row.status }
+      if (row.status === 'canceled')
+        return { status: 'failed', message: 'This payment was closed. Please reload the page.' }
+      const fail = async (message: string): Promise<DemoConfirmation> => {
+        await change(row.id, ['open'], { last_error: message }, 'payment_intent.payment_failed')
+        return { status: 'failed', message }
+      }
+      const card = demoCards.find((known) => known.number === number)
+      if (!card) return fail('Only the test numbers shown on this page are taken: no real card is charged here.')
+      if (card.outcome === 'declined') return fail('Your card was declined.')
+      if (card.outcome === 'insufficient') return fail('Your card has insufficient funds.')
+      if (card.outcome === 'authentication' && authenticated === undefined) return { status: 'requires_action' }
+      if (card.outcome === 'authentication' && !authenticated)
+        return fail('We could not authenticate your card. Please choose another card and try again.')
+      if (card.outcome === 'processing-paid' || card.outcome === 'processing-failed') {
+        await change(
+          row.id,
+          ['open'],
+          {
+            status: 'processing',
+            last_error: null,
+            settles_at: now() + settleMs,
+            settles_to: card.outcome === 'processing-paid' ? 'succeeded' : 'open',
+          },
+          'payment_intent.processing',
+        )
+        return { status: 'processing' }
+      }
+      await change(row.id, ['open'], { status: 'succeeded', last_error: null }, 'payment_intent.succeeded')
+      return { status: 'succeeded' }
+    },
+
+    work: async (deliver) => {
+      const settling = await store.db
+        .selectFrom('demo_intents')
+        .select(['id', 'settles_to'])
+        .where('status', '=', 'processing')
+        .where('settles_at', '<=', now())
+        .execute()
+      for (const { id, settles_to } of settling) {
+        const paid = settles_to === 'succeeded'
+        await change(
+          id,
+          ['processing'],
+          {
+            status: paid ? 'succeeded' : 'open',
+            last_error: paid ? null : 'The payment did not go through at your bank.',
+            settles_at: null,
+          },
+          paid ? 'payment_intent.succeeded' : 'payment_intent.payment_failed',
+        )
+      }
+      const due = await store.db
+        .selectFrom('demo_events')
+        .selectAll()
+        .where('due_at', '<=', now())
+        .orderBy('due_at')
+        .limit(20)
+        .execute()
+      let delivered = 0
+      for (const event of due) {
+        const body = JSON.stringify({ id: event.id, type: event.type, intentId: event.intent_id })
+        const taken = await deliver(body, sign(body, secret, now()))
+        if (taken) delivered++
+        await store.db
+          .updateTable('demo_events')
+          .set({ due_at: taken ? null : now() + redeliverMs })
+          .where('id', '=', event.id)
+          .execute()
+      }
+      return delivered
+    },
+  }
+}
+
+const random = () => randomBytes(18).toString('base64url')
+
+function intentOf(row: DemoIntent): Intent {
+  return {
+    id: row.id,
+    clientSecret: row.client_secret,
+    status: row.status,
+    amountCents: row.amount_cents,
+    amountReceivedCents: row.status === 'succeeded' ? row.amount_cents : 0,
+    currency: row.currency,
+    error: row.last_error,
+  }
+}
+
+const hmac = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest()
+
+/** Stripe's scheme: the time and a digest of time and body. docs.stripe.com/webhooks#verify-manually */
+function sign(body: string, secret: string, now: number): string {
+  const seconds = Math.floor(now / 1000)
+  return `t=${seconds},v1=${hmac(`${seconds}.${body}`, secret).toString('hex')}`
+}
+
+function isSigned(body: string, signature: string | undefined, secret: string, now: number): boolean {
+  const [, seconds, digest] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? []
+  if (!seconds || !digest || Math.abs(now - Number(seconds) * 1000) > signatureToleranceMs) return false
+  return timingSafeEqual(hmac(`${seconds}.${body}`, secret), Buffer.from(digest, 'hex'))
+}

@@ -1,0 +1,249 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  type ApiParts,
+  createApi,
+  DecimalSchema,
+  DimensionsSchema,
+  json,
+  jsonBody,
+  Problem,
+  refusals,
+} from '../../platform/api.ts'
+import { centsFromDecimal, decimalFromCents } from '../pricing/money.ts'
+import { refundOrder } from './checkout.server.ts'
+import { isRefundable, type OrderStatus, orderStatuses, orderStatusNames } from './order.ts'
+import { countOrders, findOrder, listOrders, moveOrder, type OrderRow } from './orders.server.ts'
+import { ordersCsv } from './orders-csv.server.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+
+const StatusSchema = z.enum(orderStatuses, `Must be one of ${orderStatuses.join(', ')}.`)
+const FilterSchema = z.enum([...orderStatuses, 'set_aside'])
+
+const OrderSummarySchema = z
+  .object({
+    id: z.int(),
+    status: StatusSchema,
+    setAside: z.string().nullable().openapi({ description: 'Why the owner must look at it' }),
+    customerName: z.string(),
+    customerEmail: z.string(),
+    total: DecimalSchema,
+    refunded: DecimalSchema,
+    createdAt: z.iso.datetime(),
+    paidAt: z.iso.datetime().nullable(),
+  })
+  .openapi('OrderSummary')
+
+const OwnerAddressSchema = z.object({
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  country: z.string(),
+})
+
+const OrderSchema = OrderSummarySchema.extend({
+  customerPhone: z.string(),
+  shippingAddress: OwnerAddressSchema,
+  billingAddress: OwnerAddressSchema,
+  subtotal: DecimalSchema,
+  shipping: DecimalSchema,
+  tax: DecimalSchema,
+  provider: z.string(),
+  intentId: z.string(),
+  paymentStatus: z.string().nullable(),
+  paymentError: z.string().nullable(),
+  items: z.array(
+    z.object({
+      productId: z.string(),
+      productName: z.string(),
+      category: z.string(),
+      woodSpeciesName: z.string(),
+      dimensions: DimensionsSchema,
+      quantity: z.int(),
+      unitPrice: DecimalSchema,
+      lineTotal: DecimalSchema,
+    }),
+  ),
+  history: z.array(z.object({ at: z.iso.datetime(), status: StatusSchema, note: z.string() })),
+}).openapi('Order')
+
+const orderId = z.object({ id: z.string() })
+const mostListed = 1000
+
+const routes = {
+  list: createRoute({
+    method: 'get',
+    path: '/admin/orders',
+    summary: 'Orders, newest first; X-Total-Count says how many there are in all',
+    request: {
+      query: z.object({
+        status: FilterSchema.optional(),
+        q: z.string().max(100).optional().openapi({ description: 'Name, e-mail, phone, city, ZIP or number' }),
+        page: z.coerce.number().int().min(1).max(100_000).default(1),
+        limit: z.coerce.number().int().min(1).max(mostListed).default(mostListed),
+      }),
+    },
+    responses: { 200: json(z.array(OrderSummarySchema), 'Orders'), ...refusals(400, 401) },
+  }),
+  stats: createRoute({
+    method: 'get',
+    path: '/admin/orders/stats',
+    summary: 'How many orders there are, by state',
+    responses: { 200: json(z.record(z.string(), z.int()), 'Counts'), ...refusals(401) },
+  }),
+  csv: createRoute({
+    method: 'get',
+    path: '/admin/orders.csv',
+    summary: 'All orders as a table for a spreadsheet',
+    request: { query: z.object({ status: FilterSchema.optional() }) },
+    responses: {
+      200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
+      ...refusals(401),
+    },
+  }),
+  one: createRoute({
+    method: 'get',
+    path: '/admin/orders/{id}',
+    summary: 'One order with items, addresses and history',
+    request: { params: orderId },
+    responses: { 200: json(OrderSchema, 'The order'), ...refusals(401, 404) },
+  }),
+  move: createRoute({
+    method: 'patch',
+    path: '/admin/orders/{id}',
+    summary: 'Move an order to a state that follows from its own',
+    request: { params: orderId, ...jsonBody(z.object({ status: StatusSchema })) },
+    responses: { 200: json(OrderSchema, 'The order'), ...refusals(400, 401, 404, 409) },
+  }),
+  refund: createRoute({
+    method: 'post',
+    path: '/admin/orders/{id}/refunds',
+    summary: 'Pay back through the provider, whole or in part',
+    request: {
+      params: orderId,
+      ...jsonBody(
+        z.object({
+          amount: z
+            .union([z.number(), z.string()])
+            .transform((amount) => centsFromDecimal(amount) ?? 0)
+            .refine((cents) => cents > 0, 'Must be an amount above 0.00.')
+            .openapi({ example: '100.00' }),
+        }),
+      ),
+    },
+    responses: { 200: json(OrderSchema, 'The order'), ...refusals(400, 401, 404, 409) },
+  }),
+}
+
+/** ADMIN-8: the owner's view of orders. */
+export function createOrdersApi(parts: ApiParts & { provider: PaymentProvider }) {
+  const { store, now, provider, requireOwner } = parts
+  const api = createApi()
+  api.use('/admin/orders', requireOwner)
+  api.use('/admin/orders.csv', requireOwner)
+  api.use('/admin/orders/*', requireOwner)
+
+  const answerOne = async (id: number) => {
+    const found = await findOrder(store, id)
+    if (!found) throw noSuchOrder()
+    return orderAnswer(found)
+  }
+  return api
+    .openapi(routes.list, async (c) => {
+      const { status, q, page, limit } = c.req.valid('query')
+      const found = await listOrders(store, { status, search: q }, { limit, offset: (page - 1) * limit })
+      c.header('x-total-count', String(found.total))
+      return c.json(found.orders.map(summaryAnswer), 200)
+    })
+    .openapi(routes.stats, async (c) => c.json(await countOrders(store), 200))
+    .openapi(routes.csv, async (c) => {
+      const csv = await ordersCsv(store, c.req.valid('query').status)
+      return c.body(csv, 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="orders.csv"',
+      })
+    })
+    .openapi(routes.one, async (c) => c.json(await answerOne(numberOf(c.req.valid('param').id)), 200))
+    .openapi(routes.move, async (c) => {
+      const id = numberOf(c.req.valid('param').id)
+      const { status } = c.req.valid('json')
+      const moved = await moveOrder(store, provider, id, status, now())
+      if (!moved) throw noSuchOrder()
+      if (!moved.ok)
+        throw new Problem(409, `An order that is ${nameOf(moved.from)} cannot become ${nameOf(status)} by hand.`)
+      return c.json(await answerOne(id), 200)
+    })
+    .openapi(routes.refund, async (c) => {
+      const id = numberOf(c.req.valid('param').id)
+      const { amount } = c.req.valid('json')
+      const refunded = await refundOrder(
+        store,
+        provider,
+        id,
+        amount,
+        (order) => order.set_aside !== null || isRefundable(order.status as OrderStatus),
+        now(),
+      )
+      if (!refunded) throw noSuchOrder()
+      if (!refunded.ok && refunded.reason === 'not-refundable')
+        throw new Problem(409, 'Nothing has been paid on this order, or all of it was paid back.')
+      if (!refunded.ok && refunded.reason === 'too-much')
+        throw new Problem(409, `At most $${decimalFromCents(refunded.leftCents)} is left to give back.`)
+      if (!refunded.ok) throw new Problem(409, `The payment provider refused: ${refunded.message}`)
+      return c.json(await answerOne(id), 200)
+    })
+}
+
+const nameOf = (status: OrderStatus) => orderStatusNames[status].toLowerCase()
+const noSuchOrder = () => new Problem(404, 'There is no such order.')
+
+function numberOf(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw noSuchOrder()
+  return Number(text)
+}
+
+const isoOf = (at: number) => new Date(at).toISOString()
+
+function summaryAnswer(order: OrderRow): z.infer<typeof OrderSummarySchema> {
+  return {
+    id: order.id,
+    status: order.status as OrderStatus,
+    setAside: order.set_aside,
+    customerName: order.customer_name,
+    customerEmail: order.customer_email,
+    total: decimalFromCents(order.total_cents),
+    refunded: decimalFromCents(order.refunded_cents),
+    createdAt: isoOf(order.created_at),
+    paidAt: order.paid_at === null ? null : isoOf(order.paid_at),
+  }
+}
+
+function orderAnswer(found: NonNullable<Awaited<ReturnType<typeof findOrder>>>): z.infer<typeof OrderSchema> {
+  const { order, items, history, payment } = found
+  return {
+    ...summaryAnswer(order),
+    customerPhone: order.customer_phone,
+    shippingAddress: JSON.parse(order.shipping_address),
+    billingAddress: JSON.parse(order.billing_address),
+    subtotal: decimalFromCents(order.subtotal_cents),
+    shipping: decimalFromCents(order.shipping_cents),
+    tax: decimalFromCents(order.tax_cents),
+    provider: order.provider,
+    intentId: order.intent_id,
+    paymentStatus: payment?.last_status ?? null,
+    paymentError: payment?.last_error ?? null,
+    items: items.map((item) => ({
+      productId: item.product_id,
+      productName: item.product_name,
+      category: item.category,
+      woodSpeciesName: item.wood_species_name,
+      dimensions: { length: item.length_in, width: item.width_in, thickness: item.thickness_in },
+      quantity: item.quantity,
+      unitPrice: decimalFromCents(item.unit_price_cents),
+      lineTotal: decimalFromCents(item.unit_price_cents * item.quantity),
+    })),
+    history: history.map((event) => ({ at: isoOf(event.at), status: event.status as OrderStatus, note: event.note })),
+  }
+}
+
+export type OrdersApi = ReturnType<typeof createOrdersApi>

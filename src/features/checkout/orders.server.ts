@@ -1,0 +1,146 @@
+/** Orders as they are read: by the customer's token, and by the owner. And the owner's moves. */
+import type { Selectable } from 'kysely'
+import type { Store } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { endOfPrefix, mostSearchedWords, wordsOf } from '../../platform/search-words.ts'
+import { applyIntent } from './checkout.server.ts'
+import { type OrderStatus, orderStatuses, ownerMoves } from './order.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+
+export type OrderRow = Selectable<Tables['orders']>
+
+/** A confirmation page may be reloaded as often as it likes; the provider is asked at most this often. */
+const askAgainMs = 1_500
+
+/** Asks the provider how an unpaid order stands, so that a page need not wait for the webhook. */
+export async function refreshOrder(store: Store, provider: PaymentProvider, token: string, now: number): Promise<void> {
+  const waiting = await store.db
+    .selectFrom('orders')
+    .innerJoin('payment_intents', 'payment_intents.intent_id', 'orders.intent_id')
+    .select(['orders.intent_id', 'payment_intents.checked_at'])
+    .where('orders.token', '=', token)
+    .where('orders.status', '=', 'pending_payment')
+    .where('orders.set_aside', 'is', null)
+    .where('orders.provider', '=', provider.name)
+    .executeTakeFirst()
+  if (!waiting || waiting.checked_at > now - askAgainMs) return
+  const intent = await provider.retrieveIntent(waiting.intent_id)
+  if (intent) await applyIntent(store, intent, now)
+}
+
+/** An order with what its customer may see; undefined for a token that is none. */
+export async function findOrderByToken(store: Store, token: string) {
+  const order = await store.db.selectFrom('orders').selectAll().where('token', '=', token).executeTakeFirst()
+  if (!order) return undefined
+  const [items, payment] = await Promise.all([listItems(store, order.id), findPayment(store, order.intent_id)])
+  return { order, items, payment }
+}
+
+const listItems = (store: Store, orderId: number) =>
+  store.db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+
+const findPayment = (store: Store, intentId: string) =>
+  store.db
+    .selectFrom('payment_intents')
+    .select(['last_status', 'last_error'])
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst()
+
+/** An order with everything the owner needs; undefined when there is none of that number. */
+export async function findOrder(store: Store, id: number) {
+  const order = await store.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!order) return undefined
+  const [items, history, payment] = await Promise.all([
+    listItems(store, id),
+    store.db.selectFrom('order_events').selectAll().where('order_id', '=', id).orderBy('id').execute(),
+    findPayment(store, order.intent_id),
+  ])
+  return { order, items, history, payment }
+}
+
+export type OrderFilter = { status?: OrderStatus | 'set_aside' | undefined; search?: string | undefined }
+
+/** Orders newest first, and how many there are in all. */
+export async function listOrders(
+  store: Store,
+  filter: OrderFilter,
+  page: { limit: number; offset: number },
+): Promise<{ orders: OrderRow[]; total: number }> {
+  let found = store.db.selectFrom('orders')
+  if (filter.status === 'set_aside') found = found.where('set_aside', 'is not', null)
+  else if (filter.status) found = found.where('status', '=', filter.status)
+  for (const word of wordsOf(filter.search ?? '').slice(0, mostSearchedWords)) {
+    found = found.where('id', 'in', (eb) =>
+      eb.selectFrom('order_words').select('order_id').where('word', '>=', word).where('word', '<', endOfPrefix(word)),
+    )
+  }
+  const [orders, count] = await Promise.all([
+    found.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { orders, total: count.total }
+}
+
+/** How many orders there are in each state, and how many are set aside. */
+export async function countOrders(store: Store): Promise<Record<OrderStatus | 'total' | 'set_aside', number>> {
+  const [rows, aside] = await Promise.all([
+    store.db
+      .selectFrom('orders')
+      .select((eb) => ['status', eb.fn.countAll<number>().as('orders')])
+      .groupBy('status')
+      .execute(),
+    store.db
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<number>().as('orders'))
+      .where('set_aside', 'is not', null)
+      .executeTakeFirstOrThrow(),
+  ])
+  const of = (status: OrderStatus) => rows.find((row) => row.status === status)?.orders ?? 0
+  const byStatus = Object.fromEntries(orderStatuses.map((status) => [status, of(status)])) as Record<
+    OrderStatus,
+    number
+  >
+  return { ...byStatus, total: rows.reduce((sum, row) => sum + row.orders, 0), set_aside: aside.orders }
+}
+
+export type MovedOrder = { ok: true } | { ok: false; reason: 'not-allowed'; from: OrderStatus }
+
+/**
+ * Moves an order as the owner may by hand. Canceling closes the payment first: an order whose money is on its way cannot
+ * be canceled. Undefined when there is no such order.
+ */
+export async function moveOrder(
+  store: Store,
+  provider: PaymentProvider,
+  id: number,
+  to: OrderStatus,
+  now: number,
+): Promise<MovedOrder | undefined> {
+  const order = await store.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!order) return undefined
+  const from = order.status as OrderStatus
+  if (!ownerMoves(from).some((next) => next === to) || order.set_aside !== null)
+    return { ok: false, reason: 'not-allowed', from }
+  if (to === 'canceled') {
+    await applyIntent(store, await provider.cancelIntent(order.intent_id), now)
+    const after = await store.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+    return after.status === 'canceled'
+      ? { ok: true }
+      : { ok: false, reason: 'not-allowed', from: after.status as OrderStatus }
+  }
+  return store.transaction(async () => {
+    const moved = await store.db
+      .updateTable('orders')
+      .set({ status: to, updated_at: now })
+      .where('id', '=', id)
+      .where('status', '=', from)
+      .returning('id')
+      .executeTakeFirst()
+    if (!moved) return { ok: false, reason: 'not-allowed', from }
+    await store.db
+      .insertInto('order_events')
+      .values({ order_id: id, at: now, status: to, note: 'By the owner' })
+      .execute()
+    return { ok: true }
+  })
+}

@@ -1,0 +1,159 @@
+/** The building blocks of a guide's text: what a paragraph cannot carry. */
+import { clsx } from 'clsx'
+import { Check, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+/** For what can burn, fall or hurt. Says where the reader's own limit is written; never promises that a thing is safe. */
+export function SafetyBox({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <div
+      role="note"
+      aria-labelledby={titleId}
+      className="my-8 rounded-card border border-l-4 border-ember/30 border-l-ember bg-card p-5 sm:p-6 space-y-3 print:break-inside-avoid"
+    >
+      <p id={titleId} className="flex items-start gap-3 font-semibold text-ember">
+        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+        {title}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+export function Steps({ steps }: { steps: { title: string; body: ReactNode }[] }) {
+  return (
+    <ol className="my-8 list-none space-y-7 pl-0">
+      {steps.map((step, index) => (
+        <li key={step.title} className="mt-0 grid grid-cols-[2.25rem_1fr] gap-x-3 print:break-inside-avoid">
+          <span aria-hidden className="font-display text-2xl leading-7 font-medium text-oak tabular-nums">
+            {index + 1}
+          </span>
+          <div>
+            <h3 className="mt-0 font-sans text-base leading-7 font-semibold tracking-normal">{step.title}</h3>
+            <div className="mt-2 space-y-3">{step.body}</div>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Things to have or to do; `note` says which, how many or why. */
+export function Checklist({ items }: { items: { item: string; note?: string }[] }) {
+  return (
+    <ul data-wide className="my-6 grid list-none gap-x-8 gap-y-3 pl-0 sm:grid-cols-2">
+      {items.map(({ item, note }) => (
+        <li key={item} className="mt-0 flex gap-3 print:break-inside-avoid">
+          <Check aria-hidden className="mt-1 size-4 shrink-0 text-moss" />
+          <span className="leading-6">
+            {item}
+            {note && <span className="block text-sm text-quiet">{note}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Names with what there is to say of each. */
+export function Terms({ terms }: { terms: { term: string; body: ReactNode }[] }) {
+  return (
+    <dl data-wide className="my-6 divide-y divide-line border-y border-line">
+      {terms.map(({ term, body }) => (
+        <div key={term} className="gap-6 py-4 sm:grid sm:grid-cols-[11rem_1fr] print:break-inside-avoid">
+          <dt className="mt-0">{term}</dt>
+          <dd className="mt-1 text-ink sm:mt-0">{body}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/**
+ * A table whose first column names the row. `figures` are the columns (from 0) set as numbers, at the right. Four short
+ * columns are what a phone of 360 px has room for.
+ */
+export function RatesTable({
+  caption,
+  columns,
+  rows,
+  figures = [],
+}: {
+  caption: string
+  columns: string[]
+  /** `[name, ...cells]`; a name may have a line of its own underneath. */
+  rows: [name: string | { name: string; note: string }, ...cells: ReactNode[]][]
+  figures?: number[]
+}) {
+  const align = (column: number) =>
+    figures.includes(column) ? 'text-right tabular-nums [td&]:whitespace-nowrap' : 'text-left'
+  return (
+    <div data-wide className="my-6 rounded-card border border-line bg-card print:break-inside-avoid">
+      <table className="w-full border-collapse text-ui">
+        <caption className="px-2.5 pt-4 pb-2 text-left font-semibold sm:px-5">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <th
+                key={column}
+                scope="col"
+                className={clsx(
+                  'border-0 px-2.5 py-2 align-bottom text-sm font-medium text-quiet sm:px-5',
+                  align(index),
+                )}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([heading, ...cells]) => {
+            const { name, note } = typeof heading === 'string' ? { name: heading, note: undefined } : heading
+            return (
+              <tr key={name} className="border-t border-line align-top">
+                <th scope="row" className="border-0 px-2.5 py-3 text-left font-medium sm:px-5">
+                  {name}
+                  {note && <span className="block text-sm font-normal text-quiet">{note}</span>}
+                </th>
+                {cells.map((cell, index) => (
+                  <td key={columns[index + 1]} className={clsx('border-0 px-2.5 py-3 sm:px-5', align(index + 1))}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A drawing with what it shows in words; the words stand for it where it cannot be seen. */
+export function Figure({ caption, children }: { caption: ReactNode; children: ReactNode }) {
+  return (
+    <figure data-wide className="my-8 print:break-inside-avoid">
+      <div className="flex justify-center rounded-card border border-line bg-card p-3 sm:p-6">{children}</div>
+      <figcaption className="mt-3 text-sm leading-6 text-quiet">{caption}</figcaption>
+    </figure>
+  )
+}
+
+/** Lines to write on, on paper. */
+export function Worksheet({ lines }: { lines: string[] }) {
+  return (
+    <ul
+      data-wide
+      className="my-6 list-none rounded-card border border-line bg-card px-4 pb-5 pl-4 sm:px-6 print:border-0 print:p-0"
+    >
+      {lines.map((line) => (
+        <li key={line} className="mt-0 grid gap-x-6 border-b border-edge pt-5 pb-1 sm:grid-cols-2 print:pt-7">
+          <span>{line}</span>
+          <span aria-hidden className="h-6 sm:h-auto" />
+        </li>
+      ))}
+    </ul>
+  )
+}

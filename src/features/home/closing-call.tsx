@@ -1,0 +1,33 @@
+import { home } from '../../../content/home.ts'
+import { shop } from '../../../content/shop.ts'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/layout.tsx'
+import { useRequestQuote } from '../catalog/quote-request.ts'
+
+/** HOME-4. */
+export function ClosingCall() {
+  const requestQuote = useRequestQuote()
+  return (
+    <Section
+      labelledBy="closing"
+      tone="sand"
+      className="flex flex-col items-start gap-8 lg:flex-row lg:items-end lg:justify-between"
+    >
+      <div>
+        <h2 id="closing">{home.closing.title}</h2>
+        <p className="mt-4 max-w-measure text-quiet md:text-lg">{home.closing.text}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button size="lg" onClick={() => requestQuote({ label: 'general' })}>
+          Build Your Quote
+        </Button>
+        <span>
+          or call{' '}
+          <a className="link py-3" href={shop.phone.href}>
+            {shop.phone.display}
+          </a>
+        </span>
+      </div>
+    </Section>
+  )
+}

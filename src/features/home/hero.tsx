@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { home } from '../../../content/home.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Container } from '../../ui/layout.tsx'
+import { heroImageQuery } from '../catalog/catalog-queries.ts'
+import { useRequestQuote } from '../catalog/quote-request.ts'
+import { ProductPicture } from '../media/picture.tsx'
+
+/** The first screen under the header (4 rem, 4.5 rem from 768 px, and its hairline). */
+const firstScreen = 'min-h-[calc(100svh-4.0625rem)] md:min-h-[calc(100svh-4.5625rem)]'
+
+/**
+ * HOME-1. On a wide screen the words stand on the picture's calm left third; the scrim holds them at 4.5:1 even on a
+ * white picture. On a narrow one the whole picture stands above them.
+ */
+export function Hero() {
+  const requestQuote = useRequestQuote()
+  const hero = useQuery(heroImageQuery)
+  const { eyebrow, headline, lead } = home.hero
+  return (
+    <section className={`on-ink relative flex flex-col ${firstScreen}`}>
+      <div className="relative min-h-56 grow bg-wood lg:absolute lg:inset-0">
+        {!hero.isPending && (
+          <ProductPicture
+            picture={hero.data?.picture}
+            alt=""
+            sizes="(min-aspect-ratio: 16/9) 100vw, 178vh"
+            ratio="16/9"
+            priority
+            className="!absolute inset-0 size-full [&_img]:object-[68%_38%]"
+          />
+        )}
+      </div>
+      <div
+        aria-hidden
+        className="absolute inset-0 hidden bg-linear-to-r from-ink/85 via-ink/66 via-45% to-transparent to-75% lg:block"
+      />
+      <Container className="relative flex flex-col justify-center py-8 sm:py-12 lg:grow lg:py-16">
+        <div className="max-w-xl lg:max-w-[24rem] xl:max-w-[30rem]">
+          <p className="text-sm font-semibold tracking-wide text-light-oak lg:text-paper">{eyebrow}</p>
+          <h1 className="mt-3 lg:mt-5 xl:text-5xl">{headline}</h1>
+          <p className="mt-4 max-w-[27rem] max-lg:max-w-measure max-lg:text-paper/90 lg:mt-6">{lead}</p>
+          <div className="mt-6 flex flex-wrap gap-3 lg:mt-9">
+            <Button size="lg" className="max-[26rem]:w-full" onClick={() => requestQuote({ label: 'general' })}>
+              Build Your Quote
+            </Button>
+            <Link to="/products" className={buttonClass('secondary', 'lg', 'max-[26rem]:w-full')}>
+              View Products
+            </Link>
+          </div>
+        </div>
+      </Container>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { useId, useState } from 'react'
+import { home } from '../../../content/home.ts'
+import { Button } from '../../ui/button.tsx'
+import { NumberField, SelectField } from '../../ui/field.tsx'
+import { PageHeading, Section } from '../../ui/layout.tsx'
+import { categories } from '../catalog/catalog.ts'
+import { boundError, clampInches, inchesFromText } from '../catalog/inches.ts'
+import { useRequestQuote } from '../catalog/quote-request.ts'
+import { formatDollars } from '../pricing/money.ts'
+import { type Category, estimateCents, rateForCategoryCents } from '../pricing/pricing.ts'
+
+/** HOME-3. Inches. */
+const bounds = { min: 24, max: 360 }
+const usualLengthIn = 60
+
+export function QuickQuote() {
+  const requestQuote = useRequestQuote()
+  const priceId = useId()
+  const [category, setCategory] = useState<Category>('floating-mantel')
+  const [text, setText] = useState(String(usualLengthIn))
+
+  const typedIn = inchesFromText(text)
+  const lengthIn = typedIn === undefined ? usualLengthIn : clampInches(typedIn, bounds)
+  const rateCents = rateForCategoryCents(category)
+  return (
+    <Section labelledBy="quick-quote" tone="sand">
+      <div className="grid items-center gap-8 lg:grid-cols-2 lg:gap-20">
+        <PageHeading level={2} id="quick-quote" title="Quick Quote Preview" lead={home.quickQuote.lead} />
+        <div className="rounded-card border border-line bg-card p-5 sm:p-8">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <SelectField
+              label="Product type"
+              value={category}
+              onChange={(event) => {
+                const chosen = categories.find(({ slug }) => slug === event.target.value)
+                if (chosen) setCategory(chosen.slug)
+              }}
+            >
+              {categories.map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <NumberField
+              label="Length"
+              unit="in"
+              value={text}
+              onChange={setText}
+              step={6}
+              {...bounds}
+              {...lengthNote(typedIn)}
+            />
+          </div>
+          <div className="mt-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-5 border-t border-line pt-6">
+            <div>
+              <p id={priceId} className="text-ui text-quiet">
+                Estimated price
+              </p>
+              <output aria-labelledby={priceId} className="block text-3xl font-semibold tracking-tight tabular-nums">
+                {formatDollars(estimateCents(rateCents, lengthIn))}
+              </output>
+              <p className="mt-1 text-sm text-quiet tabular-nums">
+                {lengthIn} in at {formatDollars(rateCents)} per linear foot
+              </p>
+            </div>
+            <Button
+              size="lg"
+              className="max-sm:w-full"
+              onClick={() => requestQuote({ label: category, dimensions: { length: lengthIn } })}
+            >
+              Get Custom Quote
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+/** Under the field: what may be typed, or why the estimate is for another length than the one typed. */
+function lengthNote(typedIn: number | undefined) {
+  if (typedIn === undefined) return { error: `Not a number: shown for ${usualLengthIn} in` }
+  const error = boundError(typedIn, bounds)
+  return error ? { error } : { hint: `${bounds.min} to ${bounds.max} in` }
+}

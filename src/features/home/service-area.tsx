@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { home } from '../../../content/home.ts'
+import { shop } from '../../../content/shop.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageHeading, Section } from '../../ui/layout.tsx'
+import { useRequestQuote } from '../catalog/quote-request.ts'
+import { formatDollars } from '../pricing/money.ts'
+import { ServiceMap } from './service-map.tsx'
+
+/** HOME-4. */
+export function ServiceArea() {
+  const requestQuote = useRequestQuote()
+  const { neighborhoods, towns } = shop.serviceArea
+  return (
+    <Section labelledBy="service-area" tone="card">
+      <div className="grid gap-12 lg:grid-cols-2 lg:gap-20">
+        <div>
+          <PageHeading level={2} id="service-area" title={home.serviceArea.title} lead={home.serviceArea.lead} />
+          <Places title="In Nashville" places={neighborhoods} />
+          <Places title="Around it" places={towns} />
+          <h3 className="mt-8 font-sans text-ui font-semibold tracking-normal">Delivery</h3>
+          <dl className="mt-2 border-t border-line text-ui">
+            {shop.delivery.rates.map(({ area, cents }) => (
+              <div key={area} className="flex justify-between gap-4 border-b border-line py-2.5">
+                <dt>{area}</dt>
+                <dd className="tabular-nums">{formatDollars(cents)}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <Button onClick={() => requestQuote({ label: 'general' })}>Get a Quote</Button>
+            <Link to="/delivery-information" className="link py-2.5">
+              Delivery and installation
+            </Link>
+          </div>
+        </div>
+        <ServiceMap className="w-full self-center" />
+      </div>
+    </Section>
+  )
+}
+
+function Places({ title, places }: { title: string; places: readonly string[] }) {
+  return (
+    <div className="mt-8">
+      <h3 className="font-sans text-ui font-semibold tracking-normal">{title}</h3>
+      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-ui text-quiet">
+        {places.map((place) => (
+          <li key={place}>{place}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

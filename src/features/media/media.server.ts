@@ -1,0 +1,168 @@
+import { open, readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Picture, type PictureFormat, type PictureVariant, parseVariantPath, variantPath } from './picture.ts'
+
+/** A variant ready to be sent. Whoever gets it destroys the body, read or not. */
+type OpenVariant = {
+  body: Readable
+  sizeBytes: number
+  /** Whether the URL's bytes can never change, because the key carries their hash. */
+  immutable: boolean
+  /** Quoted, as HTTP wants it. */
+  etag: string
+}
+
+/** A place that stores variants. `openVariant` gives undefined for what it does not have. */
+export type PictureStore = {
+  openVariant(variant: PictureVariant): Promise<OpenVariant | undefined>
+}
+
+/** The photographs that come with the shop, by the name of their file in content/photos. */
+export type ShippedPictures = PictureStore & {
+  /** `id` is the file's name without its ending, such as 'hero-living-room'. */
+  findPicture(id: string): Picture | undefined
+}
+
+type ManifestEntry = Omit<Picture, 'path'> & { key: string }
+
+const contentTypes: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+
+/**
+ * Opens the folder that the build makes of content/photos. A picture's variants answer under their key, and under its
+ * plain name, which always leads to the current version.
+ *
+ * @throws Error in words for the person who starts the shop, when the folder has no readable manifest
+ */
+export async function openShippedPictures(folder: string): Promise<ShippedPictures> {
+  const manifest = await readManifest(folder)
+  const byId = new Map<string, Picture>()
+  const keys = new Map<string, { key: string; picture: Picture; immutable: boolean }>()
+  for (const [id, { key, width, height, placeholder, widths }] of Object.entries(manifest)) {
+    const picture = { path: variantPath({ key, width, format: 'jpg' }), width, height, placeholder, widths }
+    byId.set(id, picture)
+    keys.set(key, { key, picture, immutable: true })
+    keys.set(id, { key, picture, immutable: false })
+  }
+
+  return {
+    findPicture: (id) => byId.get(id),
+    async openVariant(variant) {
+      const known = keys.get(variant.key)
+      if (!known?.picture.widths.includes(variant.width)) return undefined
+      const opened = await openFile(join(folder, known.key, `${variant.width}.${variant.format}`))
+      if (opened === undefined) return undefined
+      return { ...opened, immutable: known.immutable, etag: `"${known.key}-${variant.width}-${variant.format}"` }
+    },
+  }
+}
+
+/**
+ * Answers a request for `/media/…` from the first store that has the variant, else with 404. Streams, so that a slow
+ * reader costs one buffer, not one picture.
+ *
+ * @throws whatever reading the store throws, after the request was answered with 500 or its connection was cut
+ */
+export async function serveMedia(
+  stores: readonly PictureStore[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  response.setHeader('x-content-type-options', 'nosniff')
+  response.setHeader('cross-origin-resource-policy', 'same-origin')
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('allow', 'GET, HEAD')
+    return answerText(response, 405, 'Method Not Allowed')
+  }
+  const variant = parseVariantPath(request.url?.split('?', 1)[0] ?? '')
+  if (variant === undefined) return answerText(response, 404, 'Not Found')
+
+  let found: OpenVariant | undefined
+  try {
+    found = await findVariant(stores, variant)
+  } catch (error) {
+    answerText(response, 500, 'Internal Server Error')
+    throw error
+  }
+  if (found === undefined) return answerText(response, 404, 'Not Found')
+  try {
+    await sendVariant(found, variant.format, request, response)
+  } finally {
+    found.body.destroy()
+  }
+}
+
+async function findVariant(stores: readonly PictureStore[], variant: PictureVariant) {
+  for (const store of stores) {
+    const found = await store.openVariant(variant)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+async function sendVariant(
+  { body, sizeBytes, immutable, etag }: OpenVariant,
+  format: PictureFormat,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  response.setHeader('etag', etag)
+  // An hour for plain names: long enough to spare a visit the question, short enough for a new photograph to show.
+  response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+  if (isFresh(request.headers['if-none-match'], etag)) {
+    response.writeHead(304).end()
+    return
+  }
+  response.writeHead(200, { 'content-type': contentTypes[format], 'content-length': sizeBytes })
+  if (request.method === 'HEAD' || response.destroyed) {
+    response.end()
+    return
+  }
+  try {
+    await pipeline(body, response)
+  } catch (error) {
+    // The visitor went away before the end: nothing is wrong with the shop.
+    if (codeOf(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+  }
+}
+
+/** Whether the visitor's copy is current (RFC 9110, 13.1.2: a list, compared weakly, or `*`). */
+function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  return ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+}
+
+function answerText(response: ServerResponse, status: number, text: string) {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(`${text}\n`)
+}
+
+/** Gives undefined when there is no such file: a later build may have replaced the photograph under a running shop. */
+async function openFile(path: string): Promise<{ body: Readable; sizeBytes: number } | undefined> {
+  const file = await open(path).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
+  if (file === undefined) return undefined
+  try {
+    return { sizeBytes: (await file.stat()).size, body: file.createReadStream() }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+async function readManifest(folder: string): Promise<Record<string, ManifestEntry>> {
+  const file = join(folder, 'manifest.json')
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch (cause) {
+    throw new Error(`The shop's pictures are not built: cannot read ${file}. Run npm run build.`, { cause })
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}

@@ -1,0 +1,12 @@
+import { z } from '@hono/zod-openapi'
+
+/** `Picture` of picture.ts, as the API describes it. */
+export const PictureSchema = z
+  .object({
+    path: z.string().openapi({ example: '/media/species-reclaimed-oak.1a2b3c4d/1200.jpg' }),
+    width: z.int(),
+    height: z.int(),
+    placeholder: z.string().openapi({ description: 'A tiny WebP as a data URI, to show while the picture loads' }),
+    widths: z.array(z.int()).openapi({ description: 'Each also as .avif, .webp and .jpg beside `path`' }),
+  })
+  .openapi('Picture')

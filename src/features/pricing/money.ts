@@ -1,0 +1,23 @@
+/** Money as text, and text as money. Cents are integers everywhere else. */
+
+/** '450.00': how the API carries money. */
+export function decimalFromCents(cents: number): string {
+  const sign = cents < 0 ? '-' : ''
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Cents of a decimal as the API or a form writes it ('12.5', '$1,200', 8.75); undefined when it is not an amount. */
+export function centsFromDecimal(text: string | number): number | undefined {
+  const match = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(String(text).trim().replace(/^\$/, '').replaceAll(',', ''))
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined
+}
+
+const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+/** SHELL-6: '$450.00', in cart, checkout, orders and quotes. */
+export const formatCents = (cents: number) => withCents.format(cents / 100)
+
+/** SHELL-6: '$75', on cards. */
+export const formatDollars = (cents: number) => wholeDollars.format(cents / 100)

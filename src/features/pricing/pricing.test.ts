@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { centsFromDecimal, decimalFromCents, formatCents, formatDollars } from './money.ts'
+import {
+  areDimensions,
+  boardFeet,
+  calculatePrice,
+  defaultPricingRules,
+  defaultWoodPricesCents,
+  estimateCents,
+  maxDimensionIn,
+  percentOfCents,
+  priceOrder,
+  priceQuote,
+  rateForCategoryCents,
+} from './pricing.ts'
+
+const piece = (lengthIn: number, widthIn: number, thicknessIn: number) => ({ lengthIn, widthIn, thicknessIn })
+
+test.each([
+  [piece(72, 8, 8), 32],
+  [piece(60, 8, 6), 20],
+  [piece(96, 10, 6.5), 43.33],
+  [piece(72.5, 8.25, 4.5), 18.69],
+  [piece(1, 1, 1), 0.01],
+  [piece(0.5, 1, 1), 0],
+  // 144.72 / 144 is 1.005 exactly: the half goes up although the double just below it would not.
+  [piece(144.72, 1, 1), 1.01],
+])('PRICE-1 board feet of %o are %d', (dimensions, expected) => {
+  expect(boardFeet(dimensions)).toBe(expected)
+})
+
+test.each([
+  // lengthIn, widthIn, thicknessIn, per board foot, finish → wood, shipping, total
+  [72, 8, 8, 1_200, 0, 38_400, 4_500, 42_900],
+  [72, 8, 8, 875, 0, 28_000, 4_500, 32_500],
+  [72.5, 8, 8, 875, 0, 28_193, 6_500, 34_693],
+  [73, 8, 8, 1_250, 5_000, 40_550, 6_500, 52_050],
+  [96, 10, 6.5, 1_525, 2_500, 66_078, 6_500, 75_078],
+  [24, 4, 3, 1_800, 0, 3_600, 4_500, 8_100],
+])(
+  'PRICE-2 %d x %d x %d in at %d cents a board foot, finish %d',
+  (l, w, t, perFoot, finishCents, wood, ship, total) => {
+    const price = priceQuote({ dimensions: piece(l, w, t), pricePerBoardFootCents: perFoot, finishCents })
+    expect(price).toMatchObject({ woodCents: wood, shippingCents: ship, totalCents: total, processingCents: 0 })
+  },
+)
+
+test.each([
+  [875, 120, 1_050, 33_600],
+  [1_250, 140, 1_750, 56_000],
+  [1_525, 100, 1_525, 48_800],
+  [875, 110, 963, 30_816], // 9.625 goes up to 9.63
+])('PRICE-3 base %d cents times %d %%', (pricePerBoardFootCents, multiplierPercent, final, total) => {
+  expect(calculatePrice({ dimensions: piece(72, 8, 8), pricePerBoardFootCents, multiplierPercent })).toEqual({
+    boardFeet: 32,
+    finalPerBoardFootCents: final,
+    totalCents: total,
+  })
+})
+
+test.each([
+  ['floating-mantel', 72, 45_000],
+  ['corbel-mantel', 60, 47_500],
+  ['ceiling-beam', 100, 70_800],
+  ['floating-mantel', 62, 38_800], // 387.50
+  ['garden-bench', 60, 37_500],
+  ['constructor', 60, 37_500],
+])('PRICE-4 %s of %d in is %d cents', (category, lengthIn, expected) => {
+  expect(estimateCents(rateForCategoryCents(category), lengthIn)).toBe(expected)
+})
+
+test.each([
+  [45_000, 3_600, 53_100],
+  [0, 0, 4_500],
+  [12_345, 988, 17_833], // 987.6
+  [6_256, 500, 11_256], // 500.48
+  [6, 0, 4_506], // 0.48
+  [7, 1, 4_508], // 0.56
+])('PRICE-5 a subtotal of %d cents bears %d of tax', (subtotal, tax, total) => {
+  expect(priceOrder(subtotal)).toEqual({
+    subtotalCents: subtotal,
+    shippingCents: 4_500,
+    taxCents: tax,
+    totalCents: total,
+  })
+})
+
+test('PRICE-6 the defaults are those the shop was given', () => {
+  expect(defaultWoodPricesCents).toEqual({ oak: 1_250, pine: 875, chestnut: 1_800, barn: 1_525 })
+  expect(defaultPricingRules).toEqual({
+    multipliersPercent: { floating: 120, corbel: 140, ceiling: 100 },
+    fees: { finishingCents: 350, customCutsCents: 2_500, hardwareCents: 4_500, rushPercent: 125 },
+  })
+})
+
+describe('for every piece the shop can make', () => {
+  const inches = fc.integer({ min: 1, max: maxDimensionIn * 8 }).map((eighths) => eighths / 8)
+  const dimensions = fc.record({ lengthIn: inches, widthIn: inches, thicknessIn: inches })
+  const cents = fc.integer({ min: 0, max: 100_000 })
+
+  it('PRICE-2 cents are exact, never negative, and the parts make the total', () => {
+    fc.assert(
+      fc.property(dimensions, cents, cents, (d, pricePerBoardFootCents, finishCents) => {
+        const price = priceQuote({ dimensions: d, pricePerBoardFootCents, finishCents })
+        const { boardFeet: _, totalCents, ...parts } = price
+        for (const part of Object.values(parts)) expect(Number.isSafeInteger(part) && part >= 0).toBe(true)
+        expect(totalCents).toBe(Object.values(parts).reduce((sum, part) => sum + part, 0))
+      }),
+    )
+  })
+
+  it('PRICE-1, 2, 3, 4 a longer piece never costs less', () => {
+    fc.assert(
+      fc.property(dimensions, inches, cents, (d, more, pricePerBoardFootCents) => {
+        const longer = { ...d, lengthIn: d.lengthIn + more }
+        const quote = (x: typeof d) => priceQuote({ dimensions: x, pricePerBoardFootCents, finishCents: 0 }).totalCents
+        const calculated = (x: typeof d) =>
+          calculatePrice({ dimensions: x, pricePerBoardFootCents, multiplierPercent: 120 }).totalCents
+        expect(quote(longer)).toBeGreaterThanOrEqual(quote(d))
+        expect(calculated(longer)).toBeGreaterThanOrEqual(calculated(d))
+        expect(estimateCents(7_500, longer.lengthIn)).toBeGreaterThanOrEqual(estimateCents(7_500, d.lengthIn))
+      }),
+    )
+  })
+
+  it('PRICE-1 board feet agree with exact integer arithmetic in eighths of an inch', () => {
+    const eighths = fc.integer({ min: 1, max: maxDimensionIn * 8 })
+    fc.assert(
+      fc.property(eighths, eighths, eighths, (l, w, t) => {
+        // hundredths of a board foot = l*w*t / (512 * 144) * 100, half up
+        const exact = (BigInt(l) * BigInt(w) * BigInt(t) * 200n + 73_728n) / 147_456n
+        expect(Math.round(boardFeet(piece(l / 8, w / 8, t / 8)) * 100)).toBe(Number(exact))
+      }),
+    )
+  })
+
+  it('PRICE-5 tax agrees with exact integer arithmetic', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 0, max: 400 }), (amount, percent) => {
+        expect(percentOfCents(amount, percent)).toBe(Number((BigInt(amount) * BigInt(percent) + 50n) / 100n))
+      }),
+    )
+  })
+
+  it('QUOTE-3 dimensions that are no numbers, nothing, or beyond any tree are refused', () => {
+    for (const bad of [Number.NaN, 0, -1, Number.POSITIVE_INFINITY, 1e308, maxDimensionIn + 0.5]) {
+      expect(areDimensions(piece(bad, 8, 8))).toBe(false)
+      expect(areDimensions(piece(72, bad, 8))).toBe(false)
+      expect(areDimensions(piece(72, 8, bad))).toBe(false)
+    }
+    fc.assert(
+      fc.property(dimensions, (d) => {
+        expect(areDimensions(d)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('money as text', () => {
+  it('SHELL-6 cards have no decimals, everything else two', () => {
+    expect(formatDollars(7_500)).toBe('$75')
+    expect(formatCents(45_000)).toBe('$450.00')
+    expect(formatCents(123_456_789)).toBe('$1,234,567.89')
+  })
+
+  it('a decimal string survives the way there and back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
+        expect(centsFromDecimal(decimalFromCents(cents))).toBe(cents)
+      }),
+    )
+  })
+
+  test.each([
+    ['12.5', 1_250],
+    [8.75, 875],
+    ['$1,200', 120_000],
+    ['0', 0],
+    ['12.505', undefined],
+    ['-1', undefined],
+    ['1e3', undefined],
+    ['NaN', undefined],
+    ['', undefined],
+  ])('%s is %s cents', (text, cents) => {
+    expect(centsFromDecimal(text)).toBe(cents)
+  })
+})

@@ -1,0 +1,36 @@
+import { useQueries } from '@tanstack/react-query'
+import {
+  type FinishOption,
+  finishOptionsQuery,
+  type Product,
+  productsQuery,
+  type WoodSpecies,
+  woodSpeciesQuery,
+} from '../catalog/catalog-queries.ts'
+
+/** Everything that a quote can be made of. */
+export type BuilderChoices = {
+  products: readonly Product[]
+  species: readonly WoodSpecies[]
+  finishes: readonly FinishOption[]
+}
+
+/** Undefined until all three lists are there; `retry` asks again for those that failed. */
+export function useBuilderChoices() {
+  return useQueries({
+    queries: [productsQuery, woodSpeciesQuery, finishOptionsQuery],
+    combine: (reads) => {
+      const [products, species, finishes] = reads
+      return {
+        choices:
+          products.data && species.data && finishes.data
+            ? { products: products.data, species: species.data, finishes: finishes.data }
+            : undefined,
+        failed: reads.some(({ isError }) => isError),
+        retry: () => {
+          for (const read of reads) if (read.isError) void read.refetch()
+        },
+      }
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import { RadioCard, RadioCards } from '../../ui/field.tsx'
+import { categories } from '../catalog/catalog.ts'
+import type { Product } from '../catalog/catalog-queries.ts'
+import { ProductPicture } from '../media/picture.tsx'
+
+type ProductStepProps = {
+  products: readonly Product[]
+  chosenId: string | null
+  error: string | undefined
+  onChoose: (id: string) => void
+  /** Of the categories' names. */
+  headingLevel: 3 | 4
+}
+
+/** QUOTE-2. All products at once, as one group: the arrow keys go through every piece the shop makes. */
+export function ProductStep({ products, chosenId, error, onChoose, headingLevel }: ProductStepProps) {
+  const Heading = `h${headingLevel}` as const
+  return (
+    <RadioCards
+      legend="Product"
+      hideLegend
+      value={chosenId}
+      onChange={onChoose}
+      error={error}
+      gridClass="@md:grid-cols-2 @2xl:grid-cols-3"
+    >
+      {categories.map(({ slug, plural, tagline }) => {
+        const ofCategory = products.filter(({ category }) => category === slug)
+        if (ofCategory.length === 0) return null
+        return [
+          <div key={slug} className="col-span-full mt-5 first:mt-0">
+            <Heading className="text-lg">{plural}</Heading>
+            <p className="text-ui text-quiet">{tagline}</p>
+          </div>,
+          ...ofCategory.map(({ id, name, pictures, minDimensions: min, maxDimensions: max }) => (
+            <RadioCard
+              key={id}
+              value={id}
+              title={name}
+              text={`${min.length} to ${max.length} in long`}
+              compact="on-phones"
+              picture={
+                <ProductPicture
+                  picture={pictures[0]}
+                  alt=""
+                  sizes="(min-width: 1280px) 250px, (min-width: 640px) 45vw, 80px"
+                  ratio="4/3"
+                />
+              }
+            />
+          )),
+        ]
+      })}
+    </RadioCards>
+  )
+}

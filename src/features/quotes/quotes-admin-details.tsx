@@ -1,0 +1,199 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { quoteMoves, quoteStatuses } from './quote.ts'
+import { changeStatus, type Quote, quoteQuery } from './quotes-admin-queries.ts'
+import { dimensionsText, moneyText, phoneHref, statusLabels, submittedTime } from './quotes-admin-text.ts'
+
+type QuoteDetailsDialogProps = {
+  /** The quote to show; undefined closes. */
+  id: number | undefined
+  onClose: () => void
+  /** After it has closed and the browser has put the focus back where it could. */
+  onClosed: (id: number) => void
+}
+
+/** ADMIN-3: everything the customer sent, and the status. */
+export function QuoteDetailsDialog({ id, onClose, onClosed }: QuoteDetailsDialogProps) {
+  // What was shown stays while the dialog fades.
+  const [last, setLast] = useState(id)
+  if (id !== undefined && id !== last) setLast(id)
+
+  const tellClosed = useEffectEvent(onClosed)
+  const shown = useRef(id)
+  useEffect(() => {
+    if (id === undefined && shown.current !== undefined) tellClosed(shown.current)
+    shown.current = id
+  }, [id])
+
+  return (
+    <Dialog
+      open={id !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Quote #${last} Details`}
+      size="lg"
+    >
+      {last !== undefined && <QuoteDetails key={last} id={last} />}
+    </Dialog>
+  )
+}
+
+function QuoteDetails({ id }: { id: number }) {
+  const { data: quote, ...read } = useQuery(quoteQuery(useQueryClient(), id))
+  if (quote) return <FoundQuote quote={quote} />
+  if (quote === null) return <p>There is no quote #{id}. It may have been deleted.</p>
+  if (read.isError)
+    return (
+      <div role="alert">
+        <p>Quote #{id} could not be loaded.</p>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-4"
+          busy={read.isFetching}
+          onClick={() => void read.refetch()}
+        >
+          Try again
+        </Button>
+      </div>
+    )
+  return <DetailsSkeleton />
+}
+
+function FoundQuote({ quote }: { quote: Quote }) {
+  const { customizations, customerPhone, customerEmail } = quote
+  const phone = phoneHref(customerPhone)
+  return (
+    <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[1.1fr_1fr]">
+      <StatusChoice quote={quote} />
+      <Group title="Customer">
+        <dl className={facts}>
+          <Fact name="Name">{quote.customerName}</Fact>
+          <Fact name="E-mail">
+            <a className="link" href={`mailto:${customerEmail}`}>
+              {customerEmail}
+            </a>
+          </Fact>
+          <Fact name="Phone">
+            {phone ? (
+              <a className="link" href={phone}>
+                {customerPhone}
+              </a>
+            ) : (
+              customerPhone
+            )}
+          </Fact>
+          <Fact name="Company">{customizations?.company}</Fact>
+          <Fact name="Submitted">
+            <time dateTime={quote.createdAt}>{submittedTime(quote.createdAt)}</time>
+          </Fact>
+        </dl>
+      </Group>
+      <Group title="Piece">
+        <dl className={facts}>
+          <Fact name="Product">{quote.productName}</Fact>
+          <Fact name="Wood">{quote.woodSpeciesName}</Fact>
+          <Fact name="Finish">{quote.finishName ?? 'No finish'}</Fact>
+          <Fact name="Dimensions">
+            {dimensionsText(quote.dimensions)}
+            <span className="block text-sm text-quiet">length × width × thickness</span>
+          </Fact>
+          <Fact name="Board feet">{quote.boardFeet}</Fact>
+        </dl>
+      </Group>
+      <Group title="Notes">
+        {quote.notes ? (
+          <p className="text-ui wrap-anywhere whitespace-pre-wrap">{quote.notes}</p>
+        ) : (
+          <p className="text-ui text-quiet">None</p>
+        )}
+      </Group>
+      <Group title="Price">
+        <dl className={facts}>
+          <Amount
+            name="Wood"
+            note={`${quote.boardFeet} board feet × ${moneyText(quote.pricePerBoardFoot)}`}
+            decimal={quote.woodPrice}
+          />
+          <Amount name="Finish" decimal={quote.finishPrice} />
+          <Amount name="Processing" decimal={quote.processingPrice} />
+          <Amount name="Shipping" decimal={quote.shippingPrice} />
+          <Amount name="Total" decimal={quote.totalPrice} total />
+        </dl>
+      </Group>
+    </div>
+  )
+}
+
+function StatusChoice({ quote: { id, status } }: { quote: Quote }) {
+  const change = useMutation(changeStatus)
+  const moves = quoteStatuses.filter((other) => other === status || quoteMoves[status].includes(other))
+  return (
+    <SelectField
+      label="Status"
+      hint={change.isPending ? 'Saving…' : 'Saved as soon as you choose.'}
+      className="sm:col-span-2 sm:max-w-64"
+      value={status}
+      onChange={(event) => {
+        const chosen = moves.find((move) => move === event.target.value)
+        if (chosen && chosen !== status) change.mutate({ id, status: chosen })
+      }}
+    >
+      {moves.map((move) => (
+        <option key={move} value={move}>
+          {statusLabels[move]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="border-b border-line pb-1.5 text-base">{title}</h3>
+      <div className="mt-2">{children}</div>
+    </section>
+  )
+}
+
+const facts = 'space-y-1.5'
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-2 text-ui">
+      <dt className="text-quiet">{name}</dt>
+      <dd className="wrap-anywhere">{children || <span className="text-quiet">None</span>}</dd>
+    </div>
+  )
+}
+
+type AmountProps = { name: string; note?: string; decimal: string; total?: boolean }
+
+function Amount({ name, note, decimal, total = false }: AmountProps) {
+  return (
+    <div className={clsx('flex justify-between gap-3 text-ui', total && 'border-t border-line pt-1.5 font-semibold')}>
+      <dt className={clsx(!total && 'text-quiet')}>
+        {name}
+        {note && <span className="block text-sm">{note}</span>}
+      </dt>
+      <dd className="tabular-nums">{moneyText(decimal)}</dd>
+    </div>
+  )
+}
+
+function DetailsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading quote" className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+      <Skeleton className="h-19 sm:col-span-2 sm:max-w-64" />
+      <Skeleton className="h-48" />
+      <Skeleton className="h-48" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-40" />
+    </div>
+  )
+}

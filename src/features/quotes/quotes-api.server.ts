@@ -1,0 +1,283 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  type ApiParts,
+  createApi,
+  DecimalSchema,
+  DimensionsSchema,
+  json,
+  jsonBody,
+  limited,
+  Problem,
+  refusals,
+} from '../../platform/api.ts'
+import { decimalFromCents } from '../pricing/money.ts'
+import { maxDimensionIn } from '../pricing/pricing.ts'
+import { quoteLimits, quoteStatuses } from './quote.ts'
+import {
+  countQuotes,
+  deleteQuote,
+  findQuote,
+  listQuotes,
+  type QuoteInput,
+  type QuoteRow,
+  submitQuote,
+  updateQuoteStatus,
+} from './quotes.server.ts'
+
+/** Generous for a household behind one address, slow going for a script. */
+const submitLimit = { name: 'quotes', most: 60, windowMs: 10 * 60 * 1000 }
+
+const controlCharacters = /[\p{Cc}\u2028\u2029]/u
+// Notes may have line breaks and tabs, no other control character.
+const controlCharactersInNotes = /[^\P{Cc}\t\n\r]/u
+
+const line = (most: number) =>
+  z
+    .string('Please write a text.')
+    .max(most, `Please keep to ${most} characters.`)
+    .refine((text) => !controlCharacters.test(text), 'Please write it on one line, without control characters.')
+    .transform((text) => text.toWellFormed().trim())
+
+/** Names of people and firms in any script; what only markup and pictures use is refused at the door. */
+const name = (most: number) =>
+  line(most).refine(
+    (text) => !/[<>]/.test(text) && !/\p{Extended_Pictographic}/u.test(text.replace(/[©®™]/g, '')),
+    'Please write it without < or > and without emoji.',
+  )
+
+const inches = z
+  .number('Please give a number of inches.')
+  .positive('Must be above 0 inches.')
+  .max(maxDimensionIn, `Must be at most ${maxDimensionIn} inches.`)
+
+const id = (what: string) => z.string(`Please choose a ${what}.`).min(1, `Please choose a ${what}.`).max(100)
+
+const notes = z
+  .string('Please write a text.')
+  .max(quoteLimits.notes, `Please keep to ${quoteLimits.notes} characters.`)
+  .refine((text) => !controlCharactersInNotes.test(text), 'Please write it without control characters.')
+  .transform((text) => text.toWellFormed().trim())
+
+/** What a browser sends. Prices in it are not read: the server computes every one. */
+const NewQuoteSchema = z
+  .object({
+    customerName: name(quoteLimits.name).refine((text) => text !== '', 'Please give your name.'),
+    customerEmail: z
+      .string('Please give your e-mail address.')
+      .trim()
+      .max(quoteLimits.email, `Please keep to ${quoteLimits.email} characters.`)
+      .pipe(z.email('Please give an e-mail address such as name@example.com.')),
+    customerPhone: line(quoteLimits.phone).nullish(),
+    productId: id('product'),
+    woodSpeciesId: id('wood'),
+    finishOptionId: z.string().max(100).nullish(),
+    dimensions: z.object(
+      { length: inches, width: inches, thickness: inches },
+      'Please give length, width and thickness.',
+    ),
+    customizations: z.object({ company: name(quoteLimits.company).nullish(), notes: notes.nullish() }).nullish(),
+    notes: notes.nullish(),
+  })
+  .openapi('NewQuote')
+
+const StatusSchema = z.enum(quoteStatuses, `Must be one of ${quoteStatuses.join(', ')}.`)
+
+const QuoteSchema = z
+  .object({
+    id: z.int(),
+    customerName: z.string(),
+    customerEmail: z.string(),
+    customerPhone: z.string(),
+    productId: z.string(),
+    woodSpeciesId: z.string(),
+    finishOptionId: z.string().nullable(),
+    productName: z.string(),
+    woodSpeciesName: z.string(),
+    finishName: z.string().nullable(),
+    dimensions: DimensionsSchema,
+    boardFeet: z.number(),
+    pricePerBoardFoot: DecimalSchema,
+    customizations: z.object({ company: z.string(), notes: z.string() }).nullable(),
+    basePrice: DecimalSchema.openapi({ description: 'The total as first quoted' }),
+    woodPrice: DecimalSchema,
+    finishPrice: DecimalSchema,
+    processingPrice: DecimalSchema,
+    shippingPrice: DecimalSchema,
+    totalPrice: DecimalSchema,
+    notes: z.string(),
+    status: StatusSchema,
+    createdAt: z.iso.datetime(),
+  })
+  .openapi('Quote')
+
+const quoteId = z.object({
+  id: z.string().openapi({ example: '12' }),
+})
+
+const mostListed = 1000
+
+const routes = {
+  submit: createRoute({
+    method: 'post',
+    path: '/quotes',
+    summary: 'Ask for a quote; an Idempotency-Key makes a retry safe',
+    request: {
+      headers: z.object({
+        'idempotency-key': z
+          .string()
+          .regex(/^[\w-]{16,100}$/, 'Must be 16 to 100 letters, digits, - or _.')
+          .optional(),
+      }),
+      ...jsonBody(NewQuoteSchema),
+    },
+    responses: { 201: json(QuoteSchema, 'The stored quote'), ...refusals(400, 409, 413, 429) },
+  }),
+  list: createRoute({
+    method: 'get',
+    path: '/quotes',
+    summary: 'Quotes, newest first; X-Total-Count says how many there are in all',
+    request: {
+      query: z.object({
+        status: StatusSchema.optional(),
+        q: z.string().max(100).optional().openapi({ description: 'Name, e-mail, phone, company, product or number' }),
+        page: z.coerce.number().int().min(1).max(100_000).default(1),
+        limit: z.coerce.number().int().min(1).max(mostListed).default(mostListed),
+      }),
+    },
+    responses: { 200: json(z.array(QuoteSchema), 'Quotes'), ...refusals(400, 401) },
+  }),
+  stats: createRoute({
+    method: 'get',
+    path: '/quotes/stats',
+    summary: 'How many quotes there are, by status',
+    responses: {
+      200: json(
+        z.object({ total: z.int(), pending: z.int(), approved: z.int(), completed: z.int() }).openapi('QuoteStats'),
+        'Counts',
+      ),
+      ...refusals(401),
+    },
+  }),
+  one: createRoute({
+    method: 'get',
+    path: '/quotes/{id}',
+    summary: 'One quote',
+    request: { params: quoteId },
+    responses: { 200: json(QuoteSchema, 'The quote'), ...refusals(401, 404) },
+  }),
+  change: createRoute({
+    method: 'patch',
+    path: '/quotes/{id}',
+    summary: 'Set the status of a quote',
+    request: { params: quoteId, ...jsonBody(z.object({ status: StatusSchema })) },
+    responses: { 200: json(QuoteSchema, 'The changed quote'), ...refusals(400, 401, 404) },
+  }),
+  remove: createRoute({
+    method: 'delete',
+    path: '/quotes/{id}',
+    summary: 'Delete a quote for good',
+    request: { params: quoteId },
+    responses: { 204: { description: 'Deleted' }, ...refusals(401, 404) },
+  }),
+}
+
+/** Quotes: anybody may ask for one; reading and changing them is the owner's. */
+export function createQuotesApi(parts: ApiParts) {
+  const { store, now, requireOwner } = parts
+  const api = createApi()
+  api.post('/quotes', limited(parts, submitLimit))
+  api.get('/quotes', requireOwner)
+  api.get('/quotes/*', requireOwner)
+  api.patch('/quotes/*', requireOwner)
+  api.delete('/quotes/*', requireOwner)
+  return api
+    .openapi(routes.submit, async (c) => {
+      const key = c.req.valid('header')['idempotency-key']
+      const submitted = await submitQuote(store, quoteInput(c.req.valid('json')), key, now())
+      if (submitted.ok) return c.json(quoteAnswer(submitted.quote), 201)
+      if (submitted.reason === 'already-sent')
+        throw new Problem(
+          409,
+          `This draft was already received as quote #${submitted.quoteId}, with other details. Start a new quote to send the changes.`,
+        )
+      throw new Problem(400, `Please correct: ${submitted.errors.map((error) => error.field).join(', ')}.`, {
+        errors: submitted.errors,
+      })
+    })
+    .openapi(routes.list, async (c) => {
+      const { status, q, page, limit } = c.req.valid('query')
+      const found = await listQuotes(store, { status, search: q }, { limit, offset: (page - 1) * limit })
+      c.header('x-total-count', String(found.total))
+      return c.json(found.quotes.map(quoteAnswer), 200)
+    })
+    .openapi(routes.stats, async (c) => c.json(await countQuotes(store), 200))
+    .openapi(routes.one, async (c) =>
+      c.json(quoteAnswer(found(await findQuote(store, numberOf(c.req.valid('param').id)))), 200),
+    )
+    .openapi(routes.change, async (c) => {
+      const { status } = c.req.valid('json')
+      const quote = await updateQuoteStatus(store, numberOf(c.req.valid('param').id), status, now())
+      return c.json(quoteAnswer(found(quote)), 200)
+    })
+    .openapi(routes.remove, async (c) => {
+      if (!(await deleteQuote(store, numberOf(c.req.valid('param').id)))) throw noSuchQuote()
+      return c.body(null, 204)
+    })
+}
+
+const noSuchQuote = () => new Problem(404, 'There is no such quote.')
+
+function found(quote: QuoteRow | undefined): QuoteRow {
+  if (!quote) throw noSuchQuote()
+  return quote
+}
+
+/** An id that is no number, or none that a column holds, is the id of no quote. */
+function numberOf(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw noSuchQuote()
+  return Number(text)
+}
+
+function quoteInput(sent: z.infer<typeof NewQuoteSchema>): QuoteInput {
+  return {
+    customerName: sent.customerName,
+    customerEmail: sent.customerEmail,
+    customerPhone: sent.customerPhone ?? '',
+    company: sent.customizations?.company ?? '',
+    notes: sent.notes || sent.customizations?.notes || '',
+    productId: sent.productId,
+    woodSpeciesId: sent.woodSpeciesId,
+    finishOptionId: sent.finishOptionId || null,
+    dimensions: sent.dimensions,
+  }
+}
+
+function quoteAnswer(quote: QuoteRow): z.infer<typeof QuoteSchema> {
+  return {
+    id: quote.id,
+    customerName: quote.customer_name,
+    customerEmail: quote.customer_email,
+    customerPhone: quote.customer_phone,
+    productId: quote.product_id,
+    woodSpeciesId: quote.wood_species_id,
+    finishOptionId: quote.finish_option_id,
+    productName: quote.product_name,
+    woodSpeciesName: quote.wood_species_name,
+    finishName: quote.finish_name,
+    dimensions: { length: quote.length_in, width: quote.width_in, thickness: quote.thickness_in },
+    boardFeet: quote.board_feet,
+    pricePerBoardFoot: decimalFromCents(quote.price_per_board_foot_cents),
+    customizations: quote.company || quote.notes ? { company: quote.company, notes: quote.notes } : null,
+    basePrice: decimalFromCents(quote.total_cents),
+    woodPrice: decimalFromCents(quote.wood_cents),
+    finishPrice: decimalFromCents(quote.finish_cents),
+    processingPrice: decimalFromCents(quote.processing_cents),
+    shippingPrice: decimalFromCents(quote.shipping_cents),
+    totalPrice: decimalFromCents(quote.total_cents),
+    notes: quote.notes,
+    status: quote.status as z.infer<typeof StatusSchema>,
+    createdAt: new Date(quote.created_at).toISOString(),
+  }
+}
+
+export type QuotesApi = ReturnType<typeof createQuotesApi>

@@ -1,0 +1,318 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+const pineQuote = {
+  customerName: 'Ada Lovelace',
+  customerEmail: 'ada@example.com',
+  productId: 'heritage-oak-floating-mantel',
+  woodSpeciesId: 'reclaimed-pine',
+  finishOptionId: null,
+  dimensions: { length: 72, width: 8, thickness: 8 },
+}
+
+const submit = (shop: TestShop, change: object = {}, headers: Record<string, string> = {}) =>
+  shop.send('POST', '/api/quotes', { ...pineQuote, ...change }, headers)
+
+const countStored = async (shop: TestShop) =>
+  Number(
+    (
+      await shop.store.db
+        .selectFrom('quotes')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+
+describe('POST /api/quotes', () => {
+  it('PRICE-2 prices 72 x 8 x 8 of pine at 32 board feet, 280.00 of wood, 325.00 in all, and answers the stored quote', async () => {
+    const shop = await openTestShop()
+    const answer = await submit(shop)
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toEqual({
+      id: 1,
+      customerName: 'Ada Lovelace',
+      customerEmail: 'ada@example.com',
+      customerPhone: '',
+      productId: 'heritage-oak-floating-mantel',
+      productName: expect.any(String),
+      woodSpeciesId: 'reclaimed-pine',
+      woodSpeciesName: 'Reclaimed Pine',
+      finishOptionId: null,
+      finishName: null,
+      dimensions: { length: 72, width: 8, thickness: 8 },
+      boardFeet: 32,
+      pricePerBoardFoot: '8.75',
+      customizations: null,
+      basePrice: '325.00',
+      woodPrice: '280.00',
+      finishPrice: '0.00',
+      processingPrice: '0.00',
+      shippingPrice: '45.00',
+      totalPrice: '325.00',
+      notes: '',
+      status: 'pending',
+      createdAt: '2026-11-21T12:00:00.000Z',
+    })
+  })
+
+  it('PRICE-2 ignores every price that the browser sends, and its idea of a status', async () => {
+    const shop = await openTestShop()
+    const answer = await submit(shop, {
+      totalPrice: '0.01',
+      woodPrice: '0.01',
+      basePrice: 0.01,
+      status: 'completed',
+      id: 99,
+    })
+    expect(await answer.json()).toMatchObject({ id: 1, totalPrice: '325.00', basePrice: '325.00', status: 'pending' })
+  })
+
+  it('keeps names, company and notes as they were typed', async () => {
+    const shop = await openTestShop()
+    const answer = await submit(shop, {
+      customerName: '  Łukasz O’Brien-Müller & 李小龍 ',
+      customerPhone: '(615) 555-0199',
+      customizations: { company: 'Oak & Söhne™', notes: 'Left side\n<b>scribed</b> 🪵' },
+    })
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toMatchObject({
+      customerName: 'Łukasz O’Brien-Müller & 李小龍',
+      customerPhone: '(615) 555-0199',
+      customizations: { company: 'Oak & Söhne™', notes: 'Left side\n<b>scribed</b> 🪵' },
+      notes: 'Left side\n<b>scribed</b> 🪵',
+    })
+  })
+
+  test.each<[string, object, string]>([
+    ['no name', { customerName: '' }, 'customerName'],
+    ['a blank name', { customerName: ' \u00a0 ' }, 'customerName'],
+    ['a name that is a number', { customerName: 7 }, 'customerName'],
+    ['HTML in the name', { customerName: '<script>alert(1)</script>' }, 'customerName'],
+    ['emoji in the name', { customerName: 'Ada 😀' }, 'customerName'],
+    ['a flag in the name', { customerName: 'Ada 🏴‍☠️' }, 'customerName'],
+    ['a line break in the name', { customerName: 'Ada\r\nBcc: all@example.com' }, 'customerName'],
+    ['a name of 10,000 letters', { customerName: 'a'.repeat(10_000) }, 'customerName'],
+    ['no e-mail', { customerEmail: undefined }, 'customerEmail'],
+    ['an e-mail without @', { customerEmail: 'ada.example.com' }, 'customerEmail'],
+    ['a header in the e-mail', { customerEmail: 'ada@example.com\r\nBcc: all@example.com' }, 'customerEmail'],
+    ['two e-mails', { customerEmail: 'ada@example.com,bob@example.com' }, 'customerEmail'],
+    ['HTML in the company', { customizations: { company: '<img src=x>' } }, 'customizations.company'],
+    ['notes without end', { notes: 'n'.repeat(5_000) }, 'notes'],
+    ['a null byte in the notes', { notes: 'a\0b' }, 'notes'],
+    ['no product', { productId: '' }, 'productId'],
+    ['an unknown product', { productId: 'garden-bench' }, 'productId'],
+    ['a category for a product', { productId: 'floating-mantel' }, 'productId'],
+    ['an unknown wood', { woodSpeciesId: 'balsa' }, 'woodSpeciesId'],
+    ['an unknown finish', { finishOptionId: 'gold-leaf' }, 'finishOptionId'],
+    ['no dimensions', { dimensions: null }, 'dimensions'],
+    ['a length that is text', { dimensions: { length: '72', width: 8, thickness: 8 } }, 'dimensions.length'],
+    ['a length of 0', { dimensions: { length: 0, width: 8, thickness: 8 } }, 'dimensions.length'],
+    ['a negative width', { dimensions: { length: 72, width: -8, thickness: 8 } }, 'dimensions.width'],
+    ['a thickness without end', { dimensions: { length: 72, width: 8, thickness: 1e308 } }, 'dimensions.thickness'],
+    ['a length beyond the product', { dimensions: { length: 400, width: 8, thickness: 8 } }, 'dimensions.length'],
+    ['a width below the product', { dimensions: { length: 72, width: 0.5, thickness: 8 } }, 'dimensions.width'],
+  ])('refuses %s, names the field and stores nothing', async (_what, change, field) => {
+    const shop = await openTestShop()
+    const answer = await submit(shop, change)
+    expect(answer.status).toBe(400)
+    expect(answer.headers.get('content-type')).toBe('application/problem+json')
+    const problem = await answer.json()
+    expect(problem).toMatchObject({ status: 400, title: 'Bad Request' })
+    expect(problem.errors.map((error: { field: string }) => error.field)).toContain(field)
+    expect(await countStored(shop)).toBe(0)
+  })
+
+  test.each([
+    ['malformed JSON', '{"customerName": ', 400],
+    ['NaN, which JSON has not', '{"dimensions":{"length":NaN}}', 400],
+    ['an array', '[]', 400],
+    ['null', 'null', 400],
+    ['nothing', '', 400],
+    ['a body of 10 MB', `"${'x'.repeat(10 * 1024 * 1024)}"`, 413],
+  ])('refuses %s', async (_what, body, status) => {
+    const shop = await openTestShop()
+    const answer = await shop.send('POST', '/api/quotes', body)
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ status })
+    expect(await countStored(shop)).toBe(0)
+  })
+
+  it('refuses a body that does not say it is JSON', async () => {
+    const shop = await openTestShop()
+    const answer = await shop.send('POST', '/api/quotes', JSON.stringify(pineQuote), { 'content-type': 'text/plain' })
+    expect(answer.status).toBe(415)
+  })
+
+  it('writes nothing of a customer into the log, whether it takes or refuses the quote', async () => {
+    const shop = await openTestShop()
+    await submit(shop, { customerPhone: '615-555-0199', notes: 'behind the piano' })
+    await submit(shop, { customerEmail: 'ada@example', notes: 'behind the piano' })
+    const log = shop.logged.join('')
+    expect(log).toContain('/api/quotes')
+    for (const secret of ['Lovelace', 'ada@', '555-0199', 'piano']) expect(log).not.toContain(secret)
+  })
+
+  it('answers whatever JSON is sent with a quote or a refusal, never with a surprise', async () => {
+    const shop = await openTestShop()
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), fc.constantFrom(...Object.keys(pineQuote)), async (value, field) => {
+        const answer = await shop.send('POST', '/api/quotes', { ...pineQuote, [field]: value })
+        expect([201, 400, 429]).toContain(answer.status)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('slows down a stranger who floods it, by address, and nobody else', async () => {
+    const shop = await openTestShop()
+    const statuses = new Map<number, number>()
+    for (let sent = 0; sent < 65; sent++) {
+      const { status } = await submit(shop)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 201: 60, 429: 5 })
+    const refused = await submit(shop)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const neighbour = await shop.request('/api/quotes', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' },
+      body: JSON.stringify(pineQuote),
+      from: '198.51.100.1',
+    })
+    expect(neighbour.status).toBe(201)
+    shop.wait(10 * 60 * 1000)
+    expect((await submit(shop)).status).toBe(201)
+  })
+})
+
+describe('QUOTE-9 one draft makes one quote', () => {
+  const key = { 'idempotency-key': 'draft-0123456789abcdef' }
+
+  it('when it is sent again after a lost answer', async () => {
+    const shop = await openTestShop()
+    const first = await (await submit(shop, {}, key)).json()
+    shop.wait(60_000)
+    const again = await submit(shop, {}, key)
+    expect(again.status).toBe(201)
+    expect(await again.json()).toEqual(first)
+    expect(await countStored(shop)).toBe(1)
+  })
+
+  it('when it is sent ten times at once', async () => {
+    const shop = await openTestShop()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => submit(shop, {}, key)))
+    const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id))
+    expect(new Set(ids).size).toBe(1)
+    expect(await countStored(shop)).toBe(1)
+  })
+
+  it('and says so when it comes again with other content', async () => {
+    const shop = await openTestShop()
+    await submit(shop, {}, key)
+    const changed = await submit(shop, { customerName: 'Grace Hopper' }, key)
+    expect(changed.status).toBe(409)
+    expect((await changed.json()).detail).toContain('#1')
+    expect(await countStored(shop)).toBe(1)
+  })
+
+  it('and takes no key that could not be one', async () => {
+    const shop = await openTestShop()
+    for (const bad of ['short', 'x'.repeat(101), "'; drop table quotes; --"])
+      expect((await submit(shop, {}, { 'idempotency-key': bad })).status).toBe(400)
+  })
+})
+
+describe('ADMIN-3 the owner', () => {
+  it('lists quotes newest first, by status and by page, and is told how many there are', async () => {
+    const shop = await openTestShop()
+    for (const customerName of ['One', 'Two', 'Three']) await submit(shop, { customerName })
+    const cookie = await shop.signIn()
+    const list = async (query = '') => {
+      const answer = await shop.send('GET', `/api/quotes${query}`, undefined, { cookie })
+      const names = (await answer.json()).map((quote: { customerName: string }) => quote.customerName)
+      return { names, total: answer.headers.get('x-total-count') }
+    }
+    expect(await list()).toEqual({ names: ['Three', 'Two', 'One'], total: '3' })
+    await shop.send('PATCH', '/api/quotes/2', { status: 'approved' }, { cookie })
+    expect(await list('?status=approved')).toEqual({ names: ['Two'], total: '1' })
+    expect(await list('?limit=2&page=2')).toEqual({ names: ['One'], total: '3' })
+    const refused = await shop.send('GET', '/api/quotes?status=lost', undefined, { cookie })
+    expect(refused.status).toBe(400)
+  })
+
+  test.each([
+    ['love', [1]],
+    ['LOVELACE ada', [1]],
+    ['hopper@navy', [2]],
+    ['müll', [3]],
+    ['Mull', [3]],
+    ['2', [2]],
+    ['#3', [3]],
+    ['example', [3, 1]],
+    ['ada hopper', []],
+    ['100%', []],
+    ["'", [3, 2, 1]],
+  ])('finds by how words begin: %s', async (q, ids) => {
+    const shop = await openTestShop()
+    await submit(shop)
+    await submit(shop, { customerName: 'Grace Hopper', customerEmail: 'hopper@navy.mil' })
+    await submit(shop, { customerName: 'Jörg Müller', customerEmail: 'jm@example.org' })
+    const cookie = await shop.signIn()
+    const answer = await shop.send('GET', `/api/quotes?q=${encodeURIComponent(q)}`, undefined, { cookie })
+    expect((await answer.json()).map((quote: { id: number }) => quote.id)).toEqual(ids)
+  })
+
+  it('counts, moves a quote to any status and back, and deletes it for good', async () => {
+    const shop = await openTestShop()
+    await submit(shop)
+    await submit(shop)
+    const cookie = await shop.signIn()
+    const call = (method: string, path: string, body?: object) => shop.send(method, path, body, { cookie })
+    for (const status of ['completed', 'pending', 'approved']) {
+      const answer = await call('PATCH', '/api/quotes/1', { status })
+      expect(answer.status).toBe(200)
+      expect(await answer.json()).toMatchObject({ id: 1, status, totalPrice: '325.00' })
+    }
+    expect(await (await call('GET', '/api/quotes/stats')).json()).toEqual({
+      total: 2,
+      pending: 1,
+      approved: 1,
+      completed: 0,
+    })
+    expect((await call('DELETE', '/api/quotes/1')).status).toBe(204)
+    expect((await call('DELETE', '/api/quotes/1')).status).toBe(404)
+    expect((await call('PATCH', '/api/quotes/1', { status: 'pending' })).status).toBe(404)
+    expect((await call('GET', '/api/quotes/1')).status).toBe(404)
+    expect((await call('GET', '/api/quotes/2')).status).toBe(200)
+    const words = await shop.store.db.selectFrom('quote_words').select('quote_id').distinct().execute()
+    expect(words).toEqual([{ quote_id: 2 }])
+  })
+
+  it('never gives a deleted number to another quote', async () => {
+    const shop = await openTestShop()
+    await submit(shop)
+    const cookie = await shop.signIn()
+    await shop.send('DELETE', '/api/quotes/1', undefined, { cookie })
+    expect(await (await submit(shop)).json()).toMatchObject({ id: 2 })
+  })
+
+  it('is told what is wrong with a status or a number', async () => {
+    const shop = await openTestShop()
+    await submit(shop)
+    const cookie = await shop.signIn()
+    for (const body of [{ status: 'lost' }, {}, { status: null }])
+      expect((await shop.send('PATCH', '/api/quotes/1', body, { cookie })).status).toBe(400)
+    for (const id of ['0', '-1', '1.5', 'abc', '1e3', '99999999999999999999', '%00'])
+      expect((await shop.send('DELETE', `/api/quotes/${id}`, undefined, { cookie })).status).toBe(404)
+  })
+
+  it('keeps the numbers of a quote when prices and names change later', async () => {
+    const shop = await openTestShop()
+    await submit(shop)
+    await shop.store.db.updateTable('wood_species').set({ price_per_board_foot_cents: 9_999, name: 'New' }).execute()
+    const cookie = await shop.signIn()
+    const quote = await (await shop.send('GET', '/api/quotes/1', undefined, { cookie })).json()
+    expect(quote).toMatchObject({ woodPrice: '280.00', pricePerBoardFoot: '8.75', woodSpeciesName: 'Reclaimed Pine' })
+  })
+})

@@ -1,0 +1,181 @@
+/** All SQL and use cases of quotes. The only writer of their tables. */
+import { createHash, randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { FieldError } from '../../platform/api.ts'
+import type { Store } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { endOfPrefix, mostSearchedWords, mostWords, wordsOf } from '../../platform/search-words.ts'
+import { dimensionErrors, findFinish, findProduct, findSpecies } from '../catalog/catalog.server.ts'
+import type { PieceDimensions } from '../catalog/piece.ts'
+import { priceQuote } from '../pricing/pricing.ts'
+import type { QuoteStatus } from './quote.ts'
+
+export type QuoteRow = Selectable<Tables['quotes']>
+
+/** What a customer sends; prices are not among it. Inches. */
+export type QuoteInput = {
+  customerName: string
+  customerEmail: string
+  customerPhone: string
+  company: string
+  notes: string
+  productId: string
+  woodSpeciesId: string
+  finishOptionId: string | null
+  dimensions: PieceDimensions
+}
+
+export type SubmittedQuote =
+  | { ok: true; quote: QuoteRow }
+  | { ok: false; reason: 'invalid'; errors: FieldError[] }
+  /** This draft was sent before, with other content. */
+  | { ok: false; reason: 'already-sent'; quoteId: number }
+
+/**
+ * Prices and stores a quote, once per idempotency key: a second call with the same key and the same content gives the
+ * quote that is stored. Without a key every call makes a quote.
+ */
+export async function submitQuote(
+  store: Store,
+  input: QuoteInput,
+  idempotencyKey: string | undefined,
+  now: number,
+): Promise<SubmittedQuote> {
+  const key = idempotencyKey ?? randomUUID()
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
+  const before = await findByKey(store, key)
+  if (before) return sentBefore(before, requestHash)
+
+  return store.transaction(async () => {
+    const [product, species, finish] = [
+      await findProduct(store, input.productId),
+      await findSpecies(store, input.woodSpeciesId),
+      input.finishOptionId === null ? null : await findFinish(store, input.finishOptionId),
+    ]
+    const errors: FieldError[] = []
+    if (!species) errors.push({ field: 'woodSpeciesId', message: 'There is no such wood.' })
+    if (finish === undefined) errors.push({ field: 'finishOptionId', message: 'There is no such finish.' })
+    if (!product) errors.push({ field: 'productId', message: 'There is no such product.' })
+    else
+      for (const { field, message } of dimensionErrors(input.dimensions, product))
+        errors.push({ field: `dimensions.${field}`, message })
+    if (!product || !species || finish === undefined || errors.length > 0)
+      return { ok: false, reason: 'invalid', errors }
+
+    const price = priceQuote({
+      dimensions: {
+        lengthIn: input.dimensions.length,
+        widthIn: input.dimensions.width,
+        thicknessIn: input.dimensions.thickness,
+      },
+      pricePerBoardFootCents: species.price_per_board_foot_cents,
+      finishCents: finish?.price_cents ?? 0,
+    })
+    const quote = await store.db
+      .insertInto('quotes')
+      .values({
+        idempotency_key: key,
+        request_hash: requestHash,
+        status: 'pending',
+        customer_name: input.customerName,
+        customer_email: input.customerEmail,
+        customer_phone: input.customerPhone,
+        company: input.company,
+        notes: input.notes,
+        product_id: product.id,
+        product_name: product.name,
+        category: product.category,
+        wood_species_id: species.id,
+        wood_species_name: species.name,
+        price_per_board_foot_cents: species.price_per_board_foot_cents,
+        finish_option_id: finish?.id ?? null,
+        finish_name: finish?.name ?? null,
+        length_in: input.dimensions.length,
+        width_in: input.dimensions.width,
+        thickness_in: input.dimensions.thickness,
+        board_feet: price.boardFeet,
+        wood_cents: price.woodCents,
+        finish_cents: price.finishCents,
+        processing_cents: price.processingCents,
+        shipping_cents: price.shippingCents,
+        total_cents: price.totalCents,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!quote) {
+      // The same draft came twice at once, and the other call was first.
+      const first = await findByKey(store, key)
+      if (!first) throw new Error('a quote stood in the way of another and is gone')
+      return sentBefore(first, requestHash)
+    }
+    await store.db
+      .insertInto('quote_words')
+      .values(wordsOfQuote(quote).map((word) => ({ quote_id: quote.id, word })))
+      .execute()
+    return { ok: true, quote }
+  })
+}
+
+const findByKey = (store: Store, key: string) =>
+  store.db.selectFrom('quotes').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
+
+const sentBefore = (quote: QuoteRow, requestHash: string): SubmittedQuote =>
+  quote.request_hash === requestHash ? { ok: true, quote } : { ok: false, reason: 'already-sent', quoteId: quote.id }
+
+const wordsOfQuote = (quote: QuoteRow) =>
+  wordsOf(
+    [quote.id, quote.customer_name, quote.customer_email, quote.customer_phone, quote.company, quote.product_name].join(
+      ' ',
+    ),
+  ).slice(0, mostWords)
+
+export type QuoteFilter = { status?: QuoteStatus | undefined; search?: string | undefined }
+
+/** Quotes newest first, and how many there are in all. A search finds quotes with every word, by how words begin. */
+export async function listQuotes(
+  store: Store,
+  filter: QuoteFilter,
+  page: { limit: number; offset: number },
+): Promise<{ quotes: QuoteRow[]; total: number }> {
+  let found = store.db.selectFrom('quotes')
+  if (filter.status) found = found.where('status', '=', filter.status)
+  for (const word of wordsOf(filter.search ?? '').slice(0, mostSearchedWords)) {
+    found = found.where('id', 'in', (eb) =>
+      eb.selectFrom('quote_words').select('quote_id').where('word', '>=', word).where('word', '<', endOfPrefix(word)),
+    )
+  }
+  const [quotes, count] = await Promise.all([
+    found.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { quotes, total: count.total }
+}
+
+/** ADMIN-3: how many quotes there are, in all and by status. */
+export async function countQuotes(store: Store): Promise<Record<QuoteStatus | 'total', number>> {
+  const rows = await store.db
+    .selectFrom('quotes')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('quotes')])
+    .groupBy('status')
+    .execute()
+  const of = (status: QuoteStatus) => rows.find((row) => row.status === status)?.quotes ?? 0
+  const total = rows.reduce((sum, row) => sum + row.quotes, 0)
+  return { total, pending: of('pending'), approved: of('approved'), completed: of('completed') }
+}
+
+/** Undefined when there is no such quote. */
+export const findQuote = (store: Store, id: number) =>
+  store.db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The changed quote; undefined when there is no such quote. */
+export const updateQuoteStatus = (store: Store, id: number, status: QuoteStatus, now: number) =>
+  store.db.updateTable('quotes').set({ status, updated_at: now }).where('id', '=', id).returningAll().executeTakeFirst()
+
+/** Whether there was such a quote. */
+export async function deleteQuote(store: Store, id: number): Promise<boolean> {
+  const deleted = await store.db.deleteFrom('quotes').where('id', '=', id).returning('id').executeTakeFirst()
+  return deleted !== undefined
+}

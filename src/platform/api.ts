@@ -1,0 +1,159 @@
+/** How the JSON API speaks HTTP: one way to declare a router, one shape of refusal (RFC 9457). */
+import { OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Store } from './database/store.ts'
+import type { Log } from './log.ts'
+import { type RateLimit, takeHit } from './rate-limit.ts'
+
+export type ApiEnv = { Variables: { requestId: string; log: Log; clientAddress: string } }
+
+/** What every feature's API is given. `requireOwner` refuses a call without the owner's session with 401. */
+export type ApiParts = { store: Store; now: () => number; requireOwner: MiddlewareHandler<ApiEnv> }
+
+export type FieldError = { field: string; message: string }
+
+const statusTitles: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+/** A refusal as an RFC 9457 problem. Thrown by API files and answered in one place, `problemResponse`. */
+export class Problem extends HTTPException {
+  readonly detail: string
+  readonly errors: FieldError[]
+  readonly headers: Record<string, string>
+  /** Members of this problem alone, as RFC 9457 allows. */
+  readonly more: Record<string, unknown>
+  constructor(
+    status: ContentfulStatusCode,
+    detail: string,
+    extra: { errors?: FieldError[]; headers?: Record<string, string>; more?: Record<string, unknown> } = {},
+  ) {
+    super(status, { message: detail })
+    this.detail = detail
+    this.errors = extra.errors ?? []
+    this.headers = extra.headers ?? {}
+    this.more = extra.more ?? {}
+  }
+}
+
+export function problemResponse(problem: Problem, requestId: string): Response {
+  const body = {
+    type: 'about:blank',
+    title: statusTitles[problem.status] ?? 'Error',
+    status: problem.status,
+    detail: problem.detail,
+    ...(problem.errors.length > 0 && { errors: problem.errors }),
+    ...problem.more,
+    requestId,
+  }
+  return Response.json(body, {
+    status: problem.status,
+    headers: { ...problem.headers, 'content-type': 'application/problem+json' },
+  })
+}
+
+/** A router whose invalid input becomes a 400 that names each bad field. */
+export const createApi = () =>
+  new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (result.success) return
+      const errors = result.error.issues.flatMap((issue) => {
+        const field = issue.path.join('.')
+        return issue.code === 'unrecognized_keys'
+          ? issue.keys.map((key) => ({ field: field ? `${field}.${key}` : key, message: 'Is not known here.' }))
+          : [{ field, message: issue.message }]
+      })
+      const named = [...new Set(errors.map((error) => error.field).filter(Boolean))]
+      throw new Problem(400, named.length > 0 ? `Please correct: ${named.join(', ')}.` : 'The input is not valid.', {
+        errors,
+      })
+    },
+  })
+
+const ProblemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    requestId: z.string(),
+  })
+  .openapi('Problem')
+
+type Response200<T extends z.ZodType> = { description: string; content: { 'application/json': { schema: T } } }
+
+export const json = <T extends z.ZodType>(schema: T, description: string): Response200<T> => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+/** A required JSON body. */
+export const jsonBody = <T extends z.ZodType>(schema: T) => ({
+  body: { required: true, content: { 'application/json': { schema } } },
+})
+
+const problemDescriptions = {
+  400: 'Malformed input; each bad field is named',
+  401: 'No session of the owner',
+  404: 'No such thing',
+  409: 'Contradicts what is stored',
+  413: 'Too much',
+  429: 'Too often; Retry-After says when',
+} as const
+
+/**
+ * The refusals of a call, for the API's description only: handlers throw them, so no success type is widened by them.
+ * Every call may also answer 503 while the database is away.
+ */
+export function refusals(...statuses: (keyof typeof problemDescriptions)[]) {
+  const described = statuses.map((status) => [
+    status,
+    {
+      description: problemDescriptions[status],
+      content: { 'application/problem+json': { schema: ProblemSchema } },
+    },
+  ])
+  return Object.fromEntries(described) as Record<never, never>
+}
+
+/** Amounts cross the API as decimal strings: '450.00'. */
+export const DecimalSchema = z
+  .string()
+  .regex(/^\d+\.\d{2}$/)
+  .openapi({ example: '450.00' })
+
+/** Inches, as the API names them. */
+export const DimensionsSchema = z
+  .object({ length: z.number(), width: z.number(), thickness: z.number() })
+  .openapi('Dimensions')
+
+/** Counts this call against a limit and refuses with 429 when there were too many from its address. */
+export function limited(parts: Pick<ApiParts, 'store' | 'now'>, limit: RateLimit): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    await refuseTooOften(c, parts, limit)
+    await next()
+  }
+}
+
+async function refuseTooOften(c: Context<ApiEnv>, { store, now }: Pick<ApiParts, 'store' | 'now'>, limit: RateLimit) {
+  const hit = await takeHit(store, limit, c.get('clientAddress'), now())
+  if (hit.ok) return
+  throw new Problem(429, `Too many tries. Please try again in ${waitText(hit.retryAfterSeconds)}.`, {
+    headers: { 'retry-after': String(hit.retryAfterSeconds) },
+  })
+}
+
+const waitText = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`)

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Engine } from './store.ts'
+import type { Tables } from './tables.ts'
+
+type MigrationModule = { up: (db: Kysely<unknown>, engine: Engine) => Promise<void> }
+
+/** Bundled with the server, so that a built shop carries its own migrations. */
+const modules = import.meta.glob<MigrationModule>('../../../migrations/*.ts', { eager: true })
+
+/**
+ * Brings the schema up to date, in one transaction. Several processes may start at once: Kysely's lock (on SQLite the
+ * write lock of BEGIN IMMEDIATE) lets one migrate while the others wait. Throws when a migration fails; nothing is
+ * changed then.
+ */
+export async function migrateToLatest(db: Kysely<Tables>, engine: Engine): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: {
+      async getMigrations() {
+        const named = Object.entries(modules).map(([path, module]): [string, Migration] => [
+          path.slice(path.lastIndexOf('/') + 1, -'.ts'.length),
+          { up: (migrated) => module.up(migrated, engine) },
+        ])
+        return Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)))
+      },
+    },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,79 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/**
+ * The shop's rows. Every query goes through `db`, so that it always joins the open transaction: asking the root handle
+ * from inside one would wait for itself on SQLite, and would run outside the transaction on PostgreSQL.
+ */
+export class Store {
+  readonly engine: Engine
+  readonly #root: Kysely<Tables>
+  readonly #open = new AsyncLocalStorage<Transaction<Tables>>()
+
+  constructor(root: Kysely<Tables>, engine: Engine) {
+    this.#root = root
+    this.engine = engine
+  }
+
+  get db(): Kysely<Tables> {
+    return this.#open.getStore() ?? this.#root
+  }
+
+  /**
+   * Runs `work` in one transaction, again from the start when the database says that only the timing was bad.
+   * So `work` may run more than once: no mail, no HTTP, no pictures inside. An inner call joins the outer transaction.
+   */
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#open.getStore()) return work()
+    const tries = 12
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#root.transaction().execute((transaction) => this.#open.run(transaction, work))
+      } catch (error) {
+        if (attempt >= tries || !isTimingConflict(error)) throw error
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(250, 4 * 2 ** attempt)))
+      }
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#root.destroy()
+  }
+}
+
+const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
+/** SQLite's primary result code. Source: sqlite.org/rescode.html, extended codes keep it in the low byte. */
+const sqliteCodeOf = (error: unknown) =>
+  codeOf(error) === 'ERR_SQLITE_ERROR' ? ((error as { errcode?: number }).errcode ?? 0) & 0xff : undefined
+
+/** PostgreSQL: serialization failure, deadlock, lock not available. SQLite: BUSY, LOCKED. */
+function isTimingConflict(error: unknown): boolean {
+  const code = codeOf(error)
+  const sqlite = sqliteCodeOf(error)
+  return code === '40001' || code === '40P01' || code === '55P03' || sqlite === 5 || sqlite === 6
+}
+
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'ENOENT'])
+
+/**
+ * The database cannot be asked right now: a 503, and worth trying again. PostgreSQL: connection lost or refused
+ * (class 08, 57P0x shutdown and start-up, 53300 too many connections, out of memory or disk 53xxx). SQLite: BUSY, LOCKED, IOERR, FULL, CANTOPEN,
+ * and a file that has been moved away under us (READONLY_DBMOVED).
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
+  const code = codeOf(error)
+  const sqlite = sqliteCodeOf(error)
+  if (sqlite !== undefined) return [5, 6, 8, 10, 13, 14].includes(sqlite)
+  if (typeof code === 'string') return networkCodes.has(code) || /^(08|53|57P0)/.test(code)
+  // node-postgres raises these without a code. Source: pg-pool/index.js and pg/lib/client.js.
+  return (
+    error instanceof Error &&
+    /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|Cannot use a pool after)/.test(
+      error.message,
+    )
+  )
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it, test } from 'vitest'
+import { EnvError, readEnv } from './env.ts'
+
+function mistakesIn(variables: Record<string, string>): string[] {
+  try {
+    readEnv(variables)
+    return []
+  } catch (error) {
+    if (error instanceof EnvError) return error.mistakes
+    throw error
+  }
+}
+
+describe('RUN-2 environment', () => {
+  it('needs nothing at all', () => {
+    expect(readEnv({})).toMatchObject({
+      http: { port: 3000, host: undefined, trustedProxies: 0 },
+      dataDir: 'data',
+      databaseUrl: undefined,
+      logLevel: 'info',
+    })
+  })
+
+  it('takes an empty value for one that is not set', () => {
+    expect(mistakesIn({ PORT: '', DATABASE_URL: ' ', PAYMENTS: '' })).toEqual([])
+  })
+
+  it('reports every mistake together, each in one sentence that names its variable', () => {
+    const mistakes = mistakesIn({ PORT: '80000', LOG_LEVEL: 'loud', PAYMENTS: 'paypal', ADMIN_PASSWORD: 'short' })
+    expect(mistakes.map((mistake) => mistake.split(' ')[0])).toEqual([
+      'PORT',
+      'ADMIN_PASSWORD',
+      'LOG_LEVEL',
+      'PAYMENTS',
+    ])
+  })
+
+  test.each([
+    ['PORT', '-1'],
+    ['PORT', '3000a'],
+    ['PUBLIC_URL', 'shop.example.com'],
+    ['PUBLIC_URL', 'https://shop.example.com/path'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['TRUST_PROXY', 'yes'],
+    ['DATABASE_URL', 'mysql://localhost/shop'],
+    ['SESSION_SECRET', 'short'],
+    ['S3_ENDPOINT', 'somewhere'],
+    ['S3_REGION', 'us-east-1'],
+    ['STRIPE_SECRET_KEY', 'sk_test_1'],
+    ['PAYMENTS', 'stripe'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['MAIL_FROM', 'a@b.c\r\nBcc: d@e.f'],
+    ['OWNER_EMAIL', 'owner'],
+    ['EMAILJS_PUBLIC_KEY', 'k'],
+    ['GA4_MEASUREMENT_ID', 'UA-1'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(mistakesIn({ [name]: value })).not.toEqual([])
+  })
+
+  it('groups what belongs together', () => {
+    const env = readEnv({
+      TRUST_PROXY: 'true',
+      PUBLIC_URL: 'https://shop.example.com/',
+      S3_ENDPOINT: 'http://localhost:9000',
+      S3_BUCKET: 'b',
+      S3_ACCESS_KEY_ID: 'i',
+      S3_SECRET_ACCESS_KEY: 's',
+    })
+    expect(env.http).toMatchObject({ trustedProxies: 1, publicUrl: 'https://shop.example.com' })
+    expect(env.s3).toMatchObject({ bucket: 'b', region: 'us-east-1' })
+  })
+})

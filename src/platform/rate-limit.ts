@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { Store } from './database/store.ts'
+
+export type RateLimit = { name: string; most: number; windowMs: number }
+
+/**
+ * Counts one hit of `who` against `limit` and tells whether it is within it. One upsert in the database, so that all
+ * processes count together; fixed windows. `who` is stored only as a digest: an address is personal.
+ */
+export async function takeHit(
+  store: Store,
+  limit: RateLimit,
+  who: string,
+  now: number,
+): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }> {
+  const windowStart = now - (now % limit.windowMs)
+  const row = await store.db
+    .insertInto('rate_limits')
+    .values({ key: keyOf(limit, who), window_started_at: windowStart, hits: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        window_started_at: windowStart,
+        hits: eb
+          .case()
+          .when('rate_limits.window_started_at', '=', windowStart)
+          .then(eb('rate_limits.hits', '+', 1))
+          .else(1)
+          .end(),
+      })),
+    )
+    .returning('hits')
+    .executeTakeFirstOrThrow()
+  if (row.hits <= limit.most) return { ok: true }
+  return { ok: false, retryAfterSeconds: Math.ceil((windowStart + limit.windowMs - now) / 1000) }
+}
+
+/** How often `who` was counted in the running window, without counting. */
+export async function countHits(store: Store, limit: RateLimit, who: string, now: number): Promise<number> {
+  const row = await store.db
+    .selectFrom('rate_limits')
+    .select(['hits', 'window_started_at'])
+    .where('key', '=', keyOf(limit, who))
+    .executeTakeFirst()
+  return row && row.window_started_at === now - (now % limit.windowMs) ? row.hits : 0
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Forgets windows that no limit looks at any more. */
+export async function deleteOldHits(store: Store, now: number): Promise<void> {
+  await store.db
+    .deleteFrom('rate_limits')
+    .where('window_started_at', '<', now - dayMs)
+    .execute()
+}
+
+const keyOf = (limit: RateLimit, who: string) =>
+  `${limit.name}:${createHash('sha256').update(who).digest('base64url').slice(0, 22)}`

@@ -1,0 +1,103 @@
+/** The JSON API: every feature's routes, its own description, and how refusals and surprises are answered. */
+
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import { createAdminApi, createRequireOwner } from '../features/admin/admin-api.server.ts'
+import type { Sessions } from '../features/admin/sessions.server.ts'
+import { createCartApi } from '../features/cart/cart-api.server.ts'
+import type { FindPicture } from '../features/catalog/catalog.server.ts'
+import { createCatalogApi } from '../features/catalog/catalog-api.server.ts'
+import { createCheckoutApi } from '../features/checkout/checkout-api.server.ts'
+import { createOrdersApi } from '../features/checkout/orders-api.server.ts'
+import type { Payments } from '../features/checkout/payments.server.ts'
+import { createGalleryApi } from '../features/gallery/gallery-api.server.ts'
+import { createQuotesApi } from '../features/quotes/quotes-api.server.ts'
+import { type ApiEnv, createApi, Problem, problemResponse } from '../platform/api.ts'
+import { isDatabaseUnavailable, type Store } from '../platform/database/store.ts'
+import type { Env } from '../platform/env.ts'
+import { createConfigApi } from './config-api.ts'
+import { refuseForeignWrites } from './security.ts'
+
+export type ShopParts = {
+  env: Env
+  store: Store
+  sessions: Sessions
+  findPicture: FindPicture
+  now: () => number
+  payments: Payments
+}
+
+/** No JSON that the shop takes comes near this. */
+const largestBodyBytes = 64 * 1024
+
+export function createShopApi(shop: ShopParts) {
+  const { env, sessions, now } = shop
+  const secureCookies = env.http.publicUrl?.startsWith('https:') ?? false
+  const requireOwner = createRequireOwner({ sessions, secureCookies, now })
+  const parts = { ...shop, requireOwner }
+
+  const api = createApi()
+  api.use(refuseForeignWrites(env.http.publicUrl))
+  api.use(
+    bodyLimit({
+      maxSize: largestBodyBytes,
+      onError: () => {
+        throw new Problem(413, `The request is larger than ${largestBodyBytes / 1024} kB.`)
+      },
+    }),
+  )
+  api.use(async (c, next) => {
+    if (hasBody(c) && !/^application\/([\w.-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
+      throw new Problem(415, 'Please send JSON, with the content type application/json.')
+    await next()
+  })
+  api.route('/', createConfigApi(env))
+  api.route('/', createCatalogApi(parts))
+  api.route('/', createGalleryApi(parts))
+  api.route('/', createQuotesApi(parts))
+  api.route('/', createCartApi(parts))
+  api.route('/', createCheckoutApi({ ...parts, ...shop.payments }))
+  api.route('/', createOrdersApi({ ...parts, ...shop.payments }))
+  api.route('/', createAdminApi({ ...parts, secureCookies }))
+  api.doc31('/openapi.json', {
+    openapi: '3.1.0',
+    info: {
+      title: 'Shop API',
+      version: '1',
+      description:
+        'JSON in and out. Refusals are application/problem+json (RFC 9457). Calls of the owner need the cookie of POST /api/admin/login.',
+    },
+    servers: [{ url: '/api' }],
+  })
+  api.notFound((c) => problemResponse(new Problem(404, 'There is no such address in this API.'), c.get('requestId')))
+  api.onError(answerError)
+  return api
+}
+
+/**
+ * Over HTTP a request without Content-Length and Transfer-Encoding has no body (RFC 9112, section 6.3: a browser's
+ * DELETE), though Node gives it an empty stream. A request made within the process has neither, and names its type.
+ */
+const hasBody = (c: Context) => {
+  const length = c.req.header('content-length')
+  if (length !== undefined) return Number(length) > 0
+  const announced = c.req.header('transfer-encoding') ?? c.req.header('content-type')
+  return announced !== undefined && c.req.raw.body !== null
+}
+
+/** Refusals say what is wrong; surprises are logged and tell the caller nothing but where to find them in the log. */
+export function answerError(error: Error, c: Context<ApiEnv>): Response {
+  const requestId = c.get('requestId')
+  if (error instanceof Problem) return problemResponse(error, requestId)
+  if (error instanceof HTTPException) return problemResponse(new Problem(error.status, error.message), requestId)
+  if (isDatabaseUnavailable(error)) {
+    c.get('log').warn({ reason: error.message }, 'the database does not answer')
+    const problem = new Problem(503, 'The shop cannot reach its records right now. Please try again in a moment.', {
+      headers: { 'retry-after': '2' },
+    })
+    return problemResponse(problem, requestId)
+  }
+  c.get('log').error({ err: error }, 'unexpected error')
+  return problemResponse(new Problem(500, 'Something went wrong on our side.'), requestId)
+}

@@ -1,0 +1,204 @@
+import { describe, expect, it, test } from 'vitest'
+import { openTestShop } from '../../tests/support/test-shop.ts'
+
+const page = async (shop: Awaited<ReturnType<typeof openTestShop>>, path: string) => {
+  const answer = await shop.request(path)
+  return { status: answer.status, html: await answer.text(), headers: answer.headers }
+}
+
+describe('pages', () => {
+  it('HOME-2, LIST-1, DETAIL-1 contain the catalogue without JavaScript', async () => {
+    const shop = await openTestShop()
+    const products = await (await shop.request('/api/products')).json()
+    const list = (await page(shop, '/products')).html
+    for (const { name } of products) expect(list).toContain(name.replaceAll("'", '&#x27;').replaceAll('&', '&amp;'))
+    const home = (await page(shop, '/')).html
+    for (const { name } of products.filter((one: { featured: boolean }) => one.featured)) expect(home).toContain(name)
+    const detail = (await page(shop, '/product/heritage-oak-floating-mantel')).html
+    expect(detail).toContain('Starting at')
+    expect(detail).toContain('$75')
+  })
+
+  test.each([
+    ['/', 200],
+    ['/products', 200],
+    ['/products/floating-mantel', 200],
+    ['/products/heritage-oak-floating-mantel', 200],
+    ['/product/heritage-oak-floating-mantel', 200],
+    ['/products?q=oak&sort=price-low', 200],
+    ['/products?q[]=1&sort=%00', 200],
+    ['/quote-builder', 200],
+    ['/cart', 200],
+    ['/checkout', 200],
+    ['/order-confirmation', 200],
+    ['/gallery', 200],
+    ['/gallery?category=ceiling-beam', 200],
+    ['/admin', 200],
+    ['/installation-guide', 200],
+    ['/care-instructions', 200],
+    ['/wood-species-guide', 200],
+    ['/design-inspiration', 200],
+    ['/custom-projects', 200],
+    ['/project-consultation', 200],
+    ['/delivery-information', 200],
+    ['/product/garden-bench', 404],
+    ['/product/floating-mantel', 404],
+    ['/products/garden-bench', 404],
+    ['/nothing', 404],
+    ['/products/floating-mantel/nothing', 404],
+    ['/%F0%9F%98%80', 404],
+    ['/product/%E0%A4%A', 404],
+  ])('SHELL-1, SHELL-2 %s answers %i', async (path, status) => {
+    const shop = await openTestShop()
+    expect((await page(shop, path)).status).toBe(status)
+  })
+
+  it('SHELL-2, DETAIL-4 say what is missing and show ways on', async () => {
+    const shop = await openTestShop()
+    const missing = (await page(shop, '/nothing')).html
+    expect(missing).toContain('404 Page Not Found')
+    expect(missing).toMatch(/add the page to the router/)
+    expect(missing).toContain('href="/products"')
+    const product = (await page(shop, '/product/garden-bench')).html
+    expect(product).toContain('Product Not Found')
+    expect(product).toContain('href="/products"')
+  })
+
+  it('SHELL-1 plural category addresses lead to the category', async () => {
+    const shop = await openTestShop()
+    for (const slug of ['floating-mantel', 'corbel-mantel', 'ceiling-beam']) {
+      const { status, headers } = await page(shop, `/products/${slug}s`)
+      expect([status, headers.get('location')]).toEqual([301, `/products/${slug}`])
+    }
+  })
+
+  it('LIST-2 show the search and the order that the address names', async () => {
+    const shop = await openTestShop()
+    const { html } = await page(shop, '/products?q=corbel&sort=price-high')
+    expect(html).toMatch(/<input[^>]*value="corbel"/)
+    expect((await page(shop, '/products?q=zzzz')).html).toContain('No products found')
+  })
+
+  it('escape what an address or a row could smuggle in', async () => {
+    const shop = await openTestShop()
+    const attack = '</script><script>alert(1)</script>'
+    await shop.store.db
+      .updateTable('products')
+      .set({ name: attack, description: attack })
+      .where('id', '=', 'heritage-oak-floating-mantel')
+      .execute()
+    for (const path of [
+      '/product/heritage-oak-floating-mantel',
+      '/products',
+      `/products?q=${encodeURIComponent(attack)}`,
+    ])
+      expect((await page(shop, path)).html).not.toContain('<script>alert')
+  })
+
+  it('have one H1 each, a title of their own, and no inline script or style', async () => {
+    const shop = await openTestShop()
+    const titles = new Set<string>()
+    const paths = [
+      '/',
+      '/products',
+      '/products/corbel-mantel',
+      '/product/heritage-oak-floating-mantel',
+      '/quote-builder',
+    ]
+    for (const path of [...paths, '/gallery', '/cart', '/installation-guide', '/wood-species-guide', '/admin']) {
+      const { html } = await page(shop, path)
+      expect(`${path} ${html.match(/<h1[\s>]/g)?.length}`).toBe(`${path} 1`)
+      titles.add(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
+      const inline = html.match(/<script(?![^>]*(src=|application\/json))[^>]*>|<style|\sstyle="|\son\w+="/g)
+      expect(`${path} ${inline}`).toBe(`${path} null`)
+    }
+    expect(titles.size).toBe(10)
+  })
+
+  it('are the same for everybody: they read no cookie and set none', async () => {
+    const shop = await openTestShop()
+    const cookie = await shop.signIn()
+    for (const path of ['/', '/admin', '/cart']) {
+      const asOwner = await shop.send('GET', path, undefined, { cookie })
+      expect(await asOwner.text()).toBe((await page(shop, path)).html)
+      expect(asOwner.headers.get('set-cookie')).toBeNull()
+    }
+  })
+
+  it('ADMIN-2 name the admin area to nobody who looks for pages', async () => {
+    const shop = await openTestShop()
+    expect((await page(shop, '/admin')).html).toContain('noindex')
+  })
+})
+
+describe('every answer', () => {
+  test.each(['/', '/nothing', '/api/products', '/api/nothing', '/healthz', '/api/quotes'])(
+    '%s carries the security headers',
+    async (path) => {
+      const shop = await openTestShop({ env: { PUBLIC_URL: 'https://shop.example.com' } })
+      const { headers } = await shop.request(path)
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'strict-transport-security': expect.stringContaining('max-age'),
+        'cross-origin-opener-policy': 'same-origin',
+      })
+    },
+  )
+
+  it('of a page runs only scripts and styles of the shop itself', async () => {
+    const shop = await openTestShop()
+    const policy = (await shop.request('/')).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("style-src 'self';")
+    expect(policy).not.toContain('unsafe')
+  })
+})
+
+describe('writes from other sites', () => {
+  test.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'http://shop.test.evil.example', host: 'shop.test' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, 401],
+    [{ 'sec-fetch-site': 'none' }, 401],
+    [{ origin: 'http://shop.test', host: 'shop.test' }, 401],
+    [{ origin: 'https://shop.example.com', host: 'inside:3000' }, 401],
+    [{}, 401],
+  ])('%o is answered with %i', async (headers, status) => {
+    const shop = await openTestShop({ env: { PUBLIC_URL: 'https://shop.example.com' } })
+    const answer = await shop.send('POST', '/api/admin/login', { password: 'wrong' }, headers)
+    expect(answer.status).toBe(status)
+  })
+})
+
+describe('health', () => {
+  it('RUN-2 tells that it is alive and that its database answers', async () => {
+    const shop = await openTestShop()
+    expect((await shop.request('/healthz')).status).toBe(200)
+    expect((await shop.request('/readyz')).status).toBe(200)
+    await shop.request('/api/products')
+    const metrics = await (await shop.request('/metrics')).text()
+    expect(metrics).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/products"[^}]*\} 1/)
+  })
+
+  it('describes its API', async () => {
+    const shop = await openTestShop()
+    const description = await (await shop.request('/api/openapi.json')).json()
+    expect(description.openapi).toBe('3.1.0')
+    expect(Object.keys(description.paths)).toEqual(
+      expect.arrayContaining(['/products', '/quotes', '/quotes/{id}', '/admin/login', '/pricing']),
+    )
+  })
+
+  it('never writes a query string or an id of the address into the log', async () => {
+    const shop = await openTestShop()
+    await shop.request('/api/products/some-private-key?token=other-private-key')
+    expect(shop.logged.join('')).not.toContain('private-key')
+    expect(shop.logged.join('')).toContain('/api/products/:id')
+  })
+})

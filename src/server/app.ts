@@ -1,0 +1,116 @@
+/** The shop as one `fetch` function: API, health and pages. Needs no port, so tests call it as it is. */
+import { randomUUID } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { type Context, Hono } from 'hono'
+import { routePath } from 'hono/route'
+import { type ApiEnv, Problem, problemResponse } from '../platform/api.ts'
+import { isDatabaseUnavailable } from '../platform/database/store.ts'
+import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { renderPage } from '../web/entry-server.tsx'
+import { answerError, createShopApi, type ShopParts } from './api.ts'
+import type { PageAssets } from './assets.ts'
+import { contentSecurityPolicy, securityHeaders } from './security.ts'
+
+export type App = ReturnType<typeof createApp>
+
+export function createApp(
+  shop: ShopParts & { log: Log; metrics: Metrics; assets: PageAssets; ping: () => Promise<void> },
+) {
+  const { env, log, metrics } = shop
+  const headers = securityHeaders(env.http.publicUrl)
+  const app = new Hono<ApiEnv>()
+
+  app.use(async (c, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    c.set('log', log.child({ requestId }))
+    c.set('clientAddress', clientAddress(c, env.http.trustedProxies))
+    await next()
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    c.header('x-request-id', requestId)
+    if (isInProcess(c)) return
+    const ms = performance.now() - started
+    // The pattern, never the address itself: a cart's key or an order's token may stand in it.
+    const route = routePath(c)
+    metrics.countRequest(c.req.method, route, c.res.status, ms)
+    log.info({ requestId, method: c.req.method, route, status: c.res.status, ms: Math.round(ms * 10) / 10 }, 'request')
+  })
+  app.onError(answerError)
+
+  app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
+  app.get('/readyz', async (c) => {
+    try {
+      await shop.ping()
+      return c.text('ready', 200, { 'cache-control': 'no-store' })
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) c.get('log').error({ err: error }, 'the database cannot be read')
+      return c.text('the database does not answer', 503, { 'cache-control': 'no-store' })
+    }
+  })
+  app.get('/metrics', async (c) => c.text(await metrics.text(), 200, { 'content-type': metrics.contentType }))
+
+  const api = createShopApi(shop)
+  app.use('/api/*', async (c, next) => {
+    await next()
+    c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-cache')
+  })
+  app.route('/api', api)
+  app.all('/api/*', (c) =>
+    problemResponse(new Problem(404, 'There is no such address in this API.'), c.get('requestId')),
+  )
+
+  /** Renders the page at an address such as '/products?sort=name'. A page's own reads are answered in process. */
+  const render = async (address: string) => {
+    const page = await renderPage(`http://in-process${address}`, shop.assets, async (input, init) =>
+      app.request(input, init),
+    )
+    const pageHeaders = {
+      ...headers,
+      ...page.headers,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': page.status === 200 ? 'no-cache' : 'no-store',
+      // In development Vite's client brings its own inline styles and scripts.
+      ...(!shop.assets.development && { 'content-security-policy': contentSecurityPolicy }),
+    }
+    return { status: page.status, html: page.html, headers: pageHeaders }
+  }
+
+  app.get('*', async (c) => {
+    const { pathname, search } = new URL(c.req.url)
+    const page = await render(pathname + search)
+    return new Response(page.html, page)
+  })
+  app.notFound((c) => c.text('There is nothing to do here.', 405, { allow: 'GET, HEAD' }))
+
+  /** The demo provider's deliveries take the way that any provider's take. */
+  const deliverPaymentEvent = async (body: string, signature: string) => {
+    const answer = await app.request('/api/payments/webhook', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body,
+    })
+    return answer.ok
+  }
+
+  return { fetch: app.fetch, request: app.request, render, deliverPaymentEvent }
+}
+
+/** The server's own calls for its pages come without a connection. */
+const isInProcess = (c: Context) => c.env?.incoming === undefined
+
+/**
+ * Who asks: the other end of the connection, or, behind proxies that the owner trusts, what the outermost of them saw.
+ * Without TRUST_PROXY the header is not read: anybody could write anything into it.
+ */
+function clientAddress(c: Context, trustedProxies: number): string {
+  if (isInProcess(c)) return 'in-process'
+  if (trustedProxies > 0) {
+    const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+    const seen = hops.at(-trustedProxies) || hops[0]
+    if (seen) return seen
+  }
+  return getConnInfo(c).remote.address ?? 'unknown'
+}

@@ -1,0 +1,62 @@
+/** The shop inside Vite's development server: same parts as main.ts, without page cache and built files. */
+import { settleOwnerPassword } from '../features/admin/owner-password.server.ts'
+import { createSessions } from '../features/admin/sessions.server.ts'
+import { seedCatalogue } from '../features/catalog/seed.server.ts'
+import { openPayments, startPaymentWork } from '../features/checkout/payments.server.ts'
+import { openShippedPictures, serveMedia } from '../features/media/media.server.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { readEnv } from '../platform/env.ts'
+import { openLog } from '../platform/log.ts'
+import { openMetrics } from '../platform/metrics.ts'
+import { createApp } from './app.ts'
+import { developmentAssets } from './assets.ts'
+
+let opened: ReturnType<typeof openShop> | undefined
+
+/** One shop for all requests, until Vite reloads this module. */
+export function openDevShop() {
+  opened ??= openShop()
+  return opened
+}
+
+export async function closeDevShop(): Promise<void> {
+  await (await opened)?.close()
+}
+
+async function openShop() {
+  const env = readEnv(process.env)
+  const log = openLog(process.env.LOG_LEVEL ?? 'warn')
+  const database = await openDatabase(env, log)
+  const { store } = database
+  await seedCatalogue(store, Date.now())
+  const { generated } = await settleOwnerPassword(store, env.admin.password, Date.now(), log)
+  if (generated) process.stdout.write(`\n  The admin password of this shop is  ${generated}\n\n`)
+  const pictures = await openShippedPictures('dist/media')
+  const payments = openPayments(env, store, Date.now)
+  const app = createApp({
+    env,
+    store,
+    log,
+    metrics: openMetrics(),
+    now: Date.now,
+    sessions: createSessions(store, env.admin.sessionSecret),
+    findPicture: pictures.findPicture,
+    payments,
+    assets: developmentAssets,
+    ping: database.ping,
+  })
+  const stopPayments = startPaymentWork(payments, store, Date.now, app.deliverPaymentEvent, log)
+  return {
+    fetch: app.fetch,
+    serveMedia: (
+      ...[request, response]: Parameters<typeof serveMedia> extends [unknown, ...infer Rest] ? Rest : never
+    ) => serveMedia([pictures], request, response),
+    close: async () => {
+      await stopPayments()
+      await database.close()
+    },
+  }
+}
+
+// Vite swaps this module when a source changes: the old database must be closed, or its file stays locked.
+import.meta.hot?.dispose(() => closeDevShop())

@@ -1,0 +1,114 @@
+/** Environment, database, owner's password, pages: then the shop listens. */
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { settleOwnerPassword } from '../features/admin/owner-password.server.ts'
+import { createSessions } from '../features/admin/sessions.server.ts'
+import { deleteOldCarts } from '../features/cart/cart.server.ts'
+import { seedCatalogue } from '../features/catalog/seed.server.ts'
+import { openPayments, startPaymentWork } from '../features/checkout/payments.server.ts'
+import { openShippedPictures } from '../features/media/media.server.ts'
+import { openDatabase, StartError } from '../platform/database/database.ts'
+import { onPageChange } from '../platform/database/page-changes.ts'
+import { EnvError, readEnv } from '../platform/env.ts'
+import { type Log, openLog } from '../platform/log.ts'
+import { openMetrics } from '../platform/metrics.ts'
+import { deleteOldHits } from '../platform/rate-limit.ts'
+import { createApp } from './app.ts'
+import { openStaticFiles, readPageAssets } from './assets.ts'
+import { createListener } from './listener.ts'
+import { PageCache } from './page-cache.ts'
+import { securityHeaders } from './security.ts'
+import { stopGracefully } from './stop.ts'
+
+const dist = fileURLToPath(new URL('../', import.meta.url))
+const hourMs = 60 * 60 * 1000
+/** Headers come in one piece from any browser; whoever sends them by the letter only holds a connection open. */
+const patience = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 }
+
+async function startShop(): Promise<void> {
+  const env = readEnv(process.env)
+  const log = openLog(env.logLevel)
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unseen'))
+  const now = Date.now
+
+  const database = await openDatabase(env, log)
+  const { store } = database
+  await seedCatalogue(store, now())
+  const pictures = await openShippedPictures(`${dist}media`)
+
+  const metrics = openMetrics()
+  const payments = openPayments(env, store, now)
+  const app = createApp({
+    env,
+    store,
+    log,
+    metrics,
+    now,
+    sessions: createSessions(store, env.admin.sessionSecret),
+    findPicture: pictures.findPicture,
+    payments,
+    assets: readPageAssets(`${dist}client`),
+    ping: database.ping,
+  })
+  const stopPayments = startPaymentWork(payments, store, now, app.deliverPaymentEvent, log)
+  const headers = securityHeaders(env.http.publicUrl)
+  const pages = new PageCache(app.render)
+  onPageChange(store, () => pages.clear())
+  const stopWatching = database.watchPages(() => pages.clear())
+  const tidying = setInterval(() => {
+    Promise.all([deleteOldHits(store, now()), deleteOldCarts(store, now())]).catch((error) =>
+      log.warn({ err: error }, 'what is out of date is still there'),
+    )
+  }, hourMs)
+  tidying.unref()
+
+  const files = await openStaticFiles(`${dist}client`, headers)
+  const listener = createListener({ app, files, pictures: [pictures], pages, headers, metrics, log })
+  const server = createServer(patience, listener)
+  stopGracefully(server, log, async () => {
+    stopWatching()
+    clearInterval(tidying)
+    await stopPayments()
+    await database.close()
+  })
+  await listen(server, env.http.port, env.http.host)
+  // Not before the port is ours: a start that fails must not have made a password that nobody was shown.
+  const { generated } = await settleOwnerPassword(store, env.admin.password, now(), log)
+  announce(server.address(), env.http.publicUrl, generated, log)
+}
+
+function listen(server: ReturnType<typeof createServer>, port: number, host: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(listenAdvice(error, port, host))))
+    server.listen({ port, host }, resolve)
+  })
+}
+
+function listenAdvice(error: NodeJS.ErrnoException, port: number, host: string | undefined): string {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`
+  if (error.code === 'EACCES') return `Port ${port} needs more rights than this user has. Set PORT to one above 1023.`
+  return `The shop cannot listen on ${host ?? 'this machine'}, port ${port} (${error.message}). Correct HOST or PORT.`
+}
+
+function announce(
+  address: ReturnType<ReturnType<typeof createServer>['address']>,
+  publicUrl: string | undefined,
+  generatedPassword: string | undefined,
+  log: Log,
+): void {
+  const port = typeof address === 'object' ? address?.port : address
+  const url = publicUrl ?? `http://localhost:${port}`
+  // Shown to whoever started the shop, once, and never part of the log's own fields.
+  if (generatedPassword)
+    process.stdout.write(
+      `\n  The admin password of this shop is  ${generatedPassword}\n  It is shown this once. ${url}/admin asks for it; ADMIN_PASSWORD sets another.\n\n`,
+    )
+  log.info({ url, port, pid: process.pid }, `the shop is open at ${url}`)
+}
+
+startShop().catch((error: unknown) => {
+  const expected = error instanceof EnvError || error instanceof StartError
+  process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+})

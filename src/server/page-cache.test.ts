@@ -1,0 +1,85 @@
+import { describe, expect, it, test } from 'vitest'
+import { PageCache, pageKey } from './page-cache.ts'
+
+const rendered = (html: string, status = 200) => ({ status, html, headers: {} })
+
+describe('the page cache', () => {
+  it('renders a page once for everybody who asks at the same time, and afterwards', async () => {
+    let renders = 0
+    const cache = new PageCache(async (address) => {
+      renders++
+      return rendered(address)
+    })
+    await Promise.all(Array.from({ length: 20 }, () => cache.get('/')))
+    await cache.get('/')
+    expect(renders).toBe(1)
+    expect(cache.find('/')?.identity.body.toString()).toBe('/')
+  })
+
+  it('keeps nothing but 200', async () => {
+    const cache = new PageCache(async () => rendered('gone', 404))
+    expect((await cache.get('/nothing')).status).toBe(404)
+    expect(cache.find('/nothing')).toBeUndefined()
+  })
+
+  it('does not keep a page whose rendering began before the change', async () => {
+    let html = 'old'
+    const waiting: (() => void)[] = []
+    const cache = new PageCache(async () => {
+      const seen = html
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return rendered(seen)
+    })
+    const before = cache.get('/')
+    html = 'new'
+    cache.clear()
+    const after = cache.get('/')
+    for (const resolve of waiting) resolve()
+    expect((await before).identity.body.toString()).toBe('old')
+    expect((await after).identity.body.toString()).toBe('new')
+    expect(cache.find('/')?.identity.body.toString()).toBe('new')
+  })
+
+  it('a flood of searches does not evict the front page, nor grow without end', async () => {
+    const cache = new PageCache(async (address) => rendered(address), { pages: 3, searches: 2 })
+    await cache.get('/')
+    for (let search = 0; search < 50; search++) await cache.get(`/products?q=${search}`)
+    expect(cache.find('/')).toBeDefined()
+    expect(cache.find('/products?q=49')).toBeDefined()
+    expect(cache.find('/products?q=0')).toBeUndefined()
+  })
+
+  it('a failed rendering is tried again by the next visitor', async () => {
+    let failing = true
+    const cache = new PageCache(async () => {
+      if (failing) throw new Error('no')
+      return rendered('yes')
+    })
+    await expect(cache.get('/')).rejects.toThrow('no')
+    failing = false
+    expect((await cache.get('/')).identity.body.toString()).toBe('yes')
+  })
+
+  it('the same page has the same ETag in every process, another one another', async () => {
+    const cache = new PageCache(async (address) => rendered(address))
+    const other = new PageCache(async (address) => rendered(address))
+    const tag = (await cache.get('/a')).br?.etag
+    expect((await other.get('/a')).br?.etag).toBe(tag)
+    expect((await cache.get('/b')).br?.etag).not.toBe(tag)
+    expect((await cache.get('/a')).gzip?.etag).not.toBe(tag)
+  })
+})
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=x', '/'],
+  ['/products?sort=price-low&utm=1&q=oak', '/products?q=oak&sort=price-low'],
+  ['/products?q=', '/products'],
+  ['/products/floating-mantel?q=a%20b', '/products/floating-mantel?q=a+b'],
+  ['/product/x?q=oak', '/product/x'],
+  ['/gallery?category=ceiling-beam&q=1', '/gallery?category=ceiling-beam'],
+  ['/quote-builder?token=secret', '/quote-builder'],
+  [`/products?q=${'x'.repeat(500)}`, `/products?q=${'x'.repeat(80)}`],
+])('the key of %s is %s', (url, key) => {
+  expect(pageKey(url)).toBe(key)
+})

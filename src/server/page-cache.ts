@@ -1,0 +1,165 @@
+/** Rendered pages, kept compressed and ready to send. Pages hold nothing personal, so one copy serves everybody. */
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+type Variant = { body: Buffer; etag: string; headers: Record<string, string>; notModified: Record<string, string> }
+
+/** One answer in every encoding that it was prepared in. */
+export type PreparedAnswer = { status: number; identity: Variant; br?: Variant; gzip?: Variant }
+
+export function prepareAnswer(
+  status: number,
+  bodies: { identity: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined },
+  headers: Record<string, string>,
+): PreparedAnswer {
+  const tag = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)
+  const variant = (encoding: Encoding, body: Buffer): Variant => {
+    const etag = `"${tag}-${encoding}"`
+    const shared = { ...headers, vary: 'accept-encoding', etag }
+    return {
+      body,
+      etag,
+      notModified: shared,
+      headers: {
+        ...shared,
+        'content-length': String(body.length),
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      },
+    }
+  }
+  return {
+    status,
+    identity: variant('identity', bodies.identity),
+    ...(bodies.br && { br: variant('br', bodies.br) }),
+    ...(bodies.gzip && { gzip: variant('gzip', bodies.gzip) }),
+  }
+}
+
+/** Sends the smallest encoding the client takes, or 304 when it has it. HEAD gets the headers alone. */
+export function sendPrepared(request: IncomingMessage, response: ServerResponse, answer: PreparedAnswer): void {
+  const accepted = request.headers['accept-encoding']
+  const variant =
+    (answer.br && accepts(accepted, 'br') && answer.br) ||
+    (answer.gzip && accepts(accepted, 'gzip') && answer.gzip) ||
+    answer.identity
+  const known = request.headers['if-none-match']
+  if (known && answer.status === 200 && (known === '*' || known.includes(variant.etag))) {
+    response.writeHead(304, variant.notModified).end()
+    return
+  }
+  response.writeHead(answer.status, variant.headers)
+  response.end(request.method === 'HEAD' ? undefined : variant.body)
+}
+
+/** RFC 9110, 12.5.3: named, and not with a quality of 0. */
+function accepts(header: string | undefined, encoding: 'br' | 'gzip'): boolean {
+  if (!header) return false
+  if (!header.includes(';')) return header.split(',').some((part) => part.trim() === encoding)
+  return header.split(',').some((part) => {
+    const [name, ...parameters] = part.split(';').map((piece) => piece.trim())
+    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+  })
+}
+
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+
+type Rendered = { status: number; html: string; headers: Record<string, string> }
+
+type Segment = { most: number; entries: Map<string, PreparedAnswer> }
+
+/**
+ * Keeps pages by their address. Concurrent misses share one render. Searches live in a segment of their own, so that a
+ * flood of them cannot evict the front page. Only 200 is kept.
+ */
+export class PageCache {
+  readonly #render: (address: string) => Promise<Rendered>
+  readonly #pages: Segment
+  readonly #searches: Segment
+  #inFlight = new Map<string, Promise<PreparedAnswer>>()
+  #generation = 0
+
+  constructor(render: (address: string) => Promise<Rendered>, most = { pages: 300, searches: 50 }) {
+    this.#render = render
+    this.#pages = { most: most.pages, entries: new Map() }
+    this.#searches = { most: most.searches, entries: new Map() }
+  }
+
+  /** The page when it is ready. */
+  find(address: string): PreparedAnswer | undefined {
+    return this.#pages.entries.get(address) ?? this.#searches.entries.get(address)
+  }
+
+  get(address: string): Promise<PreparedAnswer> {
+    const ready = this.find(address)
+    if (ready) return Promise.resolve(ready)
+    const running = this.#inFlight.get(address)
+    if (running) return running
+    const render = this.#renderAndKeep(address).finally(() => {
+      if (this.#inFlight.get(address) === render) this.#inFlight.delete(address)
+    })
+    this.#inFlight.set(address, render)
+    return render
+  }
+
+  /** After a write that pages show. Renders under way began before it: their answers go out, but are not kept. */
+  clear(): void {
+    this.#generation++
+    this.#inFlight = new Map()
+    this.#pages.entries.clear()
+    this.#searches.entries.clear()
+  }
+
+  async #renderAndKeep(address: string): Promise<PreparedAnswer> {
+    const generation = this.#generation
+    const { status, html, headers } = await this.#render(address)
+    const identity = Buffer.from(html)
+    // Compressing an answer that is not kept would cost more than rendering it did.
+    if (status !== 200) return prepareAnswer(status, { identity }, headers)
+    const search = address.includes('?')
+    const [br, gzipped] = await Promise.all([
+      brotliAsync(identity, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: search ? 5 : 9,
+          [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+        },
+      }),
+      gzipAsync(identity, { level: search ? 6 : 9 }),
+    ])
+    const answer = prepareAnswer(status, { identity, br, gzip: gzipped }, headers)
+    if (generation === this.#generation) keep(search ? this.#searches : this.#pages, address, answer)
+    return answer
+  }
+}
+
+function keep(segment: Segment, address: string, answer: PreparedAnswer): void {
+  const oldest = segment.entries.size >= segment.most ? segment.entries.keys().next().value : undefined
+  if (oldest !== undefined) segment.entries.delete(oldest)
+  segment.entries.set(address, answer)
+}
+
+/** What of the query a page shows, per path; all else is dropped from its cache key. */
+const shownParameters: [RegExp, readonly string[]][] = [
+  [/^\/products(\/[^/]*)?$/, ['q', 'sort']],
+  [/^\/gallery$/, ['category']],
+]
+const longestParameter = 80
+
+/** One key per distinct page: known search parameters only, in a fixed order, none longer than a page would show. */
+export function pageKey(url: string): string {
+  const mark = url.indexOf('?')
+  if (mark < 0) return url
+  const path = url.slice(0, mark)
+  const names = shownParameters.find(([pattern]) => pattern.test(path))?.[1]
+  if (!names) return path
+  const given = new URLSearchParams(url.slice(mark + 1))
+  const kept = new URLSearchParams()
+  for (const name of names) {
+    const value = given.get(name)
+    if (value) kept.set(name, value.slice(0, longestParameter))
+  }
+  return kept.size > 0 ? `${path}?${kept}` : path
+}

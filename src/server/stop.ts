@@ -1,0 +1,54 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Log } from '../platform/log.ts'
+
+/** RUN-4: all is over within 10 seconds, whatever hangs. */
+const deadlineMs = 8_000
+
+/** For headers that are on their way when the signal comes. */
+const graceMs = 500
+
+/** On SIGTERM or SIGINT: takes no new requests, finishes those in flight, closes what is open, exits. */
+export function stopGracefully(server: Server, log: Log, close: () => Promise<void>): void {
+  let stopping = false
+  /** Each open connection with its latest answer. */
+  const connections = new Map<Socket, ServerResponse | undefined>()
+  server.on('connection', (socket) => {
+    connections.set(socket, undefined)
+    socket.on('close', () => connections.delete(socket))
+  })
+  server.on('request', (request, response) => connections.set(request.socket, response))
+  const stop = (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    const deadline = setTimeout(() => {
+      log.warn('requests were still in flight at the deadline')
+      process.exit(1)
+    }, deadlineMs)
+    deadline.unref()
+    server.close(() => {
+      close().then(
+        () => {
+          log.info('stopped')
+          process.exit(0)
+        },
+        (error) => {
+          log.error({ err: error }, 'not everything could be closed')
+          process.exit(1)
+        },
+      )
+    })
+    // Kept-alive connections would hold the server open until the browser lets go of them.
+    server.closeIdleConnections()
+    const idle = setInterval(() => server.closeIdleConnections(), 100)
+    idle.unref()
+    // Browsers open connections ahead of need. Node does not count one as idle before its first request.
+    const unused = setTimeout(() => {
+      for (const [socket, answer] of connections) if (!answer || answer.writableFinished) socket.destroy()
+    }, graceMs)
+    unused.unref()
+  }
+  process.on('SIGTERM', () => stop('SIGTERM'))
+  process.on('SIGINT', () => stop('SIGINT'))
+}

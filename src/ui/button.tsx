@@ -1,0 +1,163 @@
+import { clsx } from 'clsx'
+import { Slot } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { Spinner } from './spinner.tsx'
+
+/** `inverse` is the quiet one for dark ground. */
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'inverse'
+type Size = 'sm' | 'md' | 'lg'
+
+const base =
+  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control border text-center font-medium no-underline ' +
+  'transition-colors select-none disabled:not-aria-busy:border-line disabled:not-aria-busy:bg-line disabled:not-aria-busy:text-quiet ' +
+  '[&_svg]:shrink-0'
+
+const variants: Record<Variant, string> = {
+  primary:
+    'border-oak bg-oak text-white not-disabled:hover:border-deep-oak not-disabled:hover:bg-deep-oak not-disabled:active:bg-ink',
+  secondary:
+    'border-edge bg-card text-ink not-disabled:hover:border-ink not-disabled:hover:bg-sand not-disabled:active:bg-line',
+  quiet: 'border-transparent text-ink not-disabled:hover:bg-sand not-disabled:active:bg-line',
+  inverse: 'border-transparent text-paper not-disabled:hover:bg-paper/15 not-disabled:active:bg-paper/25',
+  danger:
+    'border-ember bg-ember text-white not-disabled:hover:border-deep-ember not-disabled:hover:bg-deep-ember not-disabled:active:bg-ink',
+}
+
+// A small button is 36 px for a mouse and 44 px for a finger (WCAG 2.5.5).
+const sizes: Record<Size, string> = {
+  sm: 'min-h-9 px-3 py-1.5 text-sm pointer-coarse:min-h-11',
+  md: 'min-h-11 px-5 py-2 text-ui',
+  lg: 'min-h-13 px-7 py-3 text-base',
+}
+
+const squares: Record<Size, string> = {
+  sm: 'size-9 pointer-coarse:size-11',
+  md: 'size-11',
+  lg: 'size-13',
+}
+
+/** The classes of a button, for links that look like one: `<Link className={buttonClass('primary', 'lg')}>`. */
+export function buttonClass(variant: Variant = 'primary', size: Size = 'md', className?: string): string {
+  return clsx(base, variants[variant], sizes[size], className)
+}
+
+type ButtonProps = ComponentProps<'button'> & {
+  variant?: Variant
+  size?: Size
+  /** Work is under way: the button is disabled and shows a spinner, and keeps its width. */
+  busy?: boolean
+  /** What it reads while busy ('Submitting...'). Without it the spinner covers the label, which stays the button's name. */
+  busyLabel?: string
+  /** Give the looks to the one child instead of rendering a button; `busy` has no meaning then. */
+  asChild?: boolean
+  icon?: ReactNode
+}
+
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  busy = false,
+  busyLabel,
+  asChild = false,
+  icon,
+  disabled,
+  type = 'button',
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  const classes = buttonClass(variant, size, className)
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} {...rest}>
+        {children}
+      </Slot.Root>
+    )
+  }
+  return (
+    <button type={type} className={classes} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+      {busyLabel ? (
+        <BusyText busy={busy} busyLabel={busyLabel} icon={icon}>
+          {children}
+        </BusyText>
+      ) : (
+        <>
+          <span className={clsx('inline-flex items-center gap-2', busy && 'opacity-0')}>
+            {icon}
+            {children}
+          </span>
+          {busy && (
+            <span className="absolute inset-0 grid place-items-center">
+              <Spinner />
+            </span>
+          )}
+        </>
+      )}
+    </button>
+  )
+}
+
+/** Both texts share one grid cell, the absent one as an invisible pseudo-element, so that the width is that of the longer. */
+function BusyText({
+  busy,
+  busyLabel,
+  icon,
+  children,
+}: {
+  busy: boolean
+  busyLabel: string
+  icon: ReactNode
+  children: ReactNode
+}) {
+  const absent = busy ? (typeof children === 'string' ? children : '') : busyLabel
+  return (
+    <span
+      data-absent={absent}
+      className={clsx(
+        "inline-grid place-items-center after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-absent)/'']",
+        // The absent text's own picture: the spinner, or the icon.
+        busy ? icon && 'after:pl-6' : 'after:pl-7',
+      )}
+    >
+      <span className="inline-flex items-center gap-2">
+        {busy ? <Spinner /> : icon}
+        {busy ? busyLabel : children}
+      </span>
+    </span>
+  )
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
+  /** The accessible name: an icon alone says nothing. */
+  label: string
+  variant?: Variant
+  size?: Size
+  busy?: boolean
+  children: ReactNode
+}
+
+export function IconButton({
+  label,
+  variant = 'quiet',
+  size = 'md',
+  busy = false,
+  disabled,
+  type = 'button',
+  className,
+  children,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      aria-busy={busy || undefined}
+      disabled={disabled || busy}
+      className={clsx(base, variants[variant], squares[size], className)}
+      {...rest}
+    >
+      {busy ? <Spinner /> : children}
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+/** The page's column: 1200 px at most, with a margin that grows with the screen. */
+export function Container({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={clsx('mx-auto w-full max-w-page px-4 sm:px-6 lg:px-8', className)}>{children}</div>
+}
+
+const grounds = { paper: '', card: 'bg-card', sand: 'bg-sand', ink: 'on-ink' } as const
+
+type SectionProps = {
+  /** Target of a link within the page. */
+  id?: string
+  /** Id of the heading that names the section. */
+  labelledBy?: string
+  tone?: keyof typeof grounds
+  className?: string
+  children: ReactNode
+}
+
+/** A band of the page: 64 px of air above and below on phones, up to 112 px on desktops, and a Container inside. */
+export function Section({ id, labelledBy, tone = 'paper', className, children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={labelledBy} className={clsx('py-16 md:py-24 lg:py-28', grounds[tone])}>
+      <Container {...(className ? { className } : {})}>{children}</Container>
+    </section>
+  )
+}
+
+type PageHeadingProps = {
+  /** A few words above the title that say where one is. */
+  eyebrow?: ReactNode
+  title: string
+  /** One or two sentences under the title. */
+  lead?: ReactNode
+  /** 1 for the page's title, 2 for a section's. */
+  level?: 1 | 2
+  id?: string
+  /** Buttons beside the title, under it on phones. */
+  actions?: ReactNode
+  className?: string
+}
+
+export function PageHeading({ eyebrow, title, lead, level = 1, id, actions, className }: PageHeadingProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={clsx('flex flex-col gap-6 lg:flex-row lg:items-end lg:justify-between', className)}>
+      <div className="max-w-3xl">
+        {eyebrow && <p className="eyebrow mb-3">{eyebrow}</p>}
+        <Heading id={id}>{title}</Heading>
+        {lead && <p className="mt-4 max-w-measure text-quiet md:text-lg">{lead}</p>}
+      </div>
+      {actions && <div className="flex shrink-0 flex-wrap gap-3">{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from './button.tsx'
+
+type PaginationProps = {
+  /** The page shown, from 1. */
+  page: number
+  pageCount: number
+  onPage: (page: number) => void
+}
+
+export function Pagination({ page, pageCount, onPage }: PaginationProps) {
+  if (pageCount <= 1) return null
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-between gap-4">
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={<ChevronLeft aria-hidden className="size-4" />}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
+        Previous
+      </Button>
+      <p className="text-sm text-quiet tabular-nums" aria-live="polite">
+        Page {page} of {pageCount.toLocaleString('en-US')}
+      </p>
+      <Button variant="secondary" size="sm" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
+        Next
+        <ChevronRight aria-hidden className="size-4" />
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,89 @@
+/** The shop's toasts: one at a time. Pure state and time; toast.tsx draws it. */
+
+type ToastTone = 'plain' | 'success' | 'danger'
+
+type ToastMessage = { title: string; description?: string | undefined; tone?: ToastTone }
+
+export type Toast = { id: number; title: string; description: string | undefined; tone: ToastTone; open: boolean }
+
+type Timers = {
+  now: () => number
+  set: (run: () => void, ms: number) => unknown
+  clear: (timer: unknown) => void
+}
+
+const shownMs = 5_000
+const keptMs = 1_000_000
+
+const realTimers: Timers = {
+  now: () => Date.now(),
+  set: (run, ms) => setTimeout(run, ms),
+  clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+}
+
+/**
+ * A toast is open for 5000 ms of running time, then dismissed. A dismissed one stays in the state, closed, for another
+ * 1,000,000 ms, unless a new toast replaces it. `pause` stops the clock (a pointer or the focus is on the toast, the
+ * window is not being looked at) and `resume` lets the rest of the time run.
+ */
+export function createToastStore(timers: Timers = realTimers) {
+  let current: Toast | null = null
+  let lastId = 0
+  let timer: unknown
+  let remainingMs = 0
+  let runningSince: number | null = null
+  const listeners = new Set<() => void>()
+
+  const change = (next: Toast | null) => {
+    current = next
+    for (const listener of listeners) listener()
+  }
+  const run = () => {
+    runningSince = timers.now()
+    timer = timers.set(() => dismiss(), remainingMs)
+  }
+
+  function show({ title, description, tone = 'plain' }: ToastMessage): number {
+    timers.clear(timer)
+    lastId += 1
+    remainingMs = shownMs
+    change({ id: lastId, title, description, tone, open: true })
+    run()
+    return lastId
+  }
+
+  /** Closes the toast shown. With an id, only if that one is still shown. */
+  function dismiss(id?: number): void {
+    if (!current?.open || (id !== undefined && id !== current.id)) return
+    timers.clear(timer)
+    runningSince = null
+    timer = timers.set(() => change(null), keptMs)
+    change({ ...current, open: false })
+  }
+
+  function pause(): void {
+    if (!current?.open || runningSince === null) return
+    timers.clear(timer)
+    remainingMs -= timers.now() - runningSince
+    runningSince = null
+  }
+
+  function resume(): void {
+    if (current?.open && runningSince === null) run()
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+  return { show, dismiss, pause, resume, subscribe, current: () => current }
+}
+
+/** The one store behind `toast()` and `<Toaster />`. Toasts are shown in the browser only, never while rendering. */
+export const toasts = createToastStore()
+
+/** Shows a toast from anywhere in the browser; it replaces the one shown. */
+export function toast(message: ToastMessage): void {
+  toasts.show(message)
+}

@@ -1,0 +1,25 @@
+import './styles.css'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createShopRouter } from './routes.tsx'
+
+const router = createShopRouter()
+const { queryClient } = router.options.context
+
+// What the server read to render this page; the browser does not ask again.
+const state: [readonly unknown[], unknown][] = JSON.parse(document.getElementById('state')?.textContent ?? '[]')
+for (const [key, data] of state) queryClient.setQueryData(key, data)
+
+// The markup is there: RouterProvider must not put its client-only Suspense around it.
+router.ssr = { manifest: undefined }
+// Fetches the lazy parts of this page; what they read is in the cache already.
+await router.load()
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+})

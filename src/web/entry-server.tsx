@@ -1,0 +1,66 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRequestHandler, getSsrStatus } from '@tanstack/react-router/ssr/server'
+import { renderToString } from 'react-dom/server'
+import { ApiError, setFetch } from '../platform/api-client.ts'
+import type { PageAssets } from '../server/assets.ts'
+import { createShopRouter } from './routes.tsx'
+
+type AnswerInProcess = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+
+/** Which app answers the reads of the page being rendered: several shops may live in one process (tests do). */
+const answering = new AsyncLocalStorage<AnswerInProcess>()
+setFetch((input, init) => {
+  const answer = answering.getStore()
+  if (!answer) throw new Error('a page read outside of its rendering')
+  return answer(input, init)
+})
+
+export type RenderedPage = { status: number; html: string; headers: Record<string, string> }
+
+/** Renders the page at `url`. Everything in it is the same for every visitor. */
+export function renderPage(url: string, assets: PageAssets, answer: AnswerInProcess): Promise<RenderedPage> {
+  return answering.run(answer, async (): Promise<RenderedPage> => {
+    let html = ''
+    let unavailable = false
+    const response = await createRequestHandler({ request: new Request(url), createRouter: createShopRouter })(
+      ({ router }) => {
+        const { matches } = router.state
+        unavailable = matches.some(({ error }) => error instanceof ApiError && error.status === 503)
+        const state = router.options.context.queryClient
+          .getQueryCache()
+          .getAll()
+          .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []))
+        const lazyParts = matches.flatMap(({ staticData }) => staticData.lazyPart ?? [])
+        const markup = renderToString(<RouterProvider router={router} />)
+        // '<' could end the script element from within; in JSON it may always be written as an escape.
+        const stateJson = JSON.stringify(state).replaceAll('<', '\\u003c')
+        html = `<!doctype html>${markup
+          .replace('</head>', () => `${headLinks(assets, lazyParts)}</head>`)
+          .replace('</body>', () => `<script type="application/json" id="state">${stateJson}</script></body>`)}`
+        return new Response(null, { status: getSsrStatus(router) })
+      },
+    )
+    const location = response.headers.get('location')
+    if (location) return { status: response.status, html: '', headers: { location } }
+    if (unavailable) return { status: 503, html, headers: { 'retry-after': '2' } }
+    return { status: response.status, html, headers: {} }
+  })
+}
+
+/** Vite's client and React's refresh, which in development must run before the page's own code. */
+const refreshSource =
+  'import R from "/@react-refresh";R.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>t=>t'
+
+function headLinks(assets: PageAssets, lazyParts: string[]): string {
+  return [
+    assets.development &&
+      `<script type="module">${refreshSource}</script><script type="module" src="/@vite/client"></script>`,
+    ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `<script type="module" src="${assets.entry}"></script>`,
+    ...assets.preloads(lazyParts).map((href) => `<link rel="modulepreload" href="${href}">`),
+  ]
+    .filter(Boolean)
+    .join('')
+}

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { shop } from '../../content/shop.ts'
+import { categories } from '../features/catalog/catalog.ts'
+import { guidePages } from '../features/guides/guide-pages.ts'
+import { Container } from '../ui/layout.tsx'
+
+const linkClass = 'inline-block py-1.5 text-paper/85 no-underline hover:text-paper hover:underline underline-offset-4'
+
+/** SHELL-4. */
+export function SiteFooter() {
+  const resources = guidePages.filter((page) => page.group === 'resources')
+  const contact = guidePages.filter((page) => page.group === 'contact')
+  return (
+    <footer className="on-ink pt-16 pb-10 text-ui print:hidden">
+      <Container>
+        <div className="grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+          <div>
+            <p className="font-display text-lg font-semibold">{shop.name}</p>
+            <p className="mt-3 max-w-xs text-paper/85">{shop.description}</p>
+            <address className="mt-5 not-italic">
+              <a className={linkClass} href={shop.phone.href}>
+                {shop.phone.display}
+              </a>
+              <br />
+              <a className={linkClass} href={shop.email.href}>
+                {shop.email.address}
+              </a>
+              <p className="py-1.5 text-paper/85">
+                {shop.address.street}
+                <br />
+                {shop.address.city}, {shop.address.state} {shop.address.zip}
+              </p>
+            </address>
+            <dl className="mt-3 text-paper/85">
+              {shop.hours.map((opening) => (
+                <div key={opening.label} className="flex gap-2">
+                  <dt>{opening.label}</dt>
+                  <dd className="tabular-nums">{opening.hours}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          <FooterColumn title="Products">
+            <li>
+              <Link to="/products" className={linkClass}>
+                All Products
+              </Link>
+            </li>
+            {categories.map((category) => (
+              <li key={category.slug}>
+                <Link to="/products/$slug" params={{ slug: category.slug }} className={linkClass}>
+                  {category.plural}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link to="/gallery" className={linkClass}>
+                Gallery
+              </Link>
+            </li>
+          </FooterColumn>
+          <FooterColumn title="Resources">
+            {resources.map((page) => (
+              <li key={page.path}>
+                <Link to={page.path} className={linkClass}>
+                  {page.title}
+                </Link>
+              </li>
+            ))}
+          </FooterColumn>
+          <FooterColumn title="Contact">
+            {contact.map((page) => (
+              <li key={page.path}>
+                <Link to={page.path} className={linkClass}>
+                  {page.title}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link to="/quote-builder" className={linkClass}>
+                Custom Quote Builder
+              </Link>
+            </li>
+          </FooterColumn>
+        </div>
+        <div className="mt-12 flex flex-col gap-2 border-t border-paper/20 pt-6 text-sm text-paper/75 md:flex-row md:justify-between">
+          <p>{shop.copyright}</p>
+          <p>{shop.picturesNote}</p>
+        </div>
+      </Container>
+    </footer>
+  )
+}
+
+function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="font-sans text-ui font-semibold tracking-normal">{title}</h2>
+      <ul className="mt-3">{children}</ul>
+    </nav>
+  )
+}

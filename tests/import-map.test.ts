@@ -1,0 +1,89 @@
+/** Who may import whom (docs/architecture.md), read from the sources themselves. */
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, it } from 'vitest'
+
+/** Features stand on these others; `pricing`, `platform`, `ui` and `content` are open to all of them. */
+const featuresBelow: Record<string, readonly string[]> = {
+  pricing: [],
+  media: [],
+  catalog: ['media'],
+  quotes: ['catalog', 'media'],
+  cart: ['catalog', 'media'],
+  gallery: ['catalog', 'media'],
+  guides: ['catalog', 'media', 'gallery'],
+  home: ['catalog', 'media'],
+  checkout: ['cart', 'catalog', 'media'],
+  admin: ['quotes'],
+}
+
+type Import = { from: string; to: string; typeOnly: boolean }
+
+function importsOf(from: string, source: string): Import[] {
+  const found = source.matchAll(
+    /\b(import|export)\s+(type\s)?(?:[^'"();]*?\sfrom\s+)?['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/g,
+  )
+  return [...found].map(([, , type, statically, lazily]) => ({
+    from,
+    to: normalize(join(dirname(from), statically ?? lazily ?? '')),
+    typeOnly: type !== undefined,
+  }))
+}
+
+const placeOf = (path: string) => /^src\/features\/[^/]+|^src\/[^/]+|^[^/]+/.exec(path)?.[0] ?? path
+const featureOf = (path: string) => /^src\/features\/([^/]+)/.exec(path)?.[1]
+const isServerOnly = (path: string) => /\.server\.ts$/.test(path) || /^src\/(server|platform)\//.test(path)
+/** What of platform runs in a browser. */
+const bothSides = ['src/platform/api-client.ts']
+
+/** Why an import is against the map; undefined when it is not. */
+function objection({ from, to, typeOnly }: Import): string | undefined {
+  const [here, there] = [placeOf(from), placeOf(to)]
+  if (here === there) return serverObjection(from, to, typeOnly)
+  const feature = featureOf(from)
+  const other = featureOf(to)
+  if (here === 'migrations') return 'migrations are frozen and import nothing of ours'
+  if (['src/ui', 'src/platform', 'src/features/pricing'].includes(here))
+    return there === 'migrations' && here === 'src/platform' ? undefined : `${here} imports nothing of ours`
+  if (there === 'tests') return 'the shop does not import its tests'
+  if (feature) {
+    if (there === 'src/server' || there === 'src/web') return 'no feature imports server or web'
+    const open = other === undefined || other === 'pricing' || featuresBelow[feature]?.includes(other)
+    if (!open && !typeOnly) return `${feature} does not stand on ${other}`
+  }
+  return serverObjection(from, to, typeOnly)
+}
+
+function serverObjection(from: string, to: string, typeOnly: boolean): string | undefined {
+  if (typeOnly || isServerOnly(from) || bothSides.includes(to)) return undefined
+  return isServerOnly(to) && !from.includes('entry-server') ? 'browser code does not import server code' : undefined
+}
+
+const sources = globSync('{src,content,migrations}/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path))
+const complaints = (imports: Import[]) =>
+  imports.flatMap((one) => {
+    const why = objection(one)
+    return why ? [`${one.from} -> ${one.to}: ${why}`] : []
+  })
+
+it('every import follows the map', () => {
+  const imports = sources.flatMap((path) => importsOf(path, readFileSync(path, 'utf8')))
+  expect(imports.length).toBeGreaterThan(100)
+  expect(complaints(imports)).toEqual([])
+})
+
+it('finds planted faults', () => {
+  const planted = [
+    importsOf('src/features/catalog/a.tsx', "import { b } from '../quotes/quote.ts'"),
+    importsOf('src/features/catalog/a.tsx', "import { b } from './catalog.server.ts'"),
+    importsOf('src/features/quotes/a.tsx', "import {\n  b,\n} from '../../web/routes.tsx'"),
+    importsOf('src/features/quotes/a.tsx', "const b = import('../admin/admin-page.tsx')"),
+    importsOf('src/ui/a.tsx', "import { shop } from '../../content/shop.ts'"),
+    importsOf('src/features/pricing/a.ts', "export * from '../catalog/catalog.ts'"),
+    importsOf('migrations/a.ts', "import type { Tables } from '../src/platform/database/tables.ts'"),
+  ].flat()
+  expect(complaints(planted)).toHaveLength(planted.length)
+  expect(planted).toHaveLength(7)
+  const allowed = importsOf('src/features/quotes/a.tsx', "import type { QuotesApi } from './quotes-api.server.ts'")
+  expect(complaints(allowed)).toEqual([])
+})

@@ -1,0 +1,83 @@
+/** RUN-3: several processes on one database show the same shop. */
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../../src/platform/database/database.ts'
+import { changePages } from '../../src/platform/database/page-changes.ts'
+import { readEnv } from '../../src/platform/env.ts'
+import { openLog } from '../../src/platform/log.ts'
+import { startShopProcess } from '../support/shop-process.ts'
+import { openEmptyDatabase } from '../support/test-shop.ts'
+
+const productPath = '/product/heritage-oak-floating-mantel'
+
+async function openTwoShops() {
+  const place = await openEmptyDatabase()
+  onTestFinished(place.remove)
+  const shops = await Promise.all([1, 2].map(() => startShopProcess({ env: place.variables })))
+  onTestFinished(async () => {
+    for (const shop of shops) await shop[Symbol.asyncDispose]()
+  })
+  return { urls: shops.map(({ url }) => url), variables: place.variables }
+}
+
+const textOf = async (address: string) => (await fetch(address)).text()
+
+/** How many pages this process has rendered. */
+async function rendersOf(url: string): Promise<number> {
+  return Number(/page_cache_requests_total\{result="miss"\} (\d+)/.exec(await textOf(`${url}/metrics`))?.[1] ?? 0)
+}
+
+describe('RUN-3 two processes on one database', () => {
+  it('both show within a second what a third has changed', async () => {
+    const { urls, variables } = await openTwoShops()
+    const { store, close } = await openDatabase(readEnv(variables), openLog('silent'))
+    onTestFinished(close)
+    for (const url of urls) expect(await textOf(url + productPath)).toContain('$75')
+
+    for (const [cents, shown] of [
+      [81_00, '$81'],
+      [93_00, '$93'],
+    ] as const) {
+      await changePages(store, () =>
+        store.db
+          .updateTable('products')
+          .set({ base_price_cents: cents })
+          .where('id', '=', 'heritage-oak-floating-mantel')
+          .execute(),
+      )
+      const changedAt = performance.now()
+      for (const url of urls)
+        await expect.poll(() => textOf(url + productPath), { timeout: 1_000, interval: 20 }).toContain(shown)
+      expect(performance.now() - changedAt).toBeLessThan(1_000)
+    }
+  })
+
+  it('a quote sent to one is found through the other, and takes no page out of its cache', async () => {
+    const { urls } = await openTwoShops()
+    const [one = '', other = ''] = urls
+    const aWhile = () => new Promise((resolve) => setTimeout(resolve, 600))
+    const submitTo = async (url: string) => {
+      const answer = await fetch(`${url}/api/quotes`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'one-draft-for-both-shops' },
+        body: JSON.stringify({
+          customerName: 'Ada Lovelace',
+          customerEmail: 'ada@example.com',
+          productId: 'heritage-oak-floating-mantel',
+          woodSpeciesId: 'reclaimed-pine',
+          dimensions: { length: 72, width: 8, thickness: 8 },
+        }),
+      })
+      return { status: answer.status, quote: await answer.json() }
+    }
+    // Until the start is over for both.
+    await aWhile()
+    await textOf(other + productPath)
+    const renders = await rendersOf(other)
+    expect(renders).toBeGreaterThan(0)
+    expect(await submitTo(one)).toMatchObject({ status: 201, quote: { id: 1, totalPrice: '325.00' } })
+    await aWhile()
+    await textOf(other + productPath)
+    expect(await rendersOf(other)).toBe(renders)
+    expect(await submitTo(other)).toMatchObject({ status: 201, quote: { id: 1, totalPrice: '325.00' } })
+  })
+})

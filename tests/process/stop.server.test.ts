@@ -1,0 +1,79 @@
+/** RUN-4: SIGTERM and SIGINT finish what is in flight; nothing that idles or hangs holds the shop up. */
+import { Agent, get } from 'node:http'
+import { describe, expect, it, onTestFinished, test } from 'vitest'
+import { openConnection } from '../support/raw-http.ts'
+import { startShopProcess } from '../support/shop-process.ts'
+import { openEmptyDatabase } from '../support/test-shop.ts'
+
+async function freshDatabase() {
+  const place = await openEmptyDatabase()
+  onTestFinished(place.remove)
+  return place.variables
+}
+
+const quote = JSON.stringify({
+  customerName: 'Ada Lovelace',
+  customerEmail: 'ada@example.com',
+  productId: 'heritage-oak-floating-mantel',
+  woodSpeciesId: 'reclaimed-pine',
+  dimensions: { length: 72, width: 8, thickness: 8 },
+})
+
+const quoteHeaders = `POST /api/quotes HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${quote.length}\r\n\r\n`
+
+describe.each(['SIGTERM', 'SIGINT'] as const)('RUN-4 %s', (signal) => {
+  it('lets a slow visitor finish what was begun, takes nobody new, and exits with 0', async () => {
+    await using shop = await startShopProcess({ env: await freshDatabase() })
+    using visitor = await openConnection(shop.url)
+    visitor.send(quoteHeaders + quote.slice(0, 40))
+    // Answered only after the half-sent request was read: the signal comes in the middle of it.
+    await fetch(`${shop.url}/healthz`)
+
+    const signaledAt = performance.now()
+    shop.kill(signal)
+    await expect
+      .poll(() =>
+        fetch(`${shop.url}/healthz`).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed')
+    visitor.send(quote.slice(40))
+    await visitor.hear(/^HTTP\/1\.1 201 [\s\S]*"totalPrice":"325\.00"/)
+
+    expect(await shop.exited).toEqual({ code: 0, signal: null })
+    expect(performance.now() - signaledAt).toBeLessThan(10_000)
+    expect(shop.output()).toContain('"msg":"stopped"')
+  })
+
+  it('is not held up by connections that nobody uses', async () => {
+    await using shop = await startShopProcess({ env: await freshDatabase() })
+    const agent = new Agent({ keepAlive: true })
+    await new Promise((resolve) =>
+      get(`${shop.url}/healthz`, { agent }, (answer) => answer.resume().on('end', resolve)),
+    )
+    using _neverUsed = await openConnection(shop.url)
+    using halfAsked = await openConnection(shop.url)
+    halfAsked.send('GET / HTTP/1.1\r\nHost: sh')
+
+    const signaledAt = performance.now()
+    shop.kill(signal)
+    expect(await shop.exited).toEqual({ code: 0, signal: null })
+    expect(performance.now() - signaledAt).toBeLessThan(3_000)
+    agent.destroy()
+  })
+})
+
+test('RUN-4 a visitor who never finishes holds the shop up for less than 10 seconds', async () => {
+  await using shop = await startShopProcess({ env: await freshDatabase() })
+  using visitor = await openConnection(shop.url)
+  visitor.send(quoteHeaders)
+  await fetch(`${shop.url}/healthz`)
+  const signaledAt = performance.now()
+  shop.kill('SIGTERM')
+  // Asked twice, as impatient supervisors do.
+  shop.kill('SIGTERM')
+  expect((await shop.exited).code).toBe(1)
+  expect(performance.now() - signaledAt).toBeLessThan(10_000)
+})

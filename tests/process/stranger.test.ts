@@ -1,0 +1,120 @@
+/** What a stranger with a raw socket can do to the shop: little, and never to anybody else. */
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { openConnection } from '../support/raw-http.ts'
+import { type ShopProcess, startShopProcess } from '../support/shop-process.ts'
+
+let shop: ShopProcess
+beforeAll(async () => {
+  shop = await startShopProcess()
+}, 30_000)
+afterAll(() => shop[Symbol.asyncDispose]())
+
+afterEach(async () => {
+  expect((await fetch(`${shop.url}/api/products`)).status).toBe(200)
+  expect(shop.output()).not.toMatch(/"level":[56]0/)
+})
+
+const hearAfter = async (text: string, wanted: RegExp) => {
+  using stranger = await openConnection(shop.url)
+  stranger.send(text)
+  return await stranger.hear(wanted)
+}
+
+test.each([
+  ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\r\n\r\n'],
+  ['a header without a colon', 'GET / HTTP/1.1\r\nHost: shop\r\nnonsense\r\n\r\n'],
+  ['a request without a host', 'GET / HTTP/1.1\r\n\r\n'],
+  ['two lengths', 'POST /api/quotes HTTP/1.1\r\nHost: shop\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
+  [
+    'a length and chunks',
+    'POST /api/quotes HTTP/1.1\r\nHost: shop\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  ['a negative length', 'POST /api/quotes HTTP/1.1\r\nHost: shop\r\nContent-Length: -1\r\n\r\n'],
+  ['an unknown method', 'BREW /pot HTTP/1.1\r\nHost: shop\r\n\r\n'],
+  ['a bare line feed in a header', 'GET / HTTP/1.1\r\nHost: shop\r\nX: a\nb\r\n\r\n'],
+])('malformed: %s is answered with 400', async (_what, text) => {
+  expect(await hearAfter(text, /^HTTP\/1\.1 \d+/)).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+test.each([
+  ['an address that is no address', 'GET /%%%%%zz?%zz=%zz HTTP/1.1\r\nHost: shop\r\n\r\n', /^HTTP\/1\.1 40[04] /],
+  ['a star', 'OPTIONS * HTTP/1.1\r\nHost: shop\r\n\r\n', /^HTTP\/1\.1 40[045] /],
+  [
+    'another host in the address',
+    'GET http://evil.example/ HTTP/1.1\r\nHost: shop\r\n\r\n',
+    /^HTTP\/1\.1 (200|40[04]) /,
+  ],
+  ['a host that is no host', 'GET /api/products HTTP/1.1\r\nHost: a b/@\\:x\r\n\r\n', /^HTTP\/1\.1 400 /],
+  ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n', /^(HTTP\/1\.1 4|$)/],
+  [
+    'another protocol',
+    'GET / HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    /^HTTP\/1\.1 200 /,
+  ],
+])('strange: %s is answered as a refusal or as if it were not strange', async (_what, text, wanted) => {
+  using stranger = await openConnection(shop.url)
+  stranger.send(text)
+  await Promise.race([stranger.hear(/\r\n\r\n/), stranger.closed])
+  expect(stranger.received()).toMatch(wanted)
+})
+
+it('too many headers are refused, not kept', async () => {
+  const flood = 'X-Flood: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n'.repeat(500)
+  expect(await hearAfter(`GET / HTTP/1.1\r\nHost: shop\r\n${flood}\r\n`, /^HTTP\/1\.1 \d+/)).toMatch(/^HTTP\/1\.1 431 /)
+})
+
+it('headers that come by the letter are given up after seconds', { timeout: 30_000 }, async () => {
+  using stranger = await openConnection(shop.url)
+  stranger.send('GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ')
+  const drip = setInterval(() => stranger.send('a'), 500)
+  const startedAt = performance.now()
+  await stranger.closed
+  clearInterval(drip)
+  expect(performance.now() - startedAt).toBeLessThan(15_000)
+  expect(stranger.received()).toMatch(/^(HTTP\/1\.1 408 |$)/)
+})
+
+describe('a body of 10 MB', () => {
+  const piece = 'x'.repeat(16 * 1024)
+  const size = 10 * 1024 * 1024
+  const headers = 'POST /api/quotes HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n'
+
+  /** Sends piece after piece for as long as the shop takes them, as a client does that never listens. */
+  async function pour(stranger: Awaited<ReturnType<typeof openConnection>>, wrap: (text: string) => string) {
+    while (stranger.sentBytes() < size && stranger.received() === '') {
+      stranger.send(wrap(piece))
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+  }
+
+  it('is refused by its length before it is sent', async () => {
+    using stranger = await openConnection(shop.url)
+    stranger.send(`${headers}Content-Length: ${size}\r\n\r\n${piece}`)
+    expect(await stranger.hear(/\r\n\r\n[\s\S]*\}/, 2_000)).toMatch(/^HTTP\/1\.1 413 /)
+    expect(stranger.received()).toContain('application/problem+json')
+  })
+
+  it('of unknown length is refused soon after the limit', async () => {
+    using stranger = await openConnection(shop.url)
+    stranger.send(`${headers}Transfer-Encoding: chunked\r\n\r\n`)
+    await pour(stranger, (text) => `${text.length.toString(16)}\r\n${text}\r\n`)
+    expect(await stranger.hear(/\r\n\r\n/, 2_000)).toMatch(/^HTTP\/1\.1 413 /)
+    expect(stranger.sentBytes()).toBeLessThan(size / 4)
+  })
+
+  it('to an address that takes none costs the shop no more than a hang-up', async () => {
+    for (const path of ['/', '/api/nothing', '/media/x/1.jpg', '/healthz']) {
+      using stranger = await openConnection(shop.url)
+      stranger.send(`POST ${path} HTTP/1.1\r\nHost: shop\r\nContent-Length: ${size}\r\n\r\n${piece}`)
+      expect(`${path} ${await stranger.hear(/\r\n\r\n/, 2_000)}`).toMatch(/ HTTP\/1\.1 4(04|05|13|15) /)
+    }
+  })
+})
+
+it('a crowd that opens connections and says nothing keeps nobody out', async () => {
+  const crowd = await Promise.all(Array.from({ length: 300 }, () => openConnection(shop.url)))
+  const startedAt = performance.now()
+  expect((await fetch(shop.url)).status).toBe(200)
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
+  for (const one of crowd) one[Symbol.dispose]()
+})

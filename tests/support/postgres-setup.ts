@@ -1,0 +1,10 @@
+import { findPostgres, startPostgres } from '../../scripts/test-postgres.mjs'
+
+/** Starts a throw-away PostgreSQL for the test run, unless one is named already. */
+export async function setup() {
+  const programs = findPostgres()
+  if (process.env.TEST_POSTGRES_URL || !programs) return
+  const { url, stop } = await startPostgres(programs)
+  process.env.TEST_POSTGRES_URL = url
+  return stop
+}

@@ -1,0 +1,109 @@
+/** The built shop as a process of its own, the way its owner runs it; for tests and measurements. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const startDeadlineMs = 20_000
+
+type Ended = { code: number | null; signal: NodeJS.Signals | null }
+
+export type ShopProcess = {
+  /** Where it serves, such as http://127.0.0.1:40123; without a slash at the end. */
+  url: string
+  port: number
+  pid: number
+  /** What it has written so far, standard output and errors in the order in which they came. */
+  output: () => string
+  kill: (signal: NodeJS.Signals) => void
+  exited: Promise<Ended>
+  /** Ends it at once if it still runs, and removes what it stored when that was nobody else's. */
+  [Symbol.asyncDispose]: () => Promise<void>
+}
+
+type Options = {
+  /** The shop's whole environment but for PATH, PORT and DATA_DIR. LOG_LEVEL must let `info` through. */
+  env?: Record<string, string>
+  /** Kept afterwards. Without it the shop stores in a new folder that goes with it. */
+  dataDir?: string
+}
+
+/** `await using shop = await startShopProcess()`: serves when this returns, and is over when the block is. */
+export async function startShopProcess({ env = {}, dataDir }: Options = {}): Promise<ShopProcess> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'shop-process-')))
+  const { child, pid, exited, output } = spawnShop({ PORT: '0', DATA_DIR: folder, ...env })
+  const end = async () => {
+    child.kill('SIGKILL')
+    await exited
+    if (dataDir === undefined) await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const port = await portOf(child, output, exited)
+    return {
+      url: `http://127.0.0.1:${port}`,
+      port,
+      pid,
+      output: () => output.all,
+      kill: (signal) => void child.kill(signal),
+      exited,
+      [Symbol.asyncDispose]: end,
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** Runs a shop that is expected to end by itself, and is ended after `mostMs` if it does not. */
+export async function runShopProcess({ env = {}, mostMs = startDeadlineMs }: Options & { mostMs?: number }) {
+  const startedAt = performance.now()
+  const { child, exited, output } = spawnShop({ PORT: '0', ...env })
+  const deadline = setTimeout(() => child.kill('SIGKILL'), mostMs)
+  const { code, signal } = await exited
+  clearTimeout(deadline)
+  return { code, signal, stdout: output.stdout, stderr: output.stderr, tookMs: performance.now() - startedAt }
+}
+
+function spawnShop(env: Record<string, string>) {
+  const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'dist/server/main.js')], {
+    cwd: tmpdir(),
+    // Nothing of the test runner's own: its NODE_ENV or a PORT of the shell would make another shop of it.
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { all: '', stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text
+      output.all += text
+    })
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  const exited = new Promise<Ended>((resolve, reject) => {
+    child.on('error', reject)
+    // Not `exit`: by `close` all that it wrote has been read.
+    child.on('close', (code, signal) => {
+      process.off('exit', endWithUs)
+      resolve({ code, signal })
+    })
+  })
+  return { child, pid: child.pid ?? 0, exited, output }
+}
+
+function portOf(child: ChildProcess, output: { all: string; stdout: string }, exited: Promise<Ended>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const fail = (what: string) => reject(new Error(`The shop ${what}. It said:\n${output.all}`))
+    const deadline = setTimeout(() => fail(`did not open within ${startDeadlineMs / 1000} seconds`), startDeadlineMs)
+    child.stdout?.on('data', () => {
+      const line = output.stdout.split('\n').find((one) => one.includes('"msg":"the shop is open at '))
+      if (line === undefined) return
+      clearTimeout(deadline)
+      resolve(JSON.parse(line).port)
+    })
+    exited.then(({ code, signal }) => {
+      clearTimeout(deadline)
+      fail(`ended with ${signal ?? `exit code ${code}`} instead of opening`)
+    }, reject)
+  })
+}

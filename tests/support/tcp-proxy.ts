@@ -1,0 +1,64 @@
+/** A wire between the shop and its database that a test can cut. */
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export type TcpProxy = {
+  port: number
+  /** As if the database's machine were up without the database: nothing listens, and open connections are reset. */
+  refuse: () => Promise<void>
+  /** As if a cable were pulled: connections open and stay open, and nothing ever comes back. */
+  hang: () => void
+  /** Serves again. What hung stays dead, like the connections of a machine that was replaced. */
+  pass: () => Promise<void>
+  [Symbol.asyncDispose]: () => Promise<void>
+}
+
+export async function openTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+  let hanging = false
+  const sockets = new Set<Socket>()
+  const track = (socket: Socket) => {
+    sockets.add(socket)
+    // Broken connections are what this is for.
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => sockets.delete(socket))
+    return socket
+  }
+  const server = createServer((near) => {
+    track(near)
+    if (hanging) return void near.resume()
+    const far = track(connect(target))
+    near.pipe(far).pipe(near)
+    near.on('close', () => far.destroy())
+    far.on('close', () => near.destroy())
+  })
+  const cut = () => {
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  const close = async () => {
+    if (!server.listening) return
+    const closed = once(server, 'close')
+    server.close()
+    cut()
+    await closed
+  }
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+
+  return {
+    port,
+    refuse: close,
+    hang: () => {
+      hanging = true
+      for (const socket of sockets) socket.unpipe().resume()
+    },
+    pass: async () => {
+      hanging = false
+      if (!server.listening) await listen(port)
+    },
+    [Symbol.asyncDispose]: close,
+  }
+}

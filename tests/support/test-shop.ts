@@ -1,0 +1,170 @@
+/** A whole shop on a fresh database, called through `fetch`, for tests. Its clock stands still until told. */
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { Client } from 'pg'
+import { afterAll, onTestFinished } from 'vitest'
+import { settleOwnerPassword } from '../../src/features/admin/owner-password.server.ts'
+import { createSessions } from '../../src/features/admin/sessions.server.ts'
+import { seedCatalogue } from '../../src/features/catalog/seed.server.ts'
+import { openPayments, type Payments } from '../../src/features/checkout/payments.server.ts'
+import type { Picture } from '../../src/features/media/picture.ts'
+import { openDatabase } from '../../src/platform/database/database.ts'
+import type { Store } from '../../src/platform/database/store.ts'
+import { readEnv } from '../../src/platform/env.ts'
+import { openLog } from '../../src/platform/log.ts'
+import { openMetrics } from '../../src/platform/metrics.ts'
+import { createApp } from '../../src/server/app.ts'
+import type { PageAssets } from '../../src/server/assets.ts'
+
+export const ownerPassword = 'a password for tests'
+
+const startOfTime = Date.UTC(2026, 10, 21, 12)
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>
+
+type Options = {
+  env?: Record<string, string>
+  payments?: (store: Store, now: () => number) => Payments
+}
+
+/** Closed, and its database dropped, when the test is over. */
+export async function openTestShop(options: Options = {}) {
+  const { env: variables = {} } = options
+  const place = await openSeededDatabase()
+  const env = readEnv({ ...variables, ...place.variables })
+  const logged: string[] = []
+  const log = openLog('info', new Writable({ write: (chunk, _, done) => done(void logged.push(String(chunk))) }))
+  const database = await openDatabase(env, log)
+  const { store } = database
+  let time = startOfTime
+  const now = () => time
+  const payments = options.payments?.(store, now) ?? openPayments(env, store, now)
+  const app = createApp({
+    env,
+    store,
+    log,
+    now,
+    metrics: openMetrics(),
+    sessions: createSessions(store, env.admin.sessionSecret),
+    findPicture: testPicture,
+    payments,
+    assets: noAssets,
+    ping: database.ping,
+  })
+  onTestFinished(async () => {
+    await database.close()
+    await place.remove()
+  })
+
+  /** A request as from the network: with an address of its own unless one is given. */
+  const request = (path: string, init: RequestInit & { from?: string } = {}) =>
+    Promise.resolve(app.fetch(new Request(`http://shop.test${path}`, init), connectionFrom(init.from ?? '203.0.113.9')))
+
+  const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    request(path, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+
+  return {
+    database,
+    store,
+    logged,
+    request,
+    send,
+    render: app.render,
+    payments,
+    /** Lets the demo provider settle and deliver what is due. */
+    deliverPayments: () => payments.demo?.work(app.deliverPaymentEvent),
+    now,
+    /** Lets time pass. */
+    wait: (ms: number) => {
+      time += ms
+    },
+    /** The cookie header of a signed-in owner. */
+    signIn: async () => {
+      const answer = await send('POST', '/api/admin/login', { password: ownerPassword })
+      return answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+    },
+  }
+}
+
+/** What `@hono/node-server` passes along with a request. */
+const connectionFrom = (remoteAddress: string) => ({
+  incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } },
+})
+
+/** Any picture exists, without the build having made it. */
+const testPicture = (id: string): Picture => ({
+  path: `/media/${id}.00000000/1280.jpg`,
+  width: 1280,
+  height: 960,
+  placeholder: 'data:image/webp;base64,',
+  widths: [320, 640, 960, 1280],
+})
+
+const noAssets: PageAssets = { stylesheets: [], fonts: [], entry: '/entry.js', preloads: () => [], development: false }
+
+type FreshDatabase = { variables: Record<string, string>; remove: () => Promise<void> }
+
+const onPostgres = process.env.TEST_DATABASE === 'postgres'
+
+/** On PostgreSQL a new database, on SQLite a new folder. Which of them, the test run says. */
+export const openEmptyDatabase = (): Promise<FreshDatabase> =>
+  onPostgres ? createPostgresDatabase('template1') : createDataFolder()
+
+/** A migrated and seeded database, made once for a test file and copied for each test. */
+let template: Promise<FreshDatabase> | undefined
+
+async function openSeededDatabase(): Promise<FreshDatabase> {
+  template ??= makeTemplate()
+  const { DATABASE_URL, DATA_DIR } = (await template).variables
+  if (DATABASE_URL) return createPostgresDatabase(new URL(DATABASE_URL).pathname.slice(1))
+  const folder = await createDataFolder()
+  await copyFile(join(DATA_DIR ?? '', 'shop.sqlite'), join(folder.variables.DATA_DIR ?? '', 'shop.sqlite'))
+  return folder
+}
+
+async function makeTemplate(): Promise<FreshDatabase> {
+  const made = await openEmptyDatabase()
+  const log = openLog('silent')
+  const database = await openDatabase(readEnv(made.variables), log)
+  await seedCatalogue(database.store, startOfTime)
+  await settleOwnerPassword(database.store, ownerPassword, startOfTime, log)
+  await database.close()
+  return made
+}
+
+afterAll(async () => (await template)?.remove())
+
+async function createDataFolder(): Promise<FreshDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-test-'))
+  return { variables: { DATA_DIR: folder }, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+async function createPostgresDatabase(source: string): Promise<FreshDatabase> {
+  const server = process.env.TEST_POSTGRES_URL
+  if (!server) throw new Error('TEST_POSTGRES_URL must name a PostgreSQL server for tests; npm test starts one.')
+  const name = `shop_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name} template ${source}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return {
+    variables: { DATABASE_URL: url.href },
+    remove: () => onServer(server, `drop database ${name} with (force)`),
+  }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

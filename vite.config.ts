@@ -1,0 +1,55 @@
+import { getRequestListener } from '@hono/node-server'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, isRunnableDevEnvironment, type Plugin } from 'vite'
+
+/** `npm run dev`: pages and API run in this process through Vite's module runner, with hot reload for both. */
+const devServer: Plugin = {
+  name: 'shop-dev-server',
+  apply: 'serve',
+  configureServer: (vite) => () => {
+    const environment = vite.environments.ssr
+    if (!isRunnableDevEnvironment(environment)) return
+    const load = () => environment.runner.import<typeof import('./src/server/dev.ts')>('/src/server/dev.ts')
+    vite.httpServer?.on('close', () => void load().then(({ closeDevShop }) => closeDevShop()))
+    vite.middlewares.use(async (request, response, next) => {
+      // Vite's fallback to index.html has rewritten the address; this shop renders every page itself.
+      if (request.originalUrl) request.url = request.originalUrl
+      try {
+        const { openDevShop } = await load()
+        const shop = await openDevShop()
+        if (request.url?.startsWith('/media/')) return await shop.serveMedia(request, response)
+        await getRequestListener(shop.fetch)(request, response)
+      } catch (error) {
+        if (error instanceof Error) vite.ssrFixStacktrace(error)
+        next(error)
+      }
+    })
+  },
+}
+
+export default defineConfig(({ command }) => ({
+  appType: 'custom',
+  plugins: [tailwindcss(), react(), devServer],
+  publicDir: 'content/public',
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        // The page's policy allows no data: fonts.
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: 'src/web/entry-client.tsx' },
+      },
+    },
+    ssr: {
+      build: { outDir: 'dist/server', rolldownOptions: { input: { main: 'src/server/main.ts' } } },
+      // A built shop carries React and the rest as their production build, whatever NODE_ENV says when it starts.
+      ...(command === 'build' && {
+        resolve: { noExternal: true as const, external: ['sharp', 'pg', 'pino', 'prom-client'] },
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      }),
+    },
+  },
+}))

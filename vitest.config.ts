@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+import { findPostgres } from './scripts/test-postgres.mjs'
+
+/** Tests of the server run twice, once on each database; everything else once. */
+const onDatabase = (name: 'sqlite' | 'postgres') => ({
+  test: {
+    name,
+    environment: 'node' as const,
+    include: ['{src,tests}/**/*.server.test.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    env: { TEST_DATABASE: name },
+  },
+})
+
+export default defineConfig({
+  test: {
+    globalSetup: 'tests/support/postgres-setup.ts',
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{src,tests,content,bench}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.server.test.ts', 'tests/e2e/**'],
+        },
+      },
+      onDatabase('sqlite'),
+      // Where PostgreSQL is not installed, `npm test` says so and the rest still runs.
+      ...(process.env.TEST_POSTGRES_URL || findPostgres() ? [onDatabase('postgres')] : []),
+    ],
+  },
+})

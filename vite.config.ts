@@ -40,7 +40,11 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         // The page's policy allows no data: fonts.
         assetsInlineLimit: 0,
-        rolldownOptions: { input: 'src/web/entry-client.tsx' },
+        rolldownOptions: {
+          input: 'src/web/entry-client.tsx',
+          // What every page starts with in one file: it compresses better, and is one request instead of thirty.
+          output: { codeSplitting: { groups: [{ name: 'shop', tags: ['$initial'] }] } },
+        },
       },
     },
     ssr: {

@@ -58,6 +58,10 @@ export async function done(call: Promise<Answer<unknown>>): Promise<void> {
 /** As `answered`, but null when nobody is signed in (401). */
 export async function answeredOrNull<T>(call: Promise<Answer<T>>): Promise<T | null> {
   const response = await call
-  if (response.status === 401) return null
+  if (response.status === 401) {
+    // Read to its end: the browser counts a request with an unread body as still under way.
+    await response.text()
+    return null
+  }
   return answered(Promise.resolve(response))
 }

@@ -5,7 +5,8 @@ export type RateLimit = { name: string; most: number; windowMs: number }
 
 /**
  * Counts one hit of `who` against `limit` and tells whether it is within it. One upsert in the database, so that all
- * processes count together; fixed windows. `who` is stored only as a digest: an address is personal.
+ * processes count together; fixed windows. `who` is stored as a digest, so that nobody
+ * reads addresses at a glance; it is no secret from somebody who tries them all.
  */
 export async function takeHit(
   store: Store,
@@ -42,6 +43,11 @@ export async function countHits(store: Store, limit: RateLimit, who: string, now
     .where('key', '=', keyOf(limit, who))
     .executeTakeFirst()
   return row && row.window_started_at === now - (now % limit.windowMs) ? row.hits : 0
+}
+
+/** Forgets what `who` was counted for, as after a right password. */
+export async function forgetHits(store: Store, limit: RateLimit, who: string): Promise<void> {
+  await store.db.deleteFrom('rate_limits').where('key', '=', keyOf(limit, who)).execute()
 }
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -14,7 +14,7 @@ import type { Payments } from '../features/checkout/payments.server.ts'
 import { createGalleryApi } from '../features/gallery/gallery-api.server.ts'
 import { createQuotesApi } from '../features/quotes/quotes-api.server.ts'
 import { type ApiEnv, createApi, Problem, problemResponse } from '../platform/api.ts'
-import { isDatabaseUnavailable, type Store } from '../platform/database/store.ts'
+import { isDatabaseUnavailable, isNotText, type Store } from '../platform/database/store.ts'
 import type { Env } from '../platform/env.ts'
 import { createConfigApi } from './config-api.ts'
 import { refuseForeignWrites } from './security.ts'
@@ -48,7 +48,7 @@ export function createShopApi(shop: ShopParts) {
     }),
   )
   api.use(async (c, next) => {
-    if (hasBody(c) && !/^application\/([\w.-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
+    if (hasBody(c) && !/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
       throw new Problem(415, 'Please send JSON, with the content type application/json.')
     await next()
   })
@@ -91,6 +91,9 @@ export function answerError(error: Error, c: Context<ApiEnv>): Response {
   const requestId = c.get('requestId')
   if (error instanceof Problem) return problemResponse(error, requestId)
   if (error instanceof HTTPException) return problemResponse(new Problem(error.status, error.message), requestId)
+  // PostgreSQL keeps no NUL in text: an id that has one is nobody's.
+  if (isNotText(error))
+    return problemResponse(new Problem(400, 'The input has a character that is no text.'), requestId)
   if (isDatabaseUnavailable(error)) {
     c.get('log').warn({ reason: error.message }, 'the database does not answer')
     const problem = new Problem(503, 'The shop cannot reach its records right now. Please try again in a moment.', {

@@ -45,6 +45,7 @@ describe('pages', () => {
     ['/product/floating-mantel', 404],
     ['/products/garden-bench', 404],
     ['/nothing', 404],
+    ['/Products', 404],
     ['/products/floating-mantel/nothing', 404],
     ['/%F0%9F%98%80', 404],
     ['/product/%E0%A4%A', 404],
@@ -69,6 +70,8 @@ describe('pages', () => {
     for (const slug of ['floating-mantel', 'corbel-mantel', 'ceiling-beam']) {
       const { status, headers } = await page(shop, `/products/${slug}s`)
       expect([status, headers.get('location')]).toEqual([301, `/products/${slug}`])
+      const search = await page(shop, `/products/${slug}s?q=oak`)
+      expect(search.headers.get('location')).toBe(`/products/${slug}?q=oak`)
     }
   })
 

@@ -8,6 +8,7 @@ import { isDatabaseUnavailable } from '../platform/database/store.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { renderPage } from '../web/entry-server.tsx'
+import { addressGroup } from './address-group.ts'
 import { answerError, createShopApi, type ShopParts } from './api.ts'
 import type { PageAssets } from './assets.ts'
 import { contentSecurityPolicy, securityHeaders } from './security.ts'
@@ -107,10 +108,7 @@ const isInProcess = (c: Context) => c.env?.incoming === undefined
  */
 function clientAddress(c: Context, trustedProxies: number): string {
   if (isInProcess(c)) return 'in-process'
-  if (trustedProxies > 0) {
-    const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-    const seen = hops.at(-trustedProxies) || hops[0]
-    if (seen) return seen
-  }
-  return getConnInfo(c).remote.address ?? 'unknown'
+  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+  const seen = trustedProxies > 0 ? hops.at(-trustedProxies) : undefined
+  return addressGroup(seen || (getConnInfo(c).remote.address ?? 'unknown'))
 }

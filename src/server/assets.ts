@@ -39,7 +39,7 @@ export function readPageAssets(clientFolder: string): PageAssets {
     stylesheets: [...new Set(all.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
     // The two fonts that every page starts with; the other subsets are fetched only where their letters occur.
     fonts: [...new Set(all.flatMap((chunk) => chunk.assets ?? []))]
-      .filter((file) => /(fraunces|inter)-latin-[^/]*(?<!italic[^/]*)\.woff2$/.test(file))
+      .filter((file) => /\/(fraunces|inter)-latin-(?!ext)[^/]*\.woff2$/.test(file))
       .map((file) => `/${file}`),
     preloads: (lazyParts) => {
       const chunks = new Set(all)

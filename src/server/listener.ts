@@ -23,7 +23,8 @@ export function createListener(parts: {
 
   const fail = (response: ServerResponse, error: unknown) => {
     log.error({ err: error }, 'unexpected error')
-    if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
+    if (!response.headersSent)
+      response.writeHead(500, { ...parts.headers, 'content-type': 'text/plain; charset=utf-8' })
     response.end('Something went wrong on our side.\n')
   }
 
@@ -40,13 +41,14 @@ export function createListener(parts: {
       return
     }
     const key = pageKey(url)
-    const ready = pages.find(key)
+    const ready = key === undefined ? undefined : pages.find(key)
     if (ready) {
       metrics.countPage(true)
       sendPrepared(request, response, ready)
       return
     }
-    const file = files.find(url.split('?', 1)[0] ?? '')
+    const path = url.split('?', 1)[0] ?? ''
+    const file = files.find(path)
     if (file) {
       file.then(
         (answer) => sendPrepared(request, response, answer),
@@ -56,19 +58,17 @@ export function createListener(parts: {
     }
     metrics.countPage(false)
     const started = performance.now()
-    pages.get(key).then(
+    const page = key === undefined ? pages.renderOnly(url) : pages.get(key)
+    page.then(
       (answer) => {
         sendPrepared(request, response, answer)
+        // The path alone: an order's token travels in the query.
         const ms = Math.round((performance.now() - started) * 10) / 10
-        log.info({ method: request.method, page: pathOf(key), status: answer.status, ms }, 'page rendered')
+        log.info({ method: request.method, page: path, status: answer.status, ms }, 'page rendered')
       },
       (error) => fail(response, error),
     )
   }
 }
 
-const isForApp = (url: string) =>
-  url.startsWith('/api/') || url === '/api' || url === '/healthz' || url === '/readyz' || url === '/metrics'
-
-/** Order tokens and the like travel in the query, which is why only the path is logged. */
-const pathOf = (key: string) => key.split('?', 1)[0]
+const isForApp = (url: string) => url.startsWith('/api/') || /^\/(api|healthz|readyz|metrics)(\?|$)/.test(url)

@@ -80,6 +80,12 @@ test.each([
   ['/gallery?category=ceiling-beam&q=1', '/gallery?category=ceiling-beam'],
   ['/quote-builder?token=secret', '/quote-builder'],
   [`/products?q=${'x'.repeat(500)}`, `/products?q=${'x'.repeat(80)}`],
+  ['/x/../products', undefined],
+  ['/./', undefined],
+  ['//products', undefined],
+  ['/PRODUCTS', undefined],
+  ['/%70roducts', undefined],
+  ['/products/', undefined],
 ])('the key of %s is %s', (url, key) => {
   expect(pageKey(url)).toBe(key)
 })

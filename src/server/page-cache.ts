@@ -105,6 +105,12 @@ export class PageCache {
     return render
   }
 
+  /** Renders a page that is not to be kept. */
+  async renderOnly(address: string): Promise<PreparedAnswer> {
+    const { status, html, headers } = await this.#render(address)
+    return prepareAnswer(status, { identity: Buffer.from(html) }, headers)
+  }
+
   /** After a write that pages show. Renders under way began before it: their answers go out, but are not kept. */
   clear(): void {
     this.#generation++
@@ -148,11 +154,18 @@ const shownParameters: [RegExp, readonly string[]][] = [
 ]
 const longestParameter = 80
 
-/** One key per distinct page: known search parameters only, in a fixed order, none longer than a page would show. */
-export function pageKey(url: string): string {
+/** How the shop writes its own addresses. Other spellings of a page ('/x/../products') must not fill the cache. */
+const canonicalPath = /^\/$|^(\/[a-z0-9_-]+)+$/
+
+/**
+ * One key per distinct page: known search parameters only, in a fixed order, none longer than a page would show.
+ * Undefined for an address that the shop itself would not write: such a page is rendered, but not kept.
+ */
+export function pageKey(url: string): string | undefined {
   const mark = url.indexOf('?')
-  if (mark < 0) return url
-  const path = url.slice(0, mark)
+  const path = mark < 0 ? url : url.slice(0, mark)
+  if (!canonicalPath.test(path)) return undefined
+  if (mark < 0) return path
   const names = shownParameters.find(([pattern]) => pattern.test(path))?.[1]
   if (!names) return path
   const given = new URLSearchParams(url.slice(mark + 1))

@@ -24,7 +24,7 @@ export function securityHeaders(publicUrl: string | undefined): Record<string, s
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   }
 }
 

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import { Slot } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { Spinner } from './spinner.tsx'
 
@@ -48,8 +47,6 @@ type ButtonProps = ComponentProps<'button'> & {
   busy?: boolean
   /** What it reads while busy ('Submitting...'). Without it the spinner covers the label, which stays the button's name. */
   busyLabel?: string
-  /** Give the looks to the one child instead of rendering a button; `busy` has no meaning then. */
-  asChild?: boolean
   icon?: ReactNode
 }
 
@@ -58,7 +55,6 @@ export function Button({
   size = 'md',
   busy = false,
   busyLabel,
-  asChild = false,
   icon,
   disabled,
   type = 'button',
@@ -67,13 +63,6 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const classes = buttonClass(variant, size, className)
-  if (asChild) {
-    return (
-      <Slot.Root className={classes} {...rest}>
-        {children}
-      </Slot.Root>
-    )
-  }
   return (
     <button type={type} className={classes} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
       {busyLabel ? (

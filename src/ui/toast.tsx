@@ -55,7 +55,11 @@ function useToastHost(): HTMLElement | null {
   return host
 }
 
-function ToastRegion({ shown }: { shown: Toast | null }) {
+function ToastRegion({ shown: current }: { shown: Toast | null }) {
+  // Screen readers tell what changes in a live region, not what a new one brings with it: it begins empty.
+  const [live, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
+  const shown = live ? current : null
   const regionRef = useRef<HTMLElement>(null)
   const cameFrom = useRef<EventTarget | null>(null)
 

@@ -13,13 +13,15 @@ for (const [key, data] of state) queryClient.setQueryData(key, data)
 
 // The markup is there: RouterProvider must not put its client-only Suspense around it.
 router.ssr = { manifest: undefined }
-// Fetches the lazy parts of this page; what they read is in the cache already.
-await router.load()
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  )
+// Fetches the lazy parts of this page; what they read is in the cache already. Not awaited at the top of the module: the
+// parts import from this very chunk, and would wait for it while it waits for them.
+void router.load().then(() => {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    )
+  })
 })

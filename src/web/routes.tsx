@@ -19,8 +19,7 @@ import {
   productsQuery,
   woodSpeciesQuery,
 } from '../features/catalog/catalog-queries.ts'
-import { ProductListPage } from '../features/catalog/product-list-page.tsx'
-import { ProductNotFound, ProductPage } from '../features/catalog/product-page.tsx'
+import { ProductNotFound } from '../features/catalog/product-not-found.tsx'
 import { galleryQuery } from '../features/gallery/gallery-queries.ts'
 import { type GuidePage, guides } from '../features/guides/guide-pages.ts'
 import { HomePage } from '../features/home/home-page.tsx'
@@ -84,7 +83,8 @@ const products = createRoute({
     'All Products',
     'Floating mantels, corbel mantels and ceiling beams in reclaimed wood, made to measure.',
   ),
-  component: () => <ProductListPage />,
+  staticData: { lazyPart: 'src/web/catalog-pages.tsx' },
+  component: lazyRouteComponent(() => import('./catalog-pages.tsx'), 'AllProducts'),
 })
 
 /** SHELL-1: a category's list under its slug; anything else is a product. */
@@ -92,9 +92,9 @@ const productsUnder = createRoute({
   getParentRoute: () => root,
   path: '/products/$slug',
   validateSearch: validateProductSearch,
-  beforeLoad: ({ params }) => {
+  beforeLoad: ({ params, search }) => {
     const meant = findCategoryByPlural(params.slug)
-    if (meant) throw redirect({ to: '/products/$slug', params: { slug: meant.slug }, statusCode: 301 })
+    if (meant) throw redirect({ to: '/products/$slug', params: { slug: meant.slug }, search, statusCode: 301 })
   },
   loader: async ({ context, params }) => {
     const category = findCategory(params.slug)
@@ -115,11 +115,8 @@ const productsUnder = createRoute({
     links: loaderData?.canonical ? [{ rel: 'canonical', href: loaderData.canonical }] : [],
   }),
   notFoundComponent: ProductNotFound,
-  component: function ProductsUnder() {
-    const { slug } = productsUnder.useParams()
-    const category = findCategory(slug)
-    return category ? <ProductListPage category={category.slug} /> : <ProductPage id={slug} />
-  },
+  staticData: { lazyPart: 'src/web/catalog-pages.tsx' },
+  component: lazyRouteComponent(() => import('./catalog-pages.tsx'), 'ProductsUnder'),
 })
 
 const product = createRoute({
@@ -139,9 +136,8 @@ const product = createRoute({
     links: loaderData ? [{ rel: 'canonical', href: `/product/${params.id}` }] : [],
   }),
   notFoundComponent: ProductNotFound,
-  component: function Product() {
-    return <ProductPage id={product.useParams().id} />
-  },
+  staticData: { lazyPart: 'src/web/catalog-pages.tsx' },
+  component: lazyRouteComponent(() => import('./catalog-pages.tsx'), 'Product'),
 })
 
 const quoteBuilder = createRoute({
@@ -320,10 +316,12 @@ const createQueryClient = () =>
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
+        // Offline, a read fails and says so, instead of waiting for a connection that may not come.
+        networkMode: 'always',
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 
@@ -332,6 +330,7 @@ export function createShopRouter() {
   return createRouter({
     routeTree,
     context: { queryClient },
+    caseSensitive: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     // On the server this would print an inline script, which the page's policy refuses.

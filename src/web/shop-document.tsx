@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { CartDrawer } from '../features/cart/cart-drawer.tsx'
 import { type QuoteRequest, QuoteRequestContext } from '../features/catalog/quote-request.ts'
 import { QuoteDialog } from '../features/quotes/quote-dialog.tsx'
-import { Toaster } from '../ui/toast.tsx'
+import { LazyToaster } from '../ui/lazy-toaster.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -26,7 +26,7 @@ export function ShopDocument() {
               <Outlet />
             </Storefront>
           )}
-          <Toaster />
+          <LazyToaster />
         </QueryClientProvider>
       </body>
     </html>

@@ -2,11 +2,12 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { type ApiEnv, type ApiParts, createApi, json, jsonBody, Problem, refusals } from '../../platform/api.ts'
-import { countHits, takeHit } from '../../platform/rate-limit.ts'
+import { countHits, forgetHits, takeHit } from '../../platform/rate-limit.ts'
 import { isOwnerPassword } from './owner-password.server.ts'
 import { type Sessions, sessionMs } from './sessions.server.ts'
 
-const cookieName = 'shop_owner'
+/** Over TLS the prefix binds the cookie to this host and to TLS (RFC 6265bis, 4.1.3.2). */
+const nameOfCookie = (secure: boolean) => (secure ? '__Host-shop_owner' : 'shop_owner')
 
 /** A stranger is stopped by address; nobody can lock the owner out by guessing from somewhere else. */
 const attemptLimit = { name: 'sign-in', most: 10, windowMs: 15 * 60 * 1000 }
@@ -43,7 +44,12 @@ const routes = {
 type Owner = { sessions: Sessions; secureCookies: boolean }
 
 /** Refuses every call that brings no open session. */
-export function createRequireOwner({ sessions, now }: Owner & Pick<ApiParts, 'now'>): MiddlewareHandler<ApiEnv> {
+export function createRequireOwner({
+  sessions,
+  secureCookies,
+  now,
+}: Owner & Pick<ApiParts, 'now'>): MiddlewareHandler<ApiEnv> {
+  const cookieName = nameOfCookie(secureCookies)
   return async (c, next) => {
     if (!(await sessions.isOpen(getCookie(c, cookieName), now()))) throw notSignedIn()
     // What the owner sees is nobody else's: no browser or proxy keeps it.
@@ -54,6 +60,7 @@ export function createRequireOwner({ sessions, now }: Owner & Pick<ApiParts, 'no
 
 /** Sign-in of the owner. */
 export function createAdminApi({ store, now, sessions, secureCookies }: Owner & Pick<ApiParts, 'store' | 'now'>) {
+  const cookieName = nameOfCookie(secureCookies)
   return createApi()
     .openapi(routes.login, async (c) => {
       const attempt = await takeHit(store, attemptLimit, c.get('clientAddress'), now())
@@ -68,6 +75,8 @@ export function createAdminApi({ store, now, sessions, secureCookies }: Owner & 
         await takeHit(store, failures, '', now())
         throw new Problem(401, 'The password is not right.')
       }
+      // The owner who signs in often is no stranger who guesses.
+      await forgetHits(store, attemptLimit, c.get('clientAddress'))
       await sessions.close(getCookie(c, cookieName))
       setCookie(c, cookieName, await sessions.open(now()), { ...cookie(secureCookies), maxAge: sessionMs / 1000 })
       return c.body(null, 204)

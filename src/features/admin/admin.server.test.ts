@@ -89,6 +89,11 @@ describe('ADMIN-1 sign-in', () => {
     expect((await signInWith(shop, ownerPassword)).status).toBe(204)
   })
 
+  it('lets the owner sign in as often as the owner likes', async () => {
+    const shop = await openTestShop()
+    for (let time = 0; time < 12; time++) expect((await signInWith(shop, ownerPassword)).status).toBe(204)
+  })
+
   it('cannot be guessed around the limit with a made-up X-Forwarded-For', async () => {
     const shop = await openTestShop()
     const statuses = []

@@ -4,7 +4,7 @@ import type { FieldError } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { dimensionErrors, findProduct, type Product } from '../catalog/catalog.server.ts'
 import type { PieceDimensions } from '../catalog/piece.ts'
-import { estimateCents, rateForCategoryCents } from '../pricing/pricing.ts'
+import { pieceCents } from '../pricing/pricing.ts'
 import { mostItems, mostOfOne } from './cart.ts'
 
 /** A line of a cart with its price of now, in cents. */
@@ -30,15 +30,11 @@ export type ChangedCart =
   | { ok: false; reason: 'invalid'; errors: FieldError[] }
   | { ok: false; reason: 'full' }
 
-/** Cents for one piece: PRICE-4 by the product's own rate per foot, else by its category's. */
-export function pieceCents(
-  product: { base_price_cents: number; price_unit: string; category: string },
-  lengthIn: number,
-): number {
-  if (product.price_unit === 'piece') return product.base_price_cents
-  const rate = product.price_unit === 'linear_foot' ? product.base_price_cents : rateForCategoryCents(product.category)
-  return estimateCents(rate, lengthIn)
-}
+const priced = (product: { base_price_cents: number; price_unit: string; category: string }) => ({
+  basePriceCents: product.base_price_cents,
+  priceUnit: product.price_unit,
+  category: product.category,
+})
 
 const lines = (store: Store) =>
   store.db
@@ -83,7 +79,7 @@ async function withPictures(store: Store, rows: LineRow[]): Promise<CartLine[]> 
     .orderBy('position')
     .execute()
   return rows.map((row) => {
-    const unitPriceCents = pieceCents(row, row.length_in)
+    const unitPriceCents = pieceCents(priced(row), row.length_in)
     return {
       id: row.id,
       sessionId: row.session_id,
@@ -138,7 +134,7 @@ async function insertOrJoin(
   now: number,
 ): Promise<string> {
   const { length, width, thickness } = item.dimensions
-  const seen_price_cents = pieceCents(product, length)
+  const seen_price_cents = pieceCents(priced(product), length)
   const row = await store.db
     .insertInto('cart_items')
     .values({
@@ -189,7 +185,7 @@ export async function setQuantity(
     if (!row) return undefined
     await store.db
       .updateTable('cart_items')
-      .set({ quantity, seen_price_cents: pieceCents(row, row.length_in), updated_at: now })
+      .set({ quantity, seen_price_cents: pieceCents(priced(row), row.length_in), updated_at: now })
       .where('id', '=', id)
       .execute()
     return lineOf(store, id)

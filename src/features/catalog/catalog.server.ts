@@ -29,8 +29,12 @@ export async function listProducts(store: Store, wanted: { category?: string; fe
   }))
 }
 
+/** What an id of the catalogue looks like. Anything else is nobody's, and need not be asked for. */
+const isSlug = (id: string) => /^[\w-]{1,100}$/.test(id)
+
 /** A product on offer; undefined when there is none of that id, or it is retired. */
 export async function findProduct(store: Store, id: string) {
+  if (!isSlug(id)) return undefined
   const product = await notRetired(store).where('id', '=', id).executeTakeFirst()
   if (!product) return undefined
   const pictures = await store.db
@@ -62,14 +66,14 @@ export function dimensionErrors(dimensions: PieceDimensions, product: Product): 
 export const listSpecies = (store: Store) =>
   store.db.selectFrom('wood_species').selectAll().orderBy('position').orderBy('id').execute()
 
-export const findSpecies = (store: Store, id: string) =>
-  store.db.selectFrom('wood_species').selectAll().where('id', '=', id).executeTakeFirst()
+export const findSpecies = async (store: Store, id: string) =>
+  isSlug(id) ? store.db.selectFrom('wood_species').selectAll().where('id', '=', id).executeTakeFirst() : undefined
 
 export const listFinishes = (store: Store) =>
   store.db.selectFrom('finish_options').selectAll().orderBy('position').orderBy('id').execute()
 
-export const findFinish = (store: Store, id: string) =>
-  store.db.selectFrom('finish_options').selectAll().where('id', '=', id).executeTakeFirst()
+export const findFinish = async (store: Store, id: string) =>
+  isSlug(id) ? store.db.selectFrom('finish_options').selectAll().where('id', '=', id).executeTakeFirst() : undefined
 
 /** The settings that pages show, each JSON in one row. */
 export type Settings = {

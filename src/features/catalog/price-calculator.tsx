@@ -5,20 +5,18 @@ import { formatDollars } from '../pricing/money.ts'
 import { estimateCents } from '../pricing/pricing.ts'
 import type { Product } from './catalog-queries.ts'
 import { type Bounds, boundError, clampInches, inchesFromText } from './inches.ts'
+import { type DimensionName, dimensionNames, type PieceDimensions } from './piece.ts'
 import { ratePerFootCents } from './product-price.ts'
 import { useRequestQuote } from './quote-request.ts'
 
-const sides = ['length', 'width', 'thickness'] as const
-type Side = (typeof sides)[number]
-
-const sideNames: Record<Side, string> = { length: 'Length', width: 'Width', thickness: 'Thickness' }
+const labels: Record<DimensionName, string> = { length: 'Length', width: 'Width', thickness: 'Thickness' }
 
 /** Where the quote builder starts too. Inches. */
-const usualIn: Record<Side, number> = { length: 72, width: 8, thickness: 8 }
+const usualIn: PieceDimensions = { length: 72, width: 8, thickness: 8 }
 
-const boundsOf = (product: Product, side: Side): Bounds => ({
-  min: product.minDimensions[side],
-  max: product.maxDimensions[side],
+const boundsOf = (product: Product, name: DimensionName): Bounds => ({
+  min: product.minDimensions[name],
+  max: product.maxDimensions[name],
 })
 
 /**
@@ -26,8 +24,8 @@ const boundsOf = (product: Product, side: Side): Bounds => ({
  * screen, so both parts must be children of the element that holds the whole product.
  */
 export function PriceCalculator({ product }: { product: Product }) {
-  const [texts, setTexts] = useState<Record<Side, string>>(() => {
-    const start = (side: Side) => String(clampInches(usualIn[side], boundsOf(product, side)))
+  const [texts, setTexts] = useState<Record<DimensionName, string>>(() => {
+    const start = (name: DimensionName) => String(clampInches(usualIn[name], boundsOf(product, name)))
     return { length: start('length'), width: start('width'), thickness: start('thickness') }
   })
   return (
@@ -40,13 +38,13 @@ export function PriceCalculator({ product }: { product: Product }) {
           Pricing Calculator
         </h2>
         <div className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-3">
-          {sides.map((side) => (
-            <SideField
-              key={side}
-              side={side}
-              bounds={boundsOf(product, side)}
-              text={texts[side]}
-              onChange={(text) => setTexts({ ...texts, [side]: text })}
+          {dimensionNames.map((name) => (
+            <DimensionField
+              key={name}
+              name={name}
+              bounds={boundsOf(product, name)}
+              text={texts[name]}
+              onChange={(text) => setTexts({ ...texts, [name]: text })}
             />
           ))}
         </div>
@@ -56,13 +54,13 @@ export function PriceCalculator({ product }: { product: Product }) {
   )
 }
 
-function SideField({
-  side,
+function DimensionField({
+  name,
   bounds,
   text,
   onChange,
 }: {
-  side: Side
+  name: DimensionName
   bounds: Bounds
   text: string
   onChange: (text: string) => void
@@ -72,21 +70,21 @@ function SideField({
   const error = typedIn === undefined ? notANumber : boundError(typedIn, bounds)
   return (
     <NumberField
-      label={sideNames[side]}
+      label={labels[name]}
       unit="in"
       value={text}
       onChange={onChange}
       {...bounds}
-      step={side === 'thickness' ? 0.5 : 1}
+      step={name === 'thickness' ? 0.5 : 1}
       // In the hint's place, so that nothing moves under the thumb.
       hint={error ? undefined : `${bounds.min} to ${bounds.max} in`}
       error={error}
-      className={side === 'length' ? 'col-span-2 sm:col-span-1' : ''}
+      className={name === 'length' ? 'col-span-2 sm:col-span-1' : ''}
     />
   )
 }
 
-function PriceBar({ product, texts }: { product: Product; texts: Record<Side, string> }) {
+function PriceBar({ product, texts }: { product: Product; texts: Record<DimensionName, string> }) {
   const requestQuote = useRequestQuote()
   const labelId = useId()
   const rateCents = ratePerFootCents(product)
@@ -94,9 +92,9 @@ function PriceBar({ product, texts }: { product: Product; texts: Record<Side, st
   const lengthError = lengthIn === undefined ? undefined : boundError(lengthIn, boundsOf(product, 'length'))
 
   const askQuote = () => {
-    const typed = sides.flatMap((side) => {
-      const inches = inchesFromText(texts[side])
-      return inches === undefined ? [] : [[side, inches] as const]
+    const typed = dimensionNames.flatMap((name) => {
+      const inches = inchesFromText(texts[name])
+      return inches === undefined ? [] : [[name, inches] as const]
     })
     requestQuote({ productId: product.id, label: product.category, dimensions: Object.fromEntries(typed) })
   }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { Container } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatDollars } from '../pricing/money.ts'
@@ -10,6 +9,7 @@ import { findCategory, priceSuffix } from './catalog.ts'
 import { type Product, productQuery, woodSpeciesQuery } from './catalog-queries.ts'
 import { MadeToOrder } from './made-to-order.tsx'
 import { PriceCalculator } from './price-calculator.tsx'
+import { ProductNotFound } from './product-not-found.tsx'
 import { ProductPictures } from './product-pictures.tsx'
 import { basePriceCents } from './product-price.ts'
 import { ReadFailed } from './read-failed.tsx'
@@ -81,22 +81,6 @@ function ProductOnItsWay() {
           </div>
         </div>
       </div>
-    </Container>
-  )
-}
-
-/** DETAIL-4. */
-export function ProductNotFound() {
-  return (
-    <Container className="py-20 md:py-28">
-      <h1>Product Not Found</h1>
-      <p className="mt-4 max-w-measure text-quiet">
-        This piece is not in the catalogue, or no longer. Most of what we make can be built to other measurements: look
-        through what there is now.
-      </p>
-      <Link to="/products" className={buttonClass('primary', 'md', 'mt-8')}>
-        See all products
-      </Link>
     </Container>
   )
 }

@@ -17,7 +17,7 @@ import { decimalFromCents } from '../pricing/money.ts'
 import { checkoutRules, type OrderTotals } from '../pricing/pricing.ts'
 import { type PlacedOrder, type PreparedIntent, placeOrder, prepareIntent, takeEvent } from './checkout.server.ts'
 import type { DemoProvider } from './demo-provider.server.ts'
-import { isZip, orderLimits, orderStatuses, states } from './order.ts'
+import { isPlainLine, isZip, orderLimits, orderStatuses, states } from './order.ts'
 import { findOrderByToken, refreshOrder } from './orders.server.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
@@ -36,7 +36,7 @@ const line = (most: number, what: string) =>
   z
     .string(`Please give ${what}.`)
     .max(most, `Please keep to ${most} characters.`)
-    .refine((text) => !/[\p{Cc}\u2028\u2029<>]/u.test(text), 'Please write it on one line, without < and >.')
+    .refine(isPlainLine, 'Please write it on one line, without < and >.')
     .transform((text) => text.toWellFormed().trim())
 
 const required = (most: number, what: string) => line(most, what).refine((text) => text !== '', `Please give ${what}.`)

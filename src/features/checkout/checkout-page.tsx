@@ -2,10 +2,34 @@ import { Link } from '@tanstack/react-router'
 import { ShoppingCart } from 'lucide-react'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Container } from '../../ui/layout.tsx'
+import { Container, PageHeading } from '../../ui/layout.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ReadFailed } from '../catalog/read-failed.tsx'
+import { useCart } from './cart-stand-in.ts'
+import { Checkout } from './checkout.tsx'
+
+/** PAY-1. The cart is this browser's own, so that the server shows placeholders. */
+export function CheckoutPage() {
+  const cart = useCart()
+  if (cart.data?.length === 0) return <NothingToPay />
+  return (
+    <Container className="pt-8 pb-4 md:pt-12 lg:pb-16">
+      <PageHeading title="Checkout" />
+      <div className="mt-6 lg:mt-10">
+        {cart.data ? (
+          <Checkout items={cart.data} readCart={cart.refetch} />
+        ) : cart.isError ? (
+          <ReadFailed what="Your cart" onRetry={cart.refetch} />
+        ) : (
+          <CheckoutSkeleton />
+        )}
+      </div>
+    </Container>
+  )
+}
 
 /** PAY-1: an empty cart shows the way to the products. */
-export function CheckoutPage() {
+function NothingToPay() {
   return (
     <Container className="py-12 md:py-20">
       <EmptyState
@@ -20,5 +44,28 @@ export function CheckoutPage() {
         }
       />
     </Container>
+  )
+}
+
+function CheckoutSkeleton() {
+  return (
+    <div className="gap-16 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <p role="status" className="sr-only">
+        Loading your cart
+      </p>
+      <Skeleton className="mb-8 h-14 rounded-card lg:hidden" />
+      <div className="space-y-6">
+        <Skeleton className="h-7 w-32" />
+        <Skeleton className="h-11" />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+        </div>
+        <Skeleton className="mt-12 h-7 w-48" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+      </div>
+      <Skeleton className="h-72 rounded-card max-lg:hidden" />
+    </div>
   )
 }

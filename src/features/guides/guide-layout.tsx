@@ -8,7 +8,8 @@ import { type ReactNode, useId } from 'react'
 import { shop } from '../../../content/shop.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Container, PageHeading, Section } from '../../ui/layout.tsx'
-import { type GuideName, type GuidePage, guides } from './guide-pages.ts'
+import { guideIcons } from './guide-icons.ts'
+import { type GuideName, guides } from './guide-pages.ts'
 
 type GuideSection = {
   /** The anchor: part of addresses that people keep, so it stays when the title changes. */
@@ -62,7 +63,7 @@ export function GuideLayout({ guide, lead, glance, sections }: GuideLayoutProps)
           ))}
         </article>
       </Container>
-      <WaysOn related={page.related.map((name) => guides[name])} />
+      <WaysOn related={page.related} />
     </>
   )
 }
@@ -114,7 +115,7 @@ function GuideSectionView({ id, title, body }: GuideSection) {
   )
 }
 
-function WaysOn({ related }: { related: GuidePage[] }) {
+function WaysOn({ related }: { related: GuideName[] }) {
   const askId = useId()
   const relatedId = useId()
   return (
@@ -143,15 +144,15 @@ function WaysOn({ related }: { related: GuidePage[] }) {
       <Section labelledBy={relatedId}>
         <h2 id={relatedId}>Related guides</h2>
         <ul className="mt-8 grid gap-6 md:grid-cols-3">
-          {related.map((page) => (
-            <li key={page.path}>
+          {related.map((name) => (
+            <li key={name}>
               <Link
-                to={page.path}
+                to={guides[name].path}
                 className="group flex h-full flex-col rounded-card border border-line bg-card p-6 transition-colors hover:border-oak"
               >
-                <page.icon aria-hidden className="size-6 text-oak" />
-                <h3 className="mt-4">{page.title}</h3>
-                <p className="mt-2 grow text-ui text-quiet">{page.description}</p>
+                <GuideIcon guide={name} />
+                <h3 className="mt-4">{guides[name].title}</h3>
+                <p className="mt-2 grow text-ui text-quiet">{guides[name].description}</p>
                 <ArrowRight
                   aria-hidden
                   className="mt-4 size-5 text-oak transition-transform group-hover:translate-x-1"
@@ -163,6 +164,11 @@ function WaysOn({ related }: { related: GuidePage[] }) {
       </Section>
     </div>
   )
+}
+
+function GuideIcon({ guide }: { guide: GuideName }) {
+  const Icon = guideIcons[guide]
+  return <Icon aria-hidden className="size-6 text-oak" />
 }
 
 /** Dials on a phone, and shows the number where there is none. */

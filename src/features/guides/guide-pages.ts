@@ -1,5 +1,4 @@
 /** The seven guides as the rest of the shop knows them: footer, related guides, <head>. The order is the footer's. */
-import { Droplets, Hammer, type LucideIcon, MessagesSquare, Palette, PencilRuler, Trees, Truck } from 'lucide-react'
 import { shop } from '../../../content/shop.ts'
 
 export type GuideName =
@@ -24,7 +23,6 @@ export type GuidePage = {
   title: string
   /** For <meta name="description"> and for the cards of related guides. */
   description: string
-  icon: LucideIcon
   /** Which column of the footer it stands in. */
   group: 'resources' | 'contact'
   related: GuideName[]
@@ -36,7 +34,6 @@ export const guides: Record<GuideName, GuidePage> = {
     title: 'Installation Guide',
     description:
       'Measure the wall, find the clearance your fireplace asks for, and hang a floating or corbel mantel step by step. Beams by professionals.',
-    icon: Hammer,
     group: 'resources',
     related: ['care', 'delivery', 'consultation'],
   },
@@ -45,7 +42,6 @@ export const guides: Record<GuideName, GuidePage> = {
     title: 'Care Instructions',
     description:
       'How to dust, clean and protect a reclaimed-wood mantel or beam, the humidity it likes, and what to do about wax, water and scorch marks.',
-    icon: Droplets,
     group: 'resources',
     related: ['installation', 'woodSpecies', 'consultation'],
   },
@@ -54,7 +50,6 @@ export const guides: Record<GuideName, GuidePage> = {
     title: 'Wood Species Guide',
     description:
       'Our reclaimed woods compared by look, hardness, weight and price per board foot, and how three measurements turn into a price.',
-    icon: Trees,
     group: 'resources',
     related: ['designInspiration', 'care', 'customProjects'],
   },
@@ -63,7 +58,6 @@ export const guides: Record<GuideName, GuidePage> = {
     title: 'Design Inspiration',
     description:
       'Styles, proportions and room ideas for reclaimed-wood mantels and ceiling beams, with the wood, finish and sizes that make each one work.',
-    icon: Palette,
     group: 'resources',
     related: ['woodSpecies', 'customProjects', 'installation'],
   },
@@ -72,7 +66,6 @@ export const guides: Record<GuideName, GuidePage> = {
     title: 'Custom Projects',
     description:
       'Trusses, box beams, wrapped mantels and range hoods built to your drawing: how a piece goes from sketch to wall, and what we need to price it.',
-    icon: PencilRuler,
     group: 'contact',
     related: ['consultation', 'designInspiration', 'delivery'],
   },
@@ -80,7 +73,6 @@ export const guides: Record<GuideName, GuidePage> = {
     path: '/project-consultation',
     title: 'Project Consultation',
     description: `Talk your mantel or beam through with a maker at ${shop.name}: what to measure, photograph and look up before you call.`,
-    icon: MessagesSquare,
     group: 'contact',
     related: ['customProjects', 'installation', 'delivery'],
   },
@@ -89,7 +81,6 @@ export const guides: Record<GuideName, GuidePage> = {
     title: 'Delivery Information',
     description:
       'Where we deliver around Nashville, what delivery and installation cost, how long they take, and how to get your house ready for the day.',
-    icon: Truck,
     group: 'contact',
     related: ['installation', 'care', 'consultation'],
   },

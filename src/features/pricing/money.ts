@@ -7,10 +7,15 @@ export function decimalFromCents(cents: number): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+// Commas only where thousands end: '12,50' is somebody's 12.50, not 1,250.
+const amount = /^\$?(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2})0*)?$/
+
 /** Cents of a decimal as the API or a form writes it ('12.5', '$1,200', 8.75); undefined when it is not an amount. */
 export function centsFromDecimal(text: string | number): number | undefined {
-  const match = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(String(text).trim().replace(/^\$/, '').replaceAll(',', ''))
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined
+  const match = amount.exec(String(text).trim())
+  if (!match) return undefined
+  const [, dollars = '', cents = ''] = match
+  return Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'))
 }
 
 const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

@@ -24,6 +24,7 @@ test.each([
   [piece(72.5, 8.25, 4.5), 18.69],
   [piece(1, 1, 1), 0.01],
   [piece(0.5, 1, 1), 0],
+  [piece(0.01, 0.01, 0.01), 0],
   // 144.72 / 144 is 1.005 exactly: the half goes up although the double just below it would not.
   [piece(144.72, 1, 1), 1.01],
 ])('PRICE-1 board feet of %o are %d', (dimensions, expected) => {
@@ -177,6 +178,9 @@ describe('money as text', () => {
     [8.75, 875],
     ['$1,200', 120_000],
     ['0', 0],
+    ['$1,200.50', 120_050],
+    ['12,50', undefined],
+    ['1,2,3', undefined],
     ['12.505', undefined],
     ['-1', undefined],
     ['1e3', undefined],

@@ -54,8 +54,13 @@ export const areDimensions = ({ lengthIn, widthIn, thicknessIn }: Dimensions) =>
  * rounded. Source: ECMA-262 Number::toString gives the shortest decimal that reads back as the same double.
  */
 function roundHalfUp(value: number, decimals: number): number {
-  const scaled = Number(`${Number(value.toPrecision(15))}e${decimals}`)
-  return Number(`${Math.round(scaled)}e-${decimals}`)
+  return shiftDecimal(Math.round(shiftDecimal(Number(value.toPrecision(15)), decimals)), -decimals)
+}
+
+/** `value` times ten to the power of `places`, by moving the point in its digits: exact where multiplying is not. */
+function shiftDecimal(value: number, places: number): number {
+  const [digits, exponent = '0'] = String(value).split('e')
+  return Number(`${digits}e${Number(exponent) + places}`)
 }
 
 /** PRICE-1: a board foot is 144 cubic inches. Two decimals; 72 x 8 x 8 in is 32. */
@@ -117,6 +122,16 @@ export const rateForCategoryCents = (category: string): number =>
   Object.hasOwn(ratePerLinearFootCents, category)
     ? ratePerLinearFootCents[category as Category]
     : unknownRatePerLinearFootCents
+
+/** PRICE-4: what one piece of a product costs. The product's own rate goes before its category's. */
+export function pieceCents(
+  product: { basePriceCents: number; priceUnit: string; category: string },
+  lengthIn: number,
+): number {
+  if (product.priceUnit === 'piece') return product.basePriceCents
+  const own = product.priceUnit === 'linear_foot'
+  return estimateCents(own ? product.basePriceCents : rateForCategoryCents(product.category), lengthIn)
+}
 
 export type OrderTotals = { subtotalCents: number; shippingCents: number; taxCents: number; totalCents: number }
 

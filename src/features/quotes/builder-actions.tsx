@@ -100,6 +100,6 @@ function missingHint(draft: QuoteDraft, choices: Choices): string | undefined {
   if (draft.step === 2 && !isPieceComplete(draft, choices))
     return 'Choose a wood and give all three measurements to continue.'
   if (draft.step > 1 && Object.keys(dimensionProblems(draft, choices)).length > 0)
-    return 'A measurement is outside the range of this product.'
+    return 'Check the measurements to continue.'
   return undefined
 }

@@ -1,4 +1,4 @@
-import { RadioCard, RadioCards } from '../../ui/field.tsx'
+import { RadioCard, RadioCards } from '../../ui/choice.tsx'
 import type { FinishOption } from '../catalog/catalog-queries.ts'
 import { centsFromDecimal, formatCents } from '../pricing/money.ts'
 

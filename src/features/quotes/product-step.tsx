@@ -1,4 +1,4 @@
-import { RadioCard, RadioCards } from '../../ui/field.tsx'
+import { RadioCard, RadioCards } from '../../ui/choice.tsx'
 import { categories } from '../catalog/catalog.ts'
 import type { Product } from '../catalog/catalog-queries.ts'
 import { ProductPicture } from '../media/picture.tsx'

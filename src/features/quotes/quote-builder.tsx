@@ -66,7 +66,7 @@ function Builder({
       onSubmit={builder.onSubmit}
       onKeyDown={builder.onKeyDown}
       // What takes the focus must not lie under the action bar.
-      className="[&_:is(input,textarea)]:scroll-mb-36"
+      className="[&_:is(input,textarea)]:scroll-mb-36 sm:[&_:is(input,textarea)]:scroll-mb-64"
     >
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10 xl:gap-12">
         <div className="@container min-w-0">

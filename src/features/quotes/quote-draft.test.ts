@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dimensionNames } from './quote.ts'
+import { dimensionNames } from '../catalog/piece.ts'
 import {
   type Choices,
   canProceed,

@@ -4,17 +4,10 @@
  */
 import type { FinishOption, Product, WoodSpecies } from '../catalog/catalog-queries.ts'
 import { inchesFromText } from '../catalog/inches.ts'
+import { type DimensionName, dimensionNames, dimensionProblem, type PieceDimensions } from '../catalog/piece.ts'
 import { centsFromDecimal } from '../pricing/money.ts'
 import { areDimensions, boardFeet, priceQuote, type QuotePrice } from '../pricing/pricing.ts'
-import {
-  type DimensionName,
-  dimensionNames,
-  dimensionProblem,
-  type PieceDimensions,
-  quoteLimits,
-  startDimensions,
-  usualDimensions,
-} from './quote.ts'
+import { quoteLimits, startDimensions, usualDimensions } from './quote.ts'
 
 export const stepNames = ['Product', 'Wood & Dimensions', 'Finish', 'Review'] as const
 export type Step = 1 | 2 | 3 | 4

@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { rangeText, shop } from '../../../content/shop.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { dimensionsText } from '../catalog/piece.ts'
 import { centsFromDecimal, formatCents } from '../pricing/money.ts'
-import { dimensionsText } from './quote.ts'
 import type { StoredQuote } from './use-quote-submission.ts'
 
 /** What was sent and what happens next; takes the focus, since the form it came from is empty again. */

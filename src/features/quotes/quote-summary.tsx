@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { Product } from '../catalog/catalog-queries.ts'
+import { dimensionsText } from '../catalog/piece.ts'
 import { ProductPicture } from '../media/picture.tsx'
 import { formatCents } from '../pricing/money.ts'
 import type { QuotePrice } from '../pricing/pricing.ts'
 import type { BuilderChoices } from './builder-choices.ts'
-import { dimensionsText } from './quote.ts'
 import { draftBoardFeet, finishOf, productOf, type QuoteDraft, speciesOf, typedDimensions } from './quote-draft.ts'
 
 type QuoteSummaryProps = {

@@ -103,6 +103,8 @@ describe('POST /api/quotes', () => {
     ['no product', { productId: '' }, 'productId'],
     ['an unknown product', { productId: 'garden-bench' }, 'productId'],
     ['a category for a product', { productId: 'floating-mantel' }, 'productId'],
+    ['a null byte in the product', { productId: 'x\0' }, 'productId'],
+    ['a null byte in the finish', { finishOptionId: 'x\0' }, 'finishOptionId'],
     ['an unknown wood', { woodSpeciesId: 'balsa' }, 'woodSpeciesId'],
     ['an unknown finish', { finishOptionId: 'gold-leaf' }, 'finishOptionId'],
     ['no dimensions', { dimensions: null }, 'dimensions'],

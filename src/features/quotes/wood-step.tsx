@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { NumberField, RadioCard, RadioCards } from '../../ui/field.tsx'
+import { RadioCard, RadioCards } from '../../ui/choice.tsx'
+import { NumberField } from '../../ui/field.tsx'
 import type { WoodSpecies } from '../catalog/catalog-queries.ts'
+import { type Bounds, type DimensionName, dimensionNames } from '../catalog/piece.ts'
 import { ProductPicture } from '../media/picture.tsx'
 import { centsFromDecimal, formatCents } from '../pricing/money.ts'
-import { type Bounds, type DimensionName, dimensionNames } from './quote.ts'
 import type { DraftField, QuoteDraft } from './quote-draft.ts'
 
 const labels = { length: 'Length', width: 'Width', thickness: 'Thickness' }

@@ -111,7 +111,8 @@ async function makeFolder(path: string): Promise<void> {
   if (found?.isDirectory()) return
   if (found) throw new Error(`${path} is a file`)
   await makeFolder(dirname(path))
-  await mkdir(path).catch((error: NodeJS.ErrnoException) => {
+  // Customers are in it: for the shop's own user alone.
+  await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     // Another process that starts was first.
     if (error.code !== 'EEXIST') throw error
   })

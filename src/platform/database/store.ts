@@ -56,6 +56,9 @@ function isTimingConflict(error: unknown): boolean {
   return code === '40001' || code === '40P01' || code === '55P03' || sqlite === 5 || sqlite === 6
 }
 
+/** PostgreSQL's character_not_in_repertoire: a NUL, which no text of ours has. */
+export const isNotText = (error: unknown) => codeOf(error) === '22021'
+
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'ENOENT'])
 
 /**

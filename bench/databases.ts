@@ -1,0 +1,70 @@
+/** New, empty databases to measure on: always SQLite, and PostgreSQL where TEST_POSTGRES_URL names a server. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Client, Pool } from 'pg'
+import { NodeSqliteDialect, openSqliteFile } from '../src/platform/database/node-sqlite-dialect.ts'
+import { Store } from '../src/platform/database/store.ts'
+import type { Tables } from '../src/platform/database/tables.ts'
+
+export type EmptyDatabase = {
+  engine: string
+  /** The shop's environment that leads to it. */
+  env: Record<string, string>
+  /** Past the shop, once a shop has made its tables. */
+  openStore: () => Store
+  remove: () => Promise<void>
+}
+
+export async function* emptyDatabases(): AsyncGenerator<EmptyDatabase> {
+  const makers = process.env.TEST_POSTGRES_URL ? [onSqlite, onPostgres] : [onSqlite]
+  if (makers.length === 1) console.log('        PostgreSQL is left out: TEST_POSTGRES_URL names no server')
+  for (const make of makers) {
+    const database = await make()
+    try {
+      yield database
+    } finally {
+      await database.remove()
+    }
+  }
+}
+
+async function onSqlite(): Promise<EmptyDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'))
+  return {
+    engine: 'SQLite',
+    env: { DATA_DIR: folder },
+    openStore: () =>
+      new Store(
+        new Kysely<Tables>({ dialect: new NodeSqliteDialect(openSqliteFile(join(folder, 'shop.sqlite'))) }),
+        'sqlite',
+      ),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+async function onPostgres(): Promise<EmptyDatabase> {
+  const name = `bench_${randomUUID().replaceAll('-', '')}`
+  await onServer(`create database ${name}`)
+  const url = new URL(process.env.TEST_POSTGRES_URL ?? '')
+  url.pathname = `/${name}`
+  return {
+    engine: 'PostgreSQL',
+    env: { DATABASE_URL: url.href },
+    openStore: () =>
+      new Store(
+        new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url.href }) }) }),
+        'postgres',
+      ),
+    remove: () => onServer(`drop database ${name} with (force)`),
+  }
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: process.env.TEST_POSTGRES_URL })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,43 @@
+// What the shop keeps in memory when every page has been served and nobody is there: at most 130 MB.
+import { execFileSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startShopProcess } from '../tests/support/shop-process.ts'
+import { report } from './report.ts'
+
+const paths = [
+  '/',
+  '/products',
+  '/products/floating-mantel',
+  '/products/corbel-mantel',
+  '/products/ceiling-beam',
+  '/products?sort=price-low',
+  '/products?q=oak',
+  '/quote-builder',
+  '/cart',
+  '/checkout',
+  '/order-confirmation',
+  '/gallery',
+  '/admin',
+  '/admin-images',
+  '/installation-guide',
+  '/care-instructions',
+  '/wood-species-guide',
+  '/design-inspiration',
+  '/custom-projects',
+  '/project-consultation',
+  '/delivery-information',
+]
+
+await using shop = await startShopProcess()
+const products: { id: string }[] = await (await fetch(`${shop.url}/api/products`)).json()
+const linked = new Set<string>()
+for (const path of [...paths, ...products.map(({ id }) => `/product/${id}`)]) {
+  const html = await (await fetch(shop.url + path)).text()
+  for (const match of html.matchAll(/(?:src|href)="(\/(?:assets|media)\/[^"]+)"/g)) linked.add(match[1] ?? '')
+}
+for (const path of linked) await (await fetch(shop.url + path)).arrayBuffer()
+await sleep(2_000)
+
+// `ps` speaks of kibibytes.
+const kibibytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(shop.pid)], { encoding: 'utf8' }))
+report({ what: 'resident memory of the idle shop', measured: (kibibytes * 1024) / 1e6, limit: 130, unit: 'MB' })

@@ -1,0 +1,91 @@
+/** The visitor's cart as every page shares it. It loads with each page: what changes a cart is in cart-changes.ts. */
+import { skipToken, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { hc, type InferResponseType } from 'hono/client'
+import { useEffect, useSyncExternalStore } from 'react'
+import { answered, apiBase, apiFetch } from '../../platform/api-client.ts'
+import { centsFromDecimal } from '../pricing/money.ts'
+import { type CartChange, type CartItem, countPieces, withChange, withRead } from './cart.ts'
+import type { CartApi } from './cart-api.server.ts'
+import { findCartSession, onCartChangedElsewhere, onCartSession } from './cart-session.ts'
+
+export const cartApi = hc<CartApi>(apiBase, { fetch: apiFetch })
+
+type ApiItem = InferResponseType<(typeof cartApi.cart)[':sessionId']['$get'], 200>[number]
+
+export function cartItemOf({ unitPrice, previousUnitPrice, customizations, ...item }: ApiItem): CartItem {
+  return {
+    id: item.id,
+    productId: item.productId,
+    productName: item.productName,
+    woodSpeciesName: item.woodSpeciesName,
+    picture: item.picture,
+    quantity: item.quantity,
+    dimensions: customizations,
+    unitPriceCents: centsOf(unitPrice),
+    previousUnitPriceCents: previousUnitPrice === null ? null : centsOf(previousUnitPrice),
+    available: item.available,
+  }
+}
+
+function centsOf(decimal: string): number {
+  const cents = centsFromDecimal(decimal)
+  if (cents === undefined) throw new Error(`'${decimal}' is not an amount of money`)
+  return cents
+}
+
+/** Of all reads and changes of carts. A session's cart has the session as second part. */
+export const cartKey = ['cart']
+export const cartKeyOf = (session: string | null | undefined) => [...cartKey, session]
+
+type Cart = {
+  /** The key to the cart; null for a visitor who has none, undefined on the server, which knows nobody's. */
+  session: string | null | undefined
+  /** Undefined until they are read. What was just changed shows at once. */
+  items: CartItem[] | undefined
+  /** They could not be read. */
+  failed: boolean
+  /** Changes are on their way to the server. */
+  changing: boolean
+  readAgain: () => Promise<unknown>
+}
+
+/** Reads nothing for a visitor without a cart. */
+export function useCart(): Cart {
+  const session = useSyncExternalStore(onCartSession, findCartSession, () => undefined)
+  const { data, isError, refetch } = useQuery({
+    queryKey: cartKeyOf(session),
+    queryFn: session
+      ? async ({ client }) => {
+          const read = await answered(cartApi.cart[':sessionId'].$get({ param: { sessionId: session } }))
+          return withRead(client.getQueryData<CartItem[]>(cartKeyOf(session)) ?? [], read.map(cartItemOf))
+        }
+      : skipToken,
+  })
+  const changes = useMutationState({
+    filters: { mutationKey: cartKey, status: 'pending' },
+    select: ({ state }) => state.variables as CartChange,
+  })
+  const items = session === null ? [] : data
+  return {
+    session,
+    items: items && changes.reduce<CartItem[]>(withChange, items),
+    failed: isError && !data,
+    changing: changes.length > 0,
+    readAgain: refetch,
+  }
+}
+
+/** How many pieces are in this visitor's cart; undefined until that is known. */
+export function useCartCount(): number | undefined {
+  const { items } = useCart()
+  return items && countPieces(items)
+}
+
+/** Keeps the cart of this page the same as that of the browser's other tabs. For the shell, once. */
+export function useCartOfAllTabs(): void {
+  const queryClient = useQueryClient()
+  useEffect(
+    () => onCartChangedElsewhere(() => void queryClient.invalidateQueries({ queryKey: cartKey })),
+    [queryClient],
+  )
+}

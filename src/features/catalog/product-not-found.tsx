@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { Container } from '../../ui/layout.tsx'
+
+/** DETAIL-4. */
+export function ProductNotFound() {
+  return (
+    <Container className="py-20 md:py-28">
+      <h1>Product Not Found</h1>
+      <p className="mt-4 max-w-measure text-quiet">
+        This piece is not in the catalogue, or no longer. Most of what we make can be built to other measurements: look
+        through what there is now.
+      </p>
+      <Link to="/products" className={buttonClass('primary', 'md', 'mt-8')}>
+        See all products
+      </Link>
+    </Container>
+  )
+}

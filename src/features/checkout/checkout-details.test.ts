@@ -1,0 +1,129 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  billingAddressOf,
+  type CheckoutDetails,
+  detailProblems,
+  detailsFromStored,
+  emptyDetails,
+  newOrderOf,
+  refusedDetails,
+} from './checkout-details.ts'
+
+const complete: CheckoutDetails = {
+  ...emptyDetails,
+  name: 'June Carter',
+  email: 'june@example.com',
+  shipping: { street: '12 Oak Street', city: 'Nashville', state: 'TN', zip: '37203' },
+}
+const withShipping = (change: Partial<CheckoutDetails['shipping']>): CheckoutDetails => ({
+  ...complete,
+  shipping: { ...complete.shipping, ...change },
+})
+
+describe('PAY-1 the details of a checkout', () => {
+  it('need name, e-mail, street, city, state and ZIP, told in the order of the page', () => {
+    expect(Object.keys(detailProblems(emptyDetails))).toEqual([
+      'name',
+      'email',
+      'shipping.street',
+      'shipping.city',
+      'shipping.state',
+      'shipping.zip',
+    ])
+    expect(detailProblems(complete)).toEqual({})
+  })
+
+  it('need a billing address only when it is another one', () => {
+    expect(Object.keys(detailProblems({ ...complete, billingSame: false }))).toEqual([
+      'billing.street',
+      'billing.city',
+      'billing.state',
+      'billing.zip',
+    ])
+  })
+
+  test.each(['37203', ' 37203 ', '37203-1234', '372031234', '37203 1234'])('take the ZIP code %j', (zip) => {
+    expect(detailProblems(withShipping({ zip }))).toEqual({})
+  })
+
+  test.each(['3720', '372033', 'ABCDE', '37203-12', '37203-12345'])('refuse the ZIP code %j', (zip) => {
+    expect(detailProblems(withShipping({ zip }))['shipping.zip']).toBe(
+      'Please give a ZIP code such as 37203 or 37203-1234.',
+    )
+  })
+
+  test.each(['june', 'june@', 'june@example', 'june@example.', 'ju ne@example.com', 'a@b@example.com'])(
+    'refuse the e-mail address %j',
+    (email) => {
+      expect(detailProblems({ ...complete, email }).email).toBe(
+        'Please give an e-mail address such as name@example.com.',
+      )
+    },
+  )
+
+  it('refuse blanks for words, a state that is none, markup, and texts that are too long', () => {
+    expect(detailProblems({ ...complete, name: '   ' }).name).toBe('Please give your full name.')
+    expect(detailProblems(withShipping({ state: 'ON' }))['shipping.state']).toBe('Please choose a state.')
+    expect(detailProblems(withShipping({ street: '<b>12</b>' }))['shipping.street']).toMatch(/without < and >/)
+    expect(detailProblems(withShipping({ city: 'x'.repeat(101) }))['shipping.city']).toMatch(/100 characters/)
+    expect(detailProblems({ ...complete, phone: '1'.repeat(41) }).phone).toMatch(/40 characters/)
+  })
+})
+
+describe('the order that they make', () => {
+  it('is trimmed, in the United States, with the shipping address for the bill', () => {
+    const details = { ...withShipping({ street: ' 12 Oak Street ', zip: '372031234' }), name: ' June Carter ' }
+    expect(newOrderOf(details)).toEqual({
+      customerName: 'June Carter',
+      customerEmail: 'june@example.com',
+      customerPhone: '',
+      shippingAddress: { street: '12 Oak Street', city: 'Nashville', state: 'TN', zip: '37203-1234', country: 'US' },
+      billingAddress: null,
+    })
+    expect(billingAddressOf(details)).toEqual(newOrderOf(details).shippingAddress)
+  })
+
+  it('has the billing address when it is another one', () => {
+    const billing = { street: '1 Main Street', city: 'Memphis', state: 'TN', zip: '38103' }
+    const details = { ...complete, billing, billingSame: false }
+    expect(newOrderOf(details).billingAddress).toEqual({ ...billing, country: 'US' })
+    expect(billingAddressOf(details)).toEqual({ ...billing, country: 'US' })
+    expect(newOrderOf({ ...details, billingSame: true }).billingAddress).toBeNull()
+  })
+})
+
+it('puts what the server refused beside its field, and the rest together', () => {
+  expect(
+    refusedDetails([
+      { field: 'customerEmail', message: 'no such address' },
+      { field: 'shippingAddress.zip', message: 'first' },
+      { field: 'shippingAddress.zip', message: 'second' },
+      { field: 'billingAddress.state', message: 'no such state' },
+      { field: 'sessionId', message: 'no session' },
+      { field: 'shippingAddress.country', message: 'too far' },
+    ]),
+  ).toEqual({
+    fields: { email: 'no such address', 'shipping.zip': 'first', 'billing.state': 'no such state' },
+    rest: ['no session', 'too far'],
+  })
+})
+
+describe('details after a reload', () => {
+  it('are what was typed', () => {
+    const details = { ...complete, billingSame: false, billing: { ...complete.shipping, zip: '' } }
+    expect(detailsFromStored(JSON.stringify(details))).toEqual(details)
+  })
+
+  it('are nothing where nothing of ours was stored', () => {
+    expect(detailsFromStored(null)).toBeUndefined()
+    expect(detailsFromStored('{')).toBeUndefined()
+    expect(detailsFromStored('"text"')).toBeUndefined()
+    expect(detailsFromStored('null')).toBeUndefined()
+  })
+
+  it('never hold more than the fields', () => {
+    expect(detailsFromStored('{"name":1,"shipping":"x","card":"4242424242424242","billing":{"cvc":"123"}}')).toEqual(
+      emptyDetails,
+    )
+  })
+})

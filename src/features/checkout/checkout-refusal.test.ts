@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { ApiError } from '../../platform/api-client.ts'
+import { refusalOf } from './checkout-refusal.ts'
+
+const answer = (status: number, body: unknown) => new ApiError(status, 'Refused', JSON.stringify(body))
+
+it('PAY-4 a total that differs is told with the right one', () => {
+  expect(refusalOf(answer(409, { reason: 'drift', totals: { total: '566.64' } }))).toEqual({
+    reason: 'drift',
+    totalCents: 56_664,
+  })
+  expect(refusalOf(answer(409, { reason: 'drift' }))).toEqual({ reason: 'drift', totalCents: undefined })
+})
+
+it('PAY-5 a payment under way leads to its order, where there is one', () => {
+  expect(refusalOf(answer(409, { reason: 'under-way', orderToken: 'abc' }))).toEqual({
+    reason: 'under-way',
+    orderToken: 'abc',
+  })
+  expect(refusalOf(answer(409, { reason: 'under-way', orderToken: null }))).toEqual({
+    reason: 'under-way',
+    orderToken: null,
+  })
+})
+
+it('tells what else the shop may say from what it may not', () => {
+  expect(refusalOf(answer(409, { reason: 'unavailable' }))).toEqual({ reason: 'unavailable' })
+  expect(refusalOf(answer(400, { detail: 'The cart is empty.' }))).toEqual({ reason: 'empty' })
+  expect(refusalOf(answer(400, { errors: [{ field: 'shippingAddress.zip', message: 'Wrong.' }] }))).toEqual({
+    reason: 'fields',
+    fields: { 'shipping.zip': 'Wrong.' },
+    rest: [],
+  })
+  expect(refusalOf(answer(429, { detail: 'Too often.' }))).toEqual({ reason: 'failed', message: 'Too often.' })
+  expect(refusalOf(answer(409, { detail: 'Something else.' }))).toEqual({
+    reason: 'failed',
+    message: 'Something else.',
+  })
+  expect(refusalOf(answer(500, { detail: 'Database on fire' }))).toEqual({ reason: 'failed', message: undefined })
+  expect(refusalOf(new ApiError(502, 'Bad Gateway', '<html>'))).toEqual({ reason: 'failed', message: undefined })
+  expect(refusalOf(new TypeError('Failed to fetch'))).toEqual({ reason: 'failed', message: undefined })
+})

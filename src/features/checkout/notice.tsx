@@ -1,0 +1,42 @@
+import { clsx } from 'clsx'
+import { CircleAlert, Info } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+const tones = {
+  plain: 'border-edge bg-sand',
+  ember: 'border-ember bg-ember-tint',
+} as const
+
+type NoticeProps = {
+  tone?: keyof typeof tones
+  title: string
+  /** Takes the focus when it appears, for a notice that answers a press; any other is only announced. */
+  takesFocus?: boolean
+  className?: string
+  children?: ReactNode
+}
+
+/** What the customer must know before going on, in the place it is about. */
+export function Notice({ tone = 'plain', title, takesFocus = false, className, children }: NoticeProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!takesFocus) return
+    box.current?.scrollIntoView({ block: 'center' })
+    box.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  const Icon = tone === 'ember' ? CircleAlert : Info
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className={clsx('flex items-start gap-3 rounded-card border p-4 text-ui', tones[tone], className)}
+    >
+      <Icon aria-hidden className={clsx('mt-0.5 size-5 shrink-0', tone === 'ember' ? 'text-ember' : 'text-quiet')} />
+      <div className="min-w-0 space-y-1">
+        <p className="font-medium">{title}</p>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+/** The work that makes up for what was lost on the way: events that never came, answers that never arrived. */
+import { sql } from 'kysely'
+import type { Store } from '../../platform/database/store.ts'
+import { applyIntent, forgetIntent, isOpen, staleAfterMs } from './checkout.server.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { askAgain, listUnanswered } from './refunds.server.ts'
+
+/** An intent is asked about again after a minute, and less often as it ages: after a tenth of its age. */
+const checkAfterMs = 60_000
+const mostChecked = 50
+/** A provider that fails this often in one round is away; the next round tries again. */
+const mostFailures = 5
+
+/**
+ * Asks the provider about intents whose event never came, closes those that nobody will pay, and finishes refunds whose
+ * answer was lost. Several processes may do so at once. Returns how many were asked about. One that fails keeps none of
+ * the others waiting; the first failure is thrown in the end.
+ */
+export async function reconcile(store: Store, provider: PaymentProvider, now: number): Promise<number> {
+  const rows = await store.db
+    .selectFrom('payment_intents')
+    .select(['id', 'intent_id', 'created_at', 'checked_at'])
+    .where(isOpen)
+    // Another provider's are asked about when the shop runs with that one again.
+    .where('provider', '=', provider.name)
+    .where('checked_at', '<=', now - checkAfterMs)
+    .where(sql<boolean>`checked_at * 10 <= ${now * 9} + created_at`)
+    .orderBy('checked_at')
+    .limit(mostChecked)
+    .execute()
+  const refunds = await listUnanswered(store, provider, now - checkAfterMs)
+  const failures: unknown[] = []
+  const questions = [
+    ...refunds.map((refund) => () => askAgain(store, provider, refund, now)),
+    ...rows.map((row) => () => check(store, provider, row, now)),
+  ]
+  for (const ask of questions) {
+    if (failures.length === mostFailures) break
+    await ask().catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw failures[0]
+  return questions.length
+}
+
+async function check(
+  store: Store,
+  provider: PaymentProvider,
+  row: { id: string; intent_id: string | null; created_at: number; checked_at: number },
+  now: number,
+): Promise<void> {
+  // Marked first: no other process asks too, and one that fails goes to the end of the queue.
+  const mine = await store.db
+    .updateTable('payment_intents')
+    .set({ checked_at: now })
+    .where('id', '=', row.id)
+    .where('checked_at', '=', row.checked_at)
+    .returning('id')
+    .executeTakeFirst()
+  if (!mine) return
+  const stale = row.created_at < now - staleAfterMs
+  let intent = row.intent_id === null ? undefined : await provider.retrieveIntent(row.intent_id)
+  if (intent?.status === 'open' && stale) intent = await provider.cancelIntent(intent.id)
+  if (intent) await applyIntent(store, intent, now)
+  else if (stale) await forgetIntent(store, row, now)
+}

@@ -1,0 +1,161 @@
+/** Things to choose from: check boxes, switches, cards of which one is chosen. */
+import { clsx } from 'clsx'
+import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
+import { FieldError } from './field.tsx'
+
+type CheckProps = Omit<ComponentProps<'input'>, 'onChange' | 'type' | 'checked'> & {
+  label: ReactNode
+  hint?: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+export function Checkbox(props: CheckProps) {
+  return <Check {...props} inputClass="mt-0.5 size-5 shrink-0 accent-oak" />
+}
+
+/** A setting that takes effect at once; a choice in a form that is sent later is a Checkbox. */
+export function Switch(props: CheckProps) {
+  return <Check {...props} role="switch" inputClass="switch" />
+}
+
+function Check({
+  label,
+  hint,
+  checked,
+  onChange,
+  className,
+  inputClass,
+  ...rest
+}: CheckProps & { inputClass: string }) {
+  return (
+    <label className={clsx('flex min-h-11 items-start gap-3 py-2.5 has-disabled:text-quiet', className)}>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className={inputClass}
+        {...rest}
+      />
+      <span className="min-w-0 text-ui">
+        <span className="block">{label}</span>
+        {hint && <span className="block text-sm text-quiet">{hint}</span>}
+      </span>
+    </label>
+  )
+}
+
+type RadioCardsProps = {
+  legend: string
+  hideLegend?: boolean
+  hint?: ReactNode
+  error?: string | undefined
+  /** The chosen card's value; null when none is. */
+  value: string | null
+  onChange: (value: string) => void
+  /** Lays the cards out; one column on phones, two from 640 px unless told otherwise. */
+  gridClass?: string
+  disabled?: boolean
+  className?: string
+  children: ReactNode
+}
+
+type RadioChoice = {
+  name: string
+  value: string | null
+  invalid: true | undefined
+  onChange: (value: string) => void
+}
+
+const RadioContext = createContext<RadioChoice | null>(null)
+
+/** A choice shown as cards. Native radios inside: arrow keys move, the group is one stop of the Tab key. */
+export function RadioCards({
+  legend,
+  hideLegend,
+  hint,
+  error,
+  value,
+  onChange,
+  gridClass = 'sm:grid-cols-2',
+  disabled,
+  className,
+  children,
+}: RadioCardsProps) {
+  const name = useId()
+  const described = clsx(error && `${name}-error`, hint && `${name}-hint`)
+  return (
+    <fieldset disabled={disabled} aria-describedby={described || undefined} className={clsx('min-w-0', className)}>
+      <legend className={clsx('mb-3 text-ui font-medium', hideLegend && 'sr-only')}>{legend}</legend>
+      {hint && (
+        <p id={`${name}-hint`} className="-mt-2 mb-3 text-sm text-quiet">
+          {hint}
+        </p>
+      )}
+      <RadioContext value={{ name, value, onChange, invalid: error ? true : undefined }}>
+        <div className={clsx('grid gap-3', gridClass)}>{children}</div>
+      </RadioContext>
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+type RadioCardProps = {
+  value: string
+  title: string
+  text?: ReactNode
+  /** Sits at the end of the title's line: a price, a badge. */
+  aside?: ReactNode
+  /** An image element. It covers its box: 4:3 above the text, or an 80 px square beside it with `compact`. */
+  picture?: ReactNode
+  compact?: boolean | 'on-phones'
+  disabled?: boolean
+}
+
+export function RadioCard({ value, title, text, aside, picture, compact = false, disabled }: RadioCardProps) {
+  const group = use(RadioContext)
+  if (!group) throw new Error('RadioCard belongs inside RadioCards')
+  const { invalid } = group
+  return (
+    <label
+      className={clsx(
+        'group relative flex min-w-0 overflow-hidden rounded-card border bg-card transition-colors',
+        compact === true ? 'items-center' : compact ? 'items-center sm:flex-col sm:items-stretch' : 'flex-col',
+        'has-checked:border-oak has-checked:ring-1 has-checked:ring-oak has-checked:ring-inset',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--ring)',
+        'has-disabled:opacity-60',
+        invalid ? 'border-ember' : 'border-line hover:border-edge',
+      )}
+    >
+      {picture && (
+        <span
+          className={clsx(
+            'block shrink-0 overflow-hidden bg-sand *:size-full *:object-cover',
+            compact === true ? 'size-20' : compact ? 'size-20 sm:aspect-4/3 sm:h-auto sm:w-full' : 'aspect-4/3 w-full',
+          )}
+        >
+          {picture}
+        </span>
+      )}
+      <span className="flex w-full min-w-0 items-start gap-3 p-4">
+        <input
+          type="radio"
+          name={group.name}
+          value={value}
+          checked={group.value === value}
+          disabled={disabled}
+          aria-invalid={invalid}
+          onChange={() => group.onChange(value)}
+          className="mt-1 size-4.5 shrink-0 accent-oak outline-none"
+        />
+        <span className="min-w-0 grow">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="font-medium">{title}</span>
+            {aside && <span className="text-ui text-quiet tabular-nums">{aside}</span>}
+          </span>
+          {text && <span className="mt-0.5 block text-sm text-quiet">{text}</span>}
+        </span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,19 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { toasts } from './toast-store.ts'
+
+/** The toast region, fetched with the first toast: most visits see none. */
+export function LazyToaster() {
+  const [Region, setRegion] = useState<ComponentType>()
+  useEffect(() => {
+    const fetchRegion = () => {
+      if (!toasts.current()) return
+      import('./toast.tsx').then(
+        ({ Toaster }) => setRegion(() => Toaster),
+        (error: unknown) => console.warn('A notice could not be shown', error),
+      )
+    }
+    fetchRegion()
+    return toasts.subscribe(fetchRegion)
+  }, [])
+  return Region && <Region />
+}

@@ -1,0 +1,21 @@
+/** The catalogue's routes as one part that loads with the first of them. */
+import { getRouteApi } from '@tanstack/react-router'
+import { findCategory } from '../features/catalog/catalog.ts'
+import { ProductListPage } from '../features/catalog/product-list-page.tsx'
+import { ProductPage } from '../features/catalog/product-page.tsx'
+
+const productsUnder = getRouteApi('/products/$slug')
+const product = getRouteApi('/product/$id')
+
+export const AllProducts = () => <ProductListPage />
+
+/** SHELL-1: a category's list under its slug, anything else a product. */
+export function ProductsUnder() {
+  const { slug } = productsUnder.useParams()
+  const category = findCategory(slug)
+  return category ? <ProductListPage category={category.slug} /> : <ProductPage id={slug} />
+}
+
+export function Product() {
+  return <ProductPage id={product.useParams().id} />
+}

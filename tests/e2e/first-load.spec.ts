@@ -1,0 +1,88 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './shop-test.ts'
+
+const pages = [
+  '/',
+  '/products',
+  '/products/corbel-mantel',
+  '/product/heritage-oak-floating-mantel',
+  '/quote-builder',
+  '/cart',
+  '/checkout',
+  '/order-confirmation',
+  '/gallery',
+  '/installation-guide',
+  '/care-instructions',
+  '/wood-species-guide',
+  '/design-inspiration',
+  '/custom-projects',
+  '/project-consultation',
+  '/delivery-information',
+  '/admin',
+  '/no-such-page',
+  '/product/no-such-product',
+]
+
+for (const path of pages) {
+  test(`${path} passes axe, and fits the screen`, async ({ page }) => {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(tooWide).toBe(0)
+  })
+}
+
+test('SHELL-8 a stranger asks the API for nothing on first load: pages bring their data', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url())
+  })
+  for (const path of ['/', '/products', '/product/heritage-oak-floating-mantel', '/quote-builder', '/gallery']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(calls).toEqual([])
+})
+
+test('pages hydrate under their own policy', async ({ page }) => {
+  const answer = await page.goto('/products?q=oak')
+  expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'")
+  await page.getByRole('searchbox').fill('corbel')
+  await expect(page).toHaveURL(/q=corbel/)
+})
+
+test('SHELL-3 the skip link is the first stop and leads to the content', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+})
+
+test.describe('with pictures that do not load', () => {
+  test.use({ expectedComplaint: /ERR_FAILED/ })
+  test('SHELL-7 a picture that does not load becomes wood', async ({ page }) => {
+    await page.route(/\/media\/(?!placeholder-wood)/, (route) => route.abort())
+    await page.goto('/product/heritage-oak-floating-mantel')
+    const picture = page.locator('main img[src*="placeholder-wood"]').first()
+    await expect(picture).toBeVisible()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  })
+})
+
+test('without JavaScript the catalogue can be read and searched', async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+  const page = await context.newPage()
+  await page.goto('/products')
+  await page.getByRole('searchbox').fill('corbel')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/products\?.*q=corbel/)
+  const cards = page.getByRole('main').getByRole('article')
+  expect(await cards.count()).toBeGreaterThan(0)
+  for (const card of await cards.all()) await expect(card).toContainText(/corbel/i)
+  await context.close()
+})

@@ -1,0 +1,138 @@
+import { expect, ownerPassword, signIn, test } from './shop-test.ts'
+
+test('QUOTE-1..9, ADMIN-1, ADMIN-3 a stranger prices a piece and submits a quote; the owner finds it', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Build Your Quote' }).first().click()
+  const builder = page.getByRole('dialog', { name: 'Custom Quote Builder' })
+  await expect(builder).toBeVisible()
+
+  // 1 Product
+  await builder.getByText('Heritage Oak Floating Mantel').click()
+  await builder.getByRole('button', { name: 'Continue' }).click()
+
+  // 2 Wood & Dimensions: pine and 72 x 8 x 8 are there already.
+  await expect(builder.getByRole('radio', { name: /Reclaimed Pine/ })).toBeChecked()
+  await expect(builder.getByLabel('Length')).toHaveValue('72')
+  await expect(builder.getByLabel('Width')).toHaveValue('8')
+  await expect(builder.getByLabel('Thickness')).toHaveValue('8')
+  await expect(builder.getByText('$325.00').first()).toBeVisible()
+  await builder.getByRole('button', { name: 'Continue' }).click()
+
+  // 3 Finish: none.
+  await builder.getByRole('button', { name: 'Continue' }).click()
+
+  // 4 Review
+  for (const amount of ['$280.00', '$45.00', '$325.00']) await expect(builder.getByText(amount).first()).toBeVisible()
+  const submit = builder.getByRole('button', { name: 'Submit Quote' })
+  await expect(submit).toBeDisabled()
+  await builder.getByLabel('Name').fill('Ada Lovelace')
+  await builder.getByLabel('E-mail').fill('ada@example.com')
+  await builder.getByLabel('Notes').fill('Brick wall, gas insert')
+  await submit.dblclick()
+  await expect(page.getByText('Quote Submitted Successfully!')).toBeVisible()
+  await expect(page.getByText("We'll review your quote and get back to you within 24 hours.")).toBeVisible()
+  await expect(builder).toBeHidden()
+
+  await signIn(page)
+  await expect(page.getByText('Total Quotes')).toBeVisible()
+  await expect(page.getByText('Ada Lovelace')).toHaveCount(1)
+  await page.getByRole('button', { name: 'View quote #1' }).click()
+  const details = page.getByRole('dialog', { name: 'Quote #1 Details' })
+  for (const text of [
+    'ada@example.com',
+    'Heritage Oak Floating Mantel',
+    'Reclaimed Pine',
+    '72 × 8 × 8 in',
+    'Brick wall, gas insert',
+    '$280.00',
+    '$45.00',
+    '$325.00',
+  ])
+    await expect(details.getByText(text).first()).toBeVisible()
+  await expect(details.getByText(/32 board feet/)).toBeVisible()
+  await details.getByLabel('Status').selectOption('approved')
+  await expect(page.getByText('Quote Updated')).toBeVisible()
+  await details.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Delete quote #1' }).click()
+  const asked = page.getByRole('alertdialog')
+  await expect(asked).toContainText('Are you sure you want to permanently delete Quote #1 from Ada Lovelace?')
+  await expect(asked).toContainText('This action cannot be undone.')
+  await asked.getByRole('button', { name: 'Delete Quote' }).click()
+  await expect(page.getByText('Quote Deleted')).toBeVisible()
+  await expect(page.getByText('No quotes found for the selected filter.')).toBeVisible()
+})
+
+test('QUOTE-9 a reload in the middle loses nothing that was typed', async ({ page }) => {
+  await page.goto('/quote-builder')
+  await page.getByText('Heritage Oak Floating Mantel').first().click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Length').fill('84')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Name').fill('Grace Hopper')
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue('Grace Hopper')
+  // 84 x 8 x 8 in is 37.33 board feet at 8.75, and ships for 65.00: over 72 inches.
+  await expect(page.getByText('$391.64').first()).toBeVisible()
+})
+
+test.describe('with a lost answer', () => {
+  test.use({ expectedComplaint: /ERR_FAILED/ })
+  test('QUOTE-8 a failure loses nothing, and the retry makes one quote', async ({ page, shop }) => {
+    await page.goto('/quote-builder')
+    await page.getByText('Heritage Oak Floating Mantel').first().click()
+    for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Name').fill('Ada Lovelace')
+    await page.getByLabel('E-mail').fill('ada@example.com')
+    // The quote is stored, but its answer is lost on the way.
+    await page.route('**/api/quotes', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Submit Quote' }).click()
+    await expect(page.getByText('Submission Failed')).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace')
+    await page.unroute('**/api/quotes')
+    await page.getByRole('button', { name: 'Submit Quote' }).click()
+    await expect(page.getByText('Quote Submitted Successfully!')).toBeVisible()
+    const login = await page.request.post(`${shop.url}/api/admin/login`, { data: { password: ownerPassword } })
+    expect(login.status()).toBe(204)
+    const quotes = await (await page.request.get(`${shop.url}/api/quotes`)).json()
+    expect(quotes).toHaveLength(1)
+  })
+})
+
+test('DETAIL-3 the quote dialog takes over the product and the dimensions typed', async ({ page }) => {
+  await page.goto('/product/heritage-oak-floating-mantel')
+  await page.getByLabel('Length').fill('90')
+  await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
+  const builder = page.getByRole('dialog', { name: 'Custom Quote Builder' })
+  await expect(builder.getByLabel('Length')).toHaveValue('90')
+})
+
+test('QUOTE-3 a size outside the product is told at the field and cannot go on', async ({ page }) => {
+  await page.goto('/quote-builder')
+  await page.getByText('Heritage Oak Floating Mantel').first().click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Length').fill('400')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(/Length must be at most \d+ inches/)).toBeVisible()
+  await expect(page.getByLabel('Length')).toBeFocused()
+  await page.getByLabel('Length').fill('')
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden()
+})
+
+test('ADMIN-1 a wrong password is refused, and a sign-out ends it', async ({ page }) => {
+  await page.goto('/admin')
+  await page.getByLabel('Password', { exact: true }).fill('not the key')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Invalid Password').first()).toBeVisible()
+  await signIn(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})

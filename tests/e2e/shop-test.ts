@@ -1,0 +1,56 @@
+/** A shop of its own for every test, and a browser page that must stay free of complaints. */
+import { test as base, expect, type Page } from '@playwright/test'
+import { type ShopProcess, startShopProcess } from '../support/shop-process.ts'
+
+export const ownerPassword = 'workshop door key'
+
+type Options = {
+  shopEnv: Record<string, string>
+  /** Complaints that a test brings about on purpose. */
+  expectedComplaint: RegExp | undefined
+}
+type Fixtures = {
+  shop: ShopProcess
+  /** What the browser complains of: script errors, hydration, refused by the page's policy. Expect it to stay empty. */
+  complaints: string[]
+}
+
+export const test = base.extend<Options & Fixtures>({
+  shopEnv: [{}, { option: true }],
+  expectedComplaint: [undefined, { option: true }],
+  shop: async ({ shopEnv }, use) => {
+    await using shop = await startShopProcess({ env: { ADMIN_PASSWORD: ownerPassword, ...shopEnv } })
+    await use(shop)
+  },
+  baseURL: async ({ shop }, use) => use(shop.url),
+  complaints: [
+    async ({ page, expectedComplaint }, use) => {
+      const complaints: string[] = []
+      listen(page, complaints)
+      await use(complaints)
+      expect(complaints.filter((text) => !expectedComplaint?.test(text))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+function listen(page: Page, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    // The browser itself notes every refused call; tests of refusals look at the page instead.
+    if (/^Failed to load resource: the server responded with a status of (401|404|409|429|503)/.test(message.text()))
+      return
+    complaints.push(message.text())
+  })
+}
+
+/** Signs in on /admin and waits for the desk. */
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/admin')
+  await page.getByLabel('Password', { exact: true }).fill(ownerPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Manage quotes, images, and pricing')).toBeVisible()
+}
+
+export { expect }

@@ -1,0 +1,709 @@
+/**
+ * Stripe as far as the shop uses it, on this machine: payment intents, refunds, idempotency keys, signed webhooks.
+ * The shop's own `stripe` package talks to it over HTTP (STRIPE_API_URL). Tests hold cards, bank and network in hand.
+ * Behaviour and words after docs.stripe.com/api: errors, idempotent_requests, payment_intents, refunds.
+ */
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Stripe from 'stripe'
+
+/** What the shop is told to find its way here. */
+export const fakeStripeKeys = {
+  STRIPE_SECRET_KEY: 'sk_test_fake_0123456789abcdef',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_fake_0123456789abcdef',
+  STRIPE_WEBHOOK_SECRET: 'whsec_fake_0123456789abcdef',
+}
+
+/** What a customer's bank says to a card. */
+export type CardOutcome = 'paid' | 'declined' | 'insufficient' | 'authentication' | 'processing'
+
+/** Stripe's test numbers (docs.stripe.com/testing), and one that this fake alone knows as 'processing'. */
+const cardOutcomes: Record<string, CardOutcome> = {
+  '4242424242424242': 'paid',
+  '4000000000000002': 'declined',
+  '4000000000009995': 'insufficient',
+  '4000002500003155': 'authentication',
+  '4000000000005019': 'processing',
+}
+
+const declines = {
+  declined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+  insufficient: {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  authentication: {
+    code: 'payment_intent_authentication_failure',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  },
+  bank: { code: 'payment_intent_payment_attempt_failed', message: 'The payment failed.' },
+} as const
+
+type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'succeeded'
+  | 'canceled'
+
+export type FakeIntent = {
+  id: string
+  object: 'payment_intent'
+  amount: number
+  amount_received: number
+  automatic_payment_methods: { enabled: boolean; allow_redirects: 'always' | 'never' } | null
+  canceled_at: number | null
+  cancellation_reason: string | null
+  client_secret: string
+  created: number
+  currency: string
+  last_payment_error: { type: string; code: string; decline_code?: string; message: string } | null
+  latest_charge: string | null
+  livemode: false
+  metadata: Record<string, string>
+  next_action: { type: 'use_stripe_sdk'; use_stripe_sdk: Record<string, never> } | null
+  payment_method_types: ['card']
+  status: IntentStatus
+}
+
+export type FakeRefund = {
+  id: string
+  object: 'refund'
+  amount: number
+  charge: string
+  created: number
+  currency: string
+  metadata: Record<string, string>
+  payment_intent: string
+  reason: string | null
+  status: 'succeeded' | 'failed'
+}
+
+export type FakeEvent = { id: string; type: string; body: string }
+
+/** What goes wrong with the next requests that match. */
+export type Fault = {
+  /** For example 'POST /v1/refunds'; ids are written as ':id'. */
+  on: string
+  times: number
+} & (
+  | {
+      /** The connection breaks before Stripe has seen the request, or after it has done what was asked. */
+      cut: 'before' | 'after'
+    }
+  | {
+      /** Answered with an error; `executed` says whether the request was carried out all the same. */
+      status: 429 | 500 | 503
+      executed: boolean
+    }
+  | {
+      /** Milliseconds in which the request is under way: its key is in use. */
+      slowMs: number
+    }
+)
+
+export type Delivery = { body: string; signature: string }
+/** Takes a delivery and gives the status it was answered with. */
+export type DeliveryTarget = string | ((delivery: Delivery) => Promise<number>)
+
+export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>
+
+type Options = {
+  port?: number
+  /** Each event is delivered here by itself, again until it is taken, as Stripe does. Without it a test delivers. */
+  deliverTo?: DeliveryTarget
+}
+
+const keyLifetimeMs = 24 * 60 * 60 * 1000
+
+/** Serves until `stop()`. Give its `url` to the shop as STRIPE_API_URL. */
+export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
+  const intents = new Map<string, FakeIntent>()
+  const refunds: FakeRefund[] = []
+  const events: FakeEvent[] = []
+  const requests: string[] = []
+  const faults: Fault[] = []
+  const kept = new Map<string, { fingerprint: string; answer: Answer | undefined; at: number }>()
+  let aheadMs = 0
+  let refusal: ApiError | undefined
+  const nowMs = () => Date.now() + aheadMs
+  const seconds = () => Math.floor(nowMs() / 1000)
+
+  const tell = (type: string, object: object) => {
+    const id = `evt_${random()}`
+    const event = {
+      id,
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created: seconds(),
+      data: { object },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+    }
+    const told = { id, type, body: JSON.stringify(event, null, 2) }
+    events.push(told)
+    if (deliverTo !== undefined) deliveries.add(deliverUntilTaken(told, deliverTo))
+    return told
+  }
+  const deliveries = new Set<Promise<void>>()
+  let stopped = false
+
+  async function deliverUntilTaken(event: FakeEvent, target: DeliveryTarget): Promise<void> {
+    for (let waitMs = 50; !stopped; waitMs = Math.min(2_000, waitMs * 2)) {
+      const status = await send(sign(event), target).catch(() => 0)
+      if (status >= 200 && status < 300) return
+      await sleep(waitMs, undefined, { ref: false })
+    }
+  }
+
+  /** `ageMs` makes the signature an old one, `secret` a forged one. */
+  const sign = (event: FakeEvent, { ageMs = 0, secret = fakeStripeKeys.STRIPE_WEBHOOK_SECRET } = {}): Delivery => ({
+    body: event.body,
+    signature: Stripe.webhooks.generateTestHeaderString({
+      payload: event.body,
+      secret,
+      timestamp: Math.floor((Date.now() - ageMs) / 1000),
+    }),
+  })
+
+  const find = (id: string): FakeIntent => {
+    const intent = intents.get(id)
+    if (!intent) throw missing('payment_intent', 'intent', id)
+    return intent
+  }
+
+  // What happens to intents.
+
+  const fail = (intent: FakeIntent, why: keyof typeof declines): FakeIntent => {
+    intent.status = 'requires_payment_method'
+    intent.next_action = null
+    intent.last_payment_error = { type: 'card_error', ...declines[why] }
+    tell('payment_intent.payment_failed', intent)
+    return intent
+  }
+  const succeed = (intent: FakeIntent, received = intent.amount): FakeIntent => {
+    intent.status = 'succeeded'
+    intent.amount_received = received
+    intent.last_payment_error = null
+    intent.next_action = null
+    intent.latest_charge = `ch_${random()}`
+    tell('payment_intent.succeeded', intent)
+    return intent
+  }
+  const confirm = (intent: FakeIntent, outcome: CardOutcome): FakeIntent => {
+    if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing')
+      throw unexpectedState(
+        intent,
+        intent.status === 'succeeded'
+          ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+          : `This PaymentIntent's status is ${intent.status}, so it cannot be confirmed.`,
+      )
+    switch (outcome) {
+      case 'paid':
+        return succeed(intent)
+      case 'processing':
+        intent.status = 'processing'
+        intent.last_payment_error = null
+        tell('payment_intent.processing', intent)
+        return intent
+      case 'authentication':
+        intent.status = 'requires_action'
+        intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} }
+        tell('payment_intent.requires_action', intent)
+        return intent
+      case 'declined':
+      case 'insufficient':
+        throw cardError(fail(intent, outcome))
+    }
+  }
+
+  // What the shop may ask.
+
+  const routes: Record<string, (params: Params, id: string) => object> = {
+    'POST /v1/payment_intents': (params) => {
+      params.allow('amount', 'currency', 'automatic_payment_methods', 'metadata', 'description', 'receipt_email')
+      const id = `pi_${random()}`
+      const intent: FakeIntent = {
+        id,
+        object: 'payment_intent',
+        amount: params.amount(),
+        amount_received: 0,
+        automatic_payment_methods: params.flat['automatic_payment_methods[enabled]']
+          ? { enabled: params.flat['automatic_payment_methods[enabled]'] === 'true', allow_redirects: 'always' }
+          : null,
+        canceled_at: null,
+        cancellation_reason: null,
+        client_secret: `${id}_secret_${random()}`,
+        created: seconds(),
+        currency: params.required('currency'),
+        last_payment_error: null,
+        latest_charge: null,
+        livemode: false,
+        metadata: params.metadata(),
+        next_action: null,
+        payment_method_types: ['card'],
+        status: 'requires_payment_method',
+      }
+      intents.set(id, intent)
+      tell('payment_intent.created', intent)
+      return intent
+    },
+
+    'GET /v1/payment_intents/:id': (params, id) => {
+      params.allow()
+      return find(id)
+    },
+
+    'POST /v1/payment_intents/:id': (params, id) => {
+      params.allow('amount', 'currency', 'metadata', 'description', 'receipt_email')
+      const intent = find(id)
+      if (params.flat.amount === undefined) return intent
+      const amount = params.amount()
+      const changeable = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+      if (!changeable.includes(intent.status))
+        throw unexpectedState(
+          intent,
+          `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}. You may only update the amount of a PaymentIntent with one of the following statuses: ${changeable.join(', ')}.`,
+        )
+      intent.amount = amount
+      // An approval of another amount is none.
+      if (intent.status === 'requires_action') intent.status = 'requires_confirmation'
+      intent.next_action = null
+      return intent
+    },
+
+    'POST /v1/payment_intents/:id/cancel': (params, id) => {
+      params.allow('cancellation_reason')
+      const intent = find(id)
+      if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing')
+        throw unexpectedState(
+          intent,
+          `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action.`,
+        )
+      intent.status = 'canceled'
+      intent.canceled_at = seconds()
+      intent.cancellation_reason = params.flat.cancellation_reason ?? null
+      intent.next_action = null
+      tell('payment_intent.canceled', intent)
+      return intent
+    },
+
+    'POST /v1/refunds': (params) => {
+      params.allow('payment_intent', 'amount', 'metadata', 'reason')
+      const id = params.required('payment_intent')
+      const intent = intents.get(id)
+      if (!intent) throw missing('payment_intent', 'payment_intent', id)
+      if (!intent.latest_charge)
+        throw new ApiError(400, {
+          type: 'invalid_request_error',
+          message: `This PaymentIntent (${id}) does not have a successful charge to refund.`,
+        })
+      if (refusal) throw refusal
+      const left = intent.amount_received - refunded(id)
+      if (left === 0)
+        throw new ApiError(400, {
+          type: 'invalid_request_error',
+          code: 'charge_already_refunded',
+          message: `Charge ${intent.latest_charge} has already been refunded.`,
+        })
+      const amount = params.flat.amount === undefined ? left : params.amount()
+      if (amount > left)
+        throw new ApiError(400, {
+          type: 'invalid_request_error',
+          param: 'amount',
+          message: `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+        })
+      const refund: FakeRefund = {
+        id: `re_${random()}`,
+        object: 'refund',
+        amount,
+        charge: intent.latest_charge,
+        created: seconds(),
+        currency: intent.currency,
+        metadata: params.metadata(),
+        payment_intent: id,
+        reason: params.flat.reason ?? null,
+        status: 'succeeded',
+      }
+      refunds.push(refund)
+      tell('charge.refunded', {
+        id: intent.latest_charge,
+        object: 'charge',
+        payment_intent: id,
+        amount: intent.amount_received,
+        amount_refunded: refunded(id),
+      })
+      return refund
+    },
+
+    'GET /v1/refunds': (params) => {
+      params.allow('payment_intent', 'limit', 'starting_after')
+      const wanted = params.flat.payment_intent
+      const found = refunds.filter((refund) => wanted === undefined || refund.payment_intent === wanted).toReversed()
+      const after = found.findIndex((refund) => refund.id === params.flat.starting_after) + 1
+      const limit = Number(params.flat.limit ?? 10)
+      return {
+        object: 'list',
+        data: found.slice(after, after + limit),
+        has_more: found.length > after + limit,
+        url: '/v1/refunds',
+      }
+    },
+
+    /** What Stripe.js sends from the browser, with the publishable key. */
+    'POST /v1/payment_intents/:id/confirm': (params, id) => {
+      const intent = find(id)
+      if (params.flat.client_secret !== intent.client_secret)
+        throw new ApiError(400, {
+          type: 'invalid_request_error',
+          param: 'client_secret',
+          message: 'The client_secret provided does not match any associated PaymentIntent on this account.',
+        })
+      const number = (params.flat['payment_method_data[card][number]'] ?? '').replaceAll(' ', '')
+      const outcome = cardOutcomes[number]
+      if (!outcome)
+        throw new ApiError(402, {
+          type: 'card_error',
+          code: 'incorrect_number',
+          message: 'Your card number is incorrect.',
+        })
+      return confirm(intent, outcome)
+    },
+  }
+
+  const refunded = (intentId: string) =>
+    refunds.filter((refund) => refund.payment_intent === intentId).reduce((sum, refund) => sum + refund.amount, 0)
+
+  /** The answer of Stripe's API, without the faults of the network. */
+  async function answer(call: Call, slowMs: number): Promise<Answer> {
+    const key = call.method === 'POST' ? call.idempotencyKey : undefined
+    const fingerprint = `${call.method} ${call.path} ${call.body}`
+    const known = key === undefined ? undefined : kept.get(key)
+    if (known && nowMs() - known.at < keyLifetimeMs) {
+      if (known.fingerprint !== fingerprint)
+        return errorAnswer(
+          new ApiError(400, {
+            type: 'idempotency_error',
+            message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+          }),
+        )
+      if (known.answer) return { ...known.answer, headers: { 'idempotent-replayed': 'true' } }
+      return errorAnswer(
+        new ApiError(409, {
+          type: 'idempotency_error',
+          code: 'idempotency_key_in_use',
+          message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+        }),
+      )
+    }
+    const record = { fingerprint, answer: undefined as Answer | undefined, at: nowMs() }
+    if (key !== undefined) kept.set(key, record)
+    if (slowMs > 0) await sleep(slowMs)
+    const given = execute(call)
+    record.answer = given
+    // What failed validation was never begun, and may be corrected under the same key.
+    if (key !== undefined && given.unvalidated) kept.delete(key)
+    return given
+  }
+
+  function execute(call: Call): Answer {
+    try {
+      const run = routes[call.route]
+      if (!run)
+        throw new ApiError(404, {
+          type: 'invalid_request_error',
+          message: `Unrecognized request URL (${call.method}: ${call.path}).`,
+        })
+      return { status: 200, body: JSON.stringify(run(new Params(call.body), call.id), null, 2) }
+    } catch (error) {
+      if (error instanceof ApiError) return errorAnswer(error)
+      throw error
+    }
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const url = new URL(request.url ?? '/', 'http://stripe.test')
+    const body = request.method === 'GET' ? url.search.slice(1) : Buffer.concat(chunks).toString('utf8')
+    const id = /^\/v1\/payment_intents\/([^/]+)/.exec(url.pathname)?.[1] ?? ''
+    const path = id ? url.pathname.replace(id, ':id') : url.pathname
+    const call: Call = {
+      method: request.method ?? 'GET',
+      path: url.pathname,
+      route: `${request.method} ${path}`,
+      id,
+      body,
+      idempotencyKey: headerOf(request, 'idempotency-key'),
+    }
+
+    if (await forBrowsers(call, request, response)) return
+    requests.push(call.route)
+    if (headerOf(request, 'authorization') !== `Bearer ${fakeStripeKeys.STRIPE_SECRET_KEY}`) {
+      const refused = { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_****' }
+      return write(response, errorAnswer(new ApiError(401, refused)))
+    }
+
+    const fault = faults.find((one) => one.on === call.route && one.times > 0)
+    if (fault) fault.times--
+    if (fault && 'cut' in fault && fault.cut === 'before') return void request.socket.destroy()
+    if (fault && 'status' in fault) return write(response, failed(call, fault))
+    const given = await answer(call, fault && 'slowMs' in fault ? fault.slowMs : 0)
+    if (fault && 'cut' in fault) return void request.socket.destroy()
+    write(response, given)
+  }
+
+  /** An error of Stripe's own is kept under the key like any answer; one that says 'too often' is not. */
+  function failed(call: Call, fault: { status: number; executed: boolean }): Answer {
+    const words =
+      fault.status === 429
+        ? { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests hit the API too quickly.' }
+        : { type: 'api_error', message: 'Sorry! There was an error while talking to one of our backends.' }
+    const given = errorAnswer(new ApiError(fault.status, words))
+    if (fault.executed) execute(call)
+    if (fault.status !== 429 && call.method === 'POST' && call.idempotencyKey !== undefined)
+      kept.set(call.idempotencyKey, {
+        fingerprint: `${call.method} ${call.path} ${call.body}`,
+        answer: given,
+        at: nowMs(),
+      })
+    return given
+  }
+
+  /**
+   * Stripe.js in a page has the publishable key only. `POST /v1/payment_intents/:id/confirm` is Stripe's own;
+   * `POST /fake/payment_intents/:id/authenticate` {ok} stands for the bank's dialog, `…/settle` {ok} for its decision
+   * about a payment that is processing.
+   */
+  async function forBrowsers(call: Call, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const allowed = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+    for (const [name, value] of Object.entries(allowed)) response.setHeader(name, value)
+    if (call.method === 'OPTIONS') {
+      response.writeHead(204).end()
+      return true
+    }
+    const publishable =
+      new URLSearchParams(call.body).get('key') === fakeStripeKeys.STRIPE_PUBLISHABLE_KEY ||
+      headerOf(request, 'authorization') === `Bearer ${fakeStripeKeys.STRIPE_PUBLISHABLE_KEY}`
+    if (call.route === 'POST /v1/payment_intents/:id/confirm' && publishable) {
+      write(response, execute(call))
+      return true
+    }
+    const [, intentId, what] = /^\/fake\/payment_intents\/(\w+)\/(authenticate|settle)$/.exec(call.path) ?? []
+    if (!intentId || call.method !== 'POST') return false
+    const { ok } = JSON.parse(call.body)
+    const intent = what === 'settle' ? bank.settle(intentId, ok) : bank.authenticate(intentId, ok)
+    write(response, { status: 200, body: JSON.stringify(intent) })
+    return true
+  }
+
+  /** The customer's card and bank, in a test's hand. An intent is named by its id or its client secret. */
+  const bank = {
+    /** What the card form does. A declined card throws nothing here: the intent says why. */
+    pay: (intent: string, outcome: CardOutcome): FakeIntent => {
+      const found = find(idOf(intent))
+      try {
+        return confirm(found, outcome)
+      } catch (error) {
+        if (error instanceof ApiError) return found
+        throw error
+      }
+    },
+    authenticate: (intent: string, ok: boolean): FakeIntent => {
+      const found = find(idOf(intent))
+      if (found.status !== 'requires_action') return found
+      return ok ? succeed(found) : fail(found, 'authentication')
+    },
+    settle: (intent: string, ok: boolean): FakeIntent => {
+      const found = find(idOf(intent))
+      if (found.status !== 'processing') return found
+      return ok ? succeed(found) : fail(found, 'bank')
+    },
+    /** A payment of another amount or currency than was asked for. */
+    payOddly: (intent: string, odd: { received?: number; currency?: string }): FakeIntent => {
+      const found = find(idOf(intent))
+      found.currency = odd.currency ?? found.currency
+      return succeed(found, odd.received ?? found.amount)
+    },
+    /** Refunds are refused from now on, in these words. */
+    refuseRefunds: (message: string): void => {
+      refusal = new ApiError(400, { type: 'invalid_request_error', code: 'refund_disputed_payment', message })
+    },
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      response.destroy(error instanceof Error ? error : new Error(String(error)))
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : port}`
+
+  return {
+    url,
+    /** The shop's whole environment for this fake. */
+    env: { ...fakeStripeKeys, STRIPE_API_URL: url },
+    ...bank,
+    intent: (intent: string) => find(idOf(intent)),
+    intents: () => [...intents.values()],
+    refunds: () => refunds,
+    /** Everything told so far, oldest first. */
+    events: () => events,
+    /** Every request that came with the secret key, such as 'POST /v1/refunds'. */
+    requests: () => requests,
+    addFault: (fault: Fault) => void faults.push(fault),
+    sign,
+    deliver: (event: FakeEvent, target: DeliveryTarget) => send(sign(event), target),
+    /** Lets time pass for idempotency keys. */
+    wait: (ms: number) => {
+      aheadMs += ms
+    },
+    stop: async () => {
+      stopped = true
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await Promise.all(deliveries)
+    },
+  }
+}
+
+type Call = {
+  method: string
+  path: string
+  /** Method and path with ':id' for an id. */
+  route: string
+  id: string
+  body: string
+  idempotencyKey: string | undefined
+}
+type Answer = { status: number; body: string; headers?: Record<string, string>; unvalidated?: boolean }
+
+class ApiError extends Error {
+  readonly status: number
+  readonly words: { type: string; message: string; [more: string]: unknown }
+  /** Said before the request was begun. */
+  readonly unvalidated: boolean
+  constructor(status: number, words: ApiError['words'], unvalidated = false) {
+    super(words.message)
+    this.status = status
+    this.words = words
+    this.unvalidated = unvalidated
+  }
+}
+
+const errorAnswer = ({ status, words, unvalidated }: ApiError): Answer => ({
+  status,
+  body: JSON.stringify({ error: words }),
+  unvalidated,
+  headers: status === 500 ? { 'stripe-should-retry': 'false' } : {},
+})
+
+const missing = (what: string, param: string, id: string) =>
+  new ApiError(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    param,
+    message: `No such ${what}: '${id}'`,
+  })
+
+const unexpectedState = (intent: FakeIntent, message: string) =>
+  new ApiError(400, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message,
+    payment_intent: intent,
+  })
+
+const cardError = (intent: FakeIntent) =>
+  new ApiError(402, { ...declinedWords(intent), payment_intent: structuredClone(intent) })
+
+const declinedWords = ({ last_payment_error: error }: FakeIntent) => ({
+  ...error,
+  type: 'card_error',
+  message: error?.message ?? '',
+})
+
+/** A form-encoded body: `metadata[refund]=1` stands under 'metadata[refund]'. */
+class Params {
+  readonly flat: Record<string, string>
+  constructor(body: string) {
+    this.flat = Object.fromEntries(new URLSearchParams(body))
+  }
+  allow(...names: string[]): void {
+    const unknown = Object.keys(this.flat).find((key) => !names.includes(key.split('[', 1)[0] ?? ''))
+    if (unknown !== undefined)
+      throw invalid('parameter_unknown', unknown, `Received unknown parameter: ${unknown.split('[', 1)[0]}`)
+  }
+  required(name: string): string {
+    const value = this.flat[name]
+    if (!value) throw invalid('parameter_missing', name, `Missing required param: ${name}.`)
+    return value
+  }
+  /** Cents. docs.stripe.com/currencies#minimum-and-maximum-charge-amounts: from 50 cents, at most eight digits. */
+  amount(): number {
+    const text = this.required('amount')
+    if (!/^-?\d+$/.test(text)) throw invalid('parameter_invalid_integer', 'amount', `Invalid integer: ${text}`)
+    const amount = Number(text)
+    if (amount < 1)
+      throw invalid('parameter_invalid_integer', 'amount', 'This value must be greater than or equal to 1.')
+    if (amount > 99_999_999) throw invalid('amount_too_large', 'amount', 'Amount must be no more than $999,999.99')
+    return amount
+  }
+  metadata(): Record<string, string> {
+    const entries = Object.entries(this.flat).flatMap(([key, value]) => {
+      const name = /^metadata\[(.+)\]$/.exec(key)?.[1]
+      return name ? [[name, value]] : []
+    })
+    return Object.fromEntries(entries)
+  }
+}
+
+const invalid = (code: string, param: string, message: string) =>
+  new ApiError(400, { type: 'invalid_request_error', code, param, message }, true)
+
+async function send({ body, signature }: Delivery, target: DeliveryTarget): Promise<number> {
+  if (typeof target !== 'string') return target({ body, signature })
+  const answer = await fetch(target, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+    body,
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+function write(response: ServerResponse, { status, body, headers = {} }: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${random()}`, ...headers })
+  response.end(body)
+}
+
+function headerOf(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+const idOf = (intent: string) => intent.split('_secret_', 1)[0] ?? ''
+const random = () => randomBytes(12).toString('hex')
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+
+// `node tests/support/fake-stripe.ts 4242 http://localhost:3000/api/payments/webhook`: Stripe for a shop run by hand.
+if (import.meta.main) {
+  const [port, deliverTo] = process.argv.slice(2)
+  const { url, env } = await startFakeStripe({ ...(port && { port: Number(port) }), ...(deliverTo && { deliverTo }) })
+  console.log(`Stripe's fake serves ${url}`)
+  console.log(
+    Object.entries(env)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(' '),
+  )
+}

@@ -1,0 +1,191 @@
+/** A test shop with one of its payment providers, and the customer's card and bank in a test's hand. */
+import { randomUUID } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import { createDemoProvider } from '../../src/features/checkout/demo-provider.server.ts'
+import type { PaymentProvider } from '../../src/features/checkout/payment-provider.ts'
+import { reconcile } from '../../src/features/checkout/reconcile.server.ts'
+import { createStripeProvider } from '../../src/features/checkout/stripe-provider.server.ts'
+import { fakeStripeKeys, startFakeStripe } from './fake-stripe.ts'
+import { openTestShop } from './test-shop.ts'
+
+export const providers = ['demo', 'stripe'] as const
+export type ProviderName = (typeof providers)[number]
+
+export type Outcome =
+  | 'paid'
+  | 'declined'
+  | 'insufficient'
+  | 'authentication'
+  | 'processing-paid'
+  | 'processing-failed'
+
+const demoNumbers: Record<Outcome, string> = {
+  paid: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  insufficient: '4000 0000 0000 9995',
+  authentication: '4000 0025 0000 3155',
+  'processing-paid': '4000 0000 0000 5019',
+  'processing-failed': '4000 0000 0000 7023',
+}
+
+/** A signed event on its way to the shop. */
+export type Delivery = { type: string; body: string; signature: string }
+
+export type PayingShop = Awaited<ReturnType<typeof openPayingShop>>
+
+type Options = {
+  env?: Record<string, string>
+  /** Stands between the shop and its provider. */
+  between?: (provider: PaymentProvider) => PaymentProvider
+}
+
+/** Closed when the test is over. One mantel of 72 in is 450.00, in all 531.00. */
+export async function openPayingShop(name: ProviderName, { env = {}, between = (same) => same }: Options = {}) {
+  const stripe = name === 'stripe' ? await startFakeStripe() : undefined
+  if (stripe) onTestFinished(stripe.stop)
+  const shop = await openTestShop({
+    env: { ...env, ...stripe?.env },
+    payments: (store, now) => {
+      if (stripe) {
+        const keys = {
+          secretKey: fakeStripeKeys.STRIPE_SECRET_KEY,
+          publishableKey: fakeStripeKeys.STRIPE_PUBLISHABLE_KEY,
+          webhookSecret: fakeStripeKeys.STRIPE_WEBHOOK_SECRET,
+        }
+        return { provider: between(createStripeProvider(keys, stripe.url)), demo: undefined }
+      }
+      const demo = createDemoProvider(store, 'a secret for tests', now)
+      return { provider: between(demo), demo }
+    },
+  })
+  const { demo } = shop.payments
+
+  const add = async (sessionId: string, change: object = {}): Promise<{ id: string }> =>
+    (
+      await shop.send('POST', '/api/cart', {
+        productId: 'heritage-oak-floating-mantel',
+        unitPrice: '450.00',
+        quantity: 1,
+        customizations: { length: 72, width: 8, thickness: 8 },
+        sessionId,
+        ...change,
+      })
+    ).json()
+
+  const prepare = (sessionId: string, amount?: number | string) =>
+    shop.send('POST', '/api/create-payment-intent', { sessionId, amount })
+
+  const order = (sessionId: string, change: object = {}) =>
+    shop.send('POST', '/api/orders', { ...customer, sessionId, ...change })
+
+  /** As the card form does it. */
+  const pay = async (clientSecret: string, outcome: Outcome): Promise<void> => {
+    if (stripe) return void stripe.pay(clientSecret, outcome.startsWith('processing') ? 'processing' : cardOf(outcome))
+    const answer = await shop.send('POST', '/api/demo-payments/confirm', { clientSecret, number: demoNumbers[outcome] })
+    if (answer.status !== 200) throw new Error(`The demo card form answered ${answer.status}.`)
+  }
+
+  let told = 0
+  /** What the provider has told since the last look, undelivered. */
+  const takeDeliveries = async (): Promise<Delivery[]> => {
+    if (stripe) {
+      const news = stripe.events().slice(told)
+      told += news.length
+      return news.map((event) => ({ type: event.type, ...stripe.sign(event) }))
+    }
+    const news: Delivery[] = []
+    await demo?.work(async (body, signature) => {
+      news.push({ type: JSON.parse(body).type, body, signature })
+      return true
+    })
+    return news
+  }
+
+  const post = ({ body, signature }: Pick<Delivery, 'body'> & { signature?: string | undefined }) =>
+    shop.send('POST', '/api/payments/webhook', body, signature === undefined ? {} : { 'stripe-signature': signature })
+
+  /** Everything that was told, in order. */
+  const deliver = async (): Promise<void> => {
+    for (const delivery of await takeDeliveries()) {
+      const { status } = await post(delivery)
+      if (status !== 200) throw new Error(`A delivery was answered with ${status}.`)
+    }
+  }
+
+  /** The bank decides about payments that are being processed: each as its card said, with Stripe as `paid` says. */
+  const settle = async (clientSecret: string, paid: boolean): Promise<void> => {
+    if (stripe) stripe.settle(clientSecret, paid)
+    shop.wait(5_000)
+  }
+
+  /** What customers were charged, in cents, by intent. */
+  const charges = async (): Promise<{ intentId: string; cents: number }[]> => {
+    if (stripe)
+      return stripe
+        .intents()
+        .filter((intent) => intent.status === 'succeeded')
+        .map((intent) => ({ intentId: intent.id, cents: intent.amount_received }))
+    const rows = await shop.store.db.selectFrom('demo_intents').selectAll().where('status', '=', 'succeeded').execute()
+    return rows.map((row) => ({ intentId: row.id, cents: row.amount_cents }))
+  }
+
+  const intentStatuses = async (): Promise<string[]> => {
+    if (stripe) return stripe.intents().map((intent) => intent.status)
+    return (await shop.store.db.selectFrom('demo_intents').select('status').orderBy('created_at').execute()).map(
+      (row) => row.status,
+    )
+  }
+
+  const refunds = async (): Promise<number[]> =>
+    stripe
+      ? stripe.refunds().map((refund) => refund.amount)
+      : (await shop.store.db.selectFrom('demo_refunds').select('amount_cents').execute()).map((row) => row.amount_cents)
+
+  const orders = () => shop.store.db.selectFrom('orders').selectAll().orderBy('id').execute()
+
+  return {
+    ...shop,
+    shop,
+    stripe,
+    add,
+    prepare,
+    order,
+    pay,
+    settle,
+    takeDeliveries,
+    post,
+    deliver,
+    charges,
+    intentStatuses,
+    refunds,
+    orders,
+    cart: async (sessionId: string): Promise<{ id: string; quantity: number; customizations: { length: number } }[]> =>
+      (await shop.request(`/api/cart/${sessionId}`)).json(),
+    view: async (token: string) => (await shop.request(`/api/orders/${token}`)).json(),
+    /** The round of work beside requests. */
+    reconcile: () => reconcile(shop.store, shop.payments.provider, shop.now()),
+    /** A cart with one mantel, and its order. */
+    placeOne: async (change: object = {}) => {
+      const sessionId = newSession()
+      await add(sessionId)
+      const answer = await order(sessionId, change)
+      if (answer.status !== 201) throw new Error(`An order was answered with ${answer.status}.`)
+      const placed: { token: string; clientSecret: string } = await answer.json()
+      return { sessionId, ...placed }
+    },
+  }
+}
+
+const cardOf = (outcome: Outcome) => {
+  if (outcome === 'processing-paid' || outcome === 'processing-failed') return 'processing'
+  return outcome
+}
+
+export const newSession = () => randomUUID()
+
+export const customer = {
+  customerName: 'Ada Lovelace',
+  customerEmail: 'ada@example.com',
+  customerPhone: '615-555-0199',
+  shippingAddress: { street: '12 Analytical Lane', city: 'Nashville', state: 'TN', zip: '37203', country: 'US' },
+}

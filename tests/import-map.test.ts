@@ -45,6 +45,8 @@ function objection({ from, to, typeOnly }: Import): string | undefined {
   if (here === 'migrations') return 'migrations are frozen and import nothing of ours'
   if (['src/ui', 'src/platform', 'src/features/pricing'].includes(here))
     return there === 'migrations' && here === 'src/platform' ? undefined : `${here} imports nothing of ours`
+  if (here === 'content' && (there === 'src/server' || there === 'src/web' || there === 'src/platform'))
+    return 'content is words and pictures; it knows nothing of the server'
   if (there === 'tests') return 'the shop does not import its tests'
   if (feature) {
     if (there === 'src/server' || there === 'src/web') return 'no feature imports server or web'
@@ -80,10 +82,11 @@ it('finds planted faults', () => {
     importsOf('src/features/quotes/a.tsx', "const b = import('../admin/admin-page.tsx')"),
     importsOf('src/ui/a.tsx', "import { shop } from '../../content/shop.ts'"),
     importsOf('src/features/pricing/a.ts', "export * from '../catalog/catalog.ts'"),
+    importsOf('content/a.ts', "import { readEnv } from '../src/platform/env.ts'"),
     importsOf('migrations/a.ts', "import type { Tables } from '../src/platform/database/tables.ts'"),
   ].flat()
   expect(complaints(planted)).toHaveLength(planted.length)
-  expect(planted).toHaveLength(7)
+  expect(planted).toHaveLength(8)
   const allowed = importsOf('src/features/quotes/a.tsx', "import type { QuotesApi } from './quotes-api.server.ts'")
   expect(complaints(allowed)).toEqual([])
 })

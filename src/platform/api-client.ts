@@ -31,6 +31,10 @@ export class ApiError extends Error {
   }
 }
 
+/** What the server said of a refused call, in words for people; undefined when it said nothing or was not reached. */
+export const reasonGiven = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.problem.detail : undefined
+
 function parseProblem(body: string): ProblemBody {
   try {
     const parsed: unknown = JSON.parse(body)

@@ -48,6 +48,8 @@ describe('RUN-2 environment', () => {
     ['S3_REGION', 'us-east-1'],
     ['STRIPE_SECRET_KEY', 'sk_test_1'],
     ['PAYMENTS', 'stripe'],
+    ['STRIPE_API_URL', 'api.stripe.com'],
+    ['STRIPE_API_URL', 'https://api.stripe.com/v1'],
     ['SMTP_URL', 'mail.example.com'],
     ['MAIL_FROM', 'a@b.c\r\nBcc: d@e.f'],
     ['OWNER_EMAIL', 'owner'],
@@ -68,5 +70,38 @@ describe('RUN-2 environment', () => {
     })
     expect(env.http).toMatchObject({ trustedProxies: 1, publicUrl: 'https://shop.example.com' })
     expect(env.s3).toMatchObject({ bucket: 'b', region: 'us-east-1' })
+  })
+
+  const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'whsec' }
+  const nothingToPayWith =
+    'NODE_ENV is production, but nothing can be paid: set the STRIPE_ keys, or PAYMENTS=demo to run with the demo provider.'
+
+  test.each<[string, Record<string, string>, string[]]>([
+    ['no keys', {}, [nothingToPayWith]],
+    ['an empty choice', { PAYMENTS: ' ' }, [nothingToPayWith]],
+    ['the demo provider asked for by name', { PAYMENTS: 'demo' }, []],
+    ['the keys of Stripe', stripe, []],
+    ['both', { ...stripe, PAYMENTS: 'demo' }, []],
+  ])('PAY-7 in production with %s', (_what, variables, mistakes) => {
+    expect(mistakesIn({ NODE_ENV: 'production', ...variables })).toEqual(mistakes)
+  })
+
+  it('PAY-7 names the keys that are missing', () => {
+    expect(mistakesIn({ STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' })).toEqual([
+      'STRIPE_WEBHOOK_SECRET must be set too, because STRIPE_SECRET_KEY is.',
+    ])
+    expect(mistakesIn({ PAYMENTS: 'stripe' })).toEqual([
+      'PAYMENTS is stripe, so STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set.',
+    ])
+  })
+
+  it('PAY-7 leads to Stripe, or to another address that is told', () => {
+    expect(readEnv(stripe).payments).toEqual({
+      provider: undefined,
+      stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecret: 'whsec' },
+      stripeApiUrl: undefined,
+    })
+    const told = readEnv({ ...stripe, STRIPE_API_URL: 'http://127.0.0.1:4242/' })
+    expect(told.payments.stripeApiUrl).toBe('http://127.0.0.1:4242')
   })
 })

@@ -19,7 +19,8 @@ export function createApp(
   shop: ShopParts & { log: Log; metrics: Metrics; assets: PageAssets; ping: () => Promise<void> },
 ) {
   const { env, log, metrics } = shop
-  const headers = securityHeaders(env.http.publicUrl)
+  const headers = securityHeaders(env.http.publicUrl, shop.payments.provider.name)
+  const pagePolicy = contentSecurityPolicy(shop.payments.provider.name)
   const app = new Hono<ApiEnv>()
 
   app.use(async (c, next) => {
@@ -74,7 +75,7 @@ export function createApp(
       'content-type': 'text/html; charset=utf-8',
       'cache-control': page.status === 200 ? 'no-cache' : 'no-store',
       // In development Vite's client brings its own inline styles and scripts.
-      ...(!shop.assets.development && { 'content-security-policy': contentSecurityPolicy }),
+      ...(!shop.assets.development && { 'content-security-policy': pagePolicy }),
     }
     return { status: page.status, html: page.html, headers: pageHeaders }
   }

@@ -51,7 +51,7 @@ async function startShop(): Promise<void> {
     ping: database.ping,
   })
   const stopPayments = startPaymentWork(payments, store, now, app.deliverPaymentEvent, log)
-  const headers = securityHeaders(env.http.publicUrl)
+  const headers = securityHeaders(env.http.publicUrl, payments.provider.name)
   const pages = new PageCache(app.render)
   onPageChange(store, () => pages.clear())
   const stopWatching = database.watchPages(() => pages.clear())

@@ -1,28 +1,54 @@
 import type { MiddlewareHandler } from 'hono'
+import type { PaymentProvider } from '../features/checkout/payment-provider.ts'
 import { type ApiEnv, Problem } from '../platform/api.ts'
 
-/** Only what the shop itself serves may run, style or load. */
-export const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+type ProviderName = PaymentProvider['name']
+
+/**
+ * What Stripe.js needs to run, load and frame, and Link, which its card form may offer.
+ * Source: docs.stripe.com/security/guide#content-security-policy
+ */
+const stripeSources: Record<string, string> = {
+  'script-src': 'https://js.stripe.com https://*.js.stripe.com',
+  'img-src': 'https://*.link.com',
+  'connect-src': 'https://api.stripe.com https://link.com https://*.link.com',
+  'frame-src':
+    'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://link.com https://*.link.com',
+}
+
+/**
+ * Only what the shop itself serves may run, style or load; with Stripe as the provider, its card form too. On every page
+ * alike: the checkout is reached from them without a load, under the policy of the page that the visit began with.
+ */
+export function contentSecurityPolicy(provider: ProviderName): string {
+  const own: Record<string, string> = {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': "'self' data:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'manifest-src': "'self'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+  }
+  const added = provider === 'stripe' ? stripeSources : {}
+  return [...new Set([...Object.keys(own), ...Object.keys(added)])]
+    .map((directive) => [directive, own[directive], added[directive]].filter(Boolean).join(' '))
+    .join('; ')
+}
 
 /** On every answer, whatever it is. */
-export function securityHeaders(publicUrl: string | undefined): Record<string, string> {
+export function securityHeaders(publicUrl: string | undefined, provider: ProviderName): Record<string, string> {
+  const stripe = provider === 'stripe'
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
-    'cross-origin-opener-policy': 'same-origin',
+    // A wallet is asked for from within Stripe's frame, and opens a window that must find its way back.
+    'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(self${stripe ? ' "https://js.stripe.com"' : ''})`,
+    'cross-origin-opener-policy': stripe ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   }

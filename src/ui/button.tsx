@@ -40,6 +40,11 @@ export function buttonClass(variant: Variant = 'primary', size: Size = 'md', cla
   return clsx(base, variants[variant], sizes[size], className)
 }
 
+/** A link that chooses what a list shows; the router marks the one that is open with data-status. */
+export const chipClass =
+  'inline-flex min-h-11 items-center rounded-control border border-edge bg-card px-4 text-ui no-underline transition-colors ' +
+  'hover:border-ink hover:bg-sand data-[status=active]:border-ink data-[status=active]:bg-ink data-[status=active]:text-paper'
+
 type ButtonProps = ComponentProps<'button'> & {
   variant?: Variant
   size?: Size

@@ -31,3 +31,11 @@ export function Pagination({ page, pageCount, onPage }: PaginationProps) {
     </nav>
   )
 }
+
+/** '26–50 of 1,204' for a page of a list. */
+export function rangeShown(page: number, perPage: number, total: number): string {
+  const first = (page - 1) * perPage + 1
+  const last = Math.min(page * perPage, total)
+  const range = first === last ? `${first}` : `${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')}`
+  return `${range} of ${total.toLocaleString('en-US')}`
+}

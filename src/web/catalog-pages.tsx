@@ -1,5 +1,7 @@
 /** The catalogue's routes as one part that loads with the first of them. */
 import { getRouteApi } from '@tanstack/react-router'
+import { AddToCart } from '../features/cart/add-to-cart.tsx'
+import { BuyPieceContext } from '../features/catalog/buy-piece.ts'
 import { findCategory } from '../features/catalog/catalog.ts'
 import { ProductListPage } from '../features/catalog/product-list-page.tsx'
 import { ProductPage } from '../features/catalog/product-page.tsx'
@@ -13,9 +15,15 @@ export const AllProducts = () => <ProductListPage />
 export function ProductsUnder() {
   const { slug } = productsUnder.useParams()
   const category = findCategory(slug)
-  return category ? <ProductListPage category={category.slug} /> : <ProductPage id={slug} />
+  return category ? <ProductListPage category={category.slug} /> : <ProductForSale id={slug} />
 }
 
 export function Product() {
-  return <ProductPage id={product.useParams().id} />
+  return <ProductForSale id={product.useParams().id} />
 }
+
+const ProductForSale = ({ id }: { id: string }) => (
+  <BuyPieceContext value={AddToCart}>
+    <ProductPage id={id} />
+  </BuyPieceContext>
+)

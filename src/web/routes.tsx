@@ -176,7 +176,9 @@ const checkout = createRoute({
 const orderConfirmation = createRoute({
   getParentRoute: () => root,
   path: '/order-confirmation',
-  head: titled('Order confirmation'),
+  validateSearch: (search: Record<string, unknown>): { order?: string } =>
+    typeof search.order === 'string' && /^[\w-]{1,100}$/.test(search.order) ? { order: search.order } : {},
+  head: () => ({ meta: [{ title: `Order confirmation | ${shop.name}` }, { name: 'robots', content: 'noindex' }] }),
   staticData: { lazyPart: 'src/features/checkout/order-confirmation-page.tsx' },
   component: lazyRouteComponent(
     () => import('../features/checkout/order-confirmation-page.tsx'),

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Menu, ShoppingCart, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { shop } from '../../content/shop.ts'
-import { useCartCount } from '../features/cart/cart-drawer.tsx'
+import { useCartCount } from '../features/cart/cart-queries.ts'
 import { useRequestQuote } from '../features/catalog/quote-request.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Container } from '../ui/layout.tsx'
@@ -89,15 +89,20 @@ export function SiteHeader({ onOpenCart }: { onOpenCart: () => void }) {
 
 function CartButton({ onClick }: { onClick: () => void }) {
   const count = useCartCount()
-  const label = count === 0 ? 'Shopping cart, empty' : `Shopping cart, ${count} ${count === 1 ? 'item' : 'items'}`
   return (
-    <IconButton label={label} className="relative" onClick={onClick}>
+    <IconButton label={`Shopping cart${cartContent(count)}`} className="relative" onClick={onClick}>
       <ShoppingCart aria-hidden className="size-5.5" />
-      {count > 0 && (
+      {count !== undefined && count > 0 && (
         <span className="absolute top-1 right-0.5 min-w-5 rounded-full bg-oak px-1 text-center text-xs leading-5 font-semibold text-white tabular-nums">
           {count}
         </span>
       )}
     </IconButton>
   )
+}
+
+function cartContent(count: number | undefined): string {
+  if (count === undefined) return ''
+  if (count === 0) return ', empty'
+  return `, ${count} ${count === 1 ? 'item' : 'items'}`
 }

@@ -700,10 +700,6 @@ const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 if (import.meta.main) {
   const [port, deliverTo] = process.argv.slice(2)
   const { url, env } = await startFakeStripe({ ...(port && { port: Number(port) }), ...(deliverTo && { deliverTo }) })
-  console.log(`Stripe's fake serves ${url}`)
-  console.log(
-    Object.entries(env)
-      .map(([name, value]) => `${name}=${value}`)
-      .join(' '),
-  )
+  const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`)
+  process.stdout.write(`Stripe's fake serves ${url}. Start the shop with\n${variables.join(' ')}\n`)
 }

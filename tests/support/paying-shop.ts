@@ -11,13 +11,7 @@ import { openTestShop } from './test-shop.ts'
 export const providers = ['demo', 'stripe'] as const
 export type ProviderName = (typeof providers)[number]
 
-export type Outcome =
-  | 'paid'
-  | 'declined'
-  | 'insufficient'
-  | 'authentication'
-  | 'processing-paid'
-  | 'processing-failed'
+export type Outcome = 'paid' | 'declined' | 'insufficient' | 'authentication' | 'processing-paid' | 'processing-failed'
 
 const demoNumbers: Record<Outcome, string> = {
   paid: '4242 4242 4242 4242',

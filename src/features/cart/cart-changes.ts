@@ -87,7 +87,9 @@ async function settle(queryClient: QueryClient, change: CartChange, answer: Answ
   await queryClient.cancelQueries({ queryKey: key })
   queryClient.setQueryData<CartItem[]>(key, (items) => {
     if (!items) return undefined
-    return answer === 'done' || change.kind === 'clear' ? withChange(items, change) : withAnswer(items, answer, change.item)
+    return answer === 'done' || change.kind === 'clear'
+      ? withChange(items, change)
+      : withAnswer(items, answer, change.item)
   })
   if (change.kind === 'add' && answer !== 'done') {
     const priceChanged = answer.unitPriceCents !== change.item.unitPriceCents

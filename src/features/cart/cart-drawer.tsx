@@ -1,36 +1,15 @@
-import { Link } from '@tanstack/react-router'
-import { ShoppingCart } from 'lucide-react'
-import { Badge } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Drawer } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { useLazyPart } from '../../ui/lazy-part.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { useCartOfAllTabs } from './cart-queries.ts'
 
-/** How many pieces are in this visitor's cart. */
-export const useCartCount = () => 0
+const fetchWindow = () => import('./cart-drawer-window.tsx').then((part) => part.CartDrawerWindow)
 
-/** CART-3. */
+/** Opens the cart drawer, which is fetched when it is first asked for: no page starts with it. */
 export function CartDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const count = useCartCount()
-  return (
-    <Drawer
-      open={open}
-      onOpenChange={onOpenChange}
-      title={
-        <span className="flex items-center gap-3">
-          Shopping Cart <Badge>{count}</Badge>
-        </span>
-      }
-    >
-      <EmptyState
-        level={2}
-        icon={<ShoppingCart aria-hidden />}
-        title="Your cart is empty"
-        action={
-          <Link to="/products" className={buttonClass()} onClick={() => onOpenChange(false)}>
-            Shop Products
-          </Link>
-        }
-      />
-    </Drawer>
-  )
+  useCartOfAllTabs()
+  const Window = useLazyPart(fetchWindow, open, () => {
+    toast({ title: 'The cart could not be opened', description: 'Please try again.', tone: 'danger' })
+    onOpenChange(false)
+  })
+  return Window && <Window open={open} onOpenChange={onOpenChange} />
 }

@@ -1,24 +1,128 @@
 import { Link } from '@tanstack/react-router'
-import { ShoppingCart } from 'lucide-react'
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Container } from '../../ui/layout.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ReadFailed } from '../catalog/read-failed.tsx'
+import { formatCents } from '../pricing/money.ts'
+import { checkoutRules } from '../pricing/pricing.ts'
+import { type CartItem, countPieces, subtotalCents } from './cart.ts'
+import { useChangeCart } from './cart-changes.ts'
+import { CartItems, CartItemsSkeleton } from './cart-items.tsx'
+import { useCart } from './cart-queries.ts'
+import { CheckoutLink, EmptyCart, Subtotal, UnavailableNote } from './cart-summary.tsx'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
 /** CART-2. */
 export function CartPage() {
+  const { items, failed, readAgain } = useCart()
+  const { place, onRemove } = useFocusAfterRemoval(items?.length)
   return (
-    <Container className="py-12 md:py-20">
-      <EmptyState
-        level={1}
-        icon={<ShoppingCart aria-hidden />}
-        title="Your Cart is Empty"
-        text="Pick a piece, give its length, width and thickness, and see what it would cost."
-        action={
-          <Link to="/products" className={buttonClass()}>
-            Shop Products
-          </Link>
-        }
-      />
+    <Container className="py-10 md:py-16">
+      <div ref={place} tabIndex={-1} className="outline-none">
+        {items?.length === 0 ? (
+          <EmptyCart
+            level={1}
+            title="Your Cart is Empty"
+            text="Pick a piece, give its length, width and thickness, and see what it would cost."
+          />
+        ) : (
+          <>
+            <h1>Shopping Cart</h1>
+            {failed ? (
+              <ReadFailed what="Your cart" onRetry={readAgain} />
+            ) : (
+              <Columns items={items} onRemove={onRemove} />
+            )}
+          </>
+        )}
+      </div>
     </Container>
+  )
+}
+
+type OnRemove = (row: number) => void
+type PartProps = { items: CartItem[]; onRemove: OnRemove }
+
+function Columns({ items, onRemove }: { items: CartItem[] | undefined; onRemove: OnRemove }) {
+  return (
+    <div className="mt-8 grid gap-10 md:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
+      {items ? (
+        <div>
+          <CartItems items={items} level={2} onRemove={onRemove} />
+          <div className="mt-6 flex items-center justify-between border-t border-line pt-4">
+            <Link to="/products" className="link py-2 text-ui">
+              Continue shopping
+            </Link>
+            <ClearCart items={items} onRemove={onRemove} />
+          </div>
+        </div>
+      ) : (
+        <CartItemsSkeleton />
+      )}
+      {items ? <OrderSummary items={items} onRemove={onRemove} /> : <Skeleton className="h-68 rounded-card" />}
+    </div>
+  )
+}
+
+function ClearCart({ items, onRemove }: PartProps) {
+  const { change } = useChangeCart()
+  const [asking, setAsking] = useState(false)
+  const pieces = countPieces(items)
+  return (
+    <>
+      <Button variant="quiet" size="sm" className="-mr-3" onClick={() => setAsking(true)}>
+        Clear cart
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Clear your cart?"
+        text={
+          pieces === 1 ? 'It takes the one item out of your cart.' : `It takes all ${pieces} items out of your cart.`
+        }
+        confirmLabel="Clear cart"
+        danger
+        onConfirm={() => {
+          setAsking(false)
+          onRemove(0)
+          change({ kind: 'clear' })
+        }}
+      />
+    </>
+  )
+}
+
+function OrderSummary({ items, onRemove }: PartProps) {
+  const noteId = useId()
+  const totalCents = subtotalCents(items) + checkoutRules.shippingCents
+  return (
+    <section
+      aria-labelledby="order-summary"
+      className="rounded-card border border-line bg-card p-5 sm:p-6 lg:sticky lg:top-24"
+    >
+      <h2 id="order-summary" className="text-lg">
+        Order summary
+      </h2>
+      <Subtotal items={items} className="mt-4" />
+      <p className="mt-2 flex items-baseline justify-between gap-4">
+        Estimated shipping
+        <span className="tabular-nums">{formatCents(checkoutRules.shippingCents)}</span>
+      </p>
+      <div className="mt-4 border-t border-line pt-4">
+        <p className="flex items-baseline justify-between gap-4 font-semibold">
+          Estimated total
+          <span className="text-lg tabular-nums">{formatCents(totalCents)}</span>
+        </p>
+        <p className="text-right text-sm text-quiet">
+          plus <span>tax at checkout</span>
+        </p>
+      </div>
+      <div className="mt-5 flex flex-col gap-3">
+        <UnavailableNote id={noteId} items={items} onRemove={onRemove} />
+        <CheckoutLink items={items} noteId={noteId} size="lg" />
+      </div>
+    </section>
   )
 }

@@ -1,12 +1,13 @@
-import { useId, useState } from 'react'
+import { use, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/field.tsx'
 import { formatDollars } from '../pricing/money.ts'
-import { estimateCents } from '../pricing/pricing.ts'
+import { pieceCents } from '../pricing/pricing.ts'
+import { BuyPieceContext } from './buy-piece.ts'
 import type { Product } from './catalog-queries.ts'
 import { type Bounds, boundError, clampInches, inchesFromText } from './inches.ts'
 import { type DimensionName, dimensionNames, type PieceDimensions } from './piece.ts'
-import { ratePerFootCents } from './product-price.ts'
+import { basePriceCents, ratePerFootCents } from './product-price.ts'
 import { useRequestQuote } from './quote-request.ts'
 
 const labels: Record<DimensionName, string> = { length: 'Length', width: 'Width', thickness: 'Thickness' }
@@ -84,12 +85,33 @@ function DimensionField({
   )
 }
 
+/** What keeps a piece from being made in the size typed; undefined when nothing does. */
+function sizeProblem(product: Product, texts: Record<DimensionName, string>): string | undefined {
+  for (const name of dimensionNames) {
+    const inches = inchesFromText(texts[name])
+    if (inches === undefined) return `Type a ${name}`
+    const error = boundError(inches, boundsOf(product, name))
+    if (error) return `${labels[name]}: ${error.toLowerCase()}`
+  }
+  return undefined
+}
+
 function PriceBar({ product, texts }: { product: Product; texts: Record<DimensionName, string> }) {
   const requestQuote = useRequestQuote()
+  const BuyPiece = use(BuyPieceContext)
   const labelId = useId()
   const rateCents = ratePerFootCents(product)
   const lengthIn = inchesFromText(texts.length)
   const lengthError = lengthIn === undefined ? undefined : boundError(lengthIn, boundsOf(product, 'length'))
+  const priceCents =
+    lengthIn === undefined || lengthError
+      ? undefined
+      : pieceCents({ ...product, basePriceCents: basePriceCents(product) }, lengthIn)
+  const problem = sizeProblem(product, texts)
+  const size = (name: DimensionName) => inchesFromText(texts[name]) ?? 0
+  const dimensions = problem
+    ? undefined
+    : { length: size('length'), width: size('width'), thickness: size('thickness') }
 
   const askQuote = () => {
     const typed = dimensionNames.flatMap((name) => {
@@ -100,18 +122,19 @@ function PriceBar({ product, texts }: { product: Product; texts: Record<Dimensio
   }
   return (
     <div className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:rounded-b-card lg:border lg:bg-card lg:p-6">
-      <div className="flex items-center justify-between gap-4 lg:block">
-        <div className="min-w-0">
+      <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between sm:gap-4 lg:block">
+        <div className="min-w-0 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4">
           <p id={labelId} className="text-sm text-quiet">
             Estimated price
           </p>
           <output aria-labelledby={labelId} className="block font-semibold tabular-nums">
-            {lengthIn === undefined || lengthError ? (
+            {priceCents === undefined ? (
               <span className="block py-1 text-ui lg:py-1.5">{lengthError ?? 'Type a length'}</span>
             ) : (
-              <span className="text-xl tracking-tight lg:text-2xl">
-                {formatDollars(estimateCents(rateCents, lengthIn))}
-              </span>
+              <>
+                <span className="text-xl tracking-tight lg:text-2xl">{formatDollars(priceCents)}</span>
+                {problem && <span className="block text-ui font-normal">{problem}</span>}
+              </>
             )}
           </output>
         </div>
@@ -119,7 +142,8 @@ function PriceBar({ product, texts }: { product: Product; texts: Record<Dimensio
           At {formatDollars(rateCents)} per linear foot. A quote prices the exact wood, size and finish.
         </p>
         <div className="flex gap-3 lg:mt-5 lg:flex-col">
-          <Button size="lg" className="max-sm:px-5" onClick={askQuote}>
+          <BuyPiece product={product} dimensions={dimensions} priceCents={priceCents} />
+          <Button variant="secondary" size="lg" className="max-sm:px-2 max-sm:text-ui" onClick={askQuote}>
             Get Custom Quote
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button, chipClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Container, PageHeading } from '../../ui/layout.tsx'
@@ -176,12 +176,9 @@ const searchParams = ({ q, sort }: { q: string; sort: Sort | undefined }) => ({
 /** The other lists; they keep the search and the order. */
 function CategoryLinks({ list }: { list: ListSearch }) {
   const search = searchParams({ q: list.text, sort: list.sort })
-  const chip =
-    'inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 text-ui transition-colors ' +
-    'hover:border-ink hover:bg-sand data-[status=active]:border-ink data-[status=active]:bg-ink data-[status=active]:text-paper'
   return (
     <nav aria-label="Categories" className="mt-8 flex flex-wrap gap-2">
-      <Link to="/products" search={search} activeOptions={{ exact: true, includeSearch: false }} className={chip}>
+      <Link to="/products" search={search} activeOptions={{ exact: true, includeSearch: false }} className={chipClass}>
         All Products
       </Link>
       {categories.map(({ slug, plural }) => (
@@ -191,7 +188,7 @@ function CategoryLinks({ list }: { list: ListSearch }) {
           params={{ slug }}
           search={search}
           activeOptions={{ includeSearch: false }}
-          className={chip}
+          className={chipClass}
         >
           {plural}
         </Link>

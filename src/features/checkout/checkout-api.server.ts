@@ -19,7 +19,8 @@ import { type PlacedOrder, type PreparedIntent, placeOrder, prepareIntent, takeE
 import type { DemoProvider } from './demo-provider.server.ts'
 import { isPlainLine, isZip, orderLimits, orderStatuses, states } from './order.ts'
 import { findOrderByToken, refreshOrder } from './orders.server.ts'
-import type { PaymentProvider } from './payment-provider.ts'
+import { answerUnavailable } from './payment-problem.server.ts'
+import { type PaymentProvider, PaymentUnavailable } from './payment-provider.ts'
 
 /** Each intent costs a call to the provider, and a thief tries stolen cards by the hundred. */
 const intentLimit = { name: 'payment-intents', most: 60, windowMs: 10 * 60 * 1000 }
@@ -190,6 +191,7 @@ export function createCheckoutApi(
 ) {
   const { store, now, provider, demo, findPicture } = parts
   const api = createApi()
+  api.onError(answerUnavailable)
   api.use(routes.intent.path, limited(parts, intentLimit))
   api.post(routes.order.path, limited(parts, orderLimit))
   api.use(routes.demo.path, limited(parts, demoCardLimit))
@@ -228,7 +230,11 @@ export function createCheckoutApi(
     })
     .openapi(routes.view, async (c) => {
       const { token } = c.req.valid('param')
-      await refreshOrder(store, provider, token, now())
+      await refreshOrder(store, provider, token, now()).catch((error: unknown) => {
+        // The order is shown as it was last known; the reconciler asks again.
+        if (!(error instanceof PaymentUnavailable)) throw error
+        c.get('log').warn({ reason: error.message }, 'the payment provider does not answer')
+      })
       const found = await findOrderByToken(store, token)
       if (!found) throw new Problem(404, 'There is no such order.')
       c.header('cache-control', 'no-store')
@@ -292,6 +298,10 @@ function refusal(refused: Exclude<PreparedIntent | PlacedOrder, { ok: true }>): 
       return new Problem(400, 'The cart is empty.')
     case 'unavailable':
       return new Problem(409, 'Something in the cart is no longer offered. Please remove it and try again.', {
+        more: { reason: refused.reason },
+      })
+    case 'too-much':
+      return new Problem(409, 'This is more than one card payment can be. Please call us, or order in parts.', {
         more: { reason: refused.reason },
       })
     case 'drift':

@@ -1,25 +1,37 @@
 import { Link } from '@tanstack/react-router'
 import { ShoppingCart } from 'lucide-react'
+import { useState } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Container, PageHeading } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { CartItem } from '../cart/cart.ts'
+import { useCart } from '../cart/cart-queries.ts'
 import { ReadFailed } from '../catalog/read-failed.tsx'
-import { useCart } from './cart-stand-in.ts'
 import { Checkout } from './checkout.tsx'
 
 /** PAY-1. The cart is this browser's own, so that the server shows placeholders. */
 export function CheckoutPage() {
   const cart = useCart()
-  if (cart.data?.length === 0) return <NothingToPay />
+  const { session, items } = cart
+  // While a payment is under way the page stands still, whatever becomes of the cart meanwhile.
+  const [paidItems, setPaidItems] = useState<CartItem[]>()
+  const shown = paidItems ?? items
+  if (shown?.length === 0) return <NothingToPay />
   return (
     <Container className="pt-8 pb-4 md:pt-12 lg:pb-16">
       <PageHeading title="Checkout" />
       <div className="mt-6 lg:mt-10">
-        {cart.data ? (
-          <Checkout items={cart.data} readCart={cart.refetch} />
-        ) : cart.isError ? (
-          <ReadFailed what="Your cart" onRetry={cart.refetch} />
+        {shown && session ? (
+          <Checkout
+            session={session}
+            items={shown}
+            isChanging={cart.changing}
+            readCart={cart.readAgain}
+            onPaying={(paying) => setPaidItems(paying ? shown : undefined)}
+          />
+        ) : cart.failed ? (
+          <ReadFailed what="Your cart" onRetry={cart.readAgain} />
         ) : (
           <CheckoutSkeleton />
         )}

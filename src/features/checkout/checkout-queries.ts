@@ -31,10 +31,7 @@ export const paymentQuery = (sessionId: string, shownCents: number) =>
 /** PAY-5: stores the order before its payment is confirmed. */
 export const placeOrder = (sessionId: string, shownCents: number, details: CheckoutDetails) =>
   answered(
-    api.orders.$post(
-      { json: { ...newOrderOf(details), sessionId, amount: decimalFromCents(shownCents) } },
-      patience(),
-    ),
+    api.orders.$post({ json: { ...newOrderOf(details), sessionId, amount: decimalFromCents(shownCents) } }, patience()),
   )
 
 /** Null for a token that is none. */

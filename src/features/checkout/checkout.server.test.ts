@@ -107,40 +107,41 @@ describe.each(providers)('with the %s provider', (name) => {
     expect(await shop.charges()).toMatchObject([{ cents: 53_100 }])
   })
 
-  test.each([531, 531.0, '531', '531.00', '531.0'])('PAY-4 takes the right amount written as %j', async (amount) => {
+  it('PAY-4 takes the right amount as a number and as text', async () => {
     const shop = await openPayingShop(name)
     const session = newSession()
     await shop.add(session)
-    expect((await shop.prepare(session, amount)).status).toBe(200)
-    expect((await shop.order(session, { amount })).status).toBe(201)
+    for (const amount of [531, '531', '531.00', '531.0']) {
+      expect([amount, (await shop.prepare(session, amount)).status]).toEqual([amount, 200])
+      expect([amount, (await shop.order(session, { amount })).status]).toEqual([amount, 201])
+    }
   })
 
-  test.each([0.01, '0.01', 531.01, '530.99', 0, -531, 53_100, 1e300, 1e-9])(
-    'PAY-4 answers an amount of %j with 409 and the right amounts, and nothing is charged',
-    async (amount) => {
-      const shop = await openPayingShop(name)
-      const session = newSession()
-      await shop.add(session)
+  it('PAY-4 answers any other amount with 409 and the right amounts, and nothing is charged', async () => {
+    const shop = await openPayingShop(name)
+    const session = newSession()
+    await shop.add(session)
+    for (const amount of [0.01, '0.01', 531.01, '530.99', 0, -531, 53_100, 1e300, 1e-9]) {
       for (const refused of [await shop.prepare(session, amount), await shop.order(session, { amount })]) {
-        expect(refused.status).toBe(409)
+        expect([amount, refused.status]).toEqual([amount, 409])
         expect(await refused.json()).toMatchObject({ reason: 'drift', totals: totalsOfOne })
       }
-      expect(await shop.intentStatuses()).toEqual([])
-      expect(await shop.orders()).toEqual([])
-    },
-  )
+    }
+    expect(await shop.intentStatuses()).toEqual([])
+    expect(await shop.orders()).toEqual([])
+  })
 
-  test.each(['', 'free', '531.001', '-531', '5e2', null, [531], { cents: 53_100 }, true])(
-    'PAY-4 takes %j for no amount at all',
-    async (amount) => {
-      const shop = await openPayingShop(name)
-      const session = newSession()
-      await shop.add(session)
+  it('PAY-4 takes nothing else for an amount', async () => {
+    const shop = await openPayingShop(name)
+    const session = newSession()
+    await shop.add(session)
+    for (const amount of ['', 'free', '531.001', '-531', '5e2', null, [531], { cents: 53_100 }, true]) {
       const refused = await shop.send('POST', '/api/create-payment-intent', { sessionId: session, amount })
-      expect(refused.status).toBe(400)
+      expect([amount, refused.status]).toEqual([amount, 400])
       expect((await refused.json()).errors).toMatchObject([{ field: 'amount' }])
-    },
-  )
+    }
+    expect(await shop.intentStatuses()).toEqual([])
+  })
 
   it('PAY-4 prices a full cart to the cent: quantities, sizes and half a cent of tax', async () => {
     const shop = await openPayingShop(name)
@@ -206,7 +207,10 @@ describe.each(providers)('with the %s provider', (name) => {
     const shop = await openPayingShop(name)
     const session = newSession()
     const { id } = await shop.add(session)
-    await shop.add(session, { productId: 'rustic-ceiling-beam', customizations: { length: 120, width: 8, thickness: 8 } })
+    await shop.add(session, {
+      productId: 'solid-oak-ceiling-beam',
+      customizations: { length: 120, width: 8, thickness: 8 },
+    })
     const before = await (await shop.prepare(session)).json()
     await retire(shop)
     for (const refused of [await shop.prepare(session), await shop.order(session)]) {
@@ -300,8 +304,10 @@ describe.each(providers)('with the %s provider', (name) => {
     await shop.add(session)
     await shop.prepare(session)
     const click = async () => {
-      const { clientSecret } = await (await shop.order(session, { amount: 531 })).json()
-      await shop.pay(clientSecret, 'paid')
+      const answer = await shop.order(session, { amount: 531 })
+      // The slower click may come when all is done.
+      if (answer.status === 409) expect((await answer.json()).reason).toBe('under-way')
+      else await shop.pay((await answer.json()).clientSecret, 'paid')
     }
     await Promise.all([click(), click()])
     await shop.deliver()
@@ -328,7 +334,7 @@ describe.each(providers)('with the %s provider', (name) => {
     await expectBooksToBalance(shop, { paid: 1 })
   })
 
-  it('PAY-5 tabs that change, prepare, order and pay all at once never charge twice nor another amount', async () => {
+  it('PAY-5 tabs that change, prepare, order and pay all at once are charged what was ordered, each order once', async () => {
     const shop = await openPayingShop(name)
     const session = newSession()
     const { id } = await shop.add(session)
@@ -344,21 +350,56 @@ describe.each(providers)('with the %s provider', (name) => {
     }
     for (let round = 0; round < 4; round++) await Promise.all([tab(1), tab(2), tab(3)])
     await shop.deliver()
-    const orders = await shop.orders()
-    const charges = await shop.charges()
-    expect(charges).toHaveLength(1)
-    expect(orders.filter((order) => order.status === 'paid')).toMatchObject([{ total_cents: charges[0]?.cents }])
-    expect(orders.filter((order) => order.set_aside !== null)).toEqual([])
+    // What a tab added after another had paid is another order.
+    await expectBooksToBalance(shop, { paid: (await shop.charges()).length })
+    expect((await shop.charges()).length).toBeGreaterThan(0)
+    expect((await shop.orders()).filter((order) => order.set_aside !== null)).toEqual([])
+  })
+
+  it('PAY-5 a slow tab that sets the old amount last does not leave it on the other tab’s order', async () => {
+    const held = Promise.withResolvers<void>()
+    let slow: number | undefined
+    const shop = await openPayingShop(name, {
+      between: (provider) => ({
+        ...provider,
+        updateAmount: async (id, cents) => {
+          if (cents === slow) {
+            slow = undefined
+            await held.promise
+          }
+          return provider.updateAmount(id, cents)
+        },
+      }),
+    })
+    const session = newSession()
+    const { id } = await shop.add(session)
+    await shop.prepare(session)
+    await shop.send('PATCH', `/api/cart/${id}`, { quantity: 2 })
+    slow = 101_700
+    const first = shop.prepare(session)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await shop.send('PATCH', `/api/cart/${id}`, { quantity: 3 })
+    const { token, clientSecret } = await (await shop.order(session, { amount: 1503 })).json()
+    held.resolve()
+    expect((await (await first).json()).totals.total).toBe('1503.00')
+    await shop.pay(clientSecret, 'paid')
+    await shop.deliver()
+    expect(await shop.view(token)).toMatchObject({ status: 'paid', totals: { total: '1503.00' } })
+    await expectBooksToBalance(shop, { paid: 1 })
   })
 
   it('PAY-5 after paying, Back leads to the order and charges nothing', async () => {
     const shop = await openPayingShop(name)
     const { sessionId, token, clientSecret } = await shop.placeOne()
     await shop.pay(clientSecret, 'paid')
-    // Before the webhook: the cart is still full.
-    for (const refused of [await shop.prepare(sessionId, 531), await shop.order(sessionId, { amount: 531 })])
-      expect([refused.status, (await refused.json()).orderToken]).toEqual([409, token])
+    const ask = async () => {
+      for (const refused of [await shop.prepare(sessionId, 531), await shop.order(sessionId, { amount: 531 })])
+        expect([refused.status, (await refused.json()).orderToken]).toEqual([409, token])
+    }
+    await ask()
     await shop.deliver()
+    await ask()
+    shop.wait(2 * hourMs)
     const after = await shop.prepare(sessionId, 531)
     expect([after.status, (await after.json()).detail]).toEqual([400, 'The cart is empty.'])
     await expectBooksToBalance(shop, { paid: 1 })
@@ -482,17 +523,15 @@ describe.each(providers)('with the %s provider', (name) => {
       }),
     })
     const { sessionId, token, clientSecret } = await shop.placeOne()
-    let release = () => undefined as void
-    hold = new Promise((resolve) => {
-      release = resolve
-    })
+    const held = Promise.withResolvers<void>()
+    hold = held.promise
     shop.wait(minuteMs)
     const slow = shop.request(`/api/orders/${token}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
     hold = undefined
     await shop.pay(clientSecret, 'paid')
     await shop.deliver()
-    release()
+    held.resolve()
     expect(await (await slow).json()).toMatchObject({ status: 'paid', payment: 'succeeded' })
     expect(await shop.cart(sessionId)).toEqual([])
   })
@@ -515,7 +554,9 @@ describe.each(providers)('with the %s provider', (name) => {
     it('whose signature is forged, malformed or missing', async () => {
       const { delivery, refuses } = await openPaid()
       const digest = /v1=(\w+)/.exec(delivery.signature)?.[1] ?? ''
-      await refuses({ signature: delivery.signature.replace(digest, digest.replace(/^./, digest[0] === '0' ? '1' : '0')) })
+      await refuses({
+        signature: delivery.signature.replace(digest, digest.replace(/^./, digest[0] === '0' ? '1' : '0')),
+      })
       await refuses({ signature: delivery.signature.replace(digest, digest.toUpperCase().replace(/[A-F]/g, 'b')) })
       await refuses({ signature: delivery.signature.replace(`,v1=${digest}`, '') })
       await refuses({ signature: `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` })
@@ -729,9 +770,10 @@ describe.each(providers)('with the %s provider', (name) => {
     await shop.add(sessionId, { customizations: { length: 60, width: 8, thickness: 8 } })
     await shop.settle(clientSecret, true)
     await shop.deliver()
-    expect((await shop.cart(sessionId)).map((item) => [item.customizations.length, item.quantity])).toEqual([
-      [72, 2],
+    const left = (await shop.cart(sessionId)).map((item) => [item.customizations.length, item.quantity])
+    expect(left.sort()).toEqual([
       [60, 1],
+      [72, 2],
     ])
     await expectBooksToBalance(shop, { paid: 1 })
   })
@@ -754,6 +796,31 @@ describe.each(providers)('with the %s provider', (name) => {
     const cookie = await shop.signIn()
     const owners = await (await shop.send('GET', '/api/admin/orders/1', undefined, { cookie })).json()
     expect(owners).toMatchObject({ customerPhone: '', billingAddress: { ...billingAddress, country: 'US' } })
+  })
+
+  it('PAY-7 a cart whose payment was begun with another provider begins a new one', async () => {
+    const shop = await openPayingShop(name)
+    const { sessionId, token } = await shop.placeOne()
+    await shop.store.db.updateTable('payment_intents').set({ provider: 'another' }).execute()
+    await shop.store.db.updateTable('orders').set({ provider: 'another' }).execute()
+    const placed = await (await shop.order(sessionId)).json()
+    expect(placed.token).not.toBe(token)
+    await shop.pay(placed.clientSecret, 'paid')
+    await shop.deliver()
+    expect(await shop.view(placed.token)).toMatchObject({ status: 'paid' })
+  })
+
+  it('PAY-7 a payment that the provider knows nothing of is given up, and its order canceled', async () => {
+    const shop = await openPayingShop(name)
+    const { sessionId, token } = await shop.placeOne()
+    await shop.store.db.updateTable('payment_intents').set({ intent_id: 'pi_of_other_keys' }).execute()
+    await shop.store.db.updateTable('orders').set({ intent_id: 'pi_of_other_keys' }).execute()
+    const placed = await (await shop.order(sessionId)).json()
+    await shop.pay(placed.clientSecret, 'paid')
+    await shop.deliver()
+    expect(await shop.view(token)).toMatchObject({ status: 'canceled' })
+    expect(await shop.view(placed.token)).toMatchObject({ status: 'paid' })
+    await expectBooksToBalance(shop, { paid: 1 })
   })
 
   it('PAY-3 an order is shown to whoever has its token, alone, and to nobody else', async () => {
@@ -832,38 +899,49 @@ describe.each(providers)('with the %s provider', (name) => {
 
 describe('PAY-1 an order needs', () => {
   const address = customer.shippingAddress
-  test.each<[string, object, string]>([
-    ['a name', { customerName: '' }, 'customerName'],
-    ['a name that is more than blanks', { customerName: ' \u00a0 ' }, 'customerName'],
-    ['a name on one line', { customerName: 'Ada\r\nBcc: all@example.com' }, 'customerName'],
-    ['a name without markup', { customerName: '<script>alert(1)</script>' }, 'customerName'],
-    ['a name of a length that a label holds', { customerName: 'a'.repeat(121) }, 'customerName'],
-    ['an e-mail', { customerEmail: undefined }, 'customerEmail'],
-    ['an e-mail that is one', { customerEmail: 'ada' }, 'customerEmail'],
-    ['one e-mail', { customerEmail: 'ada@example.com, bob@example.com' }, 'customerEmail'],
-    ['a phone that is text', { customerPhone: 6_155_550_199 }, 'customerPhone'],
-    ['an address', { shippingAddress: undefined }, 'shippingAddress'],
-    ['a street', { shippingAddress: { ...address, street: '' } }, 'shippingAddress.street'],
-    ['a city', { shippingAddress: { ...address, city: ' ' } }, 'shippingAddress.city'],
-    ['a state', { shippingAddress: { ...address, state: 'XX' } }, 'shippingAddress.state'],
-    ['a ZIP', { shippingAddress: { ...address, zip: '3720' } }, 'shippingAddress.zip'],
-    ['a ZIP of digits', { shippingAddress: { ...address, zip: 'ABCDE' } }, 'shippingAddress.zip'],
-    ['an address in the United States', { shippingAddress: { ...address, country: 'CA' } }, 'shippingAddress.country'],
-    ['a billing address that is whole', { billingAddress: { street: 'Elsewhere' } }, 'billingAddress.city'],
-    ['a session', { sessionId: 'guess' }, 'sessionId'],
-  ])('%s', async (_what, change, field) => {
+  it('every field that a carrier and a receipt need', async () => {
     const shop = await openPayingShop('demo')
     const session = newSession()
     await shop.add(session)
-    const refused = await shop.order(session, change)
-    expect(refused.status).toBe(400)
-    expect((await refused.json()).errors.map((error: { field: string }) => error.field)).toContain(field)
+    const cases: [what: string, change: object, field: string][] = [
+      ['a name', { customerName: '' }, 'customerName'],
+      ['a name that is more than blanks', { customerName: ' \u00a0 ' }, 'customerName'],
+      ['a name on one line', { customerName: 'Ada\r\nBcc: all@example.com' }, 'customerName'],
+      ['a name without markup', { customerName: '<script>alert(1)</script>' }, 'customerName'],
+      ['a name of a length that a label holds', { customerName: 'a'.repeat(121) }, 'customerName'],
+      ['an e-mail', { customerEmail: undefined }, 'customerEmail'],
+      ['an e-mail that is one', { customerEmail: 'ada' }, 'customerEmail'],
+      ['one e-mail', { customerEmail: 'ada@example.com, bob@example.com' }, 'customerEmail'],
+      ['a phone that is text', { customerPhone: 6_155_550_199 }, 'customerPhone'],
+      ['an address', { shippingAddress: undefined }, 'shippingAddress'],
+      ['a street', { shippingAddress: { ...address, street: '' } }, 'shippingAddress.street'],
+      ['a city', { shippingAddress: { ...address, city: ' ' } }, 'shippingAddress.city'],
+      ['a state', { shippingAddress: { ...address, state: 'XX' } }, 'shippingAddress.state'],
+      ['a ZIP', { shippingAddress: { ...address, zip: '3720' } }, 'shippingAddress.zip'],
+      ['a ZIP of digits', { shippingAddress: { ...address, zip: 'ABCDE' } }, 'shippingAddress.zip'],
+      [
+        'an address in the United States',
+        { shippingAddress: { ...address, country: 'CA' } },
+        'shippingAddress.country',
+      ],
+      ['a billing address that is whole', { billingAddress: { street: 'Elsewhere' } }, 'billingAddress.city'],
+      ['a session', { sessionId: 'guess' }, 'sessionId'],
+    ]
+    for (const [what, change, field] of cases) {
+      const from = `198.51.100.${cases.findIndex(([other]) => other === what)}`
+      const refused = await shop.request('/api/orders', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...customer, sessionId: session, ...change }),
+        from,
+      })
+      expect([what, refused.status]).toEqual([what, 400])
+      const fields = (await refused.json()).errors.map((error: { field: string }) => error.field)
+      expect([what, fields]).toEqual([what, expect.arrayContaining([field])])
+    }
     expect(await shop.orders()).toEqual([])
-  })
-
-  test.each(['37203', '37203-1234', ' 37203 '])('a ZIP like %j', async (zip) => {
-    const shop = await openPayingShop('demo')
-    await shop.placeOne({ shippingAddress: { ...address, zip } })
+    for (const zip of ['37203', '37203-1234', ' 37203 '])
+      expect((await shop.order(session, { shippingAddress: { ...address, zip } })).status).toBe(201)
   })
 
   it('a cart with something in it', async () => {

@@ -67,8 +67,9 @@ export async function prepareIntent(
       return { ok: false, reason: 'under-way', orderToken: await findOrderToken(store, intent.id) }
     if (intent.status === 'canceled') continue
     const ready =
-      row.created_at >= now - freshMs && (await bringToAmount(store, provider, row, intent, totals.totalCents))
-    if (ready) return { ok: true, intent: ready, totals, lines }
+      row.created_at < now - freshMs ? 'unusable' : await bringToAmount(store, provider, row, intent, totals.totalCents)
+    if (typeof ready === 'object') return { ok: true, intent: ready, totals, lines }
+    if (ready === 'overtaken') continue
     // Another tab may be about to confirm the old amount: that intent is closed, never changed under a customer.
     const closed = await provider.cancelIntent(intent.id)
     if (closed) await applyIntent(store, closed, now)
@@ -79,24 +80,25 @@ export async function prepareIntent(
 const totalsOf = (lines: CartLine[]) =>
   priceOrder(lines.reduce((sum, line) => sum + line.quantity * line.unitPriceCents, 0))
 
-/** The intent at this amount; undefined when it cannot be brought there, and must be closed. */
+/** The intent at this amount; 'unusable' when it cannot be brought there, 'overtaken' when another tab changed it since. */
 async function bringToAmount(
   store: Store,
   provider: PaymentProvider,
   row: IntentRow,
   intent: Intent,
   amountCents: number,
-): Promise<Intent | undefined> {
+): Promise<Intent | 'unusable' | 'overtaken'> {
   if (row.amount_cents === amountCents && intent.amountCents === amountCents) return intent
-  if (!(await claimAmount(store, intent.id, amountCents))) return undefined
+  if (!(await claimAmount(store, intent.id, amountCents))) return 'unusable'
   if (intent.amountCents === amountCents) return intent
   try {
     const updated = await provider.updateAmount(intent.id, amountCents)
-    // A slower tab may have claimed another amount meanwhile, and the provider have heard the two in either order.
-    return (await claimAmount(store, intent.id, amountCents)) ? updated : undefined
+    const after = await findOpenRow(store, row.session_id)
+    // Where another tab claimed another amount meanwhile, the provider may have heard the two in either order.
+    return after?.intent_id === intent.id && after.amount_cents === amountCents ? updated : 'overtaken'
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error
-    return undefined
+    return 'unusable'
   }
 }
 
@@ -547,7 +549,8 @@ async function insertOrphan(
   await replaceWords(store, order.id)
 }
 
-async function cancelOrder(store: Store, intentId: string, note: string, now: number): Promise<void> {
+/** Ends the order of an intent, unless it is paid or the owner must look at it. */
+export async function cancelOrder(store: Store, intentId: string, note: string, now: number): Promise<void> {
   const order = await store.db
     .updateTable('orders')
     .set({ status: 'canceled', updated_at: now })

@@ -133,9 +133,9 @@ function TestNumbers({ onChoose }: { onChoose: (number: string) => void }) {
             <button
               type="button"
               onClick={() => onChoose(number)}
-              className="flex min-h-11 w-full flex-wrap items-baseline gap-x-3 rounded-control py-2 text-left transition-colors hover:text-oak active:text-deep-oak"
+              className="flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-control py-1.5 text-left"
             >
-              <span className="whitespace-nowrap tabular-nums">{spacedNumber(number)}</span>
+              <span className="link whitespace-nowrap tabular-nums">{spacedNumber(number)}</span>
               <span className="text-sm text-quiet">{text}</span>
             </button>
           </li>

@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { demoCards } from './demo-cards.ts'
+import { type DemoOutcome, demoCards } from './demo-cards.ts'
 import { currency, type Intent, type PaymentProvider, PaymentRefused } from './payment-provider.ts'
 
 type DemoIntent = Selectable<Tables['demo_intents']>
@@ -98,18 +98,28 @@ export function createDemoProvider(store: Store, secret: string, now: () => numb
     cancelIntent: async (intentId) => {
       const row =
         (await change(intentId, ['open'], { status: 'canceled' }, 'payment_intent.canceled')) ?? (await find(intentId))
-      if (!row) throw new PaymentRefused('There is no such payment.')
-      return intentOf(row)
+      return row && intentOf(row)
     },
 
     refund: ({ intentId, amountCents, idempotencyKey }) =>
       store.transaction(async () => {
-        const known = await store.db
-          .selectFrom('demo_refunds')
-          .select('id')
-          .where('idempotency_key', '=', idempotencyKey)
+        const made = await store.db
+          .insertInto('demo_refunds')
+          .values({
+            idempotency_key: idempotencyKey,
+            id: `re_demo_${random()}`,
+            intent_id: intentId,
+            amount_cents: amountCents,
+          })
+          .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+          .returning('id')
           .executeTakeFirst()
-        if (known) return known
+        if (!made)
+          return store.db
+            .selectFrom('demo_refunds')
+            .select('id')
+            .where('idempotency_key', '=', idempotencyKey)
+            .executeTakeFirstOrThrow()
         const taken = await store.db
           .updateTable('demo_intents')
           .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', amountCents) }))
@@ -118,13 +128,9 @@ export function createDemoProvider(store: Store, secret: string, now: () => numb
           .where(sql<boolean>`refunded_cents + ${sql.lit(amountCents)} <= amount_cents`)
           .returning('id')
           .executeTakeFirst()
+        // Thrown out of the transaction, this takes the refund back.
         if (!taken) throw new PaymentRefused('There is not that much to give back.')
-        const id = `re_demo_${random()}`
-        await store.db
-          .insertInto('demo_refunds')
-          .values({ idempotency_key: idempotencyKey, id, intent_id: intentId, amount_cents: amountCents })
-          .execute()
-        return { id }
+        return made
       }),
 
     readWebhook: (body, signature) => {
@@ -134,42 +140,15 @@ export function createDemoProvider(store: Store, secret: string, now: () => numb
     },
 
     confirm: async (clientSecret, { number, authenticated }) => {
-      const row = await store.db
-        .selectFrom('demo_intents')
-        .selectAll()
-        .where('client_secret', '=', clientSecret)
-        .executeTakeFirst()
-      if (!row) return undefined
-      if (row.status === 'succeeded' || row.status === 'processing') return { status: row.status }
-      if (row.status === 'canceled')
-        return { status: 'failed', message: 'This payment was closed. Please reload the page.' }
-      const fail = async (message: string): Promise<DemoConfirmation> => {
-        await change(row.id, ['open'], { last_error: message }, 'payment_intent.payment_failed')
-        return { status: 'failed', message }
-      }
-      const card = demoCards.find((known) => known.number === number)
-      if (!card) return fail('Only the test numbers shown on this page are taken: no real card is charged here.')
-      if (card.outcome === 'declined') return fail('Your card was declined.')
-      if (card.outcome === 'insufficient') return fail('Your card has insufficient funds.')
-      if (card.outcome === 'authentication' && authenticated === undefined) return { status: 'requires_action' }
-      if (card.outcome === 'authentication' && !authenticated)
-        return fail('We could not authenticate your card. Please choose another card and try again.')
-      if (card.outcome === 'processing-paid' || card.outcome === 'processing-failed') {
-        await change(
-          row.id,
-          ['open'],
-          {
-            status: 'processing',
-            last_error: null,
-            settles_at: now() + settleMs,
-            settles_to: card.outcome === 'processing-paid' ? 'succeeded' : 'open',
-          },
-          'payment_intent.processing',
-        )
-        return { status: 'processing' }
-      }
-      await change(row.id, ['open'], { status: 'succeeded', last_error: null }, 'payment_intent.succeeded')
-      return { status: 'succeeded' }
+      const row = await find(clientSecret.split('_secret_', 1)[0] ?? '')
+      if (!row || !isSame(row.client_secret, clientSecret)) return undefined
+      const outcome = demoCards.find((known) => known.number === number)?.outcome ?? 'unknown'
+      if (row.status === 'open' && outcome === 'authentication' && authenticated === undefined)
+        return { status: 'requires_action' }
+      const { event, ...to } = consequenceOf(outcome, authenticated, now())
+      const changed = await change(row.id, ['open'], to, event)
+      // Not open any more: it was paid or closed in another tab, and this card has done nothing.
+      return confirmationOf(changed ?? (await find(row.id)) ?? row)
     },
 
     work: async (deliver) => {
@@ -215,6 +194,42 @@ export function createDemoProvider(store: Store, secret: string, now: () => numb
   }
 }
 
+/** What becomes of an open intent when a card is used on it. */
+function consequenceOf(outcome: DemoOutcome | 'unknown', authenticated: boolean | undefined, now: number) {
+  switch (outcome) {
+    case 'unknown':
+      return failure('Only the test numbers shown on this page are taken: no real card is charged here.')
+    case 'declined':
+      return failure('Your card was declined.')
+    case 'insufficient':
+      return failure('Your card has insufficient funds.')
+    case 'processing-paid':
+    case 'processing-failed':
+      return {
+        status: 'processing' as const,
+        last_error: null,
+        settles_at: now + settleMs,
+        settles_to: outcome === 'processing-paid' ? 'succeeded' : 'open',
+        event: 'payment_intent.processing',
+      }
+    case 'authentication':
+      return authenticated
+        ? success
+        : failure('We could not authenticate your card. Please choose another card and try again.')
+    case 'paid':
+      return success
+  }
+}
+
+const success = { status: 'succeeded' as const, last_error: null, event: 'payment_intent.succeeded' }
+const failure = (message: string) => ({ last_error: message, event: 'payment_intent.payment_failed' })
+
+function confirmationOf({ status, last_error }: DemoIntent): DemoConfirmation {
+  if (status === 'succeeded' || status === 'processing') return { status }
+  if (status === 'canceled') return { status: 'failed', message: 'This payment was closed. Please reload the page.' }
+  return { status: 'failed', message: last_error ?? '' }
+}
+
 const random = () => randomBytes(18).toString('base64url')
 
 function intentOf(row: DemoIntent): Intent {
@@ -227,6 +242,11 @@ function intentOf(row: DemoIntent): Intent {
     currency: row.currency,
     error: row.last_error,
   }
+}
+
+function isSame(text: string, other: string): boolean {
+  const [one, two] = [Buffer.from(text), Buffer.from(other)]
+  return one.length === two.length && timingSafeEqual(one, two)
 }
 
 const hmac = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest()

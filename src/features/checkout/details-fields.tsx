@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { Checkbox, SelectField, TextField } from '../../ui/field.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import type { AddressKind, CheckoutDetails, DetailName } from './checkout-details.ts'
 import { orderLimits, states } from './order.ts'
 

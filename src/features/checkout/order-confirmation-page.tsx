@@ -1,12 +1,87 @@
-import { Link } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { shop } from '../../../content/shop.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Container } from '../../ui/layout.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { cartKey } from '../cart/cart-queries.ts'
+import { tellOtherTabs } from '../cart/cart-session.ts'
+import { ReadFailed } from '../catalog/read-failed.tsx'
+import { orderQuery } from './checkout-queries.ts'
+import { forgetDetails, takeAwaitedOrder } from './checkout-storage.ts'
+import { pauseMsAfter, type Standing, standingOf } from './order-standing.ts'
+import { OrderView } from './order-view.tsx'
 
-/** PAY-3, where the address names no order. */
+/** PAY-3. The order's token is in the address; the server's page is the same for everybody and knows none. */
 export function OrderConfirmationPage() {
+  const { order: token } = useSearch({ from: '/order-confirmation' })
+  const isBrowser = useSyncExternalStore(
+    noChanges,
+    () => true,
+    () => false,
+  )
+  if (!isBrowser) return <OrderSkeleton />
+  return token ? <OrderByToken key={token} token={token} /> : <NoOrder />
+}
+
+const noChanges = () => () => undefined
+
+function OrderByToken({ token }: { token: string }) {
+  const { order, standing, failed, isAsking, askAgain } = useOrderStanding(token)
+  useThanks(token, standing)
+  if (order === null) return <NoOrder />
+  if (order && standing)
+    return <OrderView order={order} standing={standing} isAsking={isAsking} onAskAgain={askAgain} />
+  if (!failed) return <OrderSkeleton />
+  return (
+    <Container className="py-12 md:py-20">
+      <ReadFailed what="Your order" onRetry={askAgain} />
+    </Container>
+  )
+}
+
+/** The order, asked about again while its payment is unsettled. */
+function useOrderStanding(token: string) {
+  const { data: order, isError, isFetching, refetch } = useQuery(orderQuery(token))
+  const [answers, setAnswers] = useState(1)
+
+  useEffect(() => {
+    const pauseMs = order && !isFetching ? pauseMsAfter(order, answers) : undefined
+    if (pauseMs === undefined) return
+    const timer = setTimeout(() => void refetch().then(() => setAnswers((before) => before + 1)), pauseMs)
+    return () => clearTimeout(timer)
+  }, [order, answers, isFetching, refetch])
+
+  return {
+    order,
+    standing: order ? standingOf(order, answers) : undefined,
+    failed: isError,
+    isAsking: isFetching,
+    askAgain: () => {
+      setAnswers(1)
+      void refetch()
+    },
+  }
+}
+
+/** PAY-8, once the order is paid: the notice, if this is where it was paid, and a cart that is empty in all tabs. */
+function useThanks(token: string, standing: Standing | undefined) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (standing !== 'paid') return
+    void queryClient.invalidateQueries({ queryKey: cartKey })
+    if (!takeAwaitedOrder(token)) return
+    toast({ tone: 'success', title: 'Payment Successful', description: 'Thank you for your purchase!' })
+    tellOtherTabs()
+    forgetDetails()
+  }, [queryClient, standing, token])
+}
+
+function NoOrder() {
   return (
     <Container className="py-12 md:py-20">
       <EmptyState
@@ -16,7 +91,7 @@ export function OrderConfirmationPage() {
         text={
           <>
             This address names no order. If you have paid and cannot find your confirmation, call us at{' '}
-            <a className="link" href={shop.phone.href}>
+            <a className="link whitespace-nowrap" href={shop.phone.href}>
               {shop.phone.display}
             </a>
             .
@@ -28,6 +103,22 @@ export function OrderConfirmationPage() {
           </Link>
         }
       />
+    </Container>
+  )
+}
+
+function OrderSkeleton() {
+  return (
+    <Container className="pt-8 pb-16 md:pt-12">
+      <p role="status" className="sr-only">
+        Loading your order
+      </p>
+      <Skeleton className="h-12 w-72 max-w-full" />
+      <Skeleton className="mt-4 h-6 w-96 max-w-full" />
+      <div className="mt-12 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+        <Skeleton className="h-64 rounded-card" />
+        <Skeleton className="h-64 rounded-card" />
+      </div>
     </Container>
   )
 }

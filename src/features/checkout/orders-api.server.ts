@@ -10,11 +10,12 @@ import {
   refusals,
 } from '../../platform/api.ts'
 import { centsFromDecimal, decimalFromCents } from '../pricing/money.ts'
-import { refundOrder } from './checkout.server.ts'
-import { isRefundable, type OrderStatus, orderStatuses, orderStatusNames } from './order.ts'
+import { type OrderStatus, orderStatuses, orderStatusNames } from './order.ts'
 import { countOrders, findOrder, listOrders, moveOrder, type OrderRow } from './orders.server.ts'
 import { ordersCsv } from './orders-csv.server.ts'
+import { answerUnavailable } from './payment-problem.server.ts'
 import type { PaymentProvider } from './payment-provider.ts'
+import { type RequestedRefund, refundOrder } from './refunds.server.ts'
 
 const StatusSchema = z.enum(orderStatuses, `Must be one of ${orderStatuses.join(', ')}.`)
 const FilterSchema = z.enum([...orderStatuses, 'set_aside'])
@@ -139,6 +140,7 @@ const routes = {
 export function createOrdersApi(parts: ApiParts & { provider: PaymentProvider }) {
   const { store, now, provider, requireOwner } = parts
   const api = createApi()
+  api.onError(answerUnavailable)
   api.use('/admin/orders', requireOwner)
   api.use('/admin/orders.csv', requireOwner)
   api.use('/admin/orders/*', requireOwner)
@@ -169,6 +171,8 @@ export function createOrdersApi(parts: ApiParts & { provider: PaymentProvider })
       const { status } = c.req.valid('json')
       const moved = await moveOrder(store, provider, id, status, now())
       if (!moved) throw noSuchOrder()
+      if (!moved.ok && moved.reason === 'processing')
+        throw new Problem(409, 'Its payment is being processed. Wait until it is paid, then refund it.')
       if (!moved.ok)
         throw new Problem(409, `An order that is ${nameOf(moved.from)} cannot become ${nameOf(status)} by hand.`)
       return c.json(await answerOne(id), 200)
@@ -176,22 +180,32 @@ export function createOrdersApi(parts: ApiParts & { provider: PaymentProvider })
     .openapi(routes.refund, async (c) => {
       const id = numberOf(c.req.valid('param').id)
       const { amount } = c.req.valid('json')
-      const refunded = await refundOrder(
-        store,
-        provider,
-        id,
-        amount,
-        (order) => order.set_aside !== null || isRefundable(order.status as OrderStatus),
-        now(),
-      )
+      const refunded = await refundOrder(store, provider, id, amount, now())
       if (!refunded) throw noSuchOrder()
-      if (!refunded.ok && refunded.reason === 'not-refundable')
-        throw new Problem(409, 'Nothing has been paid on this order, or all of it was paid back.')
-      if (!refunded.ok && refunded.reason === 'too-much')
-        throw new Problem(409, `At most $${decimalFromCents(refunded.leftCents)} is left to give back.`)
-      if (!refunded.ok) throw new Problem(409, `The payment provider refused: ${refunded.message}`)
+      if (!refunded.ok) throw refundProblem(refunded)
       return c.json(await answerOne(id), 200)
     })
+}
+
+function refundProblem(refused: Exclude<RequestedRefund, { ok: true }>): Problem {
+  switch (refused.reason) {
+    case 'not-refundable':
+      return new Problem(409, 'Nothing has been paid on this order, or all of it was paid back.')
+    case 'too-much':
+      return new Problem(409, `At most $${decimalFromCents(refused.leftCents)} is left to give back.`)
+    case 'under-way':
+      return new Problem(
+        409,
+        'Another refund of this order waits for the payment provider. It is asked again by itself.',
+      )
+    case 'refused':
+      return new Problem(409, `The payment provider refused: ${refused.message}`)
+    case 'unanswered':
+      return new Problem(
+        503,
+        'The payment provider has not answered. The refund is kept, and asked for again by itself.',
+      )
+  }
 }
 
 const nameOf = (status: OrderStatus) => orderStatusNames[status].toLowerCase()

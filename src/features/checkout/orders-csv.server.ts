@@ -5,6 +5,9 @@ import { listOrders, type OrderFilter } from './orders.server.ts'
 
 const most = 50_000
 
+/** Without it Excel takes the bytes for another encoding than UTF-8, and spells names wrong. */
+const byteOrderMark = '\ufeff'
+
 /** RFC 4180, one line an order, for a spreadsheet. */
 export async function ordersCsv(store: Store, status: OrderFilter['status']): Promise<string> {
   const { orders } = await listOrders(store, { status }, { limit: most, offset: 0 })
@@ -32,17 +35,17 @@ export async function ordersCsv(store: Store, status: OrderFilter['status']): Pr
       order.set_aside ?? '',
     ]
   })
-  return [[...header, ...amounts], ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+  return byteOrderMark + [[...header, ...amounts], ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
 
 const dateOf = (at: number) => new Date(at).toISOString()
 
 /**
- * A cell that begins like a formula would be run by the spreadsheet that opens it; an apostrophe makes it text.
- * Source: OWASP, CSV injection.
+ * A cell that begins like a formula would be run by the spreadsheet that opens it; an apostrophe makes it text. Signs
+ * count in their full-width forms too, and after blanks. Source: OWASP, CSV injection.
  */
 export function cell(value: string | number): string {
   const text = String(value)
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const harmless = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { endOfPrefix, mostSearchedWords, wordsOf } from '../../platform/search-words.ts'
-import { applyIntent } from './checkout.server.ts'
+import { applyIntent, cancelOrder } from './checkout.server.ts'
 import { type OrderStatus, orderStatuses, ownerMoves } from './order.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
@@ -12,7 +12,10 @@ export type OrderRow = Selectable<Tables['orders']>
 /** A confirmation page may be reloaded as often as it likes; the provider is asked at most this often. */
 const askAgainMs = 1_500
 
-/** Asks the provider how an unpaid order stands, so that a page need not wait for the webhook. */
+/**
+ * Asks the provider how an unpaid order stands, so that a page need not wait for the webhook. Throws
+ * `PaymentUnavailable` when it cannot be asked.
+ */
 export async function refreshOrder(store: Store, provider: PaymentProvider, token: string, now: number): Promise<void> {
   const waiting = await store.db
     .selectFrom('orders')
@@ -24,6 +27,15 @@ export async function refreshOrder(store: Store, provider: PaymentProvider, toke
     .where('orders.provider', '=', provider.name)
     .executeTakeFirst()
   if (!waiting || waiting.checked_at > now - askAgainMs) return
+  // Of the requests that come at once, one asks.
+  const first = await store.db
+    .updateTable('payment_intents')
+    .set({ checked_at: now })
+    .where('intent_id', '=', waiting.intent_id)
+    .where('checked_at', '=', waiting.checked_at)
+    .returning('id')
+    .executeTakeFirst()
+  if (!first) return
   const intent = await provider.retrieveIntent(waiting.intent_id)
   if (intent) await applyIntent(store, intent, now)
 }
@@ -103,11 +115,15 @@ export async function countOrders(store: Store): Promise<Record<OrderStatus | 't
   return { ...byStatus, total: rows.reduce((sum, row) => sum + row.orders, 0), set_aside: aside.orders }
 }
 
-export type MovedOrder = { ok: true } | { ok: false; reason: 'not-allowed'; from: OrderStatus }
+export type MovedOrder =
+  | { ok: true }
+  | { ok: false; reason: 'not-allowed'; from: OrderStatus }
+  /** Its payment is being processed and can no longer be stopped. */
+  | { ok: false; reason: 'processing' }
 
 /**
  * Moves an order as the owner may by hand. Canceling closes the payment first: an order whose money is on its way cannot
- * be canceled. Undefined when there is no such order.
+ * be canceled. Undefined when there is no such order. Throws `PaymentUnavailable` when the payment cannot be closed now.
  */
 export async function moveOrder(
   store: Store,
@@ -121,13 +137,7 @@ export async function moveOrder(
   const from = order.status as OrderStatus
   if (!ownerMoves(from).some((next) => next === to) || order.set_aside !== null)
     return { ok: false, reason: 'not-allowed', from }
-  if (to === 'canceled') {
-    await applyIntent(store, await provider.cancelIntent(order.intent_id), now)
-    const after = await store.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()
-    return after.status === 'canceled'
-      ? { ok: true }
-      : { ok: false, reason: 'not-allowed', from: after.status as OrderStatus }
-  }
+  if (to === 'canceled') return cancelByOwner(store, provider, order, now)
   return store.transaction(async () => {
     const moved = await store.db
       .updateTable('orders')
@@ -143,4 +153,25 @@ export async function moveOrder(
       .execute()
     return { ok: true }
   })
+}
+
+async function cancelByOwner(
+  store: Store,
+  provider: PaymentProvider,
+  order: OrderRow,
+  now: number,
+): Promise<MovedOrder> {
+  const note = 'Canceled by the owner'
+  const closed = order.provider === provider.name ? await provider.cancelIntent(order.intent_id) : undefined
+  if (closed) await applyIntent(store, closed, now, note)
+  // Nobody here can take this payment any more. Should it come all the same, it is set aside.
+  else await store.transaction(() => cancelOrder(store, order.intent_id, note, now))
+  const { status } = await store.db
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  if (status === 'canceled') return { ok: true }
+  if (closed?.status === 'processing') return { ok: false, reason: 'processing' }
+  return { ok: false, reason: 'not-allowed', from: status as OrderStatus }
 }

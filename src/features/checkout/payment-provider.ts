@@ -25,8 +25,20 @@ export class PaymentRefused extends Error {
   override name = 'PaymentRefused'
 }
 
+/** The provider did not do what was asked, or did it and its answer was lost. Asking again later is safe. */
+export class PaymentUnavailable extends Error {
+  override name = 'PaymentUnavailable'
+  /** It answered with a failure of its own, which it repeats to the same idempotency key. */
+  readonly answered: boolean
+  constructor(message: string, options: ErrorOptions & { answered?: boolean } = {}) {
+    super(message, options)
+    this.answered = options.answered ?? false
+  }
+}
+
 export type PaymentEvent = { id: string; type: string; intentId: string | null }
 
+/** Every call throws `PaymentUnavailable` when the provider cannot be asked. */
 export type PaymentProvider = {
   name: 'stripe' | 'demo'
   /** What the browser needs to show the card form. */
@@ -37,8 +49,8 @@ export type PaymentProvider = {
   updateAmount(intentId: string, amountCents: number): Promise<Intent>
   /** Undefined when the provider knows no such intent. */
   retrieveIntent(intentId: string): Promise<Intent | undefined>
-  /** The intent as it is afterwards: one that has succeeded, or is processing, stays so. */
-  cancelIntent(intentId: string): Promise<Intent>
+  /** The intent as it is afterwards: one that has succeeded, or is processing, stays so. Undefined when unknown. */
+  cancelIntent(intentId: string): Promise<Intent | undefined>
   /** The same key pays back once. Throws `PaymentRefused` when there is not that much to give back. */
   refund(wanted: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<{ id: string }>
   /** The event of a signed delivery; undefined when the signature is forged, old or missing. */

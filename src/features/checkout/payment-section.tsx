@@ -1,13 +1,10 @@
-import { lazy, type RefObject, Suspense } from 'react'
+import { type ComponentType, type RefObject, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useLazyPart } from '../../ui/lazy-part.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { PreparedPayment } from './checkout-queries.ts'
 import { Notice } from './notice.tsx'
-import type { PaymentForm } from './payment-form.ts'
-
-// Each provider's form in a chunk of its own: a shop uses one of them.
-const DemoPayment = lazy(async () => ({ default: (await import('./demo-payment.tsx')).DemoPayment }))
-const StripePayment = lazy(async () => ({ default: (await import('./stripe-payment.tsx')).StripePayment }))
+import type { PaymentForm, PaymentFormProps } from './payment-form.ts'
 
 type PaymentSectionProps = {
   /** Undefined until the shop has answered. */
@@ -27,16 +24,9 @@ export function PaymentSection({ payment, failure, onRetry, card, amountCents }:
       </h2>
       <div className="mt-4">
         {failure ? (
-          <Notice tone="ember" title="The payment could not be prepared">
-            <p>{failure}</p>
-            <Button variant="secondary" className="mt-2" onClick={onRetry}>
-              Try again
-            </Button>
-          </Notice>
+          <CouldNotPrepare text={failure} onRetry={onRetry} />
         ) : payment ? (
-          <Suspense fallback={<Preparing />}>
-            <CardForm payment={payment} card={card} amountCents={amountCents} />
-          </Suspense>
+          <CardForm payment={payment} card={card} amountCents={amountCents} />
         ) : (
           <Preparing />
         )}
@@ -45,16 +35,38 @@ export function PaymentSection({ payment, failure, onRetry, card, amountCents }:
   )
 }
 
-function CardForm({
-  payment: { clientSecret, payment },
-  card,
-  amountCents,
-}: Pick<PaymentSectionProps, 'card' | 'amountCents'> & { payment: PreparedPayment }) {
+type CardFormProps = Pick<PaymentSectionProps, 'card' | 'amountCents'> & { payment: PreparedPayment }
+
+function CardForm({ payment: { clientSecret, payment }, card, amountCents }: CardFormProps) {
   const form = { ref: card, clientSecret, amountCents }
   return payment.provider === 'stripe' ? (
-    <StripePayment key={clientSecret} {...form} publishableKey={payment.publishableKey} />
+    <LazyForm key={clientSecret} fetchForm={fetchStripe} form={{ ...form, publishableKey: payment.publishableKey }} />
   ) : (
-    <DemoPayment key={clientSecret} {...form} />
+    <LazyForm key={clientSecret} fetchForm={fetchDemo} form={form} />
+  )
+}
+
+// Each provider's form is a chunk of its own: a shop uses one of them.
+const fetchStripe = async () => (await import('./stripe-payment.tsx')).StripePayment
+const fetchDemo = async () => (await import('./demo-payment.tsx')).DemoPayment
+
+type LazyFormProps<Props> = { fetchForm: () => Promise<ComponentType<Props>>; form: Props }
+
+function LazyForm<Props extends PaymentFormProps>({ fetchForm, form }: LazyFormProps<Props>) {
+  const [failed, setFailed] = useState(false)
+  const Form = useLazyPart(fetchForm, !failed, () => setFailed(true))
+  if (failed) return <CouldNotPrepare text="The card form could not be fetched." onRetry={() => setFailed(false)} />
+  return Form ? <Form {...form} /> : <Preparing />
+}
+
+function CouldNotPrepare({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <Notice tone="ember" title="The payment could not be prepared">
+      <p>{text}</p>
+      <Button variant="secondary" className="mt-2" onClick={onRetry}>
+        Try again
+      </Button>
+    </Notice>
   )
 }
 

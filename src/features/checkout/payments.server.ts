@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import type { Store } from '../../platform/database/store.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Log } from '../../platform/log.ts'
-import { reconcile } from './checkout.server.ts'
 import { createDemoProvider, type DemoProvider } from './demo-provider.server.ts'
 import type { PaymentProvider } from './payment-provider.ts'
+import { reconcile } from './reconcile.server.ts'
 import { createStripeProvider } from './stripe-provider.server.ts'
 
 export type Payments = { provider: PaymentProvider; demo: DemoProvider | undefined }

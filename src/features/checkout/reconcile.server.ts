@@ -24,22 +24,29 @@ export async function reconcile(store: Store, provider: PaymentProvider, now: nu
     // Another provider's are asked about when the shop runs with that one again.
     .where('provider', '=', provider.name)
     .where('checked_at', '<=', now - checkAfterMs)
-    .where(sql<boolean>`checked_at * 10 <= ${now * 9} + created_at`)
+    .where(
+      sql<boolean>`(checked_at * 10 <= ${now * 9} + created_at
+        or (last_status = 'open' and created_at < ${now - staleAfterMs}))`,
+    )
     .orderBy('checked_at')
     .limit(mostChecked)
     .execute()
   const refunds = await listUnanswered(store, provider, now - checkAfterMs)
-  const failures: unknown[] = []
-  const questions = [
-    ...refunds.map((refund) => () => askAgain(store, provider, refund, now)),
-    ...rows.map((row) => () => check(store, provider, row, now)),
+  const failures = [
+    ...(await each(refunds, (refund) => askAgain(store, provider, refund, now))),
+    ...(await each(rows, (row) => check(store, provider, row, now))),
   ]
-  for (const ask of questions) {
-    if (failures.length === mostFailures) break
-    await ask().catch((error: unknown) => failures.push(error))
-  }
   if (failures.length > 0) throw failures[0]
-  return questions.length
+  return refunds.length + rows.length
+}
+
+async function each<T>(items: T[], ask: (item: T) => Promise<void>): Promise<unknown[]> {
+  const failures: unknown[] = []
+  for (const item of items) {
+    if (failures.length === mostFailures) break
+    await ask(item).catch((error: unknown) => failures.push(error))
+  }
+  return failures
 }
 
 async function check(

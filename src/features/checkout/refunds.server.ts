@@ -79,12 +79,7 @@ const findPending = (store: Store, orderId: number) =>
     .where('state', '=', 'pending')
     .executeTakeFirst()
 
-async function payBack(
-  store: Store,
-  provider: PaymentProvider,
-  refund: Refund,
-  now: number,
-): Promise<RequestedRefund> {
+async function payBack(store: Store, provider: PaymentProvider, refund: Refund, now: number): Promise<RequestedRefund> {
   const { intent_id } = await store.db
     .selectFrom('orders')
     .select('intent_id')
@@ -168,11 +163,6 @@ export const listUnanswered = (store: Store, provider: PaymentProvider, before: 
     .execute()
 
 /** Asks again for a refund whose answer was lost. Throws when there is no answer this time either. */
-export async function askAgain(
-  store: Store,
-  provider: PaymentProvider,
-  refund: Refund,
-  now: number,
-): Promise<void> {
+export async function askAgain(store: Store, provider: PaymentProvider, refund: Refund, now: number): Promise<void> {
   await payBack(store, provider, refund, now)
 }

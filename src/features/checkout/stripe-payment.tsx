@@ -6,7 +6,13 @@ import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Notice } from './notice.tsx'
-import { notCompleted, type Payer, type PaymentForm, type PaymentFormProps, type PaymentOutcome } from './payment-form.ts'
+import {
+  notCompleted,
+  type Payer,
+  type PaymentForm,
+  type PaymentFormProps,
+  type PaymentOutcome,
+} from './payment-form.ts'
 
 /** Stripe's Payment Element: the card never touches this page. In a chunk of its own, fetched when Stripe takes the money. */
 export function StripePayment({ publishableKey, ...form }: PaymentFormProps & { publishableKey: string }) {
@@ -51,7 +57,7 @@ function StripeFields({ ref, amountCents }: PaymentFormProps) {
         if (!elements || loading !== 'ready') return { ok: false, problem: 'The card form is still on its way.' }
         const { error } = await elements.submit()
         if (!error) return { ok: true }
-        elements.getElement(PaymentElement)?.focus()
+        elements.getElement('payment')?.focus()
         // What is wrong with a field stands in Stripe's own frame.
         return error.type === 'validation_error' ? { ok: false } : { ok: false, problem: error.message ?? notCompleted }
       },
@@ -158,7 +164,11 @@ function shopAppearance(): Appearance {
       '.Label': { fontSize: '15px', fontWeight: '500', marginBottom: '6px' },
       '.Input': { borderColor: token('color-edge'), boxShadow: 'none', padding: '10px 12px' },
       '.Input:hover': { borderColor: token('color-ink') },
-      '.Input:focus': { borderColor: token('color-edge'), boxShadow: 'none', outline: `2px solid ${token('color-oak')}` },
+      '.Input:focus': {
+        borderColor: token('color-edge'),
+        boxShadow: 'none',
+        outline: `2px solid ${token('color-oak')}`,
+      },
       '.Input--invalid': { borderColor: token('color-ember'), boxShadow: 'none' },
       '.Tab': { borderColor: token('color-line'), boxShadow: 'none' },
       '.Tab--selected': { borderColor: token('color-oak'), boxShadow: 'none' },

@@ -1,5 +1,12 @@
 import Stripe from 'stripe'
-import { currency, type Intent, type IntentStatus, type PaymentProvider, PaymentRefused } from './payment-provider.ts'
+import {
+  currency,
+  type Intent,
+  type IntentStatus,
+  type PaymentProvider,
+  PaymentRefused,
+  PaymentUnavailable,
+} from './payment-provider.ts'
 
 type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
 
@@ -11,13 +18,21 @@ export function createStripeProvider(keys: StripeKeys, apiUrl?: string): Payment
     telemetry: false,
     ...addressOf(apiUrl),
   })
+  const retrieveIntent = async (intentId: string): Promise<Intent | undefined> => {
+    try {
+      return intentOf(await asked(() => stripe.paymentIntents.retrieve(intentId)))
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
   return {
     name: 'stripe',
     browser: { provider: 'stripe', publishableKey: keys.publishableKey },
 
     createIntent: async ({ amountCents, idempotencyKey }) =>
       intentOf(
-        await refusals(() =>
+        await asked(() =>
           stripe.paymentIntents.create(
             { amount: amountCents, currency, automatic_payment_methods: { enabled: true } },
             { idempotencyKey },
@@ -26,39 +41,39 @@ export function createStripeProvider(keys: StripeKeys, apiUrl?: string): Payment
       ),
 
     updateAmount: async (intentId, amountCents) =>
-      intentOf(await refusals(() => stripe.paymentIntents.update(intentId, { amount: amountCents }))),
+      intentOf(await asked(() => stripe.paymentIntents.update(intentId, { amount: amountCents }))),
 
-    retrieveIntent: async (intentId) => {
+    retrieveIntent,
+
+    cancelIntent: async (intentId) => {
       try {
-        return intentOf(await stripe.paymentIntents.retrieve(intentId))
+        const canceled = await asked(() => stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }))
+        return intentOf(canceled)
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
-          return undefined
+        // One that has succeeded, is processing or was canceled before cannot be canceled: it is what it is.
+        if (error instanceof PaymentRefused) return retrieveIntent(intentId)
         throw error
       }
     },
 
-    cancelIntent: async (intentId) => {
-      try {
-        return intentOf(await stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }))
-      } catch (error) {
-        // One that has succeeded, is processing or was canceled before cannot be canceled: it is what it is.
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-        return intentOf(await stripe.paymentIntents.retrieve(intentId))
-      }
-    },
-
     refund: async ({ intentId, amountCents, idempotencyKey }) => {
-      const refund = await refusals(() =>
-        stripe.refunds.create({ payment_intent: intentId, amount: amountCents }, { idempotencyKey }),
-      )
+      // Stripe forgets a key after a day, and repeats a failure of its own until then, though the money may be on its
+      // way. So the refund carries our key, and is looked for before it is made.
+      const metadata = { refund: idempotencyKey }
+      const made = await asked(() => stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
+      const refund =
+        made.data.find((one) => one.metadata?.refund === metadata.refund) ??
+        (await asked(() =>
+          stripe.refunds.create({ payment_intent: intentId, amount: amountCents, metadata }, { idempotencyKey }),
+        ))
       if (refund.status === 'failed' || refund.status === 'canceled')
         throw new PaymentRefused(`The refund ${refund.status === 'failed' ? 'failed' : 'was canceled'} at Stripe.`)
       return { id: refund.id }
     },
 
     readWebhook: (body, signature) => {
-      if (!signature) return undefined
+      // An empty digest is an error of another kind to the package, as if the shop were at fault.
+      if (!signature || /(^|,)v1=(,|$)/.test(signature)) return undefined
       try {
         const event = stripe.webhooks.constructEvent(body, signature, keys.webhookSecret)
         return { id: event.id, type: event.type, intentId: intentIdOf(event) }
@@ -78,15 +93,26 @@ function addressOf(apiUrl: string | undefined) {
 }
 
 /** What Stripe will say again however often it is asked becomes a refusal; anything else may be tried again. */
-async function refusals<T>(call: () => Promise<T>): Promise<T> {
+async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError)
-      throw new PaymentRefused(error.message)
+      throw new PaymentRefused(error.message, { cause: error })
+    if (error instanceof Stripe.errors.StripeError)
+      throw new PaymentUnavailable(`${error.type}: ${error.message}`, { cause: error, answered: isKept(error) })
     throw error
   }
 }
+
+/** Stripe repeats these to the same key: its own failures, and that the key came with other words before. */
+const isKept = (error: InstanceType<typeof Stripe.errors.StripeError>) =>
+  (error.statusCode ?? 0) >= 500 || error instanceof Stripe.errors.StripeIdempotencyError
+
+const isMissing = (error: unknown) =>
+  error instanceof PaymentRefused &&
+  error.cause instanceof Stripe.errors.StripeError &&
+  error.cause.code === 'resource_missing'
 
 /** docs.stripe.com/payments/paymentintents/lifecycle */
 const statuses: Record<Stripe.PaymentIntent.Status, IntentStatus> = {

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { toast } from '../../ui/toast-store.ts'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { toast, toasts } from '../../ui/toast-store.ts'
+import { type CartItem, subtotalCents } from '../cart/cart.ts'
+import { cartKeyOf } from '../cart/cart-queries.ts'
 import { formatCents } from '../pricing/money.ts'
+import { priceOrder } from '../pricing/pricing.ts'
 import { billingAddressOf, type CheckoutDetails, type DetailName } from './checkout-details.ts'
 import { paymentQuery, placeOrder } from './checkout-queries.ts'
 import { type CheckoutRefusal, refusalOf } from './checkout-refusal.ts'
@@ -10,15 +13,16 @@ import { awaitOrder } from './checkout-storage.ts'
 import type { PaymentForm } from './payment-form.ts'
 
 type Options = {
-  sessionId: string
+  /** The key to the cart. */
+  session: string
   /** What the page shows as the total. */
   totalCents: number
-  /** False while something in the cart cannot be bought. */
-  isPayable: boolean
-  /** Reads the cart anew, and gives what it costs then; undefined when it could not be read. */
-  refreshCart: () => Promise<number | undefined>
+  /** A change of the cart is on its way to the shop. */
+  isChanging: boolean
+  readCart: () => Promise<unknown>
   card: RefObject<PaymentForm | null>
-  /** Of the details or of the card, something is marked as wrong now. */
+  onPaying: (paying: boolean) => void
+  /** Of the card or of the details something is marked as wrong; `refused` is what the shop found in the details. */
   onMarked: (refused: Partial<Record<DetailName, string>>) => void
 }
 
@@ -35,7 +39,7 @@ const inProcess = 'A payment for this cart is being processed. Please look again
 const mostDrifts = 3
 
 /** PAY-2 to PAY-5 as the page sees them: the payment of this cart, and the one press that pays it. */
-export function useCheckoutPayment({ sessionId, totalCents, isPayable, refreshCart, card, onMarked }: Options) {
+export function useCheckoutPayment({ session, totalCents, isChanging, readCart, card, onPaying, onMarked }: Options) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [isPaying, setPaying] = useState(false)
@@ -45,11 +49,22 @@ export function useCheckoutPayment({ sessionId, totalCents, isPayable, refreshCa
   const [priceNotice, setPriceNotice] = useState<string>()
   const drifts = useRef(0)
 
-  const query = paymentQuery(sessionId, totalCents)
-  const payment = useQuery({ ...query, enabled: isPayable && !isPaying })
+  const query = paymentQuery(session, totalCents)
+  const payment = useQuery({ ...query, enabled: !isChanging && !isPaying })
   const { error, refetch } = payment
   const refusal = error ? refusalOf(error) : undefined
 
+  /** What the cart costs now, in cents; undefined when it could not be read. */
+  async function refreshCart(): Promise<number | undefined> {
+    await readCart()
+    const state = queryClient.getQueryState<CartItem[]>(cartKeyOf(session))
+    return state?.status === 'success' && state.data ? priceOrder(subtotalCents(state.data)).totalCents : undefined
+  }
+  const setUnderWay = (underWay: boolean) => {
+    paying.current = underWay
+    setPaying(underWay)
+    onPaying(underWay)
+  }
   const tell = (title: string, text: string) => setProblem((before) => ({ id: (before?.id ?? 0) + 1, title, text }))
   const fail = (message: string) => {
     toast({ tone: 'danger', title: 'Payment Failed', description: message })
@@ -79,36 +94,33 @@ export function useCheckoutPayment({ sessionId, totalCents, isPayable, refreshCa
     }
   }
 
-  // What the shop says when the payment is prepared. Only a new answer counts, not a new render.
-  const onRefusal = useRef(catchUp)
+  // Only a new answer counts, not a new render.
+  const onRefusal = useEffectEvent((refused: Error) => void catchUp(refusalOf(refused)))
   useEffect(() => {
-    onRefusal.current = catchUp
-  })
-  useEffect(() => {
-    if (error) void onRefusal.current(refusalOf(error))
+    if (error) onRefusal(error)
   }, [error])
 
   async function pay(details: CheckoutDetails): Promise<void> {
     const form = card.current
     if (paying.current || !payment.data || !form) return
-    paying.current = true
-    setPaying(true)
+    setUnderWay(true)
     setProblem(undefined)
+    // What it says of the try before must not stand beside this one.
+    toasts.dismiss()
     try {
       const checked = await form.check(true)
       if (checked.ok) await payChecked(details, form, payment.data.clientSecret)
       else if (checked.problem) fail(checked.problem)
       else onMarked({})
     } finally {
-      paying.current = false
-      setPaying(false)
+      setUnderWay(false)
     }
   }
 
   async function payChecked(details: CheckoutDetails, form: PaymentForm, clientSecret: string): Promise<void> {
     let order: Awaited<ReturnType<typeof placeOrder>>
     try {
-      order = await placeOrder(sessionId, totalCents, details)
+      order = await placeOrder(session, totalCents, details)
     } catch (refused) {
       return await tellRefusal(refusalOf(refused))
     }
@@ -134,23 +146,24 @@ export function useCheckoutPayment({ sessionId, totalCents, isPayable, refreshCa
       if (refused.rest.length > 0) fail(refused.rest.join(' '))
     } else if (refused.reason === 'drift') {
       drifts.current = 0
-      if (await catchUp(refused)) tell('The total has changed', 'Nothing was charged. Please look at it, then pay again.')
+      if (await catchUp(refused))
+        tell('The total has changed', 'Nothing was charged. Please look at it, then pay again.')
       else fail(unreachable)
     } else if (!(await catchUp(refused))) fail(textOf(refused))
   }
 
   // Back from a bank's page, the browser may show this page as it was left: in the middle of paying.
+  const onReturn = useEffectEvent(() => {
+    setUnderWay(false)
+    void refetch()
+  })
   useEffect(() => {
-    const onShow = async (event: PageTransitionEvent) => {
-      if (!event.persisted) return
-      paying.current = false
-      setPaying(false)
-      await refreshCart()
-      await refetch()
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) onReturn()
     }
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
-  }, [refreshCart, refetch])
+  }, [])
 
   const isStuck = refusal !== undefined && (!isCaughtUp(refusal) || drifts.current > mostDrifts)
   return {

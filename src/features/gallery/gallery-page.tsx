@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { clsx } from 'clsx'
 import { Images } from 'lucide-react'
 import { shop } from '../../../content/shop.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, chipClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Container, PageHeading } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -22,9 +21,13 @@ export function GalleryPage() {
     <Container className="py-12 md:py-20">
       <PageHeading title="Gallery" lead={`Profiles, grain and joints, close up. ${shop.picturesNote}`} />
       <nav aria-label="Gallery categories" className="mt-8 flex flex-wrap gap-2">
-        <CategoryChip label="All" selected={!category} />
+        <Link to="/gallery" activeOptions={{ exact: true, includeSearch: true }} className={chipClass}>
+          All
+        </Link>
         {categories.map(({ slug, plural }) => (
-          <CategoryChip key={slug} slug={slug} label={plural} selected={category === slug} />
+          <Link key={slug} to="/gallery" search={{ category: slug }} className={chipClass}>
+            {plural}
+          </Link>
         ))}
       </nav>
       <div className="mt-8">
@@ -65,21 +68,5 @@ export function GalleryPage() {
         )}
       </div>
     </Container>
-  )
-}
-
-function CategoryChip({ slug, label, selected }: { slug?: string; label: string; selected: boolean }) {
-  return (
-    <Link
-      to="/gallery"
-      search={slug ? { category: slug } : {}}
-      aria-current={selected ? 'page' : undefined}
-      className={clsx(
-        'inline-flex min-h-11 items-center rounded-control border px-4 text-ui no-underline transition-colors',
-        selected ? 'border-ink bg-ink text-paper' : 'border-edge bg-card text-ink hover:border-ink hover:bg-sand',
-      )}
-    >
-      {label}
-    </Link>
   )
 }

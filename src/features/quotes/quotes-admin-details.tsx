@@ -1,13 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Amount, Fact, FactGroup, Facts } from '../../ui/facts.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { dimensionsText } from '../catalog/piece.ts'
+import { timeText } from '../catalog/workshop-clock.ts'
 import { quoteMoves, quoteStatuses } from './quote.ts'
 import { changeStatus, type Quote, quoteQuery } from './quotes-admin-queries.ts'
-import { dimensionsText, moneyText, phoneHref, statusLabels, submittedTime } from './quotes-admin-text.ts'
+import { moneyText, statusLabels } from './quotes-admin-text.ts'
 
 type QuoteDetailsDialogProps = {
   /** The quote to show; undefined closes. */
@@ -66,12 +69,11 @@ function QuoteDetails({ id }: { id: number }) {
 
 function FoundQuote({ quote }: { quote: Quote }) {
   const { customizations, customerPhone, customerEmail } = quote
-  const phone = phoneHref(customerPhone)
   return (
     <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[1.1fr_1fr]">
       <StatusChoice quote={quote} />
-      <Group title="Customer">
-        <dl className={facts}>
+      <FactGroup title="Customer">
+        <Facts>
           <Fact name="Name">{quote.customerName}</Fact>
           <Fact name="E-mail">
             <a className="link" href={`mailto:${customerEmail}`}>
@@ -79,22 +81,16 @@ function FoundQuote({ quote }: { quote: Quote }) {
             </a>
           </Fact>
           <Fact name="Phone">
-            {phone ? (
-              <a className="link" href={phone}>
-                {customerPhone}
-              </a>
-            ) : (
-              customerPhone
-            )}
+            <PhoneLink typed={customerPhone} />
           </Fact>
           <Fact name="Company">{customizations?.company}</Fact>
           <Fact name="Submitted">
-            <time dateTime={quote.createdAt}>{submittedTime(quote.createdAt)}</time>
+            <time dateTime={quote.createdAt}>{timeText(quote.createdAt)}</time>
           </Fact>
-        </dl>
-      </Group>
-      <Group title="Piece">
-        <dl className={facts}>
+        </Facts>
+      </FactGroup>
+      <FactGroup title="Piece">
+        <Facts>
           <Fact name="Product">{quote.productName}</Fact>
           <Fact name="Wood">{quote.woodSpeciesName}</Fact>
           <Fact name="Finish">{quote.finishName ?? 'No finish'}</Fact>
@@ -103,28 +99,28 @@ function FoundQuote({ quote }: { quote: Quote }) {
             <span className="block text-sm text-quiet">length × width × thickness</span>
           </Fact>
           <Fact name="Board feet">{quote.boardFeet}</Fact>
-        </dl>
-      </Group>
-      <Group title="Notes">
+        </Facts>
+      </FactGroup>
+      <FactGroup title="Notes">
         {quote.notes ? (
           <p className="text-ui wrap-anywhere whitespace-pre-wrap">{quote.notes}</p>
         ) : (
           <p className="text-ui text-quiet">None</p>
         )}
-      </Group>
-      <Group title="Price">
-        <dl className={facts}>
+      </FactGroup>
+      <FactGroup title="Price">
+        <Facts>
           <Amount
             name="Wood"
             note={`${quote.boardFeet} board feet × ${moneyText(quote.pricePerBoardFoot)}`}
-            decimal={quote.woodPrice}
+            amount={moneyText(quote.woodPrice)}
           />
-          <Amount name="Finish" decimal={quote.finishPrice} />
-          <Amount name="Processing" decimal={quote.processingPrice} />
-          <Amount name="Shipping" decimal={quote.shippingPrice} />
-          <Amount name="Total" decimal={quote.totalPrice} total />
-        </dl>
-      </Group>
+          <Amount name="Finish" amount={moneyText(quote.finishPrice)} />
+          <Amount name="Processing" amount={moneyText(quote.processingPrice)} />
+          <Amount name="Shipping" amount={moneyText(quote.shippingPrice)} />
+          <Amount name="Total" amount={moneyText(quote.totalPrice)} total />
+        </Facts>
+      </FactGroup>
     </div>
   )
 }
@@ -149,40 +145,6 @@ function StatusChoice({ quote: { id, status } }: { quote: Quote }) {
         </option>
       ))}
     </SelectField>
-  )
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="border-b border-line pb-1.5 text-base">{title}</h3>
-      <div className="mt-2">{children}</div>
-    </section>
-  )
-}
-
-const facts = 'space-y-1.5'
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-2 text-ui">
-      <dt className="text-quiet">{name}</dt>
-      <dd className="wrap-anywhere">{children || <span className="text-quiet">None</span>}</dd>
-    </div>
-  )
-}
-
-type AmountProps = { name: string; note?: string; decimal: string; total?: boolean }
-
-function Amount({ name, note, decimal, total = false }: AmountProps) {
-  return (
-    <div className={clsx('flex justify-between gap-3 text-ui', total && 'border-t border-line pt-1.5 font-semibold')}>
-      <dt className={clsx(!total && 'text-quiet')}>
-        {name}
-        {note && <span className="block text-sm">{note}</span>}
-      </dt>
-      <dd className="tabular-nums">{moneyText(decimal)}</dd>
-    </div>
   )
 }
 

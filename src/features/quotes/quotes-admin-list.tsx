@@ -3,9 +3,10 @@ import { Trash2 } from 'lucide-react'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { dateText } from '../catalog/workshop-clock.ts'
 import type { QuoteStatus } from './quote.ts'
 import type { Quote } from './quotes-admin-queries.ts'
-import { moneyText, statusLabels, submittedDate } from './quotes-admin-text.ts'
+import { moneyText, statusLabels } from './quotes-admin-text.ts'
 
 const statusTones: Record<QuoteStatus, BadgeTone> = { pending: 'oak', approved: 'moss', completed: 'plain' }
 
@@ -58,7 +59,7 @@ export function QuoteCards({
             </p>
             <p className={cell.submitted}>
               <span className="sr-only">Submitted </span>
-              <time dateTime={quote.createdAt}>{submittedDate(quote.createdAt)}</time>
+              <time dateTime={quote.createdAt}>{dateText(quote.createdAt)}</time>
             </p>
             <p className={cell.total}>
               <span className="sr-only">Total </span>

@@ -3,11 +3,13 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError } from '../../platform/api-client.ts'
+import { reasonGiven } from '../../platform/api-client.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { isFocusLost } from '../../ui/focus.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Pagination, rangeShown } from '../../ui/pagination.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { quoteStatuses } from './quote.ts'
 import { QuoteDetailsDialog } from './quotes-admin-details.tsx'
@@ -21,7 +23,7 @@ import {
   refreshQuotes,
   removeQuote,
 } from './quotes-admin-queries.ts'
-import { rangeShown, statusLabels } from './quotes-admin-text.ts'
+import { statusLabels } from './quotes-admin-text.ts'
 
 /** ADMIN-3. What is shown is in the address: ?status=pending&q=miller&page=2&quote=12. */
 export function QuotesAdmin() {
@@ -40,7 +42,13 @@ export function QuotesAdmin() {
       <Counters />
       <div className="mt-6 flex flex-col gap-3 md:flex-row md:items-center">
         <StatusFilter value={filter.status} onChange={(status) => show({ status, page: undefined })} />
-        <QuoteSearch value={filter.q} onSearch={(q) => show({ q, page: undefined }, { replace: true })} />
+        <SearchBox
+          label="Search quotes"
+          placeholder="Name, e-mail or number"
+          value={filter.q}
+          onSearch={(q) => show({ q, page: undefined }, { replace: true })}
+          className="md:ml-auto md:w-80"
+        />
       </div>
       <section ref={listRef} tabIndex={-1} aria-label="Quotes" className="mt-4 scroll-mt-4 outline-none">
         <QuoteList filter={filter} onPage={toPage} onView={view} onShow={show} onDelete={setAsked} />
@@ -60,9 +68,6 @@ export function QuotesAdmin() {
     </>
   )
 }
-
-/** The browser takes the focus off what has become inert only as it next draws. */
-const isFocusLost = () => document.activeElement === document.body || document.activeElement?.closest('[inert]')
 
 type Shown = { status?: string | undefined; q?: string | undefined; page?: number | undefined }
 
@@ -112,7 +117,7 @@ function Counters() {
     return (
       <LoadFailed
         text="The counters could not be loaded."
-        error={stats.error}
+        reason={reasonGiven(stats.error)}
         busy={stats.isFetching}
         onRetry={() => void stats.refetch()}
       />
@@ -161,50 +166,6 @@ function StatusFilter({
   )
 }
 
-const searchDelayMs = 250
-
-/** Searches when typing pauses, or at Enter. */
-function QuoteSearch({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const [text, setText] = useState(value)
-  const sent = useRef(value)
-  // Back, or 'Show all quotes', has changed the address.
-  useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
-    setText(value)
-  }, [value])
-
-  const send = (typed: string) => {
-    if (typed.trim() === sent.current) return
-    sent.current = typed.trim()
-    onSearch(sent.current)
-  }
-  const sendLater = useEffectEvent(send)
-  useEffect(() => {
-    const timer = setTimeout(() => sendLater(text), searchDelayMs)
-    return () => clearTimeout(timer)
-  }, [text])
-
-  return (
-    <search className="md:ml-auto md:w-80">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          send(text)
-        }}
-      >
-        <SearchField
-          label="Search quotes"
-          placeholder="Name, e-mail or number"
-          value={text}
-          maxLength={100}
-          onChange={setText}
-        />
-      </form>
-    </search>
-  )
-}
-
 type QuoteListProps = {
   filter: QuoteListFilter
   onPage: (page: number) => void
@@ -230,7 +191,7 @@ function QuoteList({ filter, onPage, onView, onShow, onDelete }: QuoteListProps)
     return (
       <LoadFailed
         text="The quotes could not be loaded."
-        error={list.error}
+        reason={reasonGiven(list.error)}
         busy={list.isFetching}
         onRetry={() => void list.refetch()}
       />
@@ -332,28 +293,5 @@ function DeleteDialog({
       busy={remove.isPending}
       onConfirm={onConfirm}
     />
-  )
-}
-
-function LoadFailed({
-  text,
-  error,
-  busy,
-  onRetry,
-}: {
-  text: string
-  error: Error
-  busy: boolean
-  onRetry: () => void
-}) {
-  const reason = error instanceof ApiError ? error.problem.detail : undefined
-  return (
-    <div role="alert" className="rounded-card border border-line bg-card px-4 py-8 text-center">
-      <p className="font-medium">{text}</p>
-      <p className="mt-1 text-ui text-quiet">{reason ?? 'Check your connection and try again.'}</p>
-      <Button variant="secondary" size="sm" className="mt-4" busy={busy} onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
   )
 }

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShoppingCart } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { PricedPiece } from '../catalog/buy-piece.ts'
+import { woodSpeciesQuery } from '../catalog/catalog-queries.ts'
+import { formatDollars } from '../pricing/money.ts'
+import { useChangeCart } from './cart-changes.ts'
+
+/** DETAIL-3: one piece, in the size typed. */
+export function AddToCart({ product, dimensions, priceCents }: PricedPiece) {
+  const species = useQuery(woodSpeciesQuery).data?.find(({ id }) => id === product.woodSpeciesId)
+  const { change, isChanging } = useChangeCart()
+
+  function add(event: MouseEvent): void {
+    // The second press of a double click is not meant to add another one.
+    if (isChanging || event.detail > 1 || !dimensions || priceCents === undefined) return
+    change({
+      kind: 'add',
+      item: {
+        id: '',
+        productId: product.id,
+        productName: product.name,
+        woodSpeciesName: species?.name ?? '',
+        picture: product.pictures[0] ?? null,
+        quantity: 1,
+        dimensions,
+        unitPriceCents: priceCents,
+        previousUnitPriceCents: null,
+        available: true,
+      },
+    })
+  }
+  return (
+    <Button
+      size="lg"
+      className="grow max-sm:px-2 max-sm:text-ui"
+      icon={<ShoppingCart aria-hidden className="size-5 max-sm:hidden" />}
+      disabled={!dimensions}
+      busy={isChanging}
+      onClick={add}
+    >
+      Add to Cart{priceCents !== undefined && ` - ${formatDollars(priceCents)}`}
+    </Button>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/dialog.tsx'
+import { ReadFailed } from '../catalog/read-failed.tsx'
+import { type CartItem, countPieces } from './cart.ts'
+import { CartItems, CartItemsSkeleton } from './cart-items.tsx'
+import { useCart } from './cart-queries.ts'
+import { CheckoutLink, EmptyCart, Subtotal, UnavailableNote } from './cart-summary.tsx'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
+
+/** CART-3. */
+export function CartDrawerWindow({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { items, failed, readAgain } = useCart()
+  const { place, onRemove } = useFocusAfterRemoval(items?.length)
+  const close = () => onOpenChange(false)
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={onOpenChange}
+      title={
+        <span className="flex items-center gap-3">Shopping Cart {items && <Badge>{countPieces(items)}</Badge>}</span>
+      }
+      footer={items && items.length > 0 && <DrawerFooter items={items} onRemove={onRemove} onLeave={close} />}
+    >
+      <div ref={place} tabIndex={-1} className="outline-none">
+        {failed ? (
+          <ReadFailed what="Your cart" onRetry={readAgain} />
+        ) : !items ? (
+          <CartItemsSkeleton />
+        ) : items.length === 0 ? (
+          <EmptyCart title="Your cart is empty" level={3} onLeave={close} />
+        ) : (
+          <CartItems items={items} level={3} onRemove={onRemove} onLeave={close} />
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+type FooterProps = { items: CartItem[]; onRemove: (row: number) => void; onLeave: () => void }
+
+function DrawerFooter({ items, onRemove, onLeave }: FooterProps) {
+  const noteId = useId()
+  return (
+    <>
+      <Subtotal items={items} />
+      <p className="mt-1 mb-4 text-sm text-quiet">Shipping and taxes calculated at checkout</p>
+      <UnavailableNote id={noteId} items={items} onRemove={onRemove} />
+      <div className="mt-3 grid grid-cols-2 gap-3">
+        <Link to="/cart" className={buttonClass('secondary')} onClick={onLeave}>
+          View Full Cart
+        </Link>
+        <CheckoutLink items={items} noteId={noteId} onLeave={onLeave} />
+      </div>
+    </>
+  )
+}

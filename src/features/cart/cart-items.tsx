@@ -1,0 +1,144 @@
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { Trash2 } from 'lucide-react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Quantity } from '../../ui/quantity.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { dimensionsText } from '../catalog/piece.ts'
+import { ProductPicture } from '../media/picture.tsx'
+import { formatCents } from '../pricing/money.ts'
+import { type CartItem, lineCents, pieceKey } from './cart.ts'
+import { useChangeCart } from './cart-changes.ts'
+
+type CartItemsProps = {
+  items: readonly CartItem[]
+  /** Of the products' names, under the heading of the page or the drawer. */
+  level: 2 | 3
+  /** The row at this place is being removed. */
+  onRemove: (row: number) => void
+  /** A link to another page was followed. */
+  onLeave?: () => void
+}
+
+/** The rows of the cart, as wide as their place allows: the drawer, a phone, the page. */
+export function CartItems({ items, level, onRemove, onLeave }: CartItemsProps) {
+  return (
+    <ul className="@container divide-y divide-line">
+      {items.map((item, row) => (
+        <li key={pieceKey(item)} className={rowClass}>
+          <ItemPicture item={item} />
+          <ItemText item={item} level={level} onLeave={onLeave} />
+          <ItemActions item={item} onRemove={() => onRemove(row)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const rowClass =
+  'grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-4 py-5 first:pt-0 last:pb-0 @2xl:grid-cols-[8rem_minmax(0,1fr)_auto] @2xl:gap-x-6 @2xl:py-6'
+
+function ItemPicture({ item }: { item: CartItem }) {
+  return (
+    <ProductPicture
+      picture={item.picture}
+      alt=""
+      sizes="(min-width: 768px) 128px, 80px"
+      ratio="4/3"
+      className={clsx('self-start rounded-card', !item.available && 'opacity-60')}
+    />
+  )
+}
+
+function ItemText({ item, level, onLeave }: { item: CartItem } & Pick<CartItemsProps, 'level' | 'onLeave'>) {
+  const Heading = `h${level}` as const
+  const { productId, productName, unitPriceCents, previousUnitPriceCents, available } = item
+  return (
+    <div className="min-w-0">
+      <Heading className="font-sans text-base leading-snug font-semibold tracking-normal">
+        {available ? (
+          <Link
+            to="/product/$id"
+            params={{ id: productId }}
+            className="underline-offset-4 hover:underline"
+            onClick={onLeave}
+          >
+            {productName}
+          </Link>
+        ) : (
+          productName
+        )}
+      </Heading>
+      <p className="mt-1 text-sm text-quiet tabular-nums">
+        {dimensionsText(item.dimensions)}
+        <span className="block">{item.woodSpeciesName}</span>
+        <span className="block">{formatCents(unitPriceCents)} each</span>
+      </p>
+      {!available && (
+        <Badge tone="ember" className="mt-2">
+          No longer available
+        </Badge>
+      )}
+      {available && previousUnitPriceCents !== null && (
+        <p className="mt-2 inline-block rounded-control bg-oak-tint px-2 py-1 text-sm font-medium text-deep-oak tabular-nums">
+          Price changed from {formatCents(previousUnitPriceCents)} to {formatCents(unitPriceCents)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ItemActions({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
+  const { change } = useChangeCart()
+  const named = `${item.productName}, ${dimensionsText(item.dimensions)}`
+  // The server has not named it yet.
+  const onItsWay = item.id === ''
+  const remove = () => {
+    onRemove()
+    change({ kind: 'remove', item })
+  }
+  if (!item.available)
+    return (
+      <div className="col-start-2 flex items-center @2xl:col-start-3 @2xl:self-start">
+        <Button variant="secondary" size="sm" data-removes aria-label={`Remove ${named}`} onClick={remove}>
+          Remove
+        </Button>
+      </div>
+    )
+  return (
+    <div className={actionsClass}>
+      <Quantity
+        label={`Quantity of ${named}`}
+        value={item.quantity}
+        disabled={onItsWay}
+        onChange={(quantity) => change({ kind: 'quantity', item, quantity })}
+      />
+      <IconButton label={`Remove ${named}`} data-removes disabled={onItsWay} onClick={remove}>
+        <Trash2 aria-hidden className="size-5" />
+      </IconButton>
+      <p className="ml-auto font-semibold tabular-nums @2xl:w-28 @2xl:text-right">{formatCents(lineCents(item))}</p>
+    </div>
+  )
+}
+
+const actionsClass =
+  'col-span-2 flex items-center gap-2 @sm:col-span-1 @sm:col-start-2 @2xl:col-start-3 @2xl:self-start'
+
+export function CartItemsSkeleton() {
+  return (
+    <div role="status" className="@container divide-y divide-line">
+      <span className="sr-only">Loading your cart</span>
+      {['first', 'second'].map((row) => (
+        <div key={row} className={rowClass}>
+          <Skeleton className="aspect-4/3 self-start rounded-card" />
+          <div>
+            <Skeleton className="h-6 w-3/4" />
+            <Skeleton className="mt-2 h-16 w-1/2" />
+          </div>
+          <Skeleton className="col-span-2 h-11 @sm:col-span-1 @sm:col-start-2 @2xl:col-start-3 @2xl:w-72" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { ShoppingCart } from 'lucide-react'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatCents } from '../pricing/money.ts'
+import { type CartItem, countPieces, subtotalCents } from './cart.ts'
+import { useChangeCart } from './cart-changes.ts'
+
+type EmptyCartProps = {
+  title: string
+  level: 1 | 2 | 3
+  text?: string
+  onLeave?: () => void
+}
+
+export function EmptyCart({ title, level, text, onLeave }: EmptyCartProps) {
+  return (
+    <EmptyState
+      level={level}
+      icon={<ShoppingCart aria-hidden />}
+      title={title}
+      text={text}
+      action={
+        <Link to="/products" className={buttonClass()} onClick={onLeave}>
+          Shop Products
+        </Link>
+      }
+    />
+  )
+}
+
+/** Told again when it changes, so that a press on plus or minus is heard to have worked. */
+export function Subtotal({ items, className }: { items: readonly CartItem[]; className?: string }) {
+  const pieces = countPieces(items.filter(({ available }) => available))
+  return (
+    <p aria-live="polite" aria-atomic className={clsx('flex items-baseline justify-between gap-4', className)}>
+      <span>
+        Subtotal{' '}
+        <span className="text-ui text-quiet">
+          ({pieces} {pieces === 1 ? 'item' : 'items'})
+        </span>
+      </span>
+      <span className="font-semibold tabular-nums">{formatCents(subtotalCents(items))}</span>
+    </p>
+  )
+}
+
+/** CART-5: what is no longer available must be removed before checkout, and can be from here. Nothing when all is. */
+export function UnavailableNote({
+  id,
+  items,
+  onRemove,
+}: {
+  id: string
+  items: readonly CartItem[]
+  onRemove: (row: number) => void
+}) {
+  const { change } = useChangeCart()
+  const gone = items.filter(({ available }) => !available)
+  if (gone.length === 0) return null
+  const removeGone = () => {
+    onRemove(0)
+    for (const item of gone) change({ kind: 'remove', item })
+  }
+  return (
+    <div className="flex items-center gap-3 rounded-control bg-ember-tint py-2 pr-2 pl-3 text-sm text-deep-ember">
+      <p id={id} className="grow">
+        {gone.length === 1
+          ? 'One item is no longer available. Remove it to check out.'
+          : `${gone.length} items are no longer available. Remove them to check out.`}
+      </p>
+      <Button variant="secondary" size="sm" onClick={removeGone}>
+        {gone.length === 1 ? 'Remove it' : 'Remove them'}
+      </Button>
+    </div>
+  )
+}
+
+type CheckoutLinkProps = {
+  items: readonly CartItem[]
+  /** Id of the note that says why not. */
+  noteId: string
+  size?: 'md' | 'lg'
+  onLeave?: () => void
+}
+
+export function CheckoutLink({ items, noteId, size = 'md', onLeave }: CheckoutLinkProps) {
+  return items.every(({ available }) => available) ? (
+    <Link to="/checkout" className={buttonClass('primary', size)} onClick={onLeave}>
+      Checkout
+    </Link>
+  ) : (
+    <Button size={size} disabled aria-describedby={noteId}>
+      Checkout
+    </Button>
+  )
+}

@@ -1,0 +1,15 @@
+import { type ComponentType, createContext } from 'react'
+import type { Product } from './catalog-queries.ts'
+import type { PieceDimensions } from './piece.ts'
+
+/** A product in the size typed. */
+export type PricedPiece = {
+  product: Product
+  /** Inches; undefined while they are not a size that the product is made in. */
+  dimensions: PieceDimensions | undefined
+  /** Undefined while there is no length to reckon with. */
+  priceCents: number | undefined
+}
+
+/** The button that buys a piece. Given by the shell, so that the catalogue need not know the cart. */
+export const BuyPieceContext = createContext<ComponentType<PricedPiece>>(() => null)

@@ -1,0 +1,177 @@
+import { describe, expect, it, test } from 'vitest'
+import { openPayingShop, type PayingShop } from '../../../tests/support/paying-shop.ts'
+import { demoCards } from './demo-cards.ts'
+import { createDemoProvider, type DemoConfirmation } from './demo-provider.server.ts'
+
+const numberOf = (outcome: string) => demoCards.find((card) => card.outcome === outcome)?.number ?? ''
+
+const confirm = (shop: PayingShop, clientSecret: string, number: string, authenticated?: boolean) =>
+  shop.send('POST', '/api/demo-payments/confirm', { clientSecret, number, authenticated })
+
+describe('PAY-7 the demo provider', () => {
+  test.each([
+    ['paid', { status: 'succeeded', message: null }, ['payment_intent.succeeded']],
+    ['declined', { status: 'failed', message: 'Your card was declined.' }, ['payment_intent.payment_failed']],
+    [
+      'insufficient',
+      { status: 'failed', message: 'Your card has insufficient funds.' },
+      ['payment_intent.payment_failed'],
+    ],
+    ['authentication', { status: 'requires_action', message: null }, []],
+    ['processing-paid', { status: 'processing', message: null }, ['payment_intent.processing']],
+    ['processing-failed', { status: 'processing', message: null }, ['payment_intent.processing']],
+  ])('answers the test number for %s', async (outcome, answer, events) => {
+    const shop = await openPayingShop('demo')
+    const { clientSecret } = await shop.placeOne()
+    const spaced = numberOf(outcome).replace(/(\d{4})(?=\d)/g, '$1 ')
+    expect(await (await confirm(shop, clientSecret, spaced)).json()).toEqual(answer)
+    expect((await shop.takeDeliveries()).map((delivery) => delivery.type)).toEqual(events)
+  })
+
+  it('takes no real card, and says why', async () => {
+    const shop = await openPayingShop('demo')
+    const { clientSecret } = await shop.placeOne()
+    for (const number of ['5555555555554444', '', '4242', 'x'.repeat(40)])
+      expect(await (await confirm(shop, clientSecret, number)).json()).toEqual({
+        status: 'failed',
+        message: 'Only the test numbers shown on this page are taken: no real card is charged here.',
+      })
+    expect(await shop.charges()).toEqual([])
+  })
+
+  it('keeps no card number', async () => {
+    const shop = await openPayingShop('demo')
+    const { clientSecret } = await shop.placeOne()
+    for (const { number } of demoCards) await confirm(shop, clientSecret, number)
+    const rows = [
+      await shop.store.db.selectFrom('demo_intents').selectAll().execute(),
+      await shop.store.db.selectFrom('demo_events').selectAll().execute(),
+    ]
+    for (const { number } of demoCards) expect(JSON.stringify(rows)).not.toContain(number)
+  })
+
+  it('pays after an approval, and does not after a refusal to approve', async () => {
+    const shop = await openPayingShop('demo')
+    const { clientSecret, token } = await shop.placeOne()
+    const card = numberOf('authentication')
+    expect(await (await confirm(shop, clientSecret, card, false)).json()).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('authenticate'),
+    })
+    expect(await (await confirm(shop, clientSecret, card, true)).json()).toMatchObject({ status: 'succeeded' })
+    await shop.deliver()
+    expect(await shop.view(token)).toMatchObject({ status: 'paid' })
+  })
+
+  it.each([
+    ['processing-paid', { status: 'paid', payment: 'succeeded', paymentError: null }],
+    [
+      'processing-failed',
+      {
+        status: 'pending_payment',
+        payment: 'open',
+        paymentError: 'The payment did not go through at your bank.',
+      },
+    ],
+  ])('settles %s after some seconds, by itself', async (outcome, expected) => {
+    const shop = await openPayingShop('demo')
+    const { clientSecret, token } = await shop.placeOne()
+    await confirm(shop, clientSecret, numberOf(outcome))
+    shop.wait(3_900)
+    await shop.deliverPayments()
+    expect(await shop.view(token)).toMatchObject({ payment: 'processing' })
+    shop.wait(100)
+    await shop.deliverPayments()
+    expect(await shop.view(token)).toMatchObject(expected)
+  })
+
+  it('charges once, whoever confirms the same payment how often, and never what was closed', async () => {
+    const shop = await openPayingShop('demo')
+    const { clientSecret } = await shop.placeOne()
+    const outcomes = ['paid', 'declined', 'processing-paid', 'paid', 'insufficient', 'paid']
+    const answers: DemoConfirmation[] = await Promise.all(
+      outcomes.map(async (outcome) => (await confirm(shop, clientSecret, numberOf(outcome))).json()),
+    )
+    const said = new Set(answers.map((answer) => answer.status))
+    // Either the paid card came first or the slow one: nobody is told both.
+    expect(said.has('succeeded') && said.has('processing')).toBe(false)
+    shop.wait(5_000)
+    await shop.deliver()
+    expect(await shop.charges()).toHaveLength(1)
+    const told = await shop.store.db.selectFrom('demo_events').select('type').execute()
+    expect(told.filter((event) => event.type === 'payment_intent.succeeded')).toHaveLength(1)
+
+    const closed = await shop.placeOne()
+    await shop.payments.provider.cancelIntent(closed.clientSecret.split('_secret_')[0] ?? '')
+    expect(await (await confirm(shop, closed.clientSecret, numberOf('paid'))).json()).toEqual({
+      status: 'failed',
+      message: 'This payment was closed. Please reload the page.',
+    })
+    expect(await shop.charges()).toHaveLength(1)
+  })
+
+  it('confirms for nobody without the secret, nor where Stripe runs the shop', async () => {
+    const shop = await openPayingShop('demo')
+    const { clientSecret } = await shop.placeOne()
+    const [id] = clientSecret.split('_secret_')
+    for (const guess of [id ?? '', `${id}_secret_`, `${clientSecret}x`, clientSecret.replace(/.$/, 'é'), 'pi_demo_1'])
+      expect([guess, (await confirm(shop, guess, numberOf('paid'))).status]).toEqual([guess, 404])
+    const onStripe = await openPayingShop('stripe')
+    const placed = await onStripe.placeOne()
+    expect((await confirm(onStripe, placed.clientSecret, numberOf('paid'))).status).toBe(404)
+  })
+
+  it('delivers each event until it is taken, then never again', async () => {
+    const shop = await openPayingShop('demo')
+    const { clientSecret } = await shop.placeOne()
+    await confirm(shop, clientSecret, numberOf('paid'))
+    const { demo } = shop.payments
+    const sent: string[] = []
+    const answering = (taken: boolean) => async (body: string) => {
+      sent.push(JSON.parse(body).id)
+      return taken
+    }
+    expect(await demo?.work(answering(false))).toBe(0)
+    expect(await demo?.work(answering(false))).toBe(0)
+    expect(sent).toHaveLength(1)
+    shop.wait(5_000)
+    expect(await demo?.work(answering(true))).toBe(1)
+    shop.wait(3_600_000)
+    expect(await demo?.work(answering(true))).toBe(0)
+    expect(sent).toEqual([sent[0], sent[0]])
+  })
+
+  it('loses nothing when the shop starts anew: payments settle, events arrive, refunds are known', async () => {
+    const shop = await openPayingShop('demo')
+    const { clientSecret } = await shop.placeOne()
+    const [intentId = ''] = clientSecret.split('_secret_')
+    await confirm(shop, clientSecret, numberOf('processing-paid'))
+    const again = createDemoProvider(shop.store, 'a new secret', shop.now)
+    shop.wait(5_000)
+    const types: string[] = []
+    await again.work(async (body, signature) => {
+      types.push(again.readWebhook(body, signature)?.type ?? 'forged')
+      return true
+    })
+    expect(types.sort()).toEqual(['payment_intent.processing', 'payment_intent.succeeded'])
+    const refund = { intentId, amountCents: 100, idempotencyKey: 'refund-1' }
+    const made = await shop.payments.provider.refund(refund)
+    expect(await again.refund(refund)).toEqual(made)
+    expect(await shop.refunds()).toEqual([100])
+  })
+
+  it('gives back once for one key, also asked ten times at once, and at most what was paid', async () => {
+    const shop = await openPayingShop('demo')
+    const { clientSecret } = await shop.placeOne()
+    const { provider } = shop.payments
+    const [intentId = ''] = clientSecret.split('_secret_')
+    const refund = { intentId, amountCents: 30_000, idempotencyKey: 'refund-1' }
+    await expect(provider.refund(refund)).rejects.toThrow('not that much')
+    await confirm(shop, clientSecret, numberOf('paid'))
+    const made = await Promise.all(Array.from({ length: 10 }, () => provider.refund(refund)))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    await expect(provider.refund({ ...refund, idempotencyKey: 'refund-2' })).rejects.toThrow('not that much')
+    await provider.refund({ ...refund, amountCents: 23_100, idempotencyKey: 'refund-2' })
+    expect((await shop.refunds()).sort()).toEqual([23_100, 30_000])
+  })
+})

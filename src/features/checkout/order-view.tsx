@@ -1,0 +1,252 @@
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, CircleCheck, Clock, type LucideIcon, Undo2 } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { rangeText, shop } from '../../../content/shop.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Container } from '../../ui/layout.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { centsFromDecimal } from '../pricing/money.ts'
+import type { OrderTotals } from '../pricing/pricing.ts'
+import type { PublicOrder } from './checkout-queries.ts'
+import { orderStatusNames, states } from './order.ts'
+import type { Standing } from './order-standing.ts'
+import { OrderLines, type SummaryLine, Totals } from './order-summary.tsx'
+
+type OrderViewProps = {
+  order: PublicOrder
+  standing: Standing
+  /** The shop is being asked how the order stands now. */
+  isAsking: boolean
+  onAskAgain: () => void
+}
+
+/** An order as its customer sees it: how it stands, what comes next, what was ordered. */
+export function OrderView({ order, standing, isAsking, onAskAgain }: OrderViewProps) {
+  const { icon: Icon, iconClass, title, text } = words[standing]
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The button that led here is gone, and the focus with it.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <Container className="pt-8 pb-16 md:pt-12 lg:pb-24">
+      <div className="max-w-3xl">
+        <Icon aria-hidden className={`size-10 stroke-[1.5] ${iconClass}`} />
+        <p className="eyebrow mt-4">Order #{order.number}</p>
+        {/* What changes while the page asks is told to those who do not see it. */}
+        <div aria-live="polite">
+          <h1 ref={heading} tabIndex={-1} className="mt-2 outline-none">
+            {title}
+          </h1>
+          <p className="mt-4 max-w-measure text-quiet md:text-lg">{text(order)}</p>
+        </div>
+        <WayOn standing={standing} isAsking={isAsking} onAskAgain={onAskAgain} />
+      </div>
+      <div className="mt-12 grid items-start gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+        <div className="min-w-0 space-y-12">
+          {standing === 'paid' && <NextSteps order={order} />}
+          <Contact />
+        </div>
+        <Ordered order={order} title={standing === 'paid' ? 'What you ordered' : 'Your order'} />
+      </div>
+    </Container>
+  )
+}
+
+type Words = { icon: LucideIcon; iconClass: string; title: string; text: (order: PublicOrder) => ReactNode }
+
+const kept = 'Nothing was charged, and your cart is as you left it.'
+
+const words: Record<Standing, Words> = {
+  paid: {
+    icon: CircleCheck,
+    iconClass: 'text-moss',
+    title: 'Order Confirmed!',
+    text: ({ customerName }) => `Thank you, ${customerName}. Your payment has arrived and your order is in our book.`,
+  },
+  checking: {
+    icon: Clock,
+    iconClass: 'text-quiet',
+    title: 'Checking your payment',
+    text: () => 'We are asking how your payment went. This takes a few seconds.',
+  },
+  processing: {
+    icon: Clock,
+    iconClass: 'text-oak',
+    title: 'Your payment is being processed',
+    text: () =>
+      'Your bank has not answered yet. Your order is stored, and is confirmed as soon as the payment arrives; you can close this page and come back to this address.',
+  },
+  review: {
+    icon: CircleAlert,
+    iconClass: 'text-oak',
+    title: 'We are looking at your payment',
+    text: () =>
+      'Your payment has arrived, but something about it needs a look from us before we confirm the order. Please do not pay again: we will be in touch.',
+  },
+  failed: {
+    icon: CircleAlert,
+    iconClass: 'text-ember',
+    title: 'Payment Failed',
+    text: ({ paymentError }) => `${paymentError ?? ''} ${kept}`.trim(),
+  },
+  unpaid: {
+    icon: CircleAlert,
+    iconClass: 'text-quiet',
+    title: 'This order is not paid yet',
+    text: () => `No payment has arrived for it. ${kept}`,
+  },
+  canceled: {
+    icon: CircleAlert,
+    iconClass: 'text-quiet',
+    title: 'This order was canceled',
+    text: () => 'Nothing is owed for it, and nothing of it is made.',
+  },
+  refunded: {
+    icon: Undo2,
+    iconClass: 'text-quiet',
+    title: 'This order was refunded',
+    text: () => 'The money is on its way back to the card that paid. Your bank may take some days to show it.',
+  },
+}
+
+function WayOn({ standing, isAsking, onAskAgain }: Omit<OrderViewProps, 'order'>) {
+  const askAgain = (
+    <Button variant="secondary" busy={isAsking} onClick={onAskAgain}>
+      Check again
+    </Button>
+  )
+  const toCheckout = (
+    <Link to="/checkout" className={buttonClass()}>
+      Back to checkout
+    </Link>
+  )
+  switch (standing) {
+    case 'checking':
+      return (
+        <div className="mt-6">
+          <Spinner label="Checking" />
+        </div>
+      )
+    case 'processing':
+      return <div className="mt-6">{askAgain}</div>
+    case 'failed':
+    case 'unpaid':
+      return (
+        <div className="mt-6 flex flex-wrap gap-3">
+          {toCheckout}
+          {askAgain}
+        </div>
+      )
+    case 'canceled':
+    case 'refunded':
+      return (
+        <div className="mt-6">
+          <Link to="/products" className={buttonClass('secondary')}>
+            See all products
+          </Link>
+        </div>
+      )
+    default:
+      return null
+  }
+}
+
+function NextSteps({ order }: { order: PublicOrder }) {
+  return (
+    <section aria-labelledby="next-steps">
+      <h2 id="next-steps" className="text-xl">
+        What happens next
+      </h2>
+      <ol className="mt-4 max-w-measure list-decimal space-y-3 pl-5 marker:text-oak">
+        {order.status !== 'paid' && (
+          <li>
+            Your order is now: <strong>{orderStatusNames[order.status].toLowerCase()}</strong>.
+          </li>
+        )}
+        <li>Processing begins in {rangeText(shop.orders.processingBusinessDays)} business days.</li>
+        <li>
+          Estimated delivery: {rangeText(shop.delivery.weeks)} weeks. We agree on a day with you at least{' '}
+          {shop.delivery.scheduleAheadHours} hours ahead.
+        </li>
+        <li>
+          We write to {order.customerEmail} if we need to know more. Keep this page's address: it always shows how your
+          order stands.
+        </li>
+      </ol>
+    </section>
+  )
+}
+
+function Contact() {
+  return (
+    <section aria-labelledby="order-contact">
+      <h2 id="order-contact" className="text-xl">
+        Questions about your order
+      </h2>
+      <p className="mt-3 max-w-measure">
+        Call{' '}
+        <a className="link" href={shop.phone.href}>
+          {shop.phone.display}
+        </a>{' '}
+        or write to{' '}
+        <a className="link" href={shop.email.href}>
+          {shop.email.address}
+        </a>
+        , and give your order number.
+      </p>
+      <ul className="mt-2 text-ui text-quiet tabular-nums">
+        {shop.hours.map(({ label, hours }) => (
+          <li key={label}>
+            {label} {hours}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Ordered({ order, title }: { order: PublicOrder; title: string }) {
+  const { customerName, shippingAddress: address } = order
+  return (
+    <section aria-labelledby="ordered" className="rounded-card border border-line bg-card p-4 sm:p-6">
+      <h2 id="ordered" className="text-lg">
+        {title}
+      </h2>
+      <OrderLines lines={linesOf(order)} className="mt-4" />
+      <Totals totals={totalsOf(order)} className="mt-4 border-t border-line pt-4" />
+      <h3 className="mt-6 border-t border-line pt-4 text-base">Shipping to</h3>
+      <address className="mt-1 text-ui text-quiet not-italic wrap-break-word">
+        {customerName}
+        <br />
+        {address.street}
+        <br />
+        {address.city}, {stateName(address.state)} {address.zip}
+        <br />
+        United States
+      </address>
+    </section>
+  )
+}
+
+const stateName = (code: string) => states.find(([known]) => known === code)?.[1] ?? code
+
+const cents = (decimal: string) => centsFromDecimal(decimal) ?? 0
+
+const linesOf = ({ items }: PublicOrder): SummaryLine[] =>
+  items.map((item, position) => ({
+    key: `${position}`,
+    productName: item.productName,
+    woodSpeciesName: item.woodSpeciesName,
+    picture: item.picture,
+    dimensions: item.dimensions,
+    quantity: item.quantity,
+    lineCents: cents(item.lineTotal),
+  }))
+
+const totalsOf = ({ totals }: PublicOrder): OrderTotals => ({
+  subtotalCents: cents(totals.subtotal),
+  shippingCents: cents(totals.shipping),
+  taxCents: cents(totals.tax),
+  totalCents: cents(totals.total),
+})

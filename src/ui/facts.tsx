@@ -1,0 +1,47 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+/** One matter of a thing shown in detail, under its own small heading. */
+export function FactGroup({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+  return (
+    <section className={className}>
+      <h3 className="border-b border-line pb-1.5 text-base">{title}</h3>
+      <div className="mt-2">{children}</div>
+    </section>
+  )
+}
+
+/** Holds `Fact` and `Amount`. */
+export const Facts = ({ children }: { children: ReactNode }) => <dl className="space-y-1.5">{children}</dl>
+
+/** Says 'None' where there is nothing to say. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-2 text-ui">
+      <dt className="text-quiet">{name}</dt>
+      <dd className="wrap-anywhere">{children || <span className="text-quiet">None</span>}</dd>
+    </div>
+  )
+}
+
+type AmountProps = {
+  name: string
+  /** How it comes about. */
+  note?: string
+  /** As it is to be read: '$45.00'. */
+  amount: string
+  /** The sum of those above it. */
+  total?: boolean
+}
+
+export function Amount({ name, note, amount, total = false }: AmountProps) {
+  return (
+    <div className={clsx('flex justify-between gap-3 text-ui', total && 'border-t border-line pt-1.5 font-semibold')}>
+      <dt className={clsx(!total && 'text-quiet')}>
+        {name}
+        {note && <span className="block text-sm">{note}</span>}
+      </dt>
+      <dd className="tabular-nums">{amount}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button } from './button.tsx'
+
+type LoadFailedProps = {
+  /** 'The quotes could not be loaded.' */
+  text: string
+  /** What the server said, where it said anything that helps. */
+  reason?: string | undefined
+  /** It is being tried again. */
+  busy: boolean
+  onRetry: () => void
+}
+
+/** In place of a list or of figures that could not be read. */
+export function LoadFailed({ text, reason, busy, onRetry }: LoadFailedProps) {
+  return (
+    <div role="alert" className="rounded-card border border-line bg-card px-4 py-8 text-center">
+      <p className="font-medium">{text}</p>
+      <p className="mt-1 text-ui text-quiet">{reason ?? 'Check your connection and try again.'}</p>
+      <Button variant="secondary" size="sm" className="mt-4" busy={busy} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

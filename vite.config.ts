@@ -40,6 +40,8 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         // The page's policy allows no data: fonts.
         assetsInlineLimit: 0,
+        // Every browser that knows <dialog> and popovers knows modulepreload.
+        modulePreload: { polyfill: false },
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
           // What every page starts with in one file: it compresses better, and is one request instead of thirty.

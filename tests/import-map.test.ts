@@ -14,7 +14,7 @@ const featuresBelow: Record<string, readonly string[]> = {
   guides: ['catalog', 'media', 'gallery'],
   home: ['catalog', 'media'],
   checkout: ['cart', 'catalog', 'media'],
-  admin: ['quotes'],
+  admin: ['quotes', 'checkout'],
 }
 
 type Import = { from: string; to: string; typeOnly: boolean }
@@ -34,7 +34,7 @@ const placeOf = (path: string) => /^src\/features\/[^/]+|^src\/[^/]+|^[^/]+/.exe
 const featureOf = (path: string) => /^src\/features\/([^/]+)/.exec(path)?.[1]
 const isServerOnly = (path: string) => /\.server\.ts$/.test(path) || /^src\/(server|platform)\//.test(path)
 /** What of platform runs in a browser. */
-const bothSides = ['src/platform/api-client.ts']
+const bothSides = ['src/platform/api-client.ts', 'src/platform/hc.ts']
 
 /** Why an import is against the map; undefined when it is not. */
 function objection({ from, to, typeOnly }: Import): string | undefined {

@@ -262,13 +262,14 @@ const designInspiration = createRoute({
   ),
 })
 
-const adminTabs = ['quotes'] as const
+const adminTabs = ['quotes', 'orders'] as const
 type AdminSearch = {
   tab?: (typeof adminTabs)[number]
   status?: string
   q?: string
   page?: number
   quote?: number
+  order?: number
 }
 
 const admin = createRoute({
@@ -278,12 +279,14 @@ const admin = createRoute({
     const tab = adminTabs.find((known) => known === search.tab)
     const page = Number(search.page)
     const quote = Number(search.quote)
+    const order = Number(search.order)
     return {
       ...(tab && { tab }),
       ...(typeof search.status === 'string' && { status: search.status }),
       ...((typeof search.q === 'string' || typeof search.q === 'number') && { q: String(search.q).slice(0, 100) }),
       ...(Number.isInteger(page) && page > 1 && { page }),
       ...(Number.isInteger(quote) && quote > 0 && { quote }),
+      ...(Number.isInteger(order) && order > 0 && { order }),
     }
   },
   head: () => ({ meta: [{ title: `Admin | ${shop.name}` }, { name: 'robots', content: 'noindex' }] }),

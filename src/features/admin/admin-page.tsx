@@ -9,6 +9,7 @@ import { Container } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { OrdersAdmin } from '../checkout/orders-admin.tsx'
 import { QuotesAdmin } from '../quotes/quotes-admin.tsx'
 import { sessionQuery, signOut } from './admin-queries.ts'
 import { SignIn } from './sign-in.tsx'
@@ -17,7 +18,10 @@ import { SignIn } from './sign-in.tsx'
  * The owner's desk, tab by tab. `owns` are the query keys of what only the owner may read: they are forgotten when the
  * session ends.
  */
-const tabs = [{ id: 'quotes', label: 'Quote Management', owns: ['quotes'], content: <QuotesAdmin /> }] as const
+const tabs = [
+  { id: 'quotes', label: 'Quote Management', owns: ['quotes'], content: <QuotesAdmin /> },
+  { id: 'orders', label: 'Orders', owns: ['orders'], content: <OrdersAdmin /> },
+] as const
 
 /** ADMIN-1, ADMIN-2. The server renders it without data, the same for everybody; who one is shows in the browser. */
 export function AdminPage() {

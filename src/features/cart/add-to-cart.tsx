@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingCart } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { PricedPiece } from '../catalog/buy-piece.ts'
 import { woodSpeciesQuery } from '../catalog/catalog-queries.ts'
@@ -11,10 +11,20 @@ import { useChangeCart } from './cart-changes.ts'
 export function AddToCart({ product, dimensions, priceCents }: PricedPiece) {
   const species = useQuery(woodSpeciesQuery).data?.find(({ id }) => id === product.woodSpeciesId)
   const { change, isChanging } = useChangeCart()
+  const button = useRef<HTMLButtonElement>(null)
+  const pressed = useRef(false)
+
+  useEffect(() => {
+    // A busy button is disabled, and lets go of the focus.
+    if (isChanging || !pressed.current) return
+    pressed.current = false
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+  }, [isChanging])
 
   function add(event: MouseEvent): void {
     // The second press of a double click is not meant to add another one.
     if (isChanging || event.detail > 1 || !dimensions || priceCents === undefined) return
+    pressed.current = true
     change({
       kind: 'add',
       item: {
@@ -33,12 +43,15 @@ export function AddToCart({ product, dimensions, priceCents }: PricedPiece) {
   }
   return (
     <Button
+      ref={button}
       size="lg"
       className="grow max-sm:px-2 max-sm:text-ui"
       icon={<ShoppingCart aria-hidden className="size-5 max-sm:hidden" />}
       disabled={!dimensions}
       busy={isChanging}
       onClick={add}
+      // Held down, Enter presses again and again.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
     >
       Add to Cart{priceCents !== undefined && ` - ${formatDollars(priceCents)}`}
     </Button>

@@ -4,7 +4,7 @@ import { ApiError, answered, done } from '../../platform/api-client.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { decimalFromCents, formatCents } from '../pricing/money.ts'
 import { type CartChange, type CartItem, isOvertaken, withAnswer, withChange } from './cart.ts'
-import { cartApi, cartItemOf, cartKey, cartKeyOf } from './cart-queries.ts'
+import { cartApi, cartItemOf, cartKey, cartKeyOf, pendingChanges } from './cart-queries.ts'
 import { findCartSession, openCartSession, tellOtherTabs } from './cart-session.ts'
 
 /** Longer than any answer of a healthy shop; what hangs would hold up every later change. */
@@ -38,12 +38,6 @@ export function useChangeCart() {
   }
   return { change, isChanging: isPending }
 }
-
-const pendingChanges = (queryClient: QueryClient) =>
-  queryClient
-    .getMutationCache()
-    .findAll({ mutationKey: cartKey, status: 'pending' })
-    .map(({ state }) => state.variables as CartChange)
 
 const overtaken = 'overtaken'
 type Answer = CartItem | 'done' | typeof overtaken
@@ -93,13 +87,13 @@ async function settle(queryClient: QueryClient, change: CartChange, answer: Answ
   })
   if (change.kind === 'add' && answer !== 'done') {
     const priceChanged = answer.unitPriceCents !== change.item.unitPriceCents
-    const note = priceChanged && `The price is now ${formatCents(answer.unitPriceCents)}.`
-    toast({ tone: 'success', title: 'Added to Cart', description: sentences(change.item.productName, note) })
+    const note = priceChanged ? `. The price is now ${formatCents(answer.unitPriceCents)}.` : ''
+    toast({ tone: 'success', title: 'Added to Cart', description: `${change.item.productName}${note}` })
     // The page that it was added from shows the old one.
     if (priceChanged) void queryClient.invalidateQueries({ queryKey: ['products'] })
   }
   if (change.kind === 'remove') toast({ title: 'Removed from Cart', description: change.item.productName })
-  if (change.kind === 'clear') toast({ title: 'Removed from Cart', description: 'Your cart is empty now.' })
+  if (change.kind === 'clear') toast({ title: 'Removed from Cart', description: 'All items' })
 }
 
 const failures: Record<CartChange['kind'], string> = {
@@ -111,19 +105,17 @@ const failures: Record<CartChange['kind'], string> = {
 
 function tellFailure(queryClient: QueryClient, change: CartChange, error: Error): void {
   if (isOvertaken(change, pendingChanges(queryClient))) return
-  toast({ tone: 'danger', title: 'Error', description: sentences(failures[change.kind], reasonOf(error)) })
+  toast({ tone: 'danger', title: 'Error', description: `${failures[change.kind]} ${reasonOf(error)}`.trim() })
   // A product that is gone, or that is made in another range now.
   if (change.kind === 'add' && error instanceof ApiError && error.status === 400)
     void queryClient.invalidateQueries({ queryKey: ['products'] })
 }
 
-/** What the server said, where the visitor can act on it. */
-function reasonOf(error: Error): string | undefined {
-  if (!(error instanceof ApiError)) return undefined
+/** What the server said, where the visitor can act on it; else ''. */
+function reasonOf(error: Error): string {
+  if (!(error instanceof ApiError)) return ''
   if (error.status === 404) return 'It is no longer in your cart.'
-  if (![400, 409, 429].includes(error.status)) return undefined
-  const { detail, errors = [] } = error.problem
+  if (![400, 409, 429].includes(error.status)) return ''
+  const { detail = '', errors = [] } = error.problem
   return errors.length > 0 ? errors.map(({ message }) => message).join(' ') : detail
 }
-
-const sentences = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' ')

@@ -1,8 +1,9 @@
 /** The visitor's cart as every page shares it. It loads with each page: what changes a cart is in cart-changes.ts. */
-import { skipToken, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
-import { hc, type InferResponseType } from 'hono/client'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { answered, apiBase, apiFetch } from '../../platform/api-client.ts'
+import { hc } from '../../platform/hc.ts'
 import { centsFromDecimal } from '../pricing/money.ts'
 import { type CartChange, type CartItem, countPieces, withChange, withRead } from './cart.ts'
 import type { CartApi } from './cart-api.server.ts'
@@ -61,10 +62,7 @@ export function useCart(): Cart {
         }
       : skipToken,
   })
-  const changes = useMutationState({
-    filters: { mutationKey: cartKey, status: 'pending' },
-    select: ({ state }) => state.variables as CartChange,
-  })
+  const changes = usePendingChanges()
   const items = session === null ? [] : data
   return {
     session,
@@ -73,6 +71,35 @@ export function useCart(): Cart {
     changing: changes.length > 0,
     readAgain: refetch,
   }
+}
+
+const pendingMutations = (queryClient: QueryClient) =>
+  queryClient.getMutationCache().findAll({ mutationKey: cartKey, status: 'pending' })
+
+/** In the order they were made. */
+export const pendingChanges = (queryClient: QueryClient) =>
+  pendingMutations(queryClient).map(({ state }) => state.variables as CartChange)
+
+/**
+ * Not `useMutationState`, which tells of a change in a later task: two presses on plus that a busy browser hands out
+ * together would both count from the same quantity.
+ */
+function usePendingChanges(): CartChange[] {
+  const queryClient = useQueryClient()
+  const subscribe = useCallback(
+    (onChange: () => void) =>
+      queryClient.getMutationCache().subscribe(({ type }) => {
+        // The other events come while components render.
+        if (type === 'updated') onChange()
+      }),
+    [queryClient],
+  )
+  const ids = () =>
+    pendingMutations(queryClient)
+      .map(({ mutationId }) => mutationId)
+      .join()
+  useSyncExternalStore(subscribe, ids, ids)
+  return pendingChanges(queryClient)
 }
 
 /** How many pieces are in this visitor's cart; undefined until that is known. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Ruler } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -21,10 +21,12 @@ type ProductCardProps = {
   brief?: boolean
   /** Among the first on the page: its picture loads at once. */
   priority?: boolean
+  /** Between the description and the buttons. */
+  children?: ReactNode
 }
 
 /** LIST-4. */
-export function ProductCard({ product, level, brief = false, priority = false }: ProductCardProps) {
+export function ProductCard({ product, level, brief = false, priority = false, children }: ProductCardProps) {
   const requestQuote = useRequestQuote()
   const Heading = `h${level}` as const
   const { id, name, category } = product
@@ -50,7 +52,7 @@ export function ProductCard({ product, level, brief = false, priority = false }:
           <span className="text-quiet">{priceSuffix(product.priceUnit)}</span>
         </p>
         <p className="mt-3 line-clamp-3 text-ui text-quiet">{product.description}</p>
-        {!brief && <Sizes product={product} />}
+        {children}
         <div className={`relative flex flex-wrap gap-2 pt-5 ${brief ? 'mt-auto' : ''}`}>
           <Button
             className={brief ? 'grow' : 'grow basis-full'}
@@ -80,31 +82,6 @@ export function ProductCard({ product, level, brief = false, priority = false }:
         </div>
       </div>
     </article>
-  )
-}
-
-function Sizes({ product: { minDimensions: min, maxDimensions: max } }: { product: Product }) {
-  return (
-    <div className="mt-auto pt-4">
-      <dl className="grid grid-cols-2 gap-x-4 border-t border-line pt-4 text-sm tabular-nums">
-        <div>
-          <dt className="text-quiet">Length</dt>
-          <dd>
-            {min.length}–{max.length} inches
-          </dd>
-        </div>
-        <div>
-          <dt className="text-quiet">Width</dt>
-          <dd>
-            {min.width}–{max.width} inches
-          </dd>
-        </div>
-      </dl>
-      <p className="mt-3 flex items-center gap-2 text-sm">
-        <Ruler aria-hidden className="size-4 text-quiet" />
-        Custom sizing available
-      </p>
-    </div>
   )
 }
 

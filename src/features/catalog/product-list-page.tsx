@@ -13,6 +13,7 @@ import type { Category } from '../pricing/pricing.ts'
 import { categories, findCategory, longestSearch, type Sort, selectProducts, sorts } from './catalog.ts'
 import { categoryPicturesQuery, type Product, productsQuery } from './catalog-queries.ts'
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
+import { ProductSizes } from './product-sizes.tsx'
 import { ReadFailed } from './read-failed.tsx'
 
 const sortNames: Record<Sort, string> = {
@@ -125,7 +126,9 @@ function Products({ products, onClear }: { products: Product[]; onClear: () => v
     <ul className={gridClass}>
       {products.map((product, index) => (
         <li key={product.id} className="grid">
-          <ProductCard product={product} level={2} priority={index === 0} />
+          <ProductCard product={product} level={2} priority={index === 0}>
+            <ProductSizes product={product} />
+          </ProductCard>
         </li>
       ))}
     </ul>

@@ -1,6 +1,5 @@
 /** Why the shop would not make a payment or an order, in terms that the page acts on. Pure. */
 import { ApiError } from '../../platform/api-client.ts'
-import { centsFromDecimal } from '../pricing/money.ts'
 import { type DetailName, refusedDetails } from './checkout-details.ts'
 
 export type CheckoutRefusal =
@@ -8,7 +7,7 @@ export type CheckoutRefusal =
   /** Something in the cart is no longer offered. */
   | { reason: 'unavailable' }
   /** The cart costs something else than the page showed. */
-  | { reason: 'drift'; totalCents: number | undefined }
+  | { reason: 'drift' }
   /** This cart is paid already, or its payment is being processed. */
   | { reason: 'under-way'; orderToken: string | null }
   | { reason: 'fields'; fields: Partial<Record<DetailName, string>>; rest: string[] }
@@ -26,16 +25,10 @@ export function refusalOf(error: unknown): CheckoutRefusal {
 }
 
 /** What a 409 has beside the usual members of a problem. */
-type Members = { reason?: unknown; totals?: unknown; orderToken?: unknown }
+type Members = { reason?: unknown; orderToken?: unknown }
 
-function conflictOf({ reason, totals, orderToken }: Members): CheckoutRefusal | undefined {
-  if (reason === 'unavailable') return { reason }
-  if (reason === 'drift') return { reason, totalCents: totalOf(totals) }
+function conflictOf({ reason, orderToken }: Members): CheckoutRefusal | undefined {
+  if (reason === 'unavailable' || reason === 'drift') return { reason }
   if (reason === 'under-way') return { reason, orderToken: typeof orderToken === 'string' ? orderToken : null }
   return undefined
-}
-
-function totalOf(totals: unknown): number | undefined {
-  if (typeof totals !== 'object' || totals === null || !('total' in totals)) return undefined
-  return typeof totals.total === 'string' ? centsFromDecimal(totals.total) : undefined
 }

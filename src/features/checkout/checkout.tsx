@@ -55,7 +55,9 @@ export function Checkout({ items, ...form }: CheckoutProps) {
             </Link>
           </Notice>
         )}
-        {unavailable.length === 0 && <CheckoutForm totalCents={totals.totalCents} {...form} />}
+        {unavailable.length === 0 && (
+          <CheckoutForm totalCents={totals.totalCents} pricesAreTold={changes.length > 0} {...form} />
+        )}
       </div>
       <div className="sticky top-24 self-start max-lg:hidden">
         <SummaryColumn lines={lines} totals={totals} />
@@ -64,7 +66,13 @@ export function Checkout({ items, ...form }: CheckoutProps) {
   )
 }
 
-function CheckoutForm({ totalCents, ...cart }: Omit<CheckoutProps, 'items'> & { totalCents: number }) {
+type CheckoutFormProps = Omit<CheckoutProps, 'items'> & {
+  totalCents: number
+  /** Which price has changed stands above the form already. */
+  pricesAreTold: boolean
+}
+
+function CheckoutForm({ totalCents, pricesAreTold, ...cart }: CheckoutFormProps) {
   const [stored] = useState(() => readStoredDetails() ?? emptyDetails)
   const form = useForm<CheckoutDetails>({ defaultValues: stored, resolver, shouldFocusError: false })
   const card = useRef<PaymentForm>(null)
@@ -100,7 +108,7 @@ function CheckoutForm({ totalCents, ...cart }: Omit<CheckoutProps, 'items'> & { 
       className="space-y-10 [&_:is(input,select)]:scroll-mb-28"
       onSubmit={(event) => void submit(event)}
     >
-      {priceNotice && <Notice title="The total has changed">{priceNotice}</Notice>}
+      {priceNotice && !pricesAreTold && <Notice title="The total has changed">{priceNotice}</Notice>}
       <DetailsFields form={form} />
       <PaymentSection payment={payment} failure={failure} onRetry={retry} card={card} amountCents={totalCents} />
       {problem && (

@@ -1,7 +1,8 @@
 /** What the owner reads and writes of orders. Everything is cached under ['orders'], which every write refreshes. */
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { hc, type InferResponseType } from 'hono/client'
+import type { InferResponseType } from 'hono/client'
 import { ApiError, answered, apiBase, apiFetch, reasonGiven } from '../../platform/api-client.ts'
+import { hc } from '../../platform/hc.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { centsFromDecimal, decimalFromCents, formatCents } from '../pricing/money.ts'
 import type { OrderStatus } from './order.ts'
@@ -19,18 +20,20 @@ const summaryOf = ({ total, refunded, ...rest }: ApiSummary) => ({
   refundedCents: centsOf(refunded),
 })
 
-const orderOf = ({ subtotal, shipping, tax, total, refunded, items, ...rest }: ApiOrder) => ({
+const orderOf = ({ subtotal, shipping, tax, total, refunded, items, history, ...rest }: ApiOrder) => ({
   ...rest,
   subtotalCents: centsOf(subtotal),
   shippingCents: centsOf(shipping),
   taxCents: centsOf(tax),
   totalCents: centsOf(total),
   refundedCents: centsOf(refunded),
-  items: items.map(({ unitPrice, lineTotal, ...item }) => ({
+  items: items.map(({ unitPrice, lineTotal, ...item }, position) => ({
     ...item,
+    position,
     unitPriceCents: centsOf(unitPrice),
     lineCents: centsOf(lineTotal),
   })),
+  history: history.map((event, position) => ({ ...event, position })),
 })
 
 function centsOf(decimal: string): number {
@@ -111,9 +114,9 @@ export const moveOrder = mutationOptions({
 export const refundOrder = mutationOptions({
   mutationKey: ['orders', 'refund'],
   mutationFn: ({ id, cents }: { id: number; cents: number }) =>
-    answered(
-      api[':id'].refunds.$post({ param: { id: String(id) }, json: { amount: decimalFromCents(cents) } }),
-    ).then(orderOf),
+    answered(api[':id'].refunds.$post({ param: { id: String(id) }, json: { amount: decimalFromCents(cents) } })).then(
+      orderOf,
+    ),
   onSuccess: (order, { cents }, _shown, { client }) => {
     client.setQueryData(['orders', 'one', order.id], order)
     toast({

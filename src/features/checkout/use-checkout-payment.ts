@@ -35,6 +35,8 @@ const noAnswer =
   'The connection was lost before the answer came. Please press Pay again: a payment that went through is never taken twice.'
 const inProcess = 'A payment for this cart is being processed. Please look again in a minute, or call us.'
 
+const changing = 'The cart has changed meanwhile. Nothing was charged; please try again.'
+
 /** A total that moves again and again is not chased for ever. */
 const mostDrifts = 3
 
@@ -46,19 +48,19 @@ export function useCheckoutPayment({ session, totalCents, isChanging, readCart, 
   // State is a render late: the second of two presses would still see 'not paying'.
   const paying = useRef(false)
   const [problem, setProblem] = useState<PaymentProblem>()
+  const [failure, setFailure] = useState<string>()
   const [priceNotice, setPriceNotice] = useState<string>()
   const drifts = useRef(0)
 
   const query = paymentQuery(session, totalCents)
   const payment = useQuery({ ...query, enabled: !isChanging && !isPaying })
   const { error, refetch } = payment
-  const refusal = error ? refusalOf(error) : undefined
 
-  /** What the cart costs now, in cents; undefined when it could not be read. */
-  async function refreshCart(): Promise<number | undefined> {
+  /** The cart as the shop has it now; undefined when it could not be read. */
+  async function refreshCart(): Promise<CartItem[] | undefined> {
     await readCart()
     const state = queryClient.getQueryState<CartItem[]>(cartKeyOf(session))
-    return state?.status === 'success' && state.data ? priceOrder(subtotalCents(state.data)).totalCents : undefined
+    return state?.status === 'success' ? state.data : undefined
   }
   const setUnderWay = (underWay: boolean) => {
     paying.current = underWay
@@ -74,30 +76,28 @@ export function useCheckoutPayment({ session, totalCents, isChanging, readCart, 
   const toOrder = (token: string) =>
     navigate({ to: '/order-confirmation', search: { order: token }, replace: true }).then(() => true)
 
-  /** The page catches up with the shop: whether nothing is left to say about this refusal. */
+  /** The page catches up with the shop. Whether it shows by itself now why it was refused. */
   async function catchUp(refused: CheckoutRefusal): Promise<boolean> {
-    switch (refused.reason) {
-      case 'empty':
-      case 'unavailable':
-        return (await refreshCart()) !== undefined
-      case 'drift': {
-        const nowCents = (await refreshCart()) ?? refused.totalCents
-        if (nowCents === undefined || ++drifts.current > mostDrifts) return false
-        if (nowCents === totalCents) void refetch()
-        else setPriceNotice(priceText(totalCents, nowCents))
-        return true
-      }
-      case 'under-way':
-        return refused.orderToken !== null && (await toOrder(refused.orderToken))
-      default:
-        return false
-    }
+    if (refused.reason === 'under-way') return refused.orderToken !== null && (await toOrder(refused.orderToken))
+    if (refused.reason === 'fields' || refused.reason === 'failed') return false
+    const items = await refreshCart()
+    if (!items) return false
+    if (refused.reason === 'empty') return items.length === 0
+    if (refused.reason === 'unavailable') return items.some((item) => !item.available)
+    const nowCents = totalOf(items)
+    // Another total has its payment prepared as soon as it is shown; for the same one the shop is asked again.
+    if (nowCents !== totalCents) setPriceNotice(priceText(totalCents, nowCents))
+    else if (++drifts.current <= mostDrifts) void refetch()
+    else return false
+    return true
   }
 
   // Only a new answer counts, not a new render.
-  const onRefusal = useEffectEvent((refused: Error) => void catchUp(refusalOf(refused)))
+  const onRefusal = useEffectEvent(async (refused: CheckoutRefusal) => {
+    setFailure((await catchUp(refused)) ? undefined : textOf(refused))
+  })
   useEffect(() => {
-    if (error) onRefusal(error)
+    if (error) void onRefusal(refusalOf(error))
   }, [error])
 
   async function pay(details: CheckoutDetails): Promise<void> {
@@ -148,7 +148,7 @@ export function useCheckoutPayment({ session, totalCents, isChanging, readCart, 
       drifts.current = 0
       if (await catchUp(refused))
         tell('The total has changed', 'Nothing was charged. Please look at it, then pay again.')
-      else fail(unreachable)
+      else fail(textOf(refused))
     } else if (!(await catchUp(refused))) fail(textOf(refused))
   }
 
@@ -165,12 +165,11 @@ export function useCheckoutPayment({ session, totalCents, isChanging, readCart, 
     return () => window.removeEventListener('pageshow', onShow)
   }, [])
 
-  const isStuck = refusal !== undefined && (!isCaughtUp(refusal) || drifts.current > mostDrifts)
   return {
     /** What the card form needs; undefined until the shop has answered. */
     payment: payment.data,
     /** Why the payment could not be prepared, where trying again is the way on. */
-    failure: isStuck && !payment.isFetching ? textOf(refusal) : undefined,
+    failure: payment.isError ? failure : undefined,
     retry: () => {
       drifts.current = 0
       void refetch()
@@ -183,14 +182,19 @@ export function useCheckoutPayment({ session, totalCents, isChanging, readCart, 
   }
 }
 
-/** Whether the page itself goes on from such a refusal. */
-const isCaughtUp = (refused: CheckoutRefusal) =>
-  refused.reason === 'under-way' ? refused.orderToken !== null : !['fields', 'failed'].includes(refused.reason)
+const totalOf = (items: CartItem[]) => priceOrder(subtotalCents(items)).totalCents
 
 function textOf(refused: CheckoutRefusal): string {
-  if (refused.reason === 'under-way') return inProcess
-  if (refused.reason === 'fields') return refused.rest.join(' ') || unreachable
-  return (refused.reason === 'failed' && refused.message) || unreachable
+  switch (refused.reason) {
+    case 'under-way':
+      return inProcess
+    case 'fields':
+      return refused.rest.join(' ') || unreachable
+    case 'failed':
+      return refused.message ?? unreachable
+    default:
+      return changing
+  }
 }
 
 const priceText = (beforeCents: number, nowCents: number) =>

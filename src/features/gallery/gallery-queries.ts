@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { hc } from 'hono/client'
 import { answered, apiBase, apiFetch } from '../../platform/api-client.ts'
+import { hc } from '../../platform/hc.ts'
 import type { GalleryApi } from './gallery-api.server.ts'
 
 const api = hc<GalleryApi>(apiBase, { fetch: apiFetch })

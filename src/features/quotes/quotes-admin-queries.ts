@@ -1,7 +1,8 @@
 /** What the owner reads and writes of quotes. Everything is cached under ['quotes'], which every write refreshes. */
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { hc, type InferResponseType } from 'hono/client'
+import type { InferResponseType } from 'hono/client'
 import { ApiError, answered, apiBase, apiFetch, done } from '../../platform/api-client.ts'
+import { hc } from '../../platform/hc.ts'
 import { toast } from '../../ui/toast-store.ts'
 import type { QuoteStatus } from './quote.ts'
 import type { QuotesApi } from './quotes-api.server.ts'

@@ -1,0 +1,172 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { focusFirstError, TextField } from '../../ui/field.tsx'
+import { isFocusLost } from '../../ui/focus.ts'
+import { decimalFromCents, formatCents } from '../pricing/money.ts'
+import { isRefundable, type OrderStatus, ownerMoves } from './order.ts'
+import { moveOrder, type Order, refundOrder } from './orders-admin-queries.ts'
+import { moveLabels, readRefund } from './orders-admin-text.ts'
+
+/** Puts the focus on `place` when a deed is done and the button that began it is gone. */
+function useFocusAfter(busy: boolean, place: RefObject<HTMLElement | null>) {
+  const was = useRef(busy)
+  useEffect(() => {
+    if (was.current && !busy && isFocusLost()) place.current?.focus({ preventScroll: true })
+    was.current = busy
+  }, [busy, place])
+}
+
+/** The moves that this order allows now, as buttons. What was set aside has to be settled first. */
+export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: RefObject<HTMLElement | null> }) {
+  const move = useMutation(moveOrder)
+  const [asksCancel, setAsksCancel] = useState(false)
+  useFocusAfter(move.isPending || asksCancel, focusAfter)
+
+  const moves = order.setAside === null ? ownerMoves(order.status) : []
+  const press = (status: OrderStatus) => (event: MouseEvent) => {
+    // The second press of a double click meets the button of the next state, and there is no way back from that.
+    if (event.detail > 1) return
+    if (status === 'canceled') setAsksCancel(true)
+    else move.mutate({ id: order.id, status })
+  }
+  return (
+    <>
+      {moves.map((status) => (
+        <Button
+          key={status}
+          variant={status === 'canceled' ? 'secondary' : 'primary'}
+          disabled={move.isPending}
+          onClick={press(status)}
+        >
+          {moveLabels[status]}
+        </Button>
+      ))}
+      <ConfirmDialog
+        open={asksCancel}
+        onOpenChange={setAsksCancel}
+        title={`Cancel Order #${order.id}`}
+        text={
+          <>
+            <p className="wrap-anywhere">
+              Are you sure you want to cancel Order #{order.id}
+              {order.customerName && ` from ${order.customerName}`}? Its payment of {formatCents(order.totalCents)} is
+              closed and can no longer be made.
+            </p>
+            <p>This action cannot be undone.</p>
+          </>
+        }
+        confirmLabel="Cancel Order"
+        cancelLabel="Keep Order"
+        danger
+        busy={move.isPending}
+        onConfirm={() => move.mutate({ id: order.id, status: 'canceled' }, { onSettled: () => setAsksCancel(false) })}
+      />
+    </>
+  )
+}
+
+/** Pays back what is left, or a part of it. Shown while there is something to pay back. */
+export function OrderRefund({ order, focusAfter }: { order: Order; focusAfter: RefObject<HTMLElement | null> }) {
+  const refund = useMutation(refundOrder)
+  const [askedCents, setAskedCents] = useState<number>()
+  useFocusAfter(askedCents !== undefined, focusAfter)
+
+  const leftCents = order.totalCents - order.refundedCents
+  const isPossible = leftCents > 0 && (order.setAside !== null || isRefundable(order.status))
+  const payBack = () => {
+    if (askedCents === undefined) return
+    // Refused or not, the dialog has had its answer; what is left to refund is read again before the next try.
+    refund.mutate({ id: order.id, cents: askedCents }, { onSettled: () => setAskedCents(undefined) })
+  }
+  return (
+    <>
+      {isPossible && <RefundForm key={leftCents} leftCents={leftCents} onAsk={setAskedCents} />}
+      <RefundQuestion
+        order={order}
+        cents={askedCents}
+        busy={refund.isPending}
+        onClose={() => setAskedCents(undefined)}
+        onConfirm={payBack}
+      />
+    </>
+  )
+}
+
+function RefundForm({ leftCents, onAsk }: { leftCents: number; onAsk: (cents: number) => void }) {
+  const [typed, setTyped] = useState(decimalFromCents(leftCents))
+  const [problem, setProblem] = useState<string>()
+  const formRef = useRef<HTMLFormElement>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = readRefund(typed, leftCents)
+    if ('cents' in read) return onAsk(read.cents)
+    setProblem(read.problem)
+    focusFirstError(formRef.current)
+  }
+  return (
+    <form ref={formRef} noValidate onSubmit={submit} className="mt-4 rounded-card border border-line bg-paper p-4">
+      <div className="flex items-end gap-3">
+        <TextField
+          label="Refund in dollars"
+          className="grow"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+          value={typed}
+          error={problem}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setProblem(undefined)
+          }}
+        />
+        <Button type="submit" variant="secondary">
+          Refund…
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type RefundQuestionProps = {
+  order: Order
+  /** What is to be refunded; undefined asks nothing. */
+  cents: number | undefined
+  busy: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
+
+function RefundQuestion({ order, cents, busy, onClose, onConfirm }: RefundQuestionProps) {
+  // What was asked stays readable while the dialog fades, whatever the order has become by then.
+  const [asked, setAsked] = useState({ cents: 0, leftCents: 0 })
+  const leftCents = order.totalCents - order.refundedCents
+  if (cents !== undefined && !busy && (cents !== asked.cents || leftCents !== asked.leftCents))
+    setAsked({ cents, leftCents })
+  const amount = formatCents(asked.cents)
+  const restCents = asked.leftCents - asked.cents
+  return (
+    <ConfirmDialog
+      open={cents !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Refund ${amount}`}
+      text={
+        <>
+          <p className="wrap-anywhere">
+            Are you sure you want to refund {amount} of Order #{order.id} to{' '}
+            {order.customerName || 'the card that paid'}?{' '}
+            {restCents > 0
+              ? `${formatCents(restCents)} stays paid.`
+              : 'Nothing stays paid, and the order becomes refunded.'}
+          </p>
+          <p>This action cannot be undone.</p>
+        </>
+      }
+      confirmLabel={`Refund ${amount}`}
+      danger
+      busy={busy}
+      onConfirm={onConfirm}
+    />
+  )
+}

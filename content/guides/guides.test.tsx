@@ -2,6 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it, test } from 'vitest'
+import { guideDetails } from '../../src/features/guides/guide-details.ts'
 import { type GuideName, guidePages, guides } from '../../src/features/guides/guide-pages.ts'
 import { shop } from '../shop.ts'
 import { CareInstructions } from './care-instructions.tsx'
@@ -142,8 +143,8 @@ it('GUIDE-1, 2 clearance is the manual’s to say, humidity and refinishing are 
 
 it('titles and descriptions for search engines are all different, and of a length they show', () => {
   expect(new Set(guidePages.map((page) => page.title)).size).toBe(7)
-  expect(new Set(guidePages.map((page) => page.description)).size).toBe(7)
-  for (const { description } of guidePages) {
+  expect(new Set(Object.values(guideDetails).map((details) => details.description)).size).toBe(7)
+  for (const { description } of Object.values(guideDetails)) {
     expect(description.length).toBeGreaterThan(70)
     expect(description.length).toBeLessThanOrEqual(160)
   }

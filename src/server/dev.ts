@@ -32,7 +32,7 @@ async function openShop() {
   const { generated } = await settleOwnerPassword(store, env.admin.password, Date.now(), log)
   if (generated) process.stdout.write(`\n  The admin password of this shop is  ${generated}\n\n`)
   const pictures = await openShippedPictures('dist/media')
-  const payments = openPayments(env, store, Date.now)
+  const payments = await openPayments(env, store, Date.now)
   const app = createApp({
     env,
     store,

@@ -31,6 +31,13 @@ export function createListener(parts: {
   return (request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/'
     const reading = request.method === 'GET' || request.method === 'HEAD'
+    // First what most visitors come for: a page that is ready, under the very address that it is kept by.
+    const kept = reading ? pages.find(url) : undefined
+    if (kept) {
+      metrics.countPage(true)
+      sendPrepared(request, response, kept)
+      return
+    }
     if (!reading || !url.startsWith('/') || isForApp(url)) {
       answerByApp(request, response).catch((error: unknown) => fail(response, error))
       return

@@ -37,7 +37,7 @@ async function startShop(): Promise<void> {
   const pictures = await openShippedPictures(`${dist}media`)
 
   const metrics = openMetrics()
-  const payments = openPayments(env, store, now)
+  const payments = await openPayments(env, store, now)
   const app = createApp({
     env,
     store,

@@ -21,7 +21,7 @@ import {
 } from '../features/catalog/catalog-queries.ts'
 import { ProductNotFound } from '../features/catalog/product-not-found.tsx'
 import { galleryQuery } from '../features/gallery/gallery-queries.ts'
-import { type GuidePage, guides } from '../features/guides/guide-pages.ts'
+import { type GuideName, guides } from '../features/guides/guide-pages.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import { PageError, PageNotFound } from './fallback-pages.tsx'
 import { ShopDocument } from './shop-document.tsx'
@@ -199,12 +199,20 @@ const gallery = createRoute({
   component: lazyRouteComponent(() => import('../features/gallery/gallery-page.tsx'), 'GalleryPage'),
 })
 
-const guideHead = ({ title, description }: GuidePage) => titled(title, description)
+/** Title and description of a guide; the description is fetched with it, so that other pages do not load it. */
+const guideOptions = (name: GuideName) => ({
+  loader: async (): Promise<{ description: string }> => {
+    const { guideDetails } = await import('../features/guides/guide-details.ts')
+    return { description: guideDetails[name].description }
+  },
+  head: ({ loaderData }: { loaderData?: { description: string } | undefined }) =>
+    titled(guides[name].title, loaderData?.description)(),
+})
 
 const installationGuide = createRoute({
   getParentRoute: () => root,
   path: '/installation-guide',
-  head: guideHead(guides.installation),
+  ...guideOptions('installation'),
   staticData: { lazyPart: 'content/guides/installation-guide.tsx' },
   component: lazyRouteComponent(() => import('../../content/guides/installation-guide.tsx'), 'InstallationGuide'),
 })
@@ -212,7 +220,7 @@ const installationGuide = createRoute({
 const careInstructions = createRoute({
   getParentRoute: () => root,
   path: '/care-instructions',
-  head: guideHead(guides.care),
+  ...guideOptions('care'),
   staticData: { lazyPart: 'content/guides/care-instructions.tsx' },
   component: lazyRouteComponent(() => import('../../content/guides/care-instructions.tsx'), 'CareInstructions'),
 })
@@ -220,7 +228,7 @@ const careInstructions = createRoute({
 const customProjects = createRoute({
   getParentRoute: () => root,
   path: '/custom-projects',
-  head: guideHead(guides.customProjects),
+  ...guideOptions('customProjects'),
   staticData: { lazyPart: 'content/guides/custom-projects.tsx' },
   component: lazyRouteComponent(() => import('../../content/guides/custom-projects.tsx'), 'CustomProjects'),
 })
@@ -228,7 +236,7 @@ const customProjects = createRoute({
 const projectConsultation = createRoute({
   getParentRoute: () => root,
   path: '/project-consultation',
-  head: guideHead(guides.consultation),
+  ...guideOptions('consultation'),
   staticData: { lazyPart: 'content/guides/project-consultation.tsx' },
   component: lazyRouteComponent(() => import('../../content/guides/project-consultation.tsx'), 'ProjectConsultation'),
 })
@@ -236,7 +244,7 @@ const projectConsultation = createRoute({
 const deliveryInformation = createRoute({
   getParentRoute: () => root,
   path: '/delivery-information',
-  head: guideHead(guides.delivery),
+  ...guideOptions('delivery'),
   staticData: { lazyPart: 'content/guides/delivery-information.tsx' },
   component: lazyRouteComponent(() => import('../../content/guides/delivery-information.tsx'), 'DeliveryInformation'),
 })
@@ -244,8 +252,11 @@ const deliveryInformation = createRoute({
 const woodSpeciesGuide = createRoute({
   getParentRoute: () => root,
   path: '/wood-species-guide',
-  loader: ({ context: { queryClient } }) => reading(queryClient.ensureQueryData(woodSpeciesQuery)),
-  head: guideHead(guides.woodSpecies),
+  ...guideOptions('woodSpecies'),
+  loader: async ({ context: { queryClient } }) => {
+    await reading(queryClient.ensureQueryData(woodSpeciesQuery))
+    return guideOptions('woodSpecies').loader()
+  },
   staticData: { lazyPart: 'src/features/guides/wood-species-page.tsx' },
   component: lazyRouteComponent(() => import('../features/guides/wood-species-page.tsx'), 'WoodSpeciesPage'),
 })
@@ -253,8 +264,11 @@ const woodSpeciesGuide = createRoute({
 const designInspiration = createRoute({
   getParentRoute: () => root,
   path: '/design-inspiration',
-  loader: ({ context: { queryClient } }) => reading(queryClient.ensureQueryData(galleryQuery)),
-  head: guideHead(guides.designInspiration),
+  ...guideOptions('designInspiration'),
+  loader: async ({ context: { queryClient } }) => {
+    await reading(queryClient.ensureQueryData(galleryQuery))
+    return guideOptions('designInspiration').loader()
+  },
   staticData: { lazyPart: 'src/features/guides/design-inspiration-page.tsx' },
   component: lazyRouteComponent(
     () => import('../features/guides/design-inspiration-page.tsx'),

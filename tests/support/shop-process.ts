@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { packagedNode, shopCommand } from '../../scripts/prepare.mjs'
 
-const root = join(import.meta.dirname, '../..')
 const startDeadlineMs = 20_000
 
 type Ended = { code: number | null; signal: NodeJS.Signals | null }
@@ -66,10 +66,10 @@ export async function runShopProcess({ env = {}, mostMs = startDeadlineMs }: Opt
 }
 
 function spawnShop(env: Record<string, string>) {
-  const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'dist/server/main.js')], {
+  const child = spawn(packagedNode, shopCommand.args, {
     cwd: tmpdir(),
     // Nothing of the test runner's own: its NODE_ENV or a PORT of the shell would make another shop of it.
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', ...shopCommand.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = { all: '', stdout: '', stderr: '' }

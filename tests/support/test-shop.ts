@@ -41,7 +41,7 @@ export async function openTestShop(options: Options = {}) {
   const { store } = database
   let time = startOfTime
   const now = () => time
-  const payments = options.payments?.(store, now) ?? openPayments(env, store, now)
+  const payments = options.payments?.(store, now) ?? (await openPayments(env, store, now))
   const app = createApp({
     env,
     store,
@@ -71,6 +71,7 @@ export async function openTestShop(options: Options = {}) {
     })
 
   return {
+    env,
     database,
     store,
     logged,

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { dimensionsText } from '../catalog/piece.ts'
 import { ProductPicture } from '../media/picture.tsx'
 import { formatCents } from '../pricing/money.ts'
-import { type CartItem, lineCents, pieceKey } from './cart.ts'
+import { type CartItem, lineCents, mostOfOne, pieceKey, validQuantity } from './cart.ts'
 import { useChangeCart } from './cart-changes.ts'
 
 type CartItemsProps = {
@@ -111,8 +111,9 @@ function ItemActions({ item, onRemove }: { item: CartItem; onRemove: () => void 
       <Quantity
         label={`Quantity of ${named}`}
         value={item.quantity}
+        max={mostOfOne}
         disabled={onItsWay}
-        onChange={(quantity) => change({ kind: 'quantity', item, quantity })}
+        onChange={(quantity) => change({ kind: 'quantity', item, quantity: validQuantity(quantity) })}
       />
       <IconButton label={`Remove ${named}`} data-removes disabled={onItsWay} onClick={remove}>
         <Trash2 aria-hidden className="size-5" />

@@ -85,33 +85,34 @@ function DimensionField({
   )
 }
 
-/** What keeps a piece from being made in the size typed; undefined when nothing does. */
-function sizeProblem(product: Product, texts: Record<DimensionName, string>): string | undefined {
+/** The size typed, or what keeps a piece from being made in it. */
+function sizeTyped(
+  product: Product,
+  texts: Record<DimensionName, string>,
+): { dimensions: PieceDimensions; problem?: never } | { dimensions?: never; problem: string } {
+  const dimensions: PieceDimensions = { length: 0, width: 0, thickness: 0 }
   for (const name of dimensionNames) {
     const inches = inchesFromText(texts[name])
-    if (inches === undefined) return `Type a ${name}`
+    if (inches === undefined) return { problem: `Type a ${name}` }
     const error = boundError(inches, boundsOf(product, name))
-    if (error) return `${labels[name]}: ${error.toLowerCase()}`
+    if (error) return { problem: `${labels[name]}: ${error.toLowerCase()}` }
+    dimensions[name] = inches
   }
-  return undefined
+  return { dimensions }
+}
+
+/** DETAIL-2: only the length decides the price; undefined while it is none that the product is made in. */
+function priceTypedCents(product: Product, lengthText: string): number | undefined {
+  const lengthIn = inchesFromText(lengthText)
+  if (lengthIn === undefined || boundError(lengthIn, boundsOf(product, 'length'))) return undefined
+  return pieceCents({ ...product, basePriceCents: basePriceCents(product) }, lengthIn)
 }
 
 function PriceBar({ product, texts }: { product: Product; texts: Record<DimensionName, string> }) {
   const requestQuote = useRequestQuote()
   const BuyPiece = use(BuyPieceContext)
-  const labelId = useId()
-  const rateCents = ratePerFootCents(product)
-  const lengthIn = inchesFromText(texts.length)
-  const lengthError = lengthIn === undefined ? undefined : boundError(lengthIn, boundsOf(product, 'length'))
-  const priceCents =
-    lengthIn === undefined || lengthError
-      ? undefined
-      : pieceCents({ ...product, basePriceCents: basePriceCents(product) }, lengthIn)
-  const problem = sizeProblem(product, texts)
-  const size = (name: DimensionName) => inchesFromText(texts[name]) ?? 0
-  const dimensions = problem
-    ? undefined
-    : { length: size('length'), width: size('width'), thickness: size('thickness') }
+  const { dimensions, problem } = sizeTyped(product, texts)
+  const priceCents = priceTypedCents(product, texts.length)
 
   const askQuote = () => {
     const typed = dimensionNames.flatMap((name) => {
@@ -123,23 +124,9 @@ function PriceBar({ product, texts }: { product: Product; texts: Record<Dimensio
   return (
     <div className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:rounded-b-card lg:border lg:bg-card lg:p-6">
       <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between sm:gap-4 lg:block">
-        <div className="min-w-0 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4">
-          <p id={labelId} className="text-sm text-quiet">
-            Estimated price
-          </p>
-          <output aria-labelledby={labelId} className="block font-semibold tabular-nums">
-            {priceCents === undefined ? (
-              <span className="block py-1 text-ui lg:py-1.5">{lengthError ?? 'Type a length'}</span>
-            ) : (
-              <>
-                <span className="text-xl tracking-tight lg:text-2xl">{formatDollars(priceCents)}</span>
-                {problem && <span className="block text-ui font-normal">{problem}</span>}
-              </>
-            )}
-          </output>
-        </div>
+        <EstimatedPrice priceCents={priceCents} problem={problem} />
         <p className="mt-1 hidden text-sm text-quiet lg:block">
-          At {formatDollars(rateCents)} per linear foot. A quote prices the exact wood, size and finish.
+          At {formatDollars(ratePerFootCents(product))} per linear foot. A quote prices the exact wood, size and finish.
         </p>
         <div className="flex gap-3 lg:mt-5 lg:flex-col">
           <BuyPiece product={product} dimensions={dimensions} priceCents={priceCents} />
@@ -148,6 +135,27 @@ function PriceBar({ product, texts }: { product: Product; texts: Record<Dimensio
           </Button>
         </div>
       </div>
+    </div>
+  )
+}
+
+function EstimatedPrice({ priceCents, problem }: { priceCents: number | undefined; problem: string | undefined }) {
+  const labelId = useId()
+  return (
+    <div className="min-w-0 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4">
+      <p id={labelId} className="text-sm text-quiet">
+        Estimated price
+      </p>
+      <output aria-labelledby={labelId} className="block font-semibold tabular-nums max-sm:text-right">
+        {priceCents === undefined ? (
+          <span className="block py-1 text-ui lg:py-1.5">{problem}</span>
+        ) : (
+          <>
+            <span className="text-xl tracking-tight lg:text-2xl">{formatDollars(priceCents)}</span>
+            {problem && <span className="block text-ui font-normal">{problem}</span>}
+          </>
+        )}
+      </output>
     </div>
   )
 }

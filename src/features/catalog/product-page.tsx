@@ -40,7 +40,7 @@ function ProductDetail({ product }: { product: Product }) {
           <Link to="/products">Products</Link>
         </Breadcrumbs>
         {/* What takes the focus stops above the bar at the foot of a small screen. */}
-        <div className={`${columnsClass} max-lg:**:scroll-mb-28`}>
+        <div className={`${columnsClass} max-lg:**:scroll-mb-36`}>
           <ProductPictures name={product.name} pictures={product.pictures} />
           <div className="contents lg:block">
             <div className="lg:mb-8">

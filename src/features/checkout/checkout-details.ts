@@ -4,10 +4,10 @@
  */
 import { type Address, isPlainLine, isZip, orderLimits, states } from './order.ts'
 
-export const addressFields = ['street', 'city', 'state', 'zip'] as const
+const addressFields = ['street', 'city', 'state', 'zip'] as const
 type AddressField = (typeof addressFields)[number]
 /** As typed. */
-export type AddressText = Record<AddressField, string>
+type AddressText = Record<AddressField, string>
 
 export type CheckoutDetails = {
   name: string

@@ -66,18 +66,37 @@ function CheckoutSkeleton() {
         Loading your cart
       </p>
       <Skeleton className="mb-8 h-14 rounded-card lg:hidden" />
-      <div className="space-y-6">
-        <Skeleton className="h-7 w-32" />
-        <Skeleton className="h-11" />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Skeleton className="h-11" />
-          <Skeleton className="h-11" />
+      <div className="space-y-10">
+        <div>
+          <Skeleton className="h-7 w-28" />
+          <div className="mt-4 grid gap-x-4 gap-y-5 sm:grid-cols-2">
+            <FieldSkeleton className="sm:col-span-2" />
+            <FieldSkeleton />
+            <FieldSkeleton />
+          </div>
         </div>
-        <Skeleton className="mt-12 h-7 w-48" />
-        <Skeleton className="h-11" />
-        <Skeleton className="h-11" />
+        <div>
+          <Skeleton className="h-7 w-44" />
+          <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-[2fr_2fr_1.4fr]">
+            <FieldSkeleton className="col-span-full" />
+            <FieldSkeleton className="max-sm:col-span-full" />
+            <FieldSkeleton />
+            <FieldSkeleton />
+          </div>
+        </div>
+        <div>
+          <Skeleton className="h-7 w-28" />
+          <Skeleton className="mt-4 h-56 rounded-card" />
+        </div>
       </div>
-      <Skeleton className="h-72 rounded-card max-lg:hidden" />
+      <Skeleton className="h-88 rounded-card max-lg:hidden" />
     </div>
   )
 }
+
+const FieldSkeleton = ({ className }: { className?: string }) => (
+  <div className={className}>
+    <Skeleton className="mb-2 h-5 w-24" />
+    <Skeleton className="h-11" />
+  </div>
+)

@@ -105,7 +105,7 @@ function CheckoutForm({ totalCents, pricesAreTold, ...cart }: CheckoutFormProps)
       ref={formElement}
       noValidate
       aria-label="Checkout"
-      className="space-y-10 [&_:is(input,select)]:scroll-mb-28"
+      className="space-y-10 [&_:is(input,select,button)]:scroll-mb-28"
       onSubmit={(event) => void submit(event)}
     >
       {priceNotice && !pricesAreTold && <Notice title="The total has changed">{priceNotice}</Notice>}

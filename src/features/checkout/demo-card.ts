@@ -3,8 +3,7 @@ import { demoCards } from './demo-cards.ts'
 
 /** As typed. */
 export type DemoCard = { number: string; expiry: string; cvc: string }
-export const demoCardFields = ['number', 'expiry', 'cvc'] as const
-export type DemoCardField = (typeof demoCardFields)[number]
+export type DemoCardField = keyof DemoCard
 
 export const emptyDemoCard: DemoCard = { number: '', expiry: '', cvc: '' }
 

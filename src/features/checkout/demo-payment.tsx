@@ -135,7 +135,7 @@ function TestNumbers({ onChoose }: { onChoose: (number: string) => void }) {
               onClick={() => onChoose(number)}
               className="flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-control py-1.5 text-left"
             >
-              <span className="link whitespace-nowrap tabular-nums">{spacedNumber(number)}</span>
+              <span className="link whitespace-nowrap tabular-nums">{spacedNumber(number)}</span>{' '}
               <span className="text-sm text-quiet">{text}</span>
             </button>
           </li>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { shop } from '../../../content/shop.ts'
@@ -33,6 +33,7 @@ const noChanges = () => () => undefined
 function OrderByToken({ token }: { token: string }) {
   const { order, standing, failed, isAsking, askAgain } = useOrderStanding(token)
   useThanks(token, standing)
+  useOwnAddress(token)
   if (order === null) return <NoOrder />
   if (order && standing)
     return <OrderView order={order} standing={standing} isAsking={isAsking} onAskAgain={askAgain} />
@@ -79,6 +80,15 @@ function useThanks(token: string, standing: Standing | undefined) {
     tellOtherTabs()
     forgetDetails()
   }, [queryClient, standing, token])
+}
+
+/** Stripe adds to the address that it sends the customer back to; its client secret must not stay in the history. */
+function useOwnAddress(token: string) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (new URLSearchParams(window.location.search).size > 1)
+      void navigate({ to: '/order-confirmation', search: { order: token }, replace: true })
+  }, [navigate, token])
 }
 
 function NoOrder() {

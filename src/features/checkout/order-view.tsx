@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { centsFromDecimal } from '../pricing/money.ts'
 import type { OrderTotals } from '../pricing/pricing.ts'
 import type { PublicOrder } from './checkout-queries.ts'
-import { orderStatusNames, states } from './order.ts'
+import { states } from './order.ts'
 import type { Standing } from './order-standing.ts'
 import { OrderLines, type SummaryLine, Totals } from './order-summary.tsx'
 
@@ -44,7 +44,7 @@ export function OrderView({ order, standing, isAsking, onAskAgain }: OrderViewPr
       </div>
       <div className="mt-12 grid items-start gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
         <div className="min-w-0 space-y-12">
-          {standing === 'paid' && <NextSteps order={order} />}
+          {standing === 'paid' && order.status !== 'delivered' && <NextSteps order={order} />}
           <Contact />
         </div>
         <Ordered order={order} title={standing === 'paid' ? 'What you ordered' : 'Your order'} />
@@ -62,7 +62,8 @@ const words: Record<Standing, Words> = {
     icon: CircleCheck,
     iconClass: 'text-moss',
     title: 'Order Confirmed!',
-    text: ({ customerName }) => `Thank you, ${customerName}. Your payment has arrived and your order is in our book.`,
+    text: ({ customerName, status }) =>
+      `Thank you, ${customerName}. ${status === 'delivered' ? 'Your order was delivered.' : 'Your payment has arrived and your order is in our book.'}`,
   },
   checking: {
     icon: Clock,
@@ -153,23 +154,26 @@ function WayOn({ standing, isAsking, onAskAgain }: Omit<OrderViewProps, 'order'>
 }
 
 function NextSteps({ order }: { order: PublicOrder }) {
+  const { orders, delivery } = shop
+  const scheduling = `We agree on a day with you at least ${delivery.scheduleAheadHours} hours ahead.`
   return (
     <section aria-labelledby="next-steps">
       <h2 id="next-steps" className="text-xl">
         What happens next
       </h2>
       <ol className="mt-4 max-w-measure list-decimal space-y-3 pl-5 marker:text-oak">
-        {order.status !== 'paid' && (
+        {order.status === 'paid' && (
+          <li>Processing begins in {rangeText(orders.processingBusinessDays)} business days.</li>
+        )}
+        {order.status === 'in_production' && <li>Your order is in production now.</li>}
+        {order.status === 'ready' ? (
+          <li>Your order is ready for delivery. {scheduling}</li>
+        ) : (
           <li>
-            Your order is now: <strong>{orderStatusNames[order.status].toLowerCase()}</strong>.
+            Estimated delivery: {rangeText(delivery.weeks)} weeks. {scheduling}
           </li>
         )}
-        <li>Processing begins in {rangeText(shop.orders.processingBusinessDays)} business days.</li>
-        <li>
-          Estimated delivery: {rangeText(shop.delivery.weeks)} weeks. We agree on a day with you at least{' '}
-          {shop.delivery.scheduleAheadHours} hours ahead.
-        </li>
-        <li>
+        <li className="wrap-anywhere">
           We write to {order.customerEmail} if we need to know more. Keep this page's address: it always shows how your
           order stands.
         </li>

@@ -67,27 +67,30 @@ export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: Re
   )
 }
 
+/** What the owner is about to refund, and how much there was to refund when they were asked. */
+type AskedRefund = { cents: number; leftCents: number }
+
 /** Pays back what is left, or a part of it. Shown while there is something to pay back. */
 export function OrderRefund({ order, focusAfter }: { order: Order; focusAfter: RefObject<HTMLElement | null> }) {
   const refund = useMutation(refundOrder)
-  const [askedCents, setAskedCents] = useState<number>()
-  useFocusAfter(askedCents !== undefined, focusAfter)
+  const [asked, setAsked] = useState<AskedRefund>()
+  useFocusAfter(asked !== undefined, focusAfter)
 
   const leftCents = order.totalCents - order.refundedCents
   const isPossible = leftCents > 0 && (order.setAside !== null || isRefundable(order.status))
   const payBack = () => {
-    if (askedCents === undefined) return
+    if (!asked) return
     // Refused or not, the dialog has had its answer; what is left to refund is read again before the next try.
-    refund.mutate({ id: order.id, cents: askedCents }, { onSettled: () => setAskedCents(undefined) })
+    refund.mutate({ id: order.id, cents: asked.cents }, { onSettled: () => setAsked(undefined) })
   }
   return (
     <>
-      {isPossible && <RefundForm key={leftCents} leftCents={leftCents} onAsk={setAskedCents} />}
+      {isPossible && <RefundForm leftCents={leftCents} onAsk={(cents) => setAsked({ cents, leftCents })} />}
       <RefundQuestion
         order={order}
-        cents={askedCents}
+        asked={asked}
         busy={refund.isPending}
-        onClose={() => setAskedCents(undefined)}
+        onClose={() => setAsked(undefined)}
         onConfirm={payBack}
       />
     </>
@@ -98,6 +101,13 @@ function RefundForm({ leftCents, onAsk }: { leftCents: number; onAsk: (cents: nu
   const [typed, setTyped] = useState(decimalFromCents(leftCents))
   const [problem, setProblem] = useState<string>()
   const formRef = useRef<HTMLFormElement>(null)
+  // After a refund, here or elsewhere, another amount is left.
+  const [offeredCents, setOfferedCents] = useState(leftCents)
+  if (leftCents !== offeredCents) {
+    setOfferedCents(leftCents)
+    setTyped(decimalFromCents(leftCents))
+    setProblem(undefined)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const read = readRefund(typed, leftCents)
@@ -107,7 +117,7 @@ function RefundForm({ leftCents, onAsk }: { leftCents: number; onAsk: (cents: nu
   }
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="mt-4 rounded-card border border-line bg-paper p-4">
-      <div className="flex items-end gap-3">
+      <div className="flex items-start gap-3">
         <TextField
           label="Refund in dollars"
           className="grow"
@@ -121,7 +131,8 @@ function RefundForm({ leftCents, onAsk }: { leftCents: number; onAsk: (cents: nu
             setProblem(undefined)
           }}
         />
-        <Button type="submit" variant="secondary">
+        {/* Level with the field, whose label is above it. */}
+        <Button type="submit" variant="secondary" className="mt-7">
           Refund…
         </Button>
       </div>
@@ -131,24 +142,22 @@ function RefundForm({ leftCents, onAsk }: { leftCents: number; onAsk: (cents: nu
 
 type RefundQuestionProps = {
   order: Order
-  /** What is to be refunded; undefined asks nothing. */
-  cents: number | undefined
+  /** Undefined asks nothing. */
+  asked: AskedRefund | undefined
   busy: boolean
   onClose: () => void
   onConfirm: () => void
 }
 
-function RefundQuestion({ order, cents, busy, onClose, onConfirm }: RefundQuestionProps) {
-  // What was asked stays readable while the dialog fades, whatever the order has become by then.
-  const [asked, setAsked] = useState({ cents: 0, leftCents: 0 })
-  const leftCents = order.totalCents - order.refundedCents
-  if (cents !== undefined && !busy && (cents !== asked.cents || leftCents !== asked.leftCents))
-    setAsked({ cents, leftCents })
-  const amount = formatCents(asked.cents)
-  const restCents = asked.leftCents - asked.cents
+function RefundQuestion({ order, asked, busy, onClose, onConfirm }: RefundQuestionProps) {
+  // What was asked stays readable while the dialog fades.
+  const [{ cents, leftCents }, setLast] = useState<AskedRefund>({ cents: 0, leftCents: 0 })
+  if (asked && (asked.cents !== cents || asked.leftCents !== leftCents)) setLast(asked)
+  const amount = formatCents(cents)
+  const restCents = leftCents - cents
   return (
     <ConfirmDialog
-      open={cents !== undefined}
+      open={asked !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={`Refund ${amount}`}
       text={

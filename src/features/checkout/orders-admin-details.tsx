@@ -73,7 +73,7 @@ function FoundOrder({ order }: { order: Order }) {
     <div className={twoColumns}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:col-span-2">
         <div ref={standing} tabIndex={-1} className="mr-auto min-w-0 outline-offset-4">
-          <OrderBadge status={order.status} />
+          <OrderBadge order={order} />
           <p className="mt-1 text-sm text-quiet">
             Placed <time dateTime={order.createdAt}>{timeText(order.createdAt)}</time>
           </p>
@@ -92,15 +92,19 @@ function FoundOrder({ order }: { order: Order }) {
       <FactGroup title="Pieces" className="sm:col-span-2">
         <Pieces order={order} />
       </FactGroup>
-      <Customer order={order} />
-      <FactGroup title="Amounts">
-        <Amounts order={order} />
-        <OrderRefund order={order} focusAfter={standing} />
-      </FactGroup>
-      <Payment order={order} />
-      <FactGroup title="History">
-        <History order={order} />
-      </FactGroup>
+      <div className="space-y-6">
+        <Customer order={order} />
+        <Payment order={order} />
+      </div>
+      <div className="space-y-6">
+        <FactGroup title="Amounts">
+          <Amounts order={order} />
+          <OrderRefund order={order} focusAfter={standing} />
+        </FactGroup>
+        <FactGroup title="History">
+          <History order={order} />
+        </FactGroup>
+      </div>
     </div>
   )
 }
@@ -170,7 +174,7 @@ function PostalAddress({ address: { street, city, state, zip } }: { address: Add
     <address className="not-italic">
       {street}
       <br />
-      {city}, {state} {zip}
+      {city}, <span className="whitespace-nowrap">{`${state} ${zip}`}</span>
     </address>
   )
 }

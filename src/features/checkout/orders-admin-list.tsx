@@ -7,6 +7,7 @@ import { dateText } from '../catalog/workshop-clock.ts'
 import { formatCents } from '../pricing/money.ts'
 import { type OrderStatus, orderStatusNames } from './order.ts'
 import type { OrderSummary } from './orders-admin-queries.ts'
+import { filterNames } from './orders-admin-text.ts'
 
 /** What waits for the workshop stands out; what is done or never came about is quiet. */
 const statusTones: Record<OrderStatus, BadgeTone> = {
@@ -19,9 +20,13 @@ const statusTones: Record<OrderStatus, BadgeTone> = {
   refunded: 'plain',
 }
 
-export const OrderBadge = ({ status }: { status: OrderStatus }) => (
-  <Badge tone={statusTones[status]}>{orderStatusNames[status]}</Badge>
-)
+/** What was set aside is first of all that: its state does not say that money came. */
+export const OrderBadge = ({ order: { status, setAside } }: { order: Pick<OrderSummary, 'status' | 'setAside'> }) =>
+  setAside === null ? (
+    <Badge tone={statusTones[status]}>{orderStatusNames[status]}</Badge>
+  ) : (
+    <Badge tone="ember">{filterNames.set_aside}</Badge>
+  )
 
 export const viewButtonId = (id: number) => `view-order-${id}`
 
@@ -36,7 +41,7 @@ const card =
   'grid grid-cols-[minmax(0,1fr)_auto] content-between gap-x-4 gap-y-1 rounded-card border border-line bg-card p-4 ' +
   'lg:content-center lg:items-center lg:rounded-none lg:border-x-0 lg:border-t-0 lg:py-1.5 lg:last:rounded-b-card lg:last:border-b-0'
 const cell = {
-  number: 'flex items-center gap-2 lg:contents',
+  number: 'flex items-center gap-2 self-start lg:contents',
   customer: 'col-span-2 min-w-0 lg:col-span-1',
   placed: 'self-center text-sm text-quiet tabular-nums',
   total: 'col-start-2 row-start-1 text-right text-ui tabular-nums lg:col-start-auto lg:row-start-auto',
@@ -55,7 +60,7 @@ export function OrderCards({ orders, onView }: { orders: OrderSummary[]; onView:
                 <span className="sr-only">Order </span>#{order.id}
               </h2>
               <div className="flex">
-                <OrderBadge status={order.status} />
+                <OrderBadge order={order} />
               </div>
             </div>
             <p className={cell.customer}>
@@ -97,9 +102,7 @@ export function OrderCards({ orders, onView }: { orders: OrderSummary[]; onView:
 const SetAside = ({ reason }: { reason: string }) => (
   <p className="col-span-full mt-1 flex items-start gap-2 rounded-control bg-ember-tint px-2 py-1 text-sm text-deep-ember lg:mt-0 lg:mb-1">
     <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-    <span className="min-w-0 wrap-anywhere">
-      <span className="font-semibold">Set aside.</span> {reason}
-    </span>
+    <span className="min-w-0 wrap-anywhere">{reason}</span>
   </p>
 )
 

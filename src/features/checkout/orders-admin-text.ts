@@ -16,12 +16,12 @@ export const moveLabels: Partial<Record<OrderStatus, string>> = {
   canceled: 'Cancel order',
 }
 
-/** Under which address the orders of a state, or all, come as a table. */
+/** Where the orders of a state, or all of them, come as a table. */
 export const csvHref = (status: OrderListStatus | undefined) =>
   `/api/admin/orders.csv${status ? `?status=${status}` : ''}`
 
-export const csvLabel = (status: OrderListStatus | undefined) =>
-  status ? `Export ‘${filterNames[status]}’ as CSV` : 'Export all as CSV'
+/** 'Paid', in quotation marks, or 'all': what that table has, whatever is searched for. */
+export const csvExtent = (status: OrderListStatus | undefined) => (status ? `‘${filterNames[status]}’` : 'all')
 
 const providerNames: Record<string, string> = { stripe: 'Stripe', demo: 'Demo, no real money' }
 export const providerName = (provider: string) => providerNames[provider] ?? provider

@@ -20,7 +20,7 @@ import {
   ordersPerPage,
   refreshOrders,
 } from './orders-admin-queries.ts'
-import { csvHref, csvLabel, filterNames, type OrderListStatus, orderFilters } from './orders-admin-text.ts'
+import { csvExtent, csvHref, filterNames, type OrderListStatus, orderFilters } from './orders-admin-text.ts'
 
 /** ADMIN-8. What is shown is in the address: ?tab=orders&status=paid&q=miller&page=2&order=12. */
 export function OrdersAdmin() {
@@ -41,10 +41,10 @@ export function OrdersAdmin() {
         <StatusFilter value={filter.status} onChange={showStatus} />
         <SearchBox
           label="Search orders"
-          placeholder="Name, e-mail, phone, city or number"
+          placeholder="Name, e-mail, city or number"
           value={filter.q}
           onSearch={(q) => show({ q, page: undefined }, { replace: true })}
-          className="md:ml-auto md:w-96"
+          className="md:ml-auto md:w-80"
         />
       </div>
       <section ref={listRef} tabIndex={-1} aria-label="Orders" className="mt-4 scroll-mt-4 outline-none">
@@ -124,7 +124,7 @@ function Counters({ status, onStatus }: CountersProps) {
       />
     )
   return (
-    <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+    <fieldset className="grid grid-cols-3 gap-2 sm:gap-3 lg:grid-cols-6">
       <legend className="sr-only">Orders at a glance</legend>
       {counters.map(({ key, label, note }) => {
         const shows = key === 'total' ? undefined : key
@@ -136,11 +136,11 @@ function Counters({ status, onStatus }: CountersProps) {
             aria-pressed={status === shows}
             onClick={() => onStatus(shows)}
             className={clsx(
-              'flex flex-col rounded-card border bg-card px-4 py-3 text-left transition-colors hover:border-ink active:bg-sand',
+              'flex flex-col rounded-card border bg-card px-2.5 py-2 text-left transition-colors hover:border-ink active:bg-sand sm:px-4 sm:py-3',
               status === shows ? 'border-oak' : 'border-line',
             )}
           >
-            <span className="text-sm font-medium">{label}</span>{' '}
+            <span className="text-xs font-medium sm:text-sm">{label}</span>{' '}
             <span
               className={clsx(
                 'mt-1 font-display text-2xl font-semibold tabular-nums',
@@ -149,7 +149,7 @@ function Counters({ status, onStatus }: CountersProps) {
             >
               {stats.data ? (count ?? 0).toLocaleString('en-US') : <Skeleton className="h-[1.18em] w-12" />}
             </span>{' '}
-            <span className="mt-1 text-sm text-quiet">{note}</span>
+            <span className="mt-1 text-sm text-quiet max-sm:sr-only">{note}</span>
           </button>
         )
       })}
@@ -225,7 +225,9 @@ function OrderList({ filter, onPage, onView, onShow }: OrderListProps) {
         {data.total > 0 && (
           <a href={csvHref(filter.status)} download className={buttonClass('quiet', 'sm')}>
             <Download aria-hidden className="size-4" />
-            {csvLabel(filter.status)}
+            <span>
+              <span className="max-sm:sr-only">Export {csvExtent(filter.status)} as </span>CSV
+            </span>
           </a>
         )}
         <IconButton label="Refresh orders" size="sm" onClick={() => void refreshOrders(queryClient)}>

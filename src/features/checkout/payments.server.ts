@@ -1,19 +1,22 @@
 /** Which provider takes the money, and the work that goes on beside requests. */
 import { randomBytes } from 'node:crypto'
-import type { Store } from '../../platform/database/store.ts'
+import { isDatabaseUnavailable, type Store } from '../../platform/database/store.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Log } from '../../platform/log.ts'
 import { createDemoProvider, type DemoProvider } from './demo-provider.server.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { reconcile } from './reconcile.server.ts'
-import { createStripeProvider } from './stripe-provider.server.ts'
 
 export type Payments = { provider: PaymentProvider; demo: DemoProvider | undefined }
 
 /** PAY-7: Stripe when its keys are set, else the demo provider. */
-export function openPayments(env: Env, store: Store, now: () => number): Payments {
+export async function openPayments(env: Env, store: Store, now: () => number): Promise<Payments> {
   const { provider, stripe, stripeApiUrl } = env.payments
-  if (stripe && provider !== 'demo') return { provider: createStripeProvider(stripe, stripeApiUrl), demo: undefined }
+  if (stripe && provider !== 'demo') {
+    // Loaded only where it is used: the package takes some 10 MB of memory.
+    const { createStripeProvider } = await import('./stripe-provider.server.ts')
+    return { provider: createStripeProvider(stripe, stripeApiUrl), demo: undefined }
+  }
   // Signer and reader are one process, so that its secret need not outlive it.
   const demo = createDemoProvider(store, randomBytes(32).toString('base64url'), now)
   return { provider: demo, demo }
@@ -39,19 +42,29 @@ export function startPaymentWork(
   }
 }
 
-/** Runs `work` now and then `everyMs` after each end, whether it went well or not. */
+/** A database that is away for an hour is not told of seven thousand times. */
+const longestWaitMs = 60_000
+
+/** Runs `work` now and then `everyMs` after each end; after failures the wait doubles, up to a minute. */
 function repeat(everyMs: number, log: Log, complaint: string, work: () => Promise<unknown>): () => Promise<void> {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
+  let waitMs = everyMs
   let running: Promise<void> = Promise.resolve()
   const run = () => {
     running = work().then(
-      () => undefined,
-      (error: unknown) => log.warn({ err: error }, complaint),
+      () => {
+        waitMs = everyMs
+      },
+      (error: unknown) => {
+        waitMs = Math.min(longestWaitMs, waitMs * 2)
+        if (isDatabaseUnavailable(error)) log.warn(`${complaint}: the database does not answer`)
+        else log.warn({ err: error }, complaint)
+      },
     )
     void running.then(() => {
       if (stopped) return
-      timer = setTimeout(run, everyMs)
+      timer = setTimeout(run, waitMs)
       timer.unref()
     })
   }

@@ -102,7 +102,8 @@ export function useCheckoutPayment({ session, totalCents, isChanging, readCart, 
 
   async function pay(details: CheckoutDetails): Promise<void> {
     const form = card.current
-    if (paying.current || !payment.data || !form) return
+    if (paying.current || !payment.data) return
+    if (!form) return tell('The card form is not there yet', 'Please wait a moment, or load it again.')
     setUnderWay(true)
     setProblem(undefined)
     // What it says of the try before must not stand beside this one.

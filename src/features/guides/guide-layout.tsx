@@ -8,7 +8,7 @@ import { type ReactNode, useId } from 'react'
 import { shop } from '../../../content/shop.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Container, PageHeading, Section } from '../../ui/layout.tsx'
-import { guideIcons } from './guide-icons.ts'
+import { guideDetails } from './guide-details.ts'
 import { type GuideName, guides } from './guide-pages.ts'
 
 type GuideSection = {
@@ -63,7 +63,7 @@ export function GuideLayout({ guide, lead, glance, sections }: GuideLayoutProps)
           ))}
         </article>
       </Container>
-      <WaysOn related={page.related} />
+      <WaysOn related={guideDetails[guide].related} />
     </>
   )
 }
@@ -152,7 +152,7 @@ function WaysOn({ related }: { related: GuideName[] }) {
               >
                 <GuideIcon guide={name} />
                 <h3 className="mt-4">{guides[name].title}</h3>
-                <p className="mt-2 grow text-ui text-quiet">{guides[name].description}</p>
+                <p className="mt-2 grow text-ui text-quiet">{guideDetails[name].description}</p>
                 <ArrowRight
                   aria-hidden
                   className="mt-4 size-5 text-oak transition-transform group-hover:translate-x-1"
@@ -167,7 +167,7 @@ function WaysOn({ related }: { related: GuideName[] }) {
 }
 
 function GuideIcon({ guide }: { guide: GuideName }) {
-  const Icon = guideIcons[guide]
+  const Icon = guideDetails[guide].icon
   return <Icon aria-hidden className="size-6 text-oak" />
 }
 

@@ -133,7 +133,7 @@ function kyselyDatabase(database: DatabaseSync): SqliteDatabase {
         const statement = database.prepare(sql)
         entry = { statement, reader: statement.columns().length > 0 }
         // A statement prepared before a change of the schema would be stale: only queries are kept.
-        if (/^\s*(select|insert|update|delete|with|begin|commit|rollback)/i.test(sql)) {
+        if (/^\s*(select|insert|update|delete|with|begin|commit|rollback|savepoint|release)/i.test(sql)) {
           const oldest = prepared.size >= keptStatements ? prepared.keys().next().value : undefined
           if (oldest !== undefined) prepared.delete(oldest)
           prepared.set(sql, entry)

@@ -1,8 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
+
+/** A piece of work that waits for its transaction. */
+type Job = {
+  /** Does the work and gives what tells the caller of it, to be called once it is committed. */
+  run: (transaction: Transaction<Tables>) => Promise<() => void>
+  fail: (error: unknown) => void
+}
+
+/** About 4 ms of work; a reader may have to wait for it. */
+const mostTogether = 16
 
 /**
  * The shop's rows. Every query goes through `db`, so that it always joins the open transaction: asking the root handle
@@ -12,6 +22,8 @@ export class Store {
   readonly engine: Engine
   readonly #root: Kysely<Tables>
   readonly #open = new AsyncLocalStorage<Transaction<Tables>>()
+  readonly #waiting: Job[] = []
+  #committing = false
 
   constructor(root: Kysely<Tables>, engine: Engine) {
     this.#root = root
@@ -25,22 +37,94 @@ export class Store {
   /**
    * Runs `work` in one transaction, again from the start when the database says that only the timing was bad.
    * So `work` may run more than once: no mail, no HTTP, no pictures inside. An inner call joins the outer transaction.
+   * Returns when it is committed.
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.#open.getStore()) return work()
-    const tries = 12
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#root.transaction().execute((transaction) => this.#open.run(transaction, work))
-      } catch (error) {
-        if (attempt >= tries || !isTimingConflict(error)) throw error
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(250, 4 * 2 ** attempt)))
-      }
+    return this.engine === 'sqlite' ? this.#together(work) : this.#begin(work)
+  }
+
+  #begin<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
+    return untilTimely(() =>
+      this.#root.transaction().execute((transaction) => this.#open.run(transaction, () => work(transaction))),
+    )
+  }
+
+  /**
+   * SQLite has one writer, and most of a small transaction is the wait for the disk at its end. What came in during one
+   * turn of the event loop shares one commit; each caller still hears of it only afterwards, and one that fails takes
+   * nothing of the others with it.
+   */
+  #together<T>(work: () => Promise<T>): Promise<T> {
+    const inCallersContext = AsyncLocalStorage.snapshot()
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({
+        run: async (transaction) => {
+          const value = await inCallersContext(() => this.#open.run(transaction, work))
+          return () => resolve(value)
+        },
+        fail: reject,
+      })
+      if (this.#committing) return
+      this.#committing = true
+      setImmediate(() => void this.#commitWaiting())
+    })
+  }
+
+  async #commitWaiting(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const jobs = this.#waiting.splice(0, mostTogether)
+      const tellAll = await this.#begin((transaction) => runAll(transaction, jobs)).catch((error: unknown) =>
+        jobs.map((job) => () => job.fail(error)),
+      )
+      for (const tell of tellAll) tell()
+      // Who waits for an answer, and who asks, has a turn before the next commit.
+      await new Promise((resolve) => setImmediate(resolve))
     }
+    this.#committing = false
   }
 
   close(): Promise<void> {
     return this.#root.destroy()
+  }
+}
+
+const tries = 12
+
+/** Does it again while the database says that only the timing was bad. */
+async function untilTimely<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt >= tries || !isTimingConflict(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(250, 4 * 2 ** attempt)))
+    }
+  }
+}
+
+/** What tells each caller how its job ended, once the transaction is committed. */
+async function runAll(transaction: Transaction<Tables>, jobs: Job[]): Promise<(() => void)[]> {
+  const [only] = jobs
+  if (only && jobs.length === 1) return [await only.run(transaction)]
+  const tellAll: (() => void)[] = []
+  for (const job of jobs) tellAll.push(await runApart(transaction, job))
+  return tellAll
+}
+
+async function runApart(transaction: Transaction<Tables>, job: Job): Promise<() => void> {
+  await sql`savepoint job`.execute(transaction)
+  try {
+    const tell = await job.run(transaction)
+    await sql`release job`.execute(transaction)
+    return tell
+  } catch (error) {
+    // After some errors, such as a full disk, SQLite has taken everything back by itself: all jobs fail with this one.
+    await sql`rollback to job`.execute(transaction).catch(() => {
+      throw error
+    })
+    await sql`release job`.execute(transaction)
+    return () => job.fail(error)
   }
 }
 

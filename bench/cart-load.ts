@@ -1,0 +1,152 @@
+// Shoppers that fill carts on kept-alive connections while others look at carts and pages; counts and times. A process
+// of its own, run by cart-writes.bench.ts, on plain sockets: a whole HTTP client would need more of the machine than the
+// server that it measures.
+import { randomUUID } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type CartLoad = {
+  port: number
+  writers: number
+  /** Writes wanted each second, of all writers together; undefined for as many as the server takes. */
+  writesPerSecond?: number
+  /** Readers ask for carts and pages in turn, each after a pause. */
+  readers: number
+  pages: string[]
+  ms: number
+}
+export type CartLoaded = { writes: number; ms: number; writeMs: number[]; readMs: number[] }
+
+const readPauseMs = 5
+/** What one shopper does before the next one comes: additions and new quantities in turn. */
+const writesOfShopper = 8
+
+process.on('message', (load: CartLoad) => {
+  run(load).then(
+    (loaded) => process.send?.(loaded),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})
+process.on('disconnect', () => process.exit())
+
+async function run({ port, writers, writesPerSecond, readers, pages, ms }: CartLoad): Promise<CartLoaded> {
+  const connections = await Promise.all(Array.from({ length: writers + readers }, () => Connection.open(port)))
+  const sessions: string[] = []
+  const loaded: CartLoaded = { writes: 0, ms: 0, writeMs: [], readMs: [] }
+  const startedAt = performance.now()
+  const isOver = () => performance.now() - startedAt >= ms
+  const everyMs = writesPerSecond && (1_000 * writers) / writesPerSecond
+
+  const write = async (connection: Connection, number: number) => {
+    // Writers that keep a beat begin one after the other.
+    let due = startedAt + (everyMs ?? 0) * (number / writers)
+    for (let done = 0, shopper = newShopper(sessions); !isOver(); done++) {
+      if (done % writesOfShopper === 0) shopper = newShopper(sessions)
+      if (everyMs) {
+        if (due > performance.now()) await sleep(due - performance.now())
+        due += everyMs
+      }
+      const before = performance.now()
+      await change(connection, shopper, done)
+      loaded.writeMs.push(performance.now() - before)
+      loaded.writes += 1
+    }
+  }
+  const read = async (connection: Connection, number: number) => {
+    for (let done = number; !isOver(); done++) {
+      const session = sessions[Math.floor(Math.random() * sessions.length)]
+      const path = done % 2 === 0 && session ? `/api/cart/${session}` : (pages[done % pages.length] ?? '/')
+      const before = performance.now()
+      await connection.ask('GET', path, 200)
+      loaded.readMs.push(performance.now() - before)
+      await sleep(readPauseMs)
+    }
+  }
+  await Promise.all(
+    connections.map((connection, index) =>
+      index < writers ? write(connection, index) : read(connection, index - writers),
+    ),
+  )
+  loaded.ms = performance.now() - startedAt
+  for (const connection of connections) connection.close()
+  return loaded
+}
+
+type Shopper = { session: string; itemId: string }
+
+function newShopper(sessions: string[]): Shopper {
+  const shopper = { session: randomUUID(), itemId: '' }
+  sessions.push(shopper.session)
+  return shopper
+}
+
+async function change(connection: Connection, shopper: Shopper, number: number): Promise<void> {
+  if (number % 2 === 1 && shopper.itemId) {
+    await connection.ask('PATCH', `/api/cart/${shopper.itemId}`, 200, { quantity: 1 + (number % 9) })
+    return
+  }
+  const added = await connection.ask('POST', '/api/cart', 201, {
+    productId: 'heritage-oak-floating-mantel',
+    unitPrice: '450.00',
+    quantity: 1,
+    customizations: { length: 60 + (number % 25), width: 8, thickness: 8 },
+    sessionId: shopper.session,
+  })
+  shopper.itemId = JSON.parse(added).id
+}
+
+/** One question at a time. */
+class Connection {
+  readonly #socket: Socket
+  #received: Buffer = Buffer.alloc(0)
+  #answered: ((answer: { status: number; body: string }) => void) | undefined
+
+  static open(port: number): Promise<Connection> {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    return new Promise((resolve, reject) => {
+      socket.once('connect', () => resolve(new Connection(socket)))
+      socket.once('error', reject)
+    })
+  }
+
+  constructor(socket: Socket) {
+    this.#socket = socket
+    socket.on('data', (chunk: Buffer) => {
+      this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk])
+      this.#read()
+    })
+  }
+
+  async ask(method: string, path: string, expected: number, body?: object): Promise<string> {
+    const text = body === undefined ? '' : JSON.stringify(body)
+    const type = body === undefined ? '' : `Content-Type: application/json\r\nContent-Length: ${text.length}\r\n`
+    const answer = new Promise<{ status: number; body: string }>((resolve) => {
+      this.#answered = resolve
+    })
+    this.#socket.write(`${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: br\r\n${type}\r\n${text}`)
+    const { status, body: said } = await answer
+    if (status !== expected) throw new Error(`${method} ${path} was answered with ${status}: ${said}`)
+    return said
+  }
+
+  #read(): void {
+    const headEnd = this.#received.indexOf('\r\n\r\n')
+    if (headEnd < 0) return
+    const head = this.#received.subarray(0, headEnd + 2).toString('latin1')
+    const chunked = /\r\ntransfer-encoding: chunked\r\n/i.test(head)
+    const end = chunked
+      ? this.#received.indexOf('0\r\n\r\n', headEnd) + 5
+      : headEnd + 4 + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
+    if (end < headEnd + 4 || this.#received.length < end) return
+    const body = this.#received.subarray(headEnd + 4, end).toString('utf8')
+    this.#received = this.#received.subarray(end)
+    this.#answered?.({ status: Number(head.slice(9, 12)), body })
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+}

@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type CartChange,
+  type CartItem,
+  countPieces,
+  isOvertaken,
+  lineCents,
+  pieceKey,
+  subtotalCents,
+  validQuantity,
+  withAnswer,
+  withChange,
+  withRead,
+} from './cart.ts'
+
+const itemOf = (change: Partial<CartItem> = {}): CartItem => ({
+  id: 'oak',
+  productId: 'oak-mantel',
+  productName: 'Oak Mantel',
+  woodSpeciesName: 'Reclaimed Oak',
+  picture: null,
+  quantity: 1,
+  dimensions: { length: 72, width: 8, thickness: 8 },
+  unitPriceCents: 45_000,
+  previousUnitPriceCents: null,
+  available: true,
+  ...change,
+})
+const oak = itemOf()
+const beam = itemOf({ id: 'beam', productId: 'pine-beam', productName: 'Pine Beam', unitPriceCents: 85_000 })
+const quantities = (items: CartItem[]) => items.map(({ id, quantity }) => [id, quantity])
+
+test.each([
+  [1, 1],
+  [99, 99],
+  [0, 1],
+  [-3, 1],
+  [Number.NaN, 1],
+  [Number.POSITIVE_INFINITY, 1],
+  [2.9, 2],
+  [100, 99],
+  [1e9, 99],
+])('CART-4 a quantity of %d becomes %d', (typed, quantity) => {
+  expect(validQuantity(typed)).toBe(quantity)
+})
+
+test('CART-4 whatever is typed, the quantity is a whole number from 1 to 99', () => {
+  fc.assert(
+    fc.property(fc.double(), (typed) => {
+      const quantity = validQuantity(typed)
+      return Number.isInteger(quantity) && quantity >= 1 && quantity <= 99
+    }),
+  )
+})
+
+test('CART-2 sums are of what can be paid, the badge counts everything', () => {
+  const items = [{ ...oak, quantity: 2 }, beam, itemOf({ id: 'gone', available: false, quantity: 3 })]
+  expect(items.map(lineCents)).toEqual([90_000, 85_000, 135_000])
+  expect(subtotalCents(items)).toBe(175_000)
+  expect(countPieces(items)).toBe(6)
+  expect([subtotalCents([]), countPieces([])]).toEqual([0, 0])
+})
+
+test('CART-4 a new piece is a new row; the same one in the same size joins its row, up to 99', () => {
+  const added = { ...oak, id: '' }
+  expect(withChange([beam], { kind: 'add', item: added })).toEqual([beam, added])
+  const longer = { ...added, dimensions: { ...oak.dimensions, length: 73 } }
+  expect(withChange([oak], { kind: 'add', item: longer })).toEqual([oak, longer])
+  expect(quantities(withChange([oak, beam], { kind: 'add', item: added }))).toEqual([
+    ['oak', 2],
+    ['beam', 1],
+  ])
+  expect(quantities(withChange([{ ...oak, quantity: 99 }], { kind: 'add', item: added }))).toEqual([['oak', 99]])
+})
+
+test('CART-4 changes, removes and clears, and leaves alone what is not there', () => {
+  const items = [oak, beam]
+  expect(quantities(withChange(items, { kind: 'quantity', item: beam, quantity: 7 }))).toEqual([
+    ['oak', 1],
+    ['beam', 7],
+  ])
+  expect(withChange(items, { kind: 'remove', item: oak })).toEqual([beam])
+  expect(withChange(items, { kind: 'remove', item: itemOf({ id: 'other' }) })).toEqual(items)
+  expect(withChange(items, { kind: 'quantity', item: itemOf({ id: 'other' }), quantity: 7 })).toEqual(items)
+  expect(withChange(items, { kind: 'clear' })).toEqual([])
+})
+
+const anyItem = fc.constantFrom(oak, beam, itemOf({ id: 'gone', productId: 'gone', available: false }))
+const anyChange: fc.Arbitrary<CartChange> = fc.oneof(
+  anyItem.map((item) => ({ kind: 'add' as const, item: { ...item, id: '' } })),
+  fc.record({ kind: fc.constant('quantity' as const), item: anyItem, quantity: fc.integer({ min: 1, max: 99 }) }),
+  anyItem.map((item) => ({ kind: 'remove' as const, item })),
+  fc.constant({ kind: 'clear' as const }),
+)
+
+test('after any changes every piece has one row with 1 to 99 of it, and the cart before is untouched', () => {
+  fc.assert(
+    fc.property(fc.array(anyChange), (changes) => {
+      const before = Object.freeze([Object.freeze({ ...oak }), Object.freeze({ ...beam })])
+      const after = changes.reduce<readonly CartItem[]>(withChange, before)
+      expect(new Set(after.map(pieceKey)).size).toBe(after.length)
+      for (const { quantity } of after) expect(quantity).toBe(validQuantity(quantity))
+    }),
+  )
+})
+
+test('the answer to an addition takes the place of its row, or becomes the last one', () => {
+  const answer = { ...oak, quantity: 4 }
+  expect(withAnswer([oak, beam], answer, oak)).toEqual([answer, beam])
+  expect(withAnswer([beam], answer, { ...oak, id: '' })).toEqual([beam, answer])
+})
+
+test('CART-5 a price that is new to this browser is told as changed, though the server counts it as seen', () => {
+  const answer = { ...oak, unitPriceCents: 48_000, quantity: 2 }
+  expect(withAnswer([oak], answer, oak)).toEqual([{ ...answer, previousUnitPriceCents: 45_000 }])
+  expect(withAnswer([], answer, { ...oak, id: '' })).toEqual([{ ...answer, previousUnitPriceCents: 45_000 }])
+})
+
+test('CART-5 a new quantity under the new price takes the price, and the note goes', () => {
+  const told = { ...oak, unitPriceCents: 48_000, previousUnitPriceCents: 45_000 }
+  const answer = { ...oak, unitPriceCents: 48_000, quantity: 2 }
+  expect(withAnswer([told], answer, told)).toEqual([answer])
+})
+
+test('CART-5 reading the cart anew keeps what was told of a price, and tells of a newer one', () => {
+  const told = { ...oak, unitPriceCents: 48_000, previousUnitPriceCents: 45_000 }
+  const read = { ...oak, unitPriceCents: 48_000 }
+  expect(withRead([told], [read])).toEqual([told])
+  expect(withRead([oak], [read])).toEqual([told])
+  expect(withRead([], [read])).toEqual([read])
+  expect(withRead([oak], [oak, beam])).toEqual([oak, beam])
+  const byServer = { ...read, previousUnitPriceCents: 40_000 }
+  expect(withRead([told], [byServer])).toEqual([byServer])
+  expect(withRead([told, beam], [])).toEqual([])
+})
+
+test('CART-4 of quick changes to one quantity the last one counts', () => {
+  const first: CartChange = { kind: 'quantity', item: oak, quantity: 2 }
+  const second: CartChange = { kind: 'quantity', item: oak, quantity: 3 }
+  const ofAnother: CartChange = { kind: 'quantity', item: beam, quantity: 5 }
+  expect(isOvertaken(first, [first, ofAnother, second])).toBe(true)
+  expect(isOvertaken(second, [first, ofAnother, second])).toBe(false)
+  expect(isOvertaken(ofAnother, [first, ofAnother, second])).toBe(false)
+  expect(isOvertaken(first, [first, { kind: 'remove', item: oak }])).toBe(true)
+  expect(isOvertaken(first, [first, { kind: 'remove', item: beam }])).toBe(false)
+  expect(isOvertaken(first, [first, { kind: 'clear' }])).toBe(true)
+  expect(isOvertaken(first, [first, { kind: 'add', item: { ...oak, id: '' } }])).toBe(false)
+})
+
+test('additions and removals are never overtaken: each of them counts', () => {
+  const add: CartChange = { kind: 'add', item: { ...oak, id: '' } }
+  const remove: CartChange = { kind: 'remove', item: oak }
+  expect(isOvertaken(add, [add, { kind: 'clear' }])).toBe(false)
+  expect(isOvertaken(remove, [remove, { kind: 'clear' }])).toBe(false)
+})

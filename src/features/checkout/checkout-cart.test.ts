@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import type { CartItem } from '../cart/cart.ts'
+import { priceChanges, summaryLines } from './checkout-cart.ts'
+
+const item: CartItem = {
+  id: 'item',
+  productId: 'oak-mantel',
+  productName: 'Oak Mantel',
+  woodSpeciesName: 'Reclaimed Oak',
+  picture: null,
+  quantity: 2,
+  dimensions: { length: 72, width: 8, thickness: 8 },
+  unitPriceCents: 48_000,
+  previousUnitPriceCents: null,
+  available: true,
+}
+
+it('CART-5 names each piece whose price has changed, with both prices', () => {
+  expect(priceChanges([item])).toEqual([])
+  expect(priceChanges([item, { ...item, previousUnitPriceCents: 45_000 }])).toEqual([
+    'Oak Mantel is $480.00 now, not $450.00.',
+  ])
+})
+
+it('PAY-1 shows each piece with what all of it costs, and says what is no longer offered', () => {
+  expect(summaryLines([item])).toEqual([
+    {
+      key: 'item',
+      productName: 'Oak Mantel',
+      woodSpeciesName: 'Reclaimed Oak',
+      picture: null,
+      dimensions: item.dimensions,
+      quantity: 2,
+      lineCents: 96_000,
+    },
+  ])
+  expect(summaryLines([{ ...item, available: false }])[0]?.note).toBe('No longer offered')
+})

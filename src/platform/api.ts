@@ -48,7 +48,7 @@ export class Problem extends HTTPException {
   }
 }
 
-export function problemResponse(problem: Problem, requestId: string): Response {
+export function problemResponse(problem: Problem, c: Context<ApiEnv>): Response {
   const body = {
     type: 'about:blank',
     title: statusTitles[problem.status] ?? 'Error',
@@ -56,11 +56,11 @@ export function problemResponse(problem: Problem, requestId: string): Response {
     detail: problem.detail,
     ...(problem.errors.length > 0 && { errors: problem.errors }),
     ...problem.more,
-    requestId,
+    requestId: c.get('requestId'),
   }
-  return Response.json(body, {
-    status: problem.status,
-    headers: { ...problem.headers, 'content-type': 'application/problem+json' },
+  return c.body(JSON.stringify(body), problem.status, {
+    ...problem.headers,
+    'content-type': 'application/problem+json',
   })
 }
 

@@ -1,6 +1,6 @@
 /** The JSON API: every feature's routes, its own description, and how refusals and surprises are answered. */
 
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { createAdminApi, createRequireOwner } from '../features/admin/admin-api.server.ts'
@@ -39,14 +39,7 @@ export function createShopApi(shop: ShopParts) {
 
   const api = createApi()
   api.use(refuseForeignWrites(env.http.publicUrl))
-  api.use(
-    bodyLimit({
-      maxSize: largestBodyBytes,
-      onError: () => {
-        throw new Problem(413, `The request is larger than ${largestBodyBytes / 1024} kB.`)
-      },
-    }),
-  )
+  api.use(refuseLargeBodies)
   api.use(async (c, next) => {
     if (hasBody(c) && !/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
       throw new Problem(415, 'Please send JSON, with the content type application/json.')
@@ -70,9 +63,25 @@ export function createShopApi(shop: ShopParts) {
     },
     servers: [{ url: '/api' }],
   })
-  api.notFound((c) => problemResponse(new Problem(404, 'There is no such address in this API.'), c.get('requestId')))
+  api.notFound((c) => problemResponse(new Problem(404, 'There is no such address in this API.'), c))
   api.onError(answerError)
   return api
+}
+
+const tooLarge = (): never => {
+  throw new Problem(413, `The request is larger than ${largestBodyBytes / 1024} kB.`)
+}
+const countBody = bodyLimit({ maxSize: largestBodyBytes, onError: tooLarge })
+
+/**
+ * Node.js reads no more of a body than its Content-Length says. Only a body of unknown length is counted as it comes: to
+ * open it as a stream costs more than the rest of a small request.
+ */
+const refuseLargeBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+  const length = c.req.header('content-length')
+  if (length === undefined || c.req.header('transfer-encoding') !== undefined) return countBody(c, next)
+  return Number(length) > largestBodyBytes ? tooLarge() : next()
 }
 
 /**
@@ -88,19 +97,17 @@ const hasBody = (c: Context) => {
 
 /** Refusals say what is wrong; surprises are logged and tell the caller nothing but where to find them in the log. */
 export function answerError(error: Error, c: Context<ApiEnv>): Response {
-  const requestId = c.get('requestId')
-  if (error instanceof Problem) return problemResponse(error, requestId)
-  if (error instanceof HTTPException) return problemResponse(new Problem(error.status, error.message), requestId)
+  if (error instanceof Problem) return problemResponse(error, c)
+  if (error instanceof HTTPException) return problemResponse(new Problem(error.status, error.message), c)
   // PostgreSQL keeps no NUL in text: an id that has one is nobody's.
-  if (isNotText(error))
-    return problemResponse(new Problem(400, 'The input has a character that is no text.'), requestId)
+  if (isNotText(error)) return problemResponse(new Problem(400, 'The input has a character that is no text.'), c)
   if (isDatabaseUnavailable(error)) {
     c.get('log').warn({ reason: error.message }, 'the database does not answer')
     const problem = new Problem(503, 'The shop cannot reach its records right now. Please try again in a moment.', {
       headers: { 'retry-after': '2' },
     })
-    return problemResponse(problem, requestId)
+    return problemResponse(problem, c)
   }
   c.get('log').error({ err: error }, 'unexpected error')
-  return problemResponse(new Problem(500, 'Something went wrong on our side.'), requestId)
+  return problemResponse(new Problem(500, 'Something went wrong on our side.'), c)
 }

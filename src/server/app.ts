@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type ApiEnv, Problem, problemResponse } from '../platform/api.ts'
 import { isDatabaseUnavailable } from '../platform/database/store.ts'
 import type { Log } from '../platform/log.ts'
@@ -29,9 +30,10 @@ export function createApp(
     c.set('requestId', requestId)
     c.set('log', log.child({ requestId }))
     c.set('clientAddress', clientAddress(c, env.http.trustedProxies))
-    await next()
+    // Before the answer is made: to put a header on one that is made costs a copy of the whole answer each time.
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
     c.header('x-request-id', requestId)
+    await next()
     if (isInProcess(c)) return
     const ms = performance.now() - started
     // The pattern, never the address itself: a cart's key or an order's token may stand in it.
@@ -55,14 +57,12 @@ export function createApp(
 
   const api = createShopApi(shop)
   app.use('/api/*', async (c, next) => {
-    await next()
     c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-cache')
+    c.header('cache-control', 'no-cache')
+    await next()
   })
   app.route('/api', api)
-  app.all('/api/*', (c) =>
-    problemResponse(new Problem(404, 'There is no such address in this API.'), c.get('requestId')),
-  )
+  app.all('/api/*', (c) => problemResponse(new Problem(404, 'There is no such address in this API.'), c))
 
   /** Renders the page at an address such as '/products?sort=name'. A page's own reads are answered in process. */
   const render = async (address: string) => {
@@ -83,7 +83,7 @@ export function createApp(
   app.get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const page = await render(pathname + search)
-    return new Response(page.html, page)
+    return c.body(page.html, page.status as ContentfulStatusCode, page.headers)
   })
   app.notFound((c) => c.text('There is nothing to do here.', 405, { allow: 'GET, HEAD' }))
 

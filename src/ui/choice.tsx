@@ -14,11 +14,6 @@ export function Checkbox(props: CheckProps) {
   return <Check {...props} inputClass="mt-0.5 size-5 shrink-0 accent-oak" />
 }
 
-/** A setting that takes effect at once; a choice in a form that is sent later is a Checkbox. */
-export function Switch(props: CheckProps) {
-  return <Check {...props} role="switch" inputClass="switch" />
-}
-
 function Check({
   label,
   hint,

@@ -45,7 +45,7 @@ const closingMs = 220
  * The bare modal: focus, inertness, Escape; the looks are the caller's. Opening focuses the element marked
  * `data-autofocus`, else the one marked `data-modal-body`, else the panel. Its children exist only while it is open.
  */
-export function Modal({
+function Modal({
   open,
   onOpenChange,
   labelledBy,

@@ -137,8 +137,8 @@ export function createCartApi({
   }
   const api = createApi()
   api.use('/cart/*', async (c, next) => {
-    await next()
     c.header('cache-control', 'no-store')
+    await next()
   })
   return api
     .openapi(routes.list, async (c) => c.json(await answer(await listCart(store, c.req.valid('param').sessionId)), 200))

@@ -28,6 +28,7 @@ it('tells what else the shop may say from what it may not', () => {
     rest: [],
   })
   expect(refusalOf(answer(429, { detail: 'Too often.' }))).toEqual({ reason: 'failed', message: 'Too often.' })
+  expect(refusalOf(answer(503, { detail: 'Not now.' }))).toEqual({ reason: 'failed', message: 'Not now.' })
   expect(refusalOf(answer(409, { detail: 'Something else.' }))).toEqual({
     reason: 'failed',
     message: 'Something else.',

@@ -20,8 +20,8 @@ export function refusalOf(error: unknown): CheckoutRefusal {
   if (error.status === 409) return conflictOf(problem) ?? { reason: 'failed', message: problem.detail }
   if (error.status === 400)
     return problem.errors ? { reason: 'fields', ...refusedDetails(problem.errors) } : { reason: 'empty' }
-  // Of the others only 'too often' is for the customer to act on.
-  return { reason: 'failed', message: error.status === 429 ? problem.detail : undefined }
+  // Of the others only 'too often' and 'not right now' are for the customer to act on.
+  return { reason: 'failed', message: [429, 503].includes(error.status) ? problem.detail : undefined }
 }
 
 /** What a 409 has beside the usual members of a problem. */

@@ -143,7 +143,9 @@ function Customer({ order }: { order: Order }) {
         <Fact name="E-mail">
           {customerEmail && (
             <a className="link" href={`mailto:${customerEmail}`}>
-              {customerEmail}
+              {customerEmail.split('@')[0]}
+              <wbr />
+              {customerEmail.slice(customerEmail.indexOf('@'))}
             </a>
           )}
         </Fact>

@@ -44,7 +44,7 @@ export function OrdersAdmin() {
           placeholder="Name, e-mail, city or number"
           value={filter.q}
           onSearch={(q) => show({ q, page: undefined }, { replace: true })}
-          className="md:ml-auto md:w-80"
+          className="md:ml-auto md:w-88"
         />
       </div>
       <section ref={listRef} tabIndex={-1} aria-label="Orders" className="mt-4 scroll-mt-4 outline-none">

@@ -9,5 +9,5 @@ export function answerUnavailable(error: Error, c: Context<ApiEnv>): Response {
   const problem = new Problem(503, 'The payment provider cannot be reached right now. Please try again in a moment.', {
     headers: { 'retry-after': '5' },
   })
-  return problemResponse(problem, c.get('requestId'))
+  return problemResponse(problem, c)
 }

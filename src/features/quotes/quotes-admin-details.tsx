@@ -80,9 +80,7 @@ function FoundQuote({ quote }: { quote: Quote }) {
               {customerEmail}
             </a>
           </Fact>
-          <Fact name="Phone">
-            <PhoneLink typed={customerPhone} />
-          </Fact>
+          <Fact name="Phone">{customerPhone && <PhoneLink typed={customerPhone} />}</Fact>
           <Fact name="Company">{customizations?.company}</Fact>
           <Fact name="Submitted">
             <time dateTime={quote.createdAt}>{timeText(quote.createdAt)}</time>

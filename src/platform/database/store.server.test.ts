@@ -117,6 +117,7 @@ describe('transactions that come at the same time', () => {
 
   it('are refused, not left waiting, once the database is closed', async () => {
     const { store } = await openWitness(await openTestShop())
+    await store.transaction(() => insert(store, 'test-in-time'))
     await store.close()
     await expect(store.transaction(() => insert(store, 'test-late'))).rejects.toThrow()
   })

@@ -1,11 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { Menu, ShoppingCart, X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { Menu, X } from 'lucide-react'
+import { useId, useRef, useState, useSyncExternalStore } from 'react'
 import { shop } from '../../content/shop.ts'
-import { useCartCount } from '../features/cart/cart-queries.ts'
+import { findCartSession, onCartSession } from '../features/cart/cart-session.ts'
 import { useRequestQuote } from '../features/catalog/quote-request.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Container } from '../ui/layout.tsx'
+import { useLazyPart } from '../ui/lazy-part.ts'
+import { CartIconButton } from './cart-icon-button.tsx'
 
 const itemClass =
   'inline-flex min-h-11 items-center rounded-control px-3 text-ui text-ink no-underline transition-colors hover:text-oak data-[status=active]:text-oak data-[status=active]:underline data-[status=active]:underline-offset-8'
@@ -87,22 +89,20 @@ export function SiteHeader({ onOpenCart }: { onOpenCart: () => void }) {
   )
 }
 
-function CartButton({ onClick }: { onClick: () => void }) {
-  const count = useCartCount()
-  return (
-    <IconButton label={`Shopping cart${cartContent(count)}`} className="relative" onClick={onClick}>
-      <ShoppingCart aria-hidden className="size-5.5" />
-      {count !== undefined && count > 0 && (
-        <span className="absolute top-1 right-0.5 min-w-5 rounded-full bg-oak px-1 text-center text-xs leading-5 font-semibold text-white tabular-nums">
-          {count}
-        </span>
-      )}
-    </IconButton>
-  )
-}
+const fetchCounted = () => import('./counted-cart-button.tsx').then((part) => part.CountedCartButton)
 
-function cartContent(count: number | undefined): string {
-  if (count === undefined) return ''
-  if (count === 0) return ', empty'
-  return `, ${count} ${count === 1 ? 'item' : 'items'}`
+/** What counts a cart is fetched for a visitor who has one: most first visits have none. */
+function CartButton({ onClick }: { onClick: () => void }) {
+  const hasCart = useSyncExternalStore(
+    onCartSession,
+    () => findCartSession() !== null,
+    () => undefined,
+  )
+  // Without the count the button still opens the cart.
+  const Counted = useLazyPart(fetchCounted, hasCart === true, () => undefined)
+  return Counted ? (
+    <Counted onClick={onClick} />
+  ) : (
+    <CartIconButton count={hasCart === false ? 0 : undefined} onClick={onClick} />
+  )
 }

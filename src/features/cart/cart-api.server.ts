@@ -114,14 +114,16 @@ export function createCartApi({
   findPicture,
 }: Pick<ApiParts, 'store' | 'now'> & { findPicture: FindPicture }) {
   const answer = async (lines: CartLine[]): Promise<z.infer<typeof CartItemSchema>[]> => {
-    const settings = await readSettings(store)
-    return lines.map((line) => ({
+    const own = lines.map((line) => line.pictureIds.map(findPicture).find((picture) => picture !== undefined))
+    // Where a piece has no picture of its own, its category's stands in (ADMIN-5).
+    const settings = own.every((picture) => picture !== undefined) ? undefined : await readSettings(store)
+    return lines.map((line, index) => ({
       id: line.id,
       productId: line.productId,
       productName: line.productName,
       category: line.category,
       woodSpeciesName: line.woodSpeciesName,
-      picture: picturesOf(line, settings, findPicture)[0] ?? null,
+      picture: own[index] ?? (settings && picturesOf(line, settings, findPicture)[0]) ?? null,
       quantity: line.quantity,
       unitPrice: decimalFromCents(line.unitPriceCents),
       previousUnitPrice: line.previousUnitPriceCents === null ? null : decimalFromCents(line.previousUnitPriceCents),

@@ -1,12 +1,10 @@
 import { useLazyPart } from '../../ui/lazy-part.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { useCartOfAllTabs } from './cart-queries.ts'
 
 const fetchWindow = () => import('./cart-drawer-window.tsx').then((part) => part.CartDrawerWindow)
 
 /** Opens the cart drawer, which is fetched when it is first asked for: no page starts with it. */
 export function CartDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  useCartOfAllTabs()
   const Window = useLazyPart(fetchWindow, open, () => {
     toast({ title: 'The cart could not be opened', description: 'Please try again.', tone: 'danger' })
     onOpenChange(false)

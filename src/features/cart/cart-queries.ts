@@ -1,4 +1,4 @@
-/** The visitor's cart as every page shares it. It loads with each page: what changes a cart is in cart-changes.ts. */
+/** The visitor's cart as every page shares it. It loads for a visitor who has one; what changes it is in cart-changes.ts. */
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'

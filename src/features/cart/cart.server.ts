@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FieldError } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { dimensionErrors, findProduct, type Product } from '../catalog/catalog.server.ts'
+import { dimensionErrors, findProduct, findSpecies, type Product } from '../catalog/catalog.server.ts'
 import type { PieceDimensions } from '../catalog/piece.ts'
 import { pieceCents } from '../pricing/pricing.ts'
 import { mostItems, mostOfOne } from './cart.ts'
@@ -112,8 +112,9 @@ export async function addToCart(
   }))
   if (errors.length > 0) return { ok: false, reason: 'invalid', errors }
 
+  const species = await findSpecies(store, product.wood_species_id)
   return store.transaction(async () => {
-    const id = await insertOrJoin(store, item, product, now)
+    const { id, quantity } = await insertOrJoin(store, item, product, now)
     const { items } = await store.db
       .selectFrom('cart_items')
       .select((eb) => eb.fn.countAll<number>().as('items'))
@@ -123,7 +124,21 @@ export async function addToCart(
       await store.db.deleteFrom('cart_items').where('id', '=', id).execute()
       return { ok: false, reason: 'full' }
     }
-    return { ok: true, line: await lineOf(store, id) }
+    const line = {
+      id,
+      sessionId: item.sessionId,
+      productId: product.id,
+      productName: product.name,
+      category: product.category,
+      woodSpeciesName: species?.name ?? '',
+      pictureIds: product.pictureIds,
+      quantity,
+      dimensions: item.dimensions,
+      unitPriceCents: pieceCents(priced(product), item.dimensions.length),
+      previousUnitPriceCents: null,
+      available: true,
+    }
+    return { ok: true, line }
   })
 }
 
@@ -132,10 +147,10 @@ async function insertOrJoin(
   item: Parameters<typeof addToCart>[1],
   product: Product,
   now: number,
-): Promise<string> {
+): Promise<{ id: string; quantity: number }> {
   const { length, width, thickness } = item.dimensions
   const seen_price_cents = pieceCents(priced(product), length)
-  const row = await store.db
+  return store.db
     .insertInto('cart_items')
     .values({
       // 128 random bits: whoever knows the id may change the item.
@@ -162,15 +177,8 @@ async function insertOrJoin(
         updated_at: now,
       })),
     )
-    .returning('id')
+    .returning(['id', 'quantity'])
     .executeTakeFirstOrThrow()
-  return row.id
-}
-
-async function lineOf(store: Store, id: string): Promise<CartLine> {
-  const [line] = await withPictures(store, await lines(store).where('cart_items.id', '=', id).execute())
-  if (!line) throw new Error('a line of a cart is gone from under its own transaction')
-  return line
 }
 
 /** Sets a quantity; the price of now counts as seen. Undefined when there is no such item. */
@@ -183,12 +191,17 @@ export async function setQuantity(
   return store.transaction(async () => {
     const [row] = await lines(store).where('cart_items.id', '=', id).execute()
     if (!row) return undefined
-    await store.db
+    const seen_price_cents = pieceCents(priced(row), row.length_in)
+    const updated = await store.db
       .updateTable('cart_items')
-      .set({ quantity, seen_price_cents: pieceCents(priced(row), row.length_in), updated_at: now })
+      .set({ quantity, seen_price_cents, updated_at: now })
       .where('id', '=', id)
-      .execute()
-    return lineOf(store, id)
+      .returning('id')
+      .executeTakeFirst()
+    // On PostgreSQL it may have been removed since it was read.
+    if (!updated) return undefined
+    const [line] = await withPictures(store, [{ ...row, quantity, seen_price_cents }])
+    return line
   })
 }
 

@@ -1,0 +1,342 @@
+import type { Locator, Page } from '@playwright/test'
+import type { ShopProcess } from '../support/shop-process.ts'
+import { expect, signIn, test } from './shop-test.ts'
+import { test as stripeTest } from './stripe-test.ts'
+
+const oak = 'heritage-oak-floating-mantel'
+const oakName = 'Heritage Oak Floating Mantel'
+/** 72 x 8 x 8 in: 6 feet at $75.00, shipping, and 8 percent of the subtotal. Terms and amounts as one text. */
+const oakTotals = 'Subtotal$450.00Shipping$45.00Tax (8%)$36.00Total$531.00'
+
+const paid = '4242424242424242'
+const declined = '4000000000000002'
+const processing = '4000000000005019'
+
+const cartButton = (page: Page) => page.getByRole('button', { name: /^Shopping cart/ })
+const drawer = (page: Page) => page.getByRole('dialog', { name: /^Shopping Cart/ })
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay $531.00' })
+const confirmed = (page: Page) => page.getByRole('heading', { name: 'Order Confirmed!' })
+const beingProcessed = (page: Page) => page.getByRole('heading', { name: 'Your payment is being processed' })
+const notice = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title })
+
+const spaced = (number: string) => number.replace(/\d{4}(?=\d)/g, '$& ')
+const testNumber = (page: Page, number: string) => page.getByRole('button', { name: spaced(number) })
+
+async function toCheckout(page: Page) {
+  await page.goto(`/product/${oak}`)
+  await page.getByRole('button', { name: 'Add to Cart - $450' }).click()
+  await expect(cartButton(page)).toHaveAccessibleName('Shopping cart, 1 item')
+  await cartButton(page).click()
+  await drawer(page).getByRole('link', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByLabel('Card number')).toBeVisible()
+}
+
+async function giveDetails(page: Page) {
+  await page.getByLabel('Full name').fill('June Carter')
+  await page.getByLabel('E-mail').fill('june@example.com')
+  await page.getByLabel('Street and number').fill('12 Oak Street')
+  await page.getByLabel('City').fill('Nashville')
+  await page.getByLabel('State', { exact: true }).selectOption('TN')
+  await page.getByLabel('ZIP code').fill('37203')
+}
+
+/** Only the last test number pressed is in the form. */
+async function payWithTestNumber(page: Page, number: string) {
+  await testNumber(page, number).click()
+  await expect(page.getByLabel('Card number')).toHaveValue(spaced(number))
+  await payButton(page).click()
+}
+
+/** As the server has it. */
+async function storedCart(page: Page, shop: ShopProcess): Promise<{ quantity: number }[]> {
+  const session = await page.evaluate(() => localStorage.getItem('cart-session') ?? '')
+  return (await page.request.get(`${shop.url}/api/cart/${session}`)).json()
+}
+
+async function storedOrder(page: Page, shop: ShopProcess): Promise<{ number: number; status: string; totals: object }> {
+  const token = new URL(page.url()).searchParams.get('order') ?? ''
+  return (await page.request.get(`${shop.url}/api/orders/${token}`)).json()
+}
+
+const paidOrder = {
+  number: 1,
+  status: 'paid',
+  totals: { subtotal: '450.00', shipping: '45.00', tax: '36.00', total: '531.00' },
+}
+
+/** Paid once, thanked for, and out of the cart. */
+async function expectPaid(page: Page, shop: ShopProcess) {
+  await expect(confirmed(page)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Payment Successful')).toBeVisible()
+  await expect(page.getByText('Thank you for your purchase!')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What you ordered' })).toContainText(oakTotals)
+  await expect(cartButton(page)).toHaveAccessibleName('Shopping cart, empty')
+  expect(await storedCart(page, shop)).toEqual([])
+  expect(await storedOrder(page, shop)).toMatchObject(paidOrder)
+}
+
+/** What it asks the shop to store or to pay, in the order in which it asks. */
+function listenForPayments(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST' && /\/(orders|confirm)$/.test(pathname)) asked.push(pathname.split('/').pop() ?? '')
+  })
+  return asked
+}
+
+test('CART-3, PAY-1, PAY-2, PAY-3, PAY-5, PAY-7, PAY-8 a stranger buys a mantel; reload and Back do no harm', async ({
+  page,
+  shop,
+  isMobile,
+}) => {
+  const asked = listenForPayments(page)
+  await page.goto(`/product/${oak}`)
+  await page.getByRole('button', { name: 'Add to Cart - $450' }).click()
+  await expect(page.getByText('Added to Cart')).toBeVisible()
+  await cartButton(page).click()
+  await expect(drawer(page)).toContainText(oakName)
+  await expect(drawer(page)).toContainText('$450.00')
+  await expect(drawer(page)).toContainText('Shipping and taxes calculated at checkout')
+  await drawer(page).getByRole('link', { name: 'Checkout' }).click()
+
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByText('This is a demonstration: no real card is charged.')).toBeVisible()
+  // A narrow screen has the summary folded above the form.
+  const folded = page.getByRole('group').filter({ hasText: 'Order summary' })
+  if (isMobile) await folded.getByText('Order summary').click()
+  const summary = isMobile ? folded : page.getByRole('region', { name: 'Order summary' })
+  await expect(summary.getByText(oakName)).toBeVisible()
+  await expect(summary.getByText('Tax (8%)')).toBeVisible()
+  await expect(summary).toContainText(oakTotals)
+  await giveDetails(page)
+  await testNumber(page, paid).click()
+  await payButton(page).dblclick()
+
+  await expectPaid(page, shop)
+  await expect(page).toHaveURL(/\/order-confirmation\?order=[\w-]{20,}$/)
+  const ordered = page.getByRole('region', { name: 'What you ordered' })
+  for (const text of [oakName, '72 × 8 × 8 in', 'Reclaimed Oak', '12 Oak Street', 'Nashville, Tennessee 37203'])
+    await expect(ordered).toContainText(text)
+  await expect(page.getByText(/^Processing begins in 1.2 business days\.$/)).toBeVisible()
+  await expect(page.getByText(/^Estimated delivery: 2.3 weeks\./)).toBeVisible()
+
+  const address = page.url()
+  await page.reload()
+  await expect(confirmed(page)).toBeVisible()
+  await expect(page.getByText('Payment Successful')).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`/product/${oak}$`))
+  await expect(cartButton(page)).toHaveAccessibleName('Shopping cart, empty')
+  await page.goForward()
+  await expect(page).toHaveURL(address)
+  await expect(confirmed(page)).toBeVisible()
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'There is nothing to pay yet' })).toBeVisible()
+  expect(asked).toEqual(['orders', 'confirm'])
+})
+
+test('PAY-1, PAY-8 what is missing is marked, and a declined card keeps form and cart', async ({ page, shop }) => {
+  const asked = listenForPayments(page)
+  await toCheckout(page)
+  await payButton(page).click()
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  for (const label of ['Full name', 'E-mail', 'Street and number', 'City', 'ZIP code', 'Card number'])
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+  expect(asked).toEqual([])
+  await page.getByLabel('The billing address is the same').uncheck()
+  await expect(page.getByRole('heading', { name: 'Billing address' })).toBeVisible()
+  await page.getByLabel('The billing address is the same').check()
+
+  await giveDetails(page)
+  await payWithTestNumber(page, declined)
+  await expect(notice(page, 'Payment Failed')).toContainText('Your card was declined.')
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByLabel('Full name')).toHaveValue('June Carter')
+  await expect(page.getByLabel('ZIP code')).toHaveValue('37203')
+  await expect(page.getByLabel('Card number')).toHaveValue(spaced(declined))
+  await expect(cartButton(page)).toHaveAccessibleName('Shopping cart, 1 item')
+  expect(await storedCart(page, shop)).toMatchObject([{ quantity: 1 }])
+
+  await payWithTestNumber(page, paid)
+  await expectPaid(page, shop)
+})
+
+test('PAY-3, PAY-5 a payment that is processed says so, and the cart waits for it', async ({ page, shop }) => {
+  await toCheckout(page)
+  await giveDetails(page)
+  await payWithTestNumber(page, processing)
+  await expect(beingProcessed(page)).toBeVisible()
+  await expect(page.getByText('Payment Successful')).toBeHidden()
+  expect(await storedOrder(page, shop)).toMatchObject({ status: 'pending_payment' })
+  expect(await storedCart(page, shop)).toMatchObject([{ quantity: 1 }])
+  await expectPaid(page, shop)
+})
+
+test('PAY-1, PAY-3, PAY-8 the way from the piece to the paid order works by keyboard alone', async ({ page, shop }) => {
+  await page.goto(`/product/${oak}`)
+  await reach(page, page.getByRole('button', { name: 'Add to Cart - $450' }))
+  await page.keyboard.press('Enter')
+  await expect(cartButton(page)).toHaveAccessibleName('Shopping cart, 1 item')
+  await reach(page, cartButton(page), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(drawer(page).getByRole('link', { name: 'Checkout' })).toBeVisible()
+  await reach(page, drawer(page).getByRole('link', { name: 'Checkout' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Card number')).toBeVisible()
+
+  for (const [field, typed] of [
+    [page.getByLabel('Full name'), 'June Carter'],
+    [page.getByLabel('E-mail'), 'june@example.com'],
+    [page.getByLabel('Street and number'), '12 Oak Street'],
+    [page.getByLabel('City'), 'Nashville'],
+    [page.getByLabel('State', { exact: true }), 'Tenn'],
+    [page.getByLabel('ZIP code'), '3720'],
+  ] as const) {
+    await reach(page, field)
+    await page.keyboard.type(typed)
+  }
+  await reach(page, testNumber(page, '4000002500003155'))
+  await page.keyboard.press('Enter')
+  await reach(page, page.getByLabel('Security code'))
+  // Enter in a field pays. The ZIP is a digit short, and the focus says so.
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('ZIP code')).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.type('3')
+  await page.keyboard.press('Enter')
+
+  const approval = page.getByRole('alertdialog', { name: 'Approve this payment?' })
+  await expect(approval).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(notice(page, 'Payment Failed')).toBeFocused()
+  await reach(page, payButton(page))
+  await page.keyboard.press('Space')
+  await expect(approval).toBeVisible()
+  await reach(page, approval.getByRole('button', { name: 'Approve' }))
+  await page.keyboard.press('Enter')
+  await expectPaid(page, shop)
+  await expect(confirmed(page)).toBeFocused()
+})
+
+/** Presses Tab until the focus is there, at most once around a long page. */
+async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  for (let press = 0; press < 80; press++) {
+    await page.keyboard.press(key)
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  await expect(target).toBeFocused({ timeout: 1 })
+}
+
+stripeTest(
+  'PAY-2, PAY-5, PAY-8 Stripe takes the money, and its webhook makes the order paid',
+  async ({ page, shop, stripe }) => {
+    const toTheShop: string[] = []
+    page.on('request', (request) => {
+      if (request.url().startsWith(shop.url)) toTheShop.push(request.url(), request.postData() ?? '')
+    })
+    await toCheckout(page)
+    await giveDetails(page)
+    await page.getByLabel('Card number').fill(spaced(paid))
+    await payButton(page).dblclick()
+    await expectPaid(page, shop)
+
+    expect(stripe.intents()).toMatchObject([
+      { amount: 53_100, amount_received: 53_100, currency: 'usd', status: 'succeeded' },
+    ])
+    await expect.poll(() => stripe.taken()).toContain('payment_intent.succeeded')
+    // The card is Stripe's alone.
+    expect(toTheShop.some((text) => text.includes('june@example.com'))).toBe(true)
+    expect(toTheShop.filter((text) => text.replace(/\D/g, '').includes(paid))).toEqual([])
+  },
+)
+
+stripeTest.describe('with a card that Stripe declines', () => {
+  // How the browser notes Stripe's own answer to such a card.
+  stripeTest.use({ expectedComplaint: /status of 402/ })
+  stripeTest(
+    'PAY-8 the reason is told, form and cart are kept, and another card pays the same order',
+    async ({ page, shop, stripe }) => {
+      await toCheckout(page)
+      await giveDetails(page)
+      await payButton(page).click()
+      await expect(page.getByLabel('Card number')).toBeFocused()
+      await page.getByLabel('Card number').fill(declined)
+      await payButton(page).click()
+      await expect(notice(page, 'Payment Failed')).toContainText('Your card was declined.')
+      await expect(page.getByLabel('Full name')).toHaveValue('June Carter')
+      expect(await storedCart(page, shop)).toMatchObject([{ quantity: 1 }])
+
+      await page.getByLabel('Card number').fill(paid)
+      await payButton(page).click()
+      await expectPaid(page, shop)
+      expect(stripe.intents()).toMatchObject([{ amount_received: 53_100 }])
+    },
+  )
+})
+
+stripeTest(
+  'PAY-3, PAY-5 a payment that Stripe is processing is confirmed when it arrives',
+  async ({ page, shop, stripe }) => {
+    await toCheckout(page)
+    await giveDetails(page)
+    await page.getByLabel('Card number').fill(processing)
+    await payButton(page).click()
+    await expect(beingProcessed(page)).toBeVisible()
+    expect(await storedCart(page, shop)).toMatchObject([{ quantity: 1 }])
+    for (const { id } of stripe.intents()) stripe.settle(id, true)
+    await expectPaid(page, shop)
+  },
+)
+
+stripeTest(
+  'ADMIN-8, PAY-6 the owner finds the paid order, starts production and refunds a part',
+  async ({ page, shop, stripe }) => {
+    await toCheckout(page)
+    await giveDetails(page)
+    await page.getByLabel('Card number').fill(paid)
+    await payButton(page).click()
+    await expectPaid(page, shop)
+
+    await signIn(page)
+    await page.goto('/admin?tab=orders')
+    const row = page.getByRole('region', { name: 'Orders', exact: true }).getByRole('listitem')
+    await expect(row).toHaveCount(1)
+    for (const text of ['#1', 'Paid', 'June Carter', 'june@example.com', '$531.00'])
+      await expect(row.getByText(text, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'View order #1' }).click()
+    const details = page.getByRole('dialog', { name: 'Order #1 Details' })
+    for (const text of [
+      oakName,
+      '72 × 8 × 8 in',
+      '12 Oak Street',
+      'Subtotal$450.00Shipping$45.00Tax$36.00Total$531.00',
+    ])
+      await expect(details).toContainText(text)
+
+    await details.getByRole('button', { name: 'Start production' }).click()
+    await expect(page.getByText('Order Updated')).toBeVisible()
+    await expect(details.getByRole('button', { name: 'Mark as ready' })).toBeVisible()
+    await expect(details.getByRole('button', { name: 'Start production' })).toBeHidden()
+
+    await details.getByLabel('Refund in dollars').fill('531.01')
+    await details.getByRole('button', { name: 'Refund…' }).click()
+    await expect(details.getByText('At most $531.00 is left to refund.')).toBeVisible()
+    await details.getByLabel('Refund in dollars').fill('31')
+    await details.getByRole('button', { name: 'Refund…' }).click()
+    const asked = page.getByRole('alertdialog', { name: 'Refund $31.00' })
+    await expect(asked).toContainText('$500.00 stays paid.')
+    expect(stripe.refunds()).toEqual([])
+    await asked.getByRole('button', { name: 'Refund $31.00' }).dblclick()
+    await expect(page.getByText('Refund Sent')).toBeVisible()
+    await expect(details).toContainText(/Refunded.\$31\.00Kept\$500\.00/)
+    expect(stripe.refunds()).toMatchObject([{ amount: 3_100, currency: 'usd' }])
+
+    await page.reload()
+    await expect(details).toContainText(/Refunded.\$31\.00Kept\$500\.00/)
+    await details.getByRole('button', { name: 'Close' }).click()
+    await expect(row.getByText('In production', { exact: true })).toBeVisible()
+    await expect(row).toContainText('$31.00 refunded')
+  },
+)

@@ -26,8 +26,7 @@ type Draft = {
 
 for await (const { engine, env } of emptyDatabases()) {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'))
-  const start = () =>
-    startShopProcess({ env: { ADMIN_PASSWORD, TRUST_PROXY: '1', LOG_LEVEL: 'info', ...env }, dataDir })
+  const start = () => startShopProcess({ env: { ADMIN_PASSWORD, TRUST_PROXY: '1', ...env }, dataDir })
   const drafts: Draft[] = []
   /** Sent, and no answer came. */
   let open: Draft[] = []
@@ -79,7 +78,7 @@ function newDraft(drafts: Draft[]): Draft {
     // More addresses than one household has, so that no limit per address is met.
     address: `10.${number % 200}.${Math.floor(number / 200) % 200}.${randomInt(1, 255)}`,
     body: {
-      customerName: `Ada Lovelace`,
+      customerName: 'Ada Lovelace',
       customerEmail: `draft-${number}@example.com`,
       productId: 'heritage-oak-floating-mantel',
       woodSpeciesId: 'reclaimed-pine',

@@ -5,7 +5,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 type Encoding = 'br' | 'gzip' | 'identity'
-type Variant = { body: Buffer; etag: string; headers: Record<string, string>; notModified: Record<string, string> }
+/** Headers as names and values in turn: node:http takes them so a little faster than as an object. */
+type Variant = { body: Buffer; etag: string; headers: string[]; notModified: string[] }
 
 /** One answer in every encoding that it was prepared in. */
 export type PreparedAnswer = { status: number; identity: Variant; br?: Variant; gzip?: Variant }
@@ -19,15 +20,13 @@ export function prepareAnswer(
   const variant = (encoding: Encoding, body: Buffer): Variant => {
     const etag = `"${tag}-${encoding}"`
     const shared = { ...headers, vary: 'accept-encoding', etag }
+    const length = { 'content-length': String(body.length) }
+    const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding }
     return {
       body,
       etag,
-      notModified: shared,
-      headers: {
-        ...shared,
-        'content-length': String(body.length),
-        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      },
+      notModified: Object.entries(shared).flat(),
+      headers: Object.entries({ ...shared, ...length, ...encoded }).flat(),
     }
   }
   return {

@@ -50,6 +50,8 @@ export async function signIn(page: Page): Promise<void> {
   await page.goto('/admin')
   await page.getByLabel('Password', { exact: true }).fill(ownerPassword)
   await page.getByRole('button', { name: 'Sign In' }).click()
+  // The heading is the same before: to leave earlier would cancel the sign-in that is on its way.
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await expect(page.getByText('Manage quotes, images, and pricing')).toBeVisible()
 }
 

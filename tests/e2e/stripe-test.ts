@@ -10,7 +10,7 @@ type Fixtures = {
   webhookPath: string
   stripe: FakeStripe & {
     /** The types of the events that the shop has taken, in the order in which it took them. */
-    taken: () => string[]
+    taken: readonly string[]
     /** Where the shop serves. Events wait until it is told. */
     sendEventsTo: (shopUrl: string) => void
   }
@@ -29,7 +29,10 @@ export const test = base.extend<Fixtures>({
         return status
       },
     })
-    await use({ ...fake, taken: () => taken, sendEventsTo: (url) => void (shopUrl = url) })
+    const sendEventsTo = (url: string) => {
+      shopUrl = url
+    }
+    await use({ ...fake, taken, sendEventsTo })
     await fake.stop()
   },
   shopEnv: async ({ stripe }, use) => use(stripe.env),

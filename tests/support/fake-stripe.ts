@@ -70,7 +70,7 @@ export type FakeIntent = {
   status: IntentStatus
 }
 
-export type FakeRefund = {
+type FakeRefund = {
   id: string
   object: 'refund'
   amount: number

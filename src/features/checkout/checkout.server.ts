@@ -21,7 +21,7 @@ import {
 } from './payment-provider.ts'
 
 export type PreparedIntent =
-  | { ok: true; intent: Intent; totals: OrderTotals; lines: CartLine[] }
+  | { ok: true; intent: Intent; totals: OrderTotals }
   | { ok: false; reason: 'empty' }
   | { ok: false; reason: 'unavailable' }
   /** More than one card payment can be. */
@@ -68,7 +68,7 @@ export async function prepareIntent(
     if (intent.status === 'canceled') continue
     const ready =
       row.created_at < now - freshMs ? 'unusable' : await bringToAmount(store, provider, row, intent, totals.totalCents)
-    if (typeof ready === 'object') return { ok: true, intent: ready, totals, lines }
+    if (typeof ready === 'object') return { ok: true, intent: ready, totals }
     if (ready === 'overtaken') continue
     // Another tab may be about to confirm the old amount: that intent is closed, never changed under a customer.
     const closed = await provider.cancelIntent(intent.id)

@@ -81,11 +81,22 @@ export async function listOrders(
   let found = store.db.selectFrom('orders')
   if (filter.status === 'set_aside') found = found.where('set_aside', 'is not', null)
   else if (filter.status) found = found.where('status', '=', filter.status)
-  for (const word of wordsOf(filter.search ?? '').slice(0, mostSearchedWords)) {
-    found = found.where('id', 'in', (eb) =>
-      eb.selectFrom('order_words').select('order_id').where('word', '>=', word).where('word', '<', endOfPrefix(word)),
+  const [first, ...others] = wordsOf(filter.search ?? '')
+    .slice(0, mostSearchedWords)
+    .map((word) =>
+      store.db
+        .selectFrom('order_words')
+        .select('order_id')
+        .where('word', '>=', word)
+        .where('word', '<', endOfPrefix(word)),
     )
-  }
+  // One set of ids, whatever the number of words: SQLite runs through several sets once for each row of a status.
+  if (first)
+    found = found.where(
+      'id',
+      'in',
+      others.reduce((ids, more) => ids.intersect(more), first),
+    )
   const [orders, count] = await Promise.all([
     found.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),

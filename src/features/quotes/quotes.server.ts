@@ -142,11 +142,22 @@ export async function listQuotes(
 ): Promise<{ quotes: QuoteRow[]; total: number }> {
   let found = store.db.selectFrom('quotes')
   if (filter.status) found = found.where('status', '=', filter.status)
-  for (const word of wordsOf(filter.search ?? '').slice(0, mostSearchedWords)) {
-    found = found.where('id', 'in', (eb) =>
-      eb.selectFrom('quote_words').select('quote_id').where('word', '>=', word).where('word', '<', endOfPrefix(word)),
+  const [first, ...others] = wordsOf(filter.search ?? '')
+    .slice(0, mostSearchedWords)
+    .map((word) =>
+      store.db
+        .selectFrom('quote_words')
+        .select('quote_id')
+        .where('word', '>=', word)
+        .where('word', '<', endOfPrefix(word)),
     )
-  }
+  // One set of ids, whatever the number of words: SQLite runs through several sets once for each row of a status.
+  if (first)
+    found = found.where(
+      'id',
+      'in',
+      others.reduce((ids, more) => ids.intersect(more), first),
+    )
   const [quotes, count] = await Promise.all([
     found.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),

@@ -1,5 +1,4 @@
 // What the shop keeps in memory when every page has been served and nobody is there: at most 130 MB.
-import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startShopProcess } from '../tests/support/shop-process.ts'
 import { report } from './report.ts'
@@ -38,6 +37,6 @@ for (const path of [...paths, ...products.map(({ id }) => `/product/${id}`)]) {
 for (const path of linked) await (await fetch(shop.url + path)).arrayBuffer()
 await sleep(2_000)
 
-// `ps` speaks of kibibytes.
-const kibibytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(shop.pid)], { encoding: 'utf8' }))
-report({ what: 'resident memory of the idle shop', measured: (kibibytes * 1024) / 1e6, limit: 130, unit: 'MB' })
+const metrics = await (await fetch(`${shop.url}/metrics`)).text()
+const bytes = Number(/^process_resident_memory_bytes (\d+)$/m.exec(metrics)?.[1])
+report({ what: 'resident memory of the idle shop', measured: bytes / 1e6, limit: 130, unit: 'MB' })

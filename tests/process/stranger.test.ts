@@ -1,7 +1,10 @@
 /** What a stranger with a raw socket can do to the shop: little, and never to anybody else. */
-import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { openConnection } from '../support/raw-http.ts'
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts'
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 20_000 })
 
 let shop: ShopProcess
 beforeAll(async () => {

@@ -6,6 +6,12 @@ import { delimiter, join } from 'node:path'
 import { CommandFailed, ensureBuilt, ensureInstalled, packagedNode, root, run, runScript } from './prepare.mjs'
 import { findPostgres, startPostgres } from './test-postgres.mjs'
 
+/**
+ * The measurements whose outcome does not hang on what else the machine does: sizes, and what is left after kill -9.
+ * Speeds are for `npm run bench`, on a machine that has nothing else to do.
+ */
+const timeless = ['home-size', 'idle-memory', 'kill9', 'kill9-payments']
+
 const stepTimeoutMs = 8 * 60_000
 const bin = join(root, 'node_modules/.bin')
 const reports = mkdtempSync(join(tmpdir(), 'shop-test-'))
@@ -126,12 +132,6 @@ async function playwright(env, hasChromium) {
     }))
   })
 }
-
-/**
- * The measurements whose outcome does not hang on what else the machine does: sizes, and what is left after kill -9.
- * Speeds are for `npm run bench`, on a machine that has nothing else to do.
- */
-const timeless = ['home-size', 'idle-memory', 'kill9', 'kill9-payments']
 
 async function benches(env) {
   for (const name of timeless) await check(`bench/${name}.bench.ts`, packagedNode, [`bench/${name}.bench.ts`], env)

@@ -6,12 +6,12 @@ import { HTTPException } from 'hono/http-exception'
 import { createAdminApi, createRequireOwner } from '../features/admin/admin-api.server.ts'
 import type { Sessions } from '../features/admin/sessions.server.ts'
 import { createCartApi } from '../features/cart/cart-api.server.ts'
-import type { FindPicture } from '../features/catalog/catalog.server.ts'
 import { createCatalogApi } from '../features/catalog/catalog-api.server.ts'
 import { createCheckoutApi } from '../features/checkout/checkout-api.server.ts'
 import { createOrdersApi } from '../features/checkout/orders-api.server.ts'
 import type { Payments } from '../features/checkout/payments.server.ts'
 import { createGalleryApi } from '../features/gallery/gallery-api.server.ts'
+import type { FindPictures } from '../features/media/media.server.ts'
 import { createQuotesApi } from '../features/quotes/quotes-api.server.ts'
 import { type ApiEnv, createApi, Problem, problemResponse } from '../platform/api.ts'
 import { isDatabaseUnavailable, isNotText, type Store } from '../platform/database/store.ts'
@@ -23,7 +23,7 @@ export type ShopParts = {
   env: Env
   store: Store
   sessions: Sessions
-  findPicture: FindPicture
+  findPictures: FindPictures
   now: () => number
   payments: Payments
 }

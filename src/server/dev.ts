@@ -4,6 +4,7 @@ import { createSessions } from '../features/admin/sessions.server.ts'
 import { seedCatalogue } from '../features/catalog/seed.server.ts'
 import { openPayments, startPaymentWork } from '../features/checkout/payments.server.ts'
 import { openShippedPictures, serveMedia } from '../features/media/media.server.ts'
+import { createFindPictures } from '../features/media/pictures.server.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { readEnv } from '../platform/env.ts'
 import { openLog } from '../platform/log.ts'
@@ -40,7 +41,7 @@ async function openShop() {
     metrics: openMetrics(),
     now: Date.now,
     sessions: createSessions(store, env.admin.sessionSecret),
-    findPicture: pictures.findPicture,
+    findPictures: createFindPictures(store, pictures),
     payments,
     assets: developmentAssets,
     ping: database.ping,

@@ -7,6 +7,7 @@ import { deleteOldCarts } from '../features/cart/cart.server.ts'
 import { seedCatalogue } from '../features/catalog/seed.server.ts'
 import { openPayments, startPaymentWork } from '../features/checkout/payments.server.ts'
 import { openShippedPictures } from '../features/media/media.server.ts'
+import { createFindPictures } from '../features/media/pictures.server.ts'
 import { openDatabase, StartError } from '../platform/database/database.ts'
 import { onPageChange } from '../platform/database/page-changes.ts'
 import { EnvError, readEnv } from '../platform/env.ts'
@@ -45,7 +46,7 @@ async function startShop(): Promise<void> {
     metrics,
     now,
     sessions: createSessions(store, env.admin.sessionSecret),
-    findPicture: pictures.findPicture,
+    findPictures: createFindPictures(store, pictures),
     payments,
     assets: readPageAssets(`${dist}client`),
     ping: database.ping,

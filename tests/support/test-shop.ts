@@ -11,6 +11,7 @@ import { createSessions } from '../../src/features/admin/sessions.server.ts'
 import { seedCatalogue } from '../../src/features/catalog/seed.server.ts'
 import { openPayments, type Payments } from '../../src/features/checkout/payments.server.ts'
 import type { Picture } from '../../src/features/media/picture.ts'
+import { createFindPictures } from '../../src/features/media/pictures.server.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import type { Store } from '../../src/platform/database/store.ts'
 import { readEnv } from '../../src/platform/env.ts'
@@ -49,7 +50,7 @@ export async function openTestShop(options: Options = {}) {
     now,
     metrics: openMetrics(),
     sessions: createSessions(store, env.admin.sessionSecret),
-    findPicture: testPicture,
+    findPictures: createFindPictures(store, { findPicture: testPicture }),
     payments,
     assets: noAssets,
     ping: database.ping,
@@ -99,14 +100,17 @@ const connectionFrom = (remoteAddress: string) => ({
   incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } },
 })
 
-/** Any picture exists, without the build having made it. */
-const testPicture = (id: string): Picture => ({
-  path: `/media/${id}.00000000/1280.jpg`,
-  width: 1280,
-  height: 960,
-  placeholder: 'data:image/webp;base64,',
-  widths: [320, 640, 960, 1280],
-})
+/** Any shipped picture exists, without the build having made it. */
+const testPicture = (id: string): Picture | undefined =>
+  id.startsWith('up-')
+    ? undefined
+    : {
+        path: `/media/${id}.00000000/1280.jpg`,
+        width: 1280,
+        height: 960,
+        placeholder: 'data:image/webp;base64,',
+        widths: [320, 640, 960, 1280],
+      }
 
 const noAssets: PageAssets = { stylesheets: [], fonts: [], entry: '/entry.js', preloads: () => [], development: false }
 

@@ -9,7 +9,8 @@ import {
   Problem,
   refusals,
 } from '../../platform/api.ts'
-import { type FindPicture, picturesOf, readSettings } from '../catalog/catalog.server.ts'
+import { lookUpPicturesOf, picturesOf, readSettings } from '../catalog/catalog.server.ts'
+import type { FindPictures } from '../media/media.server.ts'
 import { PictureSchema } from '../media/picture-schema.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { maxDimensionIn } from '../pricing/pricing.ts'
@@ -111,19 +112,18 @@ const routes = {
 export function createCartApi({
   store,
   now,
-  findPicture,
-}: Pick<ApiParts, 'store' | 'now'> & { findPicture: FindPicture }) {
+  findPictures,
+}: Pick<ApiParts, 'store' | 'now'> & { findPictures: FindPictures }) {
   const answer = async (lines: CartLine[]): Promise<z.infer<typeof CartItemSchema>[]> => {
-    const own = lines.map((line) => line.pictureIds.map(findPicture).find((picture) => picture !== undefined))
-    // Where a piece has no picture of its own, its category's stands in (ADMIN-5).
-    const settings = own.every((picture) => picture !== undefined) ? undefined : await readSettings(store)
-    return lines.map((line, index) => ({
+    const settings = await readSettings(store)
+    const picture = await lookUpPicturesOf(lines, settings, findPictures)
+    return lines.map((line) => ({
       id: line.id,
       productId: line.productId,
       productName: line.productName,
       category: line.category,
       woodSpeciesName: line.woodSpeciesName,
-      picture: own[index] ?? (settings && picturesOf(line, settings, findPicture)[0]) ?? null,
+      picture: picturesOf(line, settings, picture)[0] ?? null,
       quantity: line.quantity,
       unitPrice: decimalFromCents(line.unitPriceCents),
       previousUnitPrice: line.previousUnitPriceCents === null ? null : decimalFromCents(line.previousUnitPriceCents),

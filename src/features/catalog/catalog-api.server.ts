@@ -8,6 +8,7 @@ import {
   Problem,
   refusals,
 } from '../../platform/api.ts'
+import type { FindPictures, PictureLookup } from '../media/media.server.ts'
 import { PictureSchema } from '../media/picture-schema.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import {
@@ -20,11 +21,11 @@ import {
 } from '../pricing/pricing.ts'
 import {
   boundsOf,
-  type FindPicture,
   findProduct,
   listFinishes,
   listProducts,
   listSpecies,
+  lookUpPicturesOf,
   picturesOf,
   readSettings,
   type Settings,
@@ -151,10 +152,11 @@ const routes = {
 }
 
 /** The catalogue's reads: products, species, finishes, hero picture, pricing. */
-export function createCatalogApi({ store, findPicture }: Pick<ApiParts, 'store'> & { findPicture: FindPicture }) {
+export function createCatalogApi({ store, findPictures }: Pick<ApiParts, 'store'> & { findPictures: FindPictures }) {
   const answerProducts = async (wanted: Parameters<typeof listProducts>[1]) => {
     const [products, settings] = await Promise.all([listProducts(store, wanted), readSettings(store)])
-    return products.map((product) => productAnswer(product, settings, findPicture))
+    const picture = await lookUpPicturesOf(products, settings, findPictures)
+    return products.map((product) => productAnswer(product, settings, picture))
   }
   return createApi()
     .openapi(routes.products, async (c) => c.json(await answerProducts({}), 200))
@@ -167,12 +169,15 @@ export function createCatalogApi({ store, findPicture }: Pick<ApiParts, 'store'>
     .openapi(routes.product, async (c) => {
       const product = await findProduct(store, c.req.valid('param').id)
       if (!product) throw new Problem(404, 'There is no such product.')
-      return c.json(productAnswer(product, await readSettings(store), findPicture), 200)
+      const settings = await readSettings(store)
+      const picture = await lookUpPicturesOf([product], settings, findPictures)
+      return c.json(productAnswer(product, settings, picture), 200)
     })
     .openapi(routes.species, async (c) => {
       const species = await listSpecies(store)
+      const pictureOf = await findPictures(species.map((row) => row.picture_id))
       const answer = species.map((row) => {
-        const picture = (row.picture_id && findPicture(row.picture_id)) || null
+        const picture = pictureOf(row.picture_id) ?? null
         return {
           id: row.id,
           key: row.key,
@@ -197,12 +202,13 @@ export function createCatalogApi({ store, findPicture }: Pick<ApiParts, 'store'>
     })
     .openapi(routes.hero, async (c) => {
       const { heroPicture } = await readSettings(store)
-      const picture = (heroPicture && findPicture(heroPicture)) || null
+      const picture = (await findPictures([heroPicture]))(heroPicture) ?? null
       return c.json({ heroImage: picture?.path ?? null, picture }, 200)
     })
     .openapi(routes.categoryPictures, async (c) => {
       const { categoryPictures } = await readSettings(store)
-      const pictureOf = (category: Category) => findPicture(categoryPictures[category] ?? '') ?? null
+      const picture = await findPictures(Object.values(categoryPictures))
+      const pictureOf = (category: Category) => picture(categoryPictures[category]) ?? null
       const answer = {
         'floating-mantel': pictureOf('floating-mantel'),
         'corbel-mantel': pictureOf('corbel-mantel'),
@@ -253,9 +259,9 @@ function pricingState(rules: PricingRules, species: { key: string; price_per_boa
 function productAnswer(
   product: Awaited<ReturnType<typeof listProducts>>[number],
   settings: Settings,
-  findPicture: FindPicture,
+  picture: PictureLookup,
 ): z.infer<typeof ProductSchema> {
-  const pictures = picturesOf(product, settings, findPicture)
+  const pictures = picturesOf(product, settings, picture)
   return {
     id: product.id,
     name: product.name,

@@ -2,11 +2,10 @@
 
 import type { FieldError } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
+import type { FindPictures, PictureLookup } from '../media/media.server.ts'
 import type { Picture } from '../media/picture.ts'
 import { defaultPricingRules, type PricingRules } from '../pricing/pricing.ts'
 import { type Bounds, dimensionNames, dimensionProblem, type PieceDimensions } from './piece.ts'
-
-export type FindPicture = (pictureId: string) => Picture | undefined
 
 /** A product on offer, with the ids of its own pictures in order. */
 export type Product = NonNullable<Awaited<ReturnType<typeof findProduct>>>
@@ -99,9 +98,17 @@ export async function readSettings(store: Store): Promise<Settings> {
 export function picturesOf(
   product: { category: string; pictureIds: string[] },
   settings: Settings,
-  findPicture: FindPicture,
+  picture: PictureLookup,
 ): Picture[] {
-  const own = product.pictureIds.flatMap((id) => findPicture(id) ?? [])
+  const own = product.pictureIds.flatMap((id) => picture(id) ?? [])
   const ofCategory = settings.categoryPictures[product.category]
-  return own.length > 0 || !ofCategory ? own : [findPicture(ofCategory) ?? []].flat()
+  return own.length > 0 || !ofCategory ? own : [picture(ofCategory) ?? []].flat()
 }
+
+/** Looks up everything that `picturesOf` may ask for, at once. */
+export const lookUpPicturesOf = (
+  products: readonly { pictureIds: string[] }[],
+  settings: Settings,
+  findPictures: FindPictures,
+): Promise<PictureLookup> =>
+  findPictures([...products.flatMap((product) => product.pictureIds), ...Object.values(settings.categoryPictures)])

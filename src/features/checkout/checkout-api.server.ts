@@ -11,7 +11,7 @@ import {
   refusals,
 } from '../../platform/api.ts'
 import { SessionIdSchema } from '../cart/cart-api.server.ts'
-import type { FindPicture } from '../catalog/catalog.server.ts'
+import type { FindPictures } from '../media/media.server.ts'
 import { PictureSchema } from '../media/picture-schema.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { checkoutRules, type OrderTotals } from '../pricing/pricing.ts'
@@ -184,12 +184,12 @@ const routes = {
 /** Paying: intents, orders, the provider's events. `demo` is there only while the demo provider runs the shop. */
 export function createCheckoutApi(
   parts: Pick<ApiParts, 'store' | 'now'> & {
-    findPicture: FindPicture
+    findPictures: FindPictures
     provider: PaymentProvider
     demo: DemoProvider | undefined
   },
 ) {
-  const { store, now, provider, demo, findPicture } = parts
+  const { store, now, provider, demo, findPictures } = parts
   const api = createApi()
   api.onError(answerUnavailable)
   api.use(routes.intent.path, limited(parts, intentLimit))
@@ -239,6 +239,7 @@ export function createCheckoutApi(
       if (!found) throw new Problem(404, 'There is no such order.')
       c.header('cache-control', 'no-store')
       const { order, items, payment } = found
+      const pictureOf = await findPictures(items.map((item) => item.picture_id))
       const answer = {
         number: order.id,
         status: order.status as z.infer<typeof PublicOrderSchema>['status'],
@@ -251,7 +252,7 @@ export function createCheckoutApi(
           productId: item.product_id,
           productName: item.product_name,
           woodSpeciesName: item.wood_species_name,
-          picture: (item.picture_id && findPicture(item.picture_id)) || null,
+          picture: pictureOf(item.picture_id) ?? null,
           dimensions: { length: item.length_in, width: item.width_in, thickness: item.thickness_in },
           quantity: item.quantity,
           unitPrice: decimalFromCents(item.unit_price_cents),

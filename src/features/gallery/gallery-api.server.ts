@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiParts, createApi, json, refusals } from '../../platform/api.ts'
-import type { FindPicture } from '../catalog/catalog.server.ts'
+import type { FindPictures } from '../media/media.server.ts'
 import { PictureSchema } from '../media/picture-schema.server.ts'
 
 const GalleryImageSchema = z
@@ -27,14 +27,15 @@ const list = createRoute({
 })
 
 /** The gallery's reads. */
-export function createGalleryApi({ store, findPicture }: Pick<ApiParts, 'store'> & { findPicture: FindPicture }) {
+export function createGalleryApi({ store, findPictures }: Pick<ApiParts, 'store'> & { findPictures: FindPictures }) {
   return createApi().openapi(list, async (c) => {
     const { category } = c.req.valid('query')
     let query = store.db.selectFrom('gallery_images').selectAll().orderBy('sort_order').orderBy('id')
     if (category) query = query.where('category', '=', category)
     const images = await query.execute()
+    const pictureOf = await findPictures(images.map((image) => image.picture_id))
     const answer = images.map((image) => {
-      const picture = findPicture(image.picture_id) ?? null
+      const picture = pictureOf(image.picture_id) ?? null
       return {
         id: image.id,
         title: image.title,

@@ -20,6 +20,12 @@ export type PictureStore = {
   openVariant(variant: PictureVariant): Promise<OpenVariant | undefined>
 }
 
+/** A picture by its id, of those that were looked up; undefined for none, and for one that is not there (any more). */
+export type PictureLookup = (id: string | null | undefined) => Picture | undefined
+
+/** Looks pictures up by their ids, all at once: a list of products costs one query. */
+export type FindPictures = (ids: readonly (string | null | undefined)[]) => Promise<PictureLookup>
+
 /** The photographs that come with the shop, by the name of their file in content/photos. */
 export type ShippedPictures = PictureStore & {
   /** `id` is the file's name without its ending, such as 'hero-living-room'. */

@@ -41,6 +41,19 @@ export type Tables = {
     sort_order: number
     created_at: number
   }
+  /** Uploaded pictures. A row is there before the first of its files and goes after the last. */
+  pictures: {
+    id: string
+    state: 'arriving' | 'ready' | 'leaving'
+    width: number
+    height: number
+    /** JSON: pixels, ascending. */
+    widths: string
+    placeholder: string
+    created_at: number
+    /** When it got its state. */
+    updated_at: number
+  }
   settings: { name: string; value: string; updated_at: number }
   /** One row; its number goes up with every change that a page shows. */
   page_revision: { id: number; revision: number }

@@ -17,6 +17,8 @@ const bin = join(root, 'node_modules/.bin')
 const reports = mkdtempSync(join(tmpdir(), 'shop-test-'))
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const summary = []
+/** Told again at the end: a log is read from there. */
+const failures = []
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let running
@@ -38,6 +40,7 @@ async function main() {
   if (interruptedBy) throw new CommandFailed(`Stopped by ${interruptedBy}`, 128 + constants.signals[interruptedBy])
 
   const { passed, failed, skipped } = totals
+  for (const failure of failures) console.log(`\n✗ ${failure}`)
   console.log(`\n${summary.join('\n')}\n`)
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   process.exitCode = failed > 0 ? 1 : 0
@@ -105,17 +108,27 @@ async function vitest(env, hasPostgres) {
     const only = hasPostgres ? [] : ['--project', '!postgres']
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only]
     const code = await execute('vitest', args, env)
-    return counted(code, report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => ({
-      passed: numPassedTests,
+    return counted(code, report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => {
       // A file that cannot be loaded fails without a test of its own.
-      failed: numFailedTests + testResults.filter((file) => file.status === 'failed' && !hasFailedTest(file)).length,
-      skipped: numPendingTests + numTodoTests,
-    }))
+      const unloadable = testResults.filter((file) => file.status === 'failed' && failedTests(file).length === 0)
+      for (const file of unloadable) tellAgain(file.name, file.message)
+      for (const file of testResults)
+        for (const { fullName, failureMessages } of failedTests(file))
+          tellAgain(`${file.name} › ${fullName}`, failureMessages.join('\n'))
+      return {
+        passed: numPassedTests,
+        failed: numFailedTests + unloadable.length,
+        skipped: numPendingTests + numTodoTests,
+      }
+    })
   })
 }
 
-function hasFailedTest(file) {
-  return file.assertionResults.some((result) => result.status === 'failed')
+const failedTests = (file) => file.assertionResults.filter((result) => result.status === 'failed')
+
+function tellAgain(name, message) {
+  const lines = message.split('\n').filter((line) => line.trim() !== '')
+  failures.push(`${name.replace(`${root}/`, '')}\n${lines.slice(0, 12).join('\n')}`)
 }
 
 async function playwright(env, hasChromium) {
@@ -125,12 +138,24 @@ async function playwright(env, hasChromium) {
     const report = join(reports, 'playwright.json')
     const args = ['test', '--reporter=line,json']
     const code = await execute('playwright', args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-    return counted(code, report, ({ stats }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      skipped: stats.skipped,
-    }))
+    return counted(code, report, ({ stats, suites }) => {
+      for (const { name, message } of suites.flatMap(failedSpecs)) tellAgain(name, message)
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+    })
   })
+}
+
+/** Playwright's report is a tree: files, `describe` blocks, then specs, each run once for every project. */
+function failedSpecs({ specs = [], suites = [] }) {
+  const failed = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) => ({
+        name: `[${projectName}] ${file} › ${title}`,
+        message: results.at(-1)?.error?.message ?? 'failed without a message',
+      })),
+  )
+  return [...failed, ...suites.flatMap(failedSpecs)]
 }
 
 async function benches(env) {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Log } from '../platform/log.ts'
 
 /** RUN-4: all is over within 10 seconds, whatever hangs. */
-const deadlineMs = 8_000
+const deadlineMs = 7_500
 
 /** For headers that are on their way when the signal comes. */
 const graceMs = 500

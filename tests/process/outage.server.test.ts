@@ -55,8 +55,8 @@ function askAll(url: string, cookie: string) {
 const onPostgres = process.env.TEST_DATABASE === 'postgres'
 
 const outages: [string, (proxy: TcpProxy) => unknown, number][] = [
-  ['refuses every connection', (proxy) => proxy.refuse(), 3_000],
-  ['falls silent', (proxy) => proxy.hang(), 6_000],
+  ['refuses every connection', (proxy) => proxy.refuse(), 6_000],
+  ['falls silent', (proxy) => proxy.hang(), 9_000],
 ]
 
 describe.each(onPostgres ? outages : [])('a database that %s', (_what, breakIt, mostMs) => {
@@ -100,21 +100,21 @@ describe.each(onPostgres ? outages : [])('a database that %s', (_what, breakIt, 
     }
     const during = await timed(`${shop.url}/`)
     expect([during.status, during.text === home.text]).toEqual([200, true])
-    expect(during.tookMs).toBeLessThan(500)
+    expect(during.tookMs).toBeLessThan(2_000)
     expect((await timed(`${shop.url}/healthz`)).status).toBe(200)
 
     await proxy.pass()
     const backAt = performance.now()
-    await expect.poll(async () => (await timed(`${shop.url}/readyz`)).status, { timeout: 3_000 }).toBe(200)
+    await expect.poll(async () => (await timed(`${shop.url}/readyz`)).status, { timeout: 8_000 }).toBe(200)
     const afterwards = await askAll(shop.url, cookie)
     expect(afterwards.map(({ status }) => status)).toEqual([200, 200, 200, 201, 200, 200, 204, 200, 200, 200])
-    expect(performance.now() - backAt).toBeLessThan(3_000)
+    expect(performance.now() - backAt).toBeLessThan(8_000)
     expect(shop.output()).not.toMatch(/"level":50|promise failed/)
 
     // It is told of changes again, too.
     await rename(DATABASE_URL, 'Renamed after the outage')
     const named = async () => (await timed(`${shop.url}/products`)).text.includes('Renamed after the outage')
-    await expect.poll(named, { timeout: 5_000 }).toBe(true)
+    await expect.poll(named, { timeout: 10_000 }).toBe(true)
   })
 })
 
@@ -141,8 +141,8 @@ test.each(onPostgres ? [] : locks)(
     const submits = Promise.all(Array.from({ length: 12 }, submit))
     await new Promise((resolve) => setTimeout(resolve, 200))
     const reads = await Promise.all([timed(`${shop.url}/api/products`), timed(`${shop.url}/products`)])
-    for (const { status, tookMs } of [...(await submits)]) expect([status, tookMs < 6_000]).toEqual([503, true])
-    for (const { status, tookMs } of reads) expect([status, tookMs < 6_000]).toEqual([200, true])
+    for (const { status, tookMs } of [...(await submits)]) expect([status, tookMs < 9_000]).toEqual([503, true])
+    for (const { status, tookMs } of reads) expect([status, tookMs < 9_000]).toEqual([200, true])
     expect((await timed(`${shop.url}/readyz`)).status).toBe(200)
 
     other.exec('rollback')

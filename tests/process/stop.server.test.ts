@@ -60,7 +60,8 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('RUN-4 %s', (signal) => {
     const signaledAt = performance.now()
     shop.kill(signal)
     expect(await shop.exited).toEqual({ code: 0, signal: null })
-    expect(performance.now() - signaledAt).toBeLessThan(3_000)
+    // Well before the deadline of a visitor who never finishes.
+    expect(performance.now() - signaledAt).toBeLessThan(6_000)
     agent.destroy()
   })
 })

@@ -868,9 +868,10 @@ describe.each(providers)('with the %s provider', (name) => {
     const log = shop.logged.join('')
     expect(log).toContain('/api/orders')
     const { customerName, customerEmail, shippingAddress } = customer
-    const secrets = [customerName, 'Lovelace', customerEmail, '555-0199', shippingAddress.street, 'Analytical', '37203']
-    for (const secret of [...secrets, '4242', '4000', clientSecret, sessionId, token, '_secret_'])
-      expect(log).not.toContain(secret)
+    const secrets = [customerName, 'Lovelace', customerEmail, '555-0199', shippingAddress.street, 'Analytical']
+    for (const secret of [...secrets, clientSecret, sessionId, token, '_secret_']) expect(log).not.toContain(secret)
+    // As words of their own, and cards whole: four or five digits in a row stand in many a request's id.
+    expect(log).not.toMatch(/\b37203\b|\b4242 ?4242|\b4000 ?0000/)
   })
 
   it('counts intents and orders by address, and slows nobody else down', async () => {

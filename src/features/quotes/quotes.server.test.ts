@@ -157,10 +157,18 @@ describe('POST /api/quotes', () => {
 
   it('answers whatever JSON is sent with a quote or a refusal, never with a surprise', async () => {
     const shop = await openTestShop()
+    let asked = 0
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), fc.constantFrom(...Object.keys(pineQuote)), async (value, field) => {
-        const answer = await shop.send('POST', '/api/quotes', { ...pineQuote, [field]: value })
-        expect([201, 400, 429]).toContain(answer.status)
+        asked += 1
+        const answer = await shop.request('/api/quotes', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ ...pineQuote, [field]: value }),
+          // Neighbours of nobody, so that no limit answers in the place of the rules.
+          from: `198.51.${asked >> 8}.${asked & 255}`,
+        })
+        expect([201, 400]).toContain(answer.status)
       }),
       { numRuns: 60 },
     )

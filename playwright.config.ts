@@ -10,7 +10,12 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      // One emulates a phone by itself, the other is about what is the same on both.
+      testIgnore: ['**/lighthouse.spec.ts', '**/notices.spec.ts', '**/prices.spec.ts'],
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
   ],
   use: {
     // Chromium comes from the system's packages; the tests download no browser.

@@ -28,6 +28,12 @@ const devServer: Plugin = {
   },
 }
 
+/**
+ * Not bundled: native code, and programs that find their own files. Of react-email's renderer only the part that makes
+ * HTML pretty needs prettier, and nothing here asks for it.
+ */
+const external = ['sharp', 'pg', 'pino', 'prom-client', 'prettier']
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [tailwindcss(), react(), devServer],
@@ -50,10 +56,19 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { outDir: 'dist/server', rolldownOptions: { input: { main: 'src/server/main.ts' } } },
+      build: {
+        outDir: 'dist/server',
+        rolldownOptions: {
+          input: {
+            main: 'src/server/main.ts',
+            // A program of its own: main.ts starts it when there is a picture to decode.
+            'picture-worker': 'src/features/media/picture-worker.server.ts',
+          },
+        },
+      },
       // A built shop carries React and the rest as their production build, whatever NODE_ENV says when it starts.
       ...(command === 'build' && {
-        resolve: { noExternal: true as const, external: ['sharp', 'pg', 'pino', 'prom-client'] },
+        resolve: { noExternal: true as const, external },
         define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       }),
     },

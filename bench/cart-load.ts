@@ -75,10 +75,12 @@ async function run({ port, writers, writesPerSecond, readers, pages, ms }: CartL
   return loaded
 }
 
-type Shopper = { session: string; itemId: string }
+type Shopper = { session: string; itemId: string; address: string }
 
 function newShopper(sessions: string[]): Shopper {
-  const shopper = { session: randomUUID(), itemId: '' }
+  // Each from an address of its own: one alone would meet the limit of additions.
+  const address = `10.${(sessions.length >> 16) & 255}.${(sessions.length >> 8) & 255}.${sessions.length & 255}`
+  const shopper = { session: randomUUID(), itemId: '', address }
   sessions.push(shopper.session)
   return shopper
 }
@@ -88,13 +90,14 @@ async function change(connection: Connection, shopper: Shopper, number: number):
     await connection.ask('PATCH', `/api/cart/${shopper.itemId}`, 200, { quantity: 1 + (number % 9) })
     return
   }
-  const added = await connection.ask('POST', '/api/cart', 201, {
+  const piece = {
     productId: 'heritage-oak-floating-mantel',
     unitPrice: '450.00',
     quantity: 1,
     customizations: { length: 60 + (number % 25), width: 8, thickness: 8 },
     sessionId: shopper.session,
-  })
+  }
+  const added = await connection.ask('POST', '/api/cart', 201, piece, `X-Forwarded-For: ${shopper.address}\r\n`)
   shopper.itemId = JSON.parse(added).id
 }
 
@@ -120,13 +123,15 @@ class Connection {
     })
   }
 
-  async ask(method: string, path: string, expected: number, body?: object): Promise<string> {
+  async ask(method: string, path: string, expected: number, body?: object, headers = ''): Promise<string> {
     const text = body === undefined ? '' : JSON.stringify(body)
     const type = body === undefined ? '' : `Content-Type: application/json\r\nContent-Length: ${text.length}\r\n`
     const answer = new Promise<{ status: number; body: string }>((resolve) => {
       this.#answered = resolve
     })
-    this.#socket.write(`${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: br\r\n${type}\r\n${text}`)
+    this.#socket.write(
+      `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: br\r\n${headers}${type}\r\n${text}`,
+    )
     const { status, body: said } = await answer
     if (status !== expected) throw new Error(`${method} ${path} was answered with ${status}: ${said}`)
     return said

@@ -23,7 +23,7 @@ const wanted = { writesPerSecond: 1_000, ofRawCommits: 0.3, readMs: 10 }
 const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'))
 const load = fork(join(import.meta.dirname, 'cart-load.ts'))
 try {
-  await using shop = await startShopProcess({ dataDir, env: { LOG_LEVEL: 'info' } })
+  await using shop = await startShopProcess({ dataDir, env: { LOG_LEVEL: 'info', TRUST_PROXY: '1' } })
   const raw = openRawTable(join(dataDir, 'raw.sqlite'))
   const fill = async (change: Partial<CartLoad>): Promise<CartLoaded> => {
     const pages = ['/', '/products', '/product/heritage-oak-floating-mantel']

@@ -3,22 +3,13 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
-import { type PictureFormat, variantWidths } from '../src/features/media/picture.ts'
+import sharp from 'sharp'
+import { decoding, encodePicture, encodingVersion } from '../src/features/media/picture-encoding.server.ts'
+import type { PictureFacts } from '../src/features/media/pictures.server.ts'
 
-// Judged by eye on wood grain: AVIF below 55 smooths the grain away. AVIF at effort 0, because higher efforts cost
-// several times the time for a few per cent.
-const encodings = {
-  avif: (image) => image.avif({ quality: 55, effort: 0, chromaSubsampling: '4:2:0' }),
-  webp: (image) => image.webp({ quality: 76 }),
-  jpg: (image) => image.jpeg({ quality: 76, mozjpeg: true }),
-} satisfies Record<PictureFormat, (image: Sharp) => Sharp>
-
-// Part of every key: raise it when the encodings or the widths change, and every picture gets a new address.
-const settingsVersion = 1
 const photosAtOnce = 2
 
-type ManifestEntry = { key: string; width: number; height: number; placeholder: string; widths: number[] }
+type ManifestEntry = PictureFacts & { key: string }
 
 const source = join(import.meta.dirname, '../content/photos')
 const target = join(import.meta.dirname, '../dist/media')
@@ -39,7 +30,7 @@ async function buildPhotos() {
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
       const name = basename(file, '.jpg')
       const original = await readFile(join(source, file))
-      const key = `${name}.${createHash('sha256').update(`${settingsVersion}\n`).update(original).digest('hex').slice(0, 8)}`
+      const key = `${name}.${createHash('sha256').update(`${encodingVersion}\n`).update(original).digest('hex').slice(0, 8)}`
       const before = finished[name]
       if (before?.key === key) {
         manifest[name] = before
@@ -62,30 +53,16 @@ async function buildPhotos() {
 
 /** Writes every variant of one photograph. Its folder appears only when it is complete. */
 async function makeVariants(key: string, original: Buffer): Promise<ManifestEntry> {
-  const image = sharp(original, { failOn: 'warning', limitInputPixels: 50e6 }).autoOrient()
-  const { autoOrient: size } = await image.metadata()
-  const widths = variantWidths(size.width)
+  const { autoOrient: size } = await sharp(original).metadata()
+  const { facts, variants } = await encodePicture(sharp(original, decoding), size.width)
   const folder = join(target, key)
   const unfinished = `${folder}.new`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished)
-
-  let height = 0
-  for (const width of widths) {
-    // One resize for the three formats. sharp leaves out metadata unless told to keep it.
-    const { data, info } = await image.clone().resize({ width }).raw().toBuffer({ resolveWithObject: true })
-    const raw = { width: info.width, height: info.height, channels: info.channels }
-    for (const [format, encode] of Object.entries(encodings)) {
-      await encode(sharp(data, { raw })).toFile(join(unfinished, `${width}.${format}`))
-    }
-    height = info.height
-  }
-  const tiny = await image.clone().resize({ width: 16 }).webp({ quality: 40 }).toBuffer()
-
+  for (const { width, format, content } of variants) await writeFile(join(unfinished, `${width}.${format}`), content)
   await rm(folder, { recursive: true, force: true })
   await rename(unfinished, folder)
-  const width = widths.at(-1) ?? size.width
-  return { key, width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, widths }
+  return { key, ...facts }
 }
 
 /** What an earlier run finished and what is still there of it. */

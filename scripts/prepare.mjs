@@ -48,6 +48,7 @@ const sources = [
   'package.json',
   'package-lock.json',
   'scripts/compress.ts',
+  'scripts/icons.ts',
   'scripts/photos.ts',
   'scripts/prepare.mjs',
   'src',
@@ -159,6 +160,7 @@ async function buildUnlocked(hash) {
   const env = { ...process.env, NODE_ENV: 'production', PATH: [packagedBin, outerPath()].join(delimiter) }
   await makePhotos()
   await run(join(packagedBin, 'vite'), ['build', '--logLevel', 'warn'], { env })
+  await run(packagedNode, ['scripts/icons.ts'])
   await run(packagedNode, ['scripts/compress.ts'])
   writeFileSync(buildStamp, hash)
 }

@@ -10,7 +10,7 @@ import { findPostgres, startPostgres } from './test-postgres.mjs'
  * The measurements whose outcome does not hang on what else the machine does: sizes, and what is left after kill -9.
  * Speeds are for `npm run bench`, on a machine that has nothing else to do.
  */
-const timeless = ['home-size', 'idle-memory', 'kill9', 'kill9-payments']
+const timeless = ['home-size', 'idle-memory', 'kill9', 'kill9-mail', 'kill9-payments']
 
 const stepTimeoutMs = 8 * 60_000
 const bin = join(root, 'node_modules/.bin')

@@ -25,6 +25,78 @@ const oakMantelLb = oak ? poundsOf(boardFeet(mantel), oak.lbPerCubicFoot) : 0
 const pineMantelLb = pine ? poundsOf(boardFeet(mantel), pine.lbPerCubicFoot) : 0
 const oakBeamLb = oak ? poundsOf(boardFeet(beam), oak.lbPerCubicFoot) : 0
 
+/** Told to search engines too, as these very steps. */
+export const hangingAFloatingMantel = {
+  id: 'floating',
+  title: 'Hang a floating mantel',
+  steps: [
+    {
+      title: 'Mark the height',
+      body: (
+        <p>
+          Run painter’s tape where the underside will be and check it against E. Mark the center of the firebox and,
+          from it, both ends. Step back across the room before you go on.
+        </p>
+      ),
+    },
+    {
+      title: 'Find the studs',
+      body: (
+        <p>
+          Mark both edges of every stud, then prove each with a finish nail where the mantel will hide the hole. Studs
+          are usually 16 inches apart, but rarely so above a firebox.
+        </p>
+      ),
+    },
+    {
+      title: 'Rule out what is in the wall',
+      body: (
+        <p>
+          Look for outlets, switches, gas valves and flue pipes above, below and behind. Switch the circuit off. Around
+          a factory-built fireplace, drill only where its manual allows.
+        </p>
+      ),
+    },
+    {
+      title: 'Fix the plate or the cleat',
+      body: (
+        <p>
+          Tape the template on the line, level it, and drill the pilot holes in the middle of the studs. Drive every
+          screw the hardware sheet shows, into at least three studs for a 6-foot mantel. Threads must grip 2½ inches of
+          solid wood. Where there is no stud, open the wall and add blocking.
+        </p>
+      ),
+    },
+    {
+      title: 'Test before you trust',
+      body: (
+        <p>
+          Level along the plate and square out from the wall. Pull down hard on each rod with both hands: nothing may
+          creak or move.
+        </p>
+      ),
+    },
+    {
+      title: 'Dry fit',
+      body: (
+        <p>
+          Lift together, slide the mantel halfway on, look along the wall, then push home. If the wall is bowed, run a
+          pencil along it to scribe the back, take the mantel off and plane to the line.
+        </p>
+      ),
+    },
+    {
+      title: 'Lock it',
+      body: (
+        <p>
+          Tighten the set screws underneath, or screw down through the top into the cleat where the sheet shows it. No
+          glue: a mantel that can come off can be repaired, and the wall can be painted.
+        </p>
+      ),
+    },
+  ],
+}
+
 export function InstallationGuide() {
   return (
     <GuideLayout
@@ -195,8 +267,8 @@ export function InstallationGuide() {
           ),
         },
         {
-          id: 'floating',
-          title: 'Hang a floating mantel',
+          id: hangingAFloatingMantel.id,
+          title: hangingAFloatingMantel.title,
           body: (
             <>
               <p>
@@ -209,75 +281,7 @@ export function InstallationGuide() {
               <Figure caption="Hollow mantel: the cleat on the wall slopes up and outward, so that weight pulls the mantel tight against it.">
                 <CleatDrawing />
               </Figure>
-              <Steps
-                steps={[
-                  {
-                    title: 'Mark the height',
-                    body: (
-                      <p>
-                        Run painter’s tape where the underside will be and check it against E. Mark the center of the
-                        firebox and, from it, both ends. Step back across the room before you go on.
-                      </p>
-                    ),
-                  },
-                  {
-                    title: 'Find the studs',
-                    body: (
-                      <p>
-                        Mark both edges of every stud, then prove each with a finish nail where the mantel will hide the
-                        hole. Studs are usually 16 inches apart, but rarely so above a firebox.
-                      </p>
-                    ),
-                  },
-                  {
-                    title: 'Rule out what is in the wall',
-                    body: (
-                      <p>
-                        Look for outlets, switches, gas valves and flue pipes above, below and behind. Switch the
-                        circuit off. Around a factory-built fireplace, drill only where its manual allows.
-                      </p>
-                    ),
-                  },
-                  {
-                    title: 'Fix the plate or the cleat',
-                    body: (
-                      <p>
-                        Tape the template on the line, level it, and drill the pilot holes in the middle of the studs.
-                        Drive every screw the hardware sheet shows, into at least three studs for a 6-foot mantel.
-                        Threads must grip 2½ inches of solid wood. Where there is no stud, open the wall and add
-                        blocking.
-                      </p>
-                    ),
-                  },
-                  {
-                    title: 'Test before you trust',
-                    body: (
-                      <p>
-                        Level along the plate and square out from the wall. Pull down hard on each rod with both hands:
-                        nothing may creak or move.
-                      </p>
-                    ),
-                  },
-                  {
-                    title: 'Dry fit',
-                    body: (
-                      <p>
-                        Lift together, slide the mantel halfway on, look along the wall, then push home. If the wall is
-                        bowed, run a pencil along it to scribe the back, take the mantel off and plane to the line.
-                      </p>
-                    ),
-                  },
-                  {
-                    title: 'Lock it',
-                    body: (
-                      <p>
-                        Tighten the set screws underneath, or screw down through the top into the cleat where the sheet
-                        shows it. No glue: a mantel that can come off can be repaired, and the wall can be painted.
-                      </p>
-                    ),
-                  },
-                ]}
-              />
+              <Steps steps={hangingAFloatingMantel.steps} />
               <SafetyBox title="Never on drywall alone">
                 <p>
                   Toggle bolts and drywall anchors are not made for the pull of a deep shelf, whatever the package says

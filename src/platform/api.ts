@@ -7,7 +7,15 @@ import type { Store } from './database/store.ts'
 import type { Log } from './log.ts'
 import { type RateLimit, takeHit } from './rate-limit.ts'
 
-export type ApiEnv = { Variables: { requestId: string; log: Log; clientAddress: string } }
+export type ApiEnv = {
+  Variables: {
+    requestId: string
+    log: Log
+    clientAddress: string
+    /** When the owner's session began; set by `requireOwner`. */
+    signedInAt: number
+  }
+}
 
 /** What every feature's API is given. `requireOwner` refuses a call without the owner's session with 401. */
 export type ApiParts = { store: Store; now: () => number; requireOwner: MiddlewareHandler<ApiEnv> }
@@ -68,19 +76,23 @@ export function problemResponse(problem: Problem, c: Context<ApiEnv>): Response 
 export const createApi = () =>
   new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
-      if (result.success) return
-      const errors = result.error.issues.flatMap((issue) => {
-        const field = issue.path.join('.')
-        return issue.code === 'unrecognized_keys'
-          ? issue.keys.map((key) => ({ field: field ? `${field}.${key}` : key, message: 'Is not known here.' }))
-          : [{ field, message: issue.message }]
-      })
-      const named = [...new Set(errors.map((error) => error.field).filter(Boolean))]
-      throw new Problem(400, named.length > 0 ? `Please correct: ${named.join(', ')}.` : 'The input is not valid.', {
-        errors,
-      })
+      if (!result.success) throw inputProblem(result.error)
     },
   })
+
+/** What a schema refused, as a 400 that names each bad field. */
+export function inputProblem(error: z.ZodError): Problem {
+  const errors = error.issues.flatMap((issue) => {
+    const field = issue.path.join('.')
+    return issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ field: field ? `${field}.${key}` : key, message: 'Is not known here.' }))
+      : [{ field, message: issue.message }]
+  })
+  const named = [...new Set(errors.map((one) => one.field).filter(Boolean))]
+  return new Problem(400, named.length > 0 ? `Please correct: ${named.join(', ')}.` : 'The input is not valid.', {
+    errors,
+  })
+}
 
 const ProblemSchema = z
   .object({
@@ -105,12 +117,35 @@ export const jsonBody = <T extends z.ZodType>(schema: T) => ({
   body: { required: true, content: { 'application/json': { schema } } },
 })
 
+/**
+ * The description of a multipart body: one file and the text fields beside it. A description only, and no schema: from a
+ * schema a validator would be made, which reads the whole body into memory first.
+ */
+export const multipartBody = (fileField: string, fields: z.ZodObject) => {
+  const described = z.toJSONSchema(fields, { io: 'input', unrepresentable: 'any' })
+  const schema = {
+    type: 'object' as const,
+    properties: { [fileField]: { type: 'string' as const, format: 'binary' }, ...described.properties },
+    required: [fileField, ...(described.required ?? [])],
+  }
+  return { body: { required: true, content: { 'multipart/form-data': { schema: schema as object } } } }
+}
+
+/** The header that makes a retry safe: the same key again is the same deed. */
+export const IdempotencyHeaderSchema = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\w-]{16,100}$/, 'Must be 16 to 100 letters, digits, - or _.')
+    .optional(),
+})
+
 const problemDescriptions = {
   400: 'Malformed input; each bad field is named',
   401: 'No session of the owner',
   404: 'No such thing',
   409: 'Contradicts what is stored',
   413: 'Too much',
+  415: 'Not a content type that is taken here',
   429: 'Too often; Retry-After says when',
 } as const
 
@@ -150,10 +185,13 @@ export function limited(parts: Pick<ApiParts, 'store' | 'now'>, limit: RateLimit
 
 async function refuseTooOften(c: Context<ApiEnv>, { store, now }: Pick<ApiParts, 'store' | 'now'>, limit: RateLimit) {
   const hit = await takeHit(store, limit, c.get('clientAddress'), now())
-  if (hit.ok) return
-  throw new Problem(429, `Too many tries. Please try again in ${waitText(hit.retryAfterSeconds)}.`, {
-    headers: { 'retry-after': String(hit.retryAfterSeconds) },
-  })
+  if (!hit.ok) throw tooOften(hit.retryAfterSeconds)
 }
+
+/** For a call that counts itself, in the transaction of its own write. */
+export const tooOften = (retryAfterSeconds: number) =>
+  new Problem(429, `Too many tries. Please try again in ${waitText(retryAfterSeconds)}.`, {
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  })
 
 const waitText = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`)

@@ -3,19 +3,31 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
-import { createAdminApi, createRequireOwner } from '../features/admin/admin-api.server.ts'
+import { matchedRoutes } from 'hono/route'
+import { createAdminApi, createRequireOwner, nameOfCookie } from '../features/admin/admin-api.server.ts'
+import { createGlanceApi } from '../features/admin/glance-api.server.ts'
 import type { Sessions } from '../features/admin/sessions.server.ts'
+import { countOpenCarts } from '../features/cart/cart.server.ts'
 import { createCartApi } from '../features/cart/cart-api.server.ts'
 import { createCatalogApi } from '../features/catalog/catalog-api.server.ts'
+import { createCatalogPicturesApi } from '../features/catalog/pictures-api.server.ts'
+import { createPricesApi } from '../features/catalog/prices-api.server.ts'
+import { createProductsApi } from '../features/catalog/products-api.server.ts'
 import { createCheckoutApi } from '../features/checkout/checkout-api.server.ts'
 import { createOrdersApi } from '../features/checkout/orders-api.server.ts'
 import type { Payments } from '../features/checkout/payments.server.ts'
 import { createGalleryApi } from '../features/gallery/gallery-api.server.ts'
+import type { MailAccount } from '../features/mail/mail-account.server.ts'
+import { createMailsApi } from '../features/mail/mails-api.server.ts'
 import type { FindPictures } from '../features/media/media.server.ts'
+import { createPicturesApi } from '../features/media/pictures-api.server.ts'
+import type { Media } from '../features/media/uploads.server.ts'
+import { countOpenQuotesOf } from '../features/quotes/quotes.server.ts'
 import { createQuotesApi } from '../features/quotes/quotes-api.server.ts'
 import { type ApiEnv, createApi, Problem, problemResponse } from '../platform/api.ts'
 import { isDatabaseUnavailable, isNotText, type Store } from '../platform/database/store.ts'
 import type { Env } from '../platform/env.ts'
+import { describeApi } from './api-description.ts'
 import { createConfigApi } from './config-api.ts'
 import { refuseForeignWrites } from './security.ts'
 
@@ -24,8 +36,11 @@ export type ShopParts = {
   store: Store
   sessions: Sessions
   findPictures: FindPictures
+  media: Media
   now: () => number
   payments: Payments
+  /** Undefined where the shop has no mail server. */
+  mail: MailAccount | undefined
 }
 
 /** No JSON that the shop takes comes near this. */
@@ -39,33 +54,57 @@ export function createShopApi(shop: ShopParts) {
 
   const api = createApi()
   api.use(refuseForeignWrites(env.http.publicUrl))
-  api.use(refuseLargeBodies)
+  const isUpload = findUploads(api)
+  api.use((c, next) => (isUpload(c) ? next() : refuseLargeBodies(c, next)))
   api.use(async (c, next) => {
-    if (hasBody(c) && !/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
+    if (
+      !isUpload(c) &&
+      hasBody(c) &&
+      !/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(c.req.header('content-type') ?? '')
+    )
       throw new Problem(415, 'Please send JSON, with the content type application/json.')
     await next()
   })
   api.route('/', createConfigApi(env))
   api.route('/', createCatalogApi(parts))
+  api.route('/', createPricesApi({ ...parts, countOpenCarts, countOpenQuotes: countOpenQuotesOf }))
+  api.route('/', createCatalogPicturesApi(parts))
+  api.route('/', createProductsApi({ ...parts, countOpenCarts }))
   api.route('/', createGalleryApi(parts))
+  api.route('/', createPicturesApi(parts))
   api.route('/', createQuotesApi(parts))
   api.route('/', createCartApi(parts))
   api.route('/', createCheckoutApi({ ...parts, ...shop.payments }))
   api.route('/', createOrdersApi({ ...parts, ...shop.payments }))
+  api.route('/', createMailsApi(parts))
+  api.route('/', createGlanceApi(parts))
   api.route('/', createAdminApi({ ...parts, secureCookies }))
-  api.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: {
-      title: 'Shop API',
-      version: '1',
-      description:
-        'JSON in and out. Refusals are application/problem+json (RFC 9457). Calls of the owner need the cookie of POST /api/admin/login.',
-    },
-    servers: [{ url: '/api' }],
-  })
+  describeApi(api, nameOfCookie(secureCookies))
   api.notFound((c) => problemResponse(new Problem(404, 'There is no such address in this API.'), c))
   api.onError(answerError)
   return api
+}
+
+/**
+ * Whether a request is for a call that takes files, by what the API's own description says of it. Those read their bodies
+ * with limits of their own, once they know who asks; every other call takes JSON, and little of it.
+ */
+function findUploads(api: ReturnType<typeof createApi>): (c: Context<ApiEnv>) => boolean {
+  const find = () =>
+    api.openAPIRegistry.definitions.flatMap((definition) =>
+      definition.type === 'route' && definition.route.request?.body?.content['multipart/form-data']
+        ? `${definition.route.method.toUpperCase()} ${definition.route.path.replaceAll(/\{(.+?)\}/g, ':$1')}`
+        : [],
+    )
+  // Described when the first request comes: the features are mounted after this.
+  let uploads: Set<string> | undefined
+  return (c) => {
+    uploads ??= new Set(find())
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return false
+    return matchedRoutes(c).some(
+      ({ method, path, basePath }) => method !== 'ALL' && uploads?.has(`${method} ${path.slice(basePath.length)}`),
+    )
+  }
 }
 
 const tooLarge = (): never => {

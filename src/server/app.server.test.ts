@@ -34,6 +34,8 @@ describe('pages', () => {
     ['/gallery', 200],
     ['/gallery?category=ceiling-beam', 200],
     ['/admin', 200],
+    ['/admin-images', 200],
+    ['/admin-images?tab=hero-image', 200],
     ['/installation-guide', 200],
     ['/care-instructions', 200],
     ['/wood-species-guide', 200],
@@ -112,7 +114,7 @@ describe('pages', () => {
       const { html } = await page(shop, path)
       expect(`${path} ${html.match(/<h1[\s>]/g)?.length}`).toBe(`${path} 1`)
       titles.add(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
-      const inline = html.match(/<script(?![^>]*(src=|application\/json))[^>]*>|<style|\sstyle="|\son\w+="/g)
+      const inline = html.match(/<script(?![^>]*(src=|application\/(ld\+)?json))[^>]*>|<style|\sstyle="|\son\w+="/g)
       expect(`${path} ${inline}`).toBe(`${path} null`)
     }
     expect(titles.size).toBe(10)
@@ -130,7 +132,20 @@ describe('pages', () => {
 
   it('ADMIN-2 name the admin area to nobody who looks for pages', async () => {
     const shop = await openTestShop()
-    expect((await page(shop, '/admin')).html).toContain('noindex')
+    for (const path of ['/admin', '/admin-images']) expect((await page(shop, path)).html).toContain('noindex')
+  })
+
+  it('ADMIN-9 offer a retired product to no search: neither on its page nor in the sitemap', async () => {
+    const shop = await openTestShop()
+    const id = 'heritage-oak-floating-mantel'
+    const sitemap = async () => (await page(shop, '/sitemap.xml')).html
+    expect((await page(shop, `/product/${id}`)).html).toContain('"@type":"Offer"')
+    expect(await sitemap()).toContain(`/product/${id}<`)
+    await shop.store.db.updateTable('products').set({ retired_at: 1 }).where('id', '=', id).execute()
+    const { html } = await page(shop, `/product/${id}`)
+    expect(html).toContain('<meta name="robots" content="noindex"')
+    expect(html).not.toContain('application/ld+json')
+    expect(await sitemap()).not.toContain(id)
   })
 })
 

@@ -12,6 +12,8 @@ import { renderPage } from '../web/entry-server.tsx'
 import { addressGroup } from './address-group.ts'
 import { answerError, createShopApi, type ShopParts } from './api.ts'
 import type { PageAssets } from './assets.ts'
+import { usesEmailJs } from './config-api.ts'
+import { createCrawlerFiles } from './crawler-files.ts'
 import { contentSecurityPolicy, securityHeaders } from './security.ts'
 
 export type App = ReturnType<typeof createApp>
@@ -21,7 +23,15 @@ export function createApp(
 ) {
   const { env, log, metrics } = shop
   const headers = securityHeaders(env.http.publicUrl, shop.payments.provider.name)
-  const pagePolicy = contentSecurityPolicy(shop.payments.provider.name)
+  const pagePolicy = contentSecurityPolicy(shop.payments.provider.name, {
+    analytics: env.ga4MeasurementId !== undefined,
+    emailJs: usesEmailJs(env),
+  })
+  const site = {
+    publicUrl: env.http.publicUrl,
+    measurementId: env.ga4MeasurementId,
+    development: shop.assets.development,
+  }
   const app = new Hono<ApiEnv>()
 
   app.use(async (c, next) => {
@@ -66,7 +76,7 @@ export function createApp(
 
   /** Renders the page at an address such as '/products?sort=name'. A page's own reads are answered in process. */
   const render = async (address: string) => {
-    const page = await renderPage(`http://in-process${address}`, shop.assets, async (input, init) =>
+    const page = await renderPage(`http://in-process${address}`, shop.assets, site, async (input, init) =>
       app.request(input, init),
     )
     const pageHeaders = {
@@ -80,6 +90,7 @@ export function createApp(
     return { status: page.status, html: page.html, headers: pageHeaders }
   }
 
+  app.route('/', createCrawlerFiles({ env, store: shop.store }))
   app.get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const page = await render(pathname + search)

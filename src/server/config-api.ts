@@ -24,10 +24,12 @@ const routes = {
   }),
 }
 
+/** MAIL-2: with a mail server of its own the shop sends, and the browser has nothing to do. */
+export const usesEmailJs = ({ mail }: Env) => mail.emailJs !== undefined && mail.smtpUrl === undefined
+
 /** What a browser may know of the environment. */
 export function createConfigApi(env: Env) {
-  // With a mail server of its own the shop sends; the browser then has nothing to do.
-  const emailJs = env.mail.smtpUrl ? undefined : env.mail.emailJs
+  const emailJs = usesEmailJs(env) ? env.mail.emailJs : undefined
   return createApi()
     .openapi(routes.config, (c) => c.json({ ga4MeasurementId: env.ga4MeasurementId ?? null }, 200))
     .openapi(routes.emailJs, (c) =>

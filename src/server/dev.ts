@@ -3,14 +3,19 @@ import { settleOwnerPassword } from '../features/admin/owner-password.server.ts'
 import { createSessions } from '../features/admin/sessions.server.ts'
 import { seedCatalogue } from '../features/catalog/seed.server.ts'
 import { openPayments, startPaymentWork } from '../features/checkout/payments.server.ts'
+import { openMail } from '../features/mail/mail-account.server.ts'
+import { startMailWork } from '../features/mail/mail-work.server.ts'
 import { openShippedPictures, serveMedia } from '../features/media/media.server.ts'
 import { createFindPictures } from '../features/media/pictures.server.ts'
+import { openMedia } from '../features/media/uploads.server.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { readEnv } from '../platform/env.ts'
 import { openLog } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
+import { openStorage } from '../platform/storage.ts'
 import { createApp } from './app.ts'
 import { developmentAssets } from './assets.ts'
+import { pictureUsers } from './picture-users.ts'
 
 let opened: ReturnType<typeof openShop> | undefined
 
@@ -33,7 +38,9 @@ async function openShop() {
   const { generated } = await settleOwnerPassword(store, env.admin.password, Date.now(), log)
   if (generated) process.stdout.write(`\n  The admin password of this shop is  ${generated}\n\n`)
   const pictures = await openShippedPictures('dist/media')
+  const media = openMedia({ store, storage: openStorage(env), now: Date.now, log, users: pictureUsers })
   const payments = await openPayments(env, store, Date.now)
+  const mail = openMail(env, store, log)
   const app = createApp({
     env,
     store,
@@ -42,18 +49,23 @@ async function openShop() {
     now: Date.now,
     sessions: createSessions(store, env.admin.sessionSecret),
     findPictures: createFindPictures(store, pictures),
+    media,
     payments,
+    mail,
     assets: developmentAssets,
     ping: database.ping,
   })
   const stopPayments = startPaymentWork(payments, store, Date.now, app.deliverPaymentEvent, log)
+  const siteUrl = env.http.publicUrl ?? `http://localhost:${env.http.port}`
+  const stopMail = mail && startMailWork({ account: mail, siteUrl, store, now: Date.now, log })
   return {
     fetch: app.fetch,
     serveMedia: (
       ...[request, response]: Parameters<typeof serveMedia> extends [unknown, ...infer Rest] ? Rest : never
-    ) => serveMedia([pictures], request, response),
+    ) => serveMedia([pictures, media.files], request, response),
     close: async () => {
-      await stopPayments()
+      await Promise.all([stopPayments(), stopMail?.()])
+      await media.close()
       await database.close()
     },
   }

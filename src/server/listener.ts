@@ -78,4 +78,6 @@ export function createListener(parts: {
   }
 }
 
-const isForApp = (url: string) => url.startsWith('/api/') || /^\/(api|healthz|readyz|metrics)(\?|$)/.test(url)
+const isForApp = (url: string) =>
+  url.startsWith('/api/') ||
+  /^\/(api|healthz|readyz|metrics|robots\.txt|sitemap\.xml|site\.webmanifest)(\?|$)/.test(url)

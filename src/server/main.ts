@@ -6,18 +6,24 @@ import { createSessions } from '../features/admin/sessions.server.ts'
 import { deleteOldCarts } from '../features/cart/cart.server.ts'
 import { seedCatalogue } from '../features/catalog/seed.server.ts'
 import { openPayments, startPaymentWork } from '../features/checkout/payments.server.ts'
+import { openMail } from '../features/mail/mail-account.server.ts'
+import { startMailWork } from '../features/mail/mail-work.server.ts'
+import { deleteOldMails } from '../features/mail/outbox.server.ts'
 import { openShippedPictures } from '../features/media/media.server.ts'
 import { createFindPictures } from '../features/media/pictures.server.ts'
+import { openMedia } from '../features/media/uploads.server.ts'
 import { openDatabase, StartError } from '../platform/database/database.ts'
 import { onPageChange } from '../platform/database/page-changes.ts'
 import { EnvError, readEnv } from '../platform/env.ts'
 import { type Log, openLog } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import { deleteOldHits } from '../platform/rate-limit.ts'
+import { openStorage } from '../platform/storage.ts'
 import { createApp } from './app.ts'
 import { openStaticFiles, readPageAssets } from './assets.ts'
 import { createListener } from './listener.ts'
 import { PageCache } from './page-cache.ts'
+import { pictureUsers } from './picture-users.ts'
 import { securityHeaders } from './security.ts'
 import { stopGracefully } from './stop.ts'
 
@@ -38,7 +44,14 @@ async function startShop(): Promise<void> {
   const pictures = await openShippedPictures(`${dist}media`)
 
   const metrics = openMetrics()
+  const media = openMedia({
+    ...{ store, now, log },
+    storage: openStorage(env),
+    users: pictureUsers,
+    worker: `${dist}server/picture-worker.js`,
+  })
   const payments = await openPayments(env, store, now)
+  const mail = openMail(env, store, log)
   const app = createApp({
     env,
     store,
@@ -47,35 +60,44 @@ async function startShop(): Promise<void> {
     now,
     sessions: createSessions(store, env.admin.sessionSecret),
     findPictures: createFindPictures(store, pictures),
+    media,
     payments,
+    mail,
     assets: readPageAssets(`${dist}client`),
     ping: database.ping,
   })
+  let stopMail: (() => Promise<void>) | undefined
   const stopPayments = startPaymentWork(payments, store, now, app.deliverPaymentEvent, log)
   const headers = securityHeaders(env.http.publicUrl, payments.provider.name)
   const pages = new PageCache(app.render)
   onPageChange(store, () => pages.clear())
   const stopWatching = database.watchPages(() => pages.clear())
   const tidying = setInterval(() => {
-    Promise.all([deleteOldHits(store, now()), deleteOldCarts(store, now())]).catch((error) =>
-      log.warn({ err: error }, 'what is out of date is still there'),
+    Promise.all([deleteOldHits(store, now()), deleteOldCarts(store, now()), deleteOldMails(store, now())]).catch(
+      (error) => log.warn({ err: error }, 'what is out of date is still there'),
     )
+    void media.collect()
   }, hourMs)
   tidying.unref()
 
   const files = await openStaticFiles(`${dist}client`, headers)
-  const listener = createListener({ app, files, pictures: [pictures], pages, headers, metrics, log })
+  const listener = createListener({ app, files, pictures: [pictures, media.files], pages, headers, metrics, log })
   const server = createServer(patience, listener)
   stopGracefully(server, log, async () => {
     stopWatching()
     clearInterval(tidying)
-    await stopPayments()
+    await Promise.all([stopPayments(), stopMail?.()])
+    await media.close()
     await database.close()
   })
   await listen(server, env.http.port, env.http.host)
+  const { port, url } = placeOf(server.address(), env.http.publicUrl)
+  // Not before the port is known: where no other address is set, the links in mails lead to it.
+  if (mail) stopMail = startMailWork({ account: mail, siteUrl: url, store, now, log })
   // Not before the port is ours: a start that fails must not have made a password that nobody was shown.
   const { generated } = await settleOwnerPassword(store, env.admin.password, now(), log)
-  announce(server.address(), env.http.publicUrl, generated, log)
+  announce(port, url, generated, log)
+  void media.collect()
 }
 
 function listen(server: ReturnType<typeof createServer>, port: number, host: string | undefined): Promise<void> {
@@ -92,14 +114,17 @@ function listenAdvice(error: NodeJS.ErrnoException, port: number, host: string |
   return `The shop cannot listen on ${host ?? 'this machine'}, port ${port} (${error.message}). Correct HOST or PORT.`
 }
 
+function placeOf(address: ReturnType<ReturnType<typeof createServer>['address']>, publicUrl: string | undefined) {
+  const port = typeof address === 'object' ? address?.port : address
+  return { port, url: publicUrl ?? `http://localhost:${port}` }
+}
+
 function announce(
-  address: ReturnType<ReturnType<typeof createServer>['address']>,
-  publicUrl: string | undefined,
+  port: number | string | null | undefined,
+  url: string,
   generatedPassword: string | undefined,
   log: Log,
 ): void {
-  const port = typeof address === 'object' ? address?.port : address
-  const url = publicUrl ?? `http://localhost:${port}`
   // Shown to whoever started the shop, once, and never part of the log's own fields.
   if (generatedPassword)
     process.stdout.write(

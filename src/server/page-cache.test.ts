@@ -78,6 +78,7 @@ test.each([
   ['/products/floating-mantel?q=a%20b', '/products/floating-mantel?q=a+b'],
   ['/product/x?q=oak', '/product/x'],
   ['/gallery?category=ceiling-beam&q=1', '/gallery?category=ceiling-beam'],
+  ['/gallery?category=ceiling-beam&picture=oak', '/gallery?category=ceiling-beam'],
   ['/quote-builder?token=secret', '/quote-builder'],
   [`/products?q=${'x'.repeat(500)}`, `/products?q=${'x'.repeat(80)}`],
   ['/x/../products', undefined],

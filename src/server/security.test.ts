@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { contentSecurityPolicy, securityHeaders } from './security.ts'
 
 describe('PAY-7 what a page may load', () => {
@@ -18,4 +18,20 @@ describe('PAY-7 what a page may load', () => {
     const hosts = contentSecurityPolicy('stripe').match(/https?:\/\/[^\s;]+/g) ?? []
     expect(hosts.every((host) => /^https:\/\/([\w*.]+\.)?(stripe|link)\.com$/.test(host))).toBe(true)
   })
+})
+
+test('ADMIN-4 a picture shows before it is uploaded; nothing but pictures may come from a blob', () => {
+  const directives = contentSecurityPolicy('demo').split('; ')
+  expect(directives.filter((directive) => directive.includes('blob:'))).toEqual(["img-src 'self' data: blob:"])
+})
+
+test('GA-1 a page may load Google Analytics only where the shop has a measurement id', () => {
+  expect(contentSecurityPolicy('demo', { analytics: false })).toBe(contentSecurityPolicy('demo'))
+  const directives = contentSecurityPolicy('demo', { analytics: true }).split('; ')
+  expect(directives).toContain("script-src 'self' https://www.googletagmanager.com")
+  expect(directives).toContain("style-src 'self'")
+  expect(directives.find((directive) => directive.startsWith('connect-src'))).toContain(
+    'https://*.google-analytics.com',
+  )
+  expect(directives.join()).not.toMatch(/doubleclick|unsafe/)
 })

@@ -17,15 +17,30 @@ const stripeSources: Record<string, string> = {
 }
 
 /**
- * Only what the shop itself serves may run, style or load; with Stripe as the provider, its card form too. On every page
- * alike: the checkout is reached from them without a load, under the policy of the page that the visit began with.
+ * What gtag.js needs to run and to report, to the region's own address too. No more: its advertising features stay off.
+ * Source: developers.google.com/tag-platform/security/guides/csp, 'Google Analytics 4'.
  */
-export function contentSecurityPolicy(provider: ProviderName): string {
+const analyticsSources: Record<string, string> = {
+  'script-src': 'https://www.googletagmanager.com',
+  'img-src': 'https://www.googletagmanager.com https://*.google-analytics.com',
+  'connect-src': 'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
+}
+
+/** MAIL-1: where the browser sends the mails of a quote. */
+const emailJsSources: Record<string, string> = { 'connect-src': 'https://api.emailjs.com' }
+
+/**
+ * Only what the shop itself serves may run, style or load; with Stripe as the provider, its card form too; with a
+ * measurement id (GA-1), Google's tag. On every page alike: the checkout is reached from them without a load, under the
+ * policy of the page that the visit began with.
+ */
+export function contentSecurityPolicy(provider: ProviderName, { analytics = false, emailJs = false } = {}): string {
   const own: Record<string, string> = {
     'default-src': "'none'",
     'script-src': "'self'",
     'style-src': "'self'",
-    'img-src': "'self' data:",
+    // blob: is a picture that the owner has chosen, shown before it is uploaded.
+    'img-src': "'self' data: blob:",
     'font-src': "'self'",
     'connect-src': "'self'",
     'manifest-src': "'self'",
@@ -33,9 +48,14 @@ export function contentSecurityPolicy(provider: ProviderName): string {
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
   }
-  const added = provider === 'stripe' ? stripeSources : {}
-  return [...new Set([...Object.keys(own), ...Object.keys(added)])]
-    .map((directive) => [directive, own[directive], added[directive]].filter(Boolean).join(' '))
+  const all = [
+    own,
+    provider === 'stripe' ? stripeSources : {},
+    analytics ? analyticsSources : {},
+    emailJs ? emailJsSources : {},
+  ]
+  return [...new Set(all.flatMap(Object.keys))]
+    .map((directive) => [directive, ...all.map((sources) => sources[directive])].filter(Boolean).join(' '))
     .join('; ')
 }
 

@@ -45,7 +45,7 @@ const closingMs = 220
  * The bare modal: focus, inertness, Escape; the looks are the caller's. Opening focuses the element marked
  * `data-autofocus`, else the one marked `data-modal-body`, else the panel. Its children exist only while it is open.
  */
-function Modal({
+export function Modal({
   open,
   onOpenChange,
   labelledBy,
@@ -244,7 +244,11 @@ function TitledModal({
           <X aria-hidden className="size-5" />
         </IconButton>
       </header>
-      <div tabIndex={-1} data-modal-body className="grow overflow-y-auto overscroll-contain p-5 outline-none sm:p-6">
+      <div
+        tabIndex={-1}
+        data-modal-body
+        className="relative grow overflow-y-auto overscroll-contain p-5 outline-none sm:p-6"
+      >
         {children}
       </div>
       {footer && <footer className="border-t border-line px-5 py-4 sm:px-6">{footer}</footer>}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 type Tab<Id extends string> = { id: Id; label: ReactNode; content: ReactNode }
 
@@ -11,15 +11,29 @@ type TabsProps<Id extends string> = {
   value: Id
   /** Where the open tab is kept (the URL, say) is the caller's business. */
   onChange: (id: Id) => void
+  /** Links to elsewhere, in the same row; give them `tabClass`. */
+  beside?: ReactNode
   className?: string
 }
+
+/** How a tab looks, and a link beside the tabs. */
+export const tabClass =
+  'relative flex min-h-11 shrink-0 items-center gap-2 rounded-t-control px-3 text-ui font-medium whitespace-nowrap text-quiet ' +
+  'no-underline transition-colors hover:text-ink focus-visible:-outline-offset-2'
 
 /**
  * For pages that are drawn in the browser only: on the server Radix would write a style attribute, which the CSP refuses.
  * Arrow keys move along the tabs; Enter or Space opens one, because opening may load
  * something. Only the open panel exists.
  */
-export function Tabs<Id extends string>({ label, tabs, value, onChange, className }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, value, onChange, beside, className }: TabsProps<Id>) {
+  const row = useRef<HTMLDivElement>(null)
+  // On a narrow screen the row scrolls: the open tab is never out of sight.
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>(`[data-tab=${value}]`)
+    // Not scrollIntoView, which would scroll the page too.
+    if (tab) row.current?.scrollTo({ left: tab.offsetLeft + (tab.offsetWidth - row.current.clientWidth) / 2 })
+  }, [value])
   return (
     <Radix.Root
       activationMode="manual"
@@ -30,24 +44,28 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, classNam
       }}
       className={className}
     >
-      <Radix.List
-        aria-label={label}
-        className="-mx-1 flex gap-1 overflow-x-auto border-b border-line px-1 pt-1 [scrollbar-width:none]"
+      <div
+        ref={row}
+        className="relative -mx-1 flex gap-1 overflow-x-auto border-b border-line px-1 pt-1 [scrollbar-width:none]"
       >
-        {tabs.map((tab) => (
-          <Radix.Trigger
-            key={tab.id}
-            value={tab.id}
-            className={clsx(
-              'relative flex min-h-11 shrink-0 items-center gap-2 rounded-t-control px-3 text-ui font-medium text-quiet transition-colors',
-              'hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:text-ink',
-              'after:absolute after:inset-x-3 after:-bottom-px after:h-0.5 after:bg-transparent data-[state=active]:after:bg-oak',
-            )}
-          >
-            {tab.label}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
+        <Radix.List aria-label={label} className="flex shrink-0 gap-1">
+          {tabs.map((tab) => (
+            <Radix.Trigger
+              key={tab.id}
+              value={tab.id}
+              data-tab={tab.id}
+              className={clsx(
+                tabClass,
+                'data-[state=active]:text-ink',
+                'after:absolute after:inset-x-3 after:-bottom-px after:h-0.5 after:bg-transparent data-[state=active]:after:bg-oak',
+              )}
+            >
+              {tab.label}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+        {beside}
+      </div>
       {tabs.map((tab) => (
         <Radix.Content key={tab.id} value={tab.id} className="pt-6 outline-offset-4">
           {tab.content}

@@ -24,4 +24,11 @@ void router.load().then(() => {
       </StrictMode>,
     )
   })
+  // What the head tells machines is of the page that was loaded, and true of no other.
+  router.subscribe('onRendered', ({ hrefChanged }) => {
+    if (hrefChanged) for (const tag of document.querySelectorAll('[data-page]')) tag.remove()
+  })
+  // GA-1: no measurement id, no code.
+  if (document.querySelector('[name=ga4]'))
+    import('../features/analytics/analytics.tsx').then(({ startAnalytics }) => startAnalytics(router), console.warn)
 })

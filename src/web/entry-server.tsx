@@ -4,6 +4,7 @@ import { createRequestHandler, getSsrStatus } from '@tanstack/react-router/ssr/s
 import { renderToString } from 'react-dom/server'
 import { ApiError, setFetch } from '../platform/api-client.ts'
 import type { PageAssets } from '../server/assets.ts'
+import { pageHead, type Site } from './page-head.server.ts'
 import { createShopRouter } from './routes.tsx'
 
 type AnswerInProcess = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
@@ -19,13 +20,19 @@ setFetch((input, init) => {
 export type RenderedPage = { status: number; html: string; headers: Record<string, string> }
 
 /** Renders the page at `url`. Everything in it is the same for every visitor. */
-export function renderPage(url: string, assets: PageAssets, answer: AnswerInProcess): Promise<RenderedPage> {
+export function renderPage(
+  url: string,
+  assets: PageAssets,
+  site: Site,
+  answer: AnswerInProcess,
+): Promise<RenderedPage> {
   return answering.run(answer, async (): Promise<RenderedPage> => {
     let html = ''
     let unavailable = false
     const response = await createRequestHandler({ request: new Request(url), createRouter: createShopRouter })(
-      ({ router }) => {
-        const { matches } = router.state
+      async ({ router }) => {
+        const { matches, location } = router.state
+        const status = getSsrStatus(router)
         unavailable = matches.some(({ error }) => error instanceof ApiError && error.status === 503)
         const state = router.options.context.queryClient
           .getQueryCache()
@@ -33,12 +40,24 @@ export function renderPage(url: string, assets: PageAssets, answer: AnswerInProc
           .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []))
         const lazyParts = matches.flatMap(({ staticData }) => staticData.lazyPart ?? [])
         const markup = renderToString(<RouterProvider router={router} />)
+        const head = await pageHead(
+          {
+            status,
+            title: titleOf(matches),
+            route: matches.at(-1)?.routeId ?? '',
+            params: matches.at(-1)?.params ?? {},
+            search: location.search,
+            path: location.pathname,
+            queryClient: router.options.context.queryClient,
+          },
+          site,
+        )
         // '<' could end the script element from within; in JSON it may always be written as an escape.
         const stateJson = JSON.stringify(state).replaceAll('<', '\\u003c')
         html = `<!doctype html>${markup
-          .replace('</head>', () => `${headLinks(assets, lazyParts)}</head>`)
+          .replace('</head>', () => `${head}${headLinks(assets, lazyParts)}</head>`)
           .replace('</body>', () => `<script type="application/json" id="state">${stateJson}</script></body>`)}`
-        return new Response(null, { status: getSsrStatus(router) })
+        return new Response(null, { status })
       },
     )
     const location = response.headers.get('location')
@@ -47,6 +66,10 @@ export function renderPage(url: string, assets: PageAssets, answer: AnswerInProc
     return { status: response.status, html, headers: {} }
   })
 }
+
+/** The innermost route that names one has the last word. */
+const titleOf = (matches: { meta?: ({ title?: string } | undefined)[] | undefined }[]): string =>
+  matches.flatMap(({ meta }) => meta ?? []).findLast((tag) => tag?.title)?.title ?? ''
 
 /** Vite's client and React's refresh, which in development must run before the page's own code. */
 const refreshSource =

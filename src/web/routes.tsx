@@ -1,4 +1,7 @@
-/** Every page of the shop: its address, what it reads, its title. The one list of URLs; links are typed by it. */
+/**
+ * Every page of the shop: its address, what it reads, its title. The one list of URLs; links are typed by it. What else a
+ * page's head says, to machines, is added on the server (page-head.server.ts).
+ */
 import { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -21,7 +24,7 @@ import {
 } from '../features/catalog/catalog-queries.ts'
 import { ProductNotFound } from '../features/catalog/product-not-found.tsx'
 import { galleryQuery } from '../features/gallery/gallery-queries.ts'
-import { type GuideName, guides } from '../features/guides/guide-pages.ts'
+import { guides } from '../features/guides/guide-pages.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import { PageError, PageNotFound } from './fallback-pages.tsx'
 import { ShopDocument } from './shop-document.tsx'
@@ -29,26 +32,21 @@ import { ShopDocument } from './shop-document.tsx'
 type Context = { queryClient: QueryClient }
 
 /** What a page reads: the server waits for it, the browser shows placeholders meanwhile and what failed. */
-async function reading(...reads: Promise<unknown>[]): Promise<void> {
+async function reading(...reads: (Promise<unknown> | undefined)[]): Promise<void> {
   const all = Promise.all(reads)
   if (import.meta.env.SSR) await all
   else all.catch(() => undefined)
 }
 
-const titled = (title: string, description?: string) => () => ({
-  meta: [{ title: `${title} | ${shop.name}` }, ...(description ? [{ name: 'description', content: description }] : [])],
-})
+const titled = (title: string) => () => ({ meta: [{ title: `${title} | ${shop.name}` }] })
 
 const root = createRootRouteWithContext<Context>()({
   head: () => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { name: 'theme-color', content: '#FAF7F2' },
       { title: shop.name },
-      { name: 'description', content: shop.description },
     ],
-    links: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
   }),
   component: ShopDocument,
 })
@@ -79,10 +77,7 @@ const products = createRoute({
   path: '/products',
   validateSearch: validateProductSearch,
   loader: ({ context: { queryClient } }) => reading(queryClient.ensureQueryData(productsQuery)),
-  head: titled(
-    'All Products',
-    'Floating mantels, corbel mantels and ceiling beams in reclaimed wood, made to measure.',
-  ),
+  head: titled('All Products'),
   staticData: { lazyPart: 'src/web/catalog-pages.tsx' },
   component: lazyRouteComponent(() => import('./catalog-pages.tsx'), 'AllProducts'),
 })
@@ -103,17 +98,17 @@ const productsUnder = createRoute({
         context.queryClient.ensureQueryData(productsQuery),
         context.queryClient.ensureQueryData(categoryPicturesQuery),
       )
-      return { title: category.plural, canonical: undefined }
+      return { title: category.plural }
     }
     const product = await context.queryClient.ensureQueryData(productQuery(params.slug))
     if (!product) throw notFound()
-    await reading(context.queryClient.ensureQueryData(woodSpeciesQuery))
-    return { title: product.name, canonical: `/product/${product.id}` }
+    await reading(
+      context.queryClient.ensureQueryData(woodSpeciesQuery),
+      product.retired ? context.queryClient.ensureQueryData(productsQuery) : undefined,
+    )
+    return { title: product.name }
   },
-  head: ({ loaderData }) => ({
-    meta: [{ title: `${loaderData?.title ?? 'Product Not Found'} | ${shop.name}` }],
-    links: loaderData?.canonical ? [{ rel: 'canonical', href: loaderData.canonical }] : [],
-  }),
+  head: ({ loaderData }) => titled(loaderData?.title ?? 'Product Not Found')(),
   notFoundComponent: ProductNotFound,
   staticData: { lazyPart: 'src/web/catalog-pages.tsx' },
   component: lazyRouteComponent(() => import('./catalog-pages.tsx'), 'ProductsUnder'),
@@ -125,16 +120,13 @@ const product = createRoute({
   loader: async ({ context, params }) => {
     const found = await context.queryClient.ensureQueryData(productQuery(params.id))
     if (!found) throw notFound()
-    await reading(context.queryClient.ensureQueryData(woodSpeciesQuery))
-    return { title: found.name, description: found.description }
+    await reading(
+      context.queryClient.ensureQueryData(woodSpeciesQuery),
+      found.retired ? context.queryClient.ensureQueryData(productsQuery) : undefined,
+    )
+    return { title: found.name }
   },
-  head: ({ loaderData, params }) => ({
-    meta: [
-      { title: `${loaderData?.title ?? 'Product Not Found'} | ${shop.name}` },
-      ...(loaderData ? [{ name: 'description', content: loaderData.description }] : []),
-    ],
-    links: loaderData ? [{ rel: 'canonical', href: `/product/${params.id}` }] : [],
-  }),
+  head: ({ loaderData }) => titled(loaderData?.title ?? 'Product Not Found')(),
   notFoundComponent: ProductNotFound,
   staticData: { lazyPart: 'src/web/catalog-pages.tsx' },
   component: lazyRouteComponent(() => import('./catalog-pages.tsx'), 'Product'),
@@ -149,10 +141,7 @@ const quoteBuilder = createRoute({
       queryClient.ensureQueryData(woodSpeciesQuery),
       queryClient.ensureQueryData(finishOptionsQuery),
     ),
-  head: titled(
-    'Custom Quote Builder',
-    'Choose a piece, a wood and a finish, give three measurements, and see the price.',
-  ),
+  head: titled('Custom Quote Builder'),
   staticData: { lazyPart: 'src/features/quotes/quote-builder-page.tsx' },
   component: lazyRouteComponent(() => import('../features/quotes/quote-builder-page.tsx'), 'QuoteBuilderPage'),
 })
@@ -178,7 +167,7 @@ const orderConfirmation = createRoute({
   path: '/order-confirmation',
   validateSearch: (search: Record<string, unknown>): { order?: string } =>
     typeof search.order === 'string' && /^[\w-]{1,100}$/.test(search.order) ? { order: search.order } : {},
-  head: () => ({ meta: [{ title: `Order confirmation | ${shop.name}` }, { name: 'robots', content: 'noindex' }] }),
+  head: titled('Order confirmation'),
   staticData: { lazyPart: 'src/features/checkout/order-confirmation-page.tsx' },
   component: lazyRouteComponent(
     () => import('../features/checkout/order-confirmation-page.tsx'),
@@ -189,30 +178,22 @@ const orderConfirmation = createRoute({
 const gallery = createRoute({
   getParentRoute: () => root,
   path: '/gallery',
-  validateSearch: (search: Record<string, unknown>): { category?: string } => {
+  // Which picture is shown full screen is the browser's business; the server renders the same page with and without.
+  validateSearch: (search: Record<string, unknown>): { category?: string; picture?: string } => {
     const category = typeof search.category === 'string' ? findCategory(search.category) : undefined
-    return category ? { category: category.slug } : {}
+    const { picture } = search
+    return { ...(category && { category: category.slug }), ...(typeof picture === 'string' && { picture }) }
   },
   loader: ({ context: { queryClient } }) => reading(queryClient.ensureQueryData(galleryQuery)),
-  head: titled('Gallery', 'Mantels and beams in reclaimed oak, pine, chestnut and barn wood.'),
+  head: titled('Gallery'),
   staticData: { lazyPart: 'src/features/gallery/gallery-page.tsx' },
   component: lazyRouteComponent(() => import('../features/gallery/gallery-page.tsx'), 'GalleryPage'),
-})
-
-/** Title and description of a guide; the description is fetched with it, so that other pages do not load it. */
-const guideOptions = (name: GuideName) => ({
-  loader: async (): Promise<{ description: string }> => {
-    const { guideDetails } = await import('../features/guides/guide-details.ts')
-    return { description: guideDetails[name].description }
-  },
-  head: ({ loaderData }: { loaderData?: { description: string } | undefined }) =>
-    titled(guides[name].title, loaderData?.description)(),
 })
 
 const installationGuide = createRoute({
   getParentRoute: () => root,
   path: '/installation-guide',
-  ...guideOptions('installation'),
+  head: titled(guides.installation.title),
   staticData: { lazyPart: 'content/guides/installation-guide.tsx' },
   component: lazyRouteComponent(() => import('../../content/guides/installation-guide.tsx'), 'InstallationGuide'),
 })
@@ -220,7 +201,7 @@ const installationGuide = createRoute({
 const careInstructions = createRoute({
   getParentRoute: () => root,
   path: '/care-instructions',
-  ...guideOptions('care'),
+  head: titled(guides.care.title),
   staticData: { lazyPart: 'content/guides/care-instructions.tsx' },
   component: lazyRouteComponent(() => import('../../content/guides/care-instructions.tsx'), 'CareInstructions'),
 })
@@ -228,7 +209,7 @@ const careInstructions = createRoute({
 const customProjects = createRoute({
   getParentRoute: () => root,
   path: '/custom-projects',
-  ...guideOptions('customProjects'),
+  head: titled(guides.customProjects.title),
   staticData: { lazyPart: 'content/guides/custom-projects.tsx' },
   component: lazyRouteComponent(() => import('../../content/guides/custom-projects.tsx'), 'CustomProjects'),
 })
@@ -236,7 +217,7 @@ const customProjects = createRoute({
 const projectConsultation = createRoute({
   getParentRoute: () => root,
   path: '/project-consultation',
-  ...guideOptions('consultation'),
+  head: titled(guides.consultation.title),
   staticData: { lazyPart: 'content/guides/project-consultation.tsx' },
   component: lazyRouteComponent(() => import('../../content/guides/project-consultation.tsx'), 'ProjectConsultation'),
 })
@@ -244,7 +225,7 @@ const projectConsultation = createRoute({
 const deliveryInformation = createRoute({
   getParentRoute: () => root,
   path: '/delivery-information',
-  ...guideOptions('delivery'),
+  head: titled(guides.delivery.title),
   staticData: { lazyPart: 'content/guides/delivery-information.tsx' },
   component: lazyRouteComponent(() => import('../../content/guides/delivery-information.tsx'), 'DeliveryInformation'),
 })
@@ -252,11 +233,8 @@ const deliveryInformation = createRoute({
 const woodSpeciesGuide = createRoute({
   getParentRoute: () => root,
   path: '/wood-species-guide',
-  ...guideOptions('woodSpecies'),
-  loader: async ({ context: { queryClient } }) => {
-    await reading(queryClient.ensureQueryData(woodSpeciesQuery))
-    return guideOptions('woodSpecies').loader()
-  },
+  head: titled(guides.woodSpecies.title),
+  loader: ({ context: { queryClient } }) => reading(queryClient.ensureQueryData(woodSpeciesQuery)),
   staticData: { lazyPart: 'src/features/guides/wood-species-page.tsx' },
   component: lazyRouteComponent(() => import('../features/guides/wood-species-page.tsx'), 'WoodSpeciesPage'),
 })
@@ -264,11 +242,8 @@ const woodSpeciesGuide = createRoute({
 const designInspiration = createRoute({
   getParentRoute: () => root,
   path: '/design-inspiration',
-  ...guideOptions('designInspiration'),
-  loader: async ({ context: { queryClient } }) => {
-    await reading(queryClient.ensureQueryData(galleryQuery))
-    return guideOptions('designInspiration').loader()
-  },
+  head: titled(guides.designInspiration.title),
+  loader: ({ context: { queryClient } }) => reading(queryClient.ensureQueryData(galleryQuery)),
   staticData: { lazyPart: 'src/features/guides/design-inspiration-page.tsx' },
   component: lazyRouteComponent(
     () => import('../features/guides/design-inspiration-page.tsx'),
@@ -276,7 +251,7 @@ const designInspiration = createRoute({
   ),
 })
 
-const adminTabs = ['quotes', 'orders'] as const
+const adminTabs = ['quotes', 'gallery-images', 'product-images', 'pricing', 'orders', 'products'] as const
 type AdminSearch = {
   tab?: (typeof adminTabs)[number]
   status?: string
@@ -284,6 +259,8 @@ type AdminSearch = {
   page?: number
   quote?: number
   order?: number
+  category?: string
+  product?: string
 }
 
 const admin = createRoute({
@@ -301,11 +278,29 @@ const admin = createRoute({
       ...(Number.isInteger(page) && page > 1 && { page }),
       ...(Number.isInteger(quote) && quote > 0 && { quote }),
       ...(Number.isInteger(order) && order > 0 && { order }),
+      ...(typeof search.category === 'string' && { category: search.category }),
+      // A product's id, 'new', or 'copy:' and the id of what is copied.
+      ...(search.product !== undefined &&
+        /^(copy:)?[\w-]{1,100}$/.test(String(search.product)) && { product: String(search.product) }),
     }
   },
-  head: () => ({ meta: [{ title: `Admin | ${shop.name}` }, { name: 'robots', content: 'noindex' }] }),
+  head: titled('Admin'),
   staticData: { lazyPart: 'src/features/admin/admin-page.tsx', bare: true },
   component: lazyRouteComponent(() => import('../features/admin/admin-page.tsx'), 'AdminPage'),
+})
+
+const adminImagesTabs = ['product-images', 'hero-image', 'gallery-images'] as const
+
+const adminImages = createRoute({
+  getParentRoute: () => root,
+  path: '/admin-images',
+  validateSearch: (search: Record<string, unknown>): { tab?: (typeof adminImagesTabs)[number] } => {
+    const tab = adminImagesTabs.find((known) => known === search.tab)
+    return tab ? { tab } : {}
+  },
+  head: titled('Images'),
+  staticData: { lazyPart: 'src/features/admin/admin-images-page.tsx', bare: true },
+  component: lazyRouteComponent(() => import('../features/admin/admin-images-page.tsx'), 'AdminImagesPage'),
 })
 
 const routeTree = root.addChildren([
@@ -326,6 +321,7 @@ const routeTree = root.addChildren([
   woodSpeciesGuide,
   designInspiration,
   admin,
+  adminImages,
 ])
 
 /** SHELL-8: read once a visit, refreshed only after a write. */

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { HeadContent, Outlet, useMatches, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
+import { tellOfLead } from '../features/analytics/page-seams.ts'
 import { CartDrawer } from '../features/cart/cart-drawer.tsx'
 import { type QuoteRequest, QuoteRequestContext } from '../features/catalog/quote-request.ts'
 import { QuoteDialog } from '../features/quotes/quote-dialog.tsx'
@@ -36,7 +37,10 @@ export function ShopDocument() {
 function Storefront({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<QuoteRequest>()
   const [cartOpen, setCartOpen] = useState(false)
-  const requestQuote = useCallback((wanted: QuoteRequest = {}) => setRequest(wanted), [])
+  const requestQuote = useCallback((wanted: QuoteRequest = {}) => {
+    tellOfLead(wanted.label ?? 'general')
+    setRequest(wanted)
+  }, [])
   return (
     <QuoteRequestContext value={requestQuote}>
       <a

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { shop } from '../../content/shop.ts'
+import { footerPlaceId } from '../features/analytics/page-seams.ts'
 import { categories } from '../features/catalog/catalog.ts'
 import { guidePages } from '../features/guides/guide-pages.ts'
 import { Container } from '../ui/layout.tsx'
@@ -84,9 +85,10 @@ export function SiteFooter() {
             </li>
           </FooterColumn>
         </div>
-        <div className="mt-12 flex flex-col gap-2 border-t border-paper/20 pt-6 text-sm text-paper/75 md:flex-row md:justify-between">
+        <div className="mt-12 flex flex-col gap-x-6 gap-y-2 border-t border-paper/20 pt-6 text-sm text-paper/75 md:flex-row md:justify-between">
           <p>{shop.copyright}</p>
           <p>{shop.picturesNote}</p>
+          <p id={footerPlaceId} className="empty:hidden" />
         </div>
       </Container>
     </footer>

@@ -19,6 +19,7 @@ const pages = [
   '/project-consultation',
   '/delivery-information',
   '/admin',
+  '/admin-images',
   '/no-such-page',
   '/product/no-such-product',
 ]

@@ -1,8 +1,6 @@
 import { expect, ownerPassword, signIn, test } from './shop-test.ts'
 
-test('QUOTE-1..9, ADMIN-1, ADMIN-3 a stranger prices a piece and submits a quote; the owner finds it', async ({
-  page,
-}) => {
+test('QUOTE-1..9, ADMIN-1..3 a stranger prices a piece and submits a quote; the owner finds it', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Build Your Quote' }).first().click()
   const builder = page.getByRole('dialog', { name: 'Custom Quote Builder' })
@@ -38,6 +36,12 @@ test('QUOTE-1..9, ADMIN-1, ADMIN-3 a stranger prices a piece and submits a quote
   await signIn(page)
   await expect(page.getByText('Total Quotes')).toBeVisible()
   await expect(page.getByText('Ada Lovelace')).toHaveCount(1)
+  const quotesByDay = page.getByRole('slider', { name: 'New quotes, day by day' })
+  await expect(quotesByDay).toHaveAttribute('aria-valuetext', /: 1 quote$/)
+  await quotesByDay.press('ArrowLeft')
+  await expect(quotesByDay).toHaveAttribute('aria-valuetext', /: 0 quotes$/)
+  await page.getByText('The last 30 days as a table').click()
+  await expect(page.getByRole('row', { name: /^Together 1 0 \$0\.00$/ })).toBeVisible()
   await page.getByRole('button', { name: 'View quote #1' }).click()
   const details = page.getByRole('dialog', { name: 'Quote #1 Details' })
   for (const text of [
@@ -63,6 +67,7 @@ test('QUOTE-1..9, ADMIN-1, ADMIN-3 a stranger prices a piece and submits a quote
   await asked.getByRole('button', { name: 'Delete Quote' }).click()
   await expect(page.getByText('Quote Deleted')).toBeVisible()
   await expect(page.getByText('No quotes found for the selected filter.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Together 0 0 \$0\.00$/ })).toBeVisible()
 })
 
 test('QUOTE-9 a reload in the middle loses nothing that was typed', async ({ page }) => {

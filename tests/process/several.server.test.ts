@@ -5,14 +5,16 @@ import { changePages } from '../../src/platform/database/page-changes.ts'
 import { readEnv } from '../../src/platform/env.ts'
 import { openLog } from '../../src/platform/log.ts'
 import { startShopProcess } from '../support/shop-process.ts'
-import { openEmptyDatabase } from '../support/test-shop.ts'
+import { openEmptyDatabase, ownerPassword } from '../support/test-shop.ts'
 
 const productPath = '/product/heritage-oak-floating-mantel'
 
 async function openTwoShops() {
   const place = await openEmptyDatabase()
   onTestFinished(place.remove)
-  const shops = await Promise.all([1, 2].map(() => startShopProcess({ env: place.variables })))
+  const shops = await Promise.all(
+    [1, 2].map(() => startShopProcess({ env: { ...place.variables, ADMIN_PASSWORD: ownerPassword } })),
+  )
   onTestFinished(async () => {
     for (const shop of shops) await shop[Symbol.asyncDispose]()
   })
@@ -63,6 +65,29 @@ describe('RUN-3 two processes on one database', () => {
     }
     // The middle one of five: a single one may have waited for the machine.
     expect(tookMs.sort((a, b) => a - b)[2]).toBeLessThan(1_000)
+  })
+
+  it('ADMIN-6 a price that the owner changes through one shows on the pages of both, and so does its undo', async () => {
+    const { urls } = await openTwoShops()
+    const [one = '', other = ''] = urls
+    const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+      fetch(one + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    const signedIn = await post('/api/admin/login', { password: ownerPassword })
+    const cookie = signedIn.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+    const guides = () => Promise.all([one, other].map((url) => textOf(`${url}/wood-species-guide`)))
+    const showing = async (price: string) => (await guides()).filter((guide) => guide.includes(price)).length
+    expect(await showing('$8.75')).toBe(2)
+    for (const [path, body, price] of [
+      ['/api/admin/update-wood-pricing', { pine: 10.5 }, '$10.50'],
+      ['/api/admin/pricing/history/1/undo', {}, '$8.75'],
+    ] as const) {
+      expect((await post(path, body, { cookie })).status).toBe(200)
+      await expect.poll(() => showing(price), { timeout: 1_000, interval: 20 }).toBe(2)
+    }
   })
 
   it('a quote sent to one is found through the other, and takes no page out of its cache', async () => {

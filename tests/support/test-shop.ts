@@ -10,15 +10,19 @@ import { settleOwnerPassword } from '../../src/features/admin/owner-password.ser
 import { createSessions } from '../../src/features/admin/sessions.server.ts'
 import { seedCatalogue } from '../../src/features/catalog/seed.server.ts'
 import { openPayments, type Payments } from '../../src/features/checkout/payments.server.ts'
+import { openMail } from '../../src/features/mail/mail-account.server.ts'
 import type { Picture } from '../../src/features/media/picture.ts'
 import { createFindPictures } from '../../src/features/media/pictures.server.ts'
+import { openMedia } from '../../src/features/media/uploads.server.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import type { Store } from '../../src/platform/database/store.ts'
 import { readEnv } from '../../src/platform/env.ts'
 import { openLog } from '../../src/platform/log.ts'
 import { openMetrics } from '../../src/platform/metrics.ts'
+import { openStorage } from '../../src/platform/storage.ts'
 import { createApp } from '../../src/server/app.ts'
 import type { PageAssets } from '../../src/server/assets.ts'
+import { pictureUsers } from '../../src/server/picture-users.ts'
 
 export const ownerPassword = 'a password for tests'
 
@@ -43,6 +47,8 @@ export async function openTestShop(options: Options = {}) {
   let time = startOfTime
   const now = () => time
   const payments = options.payments?.(store, now) ?? (await openPayments(env, store, now))
+  const mail = openMail(env, store, log)
+  const media = openMedia({ store, storage: openStorage(env), now, log, users: pictureUsers })
   const app = createApp({
     env,
     store,
@@ -51,11 +57,14 @@ export async function openTestShop(options: Options = {}) {
     metrics: openMetrics(),
     sessions: createSessions(store, env.admin.sessionSecret),
     findPictures: createFindPictures(store, { findPicture: testPicture }),
+    media,
     payments,
+    mail,
     assets: noAssets,
     ping: database.ping,
   })
   onTestFinished(async () => {
+    await media.close()
     await database.close()
     await place.remove()
   })
@@ -75,11 +84,14 @@ export async function openTestShop(options: Options = {}) {
     env,
     database,
     store,
+    log,
     logged,
     request,
     send,
     render: app.render,
     payments,
+    mail,
+    media,
     /** Lets the demo provider settle and deliver what is due. */
     deliverPayments: () => payments.demo?.work(app.deliverPaymentEvent),
     now,
@@ -158,9 +170,14 @@ async function createPostgresDatabase(source: string): Promise<FreshDatabase> {
   await onServer(server, `create database ${name} template ${source}`)
   const url = new URL(server)
   url.pathname = `/${name}`
+  // For uploads; made with the first.
+  const DATA_DIR = join(tmpdir(), name)
   return {
-    variables: { DATABASE_URL: url.href },
-    remove: () => onServer(server, `drop database ${name} with (force)`),
+    variables: { DATABASE_URL: url.href, DATA_DIR },
+    remove: async () => {
+      await onServer(server, `drop database ${name} with (force)`)
+      await rm(DATA_DIR, { recursive: true, force: true })
+    },
   }
 }
 

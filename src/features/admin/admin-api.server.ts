@@ -7,7 +7,7 @@ import { isOwnerPassword } from './owner-password.server.ts'
 import { type Sessions, sessionMs } from './sessions.server.ts'
 
 /** Over TLS the prefix binds the cookie to this host and to TLS (RFC 6265bis, 4.1.3.2). */
-const nameOfCookie = (secure: boolean) => (secure ? '__Host-shop_owner' : 'shop_owner')
+export const nameOfCookie = (secure: boolean) => (secure ? '__Host-shop_owner' : 'shop_owner')
 
 /** A stranger is stopped by address; nobody can lock the owner out by guessing from somewhere else. */
 const attemptLimit = { name: 'sign-in', most: 10, windowMs: 15 * 60 * 1000 }
@@ -51,7 +51,9 @@ export function createRequireOwner({
 }: Owner & Pick<ApiParts, 'now'>): MiddlewareHandler<ApiEnv> {
   const cookieName = nameOfCookie(secureCookies)
   return async (c, next) => {
-    if (!(await sessions.isOpen(getCookie(c, cookieName), now()))) throw notSignedIn()
+    const signedInAt = await sessions.findBeginning(getCookie(c, cookieName), now())
+    if (signedInAt === undefined) throw notSignedIn()
+    c.set('signedInAt', signedInAt)
     // What the owner sees is nobody else's: no browser or proxy keeps it.
     c.header('cache-control', 'no-store')
     await next()
@@ -87,7 +89,7 @@ export function createAdminApi({ store, now, sessions, secureCookies }: Owner & 
       return c.body(null, 204)
     })
     .openapi(routes.session, async (c) => {
-      if (!(await sessions.isOpen(getCookie(c, cookieName), now()))) throw notSignedIn()
+      if ((await sessions.findBeginning(getCookie(c, cookieName), now())) === undefined) throw notSignedIn()
       noStore(c)
       return c.json({ signedIn: true as const }, 200)
     })

@@ -151,7 +151,7 @@ describe('ADMIN-1 sign-in', () => {
   })
 })
 
-type Description = { paths: Record<string, Record<string, unknown>> }
+type Description = { paths: Record<string, Record<string, { security?: unknown }>> }
 
 /** What anybody may call. Every other call in the API's description is the owner's. */
 const publicCalls = new Set([
@@ -186,8 +186,13 @@ it('ADMIN-1 every call of the owner refuses a stranger, whatever the browser cla
   const shop = await openTestShop()
   const description: Description = await (await shop.request('/api/openapi.json')).json()
   const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => ({ method, path })),
+    Object.entries(methods).map(([method, { security }]) => ({ method, path, security })),
   )
+  // The description says itself whose call it is; a new one is the owner's until this list says that it is everybody's.
+  for (const { method, path, security } of calls) {
+    const name = `${method} ${path}`
+    expect([name, security]).toEqual([name, publicCalls.has(name) ? undefined : [{ owner: [] }]])
+  }
   const owners = calls.filter(({ method, path }) => !publicCalls.has(`${method} ${path}`))
   expect(owners.length).toBeGreaterThanOrEqual(5)
   for (const { method, path } of owners) {

@@ -23,14 +23,15 @@ export function createSessions(store: Store, secret: string | undefined) {
       return token
     },
 
-    async isOpen(token: string | undefined, now: number): Promise<boolean> {
-      if (!token) return false
+    /** When the session began that this token opens; undefined when it opens none. */
+    async findBeginning(token: string | undefined, now: number): Promise<number | undefined> {
+      if (!token) return undefined
       const session = await store.db
         .selectFrom('admin_sessions')
-        .select('expires_at')
+        .select(['created_at', 'expires_at'])
         .where('token_hash', '=', digest(token, secret))
         .executeTakeFirst()
-      return session !== undefined && session.expires_at > now
+      return session && session.expires_at > now ? session.created_at : undefined
     },
 
     async close(token: string | undefined): Promise<void> {

@@ -1,14 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../platform/api-client.ts'
+import { ApiError, reasonGiven } from '../../platform/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { sessionQuery, signIn } from './admin-queries.ts'
 
+/** ADMIN-1: what each of the owner's pages answers. */
+export type SignInWords = {
+  granted: string
+  denied: { title: string; description?: string }
+  /** Beside the field, for a wrong password. */
+  wrong: string
+}
+
 /** ADMIN-1: one password for the shop. `ended`: the owner was signed in until just now. */
-export function SignIn({ ended }: { ended: boolean }) {
+export function SignIn({ ended, words }: { ended: boolean; words: SignInWords }) {
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
@@ -23,13 +31,13 @@ export function SignIn({ ended }: { ended: boolean }) {
       return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
     },
     onSuccess: (session) => {
-      if (session) toast({ title: 'Login Successful', tone: 'success' })
+      if (session) toast({ title: words.granted, tone: 'success' })
       else setError('This browser did not keep the sign-in. Allow cookies for this site and try again.')
     },
     onError: (failure) => {
-      const text = refusalText(failure)
-      setError(text)
-      if (text === wrongPassword) toast({ title: wrongPassword, tone: 'danger' })
+      const wrong = failure instanceof ApiError && failure.status === 401
+      setError(wrong ? words.wrong : refusalText(failure))
+      if (wrong) toast({ ...words.denied, tone: 'danger' })
       input.current?.select()
     },
   })
@@ -80,11 +88,6 @@ export function SignIn({ ended }: { ended: boolean }) {
   )
 }
 
-const wrongPassword = 'Invalid Password'
-
-function refusalText(failure: Error): string {
-  if (failure instanceof ApiError && failure.status === 401) return wrongPassword
-  // After too many attempts the server says when to try again.
-  if (failure instanceof ApiError && failure.problem.detail) return failure.problem.detail
-  return 'The shop could not be reached. Check your connection and try again.'
-}
+/** After too many attempts the server says when to try again. */
+const refusalText = (failure: Error) =>
+  reasonGiven(failure) ?? 'The shop could not be reached. Check your connection and try again.'

@@ -8,7 +8,9 @@ import {
   jsonBody,
   Problem,
   refusals,
+  tooOften,
 } from '../../platform/api.ts'
+import { takeHit } from '../../platform/rate-limit.ts'
 import { lookUpPicturesOf, picturesOf, readSettings } from '../catalog/catalog.server.ts'
 import type { FindPictures } from '../media/media.server.ts'
 import { PictureSchema } from '../media/picture-schema.server.ts'
@@ -67,6 +69,9 @@ const CartItemSchema = z
   })
   .openapi('CartItem')
 
+/** Far above what somebody who shops adds, also where a whole office shares one address; it keeps the table from being filled. */
+const addLimit = { name: 'cart-add', most: 300, windowMs: 10 * 60 * 1000 }
+
 const itemId = z.object({ id: z.string().max(100) })
 const sessionId = z.object({ sessionId: SessionIdSchema })
 
@@ -83,7 +88,7 @@ const routes = {
     path: '/cart',
     summary: 'Add pieces; the same piece in the same size joins its item',
     request: jsonBody(NewCartItemSchema),
-    responses: { 201: json(CartItemSchema, 'The item'), ...refusals(400, 409) },
+    responses: { 201: json(CartItemSchema, 'The item'), ...refusals(400, 409, 429) },
   }),
   change: createRoute({
     method: 'patch',
@@ -146,8 +151,14 @@ export function createCartApi({
     .openapi(routes.list, async (c) => c.json(await answer(await listCart(store, c.req.valid('param').sessionId)), 200))
     .openapi(routes.add, async (c) => {
       const { sessionId, productId, quantity, customizations } = c.req.valid('json')
-      const added = await addToCart(store, { sessionId, productId, quantity, dimensions: customizations }, now())
+      // Counted in the transaction of the write: a commit of its own would cost as much again.
+      const added = await store.transaction(async () => {
+        const hit = await takeHit(store, addLimit, c.get('clientAddress'), now())
+        if (!hit.ok) return { ...hit, reason: 'too-often' as const }
+        return addToCart(store, { sessionId, productId, quantity, dimensions: customizations }, now())
+      })
       if (added.ok) return c.json(await answerOne(added.line), 201)
+      if (added.reason === 'too-often') throw tooOften(added.retryAfterSeconds)
       if (added.reason === 'full')
         throw new Problem(
           409,

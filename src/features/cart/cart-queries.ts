@@ -4,7 +4,7 @@ import type { InferResponseType } from 'hono/client'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { answered, apiBase, apiFetch } from '../../platform/api-client.ts'
 import { hc } from '../../platform/hc.ts'
-import { centsFromDecimal } from '../pricing/money.ts'
+import { centsOf } from '../pricing/money.ts'
 import { type CartChange, type CartItem, countPieces, withChange, withRead } from './cart.ts'
 import type { CartApi } from './cart-api.server.ts'
 import { findCartSession, onCartChangedElsewhere, onCartSession } from './cart-session.ts'
@@ -26,12 +26,6 @@ export function cartItemOf({ unitPrice, previousUnitPrice, customizations, ...it
     previousUnitPriceCents: previousUnitPrice === null ? null : centsOf(previousUnitPrice),
     available: item.available,
   }
-}
-
-function centsOf(decimal: string): number {
-  const cents = centsFromDecimal(decimal)
-  if (cents === undefined) throw new Error(`'${decimal}' is not an amount of money`)
-  return cents
 }
 
 /** Of all reads and changes of carts. A session's cart has the session as second part. */

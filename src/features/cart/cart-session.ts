@@ -4,6 +4,8 @@
  * it is closed.
  */
 
+import { randomKey } from '../../platform/random-key.ts'
+
 const sessionItem = 'cart-session'
 const changeItem = 'cart-change'
 
@@ -21,17 +23,11 @@ export function findCartSession(): string | null {
 export function openCartSession(): string {
   const found = findCartSession()
   if (found) return found
-  const session = randomBits()
+  const session = randomKey()
   remembered = session
   withStorage((storage) => storage.setItem(sessionItem, session))
   for (const listener of listeners) listener()
   return session
-}
-
-/** 128 of them. Not `randomUUID`, which browsers have only on https: a shop tried out over http has none. */
-function randomBits(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Calls back when the session is made, here or in another tab. */
@@ -51,7 +47,7 @@ export function onCartSession(listener: () => void): () => void {
 /** Has the other tabs of this browser read the cart anew. */
 export function tellOtherTabs(): void {
   // Browsers tell other tabs of new values only.
-  withStorage((storage) => storage.setItem(changeItem, randomBits()))
+  withStorage((storage) => storage.setItem(changeItem, randomKey()))
 }
 
 /** Calls back when the cart may have changed behind this page's back. */

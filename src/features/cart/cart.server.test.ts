@@ -132,6 +132,31 @@ describe('a cart', () => {
     expect((await add(shop, session, { customizations: { ...piece, length: 40 } })).status).toBe(201)
   })
 
+  it('takes no more than 300 additions in 10 minutes from one address, and then again', async () => {
+    const shop = await openTestShop()
+    const session = newSession()
+    const addFrom = async (from: string) =>
+      (
+        await shop.request('/api/cart', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            productId: 'heritage-oak-floating-mantel',
+            customizations: piece,
+            sessionId: session,
+          }),
+          from,
+        })
+      ).status
+    await Promise.all(Array.from({ length: 300 }, () => addFrom('198.51.100.7')))
+    const [before] = await cartOf(shop, session)
+    expect(before?.quantity).toBe(99)
+    expect(await addFrom('198.51.100.7')).toBe(429)
+    expect(await addFrom('198.51.100.8')).toBe(201)
+    shop.wait(10 * 60_000)
+    expect(await addFrom('198.51.100.7')).toBe(201)
+  })
+
   it('CART-5 shows the new price and says that it changed, until the customer takes it', async () => {
     const shop = await openTestShop()
     const session = newSession()

@@ -215,6 +215,17 @@ export async function clearCart(store: Store, sessionId: string): Promise<void> 
   await store.db.deleteFrom('cart_items').where('session_id', '=', sessionId).execute()
 }
 
+/** How many carts hold one of these products. */
+export async function countOpenCarts(store: Store, productIds: readonly string[]): Promise<number> {
+  if (productIds.length === 0) return 0
+  const { carts } = await store.db
+    .selectFrom('cart_items')
+    .select((eb) => eb.fn.count<number>('session_id').distinct().as('carts'))
+    .where('product_id', 'in', productIds)
+    .executeTakeFirstOrThrow()
+  return carts
+}
+
 const keptMs = 90 * 24 * 60 * 60 * 1000
 
 /** Forgets carts that nobody has touched for three months. */

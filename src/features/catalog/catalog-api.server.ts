@@ -8,20 +8,20 @@ import {
   Problem,
   refusals,
 } from '../../platform/api.ts'
+import type { Store } from '../../platform/database/store.ts'
 import type { FindPictures, PictureLookup } from '../media/media.server.ts'
 import { PictureSchema } from '../media/picture-schema.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import {
   type Category,
   checkoutRules,
-  type PricingRules,
   quoteShipping,
   ratePerLinearFootCents,
   unknownRatePerLinearFootCents,
 } from '../pricing/pricing.ts'
 import {
   boundsOf,
-  findProduct,
+  findAnyProduct,
   listFinishes,
   listProducts,
   listSpecies,
@@ -32,7 +32,7 @@ import {
 } from './catalog.server.ts'
 import { findCategory } from './catalog.ts'
 
-const ProductSchema = z
+export const ProductSchema = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -48,6 +48,7 @@ const ProductSchema = z
     woodSpeciesId: z.string(),
     minDimensions: DimensionsSchema,
     maxDimensions: DimensionsSchema,
+    retired: z.boolean().openapi({ description: 'No longer made: it can be looked at, not bought' }),
   })
   .openapi('Product')
 
@@ -75,12 +76,8 @@ const CategoryPicturesSchema = z
   .record(z.enum(['floating-mantel', 'corbel-mantel', 'ceiling-beam']), PictureSchema.nullable())
   .openapi('CategoryPictures')
 
-const PricingSchema = z
+export const PricingStateSchema = z
   .object({
-    ratesPerLinearFoot: z.record(z.string(), DecimalSchema),
-    defaultRatePerLinearFoot: DecimalSchema,
-    quoteShipping: z.object({ standard: DecimalSchema, long: DecimalSchema, longOverInches: z.number() }),
-    checkout: z.object({ shipping: DecimalSchema, taxPercent: z.number() }),
     woodPricing: z.record(z.string(), z.number()).openapi({ example: { pine: 8.75 } }),
     multipliers: z.object({ floating: z.number(), corbel: z.number(), ceiling: z.number() }),
     additionalFees: z.object({
@@ -89,6 +86,16 @@ const PricingSchema = z
       hardware: z.number(),
       rushMultiplier: z.number(),
     }),
+  })
+  .openapi('PricingState')
+
+const PricingSchema = z
+  .object({
+    ratesPerLinearFoot: z.record(z.string(), DecimalSchema),
+    defaultRatePerLinearFoot: DecimalSchema,
+    quoteShipping: z.object({ standard: DecimalSchema, long: DecimalSchema, longOverInches: z.number() }),
+    checkout: z.object({ shipping: DecimalSchema, taxPercent: z.number() }),
+    ...PricingStateSchema.shape,
   })
   .openapi('Pricing')
 
@@ -115,7 +122,7 @@ const routes = {
   product: createRoute({
     method: 'get',
     path: '/products/{id}',
-    summary: 'One product',
+    summary: 'One product, retired or not',
     request: { params: z.object({ id: z.string().max(100) }) },
     responses: { 200: json(ProductSchema, 'The product'), ...refusals(404) },
   }),
@@ -167,7 +174,7 @@ export function createCatalogApi({ store, findPictures }: Pick<ApiParts, 'store'
       return c.json(await answerProducts({ category }), 200)
     })
     .openapi(routes.product, async (c) => {
-      const product = await findProduct(store, c.req.valid('param').id)
+      const product = await findAnyProduct(store, c.req.valid('param').id)
       if (!product) throw new Problem(404, 'There is no such product.')
       const settings = await readSettings(store)
       const picture = await lookUpPicturesOf([product], settings, findPictures)
@@ -217,7 +224,6 @@ export function createCatalogApi({ store, findPictures }: Pick<ApiParts, 'store'
       return c.json(answer, 200)
     })
     .openapi(routes.pricing, async (c) => {
-      const [settings, species] = await Promise.all([readSettings(store), listSpecies(store)])
       const rates = Object.entries(ratePerLinearFootCents).map(([category, cents]) => [
         category,
         decimalFromCents(cents),
@@ -231,15 +237,16 @@ export function createCatalogApi({ store, findPictures }: Pick<ApiParts, 'store'
           longOverInches: quoteShipping.longOverIn,
         },
         checkout: { shipping: decimalFromCents(checkoutRules.shippingCents), taxPercent: checkoutRules.taxPercent },
-        ...pricingState(settings.pricing, species),
+        ...(await readPricingState(store)),
       }
       return c.json(answer, 200)
     })
 }
 
 /** The pricing state as docs/product.md, section 11 names it: dollars and factors as numbers. */
-function pricingState(rules: PricingRules, species: { key: string; price_per_board_foot_cents: number }[]) {
-  const { multipliersPercent: multipliers, fees } = rules
+export async function readPricingState(store: Store): Promise<z.infer<typeof PricingStateSchema>> {
+  const [{ pricing }, species] = await Promise.all([readSettings(store), listSpecies(store)])
+  const { multipliersPercent: multipliers, fees } = pricing
   return {
     woodPricing: Object.fromEntries(species.map((row) => [row.key, row.price_per_board_foot_cents / 100])),
     multipliers: {
@@ -256,7 +263,7 @@ function pricingState(rules: PricingRules, species: { key: string; price_per_boa
   }
 }
 
-function productAnswer(
+export function productAnswer(
   product: Awaited<ReturnType<typeof listProducts>>[number],
   settings: Settings,
   picture: PictureLookup,
@@ -274,6 +281,7 @@ function productAnswer(
     featured: product.featured === 1,
     woodSpeciesId: product.wood_species_id,
     ...boundsOf(product),
+    retired: product.retired_at !== null,
   }
 }
 

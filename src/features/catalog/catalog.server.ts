@@ -1,20 +1,24 @@
 /** What the shop offers: all SQL of the catalogue, its settings and its prices. */
 
 import type { FieldError } from '../../platform/api.ts'
+import { changePages } from '../../platform/database/page-changes.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { FindPictures, PictureLookup } from '../media/media.server.ts'
 import type { Picture } from '../media/picture.ts'
-import { defaultPricingRules, type PricingRules } from '../pricing/pricing.ts'
+import { keepPicture } from '../media/pictures.server.ts'
+import { type Category, defaultPricingRules, type PricingRules } from '../pricing/pricing.ts'
 import { type Bounds, dimensionNames, dimensionProblem, type PieceDimensions } from './piece.ts'
 
 /** A product on offer, with the ids of its own pictures in order. */
 export type Product = NonNullable<Awaited<ReturnType<typeof findProduct>>>
 
-const notRetired = (store: Store) => store.db.selectFrom('products').selectAll().where('retired_at', 'is', null)
-
-/** Products on offer, with the ids of their own pictures in order. */
-export async function listProducts(store: Store, wanted: { category?: string; featured?: boolean } = {}) {
-  let query = notRetired(store)
+/** Products on offer, or the retired ones too, with the ids of their own pictures in order. */
+export async function listProducts(
+  store: Store,
+  wanted: { category?: string; featured?: boolean; retiredToo?: boolean } = {},
+) {
+  let query = store.db.selectFrom('products').selectAll()
+  if (!wanted.retiredToo) query = query.where('retired_at', 'is', null)
   if (wanted.category) query = query.where('category', '=', wanted.category)
   if (wanted.featured) query = query.where('featured', '=', 1)
   const [products, pictures] = await Promise.all([
@@ -33,8 +37,14 @@ const isSlug = (id: string) => /^[\w-]{1,100}$/.test(id)
 
 /** A product on offer; undefined when there is none of that id, or it is retired. */
 export async function findProduct(store: Store, id: string) {
+  const product = await findAnyProduct(store, id)
+  return product?.retired_at === null ? product : undefined
+}
+
+/** A product, on offer or retired. */
+export async function findAnyProduct(store: Store, id: string) {
   if (!isSlug(id)) return undefined
-  const product = await notRetired(store).where('id', '=', id).executeTakeFirst()
+  const product = await store.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
   if (!product) return undefined
   const pictures = await store.db
     .selectFrom('product_pictures')
@@ -92,6 +102,72 @@ export async function readSettings(store: Store): Promise<Settings> {
     .execute()
   const stored = Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.value)]))
   return { ...defaultSettings, ...stored }
+}
+
+/**
+ * Changes one setting and gives what it was. In a transaction; changes at the same time come one after the other, so
+ * that none is lost.
+ */
+export async function changeSetting<Name extends keyof Settings>(
+  store: Store,
+  name: Name,
+  change: (before: Settings[Name]) => Settings[Name],
+  now: number,
+): Promise<Settings[Name]> {
+  await store.db
+    .insertInto('settings')
+    .values({ name, value: JSON.stringify(defaultSettings[name]), updated_at: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const stored = store.db.selectFrom('settings').select('value').where('name', '=', name)
+  // SQLite has one writer at a time and no locks on rows.
+  const { value } = await (store.engine === 'postgres' ? stored.forUpdate() : stored).executeTakeFirstOrThrow()
+  const before: Settings[Name] = JSON.parse(value)
+  await store.db
+    .updateTable('settings')
+    .set({ value: JSON.stringify(change(before)), updated_at: now })
+    .where('name', '=', name)
+    .execute()
+  return before
+}
+
+/** The picture that was shown before; undefined when nothing was changed, because the new picture's files are gone. */
+type PictureChange = { replaced: string | undefined } | undefined
+
+/** ADMIN-5: what leads the category's pages, and stands for each of its products that has no picture of its own. */
+export const setCategoryPicture = (
+  store: Store,
+  category: Category,
+  pictureId: string,
+  now: number,
+): Promise<PictureChange> =>
+  changePages(store, async () => {
+    if (!(await keepPicture(store, pictureId, now))) return undefined
+    const set = (before: Settings['categoryPictures']) => ({ ...before, [category]: pictureId })
+    return { replaced: (await changeSetting(store, 'categoryPictures', set, now))[category] }
+  })
+
+/** ADMIN-7: the picture of the home page. */
+export const setHeroPicture = (store: Store, pictureId: string, now: number): Promise<PictureChange> =>
+  changePages(store, async () => {
+    if (!(await keepPicture(store, pictureId, now))) return undefined
+    return { replaced: (await changeSetting(store, 'heroPicture', () => pictureId, now)) ?? undefined }
+  })
+
+/** Which of these pictures products, species or settings show, or the history of prices can bring back. */
+export async function listPicturesInUse(store: Store, pictureIds: readonly string[]): Promise<string[]> {
+  if (pictureIds.length === 0) return []
+  // One after the other: within a transaction they share its connection.
+  const [ofProducts, ofSpecies, ofHistory, { heroPicture, categoryPictures }] = [
+    await store.db.selectFrom('product_pictures').select('picture_id').where('picture_id', 'in', pictureIds).execute(),
+    await store.db.selectFrom('wood_species').select('picture_id').where('picture_id', 'in', pictureIds).execute(),
+    await store.db.selectFrom('price_change_items').select('species').where('target', '=', 'species').execute(),
+    await readSettings(store),
+  ]
+  const shown = new Set<string | null>([...ofProducts, ...ofSpecies].map((row) => row.picture_id))
+  for (const id of [heroPicture, ...Object.values(categoryPictures)]) shown.add(id)
+  for (const { species } of ofHistory) shown.add(species && JSON.parse(species).picture_id)
+  return pictureIds.filter((id) => shown.has(id))
 }
 
 /** The pictures that a product is shown with: its own, else its category's (ADMIN-5). */

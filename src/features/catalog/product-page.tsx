@@ -13,8 +13,9 @@ import { ProductNotFound } from './product-not-found.tsx'
 import { ProductPictures } from './product-pictures.tsx'
 import { basePriceCents } from './product-price.ts'
 import { ReadFailed } from './read-failed.tsx'
+import { RetiredProduct } from './retired-product.tsx'
 
-/** DETAIL-1 to DETAIL-4. */
+/** DETAIL-1 to DETAIL-4; and ADMIN-9 where the product is retired. */
 export function ProductPage({ id }: { id: string }) {
   const product = useQuery(productQuery(id))
   if (product.isPending) return <ProductOnItsWay />
@@ -24,7 +25,9 @@ export function ProductPage({ id }: { id: string }) {
         <ReadFailed what="This product" onRetry={product.refetch} />
       </Container>
     )
-  return product.data ? <ProductDetail key={id} product={product.data} /> : <ProductNotFound />
+  if (!product.data) return <ProductNotFound />
+  const Detail = product.data.retired ? RetiredProduct : ProductDetail
+  return <Detail key={id} product={product.data} />
 }
 
 /** The two columns from 1024 px; below it the parts of the second one follow the first, each a child of this element. */

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import { mostWords, wordsOf } from '../../platform/search-words.ts'
 import { type CartLine, listCart } from '../cart/cart.server.ts'
+import { mailingTransaction } from '../mail/outbox.server.ts'
 import { formatCents } from '../pricing/money.ts'
 import { type OrderTotals, priceOrder } from '../pricing/pricing.ts'
 import type { Address, OrderStatus } from './order.ts'
@@ -19,6 +20,7 @@ import {
   PaymentRefused,
   PaymentUnavailable,
 } from './payment-provider.ts'
+import { mailReceipt } from './receipt.server.ts'
 
 export type PreparedIntent =
   | { ok: true; intent: Intent; totals: OrderTotals }
@@ -421,7 +423,7 @@ export async function applyIntent(
   canceledBy = 'The payment was closed before it was made',
 ): Promise<void> {
   const final = intent.status === 'succeeded' || intent.status === 'canceled'
-  await store.transaction(async () => {
+  await mailingTransaction(store, async () => {
     let known = store.db
       .updateTable('payment_intents')
       .set({
@@ -473,11 +475,12 @@ async function settle(
     .where('id', '=', order.id)
     // On PostgreSQL two deliveries may stand here at once: the row's lock lets the second see the first's 'paid'.
     .where('status', '=', 'pending_payment')
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
   if (!paid) return
   await insertEvent(store, order.id, 'paid', 'Paid', now)
   await takeFromCart(store, order.id)
+  await mailReceipt(store, paid, now)
 }
 
 /** Takes what was ordered out of the cart. What was added after the order was placed stays, also of the same piece. */
@@ -575,7 +578,7 @@ export async function takeEvent(
   const known = await store.db.selectFrom('payment_events').select('id').where('id', '=', event.id).executeTakeFirst()
   if (known) return
   const intent = event.intentId === null ? undefined : await provider.retrieveIntent(event.intentId)
-  await store.transaction(async () => {
+  await mailingTransaction(store, async () => {
     const first = await store.db
       .insertInto('payment_events')
       .values({ id: event.id, type: event.type, received_at: now })

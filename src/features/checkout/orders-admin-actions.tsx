@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { randomKey } from '../../platform/random-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { focusFirstError, TextField } from '../../ui/field.tsx'
 import { isFocusLost } from '../../ui/focus.ts'
 import { decimalFromCents, formatCents } from '../pricing/money.ts'
 import { isRefundable, type OrderStatus, ownerMoves } from './order.ts'
-import { moveOrder, type Order, refundOrder } from './orders-admin-queries.ts'
+import { isRefusal, moveOrder, type Order, refundOrder } from './orders-admin-queries.ts'
 import { moveLabels, readRefund } from './orders-admin-text.ts'
 
 /** Puts the focus on `place` when a deed is done and the button that began it is gone. */
@@ -67,25 +68,36 @@ export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: Re
   )
 }
 
-/** What the owner is about to refund, and how much there was to refund when they were asked. */
-type AskedRefund = { cents: number; leftCents: number }
+/** What the owner is about to refund, how much there was to refund when they were asked, and the key that pays it once. */
+type AskedRefund = { cents: number; leftCents: number; key: string }
 
 /** Pays back what is left, or a part of it. Shown while there is something to pay back. */
 export function OrderRefund({ order, focusAfter }: { order: Order; focusAfter: RefObject<HTMLElement | null> }) {
   const refund = useMutation(refundOrder)
   const [asked, setAsked] = useState<AskedRefund>()
+  // Its answer was lost: asked again before anything else was refunded, it is the same refund.
+  const unanswered = useRef<AskedRefund>(undefined)
   useFocusAfter(asked !== undefined, focusAfter)
 
   const leftCents = order.totalCents - order.refundedCents
   const isPossible = leftCents > 0 && (order.setAside !== null || isRefundable(order.status))
+  const ask = (cents: number) => {
+    const before = unanswered.current
+    const isSame = before?.cents === cents && before.leftCents === leftCents
+    setAsked(isSame ? before : { cents, leftCents, key: randomKey() })
+  }
   const payBack = () => {
     if (!asked) return
-    // Refused or not, the dialog has had its answer; what is left to refund is read again before the next try.
-    refund.mutate({ id: order.id, cents: asked.cents }, { onSettled: () => setAsked(undefined) })
+    const onSettled = (_order: unknown, error: unknown) => {
+      unanswered.current = error && !isRefusal(error) ? asked : undefined
+      // With a refusal too the dialog has had its answer. Without any it stays, to be pressed again.
+      if (!unanswered.current) setAsked(undefined)
+    }
+    refund.mutate({ id: order.id, cents: asked.cents, key: asked.key }, { onSettled })
   }
   return (
     <>
-      {isPossible && <RefundForm leftCents={leftCents} onAsk={(cents) => setAsked({ cents, leftCents })} />}
+      {isPossible && <RefundForm leftCents={leftCents} onAsk={ask} />}
       <RefundQuestion
         order={order}
         asked={asked}
@@ -151,7 +163,7 @@ type RefundQuestionProps = {
 
 function RefundQuestion({ order, asked, busy, onClose, onConfirm }: RefundQuestionProps) {
   // What was asked stays readable while the dialog fades.
-  const [{ cents, leftCents }, setLast] = useState<AskedRefund>({ cents: 0, leftCents: 0 })
+  const [{ cents, leftCents }, setLast] = useState({ cents: 0, leftCents: 0 })
   if (asked && (asked.cents !== cents || asked.leftCents !== leftCents)) setLast(asked)
   const amount = formatCents(cents)
   const restCents = leftCents - cents

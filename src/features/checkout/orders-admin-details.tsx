@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { reasonGiven } from '../../platform/api-client.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Amount, Fact, FactGroup, Facts } from '../../ui/facts.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
+import { RecordDialog } from '../../ui/record-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { dimensionsText } from '../catalog/piece.ts'
 import { timeText } from '../catalog/workshop-clock.ts'
@@ -15,37 +15,14 @@ import { OrderBadge } from './orders-admin-list.tsx'
 import { type Order, ownedOrderQuery } from './orders-admin-queries.ts'
 import { eventText, paymentStatusName, providerName } from './orders-admin-text.ts'
 
-type OrderDetailsDialogProps = {
-  /** The order to show; undefined closes. */
-  id: number | undefined
-  onClose: () => void
-  /** After it has closed and the browser has put the focus back where it could. */
-  onClosed: (id: number) => void
-}
+type OrderDetailsDialogProps = Pick<ComponentProps<typeof RecordDialog>, 'id' | 'onClose' | 'onClosed'>
 
 /** ADMIN-8: everything about one order, and what the owner can do with it. */
-export function OrderDetailsDialog({ id, onClose, onClosed }: OrderDetailsDialogProps) {
-  // What was shown stays while the dialog fades.
-  const [last, setLast] = useState(id)
-  if (id !== undefined && id !== last) setLast(id)
-
-  const tellClosed = useEffectEvent(onClosed)
-  const shown = useRef(id)
-  useEffect(() => {
-    if (id === undefined && shown.current !== undefined) tellClosed(shown.current)
-    shown.current = id
-  }, [id])
-
+export function OrderDetailsDialog(props: OrderDetailsDialogProps) {
   return (
-    <Dialog
-      open={id !== undefined}
-      onOpenChange={(open) => !open && onClose()}
-      title={`Order #${last} Details`}
-      size="lg"
-      closeOnOutside={false}
-    >
-      {last !== undefined && <OrderDetails key={last} id={last} />}
-    </Dialog>
+    <RecordDialog {...props} titleOf={(id) => `Order #${id} Details`} closeOnOutside={false}>
+      {(id) => <OrderDetails key={id} id={id} />}
+    </RecordDialog>
   )
 }
 

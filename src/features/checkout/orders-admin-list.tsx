@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ColumnTitles, rowClass, rowsClass } from '../../ui/rows.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { dateText } from '../catalog/workshop-clock.ts'
 import { formatCents } from '../pricing/money.ts'
@@ -30,16 +31,8 @@ export const OrderBadge = ({ order: { status, setAside } }: { order: Pick<OrderS
 
 export const viewButtonId = (id: number) => `view-order-${id}`
 
-/*
- * One list, two shapes: separate cards on small screens; from 1024 px the same elements are the cells of dense rows
- * under column titles that stay in sight.
- */
 const columns = 'lg:grid-cols-[4.5rem_8.5rem_minmax(0,1fr)_7.5rem_9.5rem_5rem] lg:gap-x-4 lg:px-4'
-const cards =
-  'grid gap-3 sm:grid-cols-2 lg:grid-cols-1 lg:gap-0 lg:rounded-b-card lg:border lg:border-t-0 lg:border-line lg:bg-card'
-const card =
-  'grid grid-cols-[minmax(0,1fr)_auto] content-between gap-x-4 gap-y-1 rounded-card border border-line bg-card p-4 ' +
-  'lg:content-center lg:items-center lg:rounded-none lg:border-x-0 lg:border-t-0 lg:py-1.5 lg:last:rounded-b-card lg:last:border-b-0'
+const titles = ['Order', 'State', 'Customer', 'Placed', 'Total']
 const cell = {
   number: 'flex items-center gap-2 self-start lg:contents',
   customer: 'col-span-2 min-w-0 lg:col-span-1',
@@ -51,10 +44,10 @@ const cell = {
 export function OrderCards({ orders, onView }: { orders: OrderSummary[]; onView: (id: number) => void }) {
   return (
     <>
-      <ColumnTitles />
-      <ul className={cards}>
+      <ColumnTitles columns={columns} titles={titles} />
+      <ul className={rowsClass}>
         {orders.map((order) => (
-          <li key={order.id} className={clsx(card, columns, 'lg:hover:bg-paper')}>
+          <li key={order.id} className={clsx(rowClass, columns, 'lg:hover:bg-paper')}>
             <div className={cell.number}>
               <h2 className="font-sans text-ui font-semibold tabular-nums">
                 <span className="sr-only">Order </span>#{order.id}
@@ -106,33 +99,14 @@ const SetAside = ({ reason }: { reason: string }) => (
   </p>
 )
 
-/** For the eye only: each row says what its figures are by itself. */
-function ColumnTitles() {
-  return (
-    <div
-      aria-hidden
-      className={clsx(
-        columns,
-        'sticky top-0 z-10 hidden rounded-t-card border border-line bg-sand py-2 text-sm font-semibold lg:grid',
-      )}
-    >
-      <span>Order</span>
-      <span>State</span>
-      <span>Customer</span>
-      <span>Placed</span>
-      <span className="text-right">Total</span>
-    </div>
-  )
-}
-
 export function OrderCardsSkeleton() {
   return (
     <div role="status" aria-label="Loading orders">
       <div className="mb-2 h-11" />
-      <ColumnTitles />
-      <div className={cards}>
+      <ColumnTitles columns={columns} titles={titles} />
+      <div className={rowsClass}>
         {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
-          <div key={key} className={clsx(card, columns)}>
+          <div key={key} className={clsx(rowClass, columns)}>
             <div className={cell.number}>
               <Skeleton className="my-1 h-4 w-9" />
               <Skeleton className="h-5 w-22" />

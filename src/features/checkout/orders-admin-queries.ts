@@ -4,7 +4,7 @@ import type { InferResponseType } from 'hono/client'
 import { ApiError, answered, apiBase, apiFetch, reasonGiven } from '../../platform/api-client.ts'
 import { hc } from '../../platform/hc.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { centsFromDecimal, decimalFromCents, formatCents } from '../pricing/money.ts'
+import { centsOf, decimalFromCents, formatCents } from '../pricing/money.ts'
 import type { OrderStatus } from './order.ts'
 import type { OrdersApi } from './orders-api.server.ts'
 
@@ -35,12 +35,6 @@ const orderOf = ({ subtotal, shipping, tax, total, refunded, items, history, ...
   })),
   history: history.map((event, position) => ({ ...event, position })),
 })
-
-function centsOf(decimal: string): number {
-  const cents = centsFromDecimal(decimal)
-  if (cents === undefined) throw new Error(`'${decimal}' is not an amount of money`)
-  return cents
-}
 
 /** An order as the list shows it. */
 export type OrderSummary = ReturnType<typeof summaryOf>
@@ -113,10 +107,10 @@ export const moveOrder = mutationOptions({
 /** Pays back through the provider. Never shown before it is done: it may be refused. */
 export const refundOrder = mutationOptions({
   mutationKey: ['orders', 'refund'],
-  mutationFn: ({ id, cents }: { id: number; cents: number }) =>
-    answered(api[':id'].refunds.$post({ param: { id: String(id) }, json: { amount: decimalFromCents(cents) } })).then(
-      orderOf,
-    ),
+  mutationFn: ({ id, cents, key }: { id: number; cents: number; key: string }) => {
+    const asked = { param: { id: String(id) }, json: { amount: decimalFromCents(cents) } }
+    return answered(api[':id'].refunds.$post({ ...asked, header: { 'idempotency-key': key } })).then(orderOf)
+  },
   onSuccess: (order, { cents }, _shown, { client }) => {
     client.setQueryData(['orders', 'one', order.id], order)
     toast({
@@ -130,12 +124,14 @@ export const refundOrder = mutationOptions({
 })
 
 /** A refusal is certain; after any other failure the money may be on its way all the same. */
+export const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500
+
 function refundNotice(error: unknown): { title: string; description: string } {
-  const refused = error instanceof ApiError && error.status < 500
-  if (refused) return { title: 'Refund Failed', description: reasonGiven(error) ?? 'Failed to refund the order' }
+  if (isRefusal(error))
+    return { title: 'Refund Failed', description: reasonGiven(error) ?? 'Failed to refund the order' }
   return {
     title: 'Refund Not Confirmed',
-    description: reasonGiven(error) ?? 'No answer came. Look at what is refunded before you try again.',
+    description: reasonGiven(error) ?? 'No answer came. Press again: it is paid back once.',
   }
 }
 

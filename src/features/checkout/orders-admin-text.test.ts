@@ -46,12 +46,13 @@ it('ADMIN-8 the history says a state once, and what was noted beside it', () => 
   ])
 })
 
-it('ADMIN-8 exports the orders of the state that the list shows', () => {
-  expect([csvHref(undefined), csvExtent(undefined)]).toEqual(['/api/admin/orders.csv', 'all'])
-  expect([csvHref('set_aside'), csvExtent('set_aside')]).toEqual([
-    '/api/admin/orders.csv?status=set_aside',
-    '‘Set aside’',
-  ])
+test.each([
+  [{ q: '' }, '', 'all'],
+  [{ status: 'set_aside', q: '' }, '?status=set_aside', '‘Set aside’'],
+  [{ q: 'Ada & Co' }, '?q=Ada+%26+Co', 'all with “Ada & Co”'],
+  [{ status: 'paid', q: 'ada' }, '?status=paid&q=ada', '‘Paid’ with “ada”'],
+] as const)('ADMIN-8 exports the orders that the list finds: %o', (narrowed, search, extent) => {
+  expect([csvHref(narrowed), csvExtent(narrowed)]).toEqual([`/api/admin/orders.csv${search}`, extent])
 })
 
 it('ADMIN-8 a payment’s status that the desk has no words for stays as the provider gave it', () => {

@@ -16,12 +16,20 @@ export const moveLabels: Partial<Record<OrderStatus, string>> = {
   canceled: 'Cancel order',
 }
 
-/** Where the orders of a state, or all of them, come as a table. */
-export const csvHref = (status: OrderListStatus | undefined) =>
-  `/api/admin/orders.csv${status ? `?status=${status}` : ''}`
+type Narrowing = { status?: OrderListStatus | undefined; q: string }
 
-/** 'Paid', in quotation marks, or 'all': what that table has, whatever is searched for. */
-export const csvExtent = (status: OrderListStatus | undefined) => (status ? `‘${filterNames[status]}’` : 'all')
+/** Where the orders that the list finds come as a table, all pages of them. */
+export function csvHref({ status, q }: Narrowing): string {
+  const search = new URLSearchParams({ ...(status && { status }), ...(q && { q }) })
+  return `/api/admin/orders.csv${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** What that table has: 'all', 'Paid' in quotation marks, or what was searched for. */
+export function csvExtent({ status, q }: Narrowing): string {
+  const state = status && `‘${filterNames[status]}’`
+  if (!q) return state ?? 'all'
+  return state ? `${state} with “${q}”` : `all with “${q}”`
+}
 
 const providerNames: Record<string, string> = { stripe: 'Stripe', demo: 'Demo, no real money' }
 export const providerName = (provider: string) => providerNames[provider] ?? provider

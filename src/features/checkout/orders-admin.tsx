@@ -1,16 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Download, RotateCw } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { Download } from 'lucide-react'
 import { reasonGiven } from '../../platform/api-client.ts'
-import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { isFocusLost } from '../../ui/focus.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Pagination, rangeShown } from '../../ui/pagination.tsx'
+import { NoRows, PagedList, useListFocus } from '../../ui/paged-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Shown, useDeskAddress } from '../catalog/desk-address.ts'
 import { OrderDetailsDialog } from './orders-admin-details.tsx'
 import { OrderCards, OrderCardsSkeleton, viewButtonId } from './orders-admin-list.tsx'
 import {
@@ -24,15 +22,13 @@ import { csvExtent, csvHref, filterNames, type OrderListStatus, orderFilters } f
 
 /** ADMIN-8. What is shown is in the address: ?tab=orders&status=paid&q=miller&page=2&order=12. */
 export function OrdersAdmin() {
-  const { filter, openOrder, show, view, closeView } = useAddress()
-  const listRef = useRef<HTMLElement>(null)
-  const focusList = () => listRef.current?.focus({ preventScroll: true })
+  const { q, page, openId, show, view, closeView, ...address } = useDeskAddress('order')
+  const filter: OrderListFilter = { status: orderFilters.find((status) => status === address.status), q, page }
+  const { listRef, toTop, backToRow } = useListFocus(viewButtonId)
   const showStatus = (status: OrderListStatus | undefined) => show({ status, page: undefined })
-
-  const toPage = (page: number) => {
-    show({ page })
-    listRef.current?.scrollIntoView({ block: 'start' })
-    focusList()
+  const toPage = (next: number) => {
+    show({ page: next })
+    toTop()
   }
   return (
     <>
@@ -50,54 +46,9 @@ export function OrdersAdmin() {
       <section ref={listRef} tabIndex={-1} aria-label="Orders" className="mt-4 scroll-mt-4 outline-none">
         <OrderList filter={filter} onPage={toPage} onView={view} onShow={show} />
       </section>
-      <OrderDetailsDialog
-        id={openOrder}
-        onClose={closeView}
-        onClosed={(id) => {
-          // Opened by a link, or its row has left the list: there is no button that the browser could go back to.
-          if (!isFocusLost()) return
-          const button = document.getElementById(viewButtonId(id))
-          if (button) button.focus({ preventScroll: true })
-          else focusList()
-        }}
-      />
+      <OrderDetailsDialog id={openId} onClose={closeView} onClosed={backToRow} />
     </>
   )
-}
-
-type Shown = { status?: OrderListStatus | undefined; q?: string | undefined; page?: number | undefined }
-
-function useAddress() {
-  const router = useRouter()
-  const navigate = useNavigate({ from: '/admin' })
-  const search = useSearch({ from: '/admin' })
-  const openedHere = useRef(false)
-  const filter: OrderListFilter = {
-    status: orderFilters.find((status) => status === search.status),
-    q: search.q ?? '',
-    // The API knows no page beyond; the list leads from there to its last one.
-    page: Math.min(search.page ?? 1, 100_000),
-  }
-  return {
-    filter,
-    openOrder: search.order,
-    show: ({ q, ...changed }: Shown, { replace = false } = {}) =>
-      void navigate({
-        search: (now) => ({ ...now, ...changed, ...(q !== undefined && { q: q || undefined }) }),
-        replace,
-        resetScroll: false,
-      }),
-    view: (id: number) => {
-      openedHere.current = true
-      void navigate({ search: (now) => ({ ...now, order: id }), resetScroll: false })
-    },
-    // Back, where View led here: closing leaves no second copy of the list in the history.
-    closeView: () => {
-      if (openedHere.current) router.history.back()
-      else void navigate({ search: (now) => ({ ...now, order: undefined }), replace: true, resetScroll: false })
-      openedHere.current = false
-    },
-  }
 }
 
 /** What an owner asks in the morning; each shows its orders when pressed. */
@@ -192,75 +143,36 @@ type OrderListProps = {
 function OrderList({ filter, onPage, onView, onShow }: OrderListProps) {
   const list = useQuery(orderListQuery(filter))
   const queryClient = useQueryClient()
-  const { data } = list
-  const pageCount = data && !list.isPlaceholderData ? Math.max(1, Math.ceil(data.total / ordersPerPage)) : undefined
-
-  // The last order of the last page has left this filter, or an old link asks for more pages than there are.
-  const beyond = pageCount !== undefined && filter.page > pageCount
-  const toLastPage = useEffectEvent(() => onShow({ page: pageCount === 1 ? undefined : pageCount }, { replace: true }))
-  useEffect(() => {
-    if (beyond) toLastPage()
-  }, [beyond])
-
-  if (list.isError && !data)
-    return (
-      <LoadFailed
-        text="The orders could not be loaded."
-        reason={reasonGiven(list.error)}
-        busy={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    )
-  if (!data || beyond) return <OrderCardsSkeleton />
-  return (
-    <div
-      aria-busy={list.isPlaceholderData}
-      className={clsx('transition-opacity', list.isPlaceholderData && 'opacity-60')}
-    >
-      <div className="mb-2 flex min-h-11 flex-wrap items-center gap-2">
-        <p role="status" className="mr-auto text-sm text-quiet tabular-nums">
-          {list.isPlaceholderData ? 'Loading…' : countText(filter.page, data.total)}
-        </p>
-        {list.isError && <p className="text-sm text-ember">Could not be refreshed.</p>}
-        {data.total > 0 && (
-          <a href={csvHref(filter.status)} download className={buttonClass('quiet', 'sm')}>
-            <Download aria-hidden className="size-4" />
-            <span>
-              <span className="max-sm:sr-only">Export {csvExtent(filter.status)} as </span>CSV
-            </span>
-          </a>
-        )}
-        <IconButton label="Refresh orders" size="sm" onClick={() => void refreshOrders(queryClient)}>
-          <RotateCw aria-hidden className={clsx('size-4', list.isFetching && 'animate-spin')} />
-        </IconButton>
-      </div>
-      {data.total === 0 ? (
-        <NoOrders filter={filter} onShowAll={() => onShow({ status: undefined, q: '', page: undefined })} />
-      ) : (
-        <OrderCards orders={data.orders} onView={onView} />
-      )}
-      <div className="mt-4">
-        <Pagination page={filter.page} pageCount={pageCount ?? filter.page} onPage={onPage} />
-      </div>
-    </div>
-  )
-}
-
-const countText = (page: number, total: number) =>
-  total > 0 ? `${rangeShown(page, ordersPerPage, total)} ${total === 1 ? 'order' : 'orders'}` : ''
-
-function NoOrders({ filter, onShowAll }: { filter: OrderListFilter; onShowAll: () => void }) {
   const narrowed = filter.status !== undefined || filter.q !== ''
+  const showAll = { label: 'Show all orders', onPress: () => onShow({ status: undefined, q: '', page: undefined }) }
   return (
-    <div className="rounded-card border border-line bg-card px-4 py-12 text-center">
-      <p className="font-medium">{narrowed ? 'No orders found for the selected filter.' : 'No orders yet.'}</p>
-      {narrowed ? (
-        <Button variant="secondary" size="sm" className="mt-4" onClick={onShowAll}>
-          Show all orders
-        </Button>
-      ) : (
-        <p className="mt-1 text-ui text-quiet">What customers buy at checkout appears here.</p>
-      )}
-    </div>
+    <PagedList
+      read={list}
+      reason={reasonGiven(list.error)}
+      page={filter.page}
+      perPage={ordersPerPage}
+      nouns={['order', 'orders']}
+      onPage={onPage}
+      onBeyond={(page) => onShow({ page }, { replace: true })}
+      onRefresh={() => void refreshOrders(queryClient)}
+      tools={
+        <a href={csvHref(filter)} download className={buttonClass('quiet', 'sm')}>
+          <Download aria-hidden className="size-4" />
+          <span>
+            <span className="max-sm:sr-only">Export {csvExtent(filter)} as </span>CSV
+          </span>
+        </a>
+      }
+      skeleton={<OrderCardsSkeleton />}
+      empty={
+        <NoRows
+          text={narrowed ? 'No orders found for the selected filter.' : 'No orders yet.'}
+          showAll={narrowed ? showAll : undefined}
+          note="What customers buy at checkout appears here."
+        />
+      }
+    >
+      {({ orders }) => <OrderCards orders={orders} onView={onView} />}
+    </PagedList>
   )
 }

@@ -4,12 +4,13 @@ import {
   createApi,
   DecimalSchema,
   DimensionsSchema,
+  IdempotencyHeaderSchema,
   json,
   jsonBody,
   Problem,
   refusals,
 } from '../../platform/api.ts'
-import { centsFromDecimal, decimalFromCents } from '../pricing/money.ts'
+import { centsFromDecimal, decimalFromCents, formatCents } from '../pricing/money.ts'
 import { type OrderStatus, orderStatuses, orderStatusNames } from './order.ts'
 import { countOrders, findOrder, listOrders, moveOrder, type OrderRow } from './orders.server.ts'
 import { ordersCsv } from './orders-csv.server.ts'
@@ -68,6 +69,8 @@ const OrderSchema = OrderSummarySchema.extend({
   history: z.array(z.object({ at: z.iso.datetime(), status: StatusSchema, note: z.string() })),
 }).openapi('Order')
 
+const SearchSchema = z.string().max(100).optional().openapi({ description: 'Name, e-mail, phone, city, ZIP or number' })
+
 const orderId = z.object({ id: z.string() })
 const mostListed = 1000
 
@@ -79,7 +82,7 @@ const routes = {
     request: {
       query: z.object({
         status: FilterSchema.optional(),
-        q: z.string().max(100).optional().openapi({ description: 'Name, e-mail, phone, city, ZIP or number' }),
+        q: SearchSchema,
         page: z.coerce.number().int().min(1).max(100_000).default(1),
         limit: z.coerce.number().int().min(1).max(mostListed).default(mostListed),
       }),
@@ -95,8 +98,8 @@ const routes = {
   csv: createRoute({
     method: 'get',
     path: '/admin/orders.csv',
-    summary: 'All orders as a table for a spreadsheet',
-    request: { query: z.object({ status: FilterSchema.optional() }) },
+    summary: 'Orders as a table for a spreadsheet: all, or those that the list finds',
+    request: { query: z.object({ status: FilterSchema.optional(), q: SearchSchema }) },
     responses: {
       200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
       ...refusals(401),
@@ -119,9 +122,10 @@ const routes = {
   refund: createRoute({
     method: 'post',
     path: '/admin/orders/{id}/refunds',
-    summary: 'Pay back through the provider, whole or in part',
+    summary: 'Pay back through the provider, whole or in part; an Idempotency-Key makes a retry safe',
     request: {
       params: orderId,
+      headers: IdempotencyHeaderSchema,
       ...jsonBody(
         z.object({
           amount: z
@@ -159,7 +163,8 @@ export function createOrdersApi(parts: ApiParts & { provider: PaymentProvider })
     })
     .openapi(routes.stats, async (c) => c.json(await countOrders(store), 200))
     .openapi(routes.csv, async (c) => {
-      const csv = await ordersCsv(store, c.req.valid('query').status)
+      const { status, q } = c.req.valid('query')
+      const csv = await ordersCsv(store, { status, search: q })
       return c.body(csv, 200, {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="orders.csv"',
@@ -180,7 +185,8 @@ export function createOrdersApi(parts: ApiParts & { provider: PaymentProvider })
     .openapi(routes.refund, async (c) => {
       const id = numberOf(c.req.valid('param').id)
       const { amount } = c.req.valid('json')
-      const refunded = await refundOrder(store, provider, id, amount, now())
+      const key = c.req.valid('header')['idempotency-key']
+      const refunded = await refundOrder(store, provider, id, amount, key, now())
       if (!refunded) throw noSuchOrder()
       if (!refunded.ok) throw refundProblem(refunded)
       return c.json(await answerOne(id), 200)
@@ -192,7 +198,9 @@ function refundProblem(refused: Exclude<RequestedRefund, { ok: true }>): Problem
     case 'not-refundable':
       return new Problem(409, 'Nothing has been paid on this order, or all of it was paid back.')
     case 'too-much':
-      return new Problem(409, `At most $${decimalFromCents(refused.leftCents)} is left to give back.`)
+      return new Problem(409, `At most ${formatCents(refused.leftCents)} is left to give back.`)
+    case 'key-used':
+      return new Problem(409, 'This refund was asked for before, with another amount. Look at the order and ask again.')
     case 'under-way':
       return new Problem(
         409,

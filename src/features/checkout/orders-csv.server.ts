@@ -9,8 +9,8 @@ const most = 50_000
 const byteOrderMark = '\ufeff'
 
 /** RFC 4180, one line an order, for a spreadsheet. */
-export async function ordersCsv(store: Store, status: OrderFilter['status']): Promise<string> {
-  const { orders } = await listOrders(store, { status }, { limit: most, offset: 0 })
+export async function ordersCsv(store: Store, filter: OrderFilter): Promise<string> {
+  const { orders } = await listOrders(store, filter, { limit: most, offset: 0 })
   const header = ['number', 'status', 'placed', 'paid', 'name', 'email', 'phone', 'street', 'city', 'state', 'zip']
   const amounts = ['subtotal', 'shipping', 'tax', 'total', 'refunded', 'note']
   const rows = orders.map((order) => {

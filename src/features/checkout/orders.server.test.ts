@@ -18,7 +18,13 @@ async function asOwner(shop: PayingShop) {
     },
     find: async (id: number) => (await call('GET', `/${id}`)).json(),
     move: (id: number, status: OrderStatus) => call('PATCH', `/${id}`, { status }),
-    refund: (id: number, amount: number | string) => call('POST', `/${id}/refunds`, { amount }),
+    refund: (id: number, amount: number | string, key?: string) =>
+      shop.send(
+        'POST',
+        `/api/admin/orders/${id}/refunds`,
+        { amount },
+        { cookie, ...(key && { 'idempotency-key': key }) },
+      ),
   }
 }
 
@@ -199,6 +205,56 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
     expect(clicks.filter((click) => click.status === 409)).toHaveLength(9)
     expect(await shop.refunds()).toEqual([30_000])
     expect(await owner.find(1)).toMatchObject({ refunded: '300.00', status: 'paid' })
+  })
+
+  it('gives the same refund for the same key, however often it is asked, and no other amount', async () => {
+    const { shop, owner } = await openPaidOrder(name)
+    const key = 'made-once-per-dialog-1'
+    for (let press = 0; press < 3; press++) {
+      const answer = await owner.refund(1, '100.00', key)
+      expect([answer.status, (await answer.json()).refunded]).toEqual([200, '100.00'])
+    }
+    const together = await Promise.all(Array.from({ length: 5 }, () => owner.refund(1, '50.00', `${key}-2`)))
+    expect(together.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
+    expect(await detailOf(await owner.refund(1, '100.01', key))).toEqual([
+      409,
+      'This refund was asked for before, with another amount. Look at the order and ask again.',
+    ])
+    expect((await owner.refund(1, '10.00', 'short')).status).toBe(400)
+    expect(await shop.refunds()).toEqual([10_000, 5_000])
+    expect(await owner.find(1)).toMatchObject({ refunded: '150.00' })
+  })
+
+  it('is refused again with the same key what the provider refused', async () => {
+    const { shop, owner } = await openPaidOrder(name)
+    if (shop.stripe) shop.stripe.refuseRefunds('This charge is disputed.')
+    else await shop.store.db.updateTable('demo_intents').set({ refunded_cents: 53_100 }).execute()
+    const key = 'made-once-per-dialog-1'
+    expect((await owner.refund(1, '100.00', key)).status).toBe(409)
+    expect(await detailOf(await owner.refund(1, '100.00', key))).toEqual([
+      409,
+      expect.stringMatching(/^The payment provider refused: ./),
+    ])
+    expect(await owner.find(1)).toMatchObject({ refunded: '0.00' })
+  })
+
+  it('pays back once when the answer was lost and the same dialog is pressed again', async () => {
+    let failures = 1
+    const { shop, owner } = await openPaidOrder(name, {
+      between: (provider) => ({
+        ...provider,
+        refund: async (wanted) => {
+          const made = await provider.refund(wanted)
+          if (failures-- > 0) throw new PaymentUnavailable('the answer was lost')
+          return made
+        },
+      }),
+    })
+    const key = 'made-once-per-dialog-1'
+    expect((await owner.refund(1, '200.00', key)).status).toBe(503)
+    expect(await (await owner.refund(1, '200.00', key)).json()).toMatchObject({ refunded: '200.00' })
+    expect(await shop.refunds()).toEqual([20_000])
+    expect((await owner.find(1)).history.at(-1)).toMatchObject({ note: 'Refunded $200.00' })
   })
 
   it('cannot refund what was not paid', async () => {
@@ -393,6 +449,8 @@ describe('ADMIN-8 the list of orders', () => {
     ])
     const paid = await (await owner.call('GET', '.csv?status=paid')).text()
     expect(paid.split('\r\n')).toHaveLength(3)
+    const found = await (await owner.call('GET', `.csv?q=${encodeURIComponent('łukasz')}`)).text()
+    expect(found.split('\r\n').map((row) => row.split(',')[0])).toEqual(['number', '2', ''])
     expect((await owner.call('GET', '.csv?status=lost')).status).toBe(400)
   })
 })

@@ -1,8 +1,9 @@
 /** Orders as they are read: by the customer's token, and by the owner. And the owner's moves. */
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { endOfPrefix, mostSearchedWords, wordsOf } from '../../platform/search-words.ts'
+import { quarterHourMs } from '../catalog/workshop-clock.ts'
 import { applyIntent, cancelOrder } from './checkout.server.ts'
 import { type OrderStatus, orderStatuses, ownerMoves } from './order.ts'
 import type { PaymentProvider } from './payment-provider.ts'
@@ -126,6 +127,28 @@ export async function countOrders(store: Store): Promise<Record<OrderStatus | 't
   return { ...byStatus, total: rows.reduce((sum, row) => sum + row.orders, 0), set_aside: aside.orders }
 }
 
+/**
+ * Orders paid since `from`, by the quarters of an hour in which the payment came; `at` is when each began. `netCents` is
+ * what was paid less what has been refunded of it since. Those without any are left out.
+ */
+export async function sumPaidByQuarter(
+  store: Store,
+  from: number,
+): Promise<{ at: number; orders: number; netCents: number }[]> {
+  const quarter = sql<number>`paid_at / ${sql.lit(quarterHourMs)}`
+  const rows = await store.db
+    .selectFrom('orders')
+    .select((eb) => [
+      quarter.as('quarter'),
+      eb.fn.countAll<number>().as('orders'),
+      eb.fn.sum<number>(eb('total_cents', '-', eb.ref('refunded_cents'))).as('netCents'),
+    ])
+    .where('paid_at', '>=', from)
+    .groupBy(quarter)
+    .execute()
+  return rows.map(({ quarter: number, ...row }) => ({ at: number * quarterHourMs, ...row }))
+}
+
 export type MovedOrder =
   | { ok: true }
   | { ok: false; reason: 'not-allowed'; from: OrderStatus }
@@ -185,4 +208,16 @@ async function cancelByOwner(
   if (status === 'canceled') return { ok: true }
   if (closed?.status === 'processing') return { ok: false, reason: 'processing' }
   return { ok: false, reason: 'not-allowed', from: status as OrderStatus }
+}
+
+/** Which of these pictures show what was ordered. */
+export async function listPicturesInUse(store: Store, pictureIds: readonly string[]): Promise<string[]> {
+  if (pictureIds.length === 0) return []
+  const rows = await store.db
+    .selectFrom('order_items')
+    .select('picture_id')
+    .distinct()
+    .where('picture_id', 'in', pictureIds)
+    .execute()
+  return rows.flatMap((row) => row.picture_id ?? [])
 }

@@ -1,8 +1,9 @@
 /** Which provider takes the money, and the work that goes on beside requests. */
 import { randomBytes } from 'node:crypto'
-import { isDatabaseUnavailable, type Store } from '../../platform/database/store.ts'
+import type { Store } from '../../platform/database/store.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Log } from '../../platform/log.ts'
+import { repeat } from '../../platform/repeat.ts'
 import { createDemoProvider, type DemoProvider } from './demo-provider.server.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { reconcile } from './reconcile.server.ts'
@@ -33,45 +34,11 @@ export function startPaymentWork(
   deliver: (body: string, signature: string) => Promise<boolean>,
   log: Log,
 ): () => Promise<void> {
-  const stops = [
+  const work = [
     repeat(reconcileEveryMs, log, 'payments could not be reconciled', () => reconcile(store, provider, now())),
     ...(demo ? [repeat(demoEveryMs, log, 'demo payments are waiting', () => demo.work(deliver))] : []),
   ]
   return async () => {
-    await Promise.all(stops.map((stop) => stop()))
-  }
-}
-
-/** A database that is away for an hour is not told of seven thousand times. */
-const longestWaitMs = 60_000
-
-/** Runs `work` now and then `everyMs` after each end; after failures the wait doubles, up to a minute. */
-function repeat(everyMs: number, log: Log, complaint: string, work: () => Promise<unknown>): () => Promise<void> {
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let waitMs = everyMs
-  let running: Promise<void> = Promise.resolve()
-  const run = () => {
-    running = work().then(
-      () => {
-        waitMs = everyMs
-      },
-      (error: unknown) => {
-        waitMs = Math.min(longestWaitMs, waitMs * 2)
-        if (isDatabaseUnavailable(error)) log.warn(`${complaint}: the database does not answer`)
-        else log.warn({ err: error }, complaint)
-      },
-    )
-    void running.then(() => {
-      if (stopped) return
-      timer = setTimeout(run, waitMs)
-      timer.unref()
-    })
-  }
-  run()
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await running
+    await Promise.all(work.map(({ stop }) => stop()))
   }
 }

@@ -1,6 +1,8 @@
 /** Money back (PAY-6): all SQL of refunds. Each is written down before the provider is asked, and made once. */
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { formatCents } from '../pricing/money.ts'
 import { insertEvent } from './checkout.server.ts'
 import { isRefundable, type OrderStatus } from './order.ts'
@@ -10,6 +12,8 @@ export type RequestedRefund =
   | { ok: true }
   | { ok: false; reason: 'not-refundable' }
   | { ok: false; reason: 'too-much'; leftCents: number }
+  /** This key came before, for another order or another amount. */
+  | { ok: false; reason: 'key-used' }
   /** Another one of this order waits for the provider's answer. */
   | { ok: false; reason: 'under-way' }
   | { ok: false; reason: 'refused'; message: string }
@@ -20,18 +24,20 @@ type Refund = { id: string; order_id: number; amount_cents: number }
 
 /**
  * Pays back through the provider, whole or in part; all of it makes the order refunded. Money that was set aside can be
- * given back too. Undefined when there is no such order.
+ * given back too. The same key again is the same refund: made once, whatever was lost on the way. Undefined when there is
+ * no such order.
  */
 export async function refundOrder(
   store: Store,
   provider: PaymentProvider,
   orderId: number,
   amountCents: number,
+  idempotencyKey: string | undefined,
   now: number,
 ): Promise<RequestedRefund | undefined> {
-  const refund = { id: randomUUID(), order_id: orderId, amount_cents: amountCents }
-  const refused = await store.transaction(() => reserve(store, refund, now))
-  if (refused !== 'reserved') return refused
+  const refund = { id: idempotencyKey ?? randomUUID(), order_id: orderId, amount_cents: amountCents }
+  const reserved = await store.transaction(() => reserve(store, refund, now))
+  if (reserved !== 'to-pay') return reserved
   try {
     return await payBack(store, provider, refund, now)
   } catch (error) {
@@ -41,11 +47,7 @@ export async function refundOrder(
 }
 
 /** One at a time for each order: a second click finds the first, and cannot give the same dollars back twice. */
-async function reserve(
-  store: Store,
-  refund: Refund,
-  now: number,
-): Promise<'reserved' | Exclude<RequestedRefund, { ok: true }> | undefined> {
+async function reserve(store: Store, refund: Refund, now: number): Promise<'to-pay' | RequestedRefund | undefined> {
   // The row's lock lets a second click wait until this one is written.
   const order = await store.db
     .updateTable('orders')
@@ -54,6 +56,8 @@ async function reserve(
     .returning(['status', 'set_aside', 'total_cents', 'refunded_cents'])
     .executeTakeFirst()
   if (!order) return undefined
+  const before = await store.db.selectFrom('refunds').selectAll().where('id', '=', refund.id).executeTakeFirst()
+  if (before) return requestedBefore(before, refund)
   if (await findPending(store, refund.order_id)) return { ok: false, reason: 'under-way' }
   const leftCents = order.total_cents - order.refunded_cents
   const taken = order.set_aside !== null || isRefundable(order.status as OrderStatus)
@@ -68,7 +72,16 @@ async function reserve(
     .insertInto('refunds')
     .values({ ...refund, state: 'pending', provider_refund_id: null, created_at: now })
     .execute()
-  return 'reserved'
+  return 'to-pay'
+}
+
+/** What becomes of a key that comes again. One that waits for its answer is asked for again, which pays once. */
+function requestedBefore(before: Selectable<Tables['refunds']>, refund: Refund): 'to-pay' | RequestedRefund {
+  if (before.order_id !== refund.order_id || before.amount_cents !== refund.amount_cents)
+    return { ok: false, reason: 'key-used' }
+  if (before.state === 'failed')
+    return { ok: false, reason: 'refused', message: 'it did so when this refund was first asked for.' }
+  return before.state === 'done' ? { ok: true } : 'to-pay'
 }
 
 const findPending = (store: Store, orderId: number) =>

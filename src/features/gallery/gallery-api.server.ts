@@ -1,7 +1,27 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { type ApiParts, createApi, json, refusals } from '../../platform/api.ts'
+import {
+  type ApiParts,
+  createApi,
+  json,
+  jsonBody,
+  limited,
+  multipartBody,
+  Problem,
+  refusals,
+} from '../../platform/api.ts'
 import type { FindPictures } from '../media/media.server.ts'
 import { PictureSchema } from '../media/picture-schema.server.ts'
+import { uploadLimit } from '../media/pictures-api.server.ts'
+import type { Media } from '../media/uploads.server.ts'
+import {
+  deleteGalleryImage,
+  type GalleryRow,
+  insertGalleryImage,
+  listGalleryImages,
+  orderGalleryImages,
+  updateGalleryImage,
+} from './gallery.server.ts'
+import { galleryCategories, galleryLimits, parseSortOrder } from './gallery.ts'
 
 const GalleryImageSchema = z
   .object({
@@ -16,39 +36,159 @@ const GalleryImageSchema = z
   })
   .openapi('GalleryImage')
 
-const galleryCategories = ['floating-mantel', 'corbel-mantel', 'ceiling-beam', 'general'] as const
+const categoryText = `Must be one of ${galleryCategories.join(', ')}.`
+const line = (most: number) =>
+  z
+    .string('Please write a text.')
+    .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'Please write it on one line, without control characters.')
+    .transform((text) => text.toWellFormed().trim())
+    .refine((text) => text.length <= most, `Please keep to ${most} characters.`)
 
-const list = createRoute({
-  method: 'get',
-  path: '/gallery-images',
-  summary: 'Gallery pictures in the order of the owner',
-  request: { query: z.object({ category: z.enum(galleryCategories).optional() }) },
-  responses: { 200: json(z.array(GalleryImageSchema), 'Pictures'), ...refusals(400) },
+const TitleSchema = line(galleryLimits.title).refine((text) => text !== '', 'Please give the picture a title.')
+const DescriptionSchema = z
+  .string('Please write a text.')
+  .refine((text) => !/[^\P{Cc}\t\n\r]/u.test(text), 'Please write it without control characters.')
+  // In a form every line break travels as CRLF (HTML, 'constructing the entry list').
+  .transform((text) => text.toWellFormed().replaceAll('\r\n', '\n').trim())
+  .refine((text) => text.length <= galleryLimits.description, `Please keep to ${galleryLimits.description} characters.`)
+const CategorySchema = z.enum(galleryCategories, categoryText)
+const sortOrderText = `Must be a whole number from 0 to ${galleryLimits.sortOrder}.`
+const SortOrderSchema = z.int(sortOrderText).min(0, sortOrderText).max(galleryLimits.sortOrder, sortOrderText)
+
+/** The fields beside the file, all of them text as forms send it. */
+const UploadFields = z.object({
+  title: z.string('Please give the picture a title.').pipe(TitleSchema),
+  description: DescriptionSchema.default(''),
+  category: z
+    .string()
+    .optional()
+    .transform((text) => text || galleryCategories[0])
+    .pipe(CategorySchema),
+  featured: z
+    .string()
+    .optional()
+    .transform((text) => text?.trim() || 'false')
+    .pipe(z.stringbool({ error: 'Must be true or false.' })),
+  sortOrder: z
+    .string()
+    .default('')
+    .transform((text) => parseSortOrder(text))
+    .refine((place) => place !== null, sortOrderText)
+    .transform((place) => place ?? undefined),
 })
 
-/** The gallery's reads. */
-export function createGalleryApi({ store, findPictures }: Pick<ApiParts, 'store'> & { findPictures: FindPictures }) {
-  return createApi().openapi(list, async (c) => {
-    const { category } = c.req.valid('query')
-    let query = store.db.selectFrom('gallery_images').selectAll().orderBy('sort_order').orderBy('id')
-    if (category) query = query.where('category', '=', category)
-    const images = await query.execute()
-    const pictureOf = await findPictures(images.map((image) => image.picture_id))
-    const answer = images.map((image) => {
-      const picture = pictureOf(image.picture_id) ?? null
+const ChangeSchema = z
+  .object({
+    title: TitleSchema.optional(),
+    description: DescriptionSchema.optional(),
+    category: CategorySchema.optional(),
+    featured: z.boolean('Must be true or false.').optional(),
+    sortOrder: SortOrderSchema.optional(),
+  })
+  .strict()
+  .openapi('GalleryImageChange')
+
+const imageId = z.object({ id: z.string().max(100) })
+
+const routes = {
+  list: createRoute({
+    method: 'get',
+    path: '/gallery-images',
+    summary: 'Gallery pictures in the order of the owner',
+    request: { query: z.object({ category: z.enum(galleryCategories).optional() }) },
+    responses: { 200: json(z.array(GalleryImageSchema), 'Pictures'), ...refusals(400) },
+  }),
+  upload: createRoute({
+    method: 'post',
+    path: '/gallery-images',
+    summary: 'Add a picture: JPEG, PNG or WebP, 800 pixels wide or more, at most 10 MB',
+    request: multipartBody('image', UploadFields),
+    responses: { 201: json(GalleryImageSchema, 'The image'), ...refusals(400, 401, 413, 415, 429) },
+  }),
+  order: createRoute({
+    method: 'put',
+    path: '/gallery-images/order',
+    summary: 'Put all pictures in order at once',
+    request: jsonBody(z.object({ ids: z.array(z.string().max(100)).max(10_000) })),
+    responses: { 204: { description: 'Put in order' }, ...refusals(400, 401, 409) },
+  }),
+  change: createRoute({
+    method: 'patch',
+    path: '/gallery-images/{id}',
+    summary: "Change a picture's words, category, star or place",
+    request: { params: imageId, ...jsonBody(ChangeSchema) },
+    responses: { 200: json(GalleryImageSchema, 'The image'), ...refusals(400, 401, 404) },
+  }),
+  remove: createRoute({
+    method: 'delete',
+    path: '/gallery-images/{id}',
+    summary: 'Delete a picture for good',
+    request: { params: imageId },
+    responses: { 204: { description: 'Deleted' }, ...refusals(401, 404) },
+  }),
+}
+
+type Parts = ApiParts & { findPictures: FindPictures; media: Media }
+
+/** GAL-1, ADMIN-4: the gallery's pictures, and the owner's changes to them. */
+export function createGalleryApi(parts: Parts) {
+  const { store, now, requireOwner, findPictures, media } = parts
+  const api = createApi()
+  api.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/gallery-images/*', requireOwner)
+  api.post('/gallery-images', limited(parts, uploadLimit))
+
+  const answersOf = async (rows: GalleryRow[]) => {
+    const pictureOf = await findPictures(rows.map((row) => row.picture_id))
+    return rows.map((row) => {
+      const picture = pictureOf(row.picture_id) ?? null
       return {
-        id: image.id,
-        title: image.title,
-        description: image.description,
-        category: image.category,
+        id: row.id,
+        title: row.title,
+        description: row.description,
+        category: row.category,
         imagePath: picture?.path ?? '',
         picture,
-        featured: image.featured === 1,
-        sortOrder: image.sort_order,
+        featured: row.featured === 1,
+        sortOrder: row.sort_order,
       }
     })
-    return c.json(answer, 200)
-  })
+  }
+  const answerOf = async (row: GalleryRow | undefined) => {
+    const [answer] = row ? await answersOf([row]) : []
+    if (!answer) throw new Problem(404, 'There is no such picture in the gallery.')
+    return answer
+  }
+  return api
+    .openapi(routes.list, async (c) => {
+      const { category } = c.req.valid('query')
+      return c.json(await answersOf(await listGalleryImages(store, category)), 200)
+    })
+    .openapi(routes.upload, async (c) => {
+      const stored = await media.takeUpload(
+        c,
+        { use: 'gallery', field: 'image', fields: UploadFields },
+        async ({ pictureId, fields }) => {
+          const image = await insertGalleryImage(store, { ...fields, pictureId }, now())
+          if (!image) throw new Problem(503, 'The picture was lost on its way into the shop. Please try again.')
+          return image
+        },
+      )
+      return c.json(await answerOf(stored), 201)
+    })
+    .openapi(routes.order, async (c) => {
+      if (!(await orderGalleryImages(store, c.req.valid('json').ids)))
+        throw new Problem(409, 'Pictures were added or deleted meanwhile. Load the gallery again and put it in order.')
+      return c.body(null, 204)
+    })
+    .openapi(routes.change, async (c) =>
+      c.json(await answerOf(await updateGalleryImage(store, c.req.valid('param').id, c.req.valid('json'))), 200),
+    )
+    .openapi(routes.remove, async (c) => {
+      const pictureId = await deleteGalleryImage(store, c.req.valid('param').id)
+      if (pictureId === undefined) throw new Problem(404, 'There is no such picture in the gallery.')
+      await media.removeUnused([pictureId])
+      return c.body(null, 204)
+    })
 }
 
 export type GalleryApi = ReturnType<typeof createGalleryApi>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Images } from 'lucide-react'
+import { clsx } from 'clsx'
+import { Images, Maximize2 } from 'lucide-react'
+import { type MouseEvent, memo, useMemo } from 'react'
 import { shop } from '../../../content/shop.ts'
 import { Button, chipClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -8,20 +10,28 @@ import { Container, PageHeading } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { categories } from '../catalog/catalog.ts'
 import { ProductPicture } from '../media/picture.tsx'
-import { galleryQuery } from './gallery-queries.ts'
+import { type GalleryImage, galleryQuery } from './gallery-queries.ts'
+import { addressOfPicture, Lightbox, prefetchLightbox, useLightbox } from './lightbox.tsx'
 
 const route = getRouteApi('/gallery')
 
-/** GAL-1. */
+/** GAL-1, GAL-2. */
 export function GalleryPage() {
-  const { category } = route.useSearch()
+  const category = route.useSearch({ select: (search) => search.category })
   const { data, isError, refetch } = useQuery(galleryQuery)
-  const images = data?.filter((image) => !category || image.category === category)
+  const images = useMemo(() => data?.filter((image) => !category || image.category === category), [data, category])
+  const { onOpen, ...shown } = useLightbox()
   return (
     <Container className="py-12 md:py-20">
       <PageHeading title="Gallery" lead={`Profiles, grain and joints, close up. ${shop.picturesNote}`} />
       <nav aria-label="Gallery categories" className="mt-8 flex flex-wrap gap-2">
-        <Link to="/gallery" activeOptions={{ exact: true, includeSearch: true }} className={chipClass}>
+        {/* Open while no category is chosen, whatever else the address has. */}
+        <Link
+          to="/gallery"
+          search={{ category: undefined }}
+          activeOptions={{ explicitUndefined: true }}
+          className={chipClass}
+        >
           All
         </Link>
         {categories.map(({ slug, plural }) => (
@@ -38,35 +48,77 @@ export function GalleryPage() {
           />
         ) : images?.length === 0 ? (
           <EmptyState icon={<Images aria-hidden />} title="No Gallery Images" text="There are no pictures here yet." />
+        ) : images ? (
+          <PictureGrid images={images} category={category} onOpen={onOpen} />
         ) : (
-          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {images
-              ? images.map((image, position) => (
-                  <li key={image.id}>
-                    <figure>
-                      <ProductPicture
-                        picture={image.picture}
-                        alt={image.description || image.title}
-                        ratio="4/3"
-                        className="rounded-card"
-                        sizes="(min-width: 1024px) 380px, (min-width: 640px) 46vw, 92vw"
-                        priority={position < 3}
-                      />
-                      <figcaption className="mt-3">
-                        <h2 className="text-base">{image.title}</h2>
-                        {image.description && <p className="mt-1 text-ui text-quiet">{image.description}</p>}
-                      </figcaption>
-                    </figure>
-                  </li>
-                ))
-              : ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-                  <li key={key}>
-                    <Skeleton className="aspect-[4/3] rounded-card" />
-                  </li>
-                ))}
-          </ul>
+          <GridSkeleton />
         )}
       </div>
+      {images && <Lightbox images={images} {...shown} />}
     </Container>
+  )
+}
+
+const grid = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'
+
+/** A gallery may have hundreds of pictures: those below the first screens are neither laid out nor painted until near. */
+const unseen = '[contain-intrinsic-size:auto_21rem] [content-visibility:auto]'
+const firstUnseen = 9
+
+type PictureGridProps = {
+  images: readonly GalleryImage[]
+  category: string | undefined
+  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void
+}
+
+/** Remembered: paging through the lightbox changes nothing here. */
+const PictureGrid = memo(function PictureGrid({ images, category, onOpen }: PictureGridProps) {
+  return (
+    <ul className={grid}>
+      {images.map((image, position) => (
+        // The padding keeps the focus ring within what is painted.
+        <li key={image.id} className={clsx('-m-1 p-1', position >= firstUnseen && unseen)}>
+          <figure>
+            <a
+              href={addressOfPicture(image.id, category)}
+              data-picture={image.id}
+              onClick={onOpen}
+              onPointerEnter={prefetchLightbox}
+              onFocus={prefetchLightbox}
+              className="group relative block rounded-card"
+            >
+              <span className="sr-only">View full screen: </span>
+              <ProductPicture
+                picture={image.picture}
+                alt={image.description || image.title}
+                ratio="4/3"
+                className="rounded-card"
+                sizes="(min-width: 1024px) 380px, (min-width: 640px) 46vw, 92vw"
+                priority={position < 3}
+              />
+              <span className="absolute top-3 right-3 grid size-9 place-items-center rounded-full bg-ink/75 text-paper opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100">
+                <Maximize2 aria-hidden className="size-4" />
+              </span>
+            </a>
+            <figcaption className="mt-3">
+              <h2 className="text-base">{image.title}</h2>
+              {image.description && <p className="mt-1 text-ui text-quiet">{image.description}</p>}
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  )
+})
+
+function GridSkeleton() {
+  return (
+    <ul className={grid}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <li key={key}>
+          <Skeleton className="aspect-[4/3] rounded-card" />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -63,6 +63,7 @@ export function GuideLayout({ guide, lead, glance, sections }: GuideLayoutProps)
           ))}
         </article>
       </Container>
+      <OnPaper />
       <WaysOn related={guideDetails[guide].related} />
     </>
   )
@@ -112,6 +113,16 @@ function GuideSectionView({ id, title, body }: GuideSection) {
       </div>
       {body}
     </section>
+  )
+}
+
+/** Whoever has the printed page has no footer to look the shop up in. */
+function OnPaper() {
+  return (
+    <Container className="hidden text-sm print:block">
+      {shop.name}, {shop.phone.display}, {shop.email.address}.{' '}
+      {shop.hours.map(({ label, hours }) => `${label} ${hours}`).join(', ')}.
+    </Container>
   )
 }
 

@@ -45,7 +45,11 @@ export function Hero() {
             <Button size="lg" className="max-[26rem]:w-full" onClick={() => requestQuote({ label: 'general' })}>
               Build Your Quote
             </Button>
-            <Link to="/products" className={buttonClass('secondary', 'lg', 'max-[26rem]:w-full')}>
+            <Link
+              to="/products"
+              data-lead="view_products_hero"
+              className={buttonClass('secondary', 'lg', 'max-[26rem]:w-full')}
+            >
               View Products
             </Link>
           </div>

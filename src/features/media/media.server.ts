@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { StorageUnavailable } from '../../platform/storage.ts'
 import { type Picture, type PictureFormat, type PictureVariant, parseVariantPath, variantPath } from './picture.ts'
 
 /** A variant ready to be sent. Whoever gets it destroys the body, read or not. */
@@ -69,7 +70,8 @@ export async function openShippedPictures(folder: string): Promise<ShippedPictur
  * Answers a request for `/media/…` from the first store that has the variant, else with 404. Streams, so that a slow
  * reader costs one buffer, not one picture.
  *
- * @throws whatever reading the store throws, after the request was answered with 500 or its connection was cut
+ * @throws whatever reading the store throws, after the request was answered with 500, with 503 when only the storage is
+ *   away, or its connection was cut
  */
 export async function serveMedia(
   stores: readonly PictureStore[],
@@ -89,7 +91,10 @@ export async function serveMedia(
   try {
     found = await findVariant(stores, variant)
   } catch (error) {
-    answerText(response, 500, 'Internal Server Error')
+    if (error instanceof StorageUnavailable) {
+      response.setHeader('retry-after', '10')
+      answerText(response, 503, 'Service Unavailable')
+    } else answerText(response, 500, 'Internal Server Error')
     throw error
   }
   if (found === undefined) return answerText(response, 404, 'Not Found')

@@ -15,7 +15,9 @@ export type Picture = {
   widths: number[]
 }
 
-export type PictureFormat = 'avif' | 'webp' | 'jpg'
+export const pictureFormats = ['avif', 'webp', 'jpg'] as const
+
+export type PictureFormat = (typeof pictureFormats)[number]
 
 /** One stored file of a picture. */
 export type PictureVariant = { key: string; width: number; format: PictureFormat }

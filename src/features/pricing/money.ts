@@ -18,6 +18,13 @@ export function centsFromDecimal(text: string | number): number | undefined {
   return Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'))
 }
 
+/** As `centsFromDecimal`, of what the API answers; throws when that is no amount. */
+export function centsOf(decimal: string): number {
+  const cents = centsFromDecimal(decimal)
+  if (cents === undefined) throw new Error(`'${decimal}' is not an amount of money`)
+  return cents
+}
+
 const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetDraft, newDraftKey, readStoredDraft, storeDraft } from './draft-storage.ts'
+import { forgetDraft, readStoredDraft, storeDraft } from './draft-storage.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -34,11 +34,4 @@ test('a browser that refuses its storage refuses only that', () => {
   expect(readStoredDraft('page')).toBe(null)
   expect(() => storeDraft('page', 'text')).not.toThrow()
   expect(() => forgetDraft('page')).not.toThrow()
-})
-
-test('QUOTE-9 every draft has a key of 128 bits, as the server takes it, also where there is no randomUUID', () => {
-  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
-  const keys = new Set(Array.from({ length: 100 }, newDraftKey))
-  expect(keys.size).toBe(100)
-  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/)
 })

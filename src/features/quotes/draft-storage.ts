@@ -29,9 +29,3 @@ function withStorage<T>(use: (storage: Storage) => T): T | undefined {
     return undefined // refused: reading the property throws as well as using it
   }
 }
-
-/** 128 random bits. Not `randomUUID`, which browsers have only on https: a shop tried out over http has none. */
-export function newDraftKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}

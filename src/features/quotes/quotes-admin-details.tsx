@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Amount, Fact, FactGroup, Facts } from '../../ui/facts.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
+import { RecordDialog } from '../../ui/record-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { dimensionsText } from '../catalog/piece.ts'
 import { timeText } from '../catalog/workshop-clock.ts'
@@ -12,36 +12,14 @@ import { quoteMoves, quoteStatuses } from './quote.ts'
 import { changeStatus, type Quote, quoteQuery } from './quotes-admin-queries.ts'
 import { moneyText, statusLabels } from './quotes-admin-text.ts'
 
-type QuoteDetailsDialogProps = {
-  /** The quote to show; undefined closes. */
-  id: number | undefined
-  onClose: () => void
-  /** After it has closed and the browser has put the focus back where it could. */
-  onClosed: (id: number) => void
-}
+type QuoteDetailsDialogProps = Pick<ComponentProps<typeof RecordDialog>, 'id' | 'onClose' | 'onClosed'>
 
 /** ADMIN-3: everything the customer sent, and the status. */
-export function QuoteDetailsDialog({ id, onClose, onClosed }: QuoteDetailsDialogProps) {
-  // What was shown stays while the dialog fades.
-  const [last, setLast] = useState(id)
-  if (id !== undefined && id !== last) setLast(id)
-
-  const tellClosed = useEffectEvent(onClosed)
-  const shown = useRef(id)
-  useEffect(() => {
-    if (id === undefined && shown.current !== undefined) tellClosed(shown.current)
-    shown.current = id
-  }, [id])
-
+export function QuoteDetailsDialog(props: QuoteDetailsDialogProps) {
   return (
-    <Dialog
-      open={id !== undefined}
-      onOpenChange={(open) => !open && onClose()}
-      title={`Quote #${last} Details`}
-      size="lg"
-    >
-      {last !== undefined && <QuoteDetails key={last} id={last} />}
-    </Dialog>
+    <RecordDialog {...props} titleOf={(id) => `Quote #${id} Details`}>
+      {(id) => <QuoteDetails key={id} id={id} />}
+    </RecordDialog>
   )
 }
 

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Trash2 } from 'lucide-react'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { ColumnTitles, rowClass, rowsClass } from '../../ui/rows.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { dateText } from '../catalog/workshop-clock.ts'
 import type { QuoteStatus } from './quote.ts'
@@ -12,16 +13,8 @@ const statusTones: Record<QuoteStatus, BadgeTone> = { pending: 'oak', approved: 
 
 export const viewButtonId = (id: number) => `view-quote-${id}`
 
-/*
- * One list, two shapes: separate cards on small screens; from 1024 px the same elements are the cells of dense rows
- * under column titles that stay in sight.
- */
 const columns = 'lg:grid-cols-[4.5rem_6.5rem_minmax(0,1fr)_8rem_8rem_8.5rem] lg:gap-x-4 lg:px-4'
-const cards =
-  'grid gap-3 sm:grid-cols-2 lg:grid-cols-1 lg:gap-0 lg:rounded-b-card lg:border lg:border-t-0 lg:border-line lg:bg-card'
-const card =
-  'grid grid-cols-[minmax(0,1fr)_auto] content-between gap-x-4 gap-y-1 rounded-card border border-line bg-card p-4 ' +
-  'lg:content-center lg:items-center lg:rounded-none lg:border-x-0 lg:border-t-0 lg:py-1.5 lg:last:rounded-b-card lg:last:border-b-0'
+const titles = ['Quote', 'Status', 'Customer', 'Submitted', 'Total']
 const cell = {
   number: 'flex items-center gap-2 lg:contents',
   customer: 'col-span-2 min-w-0 lg:col-span-1',
@@ -41,10 +34,10 @@ export function QuoteCards({
 }) {
   return (
     <>
-      <ColumnTitles />
-      <ul className={cards}>
+      <ColumnTitles columns={columns} titles={titles} />
+      <ul className={rowsClass}>
         {quotes.map((quote) => (
-          <li key={quote.id} className={clsx(card, columns, 'lg:hover:bg-paper')}>
+          <li key={quote.id} className={clsx(rowClass, columns, 'lg:hover:bg-paper')}>
             <div className={cell.number}>
               <h2 className="font-sans text-ui font-semibold tabular-nums">
                 <span className="sr-only">Quote </span>#{quote.id}
@@ -95,33 +88,14 @@ const QuoteBadge = ({ status }: { status: QuoteStatus }) => (
   <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
 )
 
-/** For the eye only: each row says what its figures are by itself. */
-function ColumnTitles() {
-  return (
-    <div
-      aria-hidden
-      className={clsx(
-        columns,
-        'sticky top-0 z-10 hidden rounded-t-card border border-line bg-sand py-2 text-sm font-semibold lg:grid',
-      )}
-    >
-      <span>Quote</span>
-      <span>Status</span>
-      <span>Customer</span>
-      <span>Submitted</span>
-      <span className="text-right">Total</span>
-    </div>
-  )
-}
-
 export function QuoteCardsSkeleton() {
   return (
     <div role="status" aria-label="Loading quotes">
       <div className="mb-2 h-11" />
-      <ColumnTitles />
-      <div className={cards}>
+      <ColumnTitles columns={columns} titles={titles} />
+      <div className={rowsClass}>
         {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
-          <div key={key} className={clsx(card, columns)}>
+          <div key={key} className={clsx(rowClass, columns)}>
             <div className={cell.number}>
               <Skeleton className="my-1 h-4 w-9" />
               <Skeleton className="h-5 w-18" />

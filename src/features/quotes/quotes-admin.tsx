@@ -1,16 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { RotateCw } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { reasonGiven } from '../../platform/api-client.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { isFocusLost } from '../../ui/focus.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Pagination, rangeShown } from '../../ui/pagination.tsx'
+import { NoRows, PagedList, useListFocus } from '../../ui/paged-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Shown, useDeskAddress } from '../catalog/desk-address.ts'
 import { quoteStatuses } from './quote.ts'
 import { QuoteDetailsDialog } from './quotes-admin-details.tsx'
 import { QuoteCards, QuoteCardsSkeleton, viewButtonId } from './quotes-admin-list.tsx'
@@ -27,15 +24,13 @@ import { statusLabels } from './quotes-admin-text.ts'
 
 /** ADMIN-3. What is shown is in the address: ?status=pending&q=miller&page=2&quote=12. */
 export function QuotesAdmin() {
-  const { filter, openQuote, show, view, closeView } = useAddress()
+  const { q, page, openId, show, view, closeView, ...address } = useDeskAddress('quote')
+  const filter: QuoteListFilter = { status: quoteStatuses.find((status) => status === address.status), q, page }
   const [asked, setAsked] = useState<Quote>()
-  const listRef = useRef<HTMLElement>(null)
-  const focusList = () => listRef.current?.focus({ preventScroll: true })
-
-  const toPage = (page: number) => {
-    show({ page })
-    listRef.current?.scrollIntoView({ block: 'start' })
-    focusList()
+  const { listRef, focusList, toTop, backToRow } = useListFocus(viewButtonId)
+  const toPage = (next: number) => {
+    show({ page: next })
+    toTop()
   }
   return (
     <>
@@ -54,54 +49,9 @@ export function QuotesAdmin() {
         <QuoteList filter={filter} onPage={toPage} onView={view} onShow={show} onDelete={setAsked} />
       </section>
       <DeleteDialog quote={asked} onClose={() => setAsked(undefined)} onDeleted={focusList} />
-      <QuoteDetailsDialog
-        id={openQuote}
-        onClose={closeView}
-        onClosed={(id) => {
-          // Opened by a link, or its row has left the list: there is no button that the browser could go back to.
-          if (!isFocusLost()) return
-          const button = document.getElementById(viewButtonId(id))
-          if (button) button.focus({ preventScroll: true })
-          else focusList()
-        }}
-      />
+      <QuoteDetailsDialog id={openId} onClose={closeView} onClosed={backToRow} />
     </>
   )
-}
-
-type Shown = { status?: string | undefined; q?: string | undefined; page?: number | undefined }
-
-function useAddress() {
-  const router = useRouter()
-  const navigate = useNavigate({ from: '/admin' })
-  const search = useSearch({ from: '/admin' })
-  const openedHere = useRef(false)
-  const filter: QuoteListFilter = {
-    status: quoteStatuses.find((status) => status === search.status),
-    q: search.q ?? '',
-    // The API knows no page beyond; the list leads from there to its last one.
-    page: Math.min(search.page ?? 1, 100_000),
-  }
-  return {
-    filter,
-    openQuote: search.quote,
-    show: ({ q, ...changed }: Shown, { replace = false } = {}) =>
-      void navigate({
-        search: (now) => ({ ...now, ...changed, ...(q !== undefined && { q: q || undefined }) }),
-        replace,
-        resetScroll: false,
-      }),
-    view: (id: number) => {
-      openedHere.current = true
-      void navigate({ search: (now) => ({ ...now, quote: id }), resetScroll: false })
-    },
-    // Back, where View led here: closing leaves no second copy of the list in the history.
-    closeView: () => {
-      if (openedHere.current) router.history.back()
-      else void navigate({ search: (now) => ({ ...now, quote: undefined }), replace: true, resetScroll: false })
-      openedHere.current = false
-    },
-  }
 }
 
 const counters = [
@@ -177,68 +127,29 @@ type QuoteListProps = {
 function QuoteList({ filter, onPage, onView, onShow, onDelete }: QuoteListProps) {
   const list = useQuery(quoteListQuery(filter))
   const queryClient = useQueryClient()
-  const { data } = list
-  const pageCount = data && !list.isPlaceholderData ? Math.max(1, Math.ceil(data.total / quotesPerPage)) : undefined
-
-  // The last quote of the last page was deleted, or an old link asks for more pages than there are.
-  const beyond = pageCount !== undefined && filter.page > pageCount
-  const toLastPage = useEffectEvent(() => onShow({ page: pageCount === 1 ? undefined : pageCount }, { replace: true }))
-  useEffect(() => {
-    if (beyond) toLastPage()
-  }, [beyond])
-
-  if (list.isError && !data)
-    return (
-      <LoadFailed
-        text="The quotes could not be loaded."
-        reason={reasonGiven(list.error)}
-        busy={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    )
-  if (!data || beyond) return <QuoteCardsSkeleton />
-  return (
-    <div
-      aria-busy={list.isPlaceholderData}
-      className={clsx('transition-opacity', list.isPlaceholderData && 'opacity-60')}
-    >
-      <div className="mb-2 flex min-h-11 items-center gap-2">
-        <p role="status" className="mr-auto text-sm text-quiet tabular-nums">
-          {list.isPlaceholderData ? 'Loading…' : countText(filter.page, data.total)}
-        </p>
-        {list.isError && <p className="text-sm text-ember">Could not be refreshed.</p>}
-        <IconButton label="Refresh quotes" size="sm" onClick={() => void refreshQuotes(queryClient)}>
-          <RotateCw aria-hidden className={clsx('size-4', list.isFetching && 'animate-spin')} />
-        </IconButton>
-      </div>
-      {data.total === 0 ? (
-        <NoQuotes filter={filter} onShowAll={() => onShow({ status: undefined, q: '', page: undefined })} />
-      ) : (
-        <QuoteCards quotes={data.quotes} onView={onView} onDelete={onDelete} />
-      )}
-      <div className="mt-4">
-        <Pagination page={filter.page} pageCount={pageCount ?? filter.page} onPage={onPage} />
-      </div>
-    </div>
-  )
-}
-
-const countText = (page: number, total: number) =>
-  total > 0 ? `${rangeShown(page, quotesPerPage, total)} ${total === 1 ? 'quote' : 'quotes'}` : ''
-
-function NoQuotes({ filter, onShowAll }: { filter: QuoteListFilter; onShowAll: () => void }) {
   const narrowed = filter.status !== undefined || filter.q !== ''
+  const showAll = { label: 'Show all quotes', onPress: () => onShow({ status: undefined, q: '', page: undefined }) }
   return (
-    <div className="rounded-card border border-line bg-card px-4 py-12 text-center">
-      <p className="font-medium">No quotes found for the selected filter.</p>
-      {narrowed ? (
-        <Button variant="secondary" size="sm" className="mt-4" onClick={onShowAll}>
-          Show all quotes
-        </Button>
-      ) : (
-        <p className="mt-1 text-ui text-quiet">What customers ask for through the quote builder appears here.</p>
-      )}
-    </div>
+    <PagedList
+      read={list}
+      reason={reasonGiven(list.error)}
+      page={filter.page}
+      perPage={quotesPerPage}
+      nouns={['quote', 'quotes']}
+      onPage={onPage}
+      onBeyond={(page) => onShow({ page }, { replace: true })}
+      onRefresh={() => void refreshQuotes(queryClient)}
+      skeleton={<QuoteCardsSkeleton />}
+      empty={
+        <NoRows
+          text="No quotes found for the selected filter."
+          showAll={narrowed ? showAll : undefined}
+          note="What customers ask for through the quote builder appears here."
+        />
+      }
+    >
+      {({ quotes }) => <QuoteCards quotes={quotes} onView={onView} onDelete={onDelete} />}
+    </PagedList>
   )
 }
 

@@ -4,6 +4,7 @@ import {
   createApi,
   DecimalSchema,
   DimensionsSchema,
+  IdempotencyHeaderSchema,
   json,
   jsonBody,
   limited,
@@ -122,12 +123,7 @@ const routes = {
     path: '/quotes',
     summary: 'Ask for a quote; an Idempotency-Key makes a retry safe',
     request: {
-      headers: z.object({
-        'idempotency-key': z
-          .string()
-          .regex(/^[\w-]{16,100}$/, 'Must be 16 to 100 letters, digits, - or _.')
-          .optional(),
-      }),
+      headers: IdempotencyHeaderSchema,
       ...jsonBody(NewQuoteSchema),
     },
     responses: { 201: json(QuoteSchema, 'The stored quote'), ...refusals(400, 409, 413, 429) },

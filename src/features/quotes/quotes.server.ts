@@ -1,12 +1,14 @@
 /** All SQL and use cases of quotes. The only writer of their tables. */
 import { createHash, randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { FieldError } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { endOfPrefix, mostSearchedWords, mostWords, wordsOf } from '../../platform/search-words.ts'
 import { dimensionErrors, findFinish, findProduct, findSpecies } from '../catalog/catalog.server.ts'
 import type { PieceDimensions } from '../catalog/piece.ts'
+import { quarterHourMs } from '../catalog/workshop-clock.ts'
+import { mailingTransaction, putInOutbox } from '../mail/outbox.server.ts'
 import { priceQuote } from '../pricing/pricing.ts'
 import type { QuoteStatus } from './quote.ts'
 
@@ -46,7 +48,7 @@ export async function submitQuote(
   const before = await findByKey(store, key)
   if (before) return sentBefore(before, requestHash)
 
-  return store.transaction(async () => {
+  return mailingTransaction(store, async () => {
     const [product, species, finish] = [
       await findProduct(store, input.productId),
       await findSpecies(store, input.woodSpeciesId),
@@ -115,8 +117,39 @@ export async function submitQuote(
       .insertInto('quote_words')
       .values(wordsOfQuote(quote).map((word) => ({ quote_id: quote.id, word })))
       .execute()
+    await mailQuote(store, quote, now)
     return { ok: true, quote }
   })
+}
+
+/** MAIL-2: in the quote's own transaction, so that neither is there without the other. */
+async function mailQuote(store: Store, quote: QuoteRow, now: number): Promise<void> {
+  const content = {
+    quoteId: quote.id,
+    sentAt: quote.created_at,
+    customerName: quote.customer_name,
+    customerEmail: quote.customer_email,
+    customerPhone: quote.customer_phone,
+    company: quote.company,
+    notes: quote.notes,
+    piece: {
+      productName: quote.product_name,
+      woodName: quote.wood_species_name,
+      finishName: quote.finish_name,
+      lengthIn: quote.length_in,
+      widthIn: quote.width_in,
+      thicknessIn: quote.thickness_in,
+      boardFeet: quote.board_feet,
+    },
+    pricePerBoardFootCents: quote.price_per_board_foot_cents,
+    woodCents: quote.wood_cents,
+    finishCents: quote.finish_cents,
+    processingCents: quote.processing_cents,
+    shippingCents: quote.shipping_cents,
+    totalCents: quote.total_cents,
+  }
+  await putInOutbox(store, { kind: 'quote_confirmation', recipient: quote.customer_email, content }, now)
+  await putInOutbox(store, { kind: 'quote_notice', recipient: null, content }, now)
 }
 
 const findByKey = (store: Store, key: string) =>
@@ -175,6 +208,29 @@ export async function countQuotes(store: Store): Promise<Record<QuoteStatus | 't
   const of = (status: QuoteStatus) => rows.find((row) => row.status === status)?.quotes ?? 0
   const total = rows.reduce((sum, row) => sum + row.quotes, 0)
   return { total, pending: of('pending'), approved: of('approved'), completed: of('completed') }
+}
+
+/** How many quotes that are not completed ask for this wood. */
+export async function countOpenQuotesOf(store: Store, woodSpeciesId: string): Promise<number> {
+  const { quotes } = await store.db
+    .selectFrom('quotes')
+    .select((eb) => eb.fn.countAll<number>().as('quotes'))
+    .where('wood_species_id', '=', woodSpeciesId)
+    .where('status', '!=', 'completed')
+    .executeTakeFirstOrThrow()
+  return quotes
+}
+
+/** How many quotes came since `from`, by quarters of an hour; `at` is when each began. Those without any are left out. */
+export async function countQuotesByQuarter(store: Store, from: number): Promise<{ at: number; quotes: number }[]> {
+  const quarter = sql<number>`created_at / ${sql.lit(quarterHourMs)}`
+  const rows = await store.db
+    .selectFrom('quotes')
+    .select((eb) => [quarter.as('quarter'), eb.fn.countAll<number>().as('quotes')])
+    .where('created_at', '>=', from)
+    .groupBy(quarter)
+    .execute()
+  return rows.map((row) => ({ at: row.quarter * quarterHourMs, quotes: row.quotes }))
 }
 
 /** Undefined when there is no such quote. */

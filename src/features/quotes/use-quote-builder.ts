@@ -1,9 +1,10 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react'
+import { randomKey } from '../../platform/random-key.ts'
 import { focusFirstError } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import type { QuoteRequest } from '../catalog/quote-request.ts'
 import type { BuilderChoices } from './builder-choices.ts'
-import { type DraftPlace, newDraftKey } from './draft-storage.ts'
+import type { DraftPlace } from './draft-storage.ts'
 import {
   type CustomerField,
   canProceed,
@@ -17,6 +18,7 @@ import {
   type QuoteDraft,
   stepOfField,
 } from './quote-draft.ts'
+
 import { useFocusAfterRender } from './use-focus-after-render.ts'
 import { useQuoteDraft } from './use-quote-draft.ts'
 import { type Refusal, type StoredQuote, useQuoteSubmission } from './use-quote-submission.ts'
@@ -64,7 +66,7 @@ export function useQuoteBuilder({ place, request, choices, form, onStored }: Opt
     focusAfterRender('heading')
   }
   function startAnew() {
-    dispatch({ type: 'reset', key: newDraftKey() })
+    dispatch({ type: 'reset', key: randomKey() })
     setRefusal(undefined)
     setChecked(noFields)
   }
@@ -104,7 +106,7 @@ export function useQuoteBuilder({ place, request, choices, form, onStored }: Opt
       focusAfterRender('heading')
     },
     sendAsNew() {
-      dispatch({ type: 'renew-key', key: newDraftKey() })
+      dispatch({ type: 'renew-key', key: randomKey() })
       setRefusal(undefined)
       focusAfterRender('submit')
     },

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useReducer } from 'react'
+import { randomKey } from '../../platform/random-key.ts'
 import type { QuoteRequest } from '../catalog/quote-request.ts'
-import { type DraftPlace, forgetDraft, newDraftKey, readStoredDraft, storeDraft } from './draft-storage.ts'
+import { type DraftPlace, forgetDraft, readStoredDraft, storeDraft } from './draft-storage.ts'
 import {
   type Choices,
   contentOfRequest,
@@ -39,7 +40,7 @@ export function useQuoteDraft({ place, choices, request, form }: Options) {
     const stored = draftFromStored(readStoredDraft(place))
     if (stored) dispatch({ type: 'resume', draft: stored })
     else {
-      dispatch({ type: 'renew-key', key: newDraftKey() })
+      dispatch({ type: 'renew-key', key: randomKey() })
       // Ticked in the server's markup before this code ran: the browser shows it as chosen, and tells of it no more.
       const ticked = form.current?.querySelector<HTMLInputElement>('input[type="radio"]:checked')
       if (ticked) dispatch({ type: 'choose-product', id: ticked.value })

@@ -57,6 +57,7 @@ export function useQuoteSubmission({ place, onStored, onRefused }: Options) {
         description: "We'll review your quote and get back to you within 24 hours.",
       })
       void queryClient.invalidateQueries({ queryKey: ['quotes'] })
+      mailQuote(quote)
       onStored(quote)
     },
     onError: (error) => {
@@ -84,6 +85,13 @@ export function useQuoteSubmission({ place, onStored, onRefused }: Options) {
     mutate(wanted)
   }
   return { send, isSending: isPending }
+}
+
+/** MAIL-1: beside everything else. Nobody waits for it, and a quote without mail is still a quote. */
+function mailQuote(quote: StoredQuote): void {
+  import('../mail/email-js.ts')
+    .then(({ sendQuoteMails }) => sendQuoteMails(quote))
+    .catch((error: unknown) => console.warn('The e-mails of a quote could not be sent', error))
 }
 
 /** Of the server's refusals only those speak of what was typed, or of when to come back. */

@@ -29,6 +29,8 @@ export type Tables = {
     max_thickness_in: number
     created_at: number
     retired_at: number | null
+    /** The idempotency key of its making; null for what came with the shop. */
+    creation_key: Generated<string | null>
   }
   product_pictures: { product_id: string; position: number; picture_id: string }
   gallery_images: {
@@ -55,6 +57,29 @@ export type Tables = {
     updated_at: number
   }
   settings: { name: string; value: string; updated_at: number }
+  /** The history of prices. An undo is a change too, and says which one it undoes. */
+  price_changes: {
+    id: Generated<number>
+    kind: 'wood-pricing' | 'multipliers' | 'additional-fees' | 'wood-species' | 'product'
+    at: number
+    /** When the session began that made the change. */
+    signed_in_at: number
+    undoes: number | null
+    undone: number
+  }
+  price_change_items: {
+    change_id: number
+    position: number
+    target: 'wood' | 'multiplier' | 'fee' | 'product' | 'species'
+    /** A species' key, a product's id, or the name of a setting. */
+    key: string
+    name: string
+    /** Cents, or hundredths of a factor; null for what was not there. */
+    old_value: number | null
+    new_value: number | null
+    /** JSON: the added or removed species. */
+    species: string | null
+  }
   /** One row; its number goes up with every change that a page shows. */
   page_revision: { id: number; revision: number }
   quotes: {
@@ -182,6 +207,28 @@ export type Tables = {
   }
   demo_refunds: { idempotency_key: string; id: string; intent_id: string; amount_cents: number }
   demo_events: { id: string; type: string; intent_id: string; created_at: number; due_at: number | null }
+  /** Mails of the shop. `due_at` is when one may be taken: its next try, or the end of its lease; null when it is over. */
+  outbox: {
+    id: Generated<number>
+    kind: 'quote_confirmation' | 'quote_notice' | 'order_receipt'
+    /** The quote or order that it is about. */
+    about_id: number
+    /** Null: the owner. */
+    recipient: string | null
+    /** JSON, by kind. */
+    content: string
+    message_id: string
+    state: 'waiting' | 'sending' | 'uncertain' | 'sent' | 'failed'
+    tries: number
+    /** How often its text was handed to the mail server and no answer came: it may have arrived that many times more. */
+    unanswered: number
+    due_at: number | null
+    /** The mark of the process that is sending it. */
+    lease: string | null
+    last_error: string | null
+    created_at: number
+    sent_at: number | null
+  }
   admin_sessions: { token_hash: string; created_at: number; expires_at: number }
   rate_limits: { key: string; window_started_at: number; hits: number }
 }

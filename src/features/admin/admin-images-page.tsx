@@ -1,0 +1,66 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ArrowUpRight } from 'lucide-react'
+import { Tabs, tabClass } from '../../ui/tabs.tsx'
+import { CategoryPictures } from '../catalog/category-pictures-admin.tsx'
+import { HeroAdmin } from '../catalog/hero-admin.tsx'
+import { LazyTab } from './lazy-tab.tsx'
+import { OwnerArea } from './owner-area.tsx'
+import type { SignInWords } from './sign-in.tsx'
+
+const tabs = [
+  {
+    id: 'product-images',
+    label: 'Product Images',
+    content: <CategoryPictures notice="Product image uploaded successfully!" />,
+  },
+  { id: 'hero-image', label: 'Hero Image', content: <HeroAdmin /> },
+  {
+    id: 'gallery-images',
+    label: 'Gallery Images',
+    content: <LazyTab fetchPart={async () => (await import('../gallery/gallery-admin.tsx')).GalleryAdmin} />,
+  },
+] as const
+
+const words: SignInWords = {
+  granted: 'Access Granted',
+  denied: { title: 'Access Denied', description: 'Incorrect password' },
+  wrong: 'Incorrect password',
+}
+
+/** ADMIN-7: every picture of the storefront in one place, with the same session as /admin. */
+export function AdminImagesPage() {
+  return (
+    <OwnerArea title="Images" lead="The pictures of the home page, the categories and the gallery" words={words}>
+      <Desk />
+    </OwnerArea>
+  )
+}
+
+function Desk() {
+  const navigate = useNavigate({ from: '/admin-images' })
+  const { tab } = useSearch({ from: '/admin-images' })
+  return (
+    <Tabs
+      label="Images"
+      tabs={tabs}
+      value={tab ?? 'product-images'}
+      onChange={(id) => void navigate({ search: { tab: id }, resetScroll: false })}
+      beside={
+        <>
+          <DeskLink tab="quotes">Quote Management</DeskLink>
+          <DeskLink tab="pricing">Pricing Management</DeskLink>
+        </>
+      }
+    />
+  )
+}
+
+/** Looks as a tab does, but leads to the other page. */
+function DeskLink({ tab, children }: { tab: 'quotes' | 'pricing'; children: string }) {
+  return (
+    <Link to="/admin" search={{ tab }} className={tabClass}>
+      {children}
+      <ArrowUpRight aria-hidden className="size-4" />
+    </Link>
+  )
+}

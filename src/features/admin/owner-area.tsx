@@ -1,0 +1,153 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LogOut, Store } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { shop } from '../../../content/shop.ts'
+import { ApiError } from '../../platform/api-client.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Container } from '../../ui/layout.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { sessionQuery, signOut } from './admin-queries.ts'
+import { SignIn, type SignInWords } from './sign-in.tsx'
+
+type OwnerAreaProps = {
+  title: string
+  lead: string
+  words: SignInWords
+  /** Query keys of what only the owner may read: forgotten when the session ends. */
+  owns?: readonly (readonly string[])[]
+  /** For whoever is signed in. */
+  children: ReactNode
+}
+
+const ownsNothing: readonly (readonly string[])[] = []
+
+/** ADMIN-1. The server renders it without data, the same for everybody; who one is shows in the browser. */
+export function OwnerArea({ title, lead, words, owns = ownsNothing, children }: OwnerAreaProps) {
+  const queryClient = useQueryClient()
+  const session = useQuery(sessionQuery)
+  const [ended, setEnded] = useState(false)
+
+  // By then the desk is gone, so that nothing reads again what is forgotten here.
+  useEffect(() => {
+    if (session.data !== null) return
+    for (const queryKey of owns) queryClient.removeQueries({ queryKey })
+  }, [session.data, queryClient, owns])
+
+  const frame = { title, lead }
+  if (session.isPending)
+    return (
+      <Frame {...frame}>
+        <DeskSkeleton />
+      </Frame>
+    )
+  if (session.isError)
+    return (
+      <Frame {...frame}>
+        <p>The shop cannot be reached right now. Check your connection and try again.</p>
+        <Button className="mt-4" busy={session.isFetching} onClick={() => void session.refetch()}>
+          Try again
+        </Button>
+      </Frame>
+    )
+  if (session.data === null)
+    return (
+      <Frame {...frame}>
+        <SignIn ended={ended} words={words} />
+      </Frame>
+    )
+  return (
+    <Frame {...frame} actions={<SignOut onDone={() => setEnded(false)} />}>
+      <WhileSignedIn onEnded={() => setEnded(true)}>{children}</WhileSignedIn>
+    </Frame>
+  )
+}
+
+type FrameProps = { title: string; lead: string; actions?: ReactNode; children: ReactNode }
+
+function Frame({ title, lead, actions, children }: FrameProps) {
+  return (
+    <div className="min-h-dvh">
+      <header className="border-b border-line bg-card">
+        <Container className="flex min-h-14 items-center gap-1 sm:gap-2 [&>:last-child]:-mr-3">
+          <p className="mr-auto min-w-0 truncate font-display text-ui font-semibold sm:text-base">{shop.name}</p>
+          <Link to="/" className={buttonClass('quiet', 'sm')}>
+            <Store aria-hidden className="size-4" />
+            <span className="max-sm:sr-only">View storefront</span>
+          </Link>
+          {actions}
+        </Container>
+      </header>
+      <main id="content">
+        <Container className="pt-6 pb-16 md:pt-10">
+          <h1 className="text-2xl">{title}</h1>
+          <p className="mt-1 text-ui text-quiet">{lead}</p>
+          <div className="mt-6">{children}</div>
+        </Container>
+      </main>
+    </div>
+  )
+}
+
+/** A session ends while the page is open (after a week, or by a new password): any call's 401 leads back to sign-in. */
+function WhileSignedIn({ onEnded, children }: { onEnded: () => void; children: ReactNode }) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const check = (error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 401) return
+      onEnded()
+      queryClient.setQueryData(sessionQuery.queryKey, null)
+    }
+    const stopQueries = queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') check(event.action.error)
+    })
+    const stopMutations = queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') check(event.action.error)
+    })
+    return () => {
+      stopQueries()
+      stopMutations()
+    }
+  }, [queryClient, onEnded])
+  return children
+}
+
+function SignOut({ onDone }: { onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const leave = useMutation({
+    mutationFn: signOut,
+    onSuccess: () => {
+      onDone()
+      queryClient.setQueryData(sessionQuery.queryKey, null)
+    },
+    onError: () =>
+      toast({ title: 'Sign-out Failed', description: 'You are still signed in. Please try again.', tone: 'danger' }),
+  })
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={<LogOut aria-hidden className="size-4" />}
+      busy={leave.isPending}
+      onClick={() => leave.mutate()}
+    >
+      Sign out
+    </Button>
+  )
+}
+
+function DeskSkeleton() {
+  return (
+    <div role="status" aria-label="Loading">
+      <Skeleton className="h-11 w-44" />
+      <div className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <Skeleton className="h-28" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-28" />
+      </div>
+      <Skeleton className="mt-6 h-64" />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { measuredAddress, measuredReferrer } from './measured-address.ts'
+
+const shop = 'https://shop.example.com'
+
+test.each([
+  ['/', '/'],
+  ['/order-confirmation?order=0123456789abcdef', '/order-confirmation'],
+  [
+    '/order-confirmation?order=x&payment_intent_client_secret=pi_secret&utm_source=mail',
+    '/order-confirmation?utm_source=mail',
+  ],
+  ['/products?q=jane%40example.com&sort=price-low', '/products?sort=price-low'],
+  ['/products/floating-mantel?q=oak', '/products/floating-mantel'],
+  ['/gallery?category=ceiling-beam&q=1', '/gallery?category=ceiling-beam'],
+  ['/cart?category=ceiling-beam', '/cart'],
+  ['/?fbclid=1&gclid=2&email=jane%40example.com&utm_campaign=fall&utm_id=7', '/?utm_campaign=fall&utm_id=7'],
+  ['/care-instructions#humidity', '/care-instructions'],
+  ['/administrators', '/administrators'],
+])('GA-1 of %s is told %s', (address, told) => {
+  expect(measuredAddress(new URL(address, shop))).toBe(shop + told)
+})
+
+test.each(['/admin', '/admin?tab=orders&q=jane', '/admin-images', '/admin/'])(
+  'GA-1 the owner at work on %s is not counted',
+  (address) => {
+    expect(measuredAddress(new URL(address, shop))).toBeUndefined()
+  },
+)
+
+test.each([
+  ['', ''],
+  ['not an address', ''],
+  ['https://search.example/find?q=jane+doe+mantel', 'https://search.example/'],
+  [`${shop}/order-confirmation?order=0123456789abcdef`, `${shop}/order-confirmation`],
+  [`${shop}/admin?quote=4`, ''],
+])('GA-1 of where a visitor came from, %s, is told %s', (referrer, told) => {
+  expect(measuredReferrer(referrer, shop)).toBe(told)
+})

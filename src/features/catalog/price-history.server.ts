@@ -1,0 +1,162 @@
+/** The history of prices: what changed when, and putting it back. The only writer of its tables. */
+import type { Selectable } from 'kysely'
+import { changePages } from '../../platform/database/page-changes.ts'
+import type { Store } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { applyItems, holdPrices, type PriceItem, readCurrent } from './price-items.server.ts'
+
+export type ChangeKind = Tables['price_changes']['kind']
+export type PriceChange = Selectable<Tables['price_changes']> & { items: PriceItem[] }
+
+type NewChange = {
+  kind: ChangeKind
+  items: readonly PriceItem[]
+  at: number
+  signedInAt: number
+  undoes: number | null
+}
+
+/** Inside the transaction that makes the change. */
+export async function recordChange(store: Store, change: NewChange): Promise<void> {
+  const { id } = await store.db
+    .insertInto('price_changes')
+    .values({
+      kind: change.kind,
+      at: change.at,
+      signed_in_at: change.signedInAt,
+      undoes: change.undoes,
+      undone: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = change.items.map(({ old, new: value, species, ...item }, position) => ({
+    ...item,
+    change_id: id,
+    position,
+    old_value: old,
+    new_value: value,
+    species: species && JSON.stringify(species),
+  }))
+  // SQLite takes 32,766 values in a statement, and a wood may have any number of products.
+  for (let at = 0; at < rows.length; at += 1_000)
+    await store.db
+      .insertInto('price_change_items')
+      .values(rows.slice(at, at + 1_000))
+      .execute()
+}
+
+/** One page of changes, newest first, and how many there are in all. */
+export async function listPriceChanges(
+  store: Store,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ changes: PriceChange[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    store.db.selectFrom('price_changes').selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    store.db
+      .selectFrom('price_changes')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const items = await listItems(
+    store,
+    rows.map((row) => row.id),
+  )
+  return { changes: rows.map((row) => ({ ...row, items: items.get(row.id) ?? [] })), total }
+}
+
+async function listItems(store: Store, changeIds: number[]): Promise<Map<number, PriceItem[]>> {
+  if (changeIds.length === 0) return new Map()
+  const rows = await store.db
+    .selectFrom('price_change_items')
+    .selectAll()
+    .where('change_id', 'in', changeIds)
+    .orderBy('change_id')
+    .orderBy('position')
+    .execute()
+  const found = new Map<number, PriceItem[]>()
+  for (const { change_id, target, key, name, old_value, new_value, species } of rows) {
+    const item = { target, key, name, old: old_value, new: new_value, species: species && JSON.parse(species) }
+    found.set(change_id, [...(found.get(change_id) ?? []), item])
+  }
+  return found
+}
+
+/** A figure that is not what the change made it. */
+export type ChangedSince = { item: PriceItem; current: number | undefined }
+
+type UndonePrices =
+  | { ok: true }
+  | { ok: false; reason: 'not-found' | 'undone' }
+  | { ok: false; reason: 'changed-since'; changed: ChangedSince[] }
+  /** A wood cannot go while products are made of it, or quotes that are not completed ask for it. */
+  | { ok: false; reason: 'wood-in-use'; name: string; products: number; quotes: number }
+
+export type CountOpenQuotes = (store: Store, woodSpeciesId: string) => Promise<number>
+
+/**
+ * Puts back what a change replaced, all of it or nothing. The undo is a change of its own, and can be undone.
+ */
+export async function undoPriceChange(
+  store: Store,
+  id: number,
+  { signedInAt }: { signedInAt: number },
+  countOpenQuotes: CountOpenQuotes,
+  now: number,
+): Promise<UndonePrices> {
+  return changePages(store, async () => {
+    await holdPrices(store, now)
+    const change = await store.db.selectFrom('price_changes').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!change) return { ok: false, reason: 'not-found' }
+    if (change.undone === 1) return { ok: false, reason: 'undone' }
+    const items = (await listItems(store, [id])).get(id) ?? []
+    const current = await readCurrent(store, items)
+    const changed = items
+      .map((item, index) => ({ item, current: current[index] }))
+      .filter((one) => (one.current ?? null) !== one.item.new)
+    if (changed.length > 0) return { ok: false, reason: 'changed-since', changed }
+    const used = await findWoodInUse(store, items, countOpenQuotes)
+    if (used) return used
+
+    const reversed = items.map((item) => ({ ...item, old: item.new, new: item.old }))
+    await applyItems(store, reversed, now)
+    await markUndone(store, change)
+    await recordChange(store, { kind: change.kind, items: reversed, at: now, signedInAt, undoes: id })
+    return { ok: true }
+  })
+}
+
+async function findWoodInUse(
+  store: Store,
+  items: PriceItem[],
+  countOpenQuotes: CountOpenQuotes,
+): Promise<(UndonePrices & { reason: 'wood-in-use' }) | undefined> {
+  for (const { target, name, old, species } of items) {
+    if (target !== 'species' || old !== null || species === null) continue
+    const { products } = await store.db
+      .selectFrom('products')
+      .select((eb) => eb.fn.countAll<number>().as('products'))
+      .where('wood_species_id', '=', species.id)
+      .executeTakeFirstOrThrow()
+    const quotes = await countOpenQuotes(store, species.id)
+    if (products > 0 || quotes > 0) return { ok: false, reason: 'wood-in-use', name, products, quotes }
+  }
+  return undefined
+}
+
+/** An undo that is undone brings back what it had undone, and so on down the chain. */
+async function markUndone(store: Store, change: { id: number; undoes: number | null }): Promise<void> {
+  let undone = 1
+  let next: { id: number; undoes: number | null } | undefined = change
+  while (next) {
+    await store.db.updateTable('price_changes').set({ undone }).where('id', '=', next.id).execute()
+    undone = 1 - undone
+    next =
+      next.undoes === null
+        ? undefined
+        : await store.db
+            .selectFrom('price_changes')
+            .select(['id', 'undoes'])
+            .where('id', '=', next.undoes)
+            .executeTakeFirst()
+  }
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { makePicture } from '../../../tests/support/pictures.ts'
+import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+
+type Image = {
+  id: string
+  title: string
+  description: string
+  category: string
+  imagePath: string
+  picture: { path: string; width: number } | null
+  featured: boolean
+  sortOrder: number
+}
+
+const picture = await makePicture({ width: 800, height: 600 })
+
+/** As a browser sends the form; a name without a value is left out. */
+const upload = (shop: TestShop, cookie: string, fields: Record<string, string>, file: Uint8Array = picture) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('image', new Blob([Uint8Array.from(file)], { type: 'image/jpeg' }), 'beam.jpg')
+  return shop.request('/api/gallery-images', { method: 'POST', headers: { cookie }, body: form })
+}
+
+const list = async (shop: TestShop): Promise<Image[]> => (await shop.request('/api/gallery-images')).json()
+
+const put = (shop: TestShop, cookie: string, ids: unknown) =>
+  shop.send('PUT', '/api/gallery-images/order', { ids }, { cookie })
+
+/** The largest file of an uploaded picture; undefined when it is gone. */
+const openFile = async (shop: TestShop, { picture }: Image) => {
+  const [, , key = '', name = ''] = picture?.path.split('/') ?? []
+  const file = await shop.media.files.openVariant({ key, width: Number.parseInt(name, 10), format: 'jpg' })
+  file?.body.destroy()
+  return file
+}
+
+describe('ADMIN-4 the owner', () => {
+  it('uploads a picture, and every visitor sees it at once', async () => {
+    const shop = await openTestShop()
+    const cookie = await shop.signIn()
+    const before = await list(shop)
+    const answer = await upload(shop, cookie, {
+      title: '  Beam over a <stone> hearth ',
+      description: 'Two lines\nof words',
+      category: 'ceiling-beam',
+      featured: 'on',
+    })
+    expect(answer.status).toBe(201)
+    const image: Image = await answer.json()
+    expect(image).toMatchObject({
+      title: 'Beam over a <stone> hearth',
+      description: 'Two lines\nof words',
+      category: 'ceiling-beam',
+      featured: true,
+      sortOrder: (before.at(-1)?.sortOrder ?? 0) + 1,
+      imagePath: image.picture?.path,
+      picture: { width: 800 },
+    })
+    expect(await openFile(shop, image)).toBeDefined()
+    expect((await list(shop)).map(({ id }) => id)).toEqual([...before.map(({ id }) => id), image.id])
+    expect(await (await shop.request('/gallery')).text()).toContain('Beam over a &lt;stone&gt; hearth')
+
+    const plain: Image = await (await upload(shop, cookie, { title: 'Corbel', sortOrder: '0' })).json()
+    expect(plain).toMatchObject({ description: '', category: 'floating-mantel', featured: false, sortOrder: 0 })
+  })
+
+  it('hears what is wrong with each field, and nothing is stored', async () => {
+    const shop = await openTestShop()
+    const cookie = await shop.signIn()
+    const before = await list(shop)
+    const refusals: [Record<string, string>, string][] = [
+      [{}, 'title'],
+      [{ title: '   ' }, 'title'],
+      [{ title: 'x'.repeat(121) }, 'title'],
+      [{ title: 'two\nlines' }, 'title'],
+      [{ title: 'Oak', description: 'x'.repeat(501) }, 'description'],
+      [{ title: 'Oak', description: 'bell\u0007' }, 'description'],
+      [{ title: 'Oak', category: 'bench' }, 'category'],
+      [{ title: 'Oak', featured: 'perhaps' }, 'featured'],
+      [{ title: 'Oak', sortOrder: '-1' }, 'sortOrder'],
+      [{ title: 'Oak', sortOrder: '1.5' }, 'sortOrder'],
+    ]
+    for (const [fields, field] of refusals) {
+      const answer = await upload(shop, cookie, fields)
+      expect(answer.status).toBe(400)
+      expect((await answer.json()).errors).toMatchObject([{ field }])
+    }
+    const small = await upload(shop, cookie, { title: 'Oak' }, await makePicture({ width: 799, height: 600 }))
+    expect(small.status).toBe(400)
+    expect((await small.json()).detail).toContain('at least 800 px')
+    expect(await list(shop)).toEqual(before)
+    expect(await shop.store.db.selectFrom('pictures').selectAll().execute()).toEqual([])
+  })
+
+  it('changes words, category, star and place, and only what is named', async () => {
+    const shop = await openTestShop()
+    const cookie = await shop.signIn()
+    const [first] = await list(shop)
+    const patch = (change: unknown, id = first?.id) =>
+      shop.send('PATCH', `/api/gallery-images/${id}`, change, { cookie })
+    const changed = await patch({ title: 'Oak at dusk', featured: !first?.featured })
+    expect(changed.status).toBe(200)
+    expect(await changed.json()).toEqual({ ...first, title: 'Oak at dusk', featured: !first?.featured })
+    expect((await patch({})).status).toBe(200)
+    const moved = await patch({ category: 'general', description: '', sortOrder: 999_999 })
+    expect(await moved.json()).toMatchObject({ category: 'general', description: '', sortOrder: 999_999 })
+    expect((await list(shop)).at(-1)?.title).toBe('Oak at dusk')
+    for (const wrong of [{ title: '' }, { category: 'bench' }, { sortOrder: 1.5 }, { featured: 'yes' }, { id: 'x' }])
+      expect((await patch(wrong)).status).toBe(400)
+    expect((await patch({ title: 'Oak' }, 'nothing')).status).toBe(404)
+  })
+
+  it('puts all pictures in order at once, but not on an old view of them', async () => {
+    const shop = await openTestShop()
+    const cookie = await shop.signIn()
+    const ids = (await list(shop)).map(({ id }) => id)
+    const turned = ids.toReversed()
+    expect((await put(shop, cookie, turned)).status).toBe(204)
+    expect((await list(shop)).map(({ id, sortOrder }) => [id, sortOrder])).toEqual(
+      turned.map((id, place) => [id, place]),
+    )
+
+    const stale = [ids.slice(1), [...ids, 'another'], ids.with(0, ids[1] ?? ''), []]
+    for (const wrong of stale) expect((await put(shop, cookie, wrong)).status).toBe(409)
+    for (const malformed of ['x', [1], undefined]) expect((await put(shop, cookie, malformed)).status).toBe(400)
+    expect((await list(shop)).map(({ id }) => id)).toEqual(turned)
+
+    // Two desks at once: one order is stored whole.
+    const orders = [ids, turned.toSpliced(0, 2, turned[1] ?? '', turned[0] ?? '')]
+    const answers = await Promise.all(orders.map((order) => put(shop, cookie, order)))
+    expect(answers.map(({ status }) => status)).toEqual([204, 204])
+    expect(orders).toContainEqual((await list(shop)).map(({ id }) => id))
+  })
+
+  it('deletes a picture with its files, and no other', async () => {
+    const shop = await openTestShop()
+    const cookie = await shop.signIn()
+    // Five at once, each in a place of its own.
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => upload(shop, cookie, { title: `Beam ${n}` })))
+    const images: Image[] = await Promise.all(answers.map((answer) => answer.json()))
+    expect(new Set(images.map(({ sortOrder }) => sortOrder)).size).toBe(5)
+    const [gone, stays] = images
+    if (!gone || !stays) throw new Error('five pictures were uploaded')
+
+    const remove = (id: string) => shop.send('DELETE', `/api/gallery-images/${id}`, undefined, { cookie })
+    const both = await Promise.all([remove(gone.id), remove(gone.id)])
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 404])
+    expect(await openFile(shop, gone)).toBeUndefined()
+    expect(await openFile(shop, stays)).toBeDefined()
+    expect((await list(shop)).map(({ id }) => id)).not.toContain(gone.id)
+    expect(await shop.store.db.selectFrom('pictures').selectAll().execute()).toHaveLength(4)
+
+    // A photograph that came with the shop goes from the gallery only.
+    const [shipped] = await list(shop)
+    expect((await remove(shipped?.id ?? '')).status).toBe(204)
+  })
+
+  it('is asked for: a stranger changes nothing', async () => {
+    const shop = await openTestShop()
+    const before = await list(shop)
+    const ids = before.map(({ id }) => id)
+    const answers = [
+      await upload(shop, 'shop_owner=true', { title: 'Oak' }),
+      await put(shop, '', ids.toReversed()),
+      await shop.send('PATCH', `/api/gallery-images/${ids[0]}`, { title: 'Mine' }),
+      await shop.send('DELETE', `/api/gallery-images/${ids[0]}`),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401])
+    expect(await list(shop)).toEqual(before)
+  })
+})

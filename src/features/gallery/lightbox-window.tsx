@@ -1,0 +1,224 @@
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { shop } from '../../../content/shop.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Modal } from '../../ui/dialog.tsx'
+import { woodPlaceholder } from '../media/picture.ts'
+import { ProductPicture } from '../media/picture.tsx'
+import type { GalleryImage } from './gallery-queries.ts'
+import { type Point, wrapped } from './lightbox-gestures.ts'
+import { useLightboxGestures } from './use-lightbox-gestures.ts'
+
+type LightboxWindowProps = {
+  images: readonly GalleryImage[]
+  /** The picture that the address names; undefined closes. */
+  shownId: string | undefined
+  /** Another one is shown now. */
+  onShow: (id: string) => void
+  onClose: () => void
+}
+
+/** GAL-2. For the browser only. */
+export function LightboxWindow(props: LightboxWindowProps) {
+  return (
+    <Modal
+      open={props.shownId !== undefined}
+      onOpenChange={(open) => !open && props.onClose()}
+      label="Gallery picture, full screen"
+      panelClass="modal-panel on-ink h-full w-full"
+    >
+      <Pictures {...props} />
+    </Modal>
+  )
+}
+
+function Pictures({ images, shownId, onShow, onClose }: LightboxWindowProps) {
+  const { position, setPosition, image } = usePosition(images, shownId, onShow)
+  const turn = (by: -1 | 1) => {
+    if (images.length > 1) setPosition(position + by)
+  }
+  const gestures = useLightboxGestures(turn)
+  useKeys((act) => {
+    if ('turn' in act) turn(act.turn)
+    else if ('to' in act) setPosition(act.to === 'first' ? 0 : images.length - 1)
+    else if ('zoom' in act) gestures.zoomBy(act.zoom)
+    else gestures.panBy(act.pan)
+  })
+  if (!image) return null
+  return (
+    <div
+      tabIndex={-1}
+      data-modal-body
+      className="relative grid h-full grid-rows-[auto_minmax(0,1fr)_auto] outline-none"
+    >
+      <div className="flex items-center gap-1 py-1.5 pr-1.5 pl-4 sm:px-6 sm:py-3">
+        <p role="status" className="mr-auto text-ui font-medium whitespace-nowrap tabular-nums">
+          <span>
+            {wrapped(position, images.length) + 1} of {images.length}
+          </span>
+          <span className="sr-only">: {image.title}</span>
+        </p>
+        {images.length > 1 && <TurnButtons onTurn={turn} />}
+        <IconButton
+          label={gestures.zoomed ? 'Zoom out' : 'Zoom in'}
+          variant="inverse"
+          onClick={() => gestures.toggleZoom()}
+        >
+          {gestures.zoomed ? <ZoomOut aria-hidden className="size-5" /> : <ZoomIn aria-hidden className="size-5" />}
+        </IconButton>
+        <IconButton label="Close" variant="inverse" onClick={onClose}>
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+      <Stage images={images} position={position} gestures={gestures} />
+      <div className="px-4 pt-3 pb-4 sm:px-6 sm:text-center">
+        <h2 className="text-base">{image.title}</h2>
+        {image.description && <p className="mt-0.5 text-ui text-paper/85">{image.description}</p>}
+        <p className="mt-1.5 text-xs text-paper/75">{shop.picturesNote}</p>
+      </div>
+    </div>
+  )
+}
+
+/** How long paging rests before the address follows: browsers refuse a page that writes it hundreds of times. */
+const settleMs = 300
+
+/** Counts on past both ends, so that each picture keeps its element, and slides in from the side that it comes from. */
+function usePosition(images: readonly GalleryImage[], shownId: string | undefined, onShow: (id: string) => void) {
+  const placeOf = (id: string | undefined) => images.findIndex((image) => image.id === id)
+  const [position, setPosition] = useState(() => Math.max(0, placeOf(shownId)))
+  const image = images[wrapped(position, images.length)]
+  const id = image?.id
+
+  const told = useRef(shownId)
+  const tell = useEffectEvent((now: string) => {
+    if (now === told.current) return
+    told.current = now
+    onShow(now)
+  })
+  const follow = useEffectEvent((named: string) => {
+    if (named === told.current) return
+    told.current = named
+    if (placeOf(named) >= 0) setPosition(placeOf(named))
+  })
+  useEffect(() => {
+    if (shownId !== undefined) follow(shownId)
+  }, [shownId])
+  useEffect(() => {
+    if (shownId === undefined || id === undefined) return
+    const timer = setTimeout(() => tell(id), settleMs)
+    return () => clearTimeout(timer)
+  }, [id, shownId])
+  return { position, setPosition, image }
+}
+
+type Act = { turn: -1 | 1 } | { to: 'first' | 'last' } | { zoom: number } | { pan: Point }
+
+const keyActs: Record<string, Act> = {
+  ArrowLeft: { turn: -1 },
+  ArrowRight: { turn: 1 },
+  Home: { to: 'first' },
+  End: { to: 'last' },
+  '+': { zoom: 1.5 },
+  '=': { zoom: 1.5 },
+  '-': { zoom: 1 / 1.5 },
+  '0': { zoom: 0 },
+  'Shift ArrowLeft': { pan: { x: 80, y: 0 } },
+  'Shift ArrowRight': { pan: { x: -80, y: 0 } },
+  'Shift ArrowUp': { pan: { x: 0, y: 80 } },
+  'Shift ArrowDown': { pan: { x: 0, y: -80 } },
+}
+
+/** Wherever in the lightbox the focus is. */
+function useKeys(onAct: (act: Act) => void) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    // Alt with the left arrow is the browser's Back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const act = (event.shiftKey ? keyActs[`Shift ${event.key}`] : undefined) ?? keyActs[event.key]
+    if (!act) return
+    event.preventDefault()
+    onAct(act)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+/** In the bar on small screens, at the sides of the picture on larger ones. */
+function TurnButtons({ onTurn }: { onTurn: (by: -1 | 1) => void }) {
+  // On a ground of their own: a picture that is zoomed lies under them.
+  const atSide =
+    'z-10 sm:absolute sm:top-1/2 sm:-translate-y-1/2 sm:rounded-full sm:bg-ink/75 sm:not-disabled:hover:bg-ink'
+  return (
+    <>
+      <IconButton
+        label="Previous picture"
+        variant="inverse"
+        className={`${atSide} sm:left-3`}
+        onClick={() => onTurn(-1)}
+      >
+        <ChevronLeft aria-hidden className="size-6" />
+      </IconButton>
+      <IconButton label="Next picture" variant="inverse" className={`${atSide} sm:right-3`} onClick={() => onTurn(1)}>
+        <ChevronRight aria-hidden className="size-6" />
+      </IconButton>
+    </>
+  )
+}
+
+type StageProps = {
+  images: readonly GalleryImage[]
+  position: number
+  gestures: ReturnType<typeof useLightboxGestures>
+}
+
+/** The picture, and its neighbours beside it out of sight: they load meanwhile, and follow a finger in. */
+function Stage({ images, position, gestures }: StageProps) {
+  const shown = images.length > 1 ? (['-1', '0', '1'] as const) : (['0'] as const)
+  return (
+    <div
+      ref={gestures.stage}
+      {...gestures.pointerHandlers}
+      className="group relative touch-none overflow-hidden select-none"
+    >
+      {shown.map((side) => {
+        const place = position + Number(side)
+        const image = images[wrapped(place, images.length)]
+        const isShown = side === '0'
+        return (
+          image && (
+            <div key={place} aria-hidden={!isShown || undefined} className={`${sides[side]} ${slide}`}>
+              <div className="grid size-full place-items-center [container-type:size]">
+                <div
+                  ref={isShown ? gestures.holdPicture : undefined}
+                  style={shapeOf(image)}
+                  className="w-[min(100cqw,100cqh*var(--shape))] transition-transform group-data-moving:transition-none"
+                >
+                  <ProductPicture
+                    picture={image.picture}
+                    alt={isShown ? image.description || image.title : ''}
+                    sizes={isShown && gestures.zoomed ? '400vw' : '100vw'}
+                    className="max-h-[100cqh]"
+                    priority
+                  />
+                </div>
+              </div>
+            </div>
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+const sides = { '-1': '[--side:-1]', '0': '[--side:0]', '1': '[--side:1]' } as const
+const slide =
+  'absolute inset-0 transition-[translate] duration-220 ease-out [translate:calc(var(--side)*100%+var(--drag,0px))] ' +
+  'group-data-moving:transition-none sm:px-18'
+
+/** Width over height, so that the style sheet can make the picture as large as fits. */
+function shapeOf({ picture }: GalleryImage) {
+  const { width, height } = picture ?? woodPlaceholder
+  return { '--shape': width / height } as CSSProperties
+}

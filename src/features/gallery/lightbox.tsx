@@ -1,0 +1,83 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
+import { isFocusLost } from '../../ui/focus.ts'
+import { useLazyPart } from '../../ui/lazy-part.ts'
+import { toast } from '../../ui/toast-store.ts'
+import type { GalleryImage } from './gallery-queries.ts'
+
+const fetchWindow = () => import('./lightbox-window.tsx').then((part) => part.LightboxWindow)
+
+/** Ahead of a press that is likely. */
+export const prefetchLightbox = () =>
+  void fetchWindow().catch(() => {
+    // The press fetches again, and says so when that fails too.
+  })
+
+/** Where a picture is shown full screen: an address that can be shared. */
+export function addressOfPicture(id: string, category: string | undefined): string {
+  return `/gallery?${new URLSearchParams({ ...(category && { category }), picture: id })}`
+}
+
+/**
+ * GAL-2: the picture that the address names (?picture=), full screen. Back closes it. `onOpen` is for the links to
+ * `addressOfPicture`, which carry the picture's id as `data-picture`.
+ */
+export function useLightbox() {
+  const router = useRouter()
+  const navigate = useNavigate({ from: '/gallery' })
+  const shownId = useSearch({ from: '/gallery', select: ({ picture }) => picture })
+  const openedHere = useRef(false)
+
+  const onOpen = useCallback(
+    (event: MouseEvent<HTMLAnchorElement>) => {
+      // Into another tab or window.
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      const { picture } = event.currentTarget.dataset
+      // Safari focuses no link that is pressed, and this one is to have the focus back.
+      event.currentTarget.focus({ preventScroll: true })
+      openedHere.current = true
+      void navigate({ search: (now) => ({ ...now, picture }), resetScroll: false })
+    },
+    [navigate],
+  )
+  const onShow = (id: string) =>
+    void navigate({ search: (now) => ({ ...now, picture: id }), replace: true, resetScroll: false })
+  const onClose = () => {
+    // Back, where a press led here: closing leaves no second copy of the page in the history.
+    if (openedHere.current) router.history.back()
+    else void navigate({ search: (now) => ({ ...now, picture: undefined }), replace: true, resetScroll: false })
+    openedHere.current = false
+  }
+  return { shownId, onOpen, onShow, onClose }
+}
+
+type LightboxProps = {
+  images: readonly GalleryImage[]
+  shownId: string | undefined
+  onShow: (id: string) => void
+  onClose: () => void
+}
+
+/** Fetched when first asked for: no page starts with it. */
+export function Lightbox({ images, shownId, onShow, onClose }: LightboxProps) {
+  // A picture that is gone, or of another category, is not shown.
+  const known = images.some((image) => image.id === shownId) ? shownId : undefined
+  useFocusAfter(known)
+  const Window = useLazyPart(fetchWindow, known !== undefined, () => {
+    toast({ title: 'The picture could not be opened', description: 'Please try again.', tone: 'danger' })
+    onClose()
+  })
+  return Window && <Window images={images} shownId={known} onShow={onShow} onClose={onClose} />
+}
+
+/** Opened by an address, it has no press to give the focus back to: the picture that was shown last gets it. */
+function useFocusAfter(shownId: string | undefined) {
+  const last = useRef(shownId)
+  useEffect(() => {
+    const closed = shownId === undefined ? last.current : undefined
+    last.current = shownId
+    if (closed !== undefined && isFocusLost())
+      document.querySelector<HTMLElement>(`[data-picture="${CSS.escape(closed)}"]`)?.focus()
+  }, [shownId])
+}

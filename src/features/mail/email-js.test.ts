@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type SentQuote, sendQuoteMails } from './email-js.ts'
+
+const quote: SentQuote = {
+  id: 12,
+  createdAt: '2026-11-21T15:00:00.000Z',
+  customerName: 'Ada Lovelace',
+  customerEmail: 'ada@example.com',
+  customerPhone: '615-555-0199',
+  productName: 'Heritage Oak Floating Mantel',
+  woodSpeciesName: 'Reclaimed Pine',
+  dimensions: { length: 72, width: 8, thickness: 8.5 },
+  boardFeet: 34,
+  customizations: { company: 'Analytical Engines' },
+  notes: 'Keep the saw marks.',
+  woodPrice: '297.50',
+  processingPrice: '0.00',
+  shippingPrice: '45.00',
+  totalPrice: '342.50',
+}
+
+const sent: { url: string; body: { [field: string]: unknown } }[] = []
+const warned = vi.fn()
+const failed = vi.fn()
+
+/** The browser, as far as EmailJS looks at it, with the shop and EmailJS at the other end. */
+function openBrowser(config: Response | Error, emailJs = () => new Response('OK')) {
+  vi.stubGlobal('window', { location: { origin: 'https://shop.example.com' } })
+  vi.stubGlobal('location', { pathname: '/quote-builder' })
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (String(input).endsWith('/api/emailjs-config')) {
+      if (config instanceof Error) throw config
+      return config
+    }
+    sent.push({ url: String(input), body: JSON.parse(String(init?.body)) })
+    return emailJs()
+  })
+}
+
+const available = () => Response.json({ available: true, publicKey: 'public', serviceId: 'service' })
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(warned)
+  vi.spyOn(console, 'error').mockImplementation(failed)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  for (const calls of [warned, failed]) calls.mockClear()
+  sent.length = 0
+})
+
+/** Without the pause that EmailJS asks for. */
+async function sendNow() {
+  const sending = sendQuoteMails(quote)
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 })
+  await vi.runAllTimersAsync()
+  return sending
+}
+
+test('MAIL-1 the customer gets exactly the fields that are listed, and the owner a link to the quote besides', async () => {
+  openBrowser(available())
+  expect(await sendNow()).toBe(true)
+  const fields = {
+    quote_id: '12',
+    submission_date: 'Sat, Nov 21, 2026, 9:00 AM CST',
+    customer_name: 'Ada Lovelace',
+    customer_email: 'ada@example.com',
+    customer_phone: '615-555-0199',
+    customer_company: 'Analytical Engines',
+    product_type: 'Heritage Oak Floating Mantel',
+    wood_species: 'Reclaimed Pine',
+    length: '72',
+    width: '8',
+    thickness: '8.5',
+    board_feet: '34',
+    special_requirements: 'Keep the saw marks.',
+    wood_cost: '297.50',
+    processing_cost: '0.00',
+    shipping_cost: '45.00',
+    total_price: '342.50',
+  }
+  const call = (template_id: string, template_params: object) => ({
+    url: 'https://api.emailjs.com/api/v1.0/email/send',
+    body: { lib_version: '4.4.1', user_id: 'public', service_id: 'service', template_id, template_params },
+  })
+  expect(sent).toEqual([
+    call('quote_confirmation', fields),
+    call('admin_notification', { ...fields, admin_link: 'https://shop.example.com/admin?quote=12' }),
+  ])
+  expect([warned.mock.calls, failed.mock.calls]).toEqual([[], []])
+})
+
+test('MAIL-1 EmailJS that fails is told in the console, and answers false; the owner is told all the same', async () => {
+  openBrowser(available(), () => new Response('The Public Key is invalid', { status: 400 }))
+  expect(await sendNow()).toBe(false)
+  expect(failed).toHaveBeenCalledWith('Customer email notification failed', expect.objectContaining({ status: 400 }))
+  expect(sent).toHaveLength(2)
+})
+
+test.each([
+  ['missing', Response.json({ available: false, publicKey: null, serviceId: null })],
+  ['failing', new Response('{}', { status: 503 })],
+  ['out of reach', new TypeError('Failed to fetch')],
+])('MAIL-1 a configuration that is %s is a warning in the console, and no mail', async (_, config) => {
+  openBrowser(config)
+  expect(await sendQuoteMails(quote)).toBe(false)
+  expect(sent).toEqual([])
+  expect(warned).toHaveBeenCalledOnce()
+  expect(failed).not.toHaveBeenCalled()
+})

@@ -1,0 +1,85 @@
+/**
+ * MAIL-1: the mails of a quote, sent by the visitor's browser through EmailJS, where the owner has set that up and the
+ * shop has no mail server. Best effort: nobody waits for it, and the quote stands whatever happens here.
+ */
+import { answered, apiBase, apiFetch } from '../../platform/api-client.ts'
+import { timeText } from '../catalog/workshop-clock.ts'
+
+/** The names of the two templates in the owner's EmailJS account. */
+const emailJsTemplates = { customer: 'quote_confirmation', owner: 'admin_notification' } as const
+
+/** EmailJS takes one call a second. Source: www.emailjs.com/docs/rest-api/send/ */
+const pauseMs = 1_100
+
+/** A stored quote, as its API answers. */
+export type SentQuote = {
+  id: number
+  createdAt: string
+  customerName: string
+  customerEmail: string
+  customerPhone: string
+  productName: string
+  woodSpeciesName: string
+  dimensions: { length: number; width: number; thickness: number }
+  boardFeet: number
+  customizations: { company: string } | null
+  notes: string
+  woodPrice: string
+  processingPrice: string
+  shippingPrice: string
+  totalPrice: string
+}
+
+type EmailJsConfig = { available: boolean; publicKey: string | null; serviceId: string | null }
+
+/** Sends the customer's confirmation and the owner's notification. Whether the customer's is on its way. */
+export async function sendQuoteMails(quote: SentQuote): Promise<boolean> {
+  const config = await answered<EmailJsConfig>(apiFetch(`${apiBase}/emailjs-config`)).catch((error: unknown) => {
+    console.warn('The e-mail configuration could not be read; this browser sends no e-mail', error)
+    return undefined
+  })
+  if (!config) return false
+  const { available, publicKey, serviceId } = config
+  if (!available || !publicKey || !serviceId) {
+    console.warn('EmailJS is not configured; this browser sends no e-mail')
+    return false
+  }
+  const send = async (template: string, fields: Record<string, string>, failure: string): Promise<boolean> => {
+    try {
+      // Fetched only where it is used.
+      const { send: sendByEmailJs } = await import('@emailjs/browser')
+      await sendByEmailJs(serviceId, template, fields, { publicKey })
+      return true
+    } catch (error) {
+      console.error(failure, error)
+      return false
+    }
+  }
+  const fields = fieldsOf(quote)
+  const isSent = await send(emailJsTemplates.customer, fields, 'Customer email notification failed')
+  await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  const admin_link = `${window.location.origin}/admin?quote=${quote.id}`
+  await send(emailJsTemplates.owner, { ...fields, admin_link }, 'Owner email notification failed')
+  return isSent
+}
+
+/** What a template can show, by the names that docs/product.md lists. Amounts are dollars such as '325.00'. */
+const fieldsOf = (quote: SentQuote) => ({
+  quote_id: String(quote.id),
+  submission_date: timeText(quote.createdAt),
+  customer_name: quote.customerName,
+  customer_email: quote.customerEmail,
+  customer_phone: quote.customerPhone,
+  customer_company: quote.customizations?.company ?? '',
+  product_type: quote.productName,
+  wood_species: quote.woodSpeciesName,
+  length: String(quote.dimensions.length),
+  width: String(quote.dimensions.width),
+  thickness: String(quote.dimensions.thickness),
+  board_feet: String(quote.boardFeet),
+  special_requirements: quote.notes,
+  wood_cost: quote.woodPrice,
+  processing_cost: quote.processingPrice,
+  shipping_cost: quote.shippingPrice,
+  total_price: quote.totalPrice,
+})

@@ -1,0 +1,44 @@
+/** What the owner reads and writes of mail, cached under ['mails']. */
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { answered, apiBase, apiFetch, done, reasonGiven } from '../../platform/api-client.ts'
+import { hc } from '../../platform/hc.ts'
+import { toast } from '../../ui/toast-store.ts'
+import type { MailsApi } from './mails-api.server.ts'
+
+const api = hc<MailsApi>(apiBase, { fetch: apiFetch }).admin.mails
+
+type Mails = InferResponseType<typeof api.$get, 200>
+export type StuckMail = Mails['stuck'][number]
+
+export const mailsQuery = queryOptions({
+  queryKey: ['mails'],
+  queryFn: () => answered(api.$get()),
+})
+
+const paramOf = ({ id }: StuckMail) => ({ param: { id: String(id) } })
+
+/** What a mail server takes to answer, as a rule. */
+const answerMs = 3_000
+
+export const retryMail = mutationOptions({
+  mutationKey: ['mails', 'retry'],
+  mutationFn: (mail: StuckMail) => done(api[':id'].retry.$post(paramOf(mail))),
+  onSuccess: (_nothing, _mail, _shown, { client }) => {
+    toast({ title: 'Trying Again', description: 'The mail is on its way to the mail server.' })
+    // One that is refused again is back then.
+    setTimeout(() => void client.invalidateQueries({ queryKey: ['mails'] }), answerMs)
+  },
+  onError: (error) =>
+    toast({ title: 'Error', description: reasonGiven(error) ?? 'The mail could not be tried again.', tone: 'danger' }),
+  onSettled: (_nothing, _error, _mail, _shown, { client }) => client.invalidateQueries({ queryKey: ['mails'] }),
+})
+
+export const dismissMail = mutationOptions({
+  mutationKey: ['mails', 'dismiss'],
+  mutationFn: (mail: StuckMail) => done(api[':id'].$delete(paramOf(mail))),
+  onSuccess: () => toast({ title: 'Mail Dismissed', tone: 'success' }),
+  onError: (error) =>
+    toast({ title: 'Error', description: reasonGiven(error) ?? 'The mail could not be dismissed.', tone: 'danger' }),
+  onSettled: (_nothing, _error, _mail, _shown, { client }) => client.invalidateQueries({ queryKey: ['mails'] }),
+})

@@ -1,0 +1,222 @@
+/**
+ * What every mail of the shop looks like. Tables and inline styles, because mail programs know little else; the classes
+ * are for those that know dark mode. Colours and type are those of src/web/styles.css, without its fonts: no mail program
+ * would load them from here.
+ */
+import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
+import { Fragment, type ReactNode } from 'react'
+import { shop } from '../../../content/shop.ts'
+
+const color = { paper: '#faf7f2', card: '#ffffff', ink: '#241c15', quiet: '#6b5d50', line: '#e6ded3', oak: '#9a5b24' }
+const serif = "Fraunces, Georgia, 'Times New Roman', serif"
+const sans = 'Inter, -apple-system, "Segoe UI", Roboto, Arial, sans-serif'
+
+const dark = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (max-width: 480px) { .card { padding: 24px 20px !important; } }
+@media (prefers-color-scheme: dark) {
+  .paper, .paper > table > tbody > tr > td { background-color: #1b1510 !important; }
+  .card { background-color: #241c15 !important; border-color: #4a3d31 !important; }
+  .ink, .ink a { color: #faf7f2 !important; }
+  .quiet, .quiet a { color: #c9bcac !important; }
+  .line { border-color: #4a3d31 !important; }
+  .oak { color: #e0a86e !important; }
+}`
+
+/** `preview` is what a mail program shows beside the subject. */
+export function MailFrame({ preview, why, children }: { preview: string; why: string; children: ReactNode }) {
+  const { address, hours } = shop
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{dark}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body
+        className="paper"
+        style={{ backgroundColor: color.paper, margin: 0, padding: '24px 12px', fontFamily: sans }}
+      >
+        <Container style={{ maxWidth: '600px' }}>
+          <Text
+            className="ink"
+            style={{ ...line, margin: '0 0 16px', fontFamily: serif, fontSize: '20px', fontWeight: 600 }}
+          >
+            {shop.name}
+          </Text>
+          <Section className="card" style={cardStyle}>
+            {children}
+          </Section>
+          <Text className="quiet" style={{ ...small, margin: '20px 0 4px' }}>
+            {shop.name}, {address.street}, {address.city}, {address.state} {address.zip}
+            <br />
+            <Link href={shop.phone.href} style={{ color: color.quiet }}>
+              {shop.phone.display}
+            </Link>
+            {` · ${hours.map((opening) => `${opening.label} ${opening.hours}`).join(', ')}`}
+          </Text>
+          <Text className="quiet" style={{ ...small, margin: 0 }}>
+            {why}
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+const line = { fontSize: '16px', lineHeight: '26px', color: color.ink }
+const small = { fontSize: '13px', lineHeight: '20px', color: color.quiet }
+const cardStyle = {
+  backgroundColor: color.card,
+  border: `1px solid ${color.line}`,
+  borderRadius: '8px',
+  // A border that collapses would take the padding with it.
+  borderCollapse: 'separate' as const,
+  padding: '32px',
+}
+
+export const Title = ({ children }: { children: ReactNode }) => (
+  <Heading
+    as="h1"
+    className="ink"
+    style={{
+      margin: '0 0 16px',
+      fontFamily: serif,
+      fontSize: '28px',
+      lineHeight: '34px',
+      fontWeight: 600,
+      color: color.ink,
+    }}
+  >
+    {children}
+  </Heading>
+)
+
+export const Subtitle = ({ children }: { children: ReactNode }) => (
+  <Heading
+    as="h2"
+    className="ink"
+    style={{
+      margin: '28px 0 8px',
+      fontFamily: serif,
+      fontSize: '19px',
+      lineHeight: '26px',
+      fontWeight: 600,
+      color: color.ink,
+    }}
+  >
+    {children}
+  </Heading>
+)
+
+export const Paragraph = ({ children }: { children: ReactNode }) => (
+  <Text className="ink" style={{ ...line, margin: '0 0 16px' }}>
+    {children}
+  </Text>
+)
+
+/** What a customer wrote, with their line breaks. */
+export const Quoted = ({ text }: { text: string }) => (
+  <Text className="ink line" style={{ ...line, margin: 0, paddingLeft: '16px', borderLeft: `2px solid ${color.line}` }}>
+    {text.split(/\r\n|\r|\n/).map((part, index) => (
+      // Lines never move: their place tells them apart.
+      <Fragment key={String(index)}>
+        {index > 0 && <br />}
+        {part}
+      </Fragment>
+    ))}
+  </Text>
+)
+
+export const OakLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link
+    className="oak"
+    href={href}
+    style={{ color: color.oak, textDecoration: 'underline', ...(href.startsWith('tel:') && { whiteSpace: 'nowrap' }) }}
+  >
+    {children}
+  </Link>
+)
+
+export const OakButton = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Section style={{ margin: '8px 0 0' }}>
+    <Button
+      href={href}
+      style={{
+        padding: '14px 24px',
+        borderRadius: '4px',
+        backgroundColor: color.oak,
+        color: '#ffffff',
+        fontSize: '16px',
+        fontWeight: 600,
+      }}
+    >
+      {children}
+    </Button>
+  </Section>
+)
+
+type Row = { name: ReactNode; note?: ReactNode; value: ReactNode; strong?: boolean }
+
+const cell = { padding: '8px 0', borderTop: `1px solid ${color.line}`, verticalAlign: 'top' } as const
+const amountCell = { whiteSpace: 'nowrap' } as const
+// One long word, such as an e-mail address, must not push the table beyond a telephone's edge.
+const textCell = { wordBreak: 'break-word' } as const
+
+/** Names on the left, what they stand for on the right; in the text version a table of its own. `money`: all are amounts. */
+export const Rows = ({ rows, money = false }: { rows: (Row | false)[]; money?: boolean }) => (
+  <table
+    width="100%"
+    cellPadding="0"
+    cellSpacing="0"
+    border={0}
+    data-text-format="dataTable"
+    style={{ borderCollapse: 'collapse' }}
+  >
+    <tbody>
+      {rows.map(
+        (row, index) =>
+          row && (
+            // Rows never move: their place tells them apart, and two may be called the same.
+            <tr key={String(index)}>
+              <td className="quiet line" style={{ ...line, ...cell, paddingRight: '16px', color: color.quiet }}>
+                {row.strong ? (
+                  <strong className="ink" style={{ color: color.ink }}>
+                    {row.name}
+                  </strong>
+                ) : (
+                  row.name
+                )}
+                {row.note && (
+                  <>
+                    <br />
+                    <span className="quiet" style={small}>
+                      {row.note}
+                    </span>
+                  </>
+                )}
+              </td>
+              <td
+                className="ink line"
+                align="right"
+                style={{ ...line, ...cell, ...(money ? amountCell : textCell), textAlign: 'right' }}
+              >
+                {row.strong ? <strong>{row.value}</strong> : row.value}
+              </td>
+            </tr>
+          ),
+      )}
+    </tbody>
+  </table>
+)
+
+export const Steps = ({ steps }: { steps: string[] }) => (
+  <ol className="ink" style={{ ...line, margin: '0 0 16px', paddingLeft: '22px' }}>
+    {steps.map((step) => (
+      <li key={step} style={{ margin: '0 0 6px' }}>
+        {step}
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,438 @@
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
+import { startMailServer } from '../../../tests/support/mail-server.ts'
+import { openPayingShop } from '../../../tests/support/paying-shop.ts'
+import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { createPostman, mostTries } from './mail-work.server.ts'
+import { leaseMs, takeDueMail } from './outbox.server.ts'
+
+const hourMs = 60 * 60 * 1000
+const siteUrl = 'https://shop.example.com'
+
+const quote = {
+  customerName: 'Ada Lovelace',
+  customerEmail: 'ada@example.net',
+  customerPhone: '615-555-0199',
+  customizations: { company: 'Analytical Engines' },
+  notes: 'Keep the saw marks.\n<script>alert(1)</script> & "quotes"',
+  productId: 'heritage-oak-floating-mantel',
+  woodSpeciesId: 'reclaimed-pine',
+  finishOptionId: null,
+  dimensions: { length: 72, width: 8, thickness: 8 },
+}
+
+async function openMailServer() {
+  const server = await startMailServer()
+  onTestFinished(server.kill)
+  return server
+}
+type Server = Awaited<ReturnType<typeof openMailServer>>
+
+const envOf = (server: Server) => ({
+  SMTP_URL: server.url,
+  MAIL_FROM: 'shop@example.com',
+  OWNER_EMAIL: 'owner@example.org',
+  PUBLIC_URL: siteUrl,
+})
+
+async function openMailingShop() {
+  const server = await openMailServer()
+  const shop = await openTestShop({ env: envOf(server) })
+  return { server, shop, postman: postmanOf(shop), owner: await asOwner(shop) }
+}
+
+/** As another process on the same database. */
+function postmanOf(shop: Pick<TestShop, 'mail' | 'store' | 'now' | 'log'>) {
+  if (!shop.mail) throw new Error('This shop sends no mail.')
+  const postman = createPostman({ account: shop.mail, siteUrl, store: shop.store, now: shop.now, log: shop.log })
+  onTestFinished(postman.stop)
+  return postman
+}
+
+async function asOwner(shop: TestShop) {
+  const headers = { cookie: await shop.signIn() }
+  return {
+    mails: async () => (await shop.send('GET', '/api/admin/mails', undefined, headers)).json(),
+    retry: (id: number) => shop.send('POST', `/api/admin/mails/${id}/retry`, undefined, headers),
+    dismiss: (id: number) => shop.send('DELETE', `/api/admin/mails/${id}`, undefined, headers),
+  }
+}
+
+async function ask(shop: TestShop, change: object = {}, headers: Record<string, string> = {}) {
+  const answer = await shop.send('POST', '/api/quotes', { ...quote, ...change }, headers)
+  expect(answer.status).toBe(201)
+  return answer.json()
+}
+
+const rows = (shop: Pick<TestShop, 'store'>) => shop.store.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+const rowOf = async (shop: TestShop, kind: string) => (await rows(shop)).find((row) => row.kind === kind)
+const recipients = (server: Server) => server.arrived.map(({ to }) => to).sort()
+
+describe('MAIL-2 the mails', () => {
+  it('of a quote reach the customer and the owner, with what was stored, as HTML and as text', async () => {
+    const { server, shop, postman } = await openMailingShop()
+    await ask(shop)
+    await postman.sendDue()
+    const mails = await server.read()
+    const customers = mails.find((mail) => mail.to[0]?.address === 'ada@example.net')
+    const owners = mails.find((mail) => mail.to[0]?.address === 'owner@example.org')
+    expect(mails).toHaveLength(2)
+    expect(customers).toMatchObject({
+      subject: 'Your quote request #1',
+      from: { name: 'Harpeth Beam & Mantel', address: 'shop@example.com' },
+      to: [{ name: 'Ada Lovelace', address: 'ada@example.net' }],
+      replyTo: [{ address: 'hello@harpethbeam.example' }],
+    })
+    expect(owners).toMatchObject({
+      subject: 'Quote #1 from Ada Lovelace: $325.00',
+      replyTo: [{ name: 'Ada Lovelace', address: 'ada@example.net' }],
+    })
+    for (const mail of [customers, owners]) {
+      expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+      expect(mail?.messageId).toMatch(/^<[\w-]{36}@example\.com>$/)
+      for (const part of [mail?.html, mail?.text])
+        for (const said of [
+          'Ada Lovelace',
+          'Reclaimed Pine',
+          '72 × 8 × 8 in',
+          '32 board feet',
+          '$280.00',
+          '$45.00',
+          '$325.00',
+        ])
+          expect(part).toContain(said)
+      expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quotes&quot;')
+      expect(mail?.html).not.toContain('<script')
+      expect(mail?.text).toContain('Keep the saw marks.\n<script>alert(1)</script> & "quotes"')
+    }
+    expect(customers?.text?.replaceAll('\n', ' ')).toContain('We review it within 24 hours')
+    expect(owners?.html).toContain(`href="${siteUrl}/admin?quote=1"`)
+    expect(owners?.text).toContain(`${siteUrl}/admin?quote=1`)
+    expect(owners?.text).toContain('Analytical Engines')
+    expect(await rows(shop)).toEqual([
+      expect.objectContaining({ kind: 'quote_confirmation', state: 'sent', tries: 1, unanswered: 0, due_at: null }),
+      expect.objectContaining({ kind: 'quote_notice', state: 'sent', tries: 1, unanswered: 0, due_at: null }),
+    ])
+    const log = shop.logged.join('')
+    expect(log).toContain('"mail sent"')
+    for (const private_ of ['ada@example.net', 'owner@example.org', 'Lovelace', 'saw marks'])
+      expect(log).not.toContain(private_)
+  })
+
+  it('of a paid order is its receipt, once, with the way to the confirmation', async () => {
+    const server = await openMailServer()
+    const shop = await openPayingShop('demo', { env: envOf(server) })
+    const { token, clientSecret } = await shop.placeOne()
+    await postmanOf(shop).sendDue()
+    expect(server.arrived).toEqual([])
+    await shop.pay(clientSecret, 'paid')
+    const deliveries = await shop.takeDeliveries()
+    for (const delivery of [...deliveries, ...deliveries]) await shop.post(delivery)
+    await shop.reconcile()
+    await postmanOf(shop).sendDue()
+    const [mail, ...more] = await server.read()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ subject: 'Your order #1 is confirmed', to: [{ address: 'ada@example.com' }] })
+    for (const said of [
+      '1 × ',
+      'Reclaimed Oak, 72 × 8 × 8 in',
+      '$450.00',
+      '$36.00',
+      '$531.00',
+      '12 Analytical Lane',
+      '2-3 weeks',
+    ])
+      expect(mail?.text).toContain(said)
+    expect(mail?.html).toContain(`href="${siteUrl}/order-confirmation?order=${token}"`)
+  })
+
+  it('are written once for a draft that is sent again, with the quote or not at all, and not without SMTP_URL', async () => {
+    const { shop } = await openMailingShop()
+    const headers = { 'idempotency-key': 'draft-0123456789abcdef' }
+    await Promise.all([ask(shop, {}, headers), ask(shop, {}, headers), ask(shop, {}, headers)])
+    await ask(shop, {}, headers)
+    expect(await rows(shop)).toHaveLength(2)
+    await shop.send('POST', '/api/quotes', { ...quote, productId: 'gone' })
+    expect(await rows(shop)).toHaveLength(2)
+
+    const silent = await openTestShop()
+    await ask(silent)
+    expect(await rows(silent)).toEqual([])
+    expect(silent.mail).toBeUndefined()
+  })
+
+  it('cannot be given another header or another recipient', async () => {
+    const { server, shop, postman } = await openMailingShop()
+    for (const customerEmail of [
+      'a@example.com\r\nBcc: b@example.com',
+      'a@example.com, b@example.com',
+      'a@b.com\u0000',
+    ])
+      expect((await shop.send('POST', '/api/quotes', { ...quote, customerEmail })).status).toBe(400)
+    expect((await shop.send('POST', '/api/quotes', { ...quote, customerName: 'A\r\nBcc: b@example.com' })).status).toBe(
+      400,
+    )
+
+    // As if the door had let them in.
+    await ask(shop)
+    const [mail] = await rows(shop)
+    const content = JSON.parse(mail?.content ?? '')
+    content.customerName = 'Ada\r\nBcc: b@example.com\r\n\r\nBody'
+    await shop.store.db
+      .updateTable('outbox')
+      .set({ content: JSON.stringify(content) })
+      .execute()
+    await shop.store.db
+      .updateTable('outbox')
+      .set({ recipient: 'ada@example.net>\r\nRCPT TO:<b@example.com' })
+      .where('kind', '=', 'quote_confirmation')
+      .execute()
+    await postman.sendDue()
+    expect(recipients(server)).toEqual(['owner@example.org'])
+    const [notice] = await server.read()
+    expect(notice?.bcc).toBeUndefined()
+    expect(notice?.subject).toBe('Quote #1 from Ada Bcc: b@example.com Body: $325.00')
+    expect(await rowOf(shop, 'quote_confirmation')).toMatchObject({ state: 'failed', tries: 1 })
+  })
+})
+
+describe('MAIL-2 the outbox', () => {
+  it('sends each mail once, with several processes at work, over few connections', async () => {
+    const { server, shop, postman } = await openMailingShop()
+    for (let number = 0; number < 12; number++) await ask(shop, { customerEmail: `c${number}@example.net` })
+    await Promise.all([postman.sendDue(), postmanOf(shop).sendDue(), postmanOf(shop).sendDue()])
+    const sent = recipients(server)
+    expect(sent).toHaveLength(24)
+    expect(sent.filter((to) => to === 'owner@example.org')).toHaveLength(12)
+    expect(new Set(sent)).toHaveLength(13)
+    expect(new Set((await server.read()).map((mail) => mail.messageId)).size).toBe(24)
+    expect(server.connections()).toBeLessThanOrEqual(6)
+  })
+
+  it('tries again later and later after 4xx or without an answer, through two days, then gives up, visibly', async () => {
+    const { server, shop, postman, owner } = await openMailingShop()
+    server.moods.set('ada@example.net', { refuse: 'address', code: 450 })
+    server.moods.set('owner@example.org', 'drop-at-address')
+    await ask(shop)
+    const waits: number[] = []
+    for (let tries = 1; tries < mostTries; tries++) {
+      await postman.sendDue()
+      const mail = await rowOf(shop, 'quote_confirmation')
+      expect(mail).toMatchObject({ state: 'waiting', tries, unanswered: 0 })
+      const waitMs = (mail?.due_at ?? 0) - shop.now()
+      waits.push(waitMs)
+      // Not a moment too early.
+      if (tries === 1) {
+        shop.wait(waitMs - 1)
+        await postman.sendDue()
+        expect(await rowOf(shop, 'quote_confirmation')).toMatchObject({ tries })
+        shop.wait(1)
+      } else shop.wait(waitMs)
+      if (tries === 3)
+        expect((await owner.mails()).stuck).toContainEqual({
+          id: mail?.id,
+          kind: 'quote_confirmation',
+          about: 1,
+          recipient: 'ada@example.net',
+          state: 'waiting',
+          tries: 3,
+          mayHaveArrived: false,
+          reason: "The mail server did not take the recipient's address (450).",
+          nextTryAt: new Date(mail?.due_at ?? 0).toISOString(),
+          createdAt: new Date(mail?.created_at ?? 0).toISOString(),
+        })
+    }
+    await postman.sendDue()
+    expect(await rowOf(shop, 'quote_confirmation')).toMatchObject({ state: 'failed', tries: mostTries, due_at: null })
+    expect(server.asked.get('ada@example.net')).toBe(mostTries)
+    const hours = waits.reduce((sum, wait) => sum + wait, 0) / hourMs
+    expect(hours).toBeGreaterThan(33)
+    expect(hours).toBeLessThan(51)
+    expect(waits[0]).toBeLessThan(73_000)
+    for (let round = 0; round < mostTries; round++) {
+      shop.wait(8 * hourMs)
+      await postman.sendDue()
+    }
+    expect(server.asked.get('ada@example.net')).toBe(mostTries)
+    expect(await rowOf(shop, 'quote_notice')).toMatchObject({ state: 'failed', tries: mostTries })
+  })
+
+  it('stops at once at a 5xx, shows it, and tries again or forgets it when the owner says so', async () => {
+    const { server, shop, postman, owner } = await openMailingShop()
+    server.moods.set('ada@example.net', { refuse: 'address', code: 550 })
+    server.moods.set('bob@example.net', { refuse: 'text', code: 554 })
+    await ask(shop)
+    await ask(shop, { customerEmail: 'bob@example.net' })
+    await postman.sendDue()
+    shop.wait(100 * hourMs)
+    await postman.sendDue()
+    expect([server.asked.get('ada@example.net'), server.asked.get('bob@example.net')]).toEqual([1, 1])
+    expect(recipients(server)).toEqual(['owner@example.org', 'owner@example.org'])
+    const { sending, counts, stuck, stuckTotal } = await owner.mails()
+    expect([sending, counts, stuckTotal]).toEqual([
+      true,
+      { waiting: 0, sending: 0, uncertain: 0, sent: 2, failed: 2 },
+      2,
+    ])
+    expect(stuck).toMatchObject([
+      { about: 1, state: 'failed', tries: 1, nextTryAt: null, mayHaveArrived: false },
+      { about: 2, state: 'failed', reason: 'The mail server did not take the text (554).' },
+    ])
+    expect(shop.logged.join('')).not.toContain('ada@example.net')
+
+    server.moods.clear()
+    const [adas, bobs] = stuck
+    expect((await owner.retry(adas.id)).status).toBe(204)
+    expect((await owner.dismiss(bobs.id)).status).toBe(204)
+    await postman.sendDue()
+    expect(recipients(server)).toEqual(['ada@example.net', 'owner@example.org', 'owner@example.org'])
+    expect(await owner.mails()).toMatchObject({ stuck: [], stuckTotal: 0, counts: { sent: 3, failed: 0 } })
+    expect([(await owner.retry(adas.id)).status, (await owner.dismiss(adas.id)).status]).toEqual([409, 409])
+    expect([(await owner.retry(bobs.id)).status, (await owner.dismiss(bobs.id)).status]).toEqual([404, 404])
+    expect((await owner.retry(0)).status).toBe(404)
+  })
+
+  it.each([
+    ['drop-before-keeping', 1],
+    ['drop-after-keeping', 2],
+  ] as const)('sends a mail again, and marks it, when the answer to its text was lost (%s)', async (mood, copies) => {
+    const { server, shop, postman, owner } = await openMailingShop()
+    server.moods.set('ada@example.net', mood)
+    await ask(shop)
+    await postman.sendDue()
+    expect(await rowOf(shop, 'quote_confirmation')).toMatchObject({ state: 'uncertain', unanswered: 0 })
+    expect((await owner.mails()).stuck).toMatchObject([{ state: 'uncertain', mayHaveArrived: true }])
+    server.moods.clear()
+    shop.wait(hourMs)
+    await postman.sendDue()
+    expect(await rowOf(shop, 'quote_confirmation')).toMatchObject({ state: 'sent', tries: 2, unanswered: 1 })
+    const customers = (await server.read()).filter((mail) => mail.to[0]?.address === 'ada@example.net')
+    expect(customers).toHaveLength(copies)
+    expect(new Set(customers.map((mail) => mail.messageId)).size).toBe(1)
+  })
+
+  it('leaves a mail to the process that has it until that one is silent for too long', async () => {
+    const { server, shop, postman } = await openMailingShop()
+    await ask(shop)
+    const [taken] = [await takeDueMail(shop.store, shop.now()), await takeDueMail(shop.store, shop.now())]
+    await postman.sendDue()
+    expect(server.arrived).toEqual([])
+    // Killed before the text of the first went out, and after that of the second.
+    await shop.store.db
+      .updateTable('outbox')
+      .set({ state: 'uncertain' })
+      .where('id', '<>', taken?.id ?? 0)
+      .execute()
+    shop.wait(leaseMs)
+    await postman.sendDue()
+    expect(await rows(shop)).toMatchObject([
+      { state: 'sent', tries: 2, unanswered: 0 },
+      { state: 'sent', tries: 2, unanswered: 1 },
+    ])
+    expect(server.arrived).toHaveLength(2)
+  })
+
+  it('does not hand over the text of a mail that another process has taken meanwhile', async () => {
+    const { server, shop, postman } = await openMailingShop()
+    await ask(shop)
+    await shop.store.db.deleteFrom('outbox').where('kind', '=', 'quote_notice').execute()
+    server.moods.set('ada@example.net', 'hang')
+    const slow = postman.sendDue()
+    while (!server.asked.get('ada@example.net')) await new Promise((resolve) => setTimeout(resolve, 5))
+    await shop.store.db.updateTable('outbox').set({ lease: 'another process' }).execute()
+    await postman.stop()
+    await slow
+    expect(server.arrived).toEqual([])
+    expect(await rows(shop)).toMatchObject([{ lease: 'another process', state: 'sending' }])
+  }, 10_000)
+
+  it('fails a mail whose content is broken, and sends the others', async () => {
+    const { server, shop, postman, owner } = await openMailingShop()
+    await ask(shop)
+    await shop.store.db
+      .updateTable('outbox')
+      .set({ content: '{"quoteId":1,"customerName":"Ada' })
+      .where('kind', '=', 'quote_confirmation')
+      .execute()
+    await postman.sendDue()
+    expect(recipients(server)).toEqual(['owner@example.org'])
+    expect((await owner.mails()).stuck).toMatchObject([{ state: 'failed', reason: expect.stringContaining('content') }])
+    expect(shop.logged.join('')).not.toContain('"Ada')
+  })
+
+  it('gives up a mail over which the process died each time', async () => {
+    const { server, shop, postman } = await openMailingShop()
+    await ask(shop)
+    await shop.store.db.updateTable('outbox').set({ tries: mostTries }).execute()
+    await postman.sendDue()
+    expect(server.arrived).toEqual([])
+    expect(await rows(shop)).toMatchObject([{ state: 'failed' }, { state: 'failed' }])
+  })
+})
+
+test('MAIL-2 a quote is answered while the mail server is away, and mailed when it is back', async () => {
+  const { server, shop, postman } = await openMailingShop()
+  await server.kill()
+  await ask(shop)
+  await postman.sendDue()
+  expect(await rows(shop)).toMatchObject([
+    { state: 'waiting', last_error: 'The mail server could not be reached (ECONNREFUSED).' },
+    { state: 'waiting' },
+  ])
+  await server.revive()
+  shop.wait(hourMs)
+  await postman.sendDue()
+  expect(recipients(server)).toEqual(['ada@example.net', 'owner@example.org'])
+})
+
+test('MAIL-2 a mail that was taken is written down as sent when the database is back, not sent again', async () => {
+  const { server, shop, postman } = await openMailingShop()
+  await ask(shop)
+  const root = shop.store.db
+  const db = vi.spyOn(shop.store, 'db', 'get')
+  const { arrived } = server
+  let awayFrom = 0
+  db.mockImplementation(() => {
+    awayFrom ||= arrived.length > 0 ? performance.now() : 0
+    if (awayFrom && performance.now() < awayFrom + 300)
+      throw Object.assign(new Error('no database'), { code: 'ECONNREFUSED' })
+    return root
+  })
+  await postman.sendDue().catch(() => undefined)
+  db.mockRestore()
+  expect(awayFrom).toBeGreaterThan(0)
+  // The other was not handed over meanwhile, and has its next try.
+  shop.wait(hourMs)
+  await postman.sendDue()
+  expect(recipients(server)).toEqual(['ada@example.net', 'owner@example.org'])
+  expect(await rows(shop)).toMatchObject([
+    { state: 'sent', unanswered: 0 },
+    { state: 'sent', unanswered: 0 },
+  ])
+})
+
+test('MAIL-2 with SMTP_URL alone mail goes out in the name of the address in content/shop.ts, and the log says so', async () => {
+  const server = await openMailServer()
+  const shop = await openTestShop({ env: { SMTP_URL: server.url } })
+  await ask(shop)
+  await postmanOf(shop).sendDue()
+  expect(recipients(server)).toEqual(['ada@example.net', 'hello@harpethbeam.example'])
+  expect(server.arrived[0]?.from).toBe('hello@harpethbeam.example')
+  expect(shop.logged.join('')).toMatch(/MAIL_FROM is not set.*OWNER_EMAIL is not set.*PUBLIC_URL is not set/)
+})
+
+test('MAIL-1 the browser is told to send only with EmailJS keys and without SMTP_URL, and then may reach EmailJS', async () => {
+  const keys = { EMAILJS_PUBLIC_KEY: 'public', EMAILJS_SERVICE_ID: 'service' }
+  const look = async (env: Record<string, string>) => {
+    const shop = await openTestShop({ env })
+    const config = await (await shop.request('/api/emailjs-config')).json()
+    const policy = (await shop.request('/')).headers.get('content-security-policy')
+    return [config, /connect-src 'self'( https:\/\/api\.emailjs\.com)?(;|$)/.exec(policy ?? '')?.[1]]
+  }
+  const unavailable = { available: false, publicKey: null, serviceId: null }
+  expect(await look({})).toEqual([unavailable, undefined])
+  expect(await look({ ...keys, SMTP_URL: 'smtp://127.0.0.1:1' })).toEqual([unavailable, undefined])
+  expect(await look(keys)).toEqual([
+    { available: true, publicKey: 'public', serviceId: 'service' },
+    ' https://api.emailjs.com',
+  ])
+})

@@ -1,0 +1,108 @@
+/** The owner's calls about mail that is stuck (MAIL-2). */
+import { createRoute, z } from '@hono/zod-openapi'
+import { type ApiParts, createApi, json, Problem, refusals } from '../../platform/api.ts'
+import { mailKinds, mailStates } from './mail.ts'
+import type { MailAccount } from './mail-account.server.ts'
+import { countMails, listStuckMails, type MailRow, type OwnersMove, removeMail, retryMail } from './outbox.server.ts'
+
+const MailSchema = z
+  .object({
+    id: z.int(),
+    kind: z.enum(mailKinds),
+    about: z.int().openapi({ description: 'The number of its quote or order' }),
+    recipient: z.string().nullable().openapi({ description: 'null when it is for the owner and no address is known' }),
+    state: z.enum(mailStates),
+    tries: z.int(),
+    mayHaveArrived: z.boolean().openapi({ description: 'Its text went out at least once, and no answer came' }),
+    reason: z.string().nullable(),
+    nextTryAt: z.iso.datetime().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi('StuckMail')
+
+const count = z.int()
+const MailsSchema = z
+  .object({
+    sending: z.boolean().openapi({ description: 'Whether the shop sends mail itself (SMTP_URL)' }),
+    counts: z.object({ waiting: count, sending: count, uncertain: count, sent: count, failed: count }),
+    stuck: z.array(MailSchema),
+    stuckTotal: count,
+  })
+  .openapi('Mails')
+
+const mailId = z.object({ id: z.string().openapi({ example: '12' }) })
+const mostListed = 50
+
+const routes = {
+  list: createRoute({
+    method: 'get',
+    path: '/admin/mails',
+    summary: `Mail that is stuck, oldest first, at most ${mostListed}, and how many there are in each state`,
+    responses: { 200: json(MailsSchema, 'Mails'), ...refusals(401) },
+  }),
+  retry: createRoute({
+    method: 'post',
+    path: '/admin/mails/{id}/retry',
+    summary: 'Try a mail again at once',
+    request: { params: mailId },
+    responses: { 204: { description: 'It is due now' }, ...refusals(401, 404, 409) },
+  }),
+  remove: createRoute({
+    method: 'delete',
+    path: '/admin/mails/{id}',
+    summary: 'Dismiss a mail: it is not sent any more',
+    request: { params: mailId },
+    responses: { 204: { description: 'Dismissed' }, ...refusals(401, 404, 409) },
+  }),
+}
+
+export function createMailsApi(parts: ApiParts & { mail: MailAccount | undefined }) {
+  const { store, now, requireOwner, mail } = parts
+  const api = createApi()
+  api.use('/admin/mails', requireOwner)
+  api.use('/admin/mails/*', requireOwner)
+  return api
+    .openapi(routes.list, async (c) => {
+      const [{ mails, total }, counts] = await Promise.all([listStuckMails(store, mostListed), countMails(store)])
+      const stuck = mails.map((row) => mailAnswer(row, mail))
+      return c.json({ sending: mail !== undefined, counts, stuck, stuckTotal: total }, 200)
+    })
+    .openapi(routes.retry, async (c) => {
+      refuse(await retryMail(store, numberOf(c.req.valid('param').id), now()))
+      return c.body(null, 204)
+    })
+    .openapi(routes.remove, async (c) => {
+      refuse(await removeMail(store, numberOf(c.req.valid('param').id)))
+      return c.body(null, 204)
+    })
+}
+
+function refuse(move: OwnersMove): void {
+  if (move === 'missing') throw noSuchMail()
+  if (move === 'sent') throw new Problem(409, 'This mail has been sent meanwhile.')
+  if (move === 'under-way') throw new Problem(409, 'This mail is being sent right now.')
+}
+
+const noSuchMail = () => new Problem(404, 'There is no such mail.')
+
+function numberOf(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw noSuchMail()
+  return Number(text)
+}
+
+function mailAnswer(row: MailRow, account: MailAccount | undefined): z.infer<typeof MailSchema> {
+  return {
+    id: row.id,
+    kind: row.kind,
+    about: row.about_id,
+    recipient: row.recipient ?? account?.owner ?? null,
+    state: row.state,
+    tries: row.tries,
+    mayHaveArrived: row.state === 'uncertain' || row.unanswered > 0,
+    reason: account ? row.last_error : 'The shop has no mail server: SMTP_URL is not set.',
+    nextTryAt: account && row.due_at !== null ? new Date(row.due_at).toISOString() : null,
+    createdAt: new Date(row.created_at).toISOString(),
+  }
+}
+
+export type MailsApi = ReturnType<typeof createMailsApi>

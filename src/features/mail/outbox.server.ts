@@ -1,0 +1,215 @@
+/**
+ * The outbox (MAIL-2): all SQL of mails. A mail is written in the transaction of what it is about, and taken from here by
+ * whichever process is first. Every step after that is conditional on the lease, so that a process which was overtaken
+ * changes nothing any more.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Store } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { type MailState, mailStates, stuckAfterTries } from './mail.ts'
+import type { NewMail } from './mail-content.server.ts'
+
+export type MailRow = Selectable<Tables['outbox']>
+
+type Outbox = { domain: string; wakers: Set<() => void> }
+
+const outboxes = new WeakMap<Store, Outbox>()
+
+/** From here on what happens in this store is told by mail. `from` is the shop's address, whose domain makes Message-IDs. */
+export function openOutbox(store: Store, from: string): void {
+  outboxes.set(store, { domain: from.slice(from.lastIndexOf('@') + 1), wakers: new Set() })
+}
+
+/** Calls `wake` after each transaction of this process that may have written mail. Returns how to stop. */
+export function onNewMail(store: Store, wake: () => void): () => void {
+  outboxes.get(store)?.wakers.add(wake)
+  return () => void outboxes.get(store)?.wakers.delete(wake)
+}
+
+/** A transaction that may put mail into the outbox; it is on its way as soon as that is committed. */
+export async function mailingTransaction<T>(store: Store, work: () => Promise<T>): Promise<T> {
+  const result = await store.transaction(work)
+  for (const wake of outboxes.get(store)?.wakers ?? []) wake()
+  return result
+}
+
+/** Writes a mail, once for each quote or order; nothing where the shop sends no mail itself. */
+export async function putInOutbox(store: Store, mail: NewMail, now: number): Promise<void> {
+  const outbox = outboxes.get(store)
+  if (!outbox) return
+  await store.db
+    .insertInto('outbox')
+    .values({
+      kind: mail.kind,
+      about_id: mail.kind === 'order_receipt' ? mail.content.orderId : mail.content.quoteId,
+      recipient: mail.recipient,
+      content: JSON.stringify(mail.content),
+      message_id: `<${randomUUID()}@${outbox.domain}>`,
+      state: 'waiting',
+      tries: 0,
+      unanswered: 0,
+      due_at: now,
+      lease: null,
+      last_error: null,
+      created_at: now,
+      sent_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'about_id']).doNothing())
+    .execute()
+}
+
+/** A process that shows no sign of life for this long is taken to be dead, and its mail is taken by another. */
+export const leaseMs = 15_000
+
+/** The mail that is due longest, leased to the caller; undefined when none is due. */
+export async function takeDueMail(store: Store, now: number): Promise<MailRow | undefined> {
+  // Looked for first: an update that finds nothing would still wait for SQLite's one writer.
+  if (!(await due(store, now).executeTakeFirst())) return undefined
+  return store.db
+    .updateTable('outbox')
+    .set((eb) => ({
+      state: 'sending',
+      lease: randomUUID(),
+      due_at: now + leaseMs,
+      tries: eb('tries', '+', 1),
+      // No answer came to its text, and none will.
+      unanswered: sql<number>`unanswered + case when state = 'uncertain' then 1 else 0 end`,
+    }))
+    .where(
+      'id',
+      '=',
+      due(store, now).$if(store.engine === 'postgres', (first) => first.forUpdate().skipLocked()),
+    )
+    .where('due_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** `due_at` is when a mail may be taken: its next try, or the end of the lease that it is under. */
+const due = (store: Store, now: number) =>
+  store.db.selectFrom('outbox').select('id').where('due_at', '<=', now).orderBy('due_at').limit(1)
+
+type Change = Partial<Pick<MailRow, 'state' | 'tries' | 'due_at' | 'lease' | 'last_error' | 'sent_at'>>
+
+/** False when another process has taken the mail over since, or the owner has removed it. */
+async function changeLeased(store: Store, mail: MailRow, change: Change): Promise<boolean> {
+  const changed = await store.db
+    .updateTable('outbox')
+    .set(change)
+    .where('id', '=', mail.id)
+    .where('lease', '=', mail.lease)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+export const renewLease = (store: Store, mail: MailRow, now: number) =>
+  changeLeased(store, mail, { due_at: now + leaseMs })
+
+/** Written before the text of a mail goes out: from here on a lost answer means that it may have arrived. */
+export const markHandedOver = (store: Store, mail: MailRow, now: number) =>
+  changeLeased(store, mail, { state: 'uncertain', due_at: now + leaseMs })
+
+export const markSent = (store: Store, mail: MailRow, now: number) =>
+  changeLeased(store, mail, { state: 'sent', sent_at: now, due_at: null, lease: null, last_error: null })
+
+export const markFailed = (store: Store, mail: MailRow, reason: string) =>
+  changeLeased(store, mail, { state: 'failed', due_at: null, lease: null, last_error: reason })
+
+/** To be tried again at `dueAt`, or not by itself when that is null; `uncertain` when no answer came to its text. */
+export const postpone = (
+  store: Store,
+  mail: MailRow,
+  state: 'waiting' | 'uncertain',
+  dueAt: number | null,
+  reason: string,
+) => changeLeased(store, mail, { state, due_at: dueAt, lease: null, last_error: reason })
+
+/** As if it had not been taken. */
+export const putBack = (store: Store, mail: MailRow, now: number) =>
+  changeLeased(store, mail, {
+    state: 'waiting',
+    tries: mail.tries - 1,
+    due_at: now,
+    lease: null,
+  })
+
+/** What the owner must know of, oldest first, at most `limit`; where the shop sends no mail any more, all that waits. */
+export async function listStuckMails(store: Store, limit: number): Promise<{ mails: MailRow[]; total: number }> {
+  const most = outboxes.has(store) ? stuckAfterTries : 0
+  const stuck = store.db
+    .selectFrom('outbox')
+    .where('state', 'in', ['failed', 'uncertain', 'waiting'])
+    // Uncertain under a lease is what every mail is for a moment.
+    .where('lease', 'is', null)
+    .where((eb) => eb.or([eb('state', '<>', 'waiting'), eb('tries', '>=', most)]))
+  const [mails, count] = await Promise.all([
+    stuck.selectAll().orderBy('id').limit(limit).execute(),
+    stuck.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { mails, total: count.total }
+}
+
+/** How many mails there are in each state. */
+export async function countMails(store: Store): Promise<Record<MailState, number>> {
+  const rows = await store.db
+    .selectFrom('outbox')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('mails')])
+    .groupBy('state')
+    .execute()
+  const of = (state: MailState) => rows.find((row) => row.state === state)?.mails ?? 0
+  return Object.fromEntries(mailStates.map((state) => [state, of(state)])) as Record<MailState, number>
+}
+
+export type OwnersMove = 'done' | 'missing' | 'under-way' | 'sent'
+
+/** The owner's 'Try again': at once, with all tries anew. */
+export async function retryMail(store: Store, id: number, now: number): Promise<OwnersMove> {
+  const changed = await mailingTransaction(store, () =>
+    store.db
+      .updateTable('outbox')
+      .set((eb) => ({
+        // One that may have arrived stays known as such.
+        state: sql<MailState>`case when state = 'uncertain' then 'uncertain' else 'waiting' end`,
+        tries: eb.val(0),
+        due_at: eb.val(now),
+      }))
+      .where('id', '=', id)
+      .where('lease', 'is', null)
+      .where('state', '<>', 'sent')
+      .returning('id')
+      .executeTakeFirst(),
+  )
+  return changed ? 'done' : whyNot(store, id)
+}
+
+/** The owner's 'Dismiss': this mail is not sent, or not sent again. */
+export async function removeMail(store: Store, id: number): Promise<OwnersMove> {
+  const removed = await store.db
+    .deleteFrom('outbox')
+    .where('id', '=', id)
+    .where('lease', 'is', null)
+    .where('state', '<>', 'sent')
+    .returning('id')
+    .executeTakeFirst()
+  return removed ? 'done' : whyNot(store, id)
+}
+
+async function whyNot(store: Store, id: number): Promise<OwnersMove> {
+  const mail = await store.db.selectFrom('outbox').select('state').where('id', '=', id).executeTakeFirst()
+  if (!mail) return 'missing'
+  return mail.state === 'sent' ? 'sent' : 'under-way'
+}
+
+const keptMs = 30 * 24 * 60 * 60 * 1000
+
+/** Forgets what was sent a month ago: the quote and the order stay. */
+export async function deleteOldMails(store: Store, now: number): Promise<void> {
+  await store.db
+    .deleteFrom('outbox')
+    .where('state', '=', 'sent')
+    .where('sent_at', '<', now - keptMs)
+    .execute()
+}

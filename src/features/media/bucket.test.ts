@@ -1,0 +1,53 @@
+/** Pictures in a bucket, at its best and at its worst. Once: what differs between the databases is not here. */
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { openBucket } from '../../../tests/support/bucket.ts'
+import { makePicture } from '../../../tests/support/pictures.ts'
+import { ask } from '../../../tests/support/raw-http.ts'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
+import { listPictureFiles, listPictureRows, servePictures, uploadPicture } from '../../../tests/support/uploads.ts'
+
+describe('RUN-2 with S3_* set pictures are in the bucket', () => {
+  it('stored, served and deleted there; away, it costs a 503 and leaves nothing', { timeout: 30_000 }, async () => {
+    await using bucket = await openBucket()
+    const shop = await openTestShop({ env: bucket.env })
+    const cookie = await shop.signIn()
+    const url = await servePictures(shop)
+    const file = await makePicture({ width: 800 })
+    const { id, picture } = await (await uploadPicture(shop, cookie, file)).json()
+    expect(bucket.list()).toHaveLength(9)
+    expect(bucket.list()).toContain(`media/${id}/640.webp`)
+    expect(listPictureFiles(shop.env.dataDir)).toEqual([])
+    const first = await ask(url, picture.path)
+    expect(first.headers).toMatchObject({ 'content-length': String(first.body.length) })
+    expect(await sharp(first.body).metadata()).toMatchObject({ format: 'jpeg', width: 800 })
+    expect((await ask(url, picture.path, { headers: { 'if-none-match': first.headers.etag ?? '' } })).status).toBe(304)
+    expect((await ask(url, `/media/${id}/960.jpg`)).status).toBe(404)
+
+    await bucket.stop()
+    expect((await ask(url, picture.path)).status).toBe(503)
+    const answer = await uploadPicture(shop, cookie, file)
+    expect(answer.status).toBe(503)
+    expect((await answer.json()).detail).toMatch(/cannot be stored right now/)
+    await shop.media.removeUnused([id])
+    // Nobody knows whether a file that was sent arrived, so the rows stay until the bucket can be asked.
+    expect((await listPictureRows(shop)).map((row) => row.state)).toEqual(['leaving', 'leaving'])
+
+    await bucket.start()
+    shop.wait(2 * 60 * 1000)
+    await shop.media.collect()
+    expect(await listPictureRows(shop)).toEqual([])
+    expect(bucket.list()).toEqual([])
+    expect((await ask(url, picture.path)).status).toBe(404)
+  })
+
+  it('a bucket that refuses is told in the log, not to the visitor', { timeout: 30_000 }, async () => {
+    await using bucket = await openBucket()
+    const shop = await openTestShop({ env: { ...bucket.env, S3_ACCESS_KEY_ID: 'NOBODY' } })
+    const answer = await uploadPicture(shop, await shop.signIn(), await makePicture({ width: 800 }))
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).not.toMatch(/403|bucket|S3/i)
+    expect(shop.logged.join('')).toMatch(/The bucket of pictures answered 403/)
+    expect(bucket.list()).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { type ApiParts, createApi, json, limited, multipartBody, Problem, refusals } from '../../platform/api.ts'
+import type { FindPictures } from './media.server.ts'
+import { PictureSchema } from './picture-schema.server.ts'
+import { keepPicture } from './pictures.server.ts'
+import type { Media } from './uploads.server.ts'
+
+/** More than the owner can choose, and less than would keep the decoder busy for ever. */
+export const uploadLimit = { name: 'uploads', most: 600, windowMs: 10 * 60 * 1000 }
+
+const fields = z.object({ use: z.enum(['product', 'species'], 'Must be product or species.') })
+
+const upload = createRoute({
+  method: 'post',
+  path: '/admin/pictures',
+  summary: 'Store a picture for a form that is saved later; within a day, or it is removed',
+  request: multipartBody('image', fields),
+  responses: {
+    201: json(z.object({ id: z.string(), picture: PictureSchema }), 'The picture'),
+    ...refusals(400, 401, 413, 415, 429),
+  },
+})
+
+type Parts = ApiParts & { findPictures: FindPictures; media: Media }
+
+export function createPicturesApi({ findPictures, media, ...parts }: Parts) {
+  const { store, now, requireOwner } = parts
+  const api = createApi()
+  api.use(upload.getRoutingPath(), requireOwner, limited(parts, uploadLimit))
+  return api.openapi(upload, async (c) => {
+    const wanted = {
+      use: 'product',
+      chooseUse: ({ use }: z.infer<typeof fields>) => use,
+      field: 'image',
+      fields,
+    } as const
+    const id = await media.takeUpload(c, wanted, async ({ pictureId }) => {
+      if (!(await keepPicture(store, pictureId, now())))
+        throw new Problem(503, 'The picture was lost. Please try again.')
+      return pictureId
+    })
+    const picture = (await findPictures([id]))(id)
+    if (!picture) throw new Problem(503, 'The picture was lost. Please try again.')
+    return c.json({ id, picture }, 201)
+  })
+}

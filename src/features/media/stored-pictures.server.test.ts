@@ -1,0 +1,129 @@
+/** From the upload to the last file: how pictures are kept, served and removed. */
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { makePicture } from '../../../tests/support/pictures.ts'
+import { ask } from '../../../tests/support/raw-http.ts'
+import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { listPictureFiles, listPictureRows, servePictures, uploadPicture } from '../../../tests/support/uploads.ts'
+import { openStorage } from '../../platform/storage.ts'
+import { insertArriving, keepPicture } from './pictures.server.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** What a transaction of the gallery does. False when the picture is gone. */
+const startUsing = (shop: TestShop, pictureId: string) =>
+  shop.store.transaction(async () => {
+    if (!(await keepPicture(shop.store, pictureId, shop.now()))) return false
+    const text = { title: 'A beam', description: '', category: 'general', featured: 0, sort_order: 0 }
+    await shop.store.db
+      .insertInto('gallery_images')
+      .values({ id: pictureId, ...text, picture_id: pictureId, created_at: shop.now() })
+      .execute()
+    return true
+  })
+
+const stopUsing = (shop: TestShop, pictureId: string) =>
+  shop.store.db.deleteFrom('gallery_images').where('id', '=', pictureId).execute()
+
+/** A picture as a crash leaves it: a row, and some of its files. */
+async function leaveBehind(shop: TestShop, number: number): Promise<string> {
+  const id = `up-${number.toString(16).padStart(32, '0')}`
+  await insertArriving(shop.store, id, { width: 320, height: 200, widths: [320], placeholder: '' }, shop.now())
+  await openStorage(shop.env).put(`${id}/320.avif`, Buffer.from('avif'))
+  return id
+}
+
+describe('ADMIN-9 an uploaded picture', () => {
+  it('is served from its own address for ever, and is gone once nothing uses it', async () => {
+    const shop = await openTestShop()
+    const answer = await uploadPicture(shop, await shop.signIn(), await makePicture({ width: 800 }))
+    expect(answer.status).toBe(201)
+    const { id, picture } = await answer.json()
+    expect(id).toMatch(/^up-[0-9a-f]{32}$/)
+    expect(picture).toMatchObject({ path: `/media/${id}/800.jpg`, width: 800, widths: [320, 640, 800] })
+
+    const url = await servePictures(shop)
+    const first = await ask(url, picture.path)
+    expect(first.status).toBe(200)
+    expect(first.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': String(first.body.length),
+    })
+    expect(await sharp(first.body).metadata()).toMatchObject({ format: 'jpeg', width: 800 })
+    const known = { headers: { 'if-none-match': first.headers.etag ?? '' } }
+    expect((await ask(url, picture.path, known)).status).toBe(304)
+    const head = await ask(url, `/media/${id}/320.avif`, { method: 'HEAD' })
+    expect([head.status, head.body.length, head.headers['content-type']]).toEqual([200, 0, 'image/avif'])
+    for (const path of [`/media/${id}/321.avif`, `/media/up-${'0'.repeat(32)}/320.jpg`, '/media/up-x/320.jpg'])
+      expect((await ask(url, path)).status).toBe(404)
+
+    expect(await startUsing(shop, id)).toBe(true)
+    await shop.media.removeUnused([id, id, null, undefined, 'hero-living-room', `up-${'0'.repeat(32)}`])
+    expect((await ask(url, picture.path)).status).toBe(200)
+    await stopUsing(shop, id)
+    await shop.media.removeUnused([id])
+    expect((await ask(url, picture.path)).status).toBe(404)
+    expect([listPictureFiles(shop.env.dataDir), await listPictureRows(shop)]).toEqual([[], []])
+  })
+
+  it('is never both in use and removed, however the two meet', async () => {
+    const shop = await openTestShop()
+    const outcomes = new Set<boolean>()
+    for (let round = 0; round < 20; round++) {
+      const id = await leaveBehind(shop, round)
+      const removeFirst = round % 2 === 0
+      const early = removeFirst ? shop.media.removeUnused([id]) : undefined
+      const using = startUsing(shop, id)
+      await (early ?? shop.media.removeUnused([id]))
+      const used = await using
+      expect(listPictureFiles(shop.env.dataDir).includes(`${id}/320.avif`)).toBe(used)
+      outcomes.add(used)
+    }
+    expect(outcomes).toEqual(new Set([true, false]))
+  })
+
+  it('that a crash left half way is collected, and one that something uses never', async () => {
+    const shop = await openTestShop()
+    const arriving = await leaveBehind(shop, 1)
+    const leaving = await leaveBehind(shop, 2)
+    const forgotten = await leaveBehind(shop, 3)
+    const used = await leaveBehind(shop, 4)
+    await writeFile(join(shop.env.dataDir, 'media', arriving, '320.webp.new'), 'half of it')
+    await shop.store.db.updateTable('pictures').set({ state: 'leaving' }).where('id', '=', leaving).execute()
+    await keepPicture(shop.store, forgotten, shop.now())
+    await startUsing(shop, used)
+    const left = async () => (await listPictureRows(shop)).map((row) => row.id)
+
+    await shop.media.collect()
+    expect(await left()).toHaveLength(4)
+    shop.wait(2 * 60 * 1000)
+    await shop.media.collect()
+    expect(await left()).toEqual([arriving, forgotten, used])
+    shop.wait(hourMs)
+    await Promise.all([shop.media.collect(), shop.media.collect()])
+    expect(await left()).toEqual([forgotten, used])
+    shop.wait(30 * 24 * hourMs)
+    await shop.media.collect()
+    expect(await left()).toEqual([used])
+    expect(listPictureFiles(shop.env.dataDir)).toEqual([used, `${used}/320.avif`])
+  })
+
+  it('that cannot be stored is refused with 503, and leaves nothing', async () => {
+    const shop = await openTestShop()
+    const cookie = await shop.signIn()
+    const folder = join(shop.env.dataDir, 'media')
+    await mkdir(shop.env.dataDir, { recursive: true })
+    await writeFile(folder, 'a file where the folder should be')
+    const answer = await uploadPicture(shop, cookie, await makePicture({ width: 800 }))
+    expect(answer.status).toBe(503)
+    expect((await answer.json()).detail).toBe('The picture cannot be stored right now. Please try again in a moment.')
+    await rm(folder)
+    shop.wait(2 * hourMs)
+    await shop.media.collect()
+    expect(await listPictureRows(shop)).toEqual([])
+    expect((await uploadPicture(shop, cookie, await makePicture({ width: 800 }))).status).toBe(201)
+  })
+})

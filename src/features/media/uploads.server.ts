@@ -1,0 +1,194 @@
+/** Pictures that the owner uploads: received, checked, cut to size, stored, and removed when nothing uses them. */
+import { randomBytes } from 'node:crypto'
+import type { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { type ApiEnv, inputProblem, Problem } from '../../platform/api.ts'
+import type { Store } from '../../platform/database/store.ts'
+import type { Log } from '../../platform/log.ts'
+import { type Storage, StorageUnavailable } from '../../platform/storage.ts'
+import type { PictureStore } from './media.server.ts'
+import type { PictureVariant } from './picture.ts'
+import type { PictureUse } from './picture-rules.ts'
+import { PictureWorker, WorkerFailed } from './picture-worker-process.server.ts'
+import {
+  beginRemoval,
+  endRemoval,
+  insertArriving,
+  type ListPicturesInUse,
+  listPictureIds,
+  uploadedPattern,
+} from './pictures.server.ts'
+import { createSlots } from './slots.server.ts'
+import { brokenOff, receiveUpload, refuseUnreadUpload } from './upload-form.server.ts'
+
+/** What an endpoint takes: one file in `field`, for one use, and text fields beside it. */
+type Upload<F extends z.ZodType> = {
+  use: PictureUse
+  /** When the fields say what the picture is for. `use` is then the one that may be largest. */
+  chooseUse?: (fields: z.infer<F>) => PictureUse
+  field: string
+  fields: F
+}
+
+export type Media = {
+  /** For `serveMedia`. */
+  files: PictureStore
+  /**
+   * Reads one multipart request, checks its picture and its fields, stores all variants, and then runs `keep`, which
+   * opens the transaction, calls `keepPicture` and writes the row that uses the picture. Whatever fails, no file and no
+   * row stays. Refuses by `Problem`: 400, 413, 415, 503.
+   */
+  takeUpload<F extends z.ZodType, T>(
+    c: Context<ApiEnv>,
+    upload: Upload<F>,
+    keep: (taken: { pictureId: string; fields: z.infer<F> }) => Promise<T>,
+  ): Promise<T>
+  /**
+   * After the commit that stopped using them: removes those of these pictures that nothing uses any more. Never throws;
+   * what fails now is collected later.
+   */
+  removeUnused(pictureIds: readonly (string | null | undefined)[]): Promise<void>
+  /** Removes what crashes left behind; called by the clock. Never throws. */
+  collect(): Promise<void>
+}
+
+type Parts = {
+  store: Store
+  storage: Storage
+  now: () => number
+  log: Log
+  /** Everybody who may use a picture. */
+  users: readonly ListPicturesInUse[]
+  /** The program that decodes pictures; where it is when the shop is built, the builder knows. */
+  worker?: string
+}
+
+/** Each holds a file of up to 10 MB in memory; the others wait in their connections, unread. */
+const uploadsAtOnce = 3
+const filesAtOnce = 4
+const minuteMs = 60 * 1000
+const hourMs = 60 * minuteMs
+/** How long a picture may stay in a state that nothing but work in progress explains. */
+const leftBehindAfterMs = { arriving: hourMs, leaving: minuteMs, ready: 24 * hourMs }
+const collectedTogether = 200
+
+export function openMedia({
+  store,
+  storage,
+  now,
+  log,
+  users,
+  worker: program,
+}: Parts): Media & { close(): Promise<void> } {
+  const worker = new PictureWorker(log, program)
+  const slots = createSlots(uploadsAtOnce)
+
+  const listUnused = async (ids: readonly string[]) => {
+    if (ids.length === 0) return []
+    const used = new Set<string>()
+    // In turn: within a transaction there is one connection.
+    for (const listInUse of users) for (const id of await listInUse(store, ids)) used.add(id)
+    return ids.filter((id) => !used.has(id))
+  }
+  const isInUse = async (id: string) => (await listUnused([id])).length === 0
+
+  const remove = async (id: string) => {
+    const files = await beginRemoval(store, id, isInUse, now())
+    if (files === undefined) return
+    await eachAtOnce(files, (file) => storage.delete(nameOf(file)))
+    await endRemoval(store, id)
+  }
+  const removeUnused: Media['removeUnused'] = async (ids) => {
+    for (const id of new Set(ids)) {
+      if (!id || !uploadedPattern.test(id)) continue
+      await remove(id).catch((err: unknown) => log.warn({ err, picture: id }, 'a picture is left to be collected'))
+    }
+  }
+  const collectState = async (state: keyof typeof leftBehindAfterMs) => {
+    const before = now() - leftBehindAfterMs[state]
+    for (let after = ''; ; ) {
+      const ids = await listPictureIds(store, state, { before, after, most: collectedTogether })
+      await removeUnused(await listUnused(ids))
+      if (ids.length < collectedTogether) return
+      after = ids.at(-1) ?? after
+    }
+  }
+
+  const storePicture = async (file: Uint8Array, use: PictureUse): Promise<string> => {
+    const prepared = await worker.prepare(file, use)
+    if (!prepared.ok) throw new Problem(400, prepared.reason, { errors: [] })
+    const id = `up-${randomBytes(16).toString('hex')}`
+    await insertArriving(store, id, prepared.facts, now())
+    try {
+      await eachAtOnce(prepared.variants, ({ content, ...variant }) =>
+        storage.put(nameOf({ key: id, ...variant }), content),
+      )
+    } catch (error) {
+      await removeUnused([id])
+      throw error
+    }
+    return id
+  }
+
+  return {
+    files: {
+      async openVariant(variant) {
+        if (!uploadedPattern.test(variant.key)) return undefined
+        const opened = await storage.open(nameOf(variant))
+        return opened && { ...opened, immutable: true, etag: `"${variant.key}-${variant.width}-${variant.format}"` }
+      },
+    },
+    async takeUpload(c, { use, chooseUse, field, fields }, keep) {
+      refuseUnreadUpload(c.req.raw, use)
+      using _slot = await slots.take(c.req.raw.signal).catch(() => {
+        throw brokenOff()
+      })
+      const received = await receiveUpload(c.req.raw, { use, field })
+      const parsed = await fields.safeParseAsync(received.fields)
+      if (!parsed.success) throw inputProblem(parsed.error)
+      try {
+        const pictureId = await storePicture(received.file, chooseUse?.(parsed.data) ?? use).catch((error: unknown) => {
+          throw named(error, field)
+        })
+        return await keep({ pictureId, fields: parsed.data }).catch(async (error: unknown) => {
+          await removeUnused([pictureId])
+          throw error
+        })
+      } catch (error) {
+        if (!(error instanceof StorageUnavailable || error instanceof WorkerFailed)) throw error
+        c.get('log').error({ err: error }, 'an upload could not be stored')
+        const detail = 'The picture cannot be stored right now. Please try again in a moment.'
+        throw new Problem(503, detail, { headers: { 'retry-after': '10' } })
+      }
+    },
+    removeUnused,
+    async collect() {
+      try {
+        for (const state of ['arriving', 'leaving', 'ready'] as const) await collectState(state)
+      } catch (error) {
+        log.warn({ err: error }, 'pictures that nothing uses are still there')
+      }
+    },
+    close: () => worker.close(),
+  }
+}
+
+const nameOf = ({ key, width, format }: PictureVariant) => `${key}/${width}.${format}`
+
+/** A refusal of the picture names the field that it came in. */
+function named(error: unknown, field: string): unknown {
+  if (!(error instanceof Problem)) return error
+  return new Problem(error.status, error.detail, { errors: [{ field, message: error.detail }] })
+}
+
+/** Does all, a few at a time, and throws the first failure once none is under way any more. */
+async function eachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items]
+  const failures: unknown[] = []
+  const one = async () => {
+    for (let item = waiting.shift(); item !== undefined && failures.length === 0; item = waiting.shift())
+      await work(item).catch((error: unknown) => failures.push(error))
+  }
+  await Promise.all(Array.from({ length: filesAtOnce }, one))
+  if (failures.length > 0) throw failures[0]
+}

@@ -1,0 +1,103 @@
+/** A bucket of any service that speaks S3, addressed by path (`https://endpoint/bucket/name`), which all of them know. */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AwsClient } from 'aws4fetch'
+import type { Env } from './env.ts'
+import { type Storage, StorageUnavailable } from './storage.ts'
+
+const tries = 3
+const firstPauseMs = 200
+/** For the whole of a try but the content that is read: a slow visitor may take longer over that. */
+const answerWithinMs = 10_000
+const emptyHash = createHash('sha256').digest('hex')
+
+type Question = { method: 'GET' | 'PUT' | 'DELETE'; content?: Uint8Array }
+
+export function createBucket(s3: NonNullable<Env['s3']>, prefix: string): Storage {
+  let client: Promise<AwsClient> | undefined
+  const openClient = async () => {
+    // Loaded with the first picture: a shop without uploads needs none of it.
+    const { AwsClient } = await import('aws4fetch')
+    const { accessKeyId, secretAccessKey, region } = s3
+    return new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
+  }
+  const ask = async (name: string, question: Question) => {
+    client ??= openClient()
+    const url = `${s3.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(s3.bucket)}/${prefix}${name}`
+    return untilAnswered(await client, url, question)
+  }
+
+  return {
+    async put(name, content) {
+      const answer = await ask(name, { method: 'PUT', content })
+      await readAway(answer)
+      if (!answer.ok) throw refusedBy(answer)
+    },
+    async open(name) {
+      const answer = await ask(name, { method: 'GET' })
+      if (answer.ok && answer.body) {
+        const body = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0])
+        return { body, sizeBytes: Number(answer.headers.get('content-length')) }
+      }
+      await readAway(answer)
+      if (answer.status === 404) return undefined
+      throw refusedBy(answer)
+    },
+    async delete(name) {
+      const answer = await ask(name, { method: 'DELETE' })
+      await readAway(answer)
+      if (!answer.ok && answer.status !== 404) throw refusedBy(answer)
+    },
+  }
+}
+
+/** Asks again when the network or the service failed; every question here may be asked twice. */
+async function untilAnswered(client: AwsClient, url: string, question: Question): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await askOnce(client, url, question).catch((error: unknown) => error)
+    if (answer instanceof Response && answer.status < 500 && answer.status !== 429) return answer
+    if (answer instanceof Response) await readAway(answer)
+    if (attempt === tries) {
+      if (answer instanceof Response) throw refusedBy(answer)
+      throw new StorageUnavailable(`The bucket of pictures cannot be reached (${reasonOf(answer)}).`, { cause: answer })
+    }
+    await sleep(firstPauseMs * 2 ** (attempt - 1))
+  }
+}
+
+async function askOnce(client: AwsClient, url: string, { method, content }: Question): Promise<Response> {
+  const patience = new AbortController()
+  const timer = setTimeout(
+    () => patience.abort(new Error(`no answer within ${answerWithinMs / 1000} s`)),
+    answerWithinMs,
+  )
+  try {
+    return await client.fetch(url, {
+      method,
+      // Signed with the content, so that the service refuses what was changed on the way.
+      headers: { 'x-amz-content-sha256': content ? createHash('sha256').update(content).digest('hex') : emptyHash },
+      ...(content && { body: content as Uint8Array<ArrayBuffer> }),
+      signal: patience.signal,
+    })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const refusedBy = (answer: Response) =>
+  new StorageUnavailable(`The bucket of pictures answered ${answer.status} ${answer.statusText}.`)
+
+/** What is not read keeps the connection from being used again. */
+async function readAway(answer: Response): Promise<void> {
+  await answer.arrayBuffer().catch((cause: unknown) => {
+    throw new StorageUnavailable('The bucket of pictures broke off its answer.', { cause })
+  })
+}
+
+/** `fetch` only says that it failed; its cause says why. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause as { code?: string; message?: string } | undefined
+  return cause?.code ?? cause?.message ?? error.message
+}

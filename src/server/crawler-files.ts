@@ -1,0 +1,67 @@
+/** What is read by programs that visit the shop: robots.txt, the sitemap, the web manifest. */
+import { Hono } from 'hono'
+import { shop } from '../../content/shop.ts'
+import { listProducts } from '../features/catalog/catalog.server.ts'
+import { categories } from '../features/catalog/catalog.ts'
+import { guidePages } from '../features/guides/guide-pages.ts'
+import type { ApiEnv } from '../platform/api.ts'
+import type { Store } from '../platform/database/store.ts'
+import type { Env } from '../platform/env.ts'
+
+/** A visitor's own pages and the owner's: nothing there is for a search. The paths begin with these. */
+const closedToCrawlers = ['/admin', '/api/', '/cart', '/checkout', '/order-confirmation']
+
+const fixedPages = [
+  '/',
+  '/products',
+  ...categories.map(({ slug }) => `/products/${slug}`),
+  '/quote-builder',
+  '/gallery',
+  ...guidePages.map(({ path }) => path),
+]
+
+export function createCrawlerFiles({ env, store }: { env: Env; store: Store }) {
+  const { publicUrl } = env.http
+  return new Hono<ApiEnv>()
+    .get('/robots.txt', (c) => {
+      const rules = ['User-agent: *', ...closedToCrawlers.map((path) => `Disallow: ${path}`)]
+      return c.text(`${[...rules, ...(publicUrl ? ['', `Sitemap: ${publicUrl}/sitemap.xml`] : [])].join('\n')}\n`)
+    })
+    .get('/sitemap.xml', async (c) => {
+      // A sitemap has full addresses only. Nothing of the answer is kept, so it may be the one that was asked.
+      const base = publicUrl ?? new URL(c.req.url).origin
+      const products = await listProducts(store)
+      const urls = [
+        ...fixedPages.map((path) => urlEntry(base + path)),
+        ...products.map((product) => urlEntry(`${base}/product/${product.id}`)),
+      ]
+      const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+      return c.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' })
+    })
+    .get('/site.webmanifest', (c) =>
+      c.body(JSON.stringify(manifest), 200, {
+        'content-type': 'application/manifest+json',
+        'cache-control': 'public, max-age=3600',
+      }),
+    )
+}
+
+const urlEntry = (url: string) => `  <url><loc>${url.replaceAll('&', '&amp;')}</loc></url>`
+
+/** The icons are made by scripts/icons.ts. */
+const manifest = {
+  name: shop.name,
+  description: shop.description,
+  lang: 'en-US',
+  start_url: '/',
+  scope: '/',
+  display: 'minimal-ui',
+  background_color: '#faf7f2',
+  theme_color: '#faf7f2',
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+}

@@ -1,0 +1,354 @@
+/**
+ * A list or grid that people put in order: by mouse, by finger after a long press (so that the page still scrolls), by
+ * keyboard, or one step at a time with two buttons. Drawn in the browser only: dnd-kit places what is dragged by the
+ * style attribute.
+ */
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, GripVertical } from 'lucide-react'
+import {
+  createContext,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  use,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { IconButton } from './button.tsx'
+
+type Layout = 'list' | 'grid'
+
+type SortableListProps<Item> = {
+  /** The list's accessible name. */
+  label: string
+  items: readonly Item[]
+  /** Stays with an item wherever it goes. */
+  idOf: (item: Item) => string
+  /** What the item is called when its moves are told. */
+  nameOf: (item: Item) => string
+  /**
+   * An item's content; somewhere in it belong a `DragHandle` and `MoveButtons`. Must be the same function from render to
+   * render: while something is dragged over hundreds of items, their content is not drawn anew.
+   */
+  renderItem: (item: Item) => ReactNode
+  /**
+   * Takes the new order. If it gives a promise, the new order is shown until that is settled, and what `items` says
+   * after that; a rejection is the caller's to report.
+   */
+  onReorder: (items: Item[]) => unknown
+  /** How `className` lays the items out: in one column, or in rows and columns. */
+  layout?: Layout
+  disabled?: boolean
+  className?: string
+  itemClass?: string
+}
+
+export function SortableList<Item>({
+  label,
+  items: given,
+  idOf,
+  nameOf,
+  renderItem,
+  onReorder,
+  layout = 'list',
+  disabled = false,
+  className,
+  itemClass,
+}: SortableListProps<Item>) {
+  const { items, reorder } = useOrder(given, onReorder)
+  const [told, setTold] = useState('')
+  const ids = items.map(idOf)
+
+  const moveTo = (from: number, to: number) => {
+    if (from !== to && from >= 0 && to >= 0 && to < items.length) reorder(arrayMove([...items], from, to))
+  }
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over) moveTo(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))
+  }
+  const nameById = (id: UniqueIdentifier) => {
+    const item = items[ids.indexOf(String(id))]
+    return item === undefined ? '' : nameOf(item)
+  }
+  const placeOf = (id: UniqueIdentifier) => placeText(ids.indexOf(String(id)), ids.length)
+
+  const pickedUp = useRef(false)
+
+  // The buttons call it long after the render that made them.
+  const step = useRef<(id: string, by: -1 | 1) => void>(() => undefined)
+  useLayoutEffect(() => {
+    step.current = (id, by) => {
+      const from = ids.indexOf(id)
+      const to = from + by
+      if (to < 0 || to >= ids.length) return
+      moveTo(from, to)
+      setTold(`${nameById(id)} moved, now ${placeText(to, ids.length)}.`)
+    }
+  })
+  const list = useMemo(() => ({ layout, step: (id: string, by: -1 | 1) => step.current(id, by) }), [layout])
+
+  return (
+    <ListContext value={list}>
+      <DndContext
+        sensors={useListSensors()}
+        collisionDetection={closestCenter}
+        modifiers={layout === 'list' ? [alongTheList] : []}
+        accessibility={{
+          announcements: announcementsOf(nameById, placeOf, pickedUp),
+          screenReaderInstructions: { draggable: instructions },
+        }}
+        onDragEnd={onDragEnd}
+      >
+        <SortableContext
+          items={ids}
+          disabled={disabled}
+          strategy={layout === 'list' ? verticalListSortingStrategy : rectSortingStrategy}
+        >
+          <ul aria-label={label} className={className}>
+            {items.map((item, index) => (
+              <SortableItem
+                key={ids[index]}
+                id={ids[index] ?? ''}
+                name={nameOf(item)}
+                isFirst={index === 0}
+                isLast={index === items.length - 1}
+                disabled={disabled}
+                className={itemClass}
+              >
+                <Content item={item} render={renderItem as (item: unknown) => ReactNode} />
+              </SortableItem>
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+    </ListContext>
+  )
+}
+
+/** The order that is being kept, until the caller says that it is, or is not. */
+function useOrder<Item>(given: readonly Item[], onReorder: SortableListProps<Item>['onReorder']) {
+  const [pending, setPending] = useState<readonly Item[]>()
+  const turn = useRef(0)
+  const reorder = (items: Item[]) => {
+    const kept = onReorder(items)
+    if (!(kept instanceof Promise)) return setPending(undefined)
+    turn.current += 1
+    const mine = turn.current
+    setPending(items)
+    const settle = () => {
+      if (turn.current === mine) setPending(undefined)
+    }
+    // Why it failed is the caller's to tell; here only the order goes back.
+    kept.then(settle, () => setPending(undefined))
+  }
+  return { items: pending ?? given, reorder }
+}
+
+/** A finger scrolls the page unless it rests first; a mouse drags once it has moved, so that a click stays a click. */
+function useListSensors() {
+  return useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
+  )
+}
+
+type Coordinates = { x: number; y: number; scaleX: number; scaleY: number }
+const alongTheList = ({ transform }: { transform: Coordinates }) => ({ ...transform, x: 0 })
+
+const placeText = (index: number, count: number) => `${index + 1} of ${count}`
+
+const instructions =
+  'To move it, press Space, then the arrow keys, and Space again to put it down. Escape leaves it where it was.'
+
+function announcementsOf(
+  nameById: (id: UniqueIdentifier) => string,
+  placeOf: (id: UniqueIdentifier) => string,
+  pickedUp: RefObject<boolean>,
+): Announcements {
+  return {
+    onDragStart: ({ active }) => {
+      pickedUp.current = true
+      return `${nameById(active.id)} picked up, now ${placeOf(active.id)}.`
+    },
+    onDragOver: ({ active, over }) => {
+      // An item is at once over its own place, and to tell so would talk over the above.
+      const isStart = pickedUp.current && over?.id === active.id
+      pickedUp.current = false
+      return over && !isStart ? `${nameById(active.id)}, now ${placeOf(over.id)}.` : undefined
+    },
+    onDragEnd: ({ active, over }) => `${nameById(active.id)} put down, now ${placeOf((over ?? active).id)}.`,
+    onDragCancel: ({ active }) => `${nameById(active.id)} is back where it was, ${placeOf(active.id)}.`,
+  }
+}
+
+/** Drawn again only when the item is another. */
+const Content = memo(({ item, render }: { item: unknown; render: (item: unknown) => ReactNode }) => render(item))
+Content.displayName = 'SortableContent'
+
+type Sortable = ReturnType<typeof useSortable>
+
+const ListContext = createContext<{ layout: Layout; step: (id: string, by: -1 | 1) => void } | null>(null)
+const ItemContext = createContext<{
+  id: string
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  disabled: boolean
+  attributes: Sortable['attributes']
+  listeners: Sortable['listeners']
+  setActivatorNodeRef: Sortable['setActivatorNodeRef']
+} | null>(null)
+
+/** What is pressed for its own sake does not drag the item that it is in. */
+const ownPurpose = 'a, button:not([data-drag-handle]), input, select, textarea, label'
+
+function SortableItem({
+  id,
+  name,
+  isFirst,
+  isLast,
+  disabled,
+  className,
+  children,
+}: {
+  id: string
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  disabled: boolean
+  className: string | undefined
+  children: ReactNode
+}) {
+  const sortable = useSortable({ id, disabled })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = sortable
+  const start = (event: SyntheticEvent, name: 'onMouseDown' | 'onTouchStart') => {
+    if (event.target instanceof Element && !event.target.closest(ownPurpose)) listeners?.[name]?.(event)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // It leaves the item where it was; a dialog around the list must not close by it.
+    if (isDragging && event.key === 'Escape') event.preventDefault()
+  }
+  // While something is dragged, each item is drawn at every place that it passes; the controls in it need not be.
+  const item = useMemo(
+    () => ({ id, name, isFirst, isLast, disabled, attributes, listeners, setActivatorNodeRef }),
+    [id, name, isFirst, isLast, disabled, attributes, listeners, setActivatorNodeRef],
+  )
+  return (
+    <ItemContext value={item}>
+      <li
+        ref={setNodeRef}
+        style={{ transform: CSS.Translate.toString(transform), transition }}
+        data-dragging={isDragging || undefined}
+        onMouseDown={(event) => start(event, 'onMouseDown')}
+        onTouchStart={(event) => start(event, 'onTouchStart')}
+        onKeyDown={onKeyDown}
+        className={clsx(
+          'touch-manipulation select-none [-webkit-touch-callout:none]',
+          isDragging && 'relative z-10 shadow-float',
+          className,
+        )}
+      >
+        {children}
+      </li>
+    </ItemContext>
+  )
+}
+
+function useItem() {
+  const list = use(ListContext)
+  const item = use(ItemContext)
+  if (!list || !item) throw new Error('DragHandle and MoveButtons belong inside an item of a SortableList')
+  return { ...list, ...item }
+}
+
+/** Where the keyboard takes hold of the item; a mouse may take it anywhere. */
+export function DragHandle({ className }: { className?: string }) {
+  const { name, disabled, attributes, listeners, setActivatorNodeRef } = useItem()
+  const onKeyDown = listeners?.onKeyDown as ((event: KeyboardEvent) => void) | undefined
+  return (
+    <IconButton
+      {...attributes}
+      ref={setActivatorNodeRef}
+      data-drag-handle
+      label={`Drag ${name}`}
+      size="sm"
+      disabled={disabled}
+      onKeyDown={onKeyDown}
+      className={clsx('cursor-grab active:cursor-grabbing', className)}
+    >
+      <GripVertical aria-hidden className="size-5" />
+    </IconButton>
+  )
+}
+
+/** One place towards the beginning or the end, without dragging. */
+export function MoveButtons({ className }: { className?: string }) {
+  const { id, name, isFirst, isLast, disabled, layout, step } = useItem()
+  const [Earlier, Later] = layout === 'list' ? [ArrowUp, ArrowDown] : [ArrowLeft, ArrowRight]
+  return (
+    <span className={clsx('inline-flex', className)}>
+      <StepButton label={`Move earlier: ${name}`} atEnd={isFirst} disabled={disabled} onPress={() => step(id, -1)}>
+        <Earlier aria-hidden className="size-4.5" />
+      </StepButton>
+      <StepButton label={`Move later: ${name}`} atEnd={isLast} disabled={disabled} onPress={() => step(id, 1)}>
+        <Later aria-hidden className="size-4.5" />
+      </StepButton>
+    </span>
+  )
+}
+
+/** At the end it only says so and stays enabled: a button that is disabled under the finger loses the focus. */
+function StepButton({
+  label,
+  atEnd,
+  disabled,
+  onPress,
+  children,
+}: {
+  label: string
+  atEnd: boolean
+  disabled: boolean
+  onPress: () => void
+  children: ReactNode
+}) {
+  return (
+    <IconButton
+      label={label}
+      size="sm"
+      disabled={disabled}
+      aria-disabled={atEnd || undefined}
+      onClick={atEnd ? undefined : onPress}
+      className="aria-disabled:cursor-default aria-disabled:text-line"
+    >
+      {children}
+    </IconButton>
+  )
+}

@@ -1,0 +1,171 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './shop-test.ts'
+
+const measurementId = 'G-TEST123456'
+
+/** As Google's script: takes what waits in the queue and what comes later, and reports each event over the network. */
+const tagStandIn = `
+  const values = {}
+  const take = (command) => {
+    if (Object.prototype.toString.call(command) !== '[object Arguments]') return
+    const [name, first, second] = command
+    if (name === 'set') Object.assign(values, first)
+    if (name === 'event' && !window['ga-disable-${measurementId}'])
+      fetch('https://region1.google-analytics.com/g/collect', {
+        method: 'POST', mode: 'no-cors', body: JSON.stringify({ event: first, ...values, ...second }),
+      })
+  }
+  for (const command of window.dataLayer) take(command)
+  window.dataLayer.push = (command) => take(command)
+`
+
+type Reported = {
+  event: string
+  page_location?: string
+  page_referrer?: string
+  event_label?: string
+  item_list_id?: string
+}
+
+/** Stands in for Google; gives every address that was asked for there, and the events that arrived. */
+async function standInForGoogle(page: Page) {
+  const asked: string[] = []
+  const reported: Reported[] = []
+  await page.route(/^https:\/\/[^/]*google/, async (route) => {
+    const request = route.request()
+    asked.push(request.url())
+    if (request.url().startsWith('https://www.googletagmanager.com/'))
+      return route.fulfill({ contentType: 'text/javascript', body: tagStandIn })
+    reported.push(JSON.parse(request.postData() ?? ''))
+    return route.fulfill({ status: 204 })
+  })
+  const told = (event: string) => reported.filter((one) => one.event === event)
+  return { asked, reported, told }
+}
+
+const question = (page: Page) => page.getByRole('region', { name: 'Analytics choice' })
+const footerButton = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Analytics choice' })
+const accept = (page: Page) => question(page).getByRole('button', { name: 'Accept' }).click()
+
+test('GA-1 without a measurement id nobody is asked, and nothing is loaded', async ({ page }) => {
+  const { asked } = await standInForGoogle(page)
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'View Products' }).click()
+  await expect(page).toHaveURL('/products')
+  await page.waitForLoadState('networkidle')
+  await expect(question(page)).toHaveCount(0)
+  await expect(footerButton(page)).toHaveCount(0)
+  expect(asked).toEqual([])
+  expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false)
+})
+
+test.describe('with a measurement id', () => {
+  test.use({ shopEnv: { GA4_MEASUREMENT_ID: measurementId } })
+
+  test('GA-1 nothing is loaded before a yes; a no is kept, and can be taken back in the footer', async ({ page }) => {
+    const { asked, told } = await standInForGoogle(page)
+    await page.goto('/installation-guide')
+    await expect(question(page)).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    // It waits beside the page, not before it.
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').first().click()
+    await question(page).getByRole('button', { name: 'Decline' }).click()
+    await expect(question(page)).toHaveCount(0)
+    await page.reload()
+    await expect(footerButton(page)).toBeVisible()
+    await expect(question(page)).toHaveCount(0)
+    expect(asked).toEqual([])
+
+    await footerButton(page).click()
+    await expect(question(page)).toBeFocused()
+    await expect(question(page)).toContainText('You declined before.')
+    await accept(page)
+    await expect(footerButton(page)).toBeFocused()
+    await expect.poll(() => told('page_view')).toHaveLength(1)
+    expect(asked[0]).toBe(`https://www.googletagmanager.com/gtag/js?id=${measurementId}`)
+
+    await page.context().addCookies([{ name: '_ga_TEST123456', value: 'GS1.1', url: page.url() }])
+    await footerButton(page).click()
+    await question(page).getByRole('button', { name: 'Decline' }).click()
+    const before = asked.length
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click()
+    await expect(page).toHaveURL('/gallery')
+    expect(asked).toHaveLength(before)
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('_ga_TEST123456')
+  })
+
+  test('GA-1 pages, galleries and requests for quotes are told, and nothing private', async ({ page, baseURL }) => {
+    const { asked, told, reported } = await standInForGoogle(page)
+    await page.goto('/order-confirmation?order=0123456789abcdef')
+    await accept(page)
+    await expect.poll(() => told('page_view')).toHaveLength(1)
+    await page.goto('/?q=jane&utm_source=mail')
+    await page.getByRole('main').getByRole('link', { name: 'View Products' }).click()
+    await expect(page).toHaveURL('/products')
+    await page.getByRole('searchbox').fill('jane')
+    await expect(page).toHaveURL(/q=jane/)
+    await page.goto('/gallery')
+    await page
+      .getByRole('navigation', { name: 'Gallery categories' })
+      .getByRole('link', { name: 'Ceiling Beams' })
+      .click()
+    await page.getByRole('banner').getByRole('button', { name: 'Get Quote' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goto('/product/heritage-oak-floating-mantel')
+    await page.getByRole('button', { name: 'Get Custom Quote' }).click()
+    await expect.poll(() => told('generate_lead')).toHaveLength(3)
+
+    expect(told('page_view').map((view) => view.page_location?.replace(baseURL ?? '', ''))).toEqual([
+      '/order-confirmation',
+      '/?utm_source=mail',
+      '/products',
+      '/gallery',
+      '/gallery?category=ceiling-beam',
+      '/product/heritage-oak-floating-mantel',
+    ])
+    expect(told('view_item_list').map((view) => view.item_list_id)).toEqual(['all', 'ceiling-beam'])
+    expect(told('generate_lead').map((lead) => lead.event_label)).toEqual([
+      'view_products_hero',
+      'general',
+      'floating-mantel',
+    ])
+    expect(JSON.stringify(reported)).not.toMatch(/jane|0123456789abcdef/)
+    await expect.poll(() => told('test_event').length).toBeGreaterThan(0)
+
+    // The owner at work is neither asked nor counted.
+    asked.length = 0
+    await page.goto('/admin?q=jane')
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(question(page)).toHaveCount(0)
+    expect(asked).toEqual([])
+  })
+
+  test('GA-1 a signal of the browser is an answer: no question, nothing loaded, whatever was said before', async ({
+    page,
+  }) => {
+    const { asked } = await standInForGoogle(page)
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })
+      localStorage.setItem('analytics-choice', 'accepted')
+    })
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    await expect(question(page)).toHaveCount(0)
+    await expect(footerButton(page)).toHaveCount(0)
+    expect(asked).toEqual([])
+  })
+
+  test.describe('where Google cannot be reached', () => {
+    test.use({ expectedComplaint: /ERR_FAILED|Google Analytics could not be loaded/ })
+    test('GA-1 the shop works all the same', async ({ page }) => {
+      await page.route(/^https:\/\/[^/]*google/, (route) => route.abort())
+      await page.goto('/')
+      await accept(page)
+      await page.getByRole('main').getByRole('link', { name: 'View Products' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
+    })
+  })
+})

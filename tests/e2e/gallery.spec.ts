@@ -1,0 +1,242 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { Kysely } from 'kysely'
+import { NodeSqliteDialect, openSqliteFile } from '../../src/platform/database/node-sqlite-dialect.ts'
+import type { Tables } from '../../src/platform/database/tables.ts'
+import { startShopProcess } from '../support/shop-process.ts'
+import { expect, test } from './shop-test.ts'
+
+const pictures = (page: Page) => page.getByRole('link', { name: /^View full screen/ })
+const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Gallery picture, full screen' })
+const counter = (page: Page) => lightbox(page).getByRole('status')
+
+test('GAL-1, GAL-2 the lightbox pages both ways round by keys, and gives the focus back', async ({ page }) => {
+  await page.goto('/gallery')
+  const count = await pictures(page).count()
+  expect(count).toBeGreaterThan(3)
+  await pictures(page).nth(1).click()
+  await expect(counter(page)).toHaveText(new RegExp(`^2 of ${count}: `))
+  await expect(page).toHaveURL(/[?&]picture=/)
+
+  await page.keyboard.press('ArrowLeft')
+  await expect(counter(page)).toContainText(`1 of ${count}`)
+  await page.keyboard.press('ArrowLeft')
+  await expect(counter(page)).toContainText(`${count} of ${count}`)
+  await page.keyboard.press('ArrowRight')
+  await expect(counter(page)).toContainText(`1 of ${count}`)
+  await page.keyboard.press('End')
+  await expect(counter(page)).toContainText(`${count} of ${count}`)
+  await lightbox(page).getByRole('button', { name: 'Next picture' }).click()
+  await expect(counter(page)).toContainText(`1 of ${count}`)
+  await lightbox(page).getByRole('button', { name: 'Previous picture' }).click()
+  await expect(counter(page)).toContainText(`${count} of ${count}`)
+
+  // The focus stays within, round after round.
+  for (let press = 0; press < 6; press++) {
+    await page.keyboard.press('Tab')
+    expect(await lightbox(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+  }
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+
+  await page.keyboard.press('Escape')
+  await expect(lightbox(page)).toBeHidden()
+  await expect(pictures(page).nth(1)).toBeFocused()
+  await expect(page).toHaveURL(/\/gallery$/)
+})
+
+test('GAL-2 Back closes the lightbox; its address opens the same picture for somebody else', async ({ page, shop }) => {
+  await page.goto('/gallery')
+  const chips = page.getByRole('navigation', { name: 'Gallery categories' })
+  await chips.getByRole('link', { name: 'Ceiling Beams' }).click()
+  await expect(chips.getByRole('link', { name: 'Ceiling Beams' })).toHaveAttribute('aria-current', 'page')
+  await pictures(page).first().click()
+  await expect(counter(page)).toContainText('1 of ')
+  await page.keyboard.press('ArrowRight')
+  await expect(counter(page)).toContainText('2 of ')
+  const said = await counter(page).textContent()
+  const second = await pictureId(pictures(page).nth(1))
+  await expect(page).toHaveURL(`${shop.url}/gallery?category=ceiling-beam&picture=${second}`)
+  const shared = page.url()
+  await page.goBack()
+  await expect(lightbox(page)).toBeHidden()
+  await expect(page).toHaveURL(`${shop.url}/gallery?category=ceiling-beam`)
+
+  await page.goto(shared)
+  await expect(counter(page)).toHaveText(said ?? '')
+  await lightbox(page).getByRole('button', { name: 'Close' }).click()
+  await expect(lightbox(page)).toBeHidden()
+  await expect(pictures(page).nth(1)).toBeFocused()
+  await expect(page).toHaveURL(`${shop.url}/gallery?category=ceiling-beam`)
+
+  // A picture that is gone opens nothing, and all are still said to be shown.
+  await page.goto('/gallery?picture=gone')
+  await expect(chips.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page')
+  await expect(pictures(page).first()).toBeVisible()
+  await expect(lightbox(page)).toBeHidden()
+})
+
+const pictureId = (link: Locator) => link.getAttribute('data-picture')
+
+test('GAL-2 a finger swipes, pinches and taps twice; a mouse clicks twice and turns its wheel', async ({
+  page,
+  hasTouch,
+}) => {
+  await page.goto('/gallery')
+  const count = await pictures(page).count()
+  await pictures(page).first().click()
+  await expect(counter(page)).toContainText(`1 of ${count}`)
+  await expect(lightbox(page).getByRole('img').first()).toBeInViewport()
+  const [x, y] = await middleOf(page)
+  const zoomedOut = lightbox(page).getByRole('button', { name: 'Zoom in' })
+  const zoomedIn = lightbox(page).getByRole('button', { name: 'Zoom out' })
+  const width = () => shownWidth(page)
+  const whole = await width()
+
+  if (!hasTouch) {
+    await page.mouse.dblclick(x, y)
+    await expect(zoomedIn).toBeVisible()
+    await expect.poll(width).toBeCloseTo(whole * 2.5, 0)
+    await page.mouse.dblclick(x, y)
+    await expect.poll(width).toBeCloseTo(whole, 0)
+    await page.mouse.wheel(0, -300)
+    await expect(zoomedIn).toBeVisible()
+    await page.mouse.wheel(0, 3000)
+    await expect(zoomedOut).toBeVisible()
+    return
+  }
+  const touch = await fingers(page)
+  await touch([[x + 100, y]], [[x - 60, y]])
+  await expect(counter(page)).toContainText(`2 of ${count}`)
+  await touch([[x - 60, y]], [[x + 100, y]])
+  await touch([[x - 60, y]], [[x + 100, y]])
+  await expect(counter(page)).toContainText(`${count} of ${count}`)
+
+  await page.touchscreen.tap(x, y)
+  await page.touchscreen.tap(x, y)
+  await expect(zoomedIn).toBeVisible()
+  // A finger now pans, and turns no page.
+  await touch([[x + 60, y]], [[x - 90, y]])
+  await expect(counter(page)).toContainText(`${count} of ${count}`)
+  await page.touchscreen.tap(x, y)
+  await page.touchscreen.tap(x, y)
+  await expect(zoomedOut).toBeVisible()
+
+  await touch(
+    [
+      [x - 20, y],
+      [x + 20, y],
+    ],
+    [
+      [x - 60, y],
+      [x + 60, y],
+    ],
+  )
+  await expect(zoomedIn).toBeVisible()
+  await expect.poll(width).toBeCloseTo((await wholeWidth(page)) * 3, -1)
+  await page.keyboard.press('ArrowRight')
+  await expect(zoomedOut).toBeVisible()
+})
+
+/** As drawn on the screen. */
+const shownWidth = async (page: Page) => (await lightbox(page).getByRole('img').boundingBox())?.width ?? 0
+/** As laid out. */
+const wholeWidth = (page: Page) =>
+  lightbox(page)
+    .getByRole('img')
+    .evaluate((image: HTMLElement) => image.offsetWidth)
+
+async function middleOf(page: Page): Promise<[number, number]> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  return [width / 2, height / 2 - 20]
+}
+
+type Places = [x: number, y: number][]
+
+/** Puts fingers down in some places, moves them to others and lifts them, as a touch screen reports it. */
+async function fingers(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  const report = (type: 'touchStart' | 'touchMove' | 'touchEnd', places: Places) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: places.map(([x, y], id) => ({ x, y, id })),
+    })
+  return async (from: Places, to: Places) => {
+    await report('touchStart', from)
+    const steps = 4
+    for (let step = 1; step <= steps; step++)
+      await report(
+        'touchMove',
+        from.map(([x, y], finger) => {
+          const [toX, toY] = to[finger] ?? [x, y]
+          return [x + ((toX - x) * step) / steps, y + ((toY - y) * step) / steps]
+        }),
+      )
+    await report('touchEnd', [])
+  }
+}
+
+test('SHELL-7, GAL-2 a picture that does not load is wood, in the grid and full screen', async ({ page }) => {
+  await page.route(/\/media\/(?!placeholder-wood)/, (route) => route.fulfill({ status: 404 }))
+  await page.goto('/gallery')
+  await pictures(page).first().click()
+  await expect(counter(page)).toContainText('1 of ')
+  const shown = lightbox(page).getByRole('img')
+  await expect(shown).toHaveAttribute('src', /placeholder-wood/)
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
+
+const many = 500
+/** Generous, for a busy machine: an idle one takes a tenth of it. */
+const openingMs = 5_000
+const turningMs = 250
+
+test(`GAL-2 with ${many} pictures one opens within ${openingMs} ms, and the next comes within ${turningMs} ms`, async ({
+  page,
+}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-gallery-'))
+  try {
+    await using shop = await startShopProcess({ dataDir })
+    await fillGallery(join(dataDir, 'shop.sqlite'))
+    await page.goto(`${shop.url}/gallery`)
+    const openedAt = performance.now()
+    await pictures(page).nth(2).click()
+    await expect(counter(page)).toContainText(`3 of ${many}`)
+    expect(performance.now() - openedAt).toBeLessThan(openingMs)
+
+    const turns = 40
+    expect(await turnedMs(page, turns)).toBeLessThan(turningMs)
+    await expect(counter(page)).toContainText(`${many + 3 - turns} of ${many}`)
+    expect(await lightbox(page).locator('picture').count()).toBe(3)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+/** How long one page takes to turn back, in the browser's own time: the test's trace is not part of it. */
+const turnedMs = (page: Page, turns: number) =>
+  page.evaluate(async (times) => {
+    const startedAt = performance.now()
+    for (let turn = 0; turn < times; turn++) {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }))
+      await new Promise(requestAnimationFrame)
+    }
+    return (performance.now() - startedAt) / times
+  }, turns)
+
+/** Past the shop: nothing of the gallery has been rendered yet. */
+async function fillGallery(file: string): Promise<void> {
+  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(openSqliteFile(file)) })
+  const rows = await db.selectFrom('gallery_images').selectAll().execute()
+  const more = Array.from({ length: many - rows.length }, (_, number) => ({
+    ...(rows[number % rows.length] as (typeof rows)[number]),
+    id: `another-${number}`,
+    title: `Another picture, number ${number}`,
+    sort_order: 10_000 + number,
+  }))
+  await db.insertInto('gallery_images').values(more).execute()
+  await db.destroy()
+}

@@ -1,0 +1,55 @@
+/** Lighthouse, for what it can see of being found and of good practice; speeds are measured in bench/. */
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { chromium, expect, test } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { startShopProcess } from '../support/shop-process.ts'
+
+const pages = ['/', '/products', '/product/heritage-oak-floating-mantel', '/installation-guide']
+
+/** One that nothing listens on now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+test('a shop with PUBLIC_URL gets 100 for SEO and for best practices on every kind of page', async ({
+  launchOptions,
+}) => {
+  test.setTimeout(120_000)
+  const [shopPort, debuggingPort] = [await freePort(), await freePort()]
+  const url = `http://127.0.0.1:${shopPort}`
+  await using shop = await startShopProcess({ env: { PORT: String(shopPort), PUBLIC_URL: url } })
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), `--remote-debugging-port=${debuggingPort}`],
+  })
+  try {
+    for (const path of pages) {
+      const result = await lighthouse(shop.url + path, {
+        port: debuggingPort,
+        onlyCategories: ['seo', 'best-practices'],
+        // Slows nothing down; every other way waits five seconds longer for each page.
+        throttlingMethod: 'simulate',
+        disableFullPageScreenshot: true,
+        logLevel: 'error',
+      })
+      const { audits, categories } = result?.lhr ?? { audits: {}, categories: {} }
+      const scores = Object.values(categories).map(({ id, score }) => `${id} ${(score ?? 0) * 100}`)
+      const lacking = Object.values(audits)
+        .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score !== 1)
+        .map(({ id, explanation }) => `${id} ${explanation ?? ''}`)
+      expect({ path, scores: scores.toSorted(), lacking }).toEqual({
+        path,
+        scores: ['best-practices 100', 'seo 100'],
+        lacking: [],
+      })
+    }
+  } finally {
+    await browser.close()
+  }
+})

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { expect, signIn, test as withShop } from './shop-test.ts'
+
+async function submitQuote(page: Page) {
+  await page.goto('/quote-builder')
+  await page.getByText('Heritage Oak Floating Mantel').first().click()
+  for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('E-mail').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Submit Quote' }).click()
+  await expect(page.getByText('Quote Submitted Successfully!')).toBeVisible()
+}
+
+withShop.describe('MAIL-1 with EmailJS', () => {
+  withShop.use({
+    shopEnv: { EMAILJS_PUBLIC_KEY: 'public', EMAILJS_SERVICE_ID: 'service' },
+    expectedComplaint: /Customer email notification failed|status of 500/,
+  })
+
+  withShop(
+    'the browser sends both mails under the page policy, and a quote stands when they fail',
+    async ({ page }) => {
+      const templates: string[] = []
+      let status = 200
+      await page.route('https://api.emailjs.com/**', async (route) => {
+        templates.push(route.request().postDataJSON().template_id)
+        await route.fulfill({ status, headers: { 'access-control-allow-origin': '*' }, body: 'told' })
+      })
+      await submitQuote(page)
+      await expect.poll(() => templates).toEqual(['quote_confirmation', 'admin_notification'])
+
+      status = 500
+      const said = page.waitForEvent('console', (message) =>
+        message.text().startsWith('Customer email notification failed'),
+      )
+      await submitQuote(page)
+      await said
+    },
+  )
+})
+
+const test = withShop.extend<{ mailServer: MailServer }>({
+  mailServer: async ({ browserName: _ }, use) => {
+    await using server = await startMailServer()
+    await use(server)
+  },
+  shopEnv: async ({ mailServer }, use) => use({ SMTP_URL: mailServer.url, OWNER_EMAIL: 'owner@example.org' }),
+})
+
+test('MAIL-2 the owner sees a mail that is stuck and why, tries again, and dismisses another', async ({
+  page,
+  mailServer,
+}) => {
+  mailServer.moods.set('ada@example.com', { refuse: 'address', code: 550 })
+  await submitQuote(page)
+  await submitQuote(page)
+  await expect.poll(() => mailServer.asked.get('ada@example.com')).toBe(2)
+  await expect.poll(() => mailServer.arrived.map(({ to }) => to)).toEqual(['owner@example.org', 'owner@example.org'])
+
+  await signIn(page)
+  const stuck = page.getByRole('region', { name: '2 mails are stuck' })
+  await expect(stuck).toContainText('To ada@example.com')
+  await expect(stuck).toContainText("The mail server did not take the recipient's address (550).")
+  await stuck.getByRole('link', { name: 'quote #1' }).click()
+  const details = page.getByRole('dialog', { name: 'Quote #1 Details' })
+  await expect(details).toContainText('ada@example.com')
+  await details.getByRole('button', { name: 'Close' }).click()
+
+  mailServer.moods.clear()
+  await stuck.getByRole('button', { name: 'Try again: Confirmation to the customer, quote #1' }).click()
+  await expect(page.getByRole('region', { name: '1 mail is stuck' })).toBeVisible()
+  await expect.poll(() => mailServer.arrived.map(({ to }) => to)).toContain('ada@example.com')
+  await page.getByRole('button', { name: 'Dismiss: Confirmation to the customer, quote #2' }).click()
+  await expect(page.getByText('Mail Dismissed')).toBeVisible()
+  await expect(page.getByText('is stuck')).toBeHidden()
+  await expect(page.getByText('Total Quotes')).toBeVisible()
+})

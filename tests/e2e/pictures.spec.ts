@@ -1,0 +1,212 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { makePicture } from '../support/pictures.ts'
+import { expect, ownerPassword, signIn, test } from './shop-test.ts'
+
+// Refused pictures are what some of these are about. And the trace that is kept of a failed test asks for the content of
+// a preview that could not be drawn, which the page's policy lets no script do.
+test.use({ expectedComplaint: /status of 400|^Connecting to 'blob:/ })
+
+const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
+
+const jpeg = async (width: number, height: number, name = 'beam.jpg') =>
+  file(name, 'image/jpeg', await makePicture({ width, height }))
+
+const notice = (page: Page, title: string) =>
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: title })
+
+const gallery = (page: Page) => page.getByRole('list', { name: 'Gallery images' }).getByRole('listitem')
+// Not the inner text: rows out of sight are not laid out, and have none.
+const titles = (page: Page) => gallery(page).locator('p:first-child').allTextContents()
+
+/** What the browser shows of a picture on a page: the address that it chose from the picture's variants. */
+const shownIn = async (picture: Locator) => {
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1)
+  return picture.evaluate((image: HTMLImageElement) => image.currentSrc)
+}
+const main = (page: Page) => page.locator('main picture img')
+
+/** Passes axe, and nothing reaches beyond the screen's edge. */
+const expectSound = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('ADMIN-5, ADMIN-7 a new hero and a new category picture show on the storefront', async ({ page, shop }) => {
+  await page.goto('/admin-images')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(notice(page, 'Access Denied')).toContainText('Incorrect password')
+  await page.getByLabel('Password', { exact: true }).fill(ownerPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(notice(page, 'Access Granted')).toBeVisible()
+  for (const [name, tab] of [
+    ['Quote Management', 'quotes'],
+    ['Pricing Management', 'pricing'],
+  ])
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/admin?tab=${tab}`)
+
+  // Held back, so that the control can be seen at work.
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/admin/upload-image', async (route) => {
+    await held
+    await route.continue()
+  })
+  const corbel = card(page, 'Corbel Mantel')
+  await corbel.getByLabel('Replace Product Image').setInputFiles(await jpeg(1200, 900))
+  await expect(corbel.getByRole('button', { name: 'Uploading Image...' })).toBeDisabled()
+  await expect(card(page, 'Ceiling Beam').getByLabel('Replace Product Image')).toBeEnabled()
+  await expect(corbel.getByText('beam.jpg')).toBeVisible()
+  letGo()
+  await expect(notice(page, 'Product image uploaded successfully!')).toBeVisible()
+  await expectSound(page)
+  const corbelPath = await shownIn(corbel.locator('picture img'))
+  expect(corbelPath).toContain('/media/up-')
+
+  await page.getByRole('tab', { name: 'Hero Image' }).click()
+  await expect(page).toHaveURL(/tab=hero-image/)
+  await expectSound(page)
+  const hero = page.getByLabel('Replace Hero Image')
+  await hero.setInputFiles(await jpeg(1800, 1000, 'narrow.jpg'))
+  await expect(notice(page, 'Error')).toContainText(
+    'Failed to upload hero image. Please try again. The picture is 1800 px wide; it must be at least 1920 px wide.',
+  )
+  await hero.setInputFiles(
+    file('hero.webp', 'image/webp', await makePicture({ width: 1920, height: 1080, format: 'webp' })),
+  )
+  await expect(notice(page, 'Hero image uploaded successfully!')).toBeVisible()
+
+  // Within this visit, from the query cache, and in a new one, from the server.
+  const { heroImage } = await (await page.request.get(`${shop.url}/api/hero-image`)).json()
+  const heroFolder = heroImage.slice(0, heroImage.lastIndexOf('/'))
+  await page.getByRole('link', { name: 'View storefront' }).click()
+  expect(await shownIn(main(page).first())).toContain(heroFolder)
+  await page.goto('/')
+  expect(await shownIn(main(page).first())).toContain(heroFolder)
+  const tile = page.getByRole('link', { name: /^Corbel Mantels/ }).locator('picture img')
+  await tile.scrollIntoViewIfNeeded()
+  const corbelFolder = corbelPath.slice(0, corbelPath.lastIndexOf('/'))
+  expect(await shownIn(tile)).toContain(corbelFolder)
+  await page.goto('/products/corbel-mantel')
+  expect(await shownIn(main(page).first())).toContain(corbelFolder)
+})
+
+test('ADMIN-5 the desk says it in its own words; a wrong file is told at the control', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('tab', { name: 'Product Images' }).click()
+  const floating = card(page, 'Floating Mantel')
+  await expect(floating.getByText('JPG/PNG, min 1200px wide, max 5MB')).toBeVisible()
+  const control = floating.getByLabel('Replace Product Image')
+  await control.setInputFiles(file('photo.jpg', 'image/jpeg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))
+  await expect(notice(page, 'Error')).toContainText('Failed to upload image. Please try again.')
+  await expect(control).toHaveAccessibleDescription(/must be JPEG or PNG/)
+  await expect(control).toHaveAttribute('aria-invalid', 'true')
+
+  // Dropped on the area, as from the desktop.
+  const picture = await jpeg(1200, 900, 'dropped.jpg')
+  const transfer = await page.evaluateHandle((base64) => {
+    const made = new DataTransfer()
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    made.items.add(new File([bytes], 'dropped.jpg', { type: 'image/jpeg' }))
+    return made
+  }, picture.buffer.toString('base64'))
+  await floating.getByText('or drop a file here').dispatchEvent('drop', { dataTransfer: transfer })
+  await expect(notice(page, 'Product Image Updated')).toBeVisible()
+  await expect(floating.getByRole('alert')).toHaveCount(0)
+  expect(await shownIn(floating.locator('picture img'))).toContain('/media/up-')
+})
+
+test('ADMIN-4 several pictures at once; what is refused stays with its reason', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('tab', { name: 'Gallery Images' }).click()
+  const heading = page.getByRole('heading', { name: /^Gallery Images/ })
+  await expect(heading).toHaveText('Gallery Images (18)')
+
+  await page.getByRole('button', { name: 'Upload Image' }).click()
+  await expect(notice(page, 'No File Selected')).toContainText('Please select an image file to upload')
+  await expect(page.getByLabel('Choose Images')).toBeFocused()
+
+  await page
+    .getByLabel('Choose Images')
+    .setInputFiles([await jpeg(800, 600, 'oak_beam-01.jpg'), await jpeg(799, 600, 'small.jpg')])
+  await expect(page.getByLabel('Title of oak_beam-01.jpg')).toHaveValue('Oak beam 01')
+  await expectSound(page)
+  await page.getByLabel('Title of small.jpg').fill('')
+  await page.getByLabel('Category').selectOption('Ceiling Beam')
+  await page.getByLabel('Sort order').fill('0')
+  await page.getByLabel('Featured', { exact: false }).first().check()
+  await page.getByRole('button', { name: 'Upload 2 Images' }).click()
+  await expect(page.getByLabel('Title of small.jpg')).toBeFocused()
+  await page.getByLabel('Title of small.jpg').fill('Too small')
+  await page.getByRole('button', { name: 'Upload 2 Images' }).click()
+  await expect(notice(page, 'Upload Failed')).toContainText('Failed to upload gallery image')
+  await expect(page.getByRole('list', { name: 'Chosen images' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'Chosen images' })).toContainText('it must be at least 800 px wide')
+  await expect(heading).toHaveText('Gallery Images (19)')
+
+  await page.getByRole('button', { name: 'Remove small.jpg' }).click()
+  await page.getByLabel('Choose Images').setInputFiles(await jpeg(900, 600, 'corbel.jpg'))
+  await page.getByLabel('Title', { exact: true }).fill('A corbel, close up')
+  await page.getByRole('button', { name: 'Upload Image' }).click()
+  await expect(notice(page, 'Gallery Image Uploaded')).toBeVisible()
+  await expect(heading).toHaveText('Gallery Images (20)')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
+
+  await page.goto('/gallery?category=ceiling-beam')
+  await expect(page.getByRole('heading', { name: 'Oak beam 01' })).toBeVisible()
+  await page.goto('/gallery')
+  await expect(page.getByRole('heading', { name: 'A corbel, close up' })).toBeVisible()
+})
+
+test('ADMIN-4 pictures are put in order by keyboard, changed and deleted', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin?tab=gallery-images')
+  await expect(gallery(page)).toHaveCount(18)
+  const [first = '', second = '', third = ''] = await titles(page)
+
+  await page.getByRole('button', { name: `Drag ${first}` }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/, now 1 of 18\.$/)).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText(/, now 2 of 18\.$/)).toBeAttached()
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/gallery-images/order'))
+  await page.keyboard.press('Space')
+  expect((await saved).status()).toBe(204)
+  await expect.poll(() => titles(page)).toEqual(expect.arrayContaining([second, first, third]))
+  expect((await titles(page)).slice(0, 3)).toEqual([second, first, third])
+
+  const savedAgain = page.waitForResponse((answer) => answer.url().endsWith('/gallery-images/order'))
+  await page.getByRole('button', { name: `Move earlier: ${third}` }).click()
+  await savedAgain
+  expect((await titles(page)).slice(0, 3)).toEqual([second, third, first])
+
+  const star = page.getByRole('button', { name: `Featured: ${second}` })
+  const wasFeatured = await star.getAttribute('aria-pressed')
+  await star.click()
+  await expect(notice(page, 'Gallery Image Updated')).toBeVisible()
+  await expect(star).toHaveAttribute('aria-pressed', wasFeatured === 'true' ? 'false' : 'true')
+
+  await page.getByRole('button', { name: `Edit ${second}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Gallery Image' })
+  await dialog.getByLabel('Title').fill('Renamed at the desk')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: `Delete ${third}` }).click()
+  const asks = page.getByRole('alertdialog')
+  await expect(asks).toContainText('This action cannot be undone.')
+  await asks.getByRole('button', { name: 'Delete Image' }).click()
+  await expect(notice(page, 'Gallery Image Deleted')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Gallery Images (17)' })).toBeFocused()
+
+  await page.goto('/gallery')
+  const headings = await page.locator('main').getByRole('heading', { level: 2 }).allInnerTexts()
+  expect(headings.slice(0, 2)).toEqual(['Renamed at the desk', first])
+  expect(headings).not.toContain(third)
+})

@@ -1,0 +1,55 @@
+/** Every exact notice of docs/product.md, section 13, is expected by some test: to be shown, not to be absent. */
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it, test } from 'vitest'
+
+const section = /^## 13 Notices\n(.*?)^## /ms.exec(readFileSync('docs/product.md', 'utf8'))?.[1] ?? ''
+/** What stands in quotes; an apostrophe within a word ends nothing. */
+const notices = [
+  ...new Set(
+    [...section.replaceAll('\n', ' ').matchAll(/(?<![^\s(])'(.+?)'(?![^\s.,)])/g)].map((match) => match[1] ?? ''),
+  ),
+]
+
+const self = 'tests/notices.test.ts'
+const expectations = globSync('{src,tests}/**/*.{test,spec}.{ts,tsx}')
+  .filter((path) => path !== self)
+  .flatMap((path) => expectationsIn(readFileSync(path, 'utf8')))
+  .filter((text) => !/\.not\.|\.toBeHidden\(|\.toHaveCount\(0\)/.test(text))
+
+/** Each `expect…(…)` with what is called on it, as far as it goes; what stands in comments is none. */
+function expectationsIn(source: string): string[] {
+  const code = source.replace(/^\s*(\/\/|\/?\*).*$/gm, '')
+  return [...code.matchAll(/\bexpect\w*[.\w]*\(/g)].map(({ index }) => {
+    let depth = 0
+    for (const token of code
+      .slice(index)
+      .matchAll(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|[()]|\n(?!\s*\.)/g)) {
+      if (token[0] === '(') depth++
+      if (token[0] === ')') depth--
+      if (token[0] === '\n' && depth === 0) return code.slice(index, index + token.index).replaceAll("\\'", "'")
+    }
+    return code.slice(index)
+  })
+}
+
+it('reads the notices of section 13', () => {
+  expect(notices.length).toBeGreaterThan(30)
+  expect(notices).toEqual(expect.arrayContaining(['Added to Cart', 'Error', 'Wood Species Added']))
+  expect(notices.find((notice) => notice.startsWith('We'))).toMatch(/within 24 hours\.$/)
+})
+
+it('tells an expectation from the rest of a test', () => {
+  const planted = [
+    "await page.getByText('Before').click()",
+    "await expect(page.getByText('Shown (twice)'))",
+    '  .toBeVisible()',
+    "// await expect(page.getByText('Comment')).toBeVisible()",
+    "await page.getByText('After').click()",
+  ].join('\n')
+  expect(expectationsIn(planted)).toEqual(["expect(page.getByText('Shown (twice)'))\n  .toBeVisible()"])
+})
+
+test.each(notices)("'%s' is expected by a test", (notice) => {
+  // As the beginning of a text or a pattern: the word 'Error' stands in many an expectation.
+  expect(expectations.some((text) => ["'", '"', '`', '/'].some((quote) => text.includes(quote + notice)))).toBe(true)
+})

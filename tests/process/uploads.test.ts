@@ -1,0 +1,205 @@
+/** ADMIN-9: bad uploads, many uploads and a kill in the middle of them, as they happen to the shop as a program. */
+import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openMedia } from '../../src/features/media/uploads.server.ts'
+import { openDatabase } from '../../src/platform/database/database.ts'
+import { readEnv } from '../../src/platform/env.ts'
+import { openLog } from '../../src/platform/log.ts'
+import { openStorage } from '../../src/platform/storage.ts'
+import { pictureUsers } from '../../src/server/picture-users.ts'
+import { formType, make900Megapixels, makePicture, pictureForm } from '../support/pictures.ts'
+import { openConnection } from '../support/raw-http.ts'
+import { type ShopProcess, startShopProcess } from '../support/shop-process.ts'
+import { openEmptyDatabase } from '../support/test-shop.ts'
+import { listPictureFiles } from '../support/uploads.ts'
+
+const ADMIN_PASSWORD = 'a password for tests'
+
+async function freshPlace() {
+  const place = await openEmptyDatabase()
+  onTestFinished(place.remove)
+  const { DATA_DIR = '', ...variables } = place.variables
+  return { dataDir: DATA_DIR, env: { ADMIN_PASSWORD, ...variables } }
+}
+
+async function signIn({ url }: ShopProcess): Promise<string> {
+  const answer = await fetch(`${url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password: ADMIN_PASSWORD }),
+  })
+  return answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+}
+
+const upload = (shop: ShopProcess, cookie: string, picture: Buffer, use = 'species') =>
+  fetch(`${shop.url}/api/admin/pictures`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': formType },
+    body: pictureForm(picture, use),
+  })
+
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+
+/** Once it runs. */
+async function decoderOf({ pid }: ShopProcess): Promise<number> {
+  await expect.poll(() => childrenOf(pid), { timeout: 5_000 }).toHaveLength(1)
+  return childrenOf(pid)[0] ?? 0
+}
+
+/** Resident, of the shop and the program that decodes; 0 for one that has just ended. */
+function memoryOf(pid: number): number {
+  const one = (id: number) => {
+    const status = existsSync(`/proc/${id}/status`) ? readFileSync(`/proc/${id}/status`, 'utf8') : ''
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
+  }
+  return [pid, ...childrenOf(pid)].reduce((sum, id) => sum + one(id), 0)
+}
+
+const isRunning = (pid: number) =>
+  existsSync(`/proc/${pid}/stat`) && !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+
+describe('ADMIN-9 uploads', () => {
+  it('that are too large, endless or broken off are answered at once, and leave nothing', {
+    timeout: 30_000,
+  }, async () => {
+    const place = await freshPlace()
+    await using shop = await startShopProcess(place)
+    const cookie = await signIn(shop)
+    const head = (more: string) =>
+      `POST /api/admin/pictures HTTP/1.1\r\nHost: shop\r\nCookie: ${cookie}\r\nContent-Type: ${formType}\r\n${more}\r\n\r\n`
+
+    {
+      using announced = await openConnection(shop.url)
+      announced.send(head('Content-Length: 900000000'))
+      await announced.hear(/^HTTP\/1\.1 413 [\s\S]*it may have at most 5 MB/)
+      await announced.closed
+    }
+    {
+      using endless = await openConnection(shop.url)
+      endless.send(head('Transfer-Encoding: chunked'))
+      const beginning = Buffer.from(pictureForm(Buffer.alloc(100_000)))
+        .toString('latin1')
+        .slice(0, 60_000)
+      endless.send(`${beginning.length.toString(16)}\r\n${beginning}\r\n`)
+      while (endless.sentBytes() < 40e6 && !endless.received()) {
+        endless.send(`10000\r\n${'\0'.repeat(0x10000)}\r\n`)
+        await sleep(1)
+      }
+      await endless.hear(/^HTTP\/1\.1 413 [\s\S]*larger than 5 MB/)
+      expect(endless.sentBytes()).toBeLessThan(20e6)
+      await endless.closed
+    }
+    {
+      const body = Buffer.from(pictureForm(await makePicture())).toString('latin1')
+      using brokenOff = await openConnection(shop.url)
+      brokenOff.send(head(`Content-Length: ${body.length}`) + body.slice(0, body.length / 2))
+      await sleep(50)
+    }
+    await expect.poll(() => shop.output()).toMatch(/"route":"\/api\/admin\/pictures","status":400/)
+    {
+      using stranger = await openConnection(shop.url)
+      stranger.send(head('Content-Length: 4000000').replace(cookie, 'shop_owner=nobody'))
+      await stranger.hear(/^HTTP\/1\.1 401 /)
+      await stranger.closed
+    }
+    expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
+    expect((await upload(shop, cookie, await makePicture({ width: 800 }))).status).toBe(201)
+    expect(listPictureFiles(place.dataDir)).toHaveLength(10)
+    expect(shop.output()).not.toMatch(/"level":[45]0/)
+  })
+
+  it('of 20 at once, good and bad, leave the shop quick and below 500 MB', { timeout: 60_000 }, async () => {
+    const place = await freshPlace()
+    await using shop = await startShopProcess(place)
+    const cookie = await signIn(shop)
+    const good = await makePicture({ width: 3600, height: 2700 })
+    const large = Buffer.concat([good, Buffer.alloc(4_999_999 - good.length)])
+    const tooLarge = Buffer.concat([good, Buffer.alloc(5_100_000 - good.length)])
+    const bomb = make900Megapixels()
+    const sent = [tooLarge, bomb, good.subarray(0, 400_000)]
+    const uploads = Array.from({ length: 20 }, (_, number) =>
+      upload(shop, cookie, number < 3 ? large : (sent[number % 3] as Buffer), 'product'),
+    )
+    let over = false
+    const statuses = Promise.all(uploads.map(async (answer) => (await answer).status)).finally(() => {
+      over = true
+    })
+    let mostMemory = 0
+    let slowestMs = 0
+    for (let visits = 0; !over; visits++) {
+      const before = performance.now()
+      expect((await fetch(shop.url + (visits % 2 ? '/products' : '/healthz'))).status).toBe(200)
+      slowestMs = Math.max(slowestMs, performance.now() - before)
+      mostMemory = Math.max(mostMemory, memoryOf(shop.pid))
+      await sleep(10)
+    }
+    expect((await statuses).toSorted()).toEqual([...Array(3).fill(201), ...Array(11).fill(400), ...Array(6).fill(413)])
+    expect(mostMemory).toBeLessThan(500e6)
+    expect(slowestMs).toBeLessThan(2_000)
+    // Three pictures of five widths in three formats, and their folders.
+    expect(listPictureFiles(place.dataDir)).toHaveLength(3 * 16)
+  })
+
+  it('that a kill -9 meets leave neither a broken picture nor a file', { timeout: 60_000 }, async () => {
+    const place = await freshPlace()
+    const picture = await makePicture({ width: 900 })
+    const answered: string[] = []
+    for (const afterMs of [0, 250, 600]) {
+      await using shop = await startShopProcess(place)
+      const cookie = await signIn(shop)
+      const uploads = Array.from({ length: 6 }, async () => {
+        const answer = await upload(shop, cookie, picture).catch(() => undefined)
+        if (answer?.status === 201)
+          answered.push(
+            await answer.json().then(
+              ({ id }) => id,
+              () => undefined,
+            ),
+          )
+      })
+      const decoder = await decoderOf(shop)
+      await sleep(afterMs)
+      shop.kill('SIGKILL')
+      await Promise.all([shop.exited, ...uploads])
+      await expect.poll(() => isRunning(decoder)).toBe(false)
+    }
+
+    const env = readEnv({ ...place.env, DATA_DIR: place.dataDir })
+    const log = openLog('silent')
+    const { store, close } = await openDatabase(env, log)
+    onTestFinished(close)
+    const storage = openStorage(env)
+    let hoursLater = 2
+    const now = () => Date.now() + hoursLater * 60 * 60 * 1000
+    const media = openMedia({ store, storage, now, log, users: pictureUsers })
+    await media.collect()
+    const kept = (await store.db.selectFrom('pictures').select(['id', 'state']).execute()).map(({ id, state }) => {
+      expect(state).toBe('ready')
+      return id
+    })
+    expect(kept).toEqual(expect.arrayContaining(answered.filter(Boolean)))
+    const whole = kept.flatMap((id) => [
+      id,
+      ...[320, 640, 900].flatMap((w) => ['avif', 'jpg', 'webp'].map((f) => `${id}/${w}.${f}`)),
+    ])
+    expect(listPictureFiles(place.dataDir)).toEqual(whole.sort())
+    hoursLater = 48
+    await media.collect()
+    expect(listPictureFiles(place.dataDir)).toEqual([])
+  })
+
+  it('RUN-4 SIGTERM waits for the picture that is being stored, and takes its decoder along', {
+    timeout: 30_000,
+  }, async () => {
+    const place = await freshPlace()
+    await using shop = await startShopProcess(place)
+    const answer = upload(shop, await signIn(shop), await makePicture({ width: 1920, height: 1200 }))
+    const decoder = await decoderOf(shop)
+    shop.kill('SIGTERM')
+    expect((await answer).status).toBe(201)
+    expect(await shop.exited).toEqual({ code: 0, signal: null })
+    await expect.poll(() => isRunning(decoder)).toBe(false)
+  })
+})

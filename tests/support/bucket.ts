@@ -1,0 +1,47 @@
+/** A bucket behind a real HTTP server that speaks S3 and knows its keys; it can go away and come back. */
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+
+const name = 'pictures-of-tests'
+
+export async function openBucket() {
+  const directory = await mkdtemp(join(tmpdir(), 'shop-bucket-'))
+  const start = async (port: number) => {
+    const server = new S3rver({ address: '127.0.0.1', port, silent: true, directory, configureBuckets: [{ name }] })
+    return { server, port: (await server.run()).port }
+  }
+  const first = await start(0)
+  let server: S3rver | undefined = first.server
+  const stop = async () => {
+    const stopping = server
+    server = undefined
+    stopping?.httpServer.closeAllConnections()
+    await stopping?.close()
+  }
+  return {
+    /** For the shop's environment. */
+    env: {
+      S3_ENDPOINT: `http://127.0.0.1:${first.port}`,
+      S3_BUCKET: name,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    /** Names of what is stored. */
+    list: () => {
+      const folder = join(directory, name)
+      const all = existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : []
+      return all.filter((path) => path.endsWith('._S3rver_object')).map((path) => path.replace('._S3rver_object', ''))
+    },
+    stop,
+    start: async () => {
+      server = (await start(first.port)).server
+    },
+    [Symbol.asyncDispose]: async () => {
+      await stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,35 @@
+/** Uploads to a test shop, and what is kept of them. */
+import { existsSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { serveMedia } from '../../src/features/media/media.server.ts'
+import { formType, pictureForm } from './pictures.ts'
+import type { TestShop } from './test-shop.ts'
+
+export const uploadPicture = (shop: TestShop, cookie: string, picture: Buffer) =>
+  shop.request('/api/admin/pictures', {
+    method: 'POST',
+    headers: { cookie, 'content-type': formType },
+    body: pictureForm(picture, 'species'),
+  })
+
+/** Files and folders, by their paths within the folder of pictures. */
+export function listPictureFiles(dataDir: string): string[] {
+  const folder = join(dataDir, 'media')
+  return existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String).sort() : []
+}
+
+export const listPictureRows = (shop: TestShop) =>
+  shop.store.db.selectFrom('pictures').select(['id', 'state']).execute()
+
+/** The shop's uploaded pictures over HTTP. */
+export async function servePictures(shop: TestShop): Promise<string> {
+  const server = createServer((request, response) => {
+    serveMedia([shop.media.files], request, response).catch((error: unknown) => shop.logged.push(String(error)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

@@ -67,6 +67,14 @@ describe('pages', () => {
     expect(product).toContain('href="/products"')
   })
 
+  it('GAL-1, LIST-2 parameters that mean nothing are as if they were not there', async () => {
+    const shop = await openTestShop()
+    const count = async (path: string) => (await page(shop, path)).html.match(/<li\b/g)?.length
+    expect(await count('/gallery?category=garden-bench')).toBe(await count('/gallery'))
+    expect(await count('/gallery?category=ceiling-beam')).toBeLessThan((await count('/gallery')) ?? 0)
+    expect(await count('/products?sort=%7B%7D')).toBe(await count('/products'))
+  })
+
   it('SHELL-1 plural category addresses lead to the category', async () => {
     const shop = await openTestShop()
     for (const slug of ['floating-mantel', 'corbel-mantel', 'ceiling-beam']) {

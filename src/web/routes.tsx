@@ -165,8 +165,9 @@ const checkout = createRoute({
 const orderConfirmation = createRoute({
   getParentRoute: () => root,
   path: '/order-confirmation',
-  validateSearch: (search: Record<string, unknown>): { order?: string } =>
-    typeof search.order === 'string' && /^[\w-]{1,100}$/.test(search.order) ? { order: search.order } : {},
+  validateSearch: (search: Record<string, unknown>): { order?: string } => ({
+    order: typeof search.order === 'string' && /^[\w-]{1,100}$/.test(search.order) ? search.order : undefined,
+  }),
   head: titled('Order confirmation'),
   staticData: { lazyPart: 'src/features/checkout/order-confirmation-page.tsx' },
   component: lazyRouteComponent(
@@ -271,17 +272,20 @@ const admin = createRoute({
     const page = Number(search.page)
     const quote = Number(search.quote)
     const order = Number(search.order)
+    const textOf = (value: unknown) =>
+      typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 120) : undefined
+    const product = textOf(search.product)
+    // Named even where it is undefined: what is left out, the router passes on as it stands in the address.
     return {
-      ...(tab && { tab }),
-      ...(typeof search.status === 'string' && { status: search.status }),
-      ...((typeof search.q === 'string' || typeof search.q === 'number') && { q: String(search.q).slice(0, 100) }),
-      ...(Number.isInteger(page) && page > 1 && { page }),
-      ...(Number.isInteger(quote) && quote > 0 && { quote }),
-      ...(Number.isInteger(order) && order > 0 && { order }),
-      ...(typeof search.category === 'string' && { category: search.category }),
+      tab,
+      status: textOf(search.status),
+      q: textOf(search.q),
+      page: Number.isInteger(page) && page > 1 ? page : undefined,
+      quote: Number.isInteger(quote) && quote > 0 ? quote : undefined,
+      order: Number.isInteger(order) && order > 0 ? order : undefined,
+      category: textOf(search.category),
       // A product's id, 'new', or 'copy:' and the id of what is copied.
-      ...(search.product !== undefined &&
-        /^(copy:)?[\w-]{1,100}$/.test(String(search.product)) && { product: String(search.product) }),
+      product: product && /^(copy:)?[\w-]{1,100}$/.test(product) ? product : undefined,
     }
   },
   head: titled('Admin'),
@@ -295,8 +299,7 @@ const adminImages = createRoute({
   getParentRoute: () => root,
   path: '/admin-images',
   validateSearch: (search: Record<string, unknown>): { tab?: (typeof adminImagesTabs)[number] } => {
-    const tab = adminImagesTabs.find((known) => known === search.tab)
-    return tab ? { tab } : {}
+    return { tab: adminImagesTabs.find((known) => known === search.tab) }
   },
   head: titled('Images'),
   staticData: { lazyPart: 'src/features/admin/admin-images-page.tsx', bare: true },

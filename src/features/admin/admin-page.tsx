@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useLazyPart } from '../../ui/lazy-part.ts'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -72,7 +73,10 @@ function Desk() {
   return (
     <>
       <StuckMails />
-      <LazyGlance />
+      {/* On a phone it would push the other tabs below the screen. */}
+      <div className={clsx(tab && tab !== 'quotes' && 'max-md:hidden')}>
+        <LazyGlance />
+      </div>
       <Tabs
         label="Admin"
         tabs={tabs}

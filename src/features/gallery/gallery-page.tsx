@@ -8,7 +8,7 @@ import { Button, chipClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Container, PageHeading } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { categories } from '../catalog/catalog.ts'
+import { categories, findCategory } from '../catalog/catalog.ts'
 import { ProductPicture } from '../media/picture.tsx'
 import { type GalleryImage, galleryQuery } from './gallery-queries.ts'
 import { addressOfPicture, Lightbox, prefetchLightbox, useLightbox } from './lightbox.tsx'
@@ -17,7 +17,8 @@ const route = getRouteApi('/gallery')
 
 /** GAL-1, GAL-2. */
 export function GalleryPage() {
-  const category = route.useSearch({ select: (search) => search.category })
+  // A category that there is not is none: the router passes on what it does not know.
+  const category = findCategory(route.useSearch({ select: (search) => search.category }) ?? '')?.slug
   const { data, isError, refetch } = useQuery(galleryQuery)
   const images = useMemo(() => data?.filter((image) => !category || image.category === category), [data, category])
   const { onOpen, ...shown } = useLightbox()

@@ -6,14 +6,16 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Patient: on a busy machine everything takes longer, and what does not come in this time does not come.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
     {
       name: 'phone',
-      // One emulates a phone by itself, the other is about what is the same on both.
-      testIgnore: ['**/lighthouse.spec.ts', '**/notices.spec.ts', '**/prices.spec.ts'],
+      // What a shopper does. Of the owner's desk, and of what a keyboard does, one size of the screen is enough.
+      testMatch: /\b(analytics|cart|checkout|first-load|gallery|quote-journey)\.spec\.ts$/,
+      grepInvert: /by keyboard alone|ADMIN-8/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -15,6 +15,8 @@ const onDatabase = (name: 'sqlite' | 'postgres') => ({
 
 export default defineConfig({
   test: {
+    // Most of the time a test waits: for a process, a disk, PostgreSQL.
+    maxWorkers: 4,
     globalSetup: 'tests/support/postgres-setup.ts',
     projects: [
       {

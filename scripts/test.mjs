@@ -12,7 +12,7 @@ import { findPostgres, startPostgres } from './test-postgres.mjs'
  */
 const timeless = ['home-size', 'idle-memory', 'kill9', 'kill9-mail', 'kill9-payments']
 
-const stepTimeoutMs = 8 * 60_000
+const stepTimeoutMs = 10 * 60_000
 const bin = join(root, 'node_modules/.bin')
 const reports = mkdtempSync(join(tmpdir(), 'shop-test-'))
 const totals = { passed: 0, failed: 0, skipped: 0 }
@@ -124,7 +124,9 @@ async function vitest(env, hasPostgres) {
   })
 }
 
-const failedTests = (file) => file.assertionResults.filter((result) => result.status === 'failed')
+function failedTests(file) {
+  return file.assertionResults.filter((result) => result.status === 'failed')
+}
 
 function tellAgain(name, message) {
   const lines = message.split('\n').filter((line) => line.trim() !== '')

@@ -6,10 +6,16 @@ import type { AwsClient } from 'aws4fetch'
 import type { Env } from './env.ts'
 import { type Storage, StorageUnavailable } from './storage.ts'
 
-const tries = 3
 const firstPauseMs = 200
-/** For the whole of a try but the content that is read: a slow visitor may take longer over that. */
-const answerWithinMs = 10_000
+/**
+ * Whoever looks at a page does without a picture sooner than the owner without an upload. The time is for the whole of a
+ * try but the content that is read: a slow visitor may take longer over that.
+ */
+const patienceFor = {
+  GET: { tries: 2, answerWithinMs: 3_000 },
+  PUT: { tries: 3, answerWithinMs: 10_000 },
+  DELETE: { tries: 2, answerWithinMs: 5_000 },
+} as const
 const emptyHash = createHash('sha256').digest('hex')
 
 type Question = { method: 'GET' | 'PUT' | 'DELETE'; content?: Uint8Array }
@@ -36,10 +42,7 @@ export function createBucket(s3: NonNullable<Env['s3']>, prefix: string): Storag
     },
     async open(name) {
       const answer = await ask(name, { method: 'GET' })
-      if (answer.ok && answer.body) {
-        const body = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0])
-        return { body, sizeBytes: Number(answer.headers.get('content-length')) }
-      }
+      if (answer.ok && answer.body) return contentOf(answer, answer.body)
       await readAway(answer)
       if (answer.status === 404) return undefined
       throw refusedBy(answer)
@@ -54,6 +57,7 @@ export function createBucket(s3: NonNullable<Env['s3']>, prefix: string): Storag
 
 /** Asks again when the network or the service failed; every question here may be asked twice. */
 async function untilAnswered(client: AwsClient, url: string, question: Question): Promise<Response> {
+  const { tries } = patienceFor[question.method]
   for (let attempt = 1; ; attempt++) {
     const answer = await askOnce(client, url, question).catch((error: unknown) => error)
     if (answer instanceof Response && answer.status < 500 && answer.status !== 429) return answer
@@ -67,6 +71,7 @@ async function untilAnswered(client: AwsClient, url: string, question: Question)
 }
 
 async function askOnce(client: AwsClient, url: string, { method, content }: Question): Promise<Response> {
+  const { answerWithinMs } = patienceFor[method]
   const patience = new AbortController()
   const timer = setTimeout(
     () => patience.abort(new Error(`no answer within ${answerWithinMs / 1000} s`)),
@@ -85,15 +90,25 @@ async function askOnce(client: AwsClient, url: string, { method, content }: Ques
   }
 }
 
+/** As it comes where its length is known. A gateway may send it in pieces, or compressed, which `fetch` undoes: read first. */
+async function contentOf(answer: Response, body: NonNullable<Response['body']>) {
+  const length = answer.headers.get('content-length')
+  if (length !== null && !answer.headers.has('content-encoding'))
+    return { body: Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), sizeBytes: Number(length) }
+  const content = Buffer.from(await readWhole(answer))
+  return { body: Readable.from(content), sizeBytes: content.length }
+}
+
 const refusedBy = (answer: Response) =>
   new StorageUnavailable(`The bucket of pictures answered ${answer.status} ${answer.statusText}.`)
 
 /** What is not read keeps the connection from being used again. */
-async function readAway(answer: Response): Promise<void> {
-  await answer.arrayBuffer().catch((cause: unknown) => {
+const readAway = (answer: Response): Promise<unknown> => readWhole(answer)
+
+const readWhole = (answer: Response): Promise<ArrayBuffer> =>
+  answer.arrayBuffer().catch((cause: unknown) => {
     throw new StorageUnavailable('The bucket of pictures broke off its answer.', { cause })
   })
-}
 
 /** `fetch` only says that it failed; its cause says why. */
 function reasonOf(error: unknown): string {

@@ -23,7 +23,7 @@ export function stopGracefully(server: Server, log: Log, close: () => Promise<vo
     stopping = true
     log.info({ signal }, 'stopping')
     const deadline = setTimeout(() => {
-      log.warn('requests were still in flight at the deadline')
+      log.warn('requests or work beside them were still under way at the deadline')
       process.exit(1)
     }, deadlineMs)
     deadline.unref()

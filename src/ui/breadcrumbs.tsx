@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { Children, type ReactNode } from 'react'
 
 /** The way here: its children are the links of the pages above, `current` names this page. */
@@ -20,7 +19,7 @@ export function Breadcrumbs({
             <Slash />
           </li>
         ))}
-        <li aria-current="page" className={clsx('py-2.5 text-ink')}>
+        <li aria-current="page" className="min-w-0 py-2.5 wrap-anywhere text-ink">
           {current}
         </li>
       </ol>

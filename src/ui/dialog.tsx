@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react'
 import { Button, IconButton } from './button.tsx'
+import { isFocusLost } from './focus.ts'
 import { openModal } from './modals.ts'
 
 /*
@@ -67,7 +68,10 @@ export function Modal({
     const opener = document.activeElement
     const close = openModal(dialog)
     focusInside(dialog)
+    // Opened by the press of a mouse button, which takes the focus off again once its listeners have run.
+    const frame = requestAnimationFrame(() => isFocusLost() && focusInside(dialog))
     return () => {
+      cancelAnimationFrame(frame)
       close()
       // The browser returns focus too, but not when the dialog is being removed from the page.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
@@ -311,7 +315,8 @@ export function ConfirmDialog({
           variant={danger ? 'danger' : 'primary'}
           busy={busy}
           {...(busyLabel ? { busyLabel } : {})}
-          onClick={onConfirm}
+          // The second press of a double click is no second answer, nor one to a question that the first press brought up.
+          onClick={(event) => event.detail < 2 && onConfirm()}
         >
           {confirmLabel}
         </Button>

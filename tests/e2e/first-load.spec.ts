@@ -1,5 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from './shop-test.ts'
+import { expect, test as own } from './shop-test.ts'
+
+// Nothing here writes: one shop is enough for all.
+const test = own.extend({ shop: async ({ seenShop }, use) => use(seenShop) })
 
 const pages = [
   '/',

@@ -1,5 +1,5 @@
 /** A shop of its own for every test, and a browser page that must stay free of complaints. */
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page, test as plain } from '@playwright/test'
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts'
 
 export const ownerPassword = 'workshop door key'
@@ -14,6 +14,17 @@ type Fixtures = {
   /** What the browser complains of: script errors, hydration, refused by the page's policy. Expect it to stay empty. */
   complaints: string[]
 }
+
+/** For tests that only look: one shop for all that a worker runs. */
+const base = plain.extend<object, { seenShop: ShopProcess }>({
+  seenShop: [
+    async ({ browserName: _browser }, use) => {
+      await using shop = await startShopProcess({ env: { ADMIN_PASSWORD: ownerPassword } })
+      await use(shop)
+    },
+    { scope: 'worker' },
+  ],
+})
 
 export const test = base.extend<Options & Fixtures>({
   shopEnv: [{}, { option: true }],

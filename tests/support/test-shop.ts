@@ -42,7 +42,8 @@ export async function openTestShop(options: Options = {}) {
   const env = readEnv({ ...variables, ...place.variables })
   const logged: string[] = []
   const log = openLog('info', new Writable({ write: (chunk, _, done) => done(void logged.push(String(chunk))) }))
-  const database = await openDatabase(env, log)
+  // Patient: a query may wait for its turn on a busy machine.
+  const database = await openDatabase(env, log, { connectMs: 20_000, silenceMs: 20_000 })
   const { store } = database
   let time = startOfTime
   const now = () => time

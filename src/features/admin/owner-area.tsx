@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LogOut, Store } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { shop } from '../../../content/shop.ts'
 import { ApiError } from '../../platform/api-client.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Container } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { sessionQuery, signOut } from './admin-queries.ts'
 import { SignIn, type SignInWords } from './sign-in.tsx'
 
@@ -28,6 +29,8 @@ export function OwnerArea({ title, lead, words, owns = ownsNothing, children }: 
   const queryClient = useQueryClient()
   const session = useQuery(sessionQuery)
   const [ended, setEnded] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusAfter(session.data === null, heading)
 
   // By then the desk is gone, so that nothing reads again what is forgotten here.
   useEffect(() => {
@@ -35,7 +38,7 @@ export function OwnerArea({ title, lead, words, owns = ownsNothing, children }: 
     for (const queryKey of owns) queryClient.removeQueries({ queryKey })
   }, [session.data, queryClient, owns])
 
-  const frame = { title, lead }
+  const frame = { title, lead, heading }
   if (session.isPending)
     return (
       <Frame {...frame}>
@@ -64,9 +67,15 @@ export function OwnerArea({ title, lead, words, owns = ownsNothing, children }: 
   )
 }
 
-type FrameProps = { title: string; lead: string; actions?: ReactNode; children: ReactNode }
+type FrameProps = {
+  title: string
+  lead: string
+  heading: RefObject<HTMLHeadingElement | null>
+  actions?: ReactNode
+  children: ReactNode
+}
 
-function Frame({ title, lead, actions, children }: FrameProps) {
+function Frame({ title, lead, heading, actions, children }: FrameProps) {
   return (
     <div className="min-h-dvh">
       <header className="border-b border-line bg-card">
@@ -81,7 +90,9 @@ function Frame({ title, lead, actions, children }: FrameProps) {
       </header>
       <main id="content">
         <Container className="pt-6 pb-16 md:pt-10">
-          <h1 className="text-2xl">{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+            {title}
+          </h1>
           <p className="mt-1 text-ui text-quiet">{lead}</p>
           <div className="mt-6">{children}</div>
         </Container>

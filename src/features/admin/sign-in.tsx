@@ -58,7 +58,7 @@ export function SignIn({ ended, words }: { ended: boolean; words: SignInWords })
       <h2 className="text-xl">Sign in</h2>
       {ended && (
         <p role="status" className="mt-2 text-ui text-quiet">
-          You were signed out. Sign in again to go on where you were.
+          You were signed out. Please sign in again.
         </p>
       )}
       {/* Lets password managers tell this sign-in from others of the same site. */}

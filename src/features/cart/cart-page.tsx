@@ -14,12 +14,15 @@ import { useCart } from './cart-queries.ts'
 import { CheckoutLink, EmptyCart, Subtotal, UnavailableNote } from './cart-summary.tsx'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
-/** CART-2. */
+/**
+ * CART-2. As tall as the screen at least, like the other pages that know more in the browser than on the server: the
+ * footer does not jump into view when a placeholder becomes less than it stood for.
+ */
 export function CartPage() {
   const { items, failed, readAgain } = useCart()
   const { place, onRemove } = useFocusAfterRemoval(items?.length)
   return (
-    <Container className="py-10 md:py-16">
+    <Container className="min-h-dvh py-10 md:py-16">
       <div ref={place} tabIndex={-1} className="outline-none">
         {items?.length === 0 ? (
           <EmptyCart

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { reasonGiven } from '../../platform/api-client.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import type { Picture } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
 import { pictureRules } from '../media/picture-rules.ts'
@@ -77,6 +78,8 @@ function CategoryCard({ category, name, picture, notice }: CategoryCardProps) {
         tone: 'danger',
       }),
   })
+  const fileInput = useRef<HTMLInputElement>(null)
+  useFocusAfter(upload.progress !== undefined, fileInput)
   return (
     <section aria-labelledby={headingId} className="overflow-hidden rounded-card border border-line bg-card">
       {picture === undefined ? (
@@ -94,6 +97,7 @@ function CategoryCard({ category, name, picture, notice }: CategoryCardProps) {
           {name}
         </h2>
         <FileDrop
+          ref={fileInput}
           className="mt-3"
           label="Replace Product Image"
           busyLabel="Uploading Image..."

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { reasonGiven } from '../../platform/api-client.ts'
 import { FileDrop, FilePreview } from '../../ui/file-drop.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import type { Picture } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
 import { pictureRules } from '../media/picture-rules.ts'
@@ -17,6 +18,7 @@ import { usePictureUpload } from './use-picture-upload.ts'
 export function HeroAdmin() {
   const hero = useQuery(heroImageQuery)
   const queryClient = useQueryClient()
+  const fileInput = useRef<HTMLInputElement>(null)
   const upload = usePictureUpload({
     use: 'hero',
     path: '/admin/upload-hero-image',
@@ -36,6 +38,7 @@ export function HeroAdmin() {
         tone: 'danger',
       }),
   })
+  useFocusAfter(upload.progress !== undefined, fileInput)
   if (hero.isError && !hero.data)
     return (
       <LoadFailed
@@ -70,6 +73,7 @@ export function HeroAdmin() {
         <div className="max-md:contents md:space-y-5">
           <Crop label="On a phone" className="aspect-4/3" file={arriving} picture={picture} loaded={!hero.isPending} />
           <FileDrop
+            ref={fileInput}
             label="Replace Hero Image"
             busyLabel="Uploading Image..."
             accept="image/jpeg,image/png,image/webp"

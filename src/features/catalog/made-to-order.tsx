@@ -35,7 +35,7 @@ function Wood({ species }: { species: WoodSpecies }) {
       />
       <div>
         <h2 className="text-xl">{species.name}</h2>
-        <p className="mt-3 text-ui text-quiet">{species.description}</p>
+        <p className="mt-3 text-ui wrap-anywhere text-quiet">{species.description}</p>
         <Link to="/wood-species-guide" className="link mt-2 inline-block py-2.5 text-ui">
           Compare the woods
         </Link>

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError, NumberField, TextArea, TextField } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { fileProblem, pictureRules } from '../media/picture-rules.ts'
 import { uploadReason, withReason } from '../media/upload-failure.ts'
 import { formatCents } from '../pricing/money.ts'
@@ -19,6 +20,9 @@ export function AddWood({ onTyped }: { onTyped: (typed: boolean) => void }) {
   const [typed, setTyped] = useState(nothing)
   const [asks, setAsks] = useState(false)
   const { sending, progress, pictureError, forgetPicture, send } = useNewWood()
+
+  const submitButton = useRef<HTMLButtonElement>(null)
+  useFocusAfter(sending, submitButton)
 
   const name = typed.name.trim()
   const cents = readFigure(typed.price, woodPriceLimits)
@@ -111,7 +115,7 @@ export function AddWood({ onTyped }: { onTyped: (typed: boolean) => void }) {
             Discard
           </Button>
         )}
-        <Button type="submit" variant={isTyped ? 'primary' : 'secondary'} busy={sending}>
+        <Button ref={submitButton} type="submit" variant={isTyped ? 'primary' : 'secondary'} busy={sending}>
           Add Wood Species
         </Button>
       </div>

@@ -41,6 +41,9 @@ export function AdminCalculator({ woods, multipliers, woodDraft, multiplierDraft
     perFootCents !== undefined && multiplierPercent !== undefined && areDimensions(dimensions)
       ? calculatePrice({ dimensions, pricePerBoardFootCents: perFootCents, multiplierPercent })
       : undefined
+  const missing = areDimensions(dimensions)
+    ? 'Give the prices and multipliers as they are asked for.'
+    : `Give each dimension in inches, above 0 and at most ${maxDimensionIn}.`
   const isTrial = woodFigure?.changed || typeFigure?.changed
   return (
     <section
@@ -105,11 +108,7 @@ export function AdminCalculator({ woods, multipliers, woodDraft, multiplierDraft
           <Amount name="Total" amount={price ? formatCents(price.totalCents) : dash} total />
         </Facts>
         <p className="mt-3 text-sm text-quiet">
-          {price
-            ? isTrial
-              ? 'With what you typed, not saved yet.'
-              : 'At the saved prices.'
-            : `Give each dimension in inches, above 0 and at most ${maxDimensionIn}.`}
+          {price ? (isTrial ? 'With what you typed, not saved yet.' : 'At the saved prices.') : missing}
         </p>
       </div>
     </section>

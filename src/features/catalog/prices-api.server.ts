@@ -243,7 +243,7 @@ function priceProblem(refused: PriceRefusal, prefix = ''): Problem {
 function speciesProblem(reason: 'taken' | 'too-many' | 'no-picture', name: string): Problem {
   switch (reason) {
     case 'taken':
-      return new Problem(409, `There is a wood with this key, or with the name '${name}', already.`)
+      return new Problem(409, `There is a wood of the name '${name}' already, or one whose name makes the same key.`)
     case 'too-many':
       return new Problem(409, `There are ${mostSpecies} woods already, and no more can be added.`)
     case 'no-picture':

@@ -41,7 +41,7 @@ export function ProductCard({ product, level, brief = false, priority = false, c
         <Badge tone="oak" className="self-start">
           {findCategory(category)?.name}
         </Badge>
-        <Heading className="mt-3 text-lg">
+        <Heading className="mt-3 text-lg wrap-anywhere">
           {/* The whole card leads to the product; the buttons lie above. */}
           <Link to="/product/$id" params={{ id }} className="after:absolute after:inset-0">
             {name}
@@ -51,7 +51,7 @@ export function ProductCard({ product, level, brief = false, priority = false, c
           <span className="text-base font-semibold">{formatDollars(basePriceCents(product))}</span>
           <span className="text-quiet">{priceSuffix(product.priceUnit)}</span>
         </p>
-        <p className="mt-3 line-clamp-3 text-ui text-quiet">{product.description}</p>
+        <p className="mt-3 line-clamp-3 text-ui wrap-anywhere text-quiet">{product.description}</p>
         {children}
         <div className={`relative flex flex-wrap gap-2 pt-5 ${brief ? 'mt-auto' : ''}`}>
           <Button

@@ -51,12 +51,12 @@ function ProductDetail({ product }: { product: Product }) {
                 <Badge tone="oak">{findCategory(product.category)?.name}</Badge>
                 {species && <Badge>{species.name}</Badge>}
               </p>
-              <h1 className="mt-3 text-2xl lg:text-3xl">{product.name}</h1>
+              <h1 className="mt-3 text-2xl wrap-anywhere lg:text-3xl">{product.name}</h1>
               <p className="mt-3 text-lg tabular-nums">
                 Starting at <span className="font-semibold">{formatDollars(basePriceCents(product))}</span>{' '}
                 <span className="text-quiet">{priceSuffix(product.priceUnit)}</span>
               </p>
-              <p className="mt-4 max-w-measure text-quiet">{product.description}</p>
+              <p className="mt-4 max-w-measure wrap-anywhere text-quiet">{product.description}</p>
             </div>
             <PriceCalculator product={product} />
           </div>

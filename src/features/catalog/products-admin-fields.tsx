@@ -41,7 +41,14 @@ export function ProductFields({ form, species }: { form: Form; species: readonly
           </option>
         ))}
       </SelectField>
-      <SelectField label="Wood" required className="max-sm:col-span-full" {...field('woodSpeciesId')}>
+      {/* A select cannot take a value before its options are there: it is made anew when the woods arrive. */}
+      <SelectField
+        key={species.length === 0 ? 'awaited' : 'here'}
+        label="Wood"
+        required
+        className="max-sm:col-span-full"
+        {...field('woodSpeciesId')}
+      >
         <option value="">Choose</option>
         {species.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { type OwnedProduct, openCartsQuery, retireProduct } from './products-admin-queries.ts'
 
 type RetireProductProps = {
@@ -15,17 +16,26 @@ type RetireProductProps = {
 export function RetireProduct({ product, disabled, onDone }: RetireProductProps) {
   const retire = useMutation(retireProduct)
   const [asks, setAsks] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusAfter(retire.isPending, button)
   const carts = useQuery({ ...openCartsQuery(product.id), enabled: asks })
   const change = (retired: boolean) =>
     retire.mutate({ id: product.id, retired }, { onSuccess: onDone, onSettled: () => setAsks(false) })
   return (
     <>
       {product.retired ? (
-        <Button variant="secondary" busy={retire.isPending} disabled={disabled} onClick={() => change(false)}>
+        <Button
+          ref={button}
+          variant="secondary"
+          busy={retire.isPending}
+          disabled={disabled}
+          onClick={() => change(false)}
+        >
           Restore
         </Button>
       ) : (
         <Button
+          ref={button}
           variant="secondary"
           disabled={disabled}
           title={disabled ? 'Save or discard your changes first' : undefined}

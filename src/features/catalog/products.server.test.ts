@@ -253,3 +253,30 @@ it('ADMIN-9 keeps uploaded pictures while a product shows them, and removes thos
   expect(await states()).toEqual({ [first]: 'ready', [third]: 'ready' })
   expect((await find('twin')).ownPictures).toMatchObject([{ id: first, picture: { width: 1280 } }])
 })
+
+it('ADMIN-9 a wood that is taken away in that very moment is refused as gone, for new products and known ones', async () => {
+  const { shop, create, call, find } = await openDesk()
+  const form = formOf(await find(oak))
+  const figures = { description: '', price_per_board_foot_cents: 900, picture_id: null, position: 9 }
+  const whileItGoes = async (id: string, send: () => Promise<{ status: number; body: unknown }>) => {
+    await shop.store.db
+      .insertInto('wood_species')
+      .values({ ...figures, id, key: id, name: id })
+      .execute()
+    const gone = Promise.withResolvers<void>()
+    const undo = shop.store.transaction(async () => {
+      await shop.store.db.deleteFrom('wood_species').where('id', '=', id).execute()
+      gone.resolve()
+      await new Promise((resolve) => setTimeout(resolve, 150))
+    })
+    await gone.promise
+    const answer = await send()
+    await undo
+    return answer
+  }
+  const refused = { status: 400, body: { errors: [{ field: 'woodSpeciesId' }] } }
+  expect(await whileItGoes('elm', () => create({ ...newProduct, woodSpeciesId: 'elm' }))).toMatchObject(refused)
+  expect(await whileItGoes('ash', () => call('PUT', `/${oak}`, { ...form, woodSpeciesId: 'ash' }))).toMatchObject(
+    refused,
+  )
+})

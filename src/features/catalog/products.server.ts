@@ -50,6 +50,7 @@ export function createProduct(
   return changing(store, async () => {
     const before = await findByCreationKey(store, creationKey)
     if (before) return sentBefore(before, input)
+    await holdWood(store, input.woodSpeciesId)
     await refuseUnknown(store, input, change)
     for (const id of productIds(input.name)) {
       const inserted = await store.db
@@ -84,6 +85,7 @@ export function updateProduct(
   change: Change,
 ): Promise<ChangedProduct> {
   return changing(store, async () => {
+    await holdWood(store, input.woodSpeciesId)
     await holdProduct(store, id)
     const before = await findAnyProduct(store, id)
     if (!before) throw new Refused({ ok: false, reason: 'not-found' })
@@ -146,6 +148,15 @@ async function changing(store: Store, work: () => Promise<ChangedProduct>): Prom
 async function holdProduct(store: Store, id: string): Promise<void> {
   if (store.engine === 'sqlite') return
   await store.db.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/**
+ * So that no undo takes the wood away between the look at it and the write. Before the product, as changes of prices do:
+ * two that wait for each other would both be slow.
+ */
+async function holdWood(store: Store, id: string): Promise<void> {
+  if (store.engine === 'sqlite' || !(await findSpecies(store, id))) return
+  await store.db.selectFrom('wood_species').select('id').where('id', '=', id).forKeyShare().execute()
 }
 
 async function findByCreationKey(store: Store, creationKey: string | undefined): Promise<Product | undefined> {

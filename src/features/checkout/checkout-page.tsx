@@ -19,7 +19,7 @@ export function CheckoutPage() {
   const shown = paidItems ?? items
   if (shown?.length === 0) return <NothingToPay />
   return (
-    <Container className="pt-8 pb-4 md:pt-12 lg:pb-16">
+    <Container className="min-h-dvh pt-8 pb-4 md:pt-12 lg:pb-16">
       <PageHeading title="Checkout" />
       <div className="mt-6 lg:mt-10">
         {shown && session ? (
@@ -43,7 +43,7 @@ export function CheckoutPage() {
 /** PAY-1: an empty cart shows the way to the products. */
 function NothingToPay() {
   return (
-    <Container className="py-12 md:py-20">
+    <Container className="min-h-dvh py-12 md:py-20">
       <EmptyState
         level={1}
         icon={<ShoppingCart aria-hidden />}

@@ -39,7 +39,7 @@ function OrderByToken({ token }: { token: string }) {
     return <OrderView order={order} standing={standing} isAsking={isAsking} onAskAgain={askAgain} />
   if (!failed) return <OrderSkeleton />
   return (
-    <Container className="py-12 md:py-20">
+    <Container className="min-h-dvh py-12 md:py-20">
       <ReadFailed what="Your order" onRetry={askAgain} />
     </Container>
   )
@@ -93,7 +93,7 @@ function useOwnAddress(token: string) {
 
 function NoOrder() {
   return (
-    <Container className="py-12 md:py-20">
+    <Container className="min-h-dvh py-12 md:py-20">
       <EmptyState
         level={1}
         icon={<ReceiptText aria-hidden />}
@@ -119,7 +119,7 @@ function NoOrder() {
 
 function OrderSkeleton() {
   return (
-    <Container className="pt-8 pb-16 md:pt-12">
+    <Container className="min-h-dvh pt-8 pb-16 md:pt-12">
       <p role="status" className="sr-only">
         Loading your order
       </p>

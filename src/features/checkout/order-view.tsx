@@ -29,7 +29,7 @@ export function OrderView({ order, standing, isAsking, onAskAgain }: OrderViewPr
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <Container className="pt-8 pb-16 md:pt-12 lg:pb-24">
+    <Container className="min-h-dvh pt-8 pb-16 md:pt-12 lg:pb-24">
       <div className="max-w-3xl">
         <Icon aria-hidden className={`size-10 stroke-[1.5] ${iconClass}`} />
         <p className="eyebrow mt-4">Order #{order.number}</p>

@@ -1,23 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, type RefObject, useRef, useState } from 'react'
 import { randomKey } from '../../platform/random-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { focusFirstError, TextField } from '../../ui/field.tsx'
-import { isFocusLost } from '../../ui/focus.ts'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { decimalFromCents, formatCents } from '../pricing/money.ts'
 import { isRefundable, type OrderStatus, ownerMoves } from './order.ts'
 import { isRefusal, moveOrder, type Order, refundOrder } from './orders-admin-queries.ts'
 import { moveLabels, readRefund } from './orders-admin-text.ts'
-
-/** Puts the focus on `place` when a deed is done and the button that began it is gone. */
-function useFocusAfter(busy: boolean, place: RefObject<HTMLElement | null>) {
-  const was = useRef(busy)
-  useEffect(() => {
-    if (was.current && !busy && isFocusLost()) place.current?.focus({ preventScroll: true })
-    was.current = busy
-  }, [busy, place])
-}
 
 /** The moves that this order allows now, as buttons. What was set aside has to be settled first. */
 export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: RefObject<HTMLElement | null> }) {

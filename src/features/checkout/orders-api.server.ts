@@ -197,6 +197,11 @@ function refundProblem(refused: Exclude<RequestedRefund, { ok: true }>): Problem
   switch (refused.reason) {
     case 'not-refundable':
       return new Problem(409, 'Nothing has been paid on this order, or all of it was paid back.')
+    case 'other-provider':
+      return new Problem(
+        409,
+        'Another payment provider took this payment than the shop runs with now. Give the money back there.',
+      )
     case 'too-much':
       return new Problem(409, `At most ${formatCents(refused.leftCents)} is left to give back.`)
     case 'key-used':

@@ -11,6 +11,8 @@ import { type PaymentProvider, PaymentRefused, PaymentUnavailable } from './paym
 export type RequestedRefund =
   | { ok: true }
   | { ok: false; reason: 'not-refundable' }
+  /** Only the provider that took the money can give it back, and the shop runs with another one now. */
+  | { ok: false; reason: 'other-provider' }
   | { ok: false; reason: 'too-much'; leftCents: number }
   /** This key came before, for another order or another amount. */
   | { ok: false; reason: 'key-used' }
@@ -36,7 +38,7 @@ export async function refundOrder(
   now: number,
 ): Promise<RequestedRefund | undefined> {
   const refund = { id: idempotencyKey ?? randomUUID(), order_id: orderId, amount_cents: amountCents }
-  const reserved = await store.transaction(() => reserve(store, refund, now))
+  const reserved = await store.transaction(() => reserve(store, provider, refund, now))
   if (reserved !== 'to-pay') return reserved
   try {
     return await payBack(store, provider, refund, now)
@@ -47,15 +49,21 @@ export async function refundOrder(
 }
 
 /** One at a time for each order: a second click finds the first, and cannot give the same dollars back twice. */
-async function reserve(store: Store, refund: Refund, now: number): Promise<'to-pay' | RequestedRefund | undefined> {
+async function reserve(
+  store: Store,
+  provider: PaymentProvider,
+  refund: Refund,
+  now: number,
+): Promise<'to-pay' | RequestedRefund | undefined> {
   // The row's lock lets a second click wait until this one is written.
   const order = await store.db
     .updateTable('orders')
     .set({ updated_at: now })
     .where('id', '=', refund.order_id)
-    .returning(['status', 'set_aside', 'total_cents', 'refunded_cents'])
+    .returning(['provider', 'status', 'set_aside', 'total_cents', 'refunded_cents'])
     .executeTakeFirst()
   if (!order) return undefined
+  if (order.provider !== provider.name) return { ok: false, reason: 'other-provider' }
   const before = await store.db.selectFrom('refunds').selectAll().where('id', '=', refund.id).executeTakeFirst()
   if (before) return requestedBefore(before, refund)
   if (await findPending(store, refund.order_id)) return { ok: false, reason: 'under-way' }

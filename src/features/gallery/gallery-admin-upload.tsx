@@ -4,6 +4,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { FieldError, focusFirstError, TextField } from '../../ui/field.tsx'
 import { FileDrop, FilePreview, fileSize, UploadProgress } from '../../ui/file-drop.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { pictureRules } from '../media/picture-rules.ts'
 import { galleryLimits } from './gallery.ts'
 import {
@@ -29,6 +30,7 @@ export function GalleryUpload() {
   const [errors, setErrors] = useState<ImageTextErrors>()
   // From the first try on, what is missing is said as long as it is.
   const [tried, setTried] = useState(false)
+  useFocusAfter(sending, fileInput)
   const [only] = pictures.length === 1 ? pictures : []
 
   async function onSubmit(event: FormEvent) {

@@ -102,8 +102,8 @@ const PictureGrid = memo(function PictureGrid({ images, category, onOpen }: Pict
               </span>
             </a>
             <figcaption className="mt-3">
-              <h2 className="text-base">{image.title}</h2>
-              {image.description && <p className="mt-1 text-ui text-quiet">{image.description}</p>}
+              <h2 className="text-base wrap-anywhere">{image.title}</h2>
+              {image.description && <p className="mt-1 text-ui wrap-anywhere text-quiet">{image.description}</p>}
             </figcaption>
           </figure>
         </li>

@@ -72,8 +72,8 @@ function Pictures({ images, shownId, onShow, onClose }: LightboxWindowProps) {
       </div>
       <Stage images={images} position={position} gestures={gestures} />
       <div className="px-4 pt-3 pb-4 sm:px-6 sm:text-center">
-        <h2 className="text-base">{image.title}</h2>
-        {image.description && <p className="mt-0.5 text-ui text-paper/85">{image.description}</p>}
+        <h2 className="text-base wrap-anywhere">{image.title}</h2>
+        {image.description && <p className="mt-0.5 text-ui wrap-anywhere text-paper/85">{image.description}</p>}
         <p className="mt-1.5 text-xs text-paper/75">{shop.picturesNote}</p>
       </div>
     </div>

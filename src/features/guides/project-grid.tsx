@@ -19,7 +19,7 @@ export function ProjectGrid({ projects }: { projects: Project[] }) {
               className="rounded-card"
             />
             <h3 className="mt-4 text-base">{title}</h3>
-            {description && <p className="mt-1 text-ui text-quiet">{description}</p>}
+            {description && <p className="mt-1 text-ui wrap-anywhere text-quiet">{description}</p>}
           </li>
         ))}
       </ul>

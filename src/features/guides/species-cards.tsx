@@ -27,9 +27,9 @@ export function SpeciesCards({ species }: { species: SpeciesCard[] }) {
             className="self-start rounded-card"
           />
           <div className="space-y-3">
-            <h3 className="mt-0">{name}</h3>
+            <h3 className="mt-0 wrap-anywhere">{name}</h3>
             <p className="font-semibold text-oak tabular-nums">{price}</p>
-            <p>{description}</p>
+            <p className="wrap-anywhere">{description}</p>
             {facts && (
               <dl className="space-y-2 border-t border-line pt-3 text-ui">
                 <Fact name="Looks" text={facts.look} />

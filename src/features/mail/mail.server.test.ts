@@ -2,8 +2,10 @@ import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { startMailServer } from '../../../tests/support/mail-server.ts'
 import { openPayingShop } from '../../../tests/support/paying-shop.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+// Before the first test: compiling it holds up the event loop for longer than a connection to PostgreSQL may take.
+import './letters.server.ts'
 import { createPostman, mostTries } from './mail-work.server.ts'
-import { leaseMs, takeDueMail } from './outbox.server.ts'
+import { leaseMs, markHandedOver, takeDueMail } from './outbox.server.ts'
 
 const hourMs = 60 * 60 * 1000
 const siteUrl = 'https://shop.example.com'
@@ -54,6 +56,7 @@ async function asOwner(shop: TestShop) {
     mails: async () => (await shop.send('GET', '/api/admin/mails', undefined, headers)).json(),
     retry: (id: number) => shop.send('POST', `/api/admin/mails/${id}/retry`, undefined, headers),
     dismiss: (id: number) => shop.send('DELETE', `/api/admin/mails/${id}`, undefined, headers),
+    deleteQuote: (id: number) => shop.send('DELETE', `/api/quotes/${id}`, undefined, headers),
   }
 }
 
@@ -289,6 +292,36 @@ describe('MAIL-2 the outbox', () => {
     expect([(await owner.retry(adas.id)).status, (await owner.dismiss(adas.id)).status]).toEqual([409, 409])
     expect([(await owner.retry(bobs.id)).status, (await owner.dismiss(bobs.id)).status]).toEqual([404, 404])
     expect((await owner.retry(0)).status).toBe(404)
+  })
+
+  it('ADMIN-3 of a quote go with it when it is deleted, sent or not; those of others stay', async () => {
+    const { server, shop, postman, owner } = await openMailingShop()
+    server.moods.set('ada@example.net', { refuse: 'address', code: 451 })
+    await ask(shop)
+    await postman.sendDue()
+    await ask(shop, { customerEmail: 'bob@example.net' })
+    expect(await rows(shop)).toHaveLength(4)
+    expect((await owner.deleteQuote(1)).status).toBe(204)
+    expect((await rows(shop)).map((row) => [row.about_id, row.kind])).toEqual([
+      [2, 'quote_confirmation'],
+      [2, 'quote_notice'],
+    ])
+    server.moods.clear()
+    shop.wait(hourMs)
+    await postman.sendDue()
+    expect(recipients(server)).toEqual(['bob@example.net', 'owner@example.org', 'owner@example.org'])
+  })
+
+  it('ADMIN-3 of a quote that is deleted while they are taken are not handed over any more', async () => {
+    const { server, shop, postman, owner } = await openMailingShop()
+    await ask(shop)
+    const taken = await takeDueMail(shop.store, shop.now())
+    expect(taken?.kind).toBe('quote_confirmation')
+    expect((await owner.deleteQuote(1)).status).toBe(204)
+    expect(taken && (await markHandedOver(shop.store, taken, shop.now()))).toBe(false)
+    shop.wait(hourMs)
+    await postman.sendDue()
+    expect(recipients(server)).toEqual([])
   })
 
   it.each([

@@ -197,6 +197,18 @@ export async function removeMail(store: Store, id: number): Promise<OwnersMove> 
   return removed ? 'done' : whyNot(store, id)
 }
 
+/**
+ * For the transaction that deletes a quote for good: what its mails say of the customer goes with it, sent or not. One
+ * that is being sent in this moment is not handed over any more, if it was not yet.
+ */
+export async function deleteQuoteMails(store: Store, quoteId: number): Promise<void> {
+  await store.db
+    .deleteFrom('outbox')
+    .where('about_id', '=', quoteId)
+    .where('kind', 'in', ['quote_confirmation', 'quote_notice'])
+    .execute()
+}
+
 async function whyNot(store: Store, id: number): Promise<OwnersMove> {
   const mail = await store.db.selectFrom('outbox').select('state').where('id', '=', id).executeTakeFirst()
   if (!mail) return 'missing'

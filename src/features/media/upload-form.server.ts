@@ -99,7 +99,6 @@ function newForm(Busboy: typeof import('@fastify/busboy').Busboy, request: Reque
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
       // Whole, so that a path in it is seen.
       preservePath: true,
-      // One more than is allowed: only then is the file known to be larger.
       limits: { ...limits, fileSize: maxBytes },
     })
   } catch {

@@ -8,7 +8,7 @@ import { endOfPrefix, mostSearchedWords, mostWords, wordsOf } from '../../platfo
 import { dimensionErrors, findFinish, findProduct, findSpecies } from '../catalog/catalog.server.ts'
 import type { PieceDimensions } from '../catalog/piece.ts'
 import { quarterHourMs } from '../catalog/workshop-clock.ts'
-import { mailingTransaction, putInOutbox } from '../mail/outbox.server.ts'
+import { deleteQuoteMails, mailingTransaction, putInOutbox } from '../mail/outbox.server.ts'
 import { priceQuote } from '../pricing/pricing.ts'
 import type { QuoteStatus } from './quote.ts'
 
@@ -241,8 +241,12 @@ export const findQuote = (store: Store, id: number) =>
 export const updateQuoteStatus = (store: Store, id: number, status: QuoteStatus, now: number) =>
   store.db.updateTable('quotes').set({ status, updated_at: now }).where('id', '=', id).returningAll().executeTakeFirst()
 
-/** Whether there was such a quote. */
-export async function deleteQuote(store: Store, id: number): Promise<boolean> {
-  const deleted = await store.db.deleteFrom('quotes').where('id', '=', id).returning('id').executeTakeFirst()
-  return deleted !== undefined
+/** Deletes a quote for good, and its mails with it. Whether there was such a quote. */
+export function deleteQuote(store: Store, id: number): Promise<boolean> {
+  return store.transaction(async () => {
+    const deleted = await store.db.deleteFrom('quotes').where('id', '=', id).returning('id').executeTakeFirst()
+    if (!deleted) return false
+    await deleteQuoteMails(store, id)
+    return true
+  })
 }

@@ -53,7 +53,7 @@ export function WoodStep({ species, draft, bounds, problems, onChoose, onType }:
           />
         ))}
       </RadioCards>
-      {chosen && <p className="-mt-4 max-w-measure text-ui text-quiet">{chosen.description}</p>}
+      {chosen && <p className="-mt-4 max-w-measure text-ui wrap-anywhere text-quiet">{chosen.description}</p>}
       <fieldset className="min-w-0">
         <legend className="mb-3 text-ui font-medium">Dimensions in inches</legend>
         <div className="grid gap-4 @md:grid-cols-3">

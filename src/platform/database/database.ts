@@ -32,9 +32,19 @@ export type Database = {
 export async function openDatabase(
   options: { databaseUrl: string | undefined; dataDir: string },
   log: Log,
+  patience: Patience = shopPatience,
 ): Promise<Database> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl, log) : openSqlite(options.dataDir)
+  return options.databaseUrl ? openPostgres(options.databaseUrl, log, patience) : openSqlite(options.dataDir)
 }
+
+/** How long PostgreSQL may take to accept a connection, and to say anything. */
+type Patience = { connectMs: number; silenceMs: number }
+
+/**
+ * A database that says nothing for this long is taken to be gone: a shopper is told so, instead of looking at a white
+ * page. No query of the shop comes near it.
+ */
+const shopPatience: Patience = { connectMs: 2_000, silenceMs: 3_000 }
 
 /** Files beyond this are not read through at start: the check takes about a second per gigabyte. */
 const checkedAtStartBytes = 256 * 1024 * 1024
@@ -121,33 +131,27 @@ async function makeFolder(path: string): Promise<void> {
 const channel = 'shop_pages'
 
 /**
- * A database that says nothing for this long is taken to be gone: a shopper is told so, instead of looking at a white
- * page. No query of the shop comes near it.
- */
-const longestSilenceMs = 3_000
-
-/**
  * A connection that breaks off when its other end falls silent. `query_timeout` would only give up the query: the dead
  * connection went back to the pool, and the next visitor waited on it again.
  */
-const impatient = (url: string): ClientConfig => ({
+const impatient = (url: string, { connectMs, silenceMs }: Patience): ClientConfig => ({
   connectionString: url,
-  connectionTimeoutMillis: 2_000,
+  connectionTimeoutMillis: connectMs,
   keepAlive: true,
   stream: () => {
     const socket = new Socket()
-    socket.setTimeout(longestSilenceMs, () => socket.destroy(new Error('Connection terminated: no answer')))
+    socket.setTimeout(silenceMs, () => socket.destroy(new Error('Connection terminated: no answer')))
     return socket
   },
 })
 
-async function openPostgres(url: string, log: Log): Promise<Database> {
-  await migratePostgres(url)
+async function openPostgres(url: string, log: Log, patience: Patience): Promise<Database> {
+  await migratePostgres(url, patience)
   const pool = openPool({
-    ...impatient(url),
+    ...impatient(url, patience),
     max: 10,
     // An unused connection is silent too: it is closed in order before it would break off.
-    idleTimeoutMillis: longestSilenceMs - 1_000,
+    idleTimeoutMillis: patience.silenceMs - 1_000,
     idle_in_transaction_session_timeout: 15_000,
   })
   pool.on('error', (error) => log.warn({ reason: reason(error) }, 'a database connection was lost'))
@@ -156,7 +160,7 @@ async function openPostgres(url: string, log: Log): Promise<Database> {
   return {
     store,
     ping: async () => void (await findRevision(store)),
-    watchPages: (onChange) => listenForPageChanges(url, onChange, log),
+    watchPages: (onChange) => listenForPageChanges(url, onChange, log, patience),
     close: () => store.close(),
   }
 }
@@ -174,8 +178,8 @@ function openPool(config: PoolConfig): Pool {
 }
 
 /** On connections of its own, that may be silent for as long as another process migrates. */
-async function migratePostgres(url: string): Promise<void> {
-  const pool = openPool({ connectionString: url, connectionTimeoutMillis: 2_000, max: 1 })
+async function migratePostgres(url: string, { connectMs }: Patience): Promise<void> {
+  const pool = openPool({ connectionString: url, connectionTimeoutMillis: connectMs, max: 1 })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     await migrateToLatest(db, 'postgres')
@@ -194,13 +198,13 @@ async function migratePostgres(url: string): Promise<void> {
 const heartbeatMs = 1_000
 
 /** Listens on a connection of its own and comes back by itself; what was missed meanwhile counts as a change. */
-function listenForPageChanges(url: string, onChange: () => void, log: Log): () => void {
+function listenForPageChanges(url: string, onChange: () => void, log: Log, patience: Patience): () => void {
   let stopped = false
   let client: Client | undefined
   let retry: NodeJS.Timeout | undefined
 
   const connect = async () => {
-    const next = new Client(impatient(url))
+    const next = new Client(impatient(url, patience))
     client = next
     let ended = false
     const again = () => {

@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { makePicture } from '../support/pictures.ts'
 import { expect, ownerPassword, signIn, test } from './shop-test.ts'
 
-// Refused pictures are what some of these are about. And the trace that is kept of a failed test asks for the content of
-// a preview that could not be drawn, which the page's policy lets no script do.
+// Refused pictures are what some of these are about. And a trace, where one is made, asks for the content of a preview
+// that could not be drawn, which the page's policy lets no script do.
 test.use({ expectedComplaint: /status of 400|^Connecting to 'blob:/ })
 
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })

@@ -175,6 +175,12 @@ export const DimensionsSchema = z
   .object({ length: z.number(), width: z.number(), thickness: z.number() })
   .openapi('Dimensions')
 
+/** The number that a path names a row by. What is no number, or none that a column holds, is the id of nothing. */
+export function rowId(text: string, notFound: () => Problem): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw notFound()
+  return Number(text)
+}
+
 /** Counts this call against a limit and refuses with 429 when there were too many from its address. */
 export function limited(parts: Pick<ApiParts, 'store' | 'now'>, limit: RateLimit): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {

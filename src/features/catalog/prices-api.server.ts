@@ -9,6 +9,7 @@ import {
   jsonBody,
   Problem,
   refusals,
+  rowId,
 } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { PricingStateSchema, readPricingState } from './catalog-api.server.ts'
@@ -166,7 +167,7 @@ export function createPricesApi({ store, now, requireOwner, countOpenCarts, coun
       return c.json(changes.map(changeAnswer), 200)
     })
     .openapi(routes.undo, async (c) => {
-      const id = numberOf(c.req.valid('param').id)
+      const id = rowId(c.req.valid('param').id, noSuchChange)
       const undone = await undoPriceChange(store, id, author(c), countOpenQuotes, now())
       if (!undone.ok) throw undoProblem(undone)
       return c.json(await readPricingState(store), 200)
@@ -285,10 +286,5 @@ function usesText({ products, quotes }: { products: number; quotes: number }): s
 }
 
 const noSuchChange = () => new Problem(404, 'There is no such change of prices.')
-
-function numberOf(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw noSuchChange()
-  return Number(text)
-}
 
 export type PricesApi = ReturnType<typeof createPricesApi>

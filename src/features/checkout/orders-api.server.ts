@@ -9,6 +9,7 @@ import {
   jsonBody,
   Problem,
   refusals,
+  rowId,
 } from '../../platform/api.ts'
 import { centsFromDecimal, decimalFromCents, formatCents } from '../pricing/money.ts'
 import { type OrderStatus, orderStatuses, orderStatusNames } from './order.ts'
@@ -170,9 +171,9 @@ export function createOrdersApi(parts: ApiParts & { provider: PaymentProvider })
         'content-disposition': 'attachment; filename="orders.csv"',
       })
     })
-    .openapi(routes.one, async (c) => c.json(await answerOne(numberOf(c.req.valid('param').id)), 200))
+    .openapi(routes.one, async (c) => c.json(await answerOne(rowId(c.req.valid('param').id, noSuchOrder)), 200))
     .openapi(routes.move, async (c) => {
-      const id = numberOf(c.req.valid('param').id)
+      const id = rowId(c.req.valid('param').id, noSuchOrder)
       const { status } = c.req.valid('json')
       const moved = await moveOrder(store, provider, id, status, now())
       if (!moved) throw noSuchOrder()
@@ -183,7 +184,7 @@ export function createOrdersApi(parts: ApiParts & { provider: PaymentProvider })
       return c.json(await answerOne(id), 200)
     })
     .openapi(routes.refund, async (c) => {
-      const id = numberOf(c.req.valid('param').id)
+      const id = rowId(c.req.valid('param').id, noSuchOrder)
       const { amount } = c.req.valid('json')
       const key = c.req.valid('header')['idempotency-key']
       const refunded = await refundOrder(store, provider, id, amount, key, now())
@@ -223,11 +224,6 @@ function refundProblem(refused: Exclude<RequestedRefund, { ok: true }>): Problem
 
 const nameOf = (status: OrderStatus) => orderStatusNames[status].toLowerCase()
 const noSuchOrder = () => new Problem(404, 'There is no such order.')
-
-function numberOf(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw noSuchOrder()
-  return Number(text)
-}
 
 const isoOf = (at: number) => new Date(at).toISOString()
 

@@ -1,6 +1,6 @@
 /** The owner's calls about mail that is stuck (MAIL-2). */
 import { createRoute, z } from '@hono/zod-openapi'
-import { type ApiParts, createApi, json, Problem, refusals } from '../../platform/api.ts'
+import { type ApiParts, createApi, json, Problem, refusals, rowId } from '../../platform/api.ts'
 import { mailKinds, mailStates } from './mail.ts'
 import type { MailAccount } from './mail-account.server.ts'
 import { countMails, listStuckMails, type MailRow, type OwnersMove, removeMail, retryMail } from './outbox.server.ts'
@@ -68,11 +68,11 @@ export function createMailsApi(parts: ApiParts & { mail: MailAccount | undefined
       return c.json({ sending: mail !== undefined, counts, stuck, stuckTotal: total }, 200)
     })
     .openapi(routes.retry, async (c) => {
-      refuse(await retryMail(store, numberOf(c.req.valid('param').id), now()))
+      refuse(await retryMail(store, rowId(c.req.valid('param').id, noSuchMail), now()))
       return c.body(null, 204)
     })
     .openapi(routes.remove, async (c) => {
-      refuse(await removeMail(store, numberOf(c.req.valid('param').id)))
+      refuse(await removeMail(store, rowId(c.req.valid('param').id, noSuchMail)))
       return c.body(null, 204)
     })
 }
@@ -84,11 +84,6 @@ function refuse(move: OwnersMove): void {
 }
 
 const noSuchMail = () => new Problem(404, 'There is no such mail.')
-
-function numberOf(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw noSuchMail()
-  return Number(text)
-}
 
 function mailAnswer(row: MailRow, account: MailAccount | undefined): z.infer<typeof MailSchema> {
   return {

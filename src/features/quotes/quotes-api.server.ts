@@ -10,6 +10,7 @@ import {
   limited,
   Problem,
   refusals,
+  rowId,
 } from '../../platform/api.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { maxDimensionIn } from '../pricing/pricing.ts'
@@ -208,15 +209,15 @@ export function createQuotesApi(parts: ApiParts) {
     })
     .openapi(routes.stats, async (c) => c.json(await countQuotes(store), 200))
     .openapi(routes.one, async (c) =>
-      c.json(quoteAnswer(found(await findQuote(store, numberOf(c.req.valid('param').id)))), 200),
+      c.json(quoteAnswer(found(await findQuote(store, rowId(c.req.valid('param').id, noSuchQuote)))), 200),
     )
     .openapi(routes.change, async (c) => {
       const { status } = c.req.valid('json')
-      const quote = await updateQuoteStatus(store, numberOf(c.req.valid('param').id), status, now())
+      const quote = await updateQuoteStatus(store, rowId(c.req.valid('param').id, noSuchQuote), status, now())
       return c.json(quoteAnswer(found(quote)), 200)
     })
     .openapi(routes.remove, async (c) => {
-      if (!(await deleteQuote(store, numberOf(c.req.valid('param').id)))) throw noSuchQuote()
+      if (!(await deleteQuote(store, rowId(c.req.valid('param').id, noSuchQuote)))) throw noSuchQuote()
       return c.body(null, 204)
     })
 }
@@ -226,12 +227,6 @@ const noSuchQuote = () => new Problem(404, 'There is no such quote.')
 function found(quote: QuoteRow | undefined): QuoteRow {
   if (!quote) throw noSuchQuote()
   return quote
-}
-
-/** An id that is no number, or none that a column holds, is the id of no quote. */
-function numberOf(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw noSuchQuote()
-  return Number(text)
 }
 
 function quoteInput(sent: z.infer<typeof NewQuoteSchema>): QuoteInput {

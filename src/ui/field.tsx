@@ -14,7 +14,7 @@ export const control =
   'block w-full min-w-0 rounded-control border border-edge bg-card px-3 text-base text-ink transition-colors ' +
   'hover:border-ink aria-invalid:border-ember disabled:border-line disabled:bg-sand disabled:text-quiet'
 
-type FieldText = {
+export type FieldText = {
   label: string
   /** Help that is always shown, under the control. */
   hint?: ReactNode
@@ -30,7 +30,7 @@ type FieldText = {
 type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 /** Label, control, hint and error of one field, wired together: spread what the render prop is given on the control. */
-function Field({
+export function Field({
   label,
   hint,
   error,
@@ -74,41 +74,6 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 /** Puts the focus on the first field marked invalid, once the errors are on the page. */
 export function focusFirstError(form: HTMLElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-}
-
-export function TextField({
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  className,
-  id,
-  ...rest
-}: FieldText & ComponentProps<'input'>) {
-  return (
-    <Field {...{ label, hint, error, optional, hideLabel, className, id }}>
-      {(wiring) => <input type="text" className={clsx(control, 'h-11 pointer-coarse:h-11.5')} {...rest} {...wiring} />}
-    </Field>
-  )
-}
-
-export function TextArea({
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  className,
-  id,
-  rows = 4,
-  ...rest
-}: FieldText & ComponentProps<'textarea'>) {
-  return (
-    <Field {...{ label, hint, error, optional, hideLabel, className, id }}>
-      {(wiring) => <textarea rows={rows} className={clsx(control, 'min-h-11 py-2.5')} {...rest} {...wiring} />}
-    </Field>
-  )
 }
 
 /** The native select: it opens the phone's own picker. Children are `<option>` elements. */

@@ -2,6 +2,7 @@ import './styles.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { collectEarlyInput } from './early-input.ts'
 import { createShopRouter } from './routes.tsx'
 
 const router = createShopRouter()
@@ -16,6 +17,11 @@ router.ssr = { manifest: undefined }
 // Fetches the lazy parts of this page; what they read is in the cache already. Not awaited at the top of the module: the
 // parts import from this very chunk, and would wait for it while it waits for them.
 void router.load().then(() => {
+  const tellEarlyInput = collectEarlyInput()
+  const forget = router.subscribe('onRendered', () => {
+    forget()
+    tellEarlyInput()
+  })
   startTransition(() => {
     hydrateRoot(
       document,

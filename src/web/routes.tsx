@@ -343,6 +343,18 @@ const createQueryClient = () =>
     },
   })
 
+/** The first page can be read before this script runs: who has scrolled it by then is not thrown back to its top. */
+function untilScrolled() {
+  let isFirst = true
+  return () => {
+    const leave = isFirst && scrollY > 0
+    isFirst = false
+    // The router forgot that the page was scrolled, and would not know the place when Back returns to it.
+    if (leave) document.dispatchEvent(new Event('scroll'))
+    return !leave
+  }
+}
+
 export function createShopRouter() {
   const queryClient = createQueryClient()
   return createRouter({
@@ -352,7 +364,7 @@ export function createShopRouter() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     // On the server this would print an inline script, which the page's policy refuses.
-    scrollRestoration: !import.meta.env.SSR,
+    scrollRestoration: !import.meta.env.SSR && untilScrolled(),
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: PageNotFound,
   })

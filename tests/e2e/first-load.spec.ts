@@ -95,3 +95,60 @@ test('without JavaScript the catalogue can be read and searched', async ({ brows
   for (const card of await cards.all()) await expect(card).toContainText(/corbel/i)
   await context.close()
 })
+
+test.describe('while the script is on its way', () => {
+  /** Opens the page, and returns what lets its script come. */
+  async function openWithoutScript(page: Page, path: string) {
+    const { promise: wanted, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await wanted
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    return async () => {
+      release()
+      await page.waitForLoadState('networkidle')
+    }
+  }
+
+  test('who scrolls stays there, and Back returns there', async ({ page }) => {
+    const letScriptCome = await openWithoutScript(page, '/products')
+    const card = page.getByRole('main').getByRole('article').nth(6).getByRole('link').first()
+    await card.scrollIntoViewIfNeeded()
+    const scrolled = await page.evaluate(() => scrollY)
+    expect(scrolled).toBeGreaterThan(200)
+    await letScriptCome()
+    await card.click()
+    await expect(page).toHaveURL(/\/product\//)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+  })
+
+  test('LIST-2 what is searched for is found', async ({ page }) => {
+    const letScriptCome = await openWithoutScript(page, '/products')
+    await page.getByRole('searchbox').fill('corbel')
+    await page.getByLabel('Sort').selectOption('price-high')
+    await letScriptCome()
+    await expect(page).toHaveURL(/\/products\?(?=.*q=corbel)(?=.*sort=price-high)/)
+    await expect(page.getByRole('searchbox')).toHaveValue('corbel')
+  })
+
+  test('DETAIL-2 the price is of the length that was typed', async ({ page }) => {
+    const letScriptCome = await openWithoutScript(page, '/product/heritage-oak-floating-mantel')
+    await page.getByLabel('Length').fill('96')
+    await letScriptCome()
+    await expect(page.getByRole('button', { name: 'Add to Cart - $600' })).toBeVisible()
+    await expect(page.getByLabel('Length')).toHaveValue('96')
+  })
+
+  test('QUOTE-2 the piece that was chosen is quoted', async ({ page }) => {
+    const letScriptCome = await openWithoutScript(page, '/quote-builder')
+    await page.getByRole('radio', { name: 'Chestnut Corbel Mantel' }).check()
+    await letScriptCome()
+    await expect(page.getByRole('radio', { name: 'Chestnut Corbel Mantel' })).toBeChecked()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('heading', { name: 'Wood & Dimensions' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Chestnut Corbel Mantel')
+  })
+})

@@ -79,6 +79,20 @@ test('GAL-2 Back closes the lightbox; its address opens the same picture for som
   await expect(lightbox(page)).toBeHidden()
 })
 
+test('GAL-2 a key that is pressed the moment the picture appears turns it', async ({ page }) => {
+  await page.goto('/gallery')
+  await page.evaluate(() => {
+    new MutationObserver((_changes, observer) => {
+      const dialog = document.querySelector('dialog[open]')
+      if (!dialog?.querySelector('[role=status]')) return
+      observer.disconnect()
+      dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+    }).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+  await pictures(page).first().click()
+  await expect(counter(page)).toContainText('2 of ')
+})
+
 const pictureId = (link: Locator) => link.getAttribute('data-picture')
 
 test('GAL-2 a finger swipes, pinches and taps twice; a mouse clicks twice and turns its wheel', async ({

@@ -38,12 +38,21 @@ export const test = base.extend<Options & Fixtures>({
     async ({ page, expectedComplaint }, use) => {
       const complaints: string[] = []
       listen(page, complaints)
+      if (slowdown > 1) await slowDown(page)
       await use(complaints)
       expect(complaints.filter((text) => !expectedComplaint?.test(text))).toEqual([])
     },
     { auto: true },
   ],
 })
+
+/** SLOW_BROWSER=5 slows pages down, not the tests, and shows what gets in their way that people seldom meet: races. */
+const slowdown = Number(process.env.SLOW_BROWSER ?? 1)
+
+async function slowDown(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
 
 function listen(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(error.message))

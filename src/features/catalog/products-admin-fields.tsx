@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Checkbox } from '../../ui/choice.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { formatDollars } from '../pricing/money.ts'
 import { maxDimensionIn, rateForCategoryCents } from '../pricing/pricing.ts'
 import { categories, findCategory } from './catalog.ts'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useImperativeHandle, useState } from 'react'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { formatCents } from '../pricing/money.ts'
 import { confirmDemoPayment } from './checkout-queries.ts'
 import {

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Checkbox } from '../../ui/choice.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import type { AddressKind, CheckoutDetails, DetailName } from './checkout-details.ts'
 import { orderLimits, states } from './order.ts'
 

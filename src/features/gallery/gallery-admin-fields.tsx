@@ -1,5 +1,6 @@
 import { Checkbox } from '../../ui/choice.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
 import {
   type GalleryCategory,
   galleryCategories,

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { shop } from '../../../content/shop.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog.tsx'
@@ -139,7 +139,8 @@ function useKeys(onAct: (act: Act) => void) {
     event.preventDefault()
     onAct(act)
   })
-  useEffect(() => {
+  // With the first paint, not after it: who sees the picture may press at once.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])

@@ -3,8 +3,8 @@ import {
   type PointerEvent,
   type RefObject,
   useCallback,
-  useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -65,7 +65,8 @@ export function useLightboxGestures(onTurn: (by: -1 | 1) => void) {
     show(zoomedAt(view.current, wheeled(view.current.scale, event), pointOf(event, stage.current)))
   })
   const keepWithin = useEffectEvent(() => show(view.current))
-  useEffect(() => {
+  // With the first paint, not after it, as the keys.
+  useLayoutEffect(() => {
     const element = stage.current
     if (!element) return
     // React listens passively, and could not keep the browser from zooming the page by a trackpad's pinch.

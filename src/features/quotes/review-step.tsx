@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
 import type { WoodSpecies } from '../catalog/catalog-queries.ts'
 import { centsFromDecimal, formatCents } from '../pricing/money.ts'
 import { type QuotePrice, quoteShipping } from '../pricing/pricing.ts'

@@ -7,8 +7,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Patient: on a busy machine everything takes longer, and what does not come in this time does not come.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
     {

@@ -1,14 +1,16 @@
 import { defineConfig } from 'vitest/config'
 import { findPostgres } from './scripts/test-postgres.mjs'
 
+// Patient: on a busy machine everything takes longer, and what does not come in this time does not come.
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
+
 /** Tests of the server run twice, once on each database; everything else once. */
 const onDatabase = (name: 'sqlite' | 'postgres') => ({
   test: {
     name,
     environment: 'node' as const,
     include: ['{src,tests}/**/*.server.test.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    ...patience,
     env: { TEST_DATABASE: name },
   },
 })
@@ -25,6 +27,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{src,tests,content,bench}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.server.test.ts', 'tests/e2e/**'],
+          ...patience,
         },
       },
       onDatabase('sqlite'),

@@ -15,7 +15,7 @@ const shoppers = 8
 /** Between the opening of a shop and its end. */
 const roundMs = { least: 150, most: 500 }
 /** What a payment that is processing takes to settle, and an event to be delivered again. */
-const settlingMs = 30_000
+const settlingMs = 180_000
 
 /** Test numbers of the demo provider: paid at once, and processed for some seconds first. */
 const cards = ['4242424242424242', '4242424242424242', '4242424242424242', '4000000000005019']

@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../scripts/free-port.mjs'
 import { median, report } from './report.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -41,12 +41,4 @@ async function startOnce(): Promise<number> {
     if (npm.pid && npm.exitCode === null) process.kill(-npm.pid, 'SIGTERM')
     await exited
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -12,10 +12,10 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.mjs'
 
 const debianFolder = '/usr/lib/postgresql'
 
@@ -73,9 +73,9 @@ export async function startPostgres(programs) {
   closeSync(log)
   const stop = async () => {
     keeper.stdin.end()
-    if (keeper.exitCode === null) await once(keeper, 'exit')
+    if (keeper.exitCode === null && keeper.signalCode === null) await once(keeper, 'exit')
   }
-  for (const giveUpAt = Date.now() + 30_000; !isReady(programs, port); ) {
+  for (const giveUpAt = Date.now() + 120_000; !isReady(programs, port); ) {
     if (Date.now() > giveUpAt) {
       const words = readFileSync(join(folder, 'log'), 'utf8')
       await stop()
@@ -92,7 +92,7 @@ function settings(port) {
     "listen_addresses = '127.0.0.1'",
     `port = ${port}`,
     "unix_socket_directories = ''",
-    'max_connections = 100',
+    'max_connections = 200',
     'fsync = off',
     'full_page_writes = off',
     'synchronous_commit = off',
@@ -114,15 +114,6 @@ function unprivilegedUser() {
   if (fields === undefined)
     throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody.')
   return { uid: Number(fields[2]), gid: Number(fields[3]) }
-}
-
-/** @returns {Promise<number>} a TCP port that nobody listens on just now */
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address()
-  server.close()
-  return port
 }
 
 function programFolders() {

@@ -40,6 +40,7 @@ const bothSides = [
   'src/platform/api-client.ts',
   'src/platform/hc.ts',
   'src/platform/upload-client.ts',
+  'src/platform/delete-client.ts',
   'src/platform/random-key.ts',
 ]
 

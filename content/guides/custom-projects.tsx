@@ -138,7 +138,7 @@ export function CustomProjects() {
                 caption="How choices move the price of a custom piece"
                 columns={['Choice', 'Costs less', 'Costs more']}
                 rows={[
-                  ['Wood', 'Pine, barn wood', 'Oak, American chestnut'],
+                  ['Wood', 'Pine, oak', 'Barn wood, American chestnut'],
                   ['Section', 'Hollow box, thin boards', 'Solid timber, clear heart'],
                   ['Length', 'Up to 6 feet', 'One stick over 12 feet'],
                   ['Ends and back', 'Square cut, flat wall', 'Scribed to stone, mitered returns'],

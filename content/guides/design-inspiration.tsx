@@ -208,8 +208,8 @@ export function DesignInspiration({ projects }: { projects: Project[] }) {
                 ]}
               />
               <p>
-                Then open the <Link to="/quote-builder">quote builder</Link>: it draws the piece to scale while you
-                change its size, and prices it as you go.
+                Then open the <Link to="/quote-builder">quote builder</Link>: it prices the piece while you change its
+                size, wood and finish.
               </p>
             </>
           ),

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it, test } from 'vitest'
 import { guideDetails } from '../../src/features/guides/guide-details.ts'
 import { type GuideName, guidePages, guides } from '../../src/features/guides/guide-pages.ts'
+import { defaultWoodPricesCents } from '../../src/features/pricing/pricing.ts'
 import { shop } from '../shop.ts'
 import { CareInstructions } from './care-instructions.tsx'
 import { CustomProjects } from './custom-projects.tsx'
@@ -111,6 +112,12 @@ it('GUIDE-4 shows six projects at most, and says that they are examples', async 
   expect(await render(<DesignInspiration projects={[]} />)).not.toContain(shop.picturesNote)
 })
 
+it('GUIDE-5 names the woods that cost less and those that cost more as PRICE-6 has them', async () => {
+  const { pine, oak, barn, chestnut } = defaultWoodPricesCents
+  expect(Math.max(pine, oak)).toBeLessThan(Math.min(barn, chestnut))
+  expect(await render(pages.customProjects)).toMatch(/>Pine, oak<\/td><td[^>]*>Barn wood, American chestnut</)
+})
+
 it('GUIDE-7 carries the rates and conditions of PRICE-7', async () => {
   const html = await render(pages.delivery)
   for (const fact of [
@@ -136,6 +143,7 @@ it('GUIDE-1, 2 clearance is the manual’s to say, humidity and refinishing are 
   const installation = await render(pages.installation)
   expect(installation).toContain('Read its manual')
   expect(installation).toContain('8 feet')
+  expect(installation).toMatch(/While you work[\s\S]*<section[^>]* id="floating"/)
   const care = await render(pages.care)
   expect(care).toContain('30-50 percent')
   expect(care).toContain('5-10 years')

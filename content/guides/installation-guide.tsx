@@ -263,6 +263,13 @@ export function InstallationGuide() {
                   { item: 'A second person', note: 'a third for oak over 6 feet' },
                 ]}
               />
+              <SafetyBox title="While you work">
+                <p>
+                  Lift with two, from the knees, and keep children and pets out of the room. Wear a mask when you drill:
+                  brick, mortar and stone dust hold silica. In a house built before 1978, test painted surfaces for lead
+                  first. The fireplace must be cold and the pilot off.
+                </p>
+              </SafetyBox>
             </>
           ),
         },
@@ -414,13 +421,6 @@ export function InstallationGuide() {
                 </Link>
                 .
               </p>
-              <SafetyBox title="While you work">
-                <p>
-                  Lift with two, from the knees, and keep children and pets out of the room. Wear a mask when you drill:
-                  brick, mortar and stone dust hold silica. In a house built before 1978, test painted surfaces for lead
-                  first. The fireplace must be cold and the pilot off.
-                </p>
-              </SafetyBox>
             </>
           ),
         },

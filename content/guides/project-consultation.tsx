@@ -14,7 +14,7 @@ export function ProjectConsultation() {
       glance={[
         { label: 'Call', value: shop.phone.display },
         ...shop.hours.map(({ label, hours }) => ({ label, value: hours })),
-        { label: 'E-mail, answered', value: `Within ${shop.quotes.reviewedWithinHours} hours` },
+        { label: 'Quotes, reviewed', value: `Within ${shop.quotes.reviewedWithinHours} hours` },
       ]}
       sections={[
         {

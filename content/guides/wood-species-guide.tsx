@@ -104,7 +104,7 @@ export function WoodSpeciesGuide({ species }: { species: Species[] }) {
                 terms={[
                   {
                     term: 'By the light',
-                    body: 'North rooms swallow dark wood: pine or an oiled oak keeps them awake. Sunny rooms carry chestnut and ebony wax.',
+                    body: 'North rooms swallow dark wood: pine or an oiled oak keeps them awake. Sunny rooms carry dark walnut stain and ebony wax; pine and chestnut change color there.',
                   },
                   {
                     term: 'By the wall',

@@ -149,20 +149,22 @@ const problemDescriptions = {
   429: 'Too often; Retry-After says when',
 } as const
 
+type Refusal = keyof typeof problemDescriptions
+
+const problem = (status: Refusal, schema: z.ZodType = ProblemSchema) => ({
+  [status]: { description: problemDescriptions[status], content: { 'application/problem+json': { schema } } },
+})
+
 /**
  * The refusals of a call, for the API's description only: handlers throw them, so no success type is widened by them.
- * Every call may also answer 503 while the database is away.
+ * What any call may be refused with, before its own code runs, src/server/api-description.ts adds.
  */
-export function refusals(...statuses: (keyof typeof problemDescriptions)[]) {
-  const described = statuses.map((status) => [
-    status,
-    {
-      description: problemDescriptions[status],
-      content: { 'application/problem+json': { schema: ProblemSchema } },
-    },
-  ])
-  return Object.fromEntries(described) as Record<never, never>
-}
+export const refusals = (...statuses: Refusal[]): Record<never, never> =>
+  Object.assign({}, ...statuses.map((status) => problem(status)))
+
+/** A refusal that has members of its own (`more` of Problem), for the API's description. */
+export const refusalWith = (status: Refusal, more: z.ZodRawShape): Record<never, never> =>
+  problem(status, ProblemSchema.extend(more))
 
 /** Amounts cross the API as decimal strings: '450.00'. */
 export const DecimalSchema = z

@@ -59,12 +59,16 @@ export function createBucket(s3: NonNullable<Env['s3']>, prefix: string): Storag
 async function untilAnswered(client: AwsClient, url: string, question: Question): Promise<Response> {
   const { tries } = patienceFor[question.method]
   for (let attempt = 1; ; attempt++) {
-    const answer = await askOnce(client, url, question).catch((error: unknown) => error)
-    if (answer instanceof Response && answer.status < 500 && answer.status !== 429) return answer
-    if (answer instanceof Response) await readAway(answer)
+    // Not told apart by `instanceof Response`: @hono/node-server puts a class of its own in that name's place.
+    const { answer, error } = await askOnce(client, url, question).then(
+      (given) => ({ answer: given, error: undefined }),
+      (failure: unknown) => ({ answer: undefined, error: failure }),
+    )
+    if (answer && answer.status < 500 && answer.status !== 429) return answer
+    if (answer) await readAway(answer)
     if (attempt === tries) {
-      if (answer instanceof Response) throw refusedBy(answer)
-      throw new StorageUnavailable(`The bucket of pictures cannot be reached (${reasonOf(answer)}).`, { cause: answer })
+      if (answer) throw refusedBy(answer)
+      throw new StorageUnavailable(`The bucket of pictures cannot be reached (${reasonOf(error)}).`, { cause: error })
     }
     await sleep(firstPauseMs * 2 ** (attempt - 1))
   }

@@ -51,6 +51,8 @@ describe('RUN-2 environment', () => {
     ['STRIPE_API_URL', 'api.stripe.com'],
     ['STRIPE_API_URL', 'https://api.stripe.com/v1'],
     ['SMTP_URL', 'mail.example.com'],
+    ['SMTP_URL', 'smtp://user:half/of-a-password@mail.example.com:587'],
+    ['SMTP_URL', 'smtp://mail.example.com#25'],
     ['MAIL_FROM', 'a@b.c\r\nBcc: d@e.f'],
     ['OWNER_EMAIL', 'owner'],
     ['EMAILJS_PUBLIC_KEY', 'k'],
@@ -72,7 +74,7 @@ describe('RUN-2 environment', () => {
     expect(env.s3).toMatchObject({ bucket: 'b', region: 'us-east-1' })
   })
 
-  const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'whsec' }
+  const stripe = { STRIPE_SECRET_KEY: 'sk_1', STRIPE_PUBLISHABLE_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
   const nothingToPayWith =
     'NODE_ENV is production, but nothing can be paid: set the STRIPE_ keys, or PAYMENTS=demo to run with the demo provider.'
 
@@ -87,7 +89,7 @@ describe('RUN-2 environment', () => {
   })
 
   it('PAY-7 names the keys that are missing', () => {
-    expect(mistakesIn({ STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' })).toEqual([
+    expect(mistakesIn({ STRIPE_SECRET_KEY: 'sk_1', STRIPE_PUBLISHABLE_KEY: 'pk_1' })).toEqual([
       'STRIPE_WEBHOOK_SECRET must be set too, because STRIPE_SECRET_KEY is.',
     ])
     expect(mistakesIn({ PAYMENTS: 'stripe' })).toEqual([
@@ -95,10 +97,22 @@ describe('RUN-2 environment', () => {
     ])
   })
 
+  it('PAY-7 takes each key of Stripe in its own place only, for the publishable one goes to every browser', () => {
+    const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = stripe
+    expect(mistakesIn({ ...stripe, STRIPE_SECRET_KEY: publishable, STRIPE_PUBLISHABLE_KEY: secret })).toEqual([
+      'STRIPE_SECRET_KEY must begin with sk_ or rk_.',
+      'STRIPE_PUBLISHABLE_KEY must begin with pk_.',
+    ])
+    expect(mistakesIn({ ...stripe, STRIPE_SECRET_KEY: 'rk_live_1' })).toEqual([])
+    expect(mistakesIn({ ...stripe, STRIPE_WEBHOOK_SECRET: secret })).toEqual([
+      'STRIPE_WEBHOOK_SECRET must begin with whsec_.',
+    ])
+  })
+
   it('PAY-7 leads to Stripe, or to another address that is told', () => {
     expect(readEnv(stripe).payments).toEqual({
       provider: undefined,
-      stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecret: 'whsec' },
+      stripe: { secretKey: 'sk_1', publishableKey: 'pk_1', webhookSecret: 'whsec_1' },
       stripeApiUrl: undefined,
     })
     const told = readEnv({ ...stripe, STRIPE_API_URL: 'http://127.0.0.1:4242/' })

@@ -102,6 +102,10 @@ export function readEnv(variables: Variables): Env {
     mistakes.push(
       'PAYMENTS is stripe, so STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set.',
     )
+  // One in the place of another would be handed to every browser.
+  checked('STRIPE_SECRET_KEY', beginningWith('sk_', 'rk_'), 'must begin with sk_ or rk_.')
+  checked('STRIPE_PUBLISHABLE_KEY', beginningWith('pk_'), 'must begin with pk_.')
+  checked('STRIPE_WEBHOOK_SECRET', beginningWith('whsec_'), 'must begin with whsec_.')
   const stripeApiUrl = checked('STRIPE_API_URL', httpOrigin, 'must be a web address without a path.')
   const production = text('NODE_ENV') === 'production'
   if (production && !stripe && provider !== 'demo')
@@ -113,8 +117,8 @@ export function readEnv(variables: Variables): Env {
   checked('S3_ENDPOINT', httpUrl, 'must be a web address, for example https://s3.us-east-1.amazonaws.com.')
   const smtpUrl = checked(
     'SMTP_URL',
-    (value) => (/^smtps?:\/\/./.test(value) && URL.canParse(value) ? value : undefined),
-    'must be a mail server address, for example smtp://user:password@mail.example.com:587.',
+    mailServer,
+    'must be a mail server address, for example smtp://user:password@mail.example.com:587. Characters such as / or # in user or password are percent-encoded.',
   )
   const from = checked('MAIL_FROM', mailAddress, 'must be an e-mail address, for example shop@example.com.')
   const owner = checked('OWNER_EMAIL', mailAddress, 'must be an e-mail address, for example owner@example.com.')
@@ -161,6 +165,11 @@ export function readEnv(variables: Variables): Env {
 
 const portNumber = (value: string) => (/^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined)
 
+const beginningWith =
+  (...beginnings: string[]) =>
+  (value: string) =>
+    beginnings.some((beginning) => value.startsWith(beginning)) ? value : undefined
+
 function proxyCount(value: string): number | undefined {
   if (value === 'true') return 1
   if (value === 'false') return 0
@@ -176,6 +185,13 @@ function httpOrigin(value: string): string | undefined {
   if (!httpUrl(value)) return undefined
   const url = new URL(value)
   return url.pathname === '/' && !url.search && !url.hash && !url.username ? url.origin : undefined
+}
+
+function mailServer(value: string): string | undefined {
+  if (!/^smtps?:\/\/./.test(value) || !URL.canParse(value)) return undefined
+  // A path or a fragment is the rest of a password that was not encoded; its beginning would be taken for the host.
+  const { pathname, hash } = new URL(value)
+  return pathname.length <= 1 && !hash ? value : undefined
 }
 
 const mailAddress = (value: string) => (/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(value) ? value : undefined)

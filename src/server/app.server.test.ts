@@ -6,6 +6,13 @@ const page = async (shop: Awaited<ReturnType<typeof openTestShop>>, path: string
   return { status: answer.status, html: await answer.text(), headers: answer.headers }
 }
 
+/** What a browser ends at: the shop writes an address that means the same as another in one way. */
+async function shownAfterRedirects(shop: Awaited<ReturnType<typeof openTestShop>>, path: string) {
+  const { html, headers } = await page(shop, path)
+  const location = headers.get('location')
+  return location ? (await page(shop, location)).html : html
+}
+
 describe('pages', () => {
   it('HOME-2, LIST-1, DETAIL-1 contain the catalogue without JavaScript', async () => {
     const shop = await openTestShop()
@@ -26,7 +33,8 @@ describe('pages', () => {
     ['/products/heritage-oak-floating-mantel', 200],
     ['/product/heritage-oak-floating-mantel', 200],
     ['/products?q=oak&sort=price-low', 200],
-    ['/products?q[]=1&sort=%00', 200],
+    ['/products?q=&sort=name', 200],
+    ['/products?q[]=1&sort=%00', 307],
     ['/quote-builder', 200],
     ['/cart', 200],
     ['/checkout', 200],
@@ -51,6 +59,8 @@ describe('pages', () => {
     ['/products/floating-mantel/nothing', 404],
     ['/%F0%9F%98%80', 404],
     ['/product/%E0%A4%A', 404],
+    [`/product/${'x'.repeat(500)}`, 404],
+    [`/products/${'x'.repeat(500)}`, 404],
   ])('SHELL-1, SHELL-2 %s answers %i', async (path, status) => {
     const shop = await openTestShop()
     expect((await page(shop, path)).status).toBe(status)
@@ -62,6 +72,8 @@ describe('pages', () => {
     expect(missing).toContain('404 Page Not Found')
     expect(missing).toMatch(/add the page to the router/)
     expect(missing).toContain('href="/products"')
+    for (const below of ['/products/floating-mantel', '/product/heritage-oak-floating-mantel'])
+      expect((await page(shop, `${below}/nothing`)).html).toMatch(/<h1[^>]*>404 Page Not Found</)
     const product = (await page(shop, '/product/garden-bench')).html
     expect(product).toContain('Product Not Found')
     expect(product).toContain('href="/products"')
@@ -72,7 +84,8 @@ describe('pages', () => {
     const count = async (path: string) => (await page(shop, path)).html.match(/<li\b/g)?.length
     expect(await count('/gallery?category=garden-bench')).toBe(await count('/gallery'))
     expect(await count('/gallery?category=ceiling-beam')).toBeLessThan((await count('/gallery')) ?? 0)
-    expect(await count('/products?sort=%7B%7D')).toBe(await count('/products'))
+    for (const nothing of ['sort=%7B%7D', 'q=true', 'q=null', 'q=%7B%7D', 'q=%5B1%5D'])
+      expect(await shownAfterRedirects(shop, `/products?${nothing}`)).toBe((await page(shop, '/products')).html)
   })
 
   it('SHELL-1 plural category addresses lead to the category', async () => {
@@ -83,6 +96,21 @@ describe('pages', () => {
       const search = await page(shop, `/products/${slug}s?q=oak`)
       expect(search.headers.get('location')).toBe(`/products/${slug}?q=oak`)
     }
+  })
+
+  it('PRICE-4 name no rate per foot for what is sold by the piece', async () => {
+    const shop = await openTestShop()
+    const detail = async () => (await page(shop, '/product/heritage-oak-floating-mantel')).html
+    expect(await detail()).toContain('per linear foot')
+    await shop.store.db
+      .updateTable('products')
+      .set({ price_unit: 'piece', base_price_cents: 64_950 })
+      .where('id', '=', 'heritage-oak-floating-mantel')
+      .execute()
+    const sold = await detail()
+    for (const text of ['The same price in every size.', 'Add to Cart', '$649.50']) expect(sold).toContain(text)
+    expect(sold).not.toContain('$650')
+    expect(await detail()).not.toContain('per linear foot')
   })
 
   it('LIST-2 show the search and the order that the address names', async () => {

@@ -79,6 +79,8 @@ export function createApp(
     const page = await renderPage(`http://in-process${address}`, shop.assets, site, async (input, init) =>
       app.request(input, init),
     )
+    // The path alone: an order's token travels in the query.
+    if (page.status === 500) log.error({ page: address.split('?', 1)[0] }, 'a page could not be rendered')
     const pageHeaders = {
       ...headers,
       ...page.headers,

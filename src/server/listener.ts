@@ -7,6 +7,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { App } from './app.ts'
 import type { StaticFiles } from './assets.ts'
 import { type PageCache, pageKey, sendPrepared } from './page-cache.ts'
+import { readAwayOnceAnswered } from './unread-body.ts'
 
 export function createListener(parts: {
   app: App
@@ -18,7 +19,8 @@ export function createListener(parts: {
   log: Log
 }): RequestListener {
   const { app, files, pictures, pages, metrics, log } = parts
-  const answerByApp = getRequestListener(app.fetch)
+  // Its own way with what was not read is half a second of patience.
+  const answerByApp = getRequestListener(app.fetch, { autoCleanupIncoming: false })
   const securityHeaders = Object.entries(parts.headers)
 
   const fail = (response: ServerResponse, error: unknown) => {
@@ -39,6 +41,7 @@ export function createListener(parts: {
       return
     }
     if (!reading || !url.startsWith('/') || isForApp(url)) {
+      readAwayOnceAnswered(request, response)
       answerByApp(request, response).catch((error: unknown) => fail(response, error))
       return
     }

@@ -87,10 +87,15 @@ export function RadioCards({
           {hint}
         </p>
       )}
+      {/* Above the cards: below many of them it would be out of sight. */}
+      {error && (
+        <div className="mb-3">
+          <FieldError id={`${name}-error`}>{error}</FieldError>
+        </div>
+      )}
       <RadioContext value={{ name, value, onChange, invalid: error ? true : undefined }}>
         <div className={clsx('grid gap-3', gridClass)}>{children}</div>
       </RadioContext>
-      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
     </fieldset>
   )
 }
@@ -101,7 +106,7 @@ type RadioCardProps = {
   text?: ReactNode
   /** Sits at the end of the title's line: a price, a badge. */
   aside?: ReactNode
-  /** An image element. It covers its box: 4:3 above the text, or an 80 px square beside it with `compact`. */
+  /** An image element. It covers its box: 4:3 above the text, or 80 px wide beside it with `compact`. */
   picture?: ReactNode
   compact?: boolean | 'on-phones'
   disabled?: boolean
@@ -126,7 +131,8 @@ export function RadioCard({ value, title, text, aside, picture, compact = false,
         <span
           className={clsx(
             'block shrink-0 overflow-hidden bg-sand *:size-full *:object-cover',
-            compact === true ? 'size-20' : compact ? 'size-20 sm:aspect-4/3 sm:h-auto sm:w-full' : 'aspect-4/3 w-full',
+            compact ? 'min-h-20 w-20 self-stretch' : 'aspect-4/3 w-full',
+            compact === 'on-phones' && 'sm:aspect-4/3 sm:w-full',
           )}
         >
           {picture}

@@ -162,11 +162,19 @@ function keepTabInside(event: KeyboardEvent<HTMLDialogElement>) {
   if (event.shiftKey && atStart) {
     event.preventDefault()
     last.focus()
-  } else if (!event.shiftKey && focused === last) {
+  } else if (!event.shiftKey && (focused === last || areOneChoice(focused, last))) {
     event.preventDefault()
     first.focus()
   }
 }
+
+/** Radio buttons of one name are one stop of the Tab key. */
+const areOneChoice = (one: Element | null, other: Element) =>
+  one instanceof HTMLInputElement &&
+  other instanceof HTMLInputElement &&
+  one.type === 'radio' &&
+  one.type === other.type &&
+  one.name === other.name
 
 function isBefore(stop: Node, other: Element | null): boolean {
   return other !== null && (stop.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0

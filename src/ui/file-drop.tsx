@@ -205,6 +205,6 @@ export function UploadProgress({ share, className }: { share: number; className?
 
 /** '820 kB', '4.2 MB'. */
 export function fileSize(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`
+  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} kB`
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

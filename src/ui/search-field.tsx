@@ -28,7 +28,11 @@ export function SearchField({ label, value, onChange, className, placeholder = l
         <button
           type="button"
           aria-label="Clear search"
-          onClick={() => onChange('')}
+          onClick={(event) => {
+            onChange('')
+            // The button goes with the text, and would take the focus with it.
+            event.currentTarget.parentElement?.querySelector('input')?.focus()
+          }}
           className="absolute top-0 right-0 grid size-11 place-items-center rounded-control text-quiet hover:text-ink"
         >
           <X aria-hidden className="size-4" />

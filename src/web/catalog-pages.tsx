@@ -5,6 +5,7 @@ import { BuyPieceContext } from '../features/catalog/buy-piece.ts'
 import { findCategory } from '../features/catalog/catalog.ts'
 import { ProductListPage } from '../features/catalog/product-list-page.tsx'
 import { ProductPage } from '../features/catalog/product-page.tsx'
+import { useAtHand } from '../ui/use-at-hand.ts'
 
 const productsUnder = getRouteApi('/products/$slug')
 const product = getRouteApi('/product/$id')
@@ -22,8 +23,14 @@ export function Product() {
   return <ProductForSale id={product.useParams().id} />
 }
 
-const ProductForSale = ({ id }: { id: string }) => (
-  <BuyPieceContext value={AddToCart}>
-    <ProductPage id={id} />
-  </BuyPieceContext>
-)
+// The header asks for it once, when the first piece is put into a cart.
+const fetchCounted = () => import('./counted-cart-button.tsx')
+
+function ProductForSale({ id }: { id: string }) {
+  useAtHand(fetchCounted)
+  return (
+    <BuyPieceContext value={AddToCart}>
+      <ProductPage id={id} />
+    </BuyPieceContext>
+  )
+}

@@ -29,6 +29,7 @@ export function renderPage(
   return answering.run(answer, async (): Promise<RenderedPage> => {
     let html = ''
     let unavailable = false
+    let broken = false
     const response = await createRequestHandler({ request: new Request(url), createRouter: createShopRouter })(
       async ({ router }) => {
         const { matches, location } = router.state
@@ -40,6 +41,8 @@ export function renderPage(
           .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []))
         const lazyParts = matches.flatMap(({ staticData }) => staticData.lazyPart ?? [])
         const markup = renderToString(<RouterProvider router={router} />)
+        // What React leaves in the place of a part that threw, for the browser to try. It tells nobody else.
+        broken = markup.includes('<!--$!-->')
         const head = await pageHead(
           {
             status,
@@ -63,7 +66,7 @@ export function renderPage(
     const location = response.headers.get('location')
     if (location) return { status: response.status, html: '', headers: { location } }
     if (unavailable) return { status: 503, html, headers: { 'retry-after': '2' } }
-    return { status: response.status, html, headers: {} }
+    return { status: broken ? 500 : response.status, html, headers: {} }
   })
 }
 

@@ -67,9 +67,14 @@ const home = createRoute({
 type ProductSearch = { q?: string; sort?: Sort }
 
 function validateProductSearch(search: Record<string, unknown>): ProductSearch {
-  const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).slice(0, longestSearch) : ''
-  const sort = sorts.find((known) => known === search.sort)
-  return { ...(q && { q }), ...(sort && sort !== 'name' && { sort }) }
+  // Named even where it is undefined: what is left out, the router passes on as it stands in the address.
+  return {
+    q:
+      typeof search.q === 'string' || typeof search.q === 'number'
+        ? String(search.q).slice(0, longestSearch)
+        : undefined,
+    sort: sorts.find((known) => known === search.sort),
+  }
 }
 
 const products = createRoute({
@@ -275,7 +280,6 @@ const admin = createRoute({
     const textOf = (value: unknown) =>
       typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 120) : undefined
     const product = textOf(search.product)
-    // Named even where it is undefined: what is left out, the router passes on as it stands in the address.
     return {
       tab,
       status: textOf(search.status),
@@ -367,6 +371,8 @@ export function createShopRouter() {
     scrollRestoration: !import.meta.env.SSR && untilScrolled(),
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: PageNotFound,
+    // Else an address below a product's or a category's would show that page.
+    notFoundMode: 'root',
   })
 }
 

@@ -52,7 +52,7 @@ export function SiteHeader({ onOpenCart }: { onOpenCart: () => void }) {
         <nav aria-label="Main" className="hidden items-center md:flex">
           {items}
         </nav>
-        <Button size="sm" className="hidden sm:inline-flex md:ml-2" onClick={openQuote}>
+        <Button size="sm" className="md:ml-2" onClick={openQuote}>
           Get Quote
         </Button>
         <CartButton onClick={onOpenCart} />
@@ -81,9 +81,6 @@ export function SiteHeader({ onOpenCart }: { onOpenCart: () => void }) {
         <div className="flex flex-col [&>*]:min-h-12 [&>*]:border-b [&>*]:border-line [&>*]:px-0 [&>*]:text-left [&>*]:text-base">
           {items}
         </div>
-        <Button className="mt-5 w-full sm:hidden" onClick={openQuote}>
-          Get Quote
-        </Button>
       </nav>
     </header>
   )

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ShopProcess } from '../support/shop-process.ts'
-import { expect, signIn, test } from './shop-test.ts'
+import { expect, ownerPassword, signIn, test } from './shop-test.ts'
 import { test as stripeTest } from './stripe-test.ts'
 
 const oak = 'heritage-oak-floating-mantel'
@@ -174,6 +174,37 @@ test('PAY-3, PAY-5 a payment that is processed says so, and the cart waits for i
   await expectPaid(page, shop)
 })
 
+test('PAY-3, PAY-5 a page loaded anew while it pays leads to the order that was paid', async ({ page, shop }) => {
+  await toCheckout(page)
+  await giveDetails(page)
+  // The card form asks, and never hears.
+  await page.route('**/api/demo-payments/confirm', async (route) => void (await route.fetch()))
+  await payWithTestNumber(page, paid)
+  await expect.poll(() => storedCart(page, shop)).toEqual([])
+  await page.reload()
+  await expectPaid(page, shop)
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'There is nothing to pay yet' })).toBeVisible()
+})
+
+test('PAY-1, CART-5 what is retired just before it is paid is told where the customer looks', async ({
+  page,
+  shop,
+}) => {
+  await toCheckout(page)
+  await giveDetails(page)
+  const owner = { data: { password: ownerPassword } }
+  expect((await page.request.post(`${shop.url}/api/admin/login`, owner)).status()).toBe(204)
+  expect((await page.request.post(`${shop.url}/api/admin/products/${oak}/retire`, { data: {} })).status()).toBe(200)
+  await payWithTestNumber(page, paid)
+  const told = notice(page, `No longer offered: ${oakName}`)
+  await expect(told).toBeFocused()
+  await expect(told).toBeInViewport()
+  await told.getByRole('link', { name: 'Go to the cart' }).click()
+  await page.getByRole('button', { name: 'Remove it' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible()
+})
+
 test('PAY-1, PAY-3, PAY-8 the way from the piece to the paid order works by keyboard alone', async ({ page, shop }) => {
   await page.goto(`/product/${oak}`)
   await reach(page, page.getByRole('button', { name: 'Add to Cart - $450' }))
@@ -298,6 +329,7 @@ stripeTest(
     await page.getByLabel('Card number').fill(paid)
     await payButton(page).click()
     await expectPaid(page, shop)
+    const customersPage = page.url()
 
     await signIn(page)
     await page.goto('/admin?tab=orders')
@@ -339,5 +371,10 @@ stripeTest(
     await details.getByRole('button', { name: 'Close' }).click()
     await expect(row.getByText('In production', { exact: true })).toBeVisible()
     await expect(row).toContainText('$31.00 refunded')
+    await page.goto(customersPage)
+    await expect(page.getByText('Your order is in production now.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'What you ordered' })).toContainText(
+      /Total\$531\.00Refunded.\$31\.00/,
+    )
   },
 )

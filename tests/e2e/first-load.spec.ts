@@ -45,6 +45,34 @@ for (const path of pages) {
   })
 }
 
+test('GAL-1 the pictures of the gallery are as wide as the page allows', async ({ page }) => {
+  await page.goto('/gallery')
+  const edges = (place: string) =>
+    page
+      .locator(place)
+      .first()
+      .evaluate((element) => ({
+        left: element.getBoundingClientRect().left,
+        right: element.getBoundingClientRect().right,
+      }))
+  const list = await edges('main ul')
+  const picture = await edges('main ul a')
+  expect(picture.left).toBe(list.left)
+  expect(picture.right).toBeLessThanOrEqual(list.right)
+})
+
+test('GAL-1 the chip of what is shown is marked, also when there is no such category', async ({ page }) => {
+  const marked = page.getByRole('navigation', { name: 'Gallery categories' }).locator('[aria-current=page]')
+  for (const [search, chip] of [
+    ['', 'All'],
+    ['?category=ceiling-beam', 'Ceiling Beams'],
+    ['?category=no-such-category', 'All'],
+  ]) {
+    await page.goto(`/gallery${search}`)
+    await expect(marked).toHaveText([chip ?? ''])
+  }
+})
+
 test('SHELL-8 a stranger asks the API for nothing on first load: pages bring their data', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {

@@ -1,6 +1,6 @@
 /** The notices of what goes wrong, and of saves that no other journey makes. */
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './shop-test.ts'
+import { expect, ownerPassword, signIn, test } from './shop-test.ts'
 
 async function fillQuote(page: Page): Promise<void> {
   await page.goto('/quote-builder')
@@ -48,6 +48,59 @@ test('QUOTE-8, ADMIN-3 what cannot be sent, changed or deleted is told, and stay
   await expect(page.getByText('Failed to delete quote')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'View quote #1' })).toBeVisible()
+})
+
+test('ADMIN-3, ADMIN-4 what another tab has deleted already is deleted here too', async ({ page }) => {
+  await fillQuote(page)
+  await page.getByRole('button', { name: 'Submit Quote' }).click()
+  await expect(page.getByText('Quote Submitted Successfully!')).toBeVisible()
+  await signIn(page)
+  await page.getByRole('button', { name: 'Delete quote #1' }).click()
+  expect((await page.request.delete('/api/quotes/1')).status()).toBe(204)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Quote' }).click()
+  await expect(page.getByText('Quote Deleted')).toBeVisible()
+  await expect(page.getByText('No quotes found for the selected filter.')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Gallery Images' }).click()
+  await page.getByRole('button', { name: 'Delete Oak over a white hearth' }).click()
+  const [first] = await (await page.request.get('/api/gallery-images')).json()
+  expect((await page.request.delete(`/api/gallery-images/${first.id}`)).status()).toBe(204)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Image' }).click()
+  await expect(page.getByText('Gallery Image Deleted')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Gallery Images (17)' })).toBeFocused()
+})
+
+test('ADMIN-1 a session that ends loses nothing of what was typed and chosen', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('tab', { name: 'Gallery Images' }).click()
+  const picture = { name: 'beam.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('never sent') }
+  await page.getByLabel('Choose Images').setInputFiles(picture)
+  await page.getByLabel('Description').fill('Typed before the session ended')
+  await page.getByRole('button', { name: 'Edit Oak over a white hearth' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Gallery Image' })
+  await edit.getByLabel('Title').fill('Renamed in between')
+  await page.context().clearCookies()
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(again).toContainText('Sign in to go on where you were.')
+  await expect(edit).toBeHidden()
+  await again.getByLabel('Password', { exact: true }).fill(ownerPassword)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(again).toBeHidden()
+  await expect(edit.getByLabel('Title')).toHaveValue('Renamed in between')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Gallery Image Updated')).toBeVisible()
+  const upload = page.getByRole('form', { name: 'Upload to the gallery' })
+  await expect(upload.getByText('beam.jpg')).toBeVisible()
+  await expect(upload.getByLabel('Description')).toHaveValue('Typed before the session ended')
+
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Featured: Barn wood on a vaulted ceiling' }).click()
+  await again.getByRole('button', { name: 'Leave without signing in' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText('beam.jpg')).toHaveCount(0)
 })
 
 test('ADMIN-6 multipliers and fees are saved, and the calculator follows', async ({ page }) => {

@@ -170,6 +170,7 @@ test('ADMIN-4 pictures are put in order by keyboard, changed and deleted', async
   await expect(gallery(page)).toHaveCount(18)
   const [first = '', second = '', third = ''] = await titles(page)
 
+  await expect(page.getByRole('button', { name: `Drag ${first}` })).toBeEnabled()
   await page.getByRole('button', { name: `Drag ${first}` }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(/, now 1 of 18\.$/)).toBeAttached()

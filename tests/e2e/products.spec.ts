@@ -53,7 +53,9 @@ async function moveByLongPress(page: Page, form: Locator, from: number, to: numb
 
 /** Space, an arrow, Space: each is told before the next, as it is to whoever hears it. */
 async function moveByKeyboard(page: Page, form: Locator, picture: string, key: string, told: string) {
-  await form.getByRole('button', { name: `Drag ${picture}` }).focus()
+  const handle = form.getByRole('button', { name: `Drag ${picture}` })
+  await expect(handle).toBeEnabled()
+  await handle.focus()
   await page.keyboard.press('Space')
   await expect(form.getByText(`${picture} picked up`)).toBeAttached()
   await page.keyboard.press(key)
@@ -152,6 +154,7 @@ test('ADMIN-9 what two tabs change at once is lost in neither; a session that en
   await edit.getByRole('button', { name: 'Save Product' }).click()
   await page.getByLabel('Password', { exact: true }).fill(ownerPassword)
   await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Login Successful')).toBeVisible()
   await expect(edit.getByLabel('Description')).toHaveValue('Typed in this tab.')
   await edit.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard Changes' }).click()

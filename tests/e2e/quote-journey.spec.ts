@@ -70,6 +70,18 @@ test('QUOTE-1..9, ADMIN-1..3 a stranger prices a piece and submits a quote; the 
   await expect(page.getByRole('row', { name: /^Together 0 0 \$0\.00$/ })).toBeVisible()
 })
 
+test('QUOTE-1 by keyboard alone one stays in the dialog, whose last stop is a choice', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Build Your Quote' }).first().click()
+  const builder = page.getByRole('dialog', { name: 'Custom Quote Builder' })
+  // 'Continue' is disabled until a product is chosen.
+  await builder.getByRole('radio').first().focus()
+  await page.keyboard.press('Tab')
+  await expect(builder.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(builder.getByRole('radio').last()).toBeFocused()
+})
+
 test('QUOTE-9 a reload in the middle loses nothing that was typed', async ({ page }) => {
   await page.goto('/quote-builder')
   await page.getByText('Heritage Oak Floating Mantel').first().click()
@@ -107,6 +119,27 @@ test.describe('with a lost answer', () => {
     expect(login.status()).toBe(204)
     const quotes = await (await page.request.get(`${shop.url}/api/quotes`)).json()
     expect(quotes).toHaveLength(1)
+  })
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ })
+  test('QUOTE-8 a quote that cannot be sent is told as such at once, each time', async ({ page }) => {
+    const toaster = page.waitForResponse(/\/assets\/toast-[^/]+\.js$/)
+    await page.goto('/quote-builder')
+    await page.getByText('Heritage Oak Floating Mantel').first().click()
+    for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Name').fill('Ada Lovelace')
+    await page.getByLabel('E-mail').fill('ada@example.com')
+    await (await toaster).finished()
+    await page.context().setOffline(true)
+    const notice = page.locator('[tabindex]', { hasText: /^The quote could not be sent/ })
+    for (let time = 0; time < 3; time++) {
+      await page.getByRole('button', { name: 'Submit Quote' }).click()
+      await expect(page.getByText('Submission Failed')).toBeVisible()
+      await expect(notice).toBeFocused()
+    }
+    await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace')
   })
 })
 

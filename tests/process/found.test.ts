@@ -1,13 +1,10 @@
 /** What search engines, link previews and home screens get of the shop: the built shop, walked as a crawler walks it. */
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { shop as facts } from '../../content/shop.ts'
 import { ask } from '../support/raw-http.ts'
 import { objections, type Thing } from '../support/schema-org.ts'
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts'
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
 
 const publicUrl = 'https://shop.example.com'
 const productPath = '/product/heritage-oak-floating-mantel'
@@ -19,7 +16,7 @@ let pages: Map<string, Page>
 beforeAll(async () => {
   shop = await startShopProcess({ env: { PUBLIC_URL: publicUrl } })
   pages = await crawl()
-}, 60_000)
+})
 afterAll(() => shop[Symbol.asyncDispose]())
 
 const get = (path: string) => ask(shop.url, path)

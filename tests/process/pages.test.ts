@@ -2,20 +2,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { ask } from '../support/raw-http.ts'
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
 const year = 'public, max-age=31536000, immutable'
 
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
-
 let shop: ShopProcess
 beforeAll(async () => {
   shop = await startShopProcess()
-}, 30_000)
+})
 afterAll(() => shop[Symbol.asyncDispose]())
 
 const get = (path: string, headers: Record<string, string> = {}) => ask(shop.url, path, { headers })

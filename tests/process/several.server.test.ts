@@ -5,7 +5,7 @@ import { changePages } from '../../src/platform/database/page-changes.ts'
 import { readEnv } from '../../src/platform/env.ts'
 import { openLog } from '../../src/platform/log.ts'
 import { startShopProcess } from '../support/shop-process.ts'
-import { openEmptyDatabase, ownerPassword } from '../support/test-shop.ts'
+import { openEmptyDatabase, ownerPassword, patience } from '../support/test-shop.ts'
 
 const productPath = '/product/heritage-oak-floating-mantel'
 
@@ -28,43 +28,36 @@ async function rendersOf(url: string): Promise<number> {
   return Number(/page_cache_requests_total\{result="miss"\} (\d+)/.exec(await textOf(`${url}/metrics`))?.[1] ?? 0)
 }
 
+/** Another process, that changes the rate of a product. */
+async function openThird(variables: Record<string, string>) {
+  const { store, close } = await openDatabase(readEnv(variables), openLog('silent'), patience)
+  onTestFinished(close)
+  return (dollars: number) =>
+    changePages(store, () =>
+      store.db
+        .updateTable('products')
+        .set({ base_price_cents: dollars * 100 })
+        .where('id', '=', 'heritage-oak-floating-mantel')
+        .execute(),
+    )
+}
+
+/** Until the page has this price. How soon that is, bench/several.bench.ts measures. */
+const showsPrice = (url: string, dollars: number) =>
+  expect.poll(() => textOf(url + productPath), { interval: 20 }).toContain(`$${dollars}`)
+
 /** More than the two looks at the revision that would bring news. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 600))
 
-/** Waits until the start is over for both, whose own writes and first connections may still clear pages. */
-async function settledRendersOf(url: string): Promise<number> {
-  for (let before = -1; ; ) {
-    await textOf(url + productPath)
-    const renders = await rendersOf(url)
-    if (renders === before) return renders
-    before = renders
-    await aWhile()
-  }
-}
-
 describe('RUN-3 two processes on one database', () => {
-  it('both show within a second what a third has changed', async () => {
+  it('both show what a third has changed', async () => {
     const { urls, variables } = await openTwoShops()
-    const { store, close } = await openDatabase(readEnv(variables), openLog('silent'))
-    onTestFinished(close)
+    const setRate = await openThird(variables)
     for (const url of urls) expect(await textOf(url + productPath)).toContain('$75')
-
-    const tookMs: number[] = []
-    for (const dollars of [81, 93, 82, 94, 83]) {
-      await changePages(store, () =>
-        store.db
-          .updateTable('products')
-          .set({ base_price_cents: dollars * 100 })
-          .where('id', '=', 'heritage-oak-floating-mantel')
-          .execute(),
-      )
-      const changedAt = performance.now()
-      for (const url of urls)
-        await expect.poll(() => textOf(url + productPath), { timeout: 10_000, interval: 20 }).toContain(`$${dollars}`)
-      tookMs.push(performance.now() - changedAt)
+    for (const dollars of [81, 93, 82]) {
+      await setRate(dollars)
+      for (const url of urls) await showsPrice(url, dollars)
     }
-    // The middle one of five: a single one may have waited for the machine.
-    expect(tookMs.sort((a, b) => a - b)[2]).toBeLessThan(1_000)
   })
 
   it('ADMIN-6 a price that the owner changes through one shows on the pages of both, and so does its undo', async () => {
@@ -86,13 +79,14 @@ describe('RUN-3 two processes on one database', () => {
       ['/api/admin/pricing/history/1/undo', {}, '$8.75'],
     ] as const) {
       expect((await post(path, body, { cookie })).status).toBe(200)
-      await expect.poll(() => showing(price), { timeout: 1_000, interval: 20 }).toBe(2)
+      await expect.poll(() => showing(price), { interval: 20 }).toBe(2)
     }
   })
 
   it('a quote sent to one is found through the other, and takes no page out of its cache', async () => {
-    const { urls } = await openTwoShops()
+    const { urls, variables } = await openTwoShops()
     const [one = '', other = ''] = urls
+    const setRate = await openThird(variables)
     const submitTo = async (url: string) => {
       const answer = await fetch(`${url}/api/quotes`, {
         method: 'POST',
@@ -107,7 +101,13 @@ describe('RUN-3 two processes on one database', () => {
       })
       return { status: answer.status, quote: await answer.json() }
     }
-    const renders = await settledRendersOf(other)
+    // Twice: news that came late, from the start itself, would be taken for the first.
+    for (const dollars of [81, 82]) {
+      await textOf(other + productPath)
+      await setRate(dollars)
+      await showsPrice(other, dollars)
+    }
+    const renders = await rendersOf(other)
     expect(renders).toBeGreaterThan(0)
     expect(await submitTo(one)).toMatchObject({ status: 201, quote: { id: 1, totalPrice: '325.00' } })
     await aWhile()

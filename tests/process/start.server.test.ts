@@ -4,6 +4,7 @@ import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Client } from 'pg'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { runShopProcess, startShopProcess } from '../support/shop-process.ts'
 import { openTcpProxy } from '../support/tcp-proxy.ts'
@@ -17,11 +18,11 @@ async function freshDatabase() {
   return place.variables
 }
 
-/** Runs a shop that must refuse to start: at once, with sentences for its owner and nothing else. */
+/** Runs a shop that must refuse to start: by itself, with sentences for its owner and nothing else. */
 async function refusalOf(env: Record<string, string>): Promise<string[]> {
-  const { code, stderr, tookMs } = await runShopProcess({ env })
+  const { code, stderr } = await runShopProcess({ env })
   expect(stderr).not.toMatch(/^\s+at |node:internal|Error:/m)
-  expect({ code, inTime: tookMs < 5_000, stderr }).toMatchObject({ code: 1, inTime: true })
+  expect({ code, stderr }).toMatchObject({ code: 1 })
   const sentences = stderr.trimEnd().split('\n')
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*\.$/)
   return sentences
@@ -71,6 +72,7 @@ describe('RUN-2 a start that cannot be', () => {
         ['a database that is silent', silentDatabase, /^The database at DATABASE_URL does not answer/],
         ['a wrong password', wrongPassword, /^The database at DATABASE_URL cannot be used .*password/],
         ['a database that is not there', missingDatabase, /^The database at DATABASE_URL cannot be used .*exist/],
+        ['a database that lacks letters', latinDatabase, /^The database at DATABASE_URL cannot be used .*LATIN1.*UTF8/],
       ]
     : [
         ['a data directory below a file', belowFile, /^The data directory .* cannot be written .*Set DATA_DIR/],
@@ -175,6 +177,20 @@ const missingDatabase = () =>
   withUrl((url) => {
     url.pathname = '/never_made'
   })
+
+async function latinDatabase() {
+  const { DATABASE_URL = '' } = await freshDatabase()
+  const client = new Client({ connectionString: DATABASE_URL })
+  await client.connect()
+  onTestFinished(async () => {
+    await client.query('drop database latin with (force)')
+    await client.end()
+  })
+  await client.query("create database latin encoding 'LATIN1' template template0")
+  const url = new URL(DATABASE_URL)
+  url.pathname = '/latin'
+  return { DATABASE_URL: url.href }
+}
 
 async function dataDir(): Promise<string> {
   return (await freshDatabase()).DATA_DIR ?? ''

@@ -29,7 +29,6 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('RUN-4 %s', (signal) => {
     // Answered only after the half-sent request was read: the signal comes in the middle of it.
     await fetch(`${shop.url}/healthz`)
 
-    const signaledAt = performance.now()
     shop.kill(signal)
     await expect
       .poll(() =>
@@ -43,7 +42,6 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('RUN-4 %s', (signal) => {
     await visitor.hear(/^HTTP\/1\.1 201 [\s\S]*"totalPrice":"325\.00"/)
 
     expect(await shop.exited).toEqual({ code: 0, signal: null })
-    expect(performance.now() - signaledAt).toBeLessThan(10_000)
     expect(shop.output()).toContain('"msg":"stopped"')
   })
 
@@ -57,11 +55,9 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('RUN-4 %s', (signal) => {
     using halfAsked = await openConnection(shop.url)
     halfAsked.send('GET / HTTP/1.1\r\nHost: sh')
 
-    const signaledAt = performance.now()
     shop.kill(signal)
+    // Not 1, which says that it waited for its deadline.
     expect(await shop.exited).toEqual({ code: 0, signal: null })
-    // Well before the deadline of a visitor who never finishes.
-    expect(performance.now() - signaledAt).toBeLessThan(6_000)
     agent.destroy()
   })
 })
@@ -71,10 +67,17 @@ test('RUN-4 a visitor who never finishes holds the shop up for less than 10 seco
   using visitor = await openConnection(shop.url)
   visitor.send(quoteHeaders)
   await fetch(`${shop.url}/healthz`)
-  const signaledAt = performance.now()
   shop.kill('SIGTERM')
   // Asked twice, as impatient supervisors do.
   shop.kill('SIGTERM')
   expect((await shop.exited).code).toBe(1)
-  expect(performance.now() - signaledAt).toBeLessThan(10_000)
+  // By its own log: how long a busy machine takes to tell this process of the end is not the shop's.
+  const loggedAt = (words: string) => {
+    const line = shop
+      .output()
+      .split('\n')
+      .find((one) => one.includes(words))
+    return Date.parse(JSON.parse(line ?? '{}').time)
+  }
+  expect(loggedAt('still under way at the deadline') - loggedAt('"msg":"stopping"')).toBeLessThan(10_000)
 })

@@ -1,5 +1,5 @@
 /** ADMIN-9: bad uploads, many uploads and a kill in the middle of them, as they happen to the shop as a program. */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openMedia } from '../../src/features/media/uploads.server.ts'
@@ -8,6 +8,7 @@ import { readEnv } from '../../src/platform/env.ts'
 import { openLog } from '../../src/platform/log.ts'
 import { openStorage } from '../../src/platform/storage.ts'
 import { pictureUsers } from '../../src/server/picture-users.ts'
+import { openBucket } from '../support/bucket.ts'
 import { formType, make900Megapixels, makePicture, pictureForm } from '../support/pictures.ts'
 import { openConnection } from '../support/raw-http.ts'
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts'
@@ -44,53 +45,52 @@ const childrenOf = (pid: number) =>
 
 /** Once it runs. */
 async function decoderOf({ pid }: ShopProcess): Promise<number> {
-  await expect.poll(() => childrenOf(pid), { timeout: 5_000 }).toHaveLength(1)
+  await expect.poll(() => childrenOf(pid), { interval: 5 }).toHaveLength(1)
   return childrenOf(pid)[0] ?? 0
 }
 
-/** Resident, of the shop and the program that decodes; 0 for one that has just ended. */
-function memoryOf(pid: number): number {
-  const one = (id: number) => {
-    const status = existsSync(`/proc/${id}/status`) ? readFileSync(`/proc/${id}/status`, 'utf8') : ''
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
+/** What Linux says of a process; nothing of one that has ended, perhaps in this very moment. */
+function factOf(pid: number, file: 'status' | 'stat'): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
   }
+}
+
+/** Resident, of the shop and the program that decodes. */
+function memoryOf(pid: number): number {
+  const one = (id: number) => Number(/^VmRSS:\s+(\d+) kB$/m.exec(factOf(id, 'status'))?.[1] ?? 0) * 1024
   return [pid, ...childrenOf(pid)].reduce((sum, id) => sum + one(id), 0)
 }
 
-const isRunning = (pid: number) =>
-  existsSync(`/proc/${pid}/stat`) && !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+const isRunning = (pid: number) => /^\d+ \(.*\) [^Z]/.test(factOf(pid, 'stat'))
 
 describe('ADMIN-9 uploads', () => {
-  it('that are too large, endless or broken off are answered at once, and leave nothing', {
-    timeout: 30_000,
-  }, async () => {
+  it('that are too large, endless or broken off are answered at once, and leave nothing', async () => {
     const place = await freshPlace()
     await using shop = await startShopProcess(place)
     const cookie = await signIn(shop)
     const head = (more: string) =>
       `POST /api/admin/pictures HTTP/1.1\r\nHost: shop\r\nCookie: ${cookie}\r\nContent-Type: ${formType}\r\n${more}\r\n\r\n`
 
-    {
-      using announced = await openConnection(shop.url)
-      announced.send(head('Content-Length: 900000000'))
-      await announced.hear(/^HTTP\/1\.1 413 [\s\S]*it may have at most 5 MB/)
-      await announced.closed
-    }
-    {
-      using endless = await openConnection(shop.url)
-      endless.send(head('Transfer-Encoding: chunked'))
-      const beginning = Buffer.from(pictureForm(Buffer.alloc(100_000)))
-        .toString('latin1')
-        .slice(0, 60_000)
-      endless.send(`${beginning.length.toString(16)}\r\n${beginning}\r\n`)
-      while (endless.sentBytes() < 40e6 && !endless.received()) {
-        endless.send(`10000\r\n${'\0'.repeat(0x10000)}\r\n`)
-        await sleep(1)
-      }
-      await endless.hear(/^HTTP\/1\.1 413 [\s\S]*larger than 5 MB/)
-      expect(endless.sentBytes()).toBeLessThan(20e6)
-      await endless.closed
-    }
+    using announced = await openConnection(shop.url)
+    announced.send(head('Content-Length: 900000000'))
+    await announced.hear(/^HTTP\/1\.1 413 [\s\S]*it may have at most 5 MB/)
+
+    using endless = await openConnection(shop.url)
+    endless.send(head('Transfer-Encoding: chunked'))
+    const beginning = Buffer.from(pictureForm(Buffer.alloc(100_000)))
+      .toString('latin1')
+      .slice(0, 60_000)
+    endless.send(`${beginning.length.toString(16)}\r\n${beginning}\r\n`)
+    for (let sent = 0; sent < 6e6; sent += 0x10000) endless.send(`10000\r\n${'\0'.repeat(0x10000)}\r\n`)
+    // Without its end.
+    await endless.hear(/^HTTP\/1\.1 413 [\s\S]*larger than 5 MB/)
+
+    using stranger = await openConnection(shop.url)
+    stranger.send(head('Content-Length: 4000000').replace(cookie, 'shop_owner=nobody'))
+    await stranger.hear(/^HTTP\/1\.1 401 /)
     {
       const body = Buffer.from(pictureForm(await makePicture())).toString('latin1')
       using brokenOff = await openConnection(shop.url)
@@ -98,19 +98,32 @@ describe('ADMIN-9 uploads', () => {
       await sleep(50)
     }
     await expect.poll(() => shop.output()).toMatch(/"route":"\/api\/admin\/pictures","status":400/)
-    {
-      using stranger = await openConnection(shop.url)
-      stranger.send(head('Content-Length: 4000000').replace(cookie, 'shop_owner=nobody'))
-      await stranger.hear(/^HTTP\/1\.1 401 /)
-      await stranger.closed
-    }
+    // Nobody is hung up on for sending, only for falling silent.
+    await Promise.all([announced.closed, endless.closed, stranger.closed])
     expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
     expect((await upload(shop, cookie, await makePicture({ width: 800 }))).status).toBe(201)
     expect(listPictureFiles(place.dataDir)).toHaveLength(10)
     expect(shop.output()).not.toMatch(/"level":[45]0/)
   })
 
-  it('of 20 at once, good and bad, leave the shop quick and below 500 MB', { timeout: 60_000 }, async () => {
+  it('that are refused while they are still being sent hear why, and are not cut off', async () => {
+    const place = await freshPlace()
+    await using shop = await startShopProcess(place)
+    using browser = await openConnection(shop.url)
+    const length = 5_200_000
+    browser.send(
+      `POST /api/admin/pictures HTTP/1.1\r\nHost: shop\r\nContent-Type: ${formType}\r\nContent-Length: ${length}\r\n\r\n`,
+    )
+    await browser.hear(/^HTTP\/1\.1 401 /)
+    browser.send('x'.repeat(length / 2))
+    // A phone on its way through a tunnel.
+    await sleep(1_000)
+    browser.send('x'.repeat(length / 2))
+    browser.send('GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n')
+    await browser.hear(/HTTP\/1\.1 200 /)
+  })
+
+  it('of 20 at once, good and bad, leave the shop quick and below 500 MB', async () => {
     const place = await freshPlace()
     await using shop = await startShopProcess(place)
     const cookie = await signIn(shop)
@@ -126,6 +139,7 @@ describe('ADMIN-9 uploads', () => {
     const statuses = Promise.all(uploads.map(async (answer) => (await answer).status)).finally(() => {
       over = true
     })
+    const startedAt = performance.now()
     let mostMemory = 0
     let slowestMs = 0
     for (let visits = 0; !over; visits++) {
@@ -137,12 +151,13 @@ describe('ADMIN-9 uploads', () => {
     }
     expect((await statuses).toSorted()).toEqual([...Array(3).fill(201), ...Array(11).fill(400), ...Array(6).fill(413)])
     expect(mostMemory).toBeLessThan(500e6)
-    expect(slowestMs).toBeLessThan(2_000)
+    // However slow the machine is: no visitor waited for the decoding of one of the three.
+    expect(slowestMs / (performance.now() - startedAt)).toBeLessThan(1 / 5)
     // Three pictures of five widths in three formats, and their folders.
     expect(listPictureFiles(place.dataDir)).toHaveLength(3 * 16)
   })
 
-  it('that a kill -9 meets leave neither a broken picture nor a file', { timeout: 60_000 }, async () => {
+  it('that a kill -9 meets leave neither a broken picture nor a file', async () => {
     const place = await freshPlace()
     const picture = await makePicture({ width: 900 })
     const answered: string[] = []
@@ -190,16 +205,30 @@ describe('ADMIN-9 uploads', () => {
     expect(listPictureFiles(place.dataDir)).toEqual([])
   })
 
-  it('RUN-4 SIGTERM waits for the picture that is being stored, and takes its decoder along', {
-    timeout: 30_000,
-  }, async () => {
+  it('RUN-4 SIGTERM waits for the picture that is being stored, and takes its decoder along', async () => {
     const place = await freshPlace()
     await using shop = await startShopProcess(place)
-    const answer = upload(shop, await signIn(shop), await makePicture({ width: 1920, height: 1200 }))
+    // A small one: it must be stored before a shop that stops gives up, on any machine.
+    const answer = upload(shop, await signIn(shop), await makePicture({ width: 800, height: 300 }))
     const decoder = await decoderOf(shop)
     shop.kill('SIGTERM')
     expect((await answer).status).toBe(201)
     expect(await shop.exited).toEqual({ code: 0, signal: null })
     await expect.poll(() => isRunning(decoder)).toBe(false)
+  })
+
+  it('RUN-3 through one shop are served by another that has the bucket in common with it', async () => {
+    await using bucket = await openBucket()
+    const place = await freshPlace()
+    const common = { dataDir: place.dataDir, env: { ...place.env, ...bucket.env } }
+    await using one = await startShopProcess(common)
+    await using other = await startShopProcess(common)
+    const stored = await upload(one, await signIn(one), await makePicture({ width: 800 }))
+    expect(stored.status).toBe(201)
+    const { picture } = await stored.json()
+    const served = await fetch(other.url + picture.path)
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(bucket.list()).toHaveLength(9)
+    expect(listPictureFiles(place.dataDir)).toEqual([])
   })
 })

@@ -4,17 +4,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
+import { freePort } from '../../scripts/free-port.mjs'
 
 const name = 'pictures-of-tests'
 
 export async function openBucket() {
   const directory = await mkdtemp(join(tmpdir(), 'shop-bucket-'))
-  const start = async (port: number) => {
-    const server = new S3rver({ address: '127.0.0.1', port, silent: true, directory, configureBuckets: [{ name }] })
-    return { server, port: (await server.run()).port }
+  const port = await freePort()
+  let server: S3rver | undefined
+  const start = async () => {
+    server = new S3rver({ address: '127.0.0.1', port, silent: true, directory, configureBuckets: [{ name }] })
+    await server.run()
   }
-  const first = await start(0)
-  let server: S3rver | undefined = first.server
+  await start()
   const stop = async () => {
     const stopping = server
     server = undefined
@@ -24,7 +26,7 @@ export async function openBucket() {
   return {
     /** For the shop's environment. */
     env: {
-      S3_ENDPOINT: `http://127.0.0.1:${first.port}`,
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_BUCKET: name,
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
@@ -36,9 +38,7 @@ export async function openBucket() {
       return all.filter((path) => path.endsWith('._S3rver_object')).map((path) => path.replace('._S3rver_object', ''))
     },
     stop,
-    start: async () => {
-      server = (await start(first.port)).server
-    },
+    start,
     [Symbol.asyncDispose]: async () => {
       await stop()
       await rm(directory, { recursive: true, force: true })

@@ -101,8 +101,8 @@ export type Fault = {
       executed: boolean
     }
   | {
-      /** Milliseconds in which the request is under way: its key is in use. */
-      slowMs: number
+      /** Until then the request is under way: its key is in use. */
+      until: Promise<unknown>
     }
 )
 
@@ -381,7 +381,7 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
     refunds.filter((refund) => refund.payment_intent === intentId).reduce((sum, refund) => sum + refund.amount, 0)
 
   /** The answer of Stripe's API, without the faults of the network. */
-  async function answer(call: Call, slowMs: number): Promise<Answer> {
+  async function answer(call: Call, until: Promise<unknown> | undefined): Promise<Answer> {
     const key = call.method === 'POST' ? call.idempotencyKey : undefined
     const fingerprint = `${call.method} ${call.path} ${call.body}`
     const known = key === undefined ? undefined : kept.get(key)
@@ -404,7 +404,7 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
     }
     const record = { fingerprint, answer: undefined as Answer | undefined, at: nowMs() }
     if (key !== undefined) kept.set(key, record)
-    if (slowMs > 0) await sleep(slowMs)
+    await until
     const given = execute(call)
     record.answer = given
     // What failed validation was never begun, and may be corrected under the same key.
@@ -454,7 +454,7 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
     if (fault) fault.times--
     if (fault && 'cut' in fault && fault.cut === 'before') return void request.socket.destroy()
     if (fault && 'status' in fault) return write(response, failed(call, fault))
-    const given = await answer(call, fault && 'slowMs' in fault ? fault.slowMs : 0)
+    const given = await answer(call, fault && 'until' in fault ? fault.until : undefined)
     if (fault && 'cut' in fault) return void request.socket.destroy()
     write(response, given)
   }

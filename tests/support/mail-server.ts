@@ -1,9 +1,10 @@
 /** A real SMTP server on this machine, with the moods that mail servers have. */
 import { once } from 'node:events'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { freePort } from '../../scripts/free-port.mjs'
 
 /** How it treats the mails to one address. */
 type Mood =
@@ -97,12 +98,12 @@ export async function startMailServer(): Promise<MailServer> {
     return smtp
   }
   let smtp = make()
-  const listen = async (port: number) => {
+  const port = await freePort()
+  const listen = async () => {
     smtp.listen(port, '127.0.0.1')
     await once(smtp.server, 'listening')
   }
-  await listen(0)
-  const { port } = smtp.server.address() as AddressInfo
+  await listen()
 
   const kill = async () => {
     if (!smtp.server.listening) return
@@ -127,7 +128,7 @@ export async function startMailServer(): Promise<MailServer> {
     kill,
     revive: async () => {
       smtp = make()
-      await listen(port)
+      await listen()
     },
     [Symbol.asyncDispose]: kill,
   }

@@ -30,7 +30,6 @@ export async function openConnection(url: string) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   let received = ''
-  let sentBytes = 0
   const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()))
   // The shop hangs up on strangers: what counts is what it said before.
   socket.on('error', () => socket.destroy())
@@ -41,15 +40,13 @@ export async function openConnection(url: string) {
   return {
     closed,
     received: () => received,
-    sentBytes: () => sentBytes,
     /** False when the connection is closed, or takes no more until what was sent has been read. */
     send: (text: string) => {
       if (socket.destroyed) return false
-      sentBytes += text.length
       return socket.write(text, 'latin1')
     },
     /** Waits until the connection has said something that matches. */
-    hear: async (wanted: RegExp, mostMs = 10_000) => {
+    hear: async (wanted: RegExp, mostMs = 60_000) => {
       for (const giveUpAt = Date.now() + mostMs; !wanted.test(received); ) {
         if (Date.now() > giveUpAt) throw new Error(`${wanted} was not heard, but: ${received}`)
         await new Promise((resolve) => setTimeout(resolve, 10))

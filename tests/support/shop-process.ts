@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packagedNode, shopCommand } from '../../scripts/prepare.mjs'
 
-const startDeadlineMs = 20_000
+const startDeadlineMs = 60_000
 
 type Ended = { code: number | null; signal: NodeJS.Signals | null }
 
@@ -57,12 +57,11 @@ export async function startShopProcess({ env = {}, dataDir }: Options = {}): Pro
 
 /** Runs a shop that is expected to end by itself, and is ended after `mostMs` if it does not. */
 export async function runShopProcess({ env = {}, mostMs = startDeadlineMs }: Options & { mostMs?: number }) {
-  const startedAt = performance.now()
   const { child, exited, output } = spawnShop({ PORT: '0', ...env })
   const deadline = setTimeout(() => child.kill('SIGKILL'), mostMs)
   const { code, signal } = await exited
   clearTimeout(deadline)
-  return { code, signal, stdout: output.stdout, stderr: output.stderr, tookMs: performance.now() - startedAt }
+  return { code, signal, stdout: output.stdout, stderr: output.stderr }
 }
 
 function spawnShop(env: Record<string, string>) {

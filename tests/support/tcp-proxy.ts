@@ -1,6 +1,7 @@
 /** A wire between the shop and its database that a test can cut. */
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { freePort } from '../../scripts/free-port.mjs'
 
 export type TcpProxy = {
   port: number
@@ -45,8 +46,8 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
     cut()
     await closed
   }
-  await listen(0)
-  const { port } = server.address() as AddressInfo
+  const port = await freePort()
+  await listen(port)
 
   return {
     port,

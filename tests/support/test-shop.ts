@@ -28,11 +28,16 @@ export const ownerPassword = 'a password for tests'
 
 const startOfTime = Date.UTC(2026, 10, 21, 12)
 
+/** A query may wait for its turn on a busy machine, and behind hundreds of others. */
+export const patience = { connectMs: 100_000, silenceMs: 100_000 }
+
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
 type Options = {
   env?: Record<string, string>
   payments?: (store: Store, now: () => number) => Payments
+  /** The program that decodes pictures, when it is not the shop's. */
+  pictureWorker?: string
 }
 
 /** Closed, and its database dropped, when the test is over. */
@@ -42,14 +47,14 @@ export async function openTestShop(options: Options = {}) {
   const env = readEnv({ ...variables, ...place.variables })
   const logged: string[] = []
   const log = openLog('info', new Writable({ write: (chunk, _, done) => done(void logged.push(String(chunk))) }))
-  // Patient: a query may wait for its turn on a busy machine.
-  const database = await openDatabase(env, log, { connectMs: 20_000, silenceMs: 20_000 })
+  const database = await openDatabase(env, log, patience)
   const { store } = database
   let time = startOfTime
   const now = () => time
   const payments = options.payments?.(store, now) ?? (await openPayments(env, store, now))
   const mail = openMail(env, store, log)
-  const media = openMedia({ store, storage: openStorage(env), now, log, users: pictureUsers })
+  const worker = options.pictureWorker && { worker: options.pictureWorker }
+  const media = openMedia({ store, storage: openStorage(env), now, log, users: pictureUsers, ...worker })
   const app = createApp({
     env,
     store,
@@ -150,7 +155,7 @@ async function openSeededDatabase(): Promise<FreshDatabase> {
 async function makeTemplate(): Promise<FreshDatabase> {
   const made = await openEmptyDatabase()
   const log = openLog('silent')
-  const database = await openDatabase(readEnv(made.variables), log)
+  const database = await openDatabase(readEnv(made.variables), log, patience)
   await seedCatalogue(database.store, startOfTime)
   await settleOwnerPassword(database.store, ownerPassword, startOfTime, log)
   await database.close()

@@ -1,11 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { LogOut, Store } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { shop } from '../../../content/shop.ts'
 import { ApiError } from '../../platform/api-client.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Modal } from '../../ui/dialog.tsx'
+import { isFocusLost } from '../../ui/focus.ts'
 import { Container } from '../../ui/layout.tsx'
+import { topModal } from '../../ui/modals.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useFocusAfter } from '../../ui/use-focus-after.ts'
@@ -28,13 +32,16 @@ const ownsNothing: readonly (readonly string[])[] = []
 export function OwnerArea({ title, lead, words, owns = ownsNothing, children }: OwnerAreaProps) {
   const queryClient = useQueryClient()
   const session = useQuery(sessionQuery)
+  // A call was refused that the desk made: the session is over, and the desk waits for the next one.
   const [ended, setEnded] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusAfter(session.data === null, heading)
+  useFocusBack(ended, heading)
 
   // By then the desk is gone, so that nothing reads again what is forgotten here.
   useEffect(() => {
     if (session.data !== null) return
+    setEnded(false)
     for (const queryKey of owns) queryClient.removeQueries({ queryKey })
   }, [session.data, queryClient, owns])
 
@@ -57,15 +64,55 @@ export function OwnerArea({ title, lead, words, owns = ownsNothing, children }: 
   if (session.data === null)
     return (
       <Frame {...frame}>
-        <SignIn ended={ended} words={words} />
+        <SignIn words={words} />
       </Frame>
     )
   return (
-    <Frame {...frame} actions={<SignOut onDone={() => setEnded(false)} />}>
-      <WhileSignedIn onEnded={() => setEnded(true)}>{children}</WhileSignedIn>
+    <Frame {...frame} actions={<SignOut />}>
+      {/* What was typed and chosen stays, also in its dialogs, and is not to be seen meanwhile. */}
+      <div className={clsx(ended && 'invisible [&_.modal]:invisible')}>
+        <WhileSignedIn onEnded={() => setEnded(true)}>{children}</WhileSignedIn>
+      </div>
+      <SignInAgain
+        open={ended}
+        words={words}
+        onSignedIn={() => {
+          setEnded(false)
+          for (const queryKey of owns) void queryClient.invalidateQueries({ queryKey })
+        }}
+        onLeave={() => {
+          setEnded(false)
+          queryClient.setQueryData(sessionQuery.queryKey, null)
+        }}
+      />
     </Frame>
   )
 }
+
+/** What had the focus when the session ended may not take it again: a button that was busy. */
+function useFocusBack(ended: boolean, heading: RefObject<HTMLElement | null>) {
+  const was = useRef(ended)
+  useEffect(() => {
+    const place = topModal()?.querySelector<HTMLElement>('[data-modal-body]') ?? heading.current
+    if (was.current && !ended && isFocusLost()) place?.focus({ preventScroll: true })
+    was.current = ended
+  }, [ended, heading])
+}
+
+type SignInAgainProps = { open: boolean; words: SignInWords; onSignedIn: () => void; onLeave: () => void }
+
+/** Over the desk, so that nothing of it is lost. Escape does nothing: it would be a way out that nobody meant to take. */
+const SignInAgain = ({ open, words, onSignedIn, onLeave }: SignInAgainProps) => (
+  <Modal
+    open={open}
+    onOpenChange={onLeave}
+    locked
+    label="Sign in again"
+    panelClass="modal-panel m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md overflow-y-auto rounded-card"
+  >
+    <SignIn words={words} again={{ onSignedIn, onLeave }} />
+  </Modal>
+)
 
 type FrameProps = {
   title: string
@@ -101,14 +148,13 @@ function Frame({ title, lead, heading, actions, children }: FrameProps) {
   )
 }
 
-/** A session ends while the page is open (after a week, or by a new password): any call's 401 leads back to sign-in. */
+/** A session ends while the page is open (after a week, or by a new password): any call's 401 asks for the next one. */
 function WhileSignedIn({ onEnded, children }: { onEnded: () => void; children: ReactNode }) {
   const queryClient = useQueryClient()
+  const tellEnded = useEffectEvent(onEnded)
   useEffect(() => {
     const check = (error: unknown) => {
-      if (!(error instanceof ApiError) || error.status !== 401) return
-      onEnded()
-      queryClient.setQueryData(sessionQuery.queryKey, null)
+      if (error instanceof ApiError && error.status === 401) tellEnded()
     }
     const stopQueries = queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') check(event.action.error)
@@ -120,18 +166,15 @@ function WhileSignedIn({ onEnded, children }: { onEnded: () => void; children: R
       stopQueries()
       stopMutations()
     }
-  }, [queryClient, onEnded])
+  }, [queryClient])
   return children
 }
 
-function SignOut({ onDone }: { onDone: () => void }) {
+function SignOut() {
   const queryClient = useQueryClient()
   const leave = useMutation({
     mutationFn: signOut,
-    onSuccess: () => {
-      onDone()
-      queryClient.setQueryData(sessionQuery.queryKey, null)
-    },
+    onSuccess: () => queryClient.setQueryData(sessionQuery.queryKey, null),
     onError: () =>
       toast({ title: 'Sign-out Failed', description: 'You are still signed in. Please try again.', tone: 'danger' }),
   })

@@ -15,8 +15,14 @@ export type SignInWords = {
   wrong: string
 }
 
-/** ADMIN-1: one password for the shop. `ended`: the owner was signed in until just now. */
-export function SignIn({ ended, words }: { ended: boolean; words: SignInWords }) {
+type SignInProps = {
+  words: SignInWords
+  /** The owner was signed in until just now. */
+  again?: { onSignedIn: () => void; onLeave: () => void }
+}
+
+/** ADMIN-1: one password for the shop. */
+export function SignIn({ words, again }: SignInProps) {
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
@@ -31,8 +37,10 @@ export function SignIn({ ended, words }: { ended: boolean; words: SignInWords })
       return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
     },
     onSuccess: (session) => {
-      if (session) toast({ title: words.granted, tone: 'success' })
-      else setError('This browser did not keep the sign-in. Allow cookies for this site and try again.')
+      if (session) {
+        toast({ title: words.granted, tone: 'success' })
+        again?.onSignedIn()
+      } else setError('This browser did not keep the sign-in. Allow cookies for this site and try again.')
     },
     onError: (failure) => {
       const wrong = failure instanceof ApiError && failure.status === 401
@@ -56,9 +64,9 @@ export function SignIn({ ended, words }: { ended: boolean; words: SignInWords })
   return (
     <form noValidate onSubmit={onSubmit} className="w-full max-w-md rounded-card border border-line bg-card p-5 sm:p-8">
       <h2 className="text-xl">Sign in</h2>
-      {ended && (
+      {again && (
         <p role="status" className="mt-2 text-ui text-quiet">
-          You were signed out. Please sign in again.
+          You were signed out. Sign in to go on where you were.
         </p>
       )}
       {/* Lets password managers tell this sign-in from others of the same site. */}
@@ -84,6 +92,11 @@ export function SignIn({ ended, words }: { ended: boolean; words: SignInWords })
       <Button type="submit" className="mt-4 w-full" busy={attempt.isPending}>
         Sign In
       </Button>
+      {again && (
+        <Button variant="quiet" className="mt-2 w-full" disabled={attempt.isPending} onClick={again.onLeave}>
+          Leave without signing in
+        </Button>
+      )}
     </form>
   )
 }

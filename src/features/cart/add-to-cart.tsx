@@ -4,7 +4,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { PricedPiece } from '../catalog/buy-piece.ts'
 import { woodSpeciesQuery } from '../catalog/catalog-queries.ts'
-import { formatDollars } from '../pricing/money.ts'
+import { formatExactDollars } from '../pricing/exact-dollars.ts'
 import { useChangeCart } from './cart-changes.ts'
 
 /** DETAIL-3: one piece, in the size typed. */
@@ -53,7 +53,7 @@ export function AddToCart({ product, dimensions, priceCents }: PricedPiece) {
       // Held down, Enter presses again and again.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
     >
-      Add to Cart{priceCents !== undefined && ` - ${formatDollars(priceCents)}`}
+      Add to Cart{priceCents !== undefined && ` - ${formatExactDollars(priceCents)}`}
     </Button>
   )
 }

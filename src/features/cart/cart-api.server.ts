@@ -13,7 +13,7 @@ import {
 import { takeHit } from '../../platform/rate-limit.ts'
 import { lookUpPicturesOf, picturesOf, readSettings } from '../catalog/catalog.server.ts'
 import type { FindPictures } from '../media/media.server.ts'
-import { PictureSchema } from '../media/picture-schema.server.ts'
+import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { maxDimensionIn } from '../pricing/pricing.ts'
 import { addToCart, type CartLine, clearCart, deleteCartItem, listCart, setQuantity } from './cart.server.ts'
@@ -57,7 +57,7 @@ const CartItemSchema = z
     productName: z.string(),
     category: z.string(),
     woodSpeciesName: z.string(),
-    picture: PictureSchema.nullable(),
+    picture: PictureOrNullSchema,
     quantity: z.int(),
     unitPrice: DecimalSchema,
     previousUnitPrice: DecimalSchema.nullable().openapi({

@@ -1,7 +1,9 @@
 /** What a visitor does to the cart: shown at once, sent one after the other, taken back when it fails. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, answered, done } from '../../platform/api-client.ts'
+import { deleted } from '../../platform/delete-client.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { useAtHand } from '../../ui/use-at-hand.ts'
 import { decimalFromCents, formatCents } from '../pricing/money.ts'
 import { type CartChange, type CartItem, isOvertaken, withAnswer, withChange } from './cart.ts'
 import { cartApi, cartItemOf, cartKey, cartKeyOf, pendingChanges } from './cart-queries.ts'
@@ -10,11 +12,14 @@ import { findCartSession, openCartSession, tellOtherTabs } from './cart-session.
 /** Longer than any answer of a healthy shop; what hangs would hold up every later change. */
 const answerWithinMs = 20_000
 
+const fetchToaster = () => import('../../ui/toast.tsx')
+
 /**
  * Changes the cart. `useCart` shows it with every change that is pending, so a failed one needs no undoing. Of many quick
  * changes to one quantity, those are not sent that a later one has overtaken.
  */
 export function useChangeCart() {
+  useAtHand(fetchToaster)
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationKey: cartKey,
@@ -62,10 +67,7 @@ async function sendUnlessOvertaken(queryClient: QueryClient, change: CartChange)
       return cartItemOf(await answered(cartApi.cart[':id'].$patch(call, patience)))
     }
     case 'remove':
-      await done(cartApi.cart[':id'].$delete({ param: { id: change.item.id } }, patience)).catch((error: unknown) => {
-        // Another tab was first, or the order is paid: it is gone, as wanted.
-        if (!(error instanceof ApiError && error.status === 404)) throw error
-      })
+      await deleted(cartApi.cart[':id'].$delete({ param: { id: change.item.id } }, patience))
       return 'done'
     case 'clear':
       await done(cartApi.cart.session[':sessionId'].$delete({ param: { sessionId: openCartSession() } }, patience))

@@ -10,7 +10,7 @@ import {
 } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { FindPictures, PictureLookup } from '../media/media.server.ts'
-import { PictureSchema } from '../media/picture-schema.server.ts'
+import { PictureOrNullSchema, PictureSchema } from '../media/picture-schema.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import {
   type Category,
@@ -60,7 +60,7 @@ const WoodSpeciesSchema = z
     description: z.string(),
     pricePerBoardFoot: DecimalSchema,
     image: z.string().nullable(),
-    picture: PictureSchema.nullable(),
+    picture: PictureOrNullSchema,
   })
   .openapi('WoodSpecies')
 
@@ -69,11 +69,11 @@ const FinishOptionSchema = z
   .openapi('FinishOption')
 
 const HeroImageSchema = z
-  .object({ heroImage: z.string().nullable(), picture: PictureSchema.nullable() })
+  .object({ heroImage: z.string().nullable(), picture: PictureOrNullSchema })
   .openapi('HeroImage')
 
 const CategoryPicturesSchema = z
-  .record(z.enum(['floating-mantel', 'corbel-mantel', 'ceiling-beam']), PictureSchema.nullable())
+  .record(z.enum(['floating-mantel', 'corbel-mantel', 'ceiling-beam']), PictureOrNullSchema)
   .openapi('CategoryPictures')
 
 export const PricingStateSchema = z
@@ -116,14 +116,14 @@ const routes = {
     method: 'get',
     path: '/products/category/{category}',
     summary: 'The products of one category',
-    request: { params: z.object({ category: z.string().max(100) }) },
+    request: { params: z.object({ category: z.string() }) },
     responses: { 200: json(z.array(ProductSchema), 'Products'), ...refusals(404) },
   }),
   product: createRoute({
     method: 'get',
     path: '/products/{id}',
     summary: 'One product, retired or not',
-    request: { params: z.object({ id: z.string().max(100) }) },
+    request: { params: z.object({ id: z.string() }) },
     responses: { 200: json(ProductSchema, 'The product'), ...refusals(404) },
   }),
   species: createRoute({

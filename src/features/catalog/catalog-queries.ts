@@ -11,12 +11,17 @@ export type Product = InferResponseType<(typeof api.products)[':id']['$get'], 20
 export type WoodSpecies = InferResponseType<(typeof api)['wood-species']['$get'], 200>[number]
 export type FinishOption = InferResponseType<(typeof api)['finish-options']['$get'], 200>[number]
 
+/** SHELL-8: kept for the visit. By itself TanStack Query drops what no page has shown for five minutes. */
+export const gcTime = Number.POSITIVE_INFINITY
+
 export const productsQuery = queryOptions({
+  gcTime,
   queryKey: ['products'],
   queryFn: () => answered(api.products.$get()),
 })
 
 export const featuredProductsQuery = queryOptions({
+  gcTime,
   queryKey: ['products', 'featured'],
   queryFn: () => answered(api.products.featured.$get()),
 })
@@ -24,6 +29,7 @@ export const featuredProductsQuery = queryOptions({
 /** Null when there is no such product. */
 export const productQuery = (id: string) =>
   queryOptions({
+    gcTime,
     queryKey: ['products', 'one', id],
     queryFn: () =>
       answered(api.products[':id'].$get({ param: { id } })).catch((error: unknown) => {
@@ -33,22 +39,26 @@ export const productQuery = (id: string) =>
   })
 
 export const woodSpeciesQuery = queryOptions({
+  gcTime,
   queryKey: ['wood-species'],
   queryFn: () => answered(api['wood-species'].$get()),
 })
 
 export const finishOptionsQuery = queryOptions({
+  gcTime,
   queryKey: ['finish-options'],
   queryFn: () => answered(api['finish-options'].$get()),
 })
 
 export const heroImageQuery = queryOptions({
+  gcTime,
   queryKey: ['hero-image'],
   queryFn: () => answered(api['hero-image'].$get()),
 })
 
 /** By category slug; null where a category has none. */
 export const categoryPicturesQuery = queryOptions({
+  gcTime,
   queryKey: ['category-pictures'],
   queryFn: () => answered(api['category-pictures'].$get()),
 })

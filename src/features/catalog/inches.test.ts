@@ -20,7 +20,10 @@ test.for([
   ['abc', undefined],
   ['72abc', undefined],
   ['1e3', undefined],
-  ['-5', undefined],
+  ['-5', -5],
+  ['-.5 in', -0.5],
+  ['--5', undefined],
+  ['- 5', undefined],
   ['Infinity', undefined],
   ['7 2', undefined],
   ['72 ft', undefined],
@@ -35,6 +38,7 @@ test.for([
   [120, undefined],
   [120.1, 'At most 120 in'],
   [0, 'At least 36 in'],
+  [-5, 'At least 36 in'],
 ] as const)('DETAIL-2 a length of %d between 36 and 120: %s', ([lengthIn, error]) => {
   expect(boundError(lengthIn, { min: 36, max: 120 })).toBe(error)
 })

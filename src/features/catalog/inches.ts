@@ -3,7 +3,7 @@
 /** Both ends included. */
 export type Bounds = { min: number; max: number }
 
-const typedInches = /^(\d+(?:\.\d*)?|\.\d+)\s*(?:"|″|in\.?|inch|inches)?$/i
+const typedInches = /^(-?(?:\d+(?:\.\d*)?|\.\d+))\s*(?:"|″|in\.?|inch|inches)?$/i
 
 /** The number of inches typed ('72', '72.5', '72"', '72 in'); undefined when it is not a number. */
 export function inchesFromText(text: string): number | undefined {

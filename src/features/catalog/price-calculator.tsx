@@ -1,7 +1,7 @@
 import { use, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/field.tsx'
-import { formatDollars } from '../pricing/money.ts'
+import { formatExactDollars } from '../pricing/exact-dollars.ts'
 import { pieceCents } from '../pricing/pricing.ts'
 import { BuyPieceContext } from './buy-piece.ts'
 import type { Product } from './catalog-queries.ts'
@@ -108,6 +108,12 @@ function priceTypedCents(product: Product, lengthText: string): number | undefin
   return pieceCents({ ...product, basePriceCents: basePriceCents(product) }, lengthIn)
 }
 
+/** PRICE-4: what the estimate goes by. */
+const estimateBasis = (product: Product) =>
+  product.priceUnit === 'piece'
+    ? 'The same price in every size.'
+    : `At ${formatExactDollars(ratePerFootCents(product))} per linear foot.`
+
 function PriceBar({ product, texts }: { product: Product; texts: Record<DimensionName, string> }) {
   const requestQuote = useRequestQuote()
   const BuyPiece = use(BuyPieceContext)
@@ -117,7 +123,7 @@ function PriceBar({ product, texts }: { product: Product; texts: Record<Dimensio
   const askQuote = () => {
     const typed = dimensionNames.flatMap((name) => {
       const inches = inchesFromText(texts[name])
-      return inches === undefined ? [] : [[name, inches] as const]
+      return inches === undefined || inches <= 0 ? [] : [[name, inches] as const]
     })
     requestQuote({ productId: product.id, label: product.category, dimensions: Object.fromEntries(typed) })
   }
@@ -126,7 +132,7 @@ function PriceBar({ product, texts }: { product: Product; texts: Record<Dimensio
       <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between sm:gap-4 lg:block">
         <EstimatedPrice priceCents={priceCents} problem={problem} />
         <p className="mt-1 hidden text-sm text-quiet lg:block">
-          At {formatDollars(ratePerFootCents(product))} per linear foot. A quote prices the exact wood, size and finish.
+          {estimateBasis(product)} A quote prices the exact wood, size and finish.
         </p>
         <div className="flex gap-3 lg:mt-5 lg:flex-col">
           <BuyPiece product={product} dimensions={dimensions} priceCents={priceCents} />
@@ -151,7 +157,7 @@ function EstimatedPrice({ priceCents, problem }: { priceCents: number | undefine
           <span className="block py-1 text-ui lg:py-1.5">{problem}</span>
         ) : (
           <>
-            <span className="text-xl tracking-tight lg:text-2xl">{formatDollars(priceCents)}</span>
+            <span className="text-xl tracking-tight lg:text-2xl">{formatExactDollars(priceCents)}</span>
             {problem && <span className="block text-ui font-normal">{problem}</span>}
           </>
         )}

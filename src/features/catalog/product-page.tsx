@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { formatDollars } from '../pricing/money.ts'
+import { formatExactDollars } from '../pricing/exact-dollars.ts'
 import { findCategory, priceSuffix } from './catalog.ts'
 import { type Product, productQuery, woodSpeciesQuery } from './catalog-queries.ts'
 import { MadeToOrder } from './made-to-order.tsx'
@@ -53,7 +53,7 @@ function ProductDetail({ product }: { product: Product }) {
               </p>
               <h1 className="mt-3 text-2xl wrap-anywhere lg:text-3xl">{product.name}</h1>
               <p className="mt-3 text-lg tabular-nums">
-                Starting at <span className="font-semibold">{formatDollars(basePriceCents(product))}</span>{' '}
+                Starting at <span className="font-semibold">{formatExactDollars(basePriceCents(product))}</span>{' '}
                 <span className="text-quiet">{priceSuffix(product.priceUnit)}</span>
               </p>
               <p className="mt-4 max-w-measure wrap-anywhere text-quiet">{product.description}</p>

@@ -8,12 +8,13 @@ import {
   jsonBody,
   Problem,
   refusals,
+  refusalWith,
 } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { FindPictures } from '../media/media.server.ts'
-import { PictureSchema } from '../media/picture-schema.server.ts'
+import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import type { Media } from '../media/uploads.server.ts'
-import { listProducts, lookUpPicturesOf, type Product, readSettings } from './catalog.server.ts'
+import { findAnyProduct, listProducts, lookUpPicturesOf, type Product, readSettings } from './catalog.server.ts'
 import { ProductSchema, productAnswer } from './catalog-api.server.ts'
 import type { DimensionName } from './piece.ts'
 import { basePriceLimits, limitsText, readFigure } from './prices.ts'
@@ -33,7 +34,7 @@ const OwnedProductSchema = ProductSchema.extend({
     .string()
     .openapi({ description: 'To be sent back with a change, which is refused if it is another by then' }),
   ownPictures: z
-    .array(z.object({ id: z.string(), picture: PictureSchema.nullable() }))
+    .array(z.object({ id: z.string(), picture: PictureOrNullSchema }))
     .openapi({ description: 'Its own, in order; `pictures` has what is shown' }),
 }).openapi('OwnedProduct')
 
@@ -100,7 +101,11 @@ const routes = {
       headers: IdempotencyHeaderSchema,
       ...jsonBody(NewProductSchema),
     },
-    responses: { 201: json(OwnedProductSchema, 'The product'), ...refusals(400, 401, 409) },
+    responses: {
+      201: json(OwnedProductSchema, 'The product'),
+      ...refusals(400, 401),
+      ...refusalWith(409, { reason: z.literal('already-sent'), productId: z.string() }),
+    },
   }),
   update: createRoute({
     method: 'put',
@@ -110,14 +115,18 @@ const routes = {
       params: productId,
       ...jsonBody(NewProductSchema.and(z.object({ version: z.string('Please send the version that you read.') }))),
     },
-    responses: { 200: json(OwnedProductSchema, 'The product'), ...refusals(400, 401, 404, 409) },
+    responses: {
+      200: json(OwnedProductSchema, 'The product'),
+      ...refusals(400, 401, 404),
+      ...refusalWith(409, { reason: z.literal('changed') }),
+    },
   }),
   openCarts: createRoute({
     method: 'get',
     path: '/admin/products/{id}/open-carts',
     summary: 'In how many carts a product waits',
     request: { params: productId },
-    responses: { 200: json(z.object({ openCarts: z.int() }), 'How many'), ...refusals(401) },
+    responses: { 200: json(z.object({ openCarts: z.int() }), 'How many'), ...refusals(401, 404) },
   }),
   retire: createRoute({
     method: 'post',
@@ -183,9 +192,11 @@ export function createProductsApi({ store, now, requireOwner, findPictures, medi
       const changed = await updateProduct(store, id, { ...input, basePriceCents }, changeOf(c.get('signedInAt')))
       return c.json(await answerChanged(changed), 200)
     })
-    .openapi(routes.openCarts, async (c) =>
-      c.json({ openCarts: await countOpenCarts(store, [c.req.valid('param').id]) }, 200),
-    )
+    .openapi(routes.openCarts, async (c) => {
+      const { id } = c.req.valid('param')
+      if (!(await findAnyProduct(store, id))) throw noSuchProduct()
+      return c.json({ openCarts: await countOpenCarts(store, [id]) }, 200)
+    })
     .openapi(routes.retire, async (c) => {
       const changed = await setRetired(store, c.req.valid('param').id, true, now())
       return c.json(await answerChanged(changed), 200)
@@ -196,6 +207,8 @@ export function createProductsApi({ store, now, requireOwner, findPictures, medi
     })
 }
 
+const noSuchProduct = () => new Problem(404, 'There is no such product.')
+
 function problemOf(refused: ChangedProduct & { ok: false }): Problem {
   switch (refused.reason) {
     case 'invalid':
@@ -203,7 +216,7 @@ function problemOf(refused: ChangedProduct & { ok: false }): Problem {
         errors: refused.errors,
       })
     case 'not-found':
-      return new Problem(404, 'There is no such product.')
+      return noSuchProduct()
     case 'changed':
       return new Problem(
         409,

@@ -189,6 +189,7 @@ it('ADMIN-9 a retired product leaves the lists, cannot be had, and its page says
   const buy = (session: string) => shop.send('POST', '/api/cart', { ...cart, sessionId: session })
   expect((await buy(sessionId)).status).toBe(201)
   expect((await call('GET', `/${oak}/open-carts`)).body).toEqual({ openCarts: 1 })
+  expect((await call('GET', '/no-such-product/open-carts')).status).toBe(404)
   const { name, description } = await find(oak)
 
   expect(await call('POST', `/${oak}/retire`)).toMatchObject({ status: 200, body: { retired: true } })

@@ -9,15 +9,17 @@ import {
   limited,
   Problem,
   refusals,
+  refusalWith,
 } from '../../platform/api.ts'
 import { SessionIdSchema } from '../cart/cart-api.server.ts'
+import { isOneLine, isPlainName, oneLineWords, plainNameWords } from '../catalog/customer-words.ts'
 import type { FindPictures } from '../media/media.server.ts'
-import { PictureSchema } from '../media/picture-schema.server.ts'
-import { decimalFromCents } from '../pricing/money.ts'
+import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
+import { decimalFromCents, formatCents } from '../pricing/money.ts'
 import { checkoutRules, type OrderTotals } from '../pricing/pricing.ts'
 import { type PlacedOrder, type PreparedIntent, placeOrder, prepareIntent, takeEvent } from './checkout.server.ts'
 import type { DemoProvider } from './demo-provider.server.ts'
-import { isPlainLine, isZip, orderLimits, orderStatuses, states } from './order.ts'
+import { isZip, orderLimits, orderStatuses, states } from './order.ts'
 import { findOrderByToken, refreshOrder } from './orders.server.ts'
 import { answerUnavailable } from './payment-problem.server.ts'
 import { type PaymentProvider, PaymentUnavailable } from './payment-provider.ts'
@@ -27,9 +29,10 @@ const intentLimit = { name: 'payment-intents', most: 60, windowMs: 10 * 60 * 100
 const orderLimit = { name: 'orders', most: 40, windowMs: 10 * 60 * 1000 }
 const demoCardLimit = { name: 'demo-cards', most: 60, windowMs: 10 * 60 * 1000 }
 
+const amountWords = 'Must be an amount in dollars, such as 531.00.'
 /** Dollars as the browser showed them: a number or a decimal string. Compared with the cart's total, never charged. */
 const AmountSchema = z
-  .union([z.number(), z.string().regex(/^\d{1,9}(\.\d{1,2})?$/)], 'Must be an amount in dollars.')
+  .union([z.number(), z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, amountWords)], amountWords)
   .transform((amount) => Math.round(Number(amount) * 100))
   .openapi({ example: 531 })
 
@@ -37,7 +40,8 @@ const line = (most: number, what: string) =>
   z
     .string(`Please give ${what}.`)
     .max(most, `Please keep to ${most} characters.`)
-    .refine(isPlainLine, 'Please write it on one line, without < and >.')
+    .refine(isOneLine, oneLineWords)
+    .refine(isPlainName, plainNameWords)
     .transform((text) => text.toWellFormed().trim())
 
 const required = (most: number, what: string) => line(most, what).refine((text) => text !== '', `Please give ${what}.`)
@@ -100,7 +104,7 @@ const PublicOrderSchema = z
         productId: z.string(),
         productName: z.string(),
         woodSpeciesName: z.string(),
-        picture: PictureSchema.nullable(),
+        picture: PictureOrNullSchema,
         dimensions: DimensionsSchema,
         quantity: z.int(),
         unitPrice: DecimalSchema,
@@ -108,9 +112,20 @@ const PublicOrderSchema = z
       }),
     ),
     totals: TotalsSchema,
+    refunded: DecimalSchema,
     createdAt: z.iso.datetime(),
   })
   .openapi('PublicOrder')
+
+const refusedCart = refusalWith(409, {
+  reason: z.enum(['unavailable', 'too-much', 'drift', 'under-way']),
+  totals: TotalsSchema.optional().openapi({ description: 'With `drift`: what the cart costs now' }),
+  orderToken: z
+    .string()
+    .nullable()
+    .optional()
+    .openapi({ description: 'With `under-way`: the order that is being paid, or is paid' }),
+})
 
 const routes = {
   intent: createRoute({
@@ -125,7 +140,8 @@ const routes = {
           .openapi('PaymentIntent'),
         'What the card form needs',
       ),
-      ...refusals(400, 409, 429),
+      ...refusals(400, 429),
+      ...refusedCart,
     },
   }),
   order: createRoute({
@@ -138,14 +154,15 @@ const routes = {
         z.object({ token: z.string(), clientSecret: z.string(), totals: TotalsSchema }).openapi('PlacedOrder'),
         'The order, waiting for its payment',
       ),
-      ...refusals(400, 409, 429),
+      ...refusals(400, 429),
+      ...refusedCart,
     },
   }),
   view: createRoute({
     method: 'get',
     path: '/orders/{token}',
     summary: 'An order by its unguessable token',
-    request: { params: z.object({ token: z.string().max(100) }) },
+    request: { params: z.object({ token: z.string() }) },
     responses: { 200: json(PublicOrderSchema, 'The order'), ...refusals(404) },
   }),
   webhook: createRoute({
@@ -176,7 +193,7 @@ const routes = {
         }),
         'What came of it',
       ),
-      ...refusals(404, 429),
+      ...refusals(400, 404, 429),
     },
   }),
 }
@@ -264,6 +281,7 @@ export function createCheckoutApi(
           taxCents: order.tax_cents,
           totalCents: order.total_cents,
         }),
+        refunded: decimalFromCents(order.refunded_cents),
         createdAt: new Date(order.created_at).toISOString(),
       }
       return c.json(answer, 200)
@@ -308,7 +326,7 @@ function refusal(refused: Exclude<PreparedIntent | PlacedOrder, { ok: true }>): 
     case 'drift':
       return new Problem(
         409,
-        `The cart now costs $${decimalFromCents(refused.totals.totalCents)}. Please look at it again.`,
+        `The cart now costs ${formatCents(refused.totals.totalCents)}. Please look at it again.`,
         {
           more: { reason: refused.reason, totals: totalsAnswer(refused.totals) },
         },

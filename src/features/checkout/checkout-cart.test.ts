@@ -34,5 +34,7 @@ it('PAY-1 shows each piece with what all of it costs, and says what is no longer
       lineCents: 96_000,
     },
   ])
-  expect(summaryLines([{ ...item, available: false }])[0]?.note).toBe('No longer offered')
+  const [gone] = summaryLines([{ ...item, available: false }])
+  expect(gone?.note).toBe('No longer offered')
+  expect(gone?.lineCents).toBeUndefined()
 })

@@ -19,6 +19,6 @@ export const summaryLines = (items: readonly CartItem[]): SummaryLine[] =>
     picture: item.picture,
     dimensions: item.dimensions,
     quantity: item.quantity,
-    lineCents: lineCents(item),
-    ...(!item.available && { note: 'No longer offered' }),
+    // What is not paid is in no sum, and has none beside it.
+    ...(item.available ? { lineCents: lineCents(item) } : { note: 'No longer offered' }),
   }))

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { oneLineWords, plainNameWords } from '../catalog/customer-words.ts'
 import {
   billingAddressOf,
   type CheckoutDetails,
@@ -61,10 +62,12 @@ describe('PAY-1 the details of a checkout', () => {
     },
   )
 
-  it('refuse blanks for words, a state that is none, markup, and texts that are too long', () => {
+  it('refuse blanks for words, a state that is none, markup, emoji, and texts that are too long', () => {
     expect(detailProblems({ ...complete, name: '   ' }).name).toBe('Please give your full name.')
     expect(detailProblems(withShipping({ state: 'ON' }))['shipping.state']).toBe('Please choose a state.')
-    expect(detailProblems(withShipping({ street: '<b>12</b>' }))['shipping.street']).toMatch(/without < and >/)
+    expect(detailProblems({ ...complete, name: 'June 😀' }).name).toBe(plainNameWords)
+    expect(detailProblems({ ...complete, name: 'June\u2028Carter' }).name).toBe(oneLineWords)
+    expect(detailProblems(withShipping({ street: '<b>12</b>' }))['shipping.street']).toBe(plainNameWords)
     expect(detailProblems(withShipping({ city: 'x'.repeat(101) }))['shipping.city']).toMatch(/100 characters/)
     expect(detailProblems({ ...complete, phone: '1'.repeat(41) }).phone).toMatch(/40 characters/)
   })

@@ -2,7 +2,8 @@
  * What a customer fills in at the checkout, apart from its looks: the fields, what may be wrong with them, and the order
  * that they make. Pure. The card is not here: it belongs to the payment provider. Source: docs/product.md, PAY-1.
  */
-import { type Address, isPlainLine, isZip, orderLimits, states } from './order.ts'
+import { isOneLine, isPlainName, oneLineWords, plainNameWords } from '../catalog/customer-words.ts'
+import { type Address, isZip, orderLimits, states } from './order.ts'
 
 const addressFields = ['street', 'city', 'state', 'zip'] as const
 type AddressField = (typeof addressFields)[number]
@@ -59,7 +60,8 @@ const kindsAsked = ({ billingSame }: CheckoutDetails): AddressKind[] =>
 function lineProblem(text: string, most: number, missing?: string): string | undefined {
   if (text.trim() === '') return missing
   if (text.length > most) return `Please keep to ${most} characters.`
-  return isPlainLine(text) ? undefined : 'Please write it on one line, without < and >.'
+  if (!isOneLine(text)) return oneLineWords
+  return isPlainName(text) ? undefined : plainNameWords
 }
 
 function emailProblem(email: string): string | undefined {

@@ -1,14 +1,20 @@
-import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ShoppingCart } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Container, PageHeading } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import type { CartItem } from '../cart/cart.ts'
 import { useCart } from '../cart/cart-queries.ts'
 import { ReadFailed } from '../catalog/read-failed.tsx'
 import { Checkout } from './checkout.tsx'
+import { orderQuery } from './checkout-queries.ts'
+import { findAwaitedOrder } from './checkout-storage.ts'
+import { standingOf } from './order-standing.ts'
+import { useTakenFocus } from './use-taken-focus.ts'
 
 /** PAY-1. The cart is this browser's own, so that the server shows placeholders. */
 export function CheckoutPage() {
@@ -17,7 +23,9 @@ export function CheckoutPage() {
   // While a payment is under way the page stands still, whatever becomes of the cart meanwhile.
   const [paidItems, setPaidItems] = useState<CartItem[]>()
   const shown = paidItems ?? items
-  if (shown?.length === 0) return <NothingToPay />
+  const [hadForm, setHadForm] = useState(false)
+  if (shown && shown.length > 0 && !hadForm) setHadForm(true)
+  if (shown?.length === 0) return <EmptyCheckout takesFocus={hadForm} />
   return (
     <Container className="min-h-dvh pt-8 pb-4 md:pt-12 lg:pb-16">
       <PageHeading title="Checkout" />
@@ -40,10 +48,31 @@ export function CheckoutPage() {
   )
 }
 
-/** PAY-1: an empty cart shows the way to the products. */
-function NothingToPay() {
+/**
+ * What emptied the cart may be a payment of this tab's whose answer never came: the page was loaded anew meanwhile, or the
+ * connection was lost. It leads on to that order.
+ */
+function EmptyCheckout({ takesFocus }: { takesFocus: boolean }) {
+  const navigate = useNavigate()
+  const [awaited] = useState(findAwaitedOrder)
+  const { data: order, isPending } = useQuery({ ...orderQuery(awaited ?? ''), enabled: awaited !== undefined })
+  const isPaid = order ? standingOf(order, 1) === 'paid' : false
+  useEffect(() => {
+    if (awaited && isPaid) void navigate({ to: '/order-confirmation', search: { order: awaited }, replace: true })
+  }, [awaited, isPaid, navigate])
+  const mayBePaid = isPaid || (awaited !== undefined && isPending)
   return (
     <Container className="min-h-dvh py-12 md:py-20">
+      {mayBePaid ? <Spinner label="Checking your payment" /> : <NothingToPay takesFocus={takesFocus} />}
+    </Container>
+  )
+}
+
+/** PAY-1: an empty cart shows the way to the products. */
+function NothingToPay({ takesFocus }: { takesFocus: boolean }) {
+  const place = useTakenFocus<HTMLDivElement>(takesFocus)
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
       <EmptyState
         level={1}
         icon={<ShoppingCart aria-hidden />}
@@ -55,7 +84,7 @@ function NothingToPay() {
           </Link>
         }
       />
-    </Container>
+    </div>
   )
 }
 

@@ -29,10 +29,13 @@ export function awaitOrder(token: string): void {
   withStorage((storage) => storage.setItem(awaitedItem, token))
 }
 
+/** The token of the order whose payment this tab waits for; undefined when it waits for none. */
+export const findAwaitedOrder = (): string | undefined =>
+  withStorage((storage) => storage.getItem(awaitedItem)) ?? awaitedHere
+
 /** Whether this order's payment was waited for here; true once, so that a reload gives no thanks twice. */
 export function takeAwaitedOrder(token: string): boolean {
-  const awaited = withStorage((storage) => storage.getItem(awaitedItem)) ?? awaitedHere
-  if (awaited !== token) return false
+  if (findAwaitedOrder() !== token) return false
   awaitedHere = undefined
   withStorage((storage) => storage.removeItem(awaitedItem))
   return true

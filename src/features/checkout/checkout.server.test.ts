@@ -86,6 +86,7 @@ describe.each(providers)('with the %s provider', (name) => {
         },
       ],
       totals: totalsOfOne,
+      refunded: '0.00',
       createdAt: new Date(shop.now()).toISOString(),
     })
     expect(await shop.cart(session)).toEqual([])
@@ -358,6 +359,7 @@ describe.each(providers)('with the %s provider', (name) => {
 
   it('PAY-5 a slow tab that sets the old amount last does not leave it on the other tab’s order', async () => {
     const held = Promise.withResolvers<void>()
+    const reached = Promise.withResolvers<void>()
     let slow: number | undefined
     const shop = await openPayingShop(name, {
       between: (provider) => ({
@@ -365,6 +367,7 @@ describe.each(providers)('with the %s provider', (name) => {
         updateAmount: async (id, cents) => {
           if (cents === slow) {
             slow = undefined
+            reached.resolve()
             await held.promise
           }
           return provider.updateAmount(id, cents)
@@ -377,7 +380,7 @@ describe.each(providers)('with the %s provider', (name) => {
     await shop.send('PATCH', `/api/cart/${id}`, { quantity: 2 })
     slow = 101_700
     const first = shop.prepare(session)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await reached.promise
     await shop.send('PATCH', `/api/cart/${id}`, { quantity: 3 })
     const { token, clientSecret } = await (await shop.order(session, { amount: 1503 })).json()
     held.resolve()
@@ -511,24 +514,28 @@ describe.each(providers)('with the %s provider', (name) => {
   })
 
   it('PAY-5 an answer of the provider that was overtaken by a later one does not take the payment back', async () => {
-    let hold: Promise<void> | undefined
+    const held = Promise.withResolvers<void>()
+    const reached = Promise.withResolvers<void>()
+    let isSlow = false
     const shop = await openPayingShop(name, {
       between: (provider) => ({
         ...provider,
         retrieveIntent: async (id) => {
           const intent = await provider.retrieveIntent(id)
-          await hold
+          if (isSlow) {
+            isSlow = false
+            reached.resolve()
+            await held.promise
+          }
           return intent
         },
       }),
     })
     const { sessionId, token, clientSecret } = await shop.placeOne()
-    const held = Promise.withResolvers<void>()
-    hold = held.promise
+    isSlow = true
     shop.wait(minuteMs)
     const slow = shop.request(`/api/orders/${token}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    hold = undefined
+    await reached.promise
     await shop.pay(clientSecret, 'paid')
     await shop.deliver()
     held.resolve()
@@ -909,6 +916,7 @@ describe('PAY-1 an order needs', () => {
       ['a name that is more than blanks', { customerName: ' \u00a0 ' }, 'customerName'],
       ['a name on one line', { customerName: 'Ada\r\nBcc: all@example.com' }, 'customerName'],
       ['a name without markup', { customerName: '<script>alert(1)</script>' }, 'customerName'],
+      ['a name without emoji', { customerName: 'Ada 😀' }, 'customerName'],
       ['a name of a length that a label holds', { customerName: 'a'.repeat(121) }, 'customerName'],
       ['an e-mail', { customerEmail: undefined }, 'customerEmail'],
       ['an e-mail that is one', { customerEmail: 'ada' }, 'customerEmail'],
@@ -916,6 +924,7 @@ describe('PAY-1 an order needs', () => {
       ['a phone that is text', { customerPhone: 6_155_550_199 }, 'customerPhone'],
       ['an address', { shippingAddress: undefined }, 'shippingAddress'],
       ['a street', { shippingAddress: { ...address, street: '' } }, 'shippingAddress.street'],
+      ['a street without emoji', { shippingAddress: { ...address, street: '12 Oak 🌳' } }, 'shippingAddress.street'],
       ['a city', { shippingAddress: { ...address, city: ' ' } }, 'shippingAddress.city'],
       ['a state', { shippingAddress: { ...address, state: 'XX' } }, 'shippingAddress.state'],
       ['a ZIP', { shippingAddress: { ...address, zip: '3720' } }, 'shippingAddress.zip'],

@@ -317,7 +317,7 @@ async function storeOrder(
   return { ok: true, token: order.token, clientSecret: intent.clientSecret, totals }
 }
 
-/** Undefined when the order is no longer waiting for its payment. */
+/** Undefined when the order is no longer waiting for its payment. The caller holds the intent's row, so that nobody inserts it too. */
 async function upsertOrder(
   store: Store,
   provider: PaymentProvider,
@@ -338,7 +338,16 @@ async function upsertOrder(
     total_cents: totals.totalCents,
     updated_at: now,
   }
-  const order = await store.db
+  // Not an insert that becomes an update where there is one: each try to pay would use up an order's number.
+  const corrected = await store.db
+    .updateTable('orders')
+    .set(details)
+    .where('intent_id', '=', intent.id)
+    .where('status', '=', 'pending_payment')
+    .returning(['id', 'token'])
+    .executeTakeFirst()
+  if (corrected || (await findOrderToken(store, intent.id))) return corrected
+  const placed = await store.db
     .insertInto('orders')
     .values({
       ...details,
@@ -353,19 +362,10 @@ async function upsertOrder(
       created_at: now,
       paid_at: null,
     })
-    .onConflict((conflict) =>
-      conflict.column('intent_id').doUpdateSet(details).where('orders.status', '=', 'pending_payment'),
-    )
-    .returning(['id', 'token', 'created_at'])
-    .executeTakeFirst()
-  if (!order) return undefined
-  const history = await store.db
-    .selectFrom('order_events')
-    .select('id')
-    .where('order_id', '=', order.id)
-    .executeTakeFirst()
-  if (!history) await insertEvent(store, order.id, 'pending_payment', 'Placed', now)
-  return order
+    .returning(['id', 'token'])
+    .executeTakeFirstOrThrow()
+  await insertEvent(store, placed.id, 'pending_payment', 'Placed', now)
+  return placed
 }
 
 async function replaceItems(store: Store, orderId: number, lines: CartLine[]): Promise<void> {

@@ -31,6 +31,8 @@ export function Checkout({ items, ...form }: CheckoutProps) {
   const lines = summaryLines(items)
   const changes = priceChanges(items)
   const unavailable = items.filter((item) => !item.available).map((item) => item.productName)
+  // The form that goes takes the focus with it, and leaves a page so short that its foot is what is in sight.
+  const [hadForm] = useState(unavailable.length === 0)
   return (
     <div className="gap-16 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="mb-8 lg:hidden">
@@ -38,7 +40,7 @@ export function Checkout({ items, ...form }: CheckoutProps) {
       </div>
       <div className="min-w-0 space-y-10">
         {unavailable.length > 0 && (
-          <Notice tone="ember" title={`No longer offered: ${unavailable.join(', ')}`}>
+          <Notice tone="ember" title={`No longer offered: ${unavailable.join(', ')}`} takesFocus={hadForm}>
             <p>Please take it out of the cart to go on. What you typed here is kept.</p>
             <Link to="/cart" className={buttonClass('secondary', 'md', 'mt-2')}>
               Go to the cart

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleAlert, Info } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useTakenFocus } from './use-taken-focus.ts'
 
 const tones = {
   plain: 'border-edge bg-sand',
@@ -18,12 +19,7 @@ type NoticeProps = {
 
 /** What the customer must know before going on, in the place it is about. */
 export function Notice({ tone = 'plain', title, takesFocus = false, className, children }: NoticeProps) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!takesFocus) return
-    box.current?.scrollIntoView({ block: 'center' })
-    box.current?.focus({ preventScroll: true })
-  }, [takesFocus])
+  const box = useTakenFocus<HTMLDivElement>(takesFocus)
   const Icon = tone === 'ember' ? CircleAlert : Info
   return (
     <div

@@ -15,7 +15,8 @@ export type SummaryLine = {
   picture: Picture | null
   dimensions: PieceDimensions
   quantity: number
-  lineCents: number
+  /** Left out where the line is in no sum. */
+  lineCents?: number
   /** What the customer should know of this line. */
   note?: ReactNode
 }
@@ -88,14 +89,16 @@ export function OrderLines({ lines, className }: { lines: readonly SummaryLine[]
             </p>
             {line.note && <p className="mt-1 text-sm font-medium text-ember">{line.note}</p>}
           </div>
-          <p className="text-ui tabular-nums">{formatCents(line.lineCents)}</p>
+          {line.lineCents !== undefined && <p className="text-ui tabular-nums">{formatCents(line.lineCents)}</p>}
         </li>
       ))}
     </ul>
   )
 }
 
-export function Totals({ totals, className }: { totals: OrderTotals; className?: string }) {
+type TotalsProps = { totals: OrderTotals; refundedCents?: number; className?: string }
+
+export function Totals({ totals, refundedCents = 0, className }: TotalsProps) {
   return (
     <dl className={clsx('space-y-2 text-ui tabular-nums', className)}>
       <Sum term="Subtotal" cents={totals.subtotalCents} />
@@ -105,6 +108,7 @@ export function Totals({ totals, className }: { totals: OrderTotals; className?:
         <dt>Total</dt>
         <dd>{formatCents(totals.totalCents)}</dd>
       </div>
+      {refundedCents > 0 && <Sum term="Refunded" cents={-refundedCents} />}
     </dl>
   )
 }

@@ -218,7 +218,11 @@ function Ordered({ order, title }: { order: PublicOrder; title: string }) {
         {title}
       </h2>
       <OrderLines lines={linesOf(order)} className="mt-4" />
-      <Totals totals={totalsOf(order)} className="mt-4 border-t border-line pt-4" />
+      <Totals
+        totals={totalsOf(order)}
+        refundedCents={cents(order.refunded)}
+        className="mt-4 border-t border-line pt-4"
+      />
       <h3 className="mt-6 border-t border-line pt-4 text-base">Shipping to</h3>
       <address className="mt-1 text-ui text-quiet not-italic wrap-break-word">
         {customerName}

@@ -101,6 +101,3 @@ export const states: readonly [code: string, name: string][] = [
 
 /** '37203' or '37203-1234'. */
 export const isZip = (text: string) => /^\d{5}(-\d{4})?$/.test(text)
-
-/** Names and addresses are one line each, on labels and in e-mails: no control characters, no line breaks, no markup. */
-export const isPlainLine = (text: string) => !/[\p{Cc}\u2028\u2029<>]/u.test(text)

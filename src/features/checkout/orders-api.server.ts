@@ -74,6 +74,7 @@ const SearchSchema = z.string().max(100).optional().openapi({ description: 'Name
 
 const orderId = z.object({ id: z.string() })
 const mostListed = 1000
+const refundWords = 'Must be an amount above 0.00.'
 
 const routes = {
   list: createRoute({
@@ -130,9 +131,9 @@ const routes = {
       ...jsonBody(
         z.object({
           amount: z
-            .union([z.number(), z.string()])
+            .union([z.number(), z.string()], refundWords)
             .transform((amount) => centsFromDecimal(amount) ?? 0)
-            .refine((cents) => cents > 0, 'Must be an amount above 0.00.')
+            .refine((cents) => cents > 0, refundWords)
             .openapi({ example: '100.00' }),
         }),
       ),

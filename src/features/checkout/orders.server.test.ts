@@ -172,9 +172,12 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
   })
 
   it('refunds in parts, never more than was paid, and the last part makes the order refunded', async () => {
-    const { shop, owner } = await openPaidOrder(name)
+    const { shop, owner, token } = await openPaidOrder(name)
+    expect(await shop.view(token)).toMatchObject({ status: 'paid', refunded: '0.00' })
     await owner.move(1, 'in_production')
     expect(await (await owner.refund(1, 100)).json()).toMatchObject({ status: 'in_production', refunded: '100.00' })
+    // The customer's page says how the order stands, and so what came back.
+    expect(await shop.view(token)).toMatchObject({ status: 'in_production', refunded: '100.00' })
     expect(await detailOf(await owner.refund(1, '431.01'))).toEqual([409, 'At most $431.00 is left to give back.'])
     expect((await owner.refund(1, '430.99')).status).toBe(200)
     expect(await (await owner.refund(1, '0.01')).json()).toMatchObject({ status: 'refunded', refunded: '531.00' })
@@ -409,10 +412,15 @@ describe('ADMIN-8 the list of orders', () => {
     expect(orders.map((order: { id: number }) => order.id)).toEqual(ids)
   })
 
-  it('finds an order by what it says now, after its customer corrected it', async () => {
+  it('finds an order by what it says now, after its customer corrected it, which uses up no number', async () => {
     const shop = await openPayingShop('demo')
     const { sessionId } = await shop.placeOne({ customerName: 'Ada Lovelace' })
     await shop.order(sessionId, { customerName: 'Grace Hopper', customerEmail: 'grace@navy.mil' })
+    await shop.placeOne({ customerName: 'Alan Turing' })
+    expect((await shop.orders()).map(({ id, customer_name }) => [id, customer_name])).toEqual([
+      [1, 'Grace Hopper'],
+      [2, 'Alan Turing'],
+    ])
     const owner = await asOwner(shop)
     expect((await owner.list('?q=lovelace')).total).toBe('0')
     expect((await owner.list('?q=hopper')).total).toBe('1')

@@ -54,9 +54,14 @@ describe('PAY-7 Stripe', () => {
     const { stripe, provider } = await open()
     const first = await provider.createIntent(wanted)
     expect(await provider.createIntent(wanted)).toEqual(first)
-    stripe.addFault({ on: create, times: 1, slowMs: 200 })
+    const answered = Promise.withResolvers<void>()
+    stripe.addFault({ on: create, times: 1, until: answered.promise })
     const twice = { amountCents: 100, idempotencyKey: 'row-2' }
-    const [one, two] = await Promise.all([provider.createIntent(twice), provider.createIntent(twice)])
+    const both = Promise.all([provider.createIntent(twice), provider.createIntent(twice)])
+    // The second has been told that the first is under way.
+    await expect.poll(() => stripe.requests().filter((request) => request === create).length).toBeGreaterThan(3)
+    answered.resolve()
+    const [one, two] = await both
     expect(one).toEqual(two)
     expect(stripe.intents()).toHaveLength(2)
   })

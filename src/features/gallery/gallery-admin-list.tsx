@@ -57,7 +57,7 @@ const nameOf = (image: GalleryImage) => image.title
 
 function Images({ images, onRowGone }: { images: GalleryImage[]; onRowGone: () => void }) {
   const order = useMutation(orderImages)
-  const all = useAllSoon()
+  const all = useSoon() || images.length <= firstRows
   const [edited, setEdited] = useState<GalleryImage>()
   const [asked, setAsked] = useState<GalleryImage>()
   const renderItem = useCallback(
@@ -89,10 +89,10 @@ function Images({ images, onRowGone }: { images: GalleryImage[]; onRowGone: () =
 const firstRows = 24
 
 /** False for the first picture of the screen: hundreds of rows follow without holding up the tab that is opened. */
-function useAllSoon(): boolean {
-  const [all, setAll] = useState(false)
-  useEffect(() => startTransition(() => setAll(true)), [])
-  return all
+function useSoon(): boolean {
+  const [soon, setSoon] = useState(false)
+  useEffect(() => startTransition(() => setSoon(true)), [])
+  return soon
 }
 
 type ImageRowProps = {

@@ -1,6 +1,7 @@
 /** The owner's changes to the gallery. All of it is cached under one key, which the storefront's pages read too. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { answered, apiBase, apiFetch, done, reasonGiven } from '../../platform/api-client.ts'
+import { deleted } from '../../platform/delete-client.ts'
 import { hc } from '../../platform/hc.ts'
 import { type UploadOptions, uploadForm } from '../../platform/upload-client.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -52,7 +53,7 @@ export const changeImage = mutationOptions({
 
 export const removeImage = mutationOptions({
   mutationKey: ['gallery-images', 'delete'],
-  mutationFn: ({ id }: { id: string }) => done(api['gallery-images'][':id'].$delete({ param: { id } })),
+  mutationFn: ({ id }: { id: string }) => deleted(api['gallery-images'][':id'].$delete({ param: { id } })),
   onSuccess: (_nothing, { id }, _context, { client }) => {
     toast({ title: 'Gallery Image Deleted', tone: 'success' })
     client.setQueryData(queryKey, (images) => images?.filter((one) => one.id !== id))

@@ -10,7 +10,7 @@ import {
   refusals,
 } from '../../platform/api.ts'
 import type { FindPictures } from '../media/media.server.ts'
-import { PictureSchema } from '../media/picture-schema.server.ts'
+import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import { uploadLimit } from '../media/pictures-api.server.ts'
 import type { Media } from '../media/uploads.server.ts'
 import {
@@ -30,7 +30,7 @@ const GalleryImageSchema = z
     description: z.string(),
     category: z.string(),
     imagePath: z.string(),
-    picture: PictureSchema.nullable(),
+    picture: PictureOrNullSchema,
     featured: z.boolean(),
     sortOrder: z.int(),
   })
@@ -95,7 +95,7 @@ const routes = {
     method: 'get',
     path: '/gallery-images',
     summary: 'Gallery pictures in the order of the owner',
-    request: { query: z.object({ category: z.enum(galleryCategories).optional() }) },
+    request: { query: z.object({ category: CategorySchema.optional() }) },
     responses: { 200: json(z.array(GalleryImageSchema), 'Pictures'), ...refusals(400) },
   }),
   upload: createRoute({

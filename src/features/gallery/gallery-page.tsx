@@ -31,6 +31,8 @@ export function GalleryPage() {
           to="/gallery"
           search={{ category: undefined }}
           activeOptions={{ explicitUndefined: true }}
+          // Also when the address names a category that there is not.
+          {...(!category && openChip)}
           className={chipClass}
         >
           All
@@ -60,7 +62,10 @@ export function GalleryPage() {
   )
 }
 
-const grid = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'
+/** As the router marks the link that is open. */
+const openChip = { 'data-status': 'active', 'aria-current': 'page' } as const
+
+const grid = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3'
 
 /** A gallery may have hundreds of pictures: those below the first screens are neither laid out nor painted until near. */
 const unseen = '[contain-intrinsic-size:auto_21rem] [content-visibility:auto]'
@@ -118,6 +123,11 @@ function GridSkeleton() {
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <li key={key}>
           <Skeleton className="aspect-[4/3] rounded-card" />
+          <div className="mt-3 h-19">
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="mt-3 h-4" />
+            <Skeleton className="mt-2 h-4 w-2/3" />
+          </div>
         </li>
       ))}
     </ul>

@@ -55,7 +55,7 @@ afterEach(() => {
 /** Without the pause that EmailJS asks for. */
 async function sendNow() {
   const sending = sendQuoteMails(quote)
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 })
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1, timeout: 60_000 })
   await vi.runAllTimersAsync()
   return sending
 }

@@ -2,6 +2,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { answered, apiBase, apiFetch, done, reasonGiven } from '../../platform/api-client.ts'
+import { deleted } from '../../platform/delete-client.ts'
 import { hc } from '../../platform/hc.ts'
 import { toast } from '../../ui/toast-store.ts'
 import type { MailsApi } from './mails-api.server.ts'
@@ -36,7 +37,7 @@ export const retryMail = mutationOptions({
 
 export const dismissMail = mutationOptions({
   mutationKey: ['mails', 'dismiss'],
-  mutationFn: (mail: StuckMail) => done(api[':id'].$delete(paramOf(mail))),
+  mutationFn: (mail: StuckMail) => deleted(api[':id'].$delete(paramOf(mail))),
   onSuccess: () => toast({ title: 'Mail Dismissed', tone: 'success' }),
   onError: (error) =>
     toast({ title: 'Error', description: reasonGiven(error) ?? 'The mail could not be dismissed.', tone: 'danger' }),

@@ -13,7 +13,7 @@ export function StuckMails() {
   const { data } = useQuery(mailsQuery)
   const list = useRef<HTMLElement>(null)
   if (!data || data.stuckTotal === 0) return null
-  const { stuck, stuckTotal } = data
+  const { sending, stuck, stuckTotal } = data
   return (
     <section
       ref={list}
@@ -27,7 +27,12 @@ export function StuckMails() {
       </h2>
       <ul className="mt-3 max-h-96 divide-y divide-line overflow-y-auto border-t border-line">
         {stuck.map((mail) => (
-          <StuckMailRow key={mail.id} mail={mail} onDone={() => list.current?.focus({ preventScroll: true })} />
+          <StuckMailRow
+            key={mail.id}
+            mail={mail}
+            canRetry={sending}
+            onDone={() => list.current?.focus({ preventScroll: true })}
+          />
         ))}
       </ul>
       {stuckTotal > stuck.length && (
@@ -37,7 +42,14 @@ export function StuckMails() {
   )
 }
 
-function StuckMailRow({ mail, onDone }: { mail: StuckMail; onDone: () => void }) {
+type RowProps = {
+  mail: StuckMail
+  /** Whether there is a mail server to try. */
+  canRetry: boolean
+  onDone: () => void
+}
+
+function StuckMailRow({ mail, canRetry, onDone }: RowProps) {
   const retry = useMutation(retryMail)
   const dismiss = useMutation(dismissMail)
   const label = `${mailKindNames[mail.kind]}, ${aboutText(mail)}`
@@ -60,15 +72,17 @@ function StuckMailRow({ mail, onDone }: { mail: StuckMail; onDone: () => void })
         </p>
       </div>
       <div className="flex gap-2">
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={`Try again: ${label}`}
-          busy={retry.isPending}
-          onClick={() => retry.mutate(mail, { onSuccess: onDone })}
-        >
-          Try again
-        </Button>
+        {canRetry && (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Try again: ${label}`}
+            busy={retry.isPending}
+            onClick={() => retry.mutate(mail, { onSuccess: onDone })}
+          >
+            Try again
+          </Button>
+        )}
         <Button
           variant="quiet"
           size="sm"

@@ -63,16 +63,21 @@ export function createMailsApi(parts: ApiParts & { mail: MailAccount | undefined
   api.use('/admin/mails/*', requireOwner)
   return api
     .openapi(routes.list, async (c) => {
-      const [{ mails, total }, counts] = await Promise.all([listStuckMails(store, mostListed), countMails(store)])
+      const [{ mails, total }, counts] = await Promise.all([
+        listStuckMails(store, mostListed, now()),
+        countMails(store),
+      ])
       const stuck = mails.map((row) => mailAnswer(row, mail))
       return c.json({ sending: mail !== undefined, counts, stuck, stuckTotal: total }, 200)
     })
     .openapi(routes.retry, async (c) => {
-      refuse(await retryMail(store, rowId(c.req.valid('param').id, noSuchMail), now()))
+      const id = rowId(c.req.valid('param').id, noSuchMail)
+      if (!mail) throw new Problem(409, `${noMailServer} Set it, and start the shop again.`)
+      refuse(await retryMail(store, id, now()))
       return c.body(null, 204)
     })
     .openapi(routes.remove, async (c) => {
-      refuse(await removeMail(store, rowId(c.req.valid('param').id, noSuchMail)))
+      refuse(await removeMail(store, rowId(c.req.valid('param').id, noSuchMail), now()))
       return c.body(null, 204)
     })
 }
@@ -83,6 +88,7 @@ function refuse(move: OwnersMove): void {
   if (move === 'under-way') throw new Problem(409, 'This mail is being sent right now.')
 }
 
+const noMailServer = 'The shop has no mail server: SMTP_URL is not set.'
 const noSuchMail = () => new Problem(404, 'There is no such mail.')
 
 function mailAnswer(row: MailRow, account: MailAccount | undefined): z.infer<typeof MailSchema> {
@@ -94,7 +100,9 @@ function mailAnswer(row: MailRow, account: MailAccount | undefined): z.infer<typ
     state: row.state,
     tries: row.tries,
     mayHaveArrived: row.state === 'uncertain' || row.unanswered > 0,
-    reason: account ? row.last_error : 'The shop has no mail server: SMTP_URL is not set.',
+    // With a mail server again, what is due is sent by itself; what was given up is not.
+    reason:
+      account || row.due_at === null ? row.last_error : `${noMailServer} The mail goes out when it has one again.`,
     nextTryAt: account && row.due_at !== null ? new Date(row.due_at).toISOString() : null,
     createdAt: new Date(row.created_at).toISOString(),
   }

@@ -4,7 +4,7 @@
  * changes nothing any more.
  */
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -136,21 +136,36 @@ export const putBack = (store: Store, mail: MailRow, now: number) =>
     lease: null,
   })
 
-/** What the owner must know of, oldest first, at most `limit`; where the shop sends no mail any more, all that waits. */
-export async function listStuckMails(store: Store, limit: number): Promise<{ mails: MailRow[]; total: number }> {
-  const most = outboxes.has(store) ? stuckAfterTries : 0
-  const stuck = store.db
-    .selectFrom('outbox')
-    .where('state', 'in', ['failed', 'uncertain', 'waiting'])
-    // Uncertain under a lease is what every mail is for a moment.
-    .where('lease', 'is', null)
-    .where((eb) => eb.or([eb('state', '<>', 'waiting'), eb('tries', '>=', most)]))
+/**
+ * What the owner must know of, oldest first, at most `limit`; where the shop sends no mail any more, all that was not
+ * sent and that no other process has in hand.
+ */
+export async function listStuckMails(
+  store: Store,
+  limit: number,
+  now: number,
+): Promise<{ mails: MailRow[]; total: number }> {
+  const stuck = outboxes.has(store)
+    ? store.db
+        .selectFrom('outbox')
+        .where('state', 'in', ['failed', 'uncertain', 'waiting'])
+        // Uncertain under a lease is what every mail is for a moment.
+        .where('lease', 'is', null)
+        .where((eb) => eb.or([eb('state', '<>', 'waiting'), eb('tries', '>=', stuckAfterTries)]))
+    : store.db
+        .selectFrom('outbox')
+        .where('state', 'in', ['failed', 'uncertain', 'waiting', 'sending'])
+        .where((eb) => isInNoHands(eb, now))
   const [mails, count] = await Promise.all([
     stuck.selectAll().orderBy('id').limit(limit).execute(),
     stuck.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { mails, total: count.total }
 }
+
+/** Not taken, or by a process that fell silent and could not send it any more. */
+const isInNoHands = (eb: ExpressionBuilder<Tables, 'outbox'>, now: number) =>
+  eb.or([eb('lease', 'is', null), eb('due_at', '<=', now)])
 
 /** How many mails there are in each state. */
 export async function countMails(store: Store): Promise<Record<MailState, number>> {
@@ -186,11 +201,11 @@ export async function retryMail(store: Store, id: number, now: number): Promise<
 }
 
 /** The owner's 'Dismiss': this mail is not sent, or not sent again. */
-export async function removeMail(store: Store, id: number): Promise<OwnersMove> {
+export async function removeMail(store: Store, id: number, now: number): Promise<OwnersMove> {
   const removed = await store.db
     .deleteFrom('outbox')
     .where('id', '=', id)
-    .where('lease', 'is', null)
+    .where((eb) => isInNoHands(eb, now))
     .where('state', '<>', 'sent')
     .returning('id')
     .executeTakeFirst()

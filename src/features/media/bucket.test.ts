@@ -8,7 +8,7 @@ import { openTestShop } from '../../../tests/support/test-shop.ts'
 import { listPictureFiles, listPictureRows, servePictures, uploadPicture } from '../../../tests/support/uploads.ts'
 
 describe('RUN-2 with S3_* set pictures are in the bucket', () => {
-  it('stored, served and deleted there; away, it costs a 503 and leaves nothing', { timeout: 30_000 }, async () => {
+  it('stored, served and deleted there; away, it costs a 503 and leaves nothing', async () => {
     await using bucket = await openBucket()
     const shop = await openTestShop({ env: bucket.env })
     const cookie = await shop.signIn()
@@ -41,12 +41,13 @@ describe('RUN-2 with S3_* set pictures are in the bucket', () => {
     expect((await ask(url, picture.path)).status).toBe(404)
   })
 
-  it('a bucket that refuses is told in the log, not to the visitor', { timeout: 30_000 }, async () => {
+  it('a bucket that refuses is told in the log, not to the visitor', async () => {
     await using bucket = await openBucket()
     const shop = await openTestShop({ env: { ...bucket.env, S3_ACCESS_KEY_ID: 'NOBODY' } })
     const answer = await uploadPicture(shop, await shop.signIn(), await makePicture({ width: 800 }))
     expect(answer.status).toBe(503)
-    expect(await answer.text()).not.toMatch(/403|bucket|S3/i)
+    const { requestId: _, ...told } = await answer.json()
+    expect(JSON.stringify(told)).not.toMatch(/403|bucket|S3/i)
     expect(shop.logged.join('')).toMatch(/The bucket of pictures answered 403/)
     expect(bucket.list()).toEqual([])
   })

@@ -77,8 +77,29 @@ const hidden = 'The file is a picture and something else at once. Please save th
 const cutOff = (name: (typeof formatNames)[UploadFormat]) =>
   `This ${name} file is damaged or cut off. Please save it again and try that.`
 
-/** What makes a browser or another program take the file for something else. */
-const foreign = /<(?:script|html|svg)(?:[\s>/]|$)|<!doctype\s|<\?php(?:\s|$)|%pdf-\d/i
+/** Not the picture's fault, as far as anybody knows. */
+export const unreadable = 'This picture cannot be read. Please save it again as JPEG and try that.'
+
+/** How libvips begins what its loaders say of a file that is damaged. */
+const ofTheFile = /^(?:input buffer|vipsjpeg|vipspng|pngload|webp)/i
+
+/**
+ * What an error of the decoder means for the picture. `failure` is what the log should have of it, where it is more than
+ * a damaged file: no memory, say.
+ */
+export function decoderProblem(error: unknown, format: string): { reason: string; failure?: string } {
+  const said = error instanceof Error ? error.message : String(error)
+  if (ofTheFile.test(said))
+    return { reason: `This ${format} file is damaged or cut off. Please save it again and try that.` }
+  return { reason: unreadable, failure: said }
+}
+
+/**
+ * What makes a browser or another program take the file for something else. Compressed colours hold every short text by
+ * chance: '<svg>' and its likes in one of 1,500 files of 10 MB, hence the six characters of text that every real one goes
+ * on with. All markers together are in one of 80,000.
+ */
+const foreign = /<(?:script|html)(?:[\s>/]|$)|<svg[\s>/][\t\n\r -~]{6}|<!doctype\s|<\?php(?:\s|$)|%pdf-\d/i
 
 const hiddenProblem = (file: Buffer) => (foreign.test(file.toString('latin1')) || endsAsZip(file) ? hidden : undefined)
 

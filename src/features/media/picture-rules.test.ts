@@ -32,6 +32,12 @@ describe('ADMIN-5 ADMIN-7 the browser says early what the server would refuse', 
   })
 })
 
+it('ADMIN-9 no picture is higher than its variants can be', () => {
+  expect(dimensionsProblem({ width: 1200, height: 16_000 }, 'product')).toBeUndefined()
+  const problem = 'The picture is 16001 px high; it may be at most 16000 px high.'
+  expect(dimensionsProblem({ width: 1200, height: 16_001 }, 'product')).toBe(problem)
+})
+
 it('ADMIN-4 each use has its own width', () => {
   for (const use of ['product', 'hero', 'gallery', 'species'] as const) {
     const { minWidth } = pictureRules[use]

@@ -19,6 +19,9 @@ const megabyte = 1_000_000
 /** Beyond what cameras make, and what a picture may cost in memory: 150 MB when it is unpacked. */
 export const mostMegapixels = 50
 
+/** No variant can be higher than WebP allows, which is 16,383. */
+const mostHeight = 16_000
+
 export const pictureRules: Record<PictureUse, PictureRule> = {
   product: {
     formats: ['jpeg', 'png'],
@@ -85,6 +88,7 @@ export function dimensionsProblem({ width, height }: { width: number; height: nu
   const megapixels = (width * height) / 1e6
   if (megapixels > mostMegapixels)
     return `The picture has ${Math.round(megapixels)} megapixels; it may have at most ${mostMegapixels}.`
+  if (height > mostHeight) return `The picture is ${height} px high; it may be at most ${mostHeight} px high.`
   if (width < minWidth) return `The picture is ${width} px wide; it must be at least ${minWidth} px wide.`
   if (landscape && height >= width)
     return `The picture is ${width} px wide and ${height} px high; it must be wider than high.`

@@ -10,3 +10,6 @@ export const PictureSchema = z
     widths: z.array(z.int()).openapi({ description: 'Each also as .avif, .webp and .jpg beside `path`' }),
   })
   .openapi('Picture')
+
+/** Not `PictureSchema.nullable()`, of which the API's description would say that it must be a picture as well as null. */
+export const PictureOrNullSchema = z.union([PictureSchema, z.null()])

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Log } from '../../platform/log.ts'
+import { unreadable } from './picture-content.server.ts'
 import type { PictureUse } from './picture-rules.ts'
 import type { Prepared } from './prepare-picture.server.ts'
 
@@ -18,21 +18,19 @@ export class WorkerFailed extends Error {
 }
 
 const idleMs = 30_000
-/** A photograph of 50 megapixels takes 3 s of CPU time. */
-const onePictureMs = 20_000
+/** A photograph of 50 megapixels takes 3 s of CPU time, of which a busy machine gives this process a small share. */
+const onePictureMs = 60_000
 const sourceFile = fileURLToPath(new URL('./picture-worker.server.ts', import.meta.url))
 
 type Running = { child: ChildProcess; said: () => string; idle: NodeJS.Timeout }
 
 export class PictureWorker {
-  readonly #log: Log
   readonly #program: string
   #running: Running | undefined
   #last: Promise<unknown> = Promise.resolve()
   #closed = false
 
-  constructor(log: Log, program = sourceFile) {
-    this.#log = log
+  constructor(program = sourceFile) {
     this.#program = program
   }
 
@@ -61,9 +59,9 @@ export class PictureWorker {
     clearTimeout(running.idle)
     const answer = await ask(running, question)
     if (answer === 'late') {
-      this.#log.warn('a picture took too long to decode; the worker was ended')
       this.#end()
-      return { ok: false, reason: 'This picture takes too long to read. Please save it again as JPEG and try that.' }
+      const reason = 'This picture takes too long to read. Please save it again as JPEG and try that.'
+      return { ok: false, reason, failure: `no answer within ${onePictureMs / 1000} s; the worker was ended` }
     }
     if ('ended' in answer) return this.#afterEnd(answer.ended)
     running.idle = setTimeout(() => this.#end(), idleMs).unref()
@@ -73,8 +71,7 @@ export class PictureWorker {
 
   #afterEnd(how: string): Prepared {
     if (this.#closed) throw new WorkerFailed('The shop is closing.')
-    this.#log.error({ how }, 'the program that decodes pictures ended in the middle of one')
-    return { ok: false, reason: 'This picture cannot be read. Please save it again as JPEG and try that.' }
+    return { ok: false, reason: unreadable, failure: `the worker ended: ${how}` }
   }
 
   #start(): Running {

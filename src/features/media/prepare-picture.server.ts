@@ -1,14 +1,15 @@
 /** From the bytes that somebody sent to the variants that the shop serves, or to the reason why not. */
 import sharp, { type Metadata } from 'sharp'
 import type { PictureFormat } from './picture.ts'
-import { contentProblem, recognizeFormat } from './picture-content.server.ts'
+import { contentProblem, decoderProblem, recognizeFormat } from './picture-content.server.ts'
 import { decoding, encodePicture } from './picture-encoding.server.ts'
 import { dimensionsProblem, formatProblem, isAllowed, type PictureUse } from './picture-rules.ts'
 import type { PictureFacts } from './pictures.server.ts'
 
 export type Prepared =
   | { ok: true; facts: PictureFacts; variants: { width: number; format: PictureFormat; content: Uint8Array }[] }
-  | { ok: false; reason: string }
+  /** `failure` is for the log: what was no plain fault of the picture. */
+  | { ok: false; reason: string; failure?: string }
 
 // One thread and no cache: less memory, and the other core stays free for visitors.
 sharp.concurrency(1)
@@ -30,9 +31,8 @@ export async function preparePicture(content: Uint8Array, use: PictureUse): Prom
   if (problem) return no(problem)
   try {
     return await decode(file, use)
-  } catch {
-    // What the decoder says of it helps nobody who has only the picture.
-    return no(`This ${format} file is damaged or cut off. Please save it again and try that.`)
+  } catch (error) {
+    return { ok: false, ...decoderProblem(error, format) }
   }
 }
 

@@ -80,7 +80,7 @@ export function openMedia({
   users,
   worker: program,
 }: Parts): Media & { close(): Promise<void> } {
-  const worker = new PictureWorker(log, program)
+  const worker = new PictureWorker(program)
   const slots = createSlots(uploadsAtOnce)
 
   const listUnused = async (ids: readonly string[]) => {
@@ -114,9 +114,13 @@ export function openMedia({
     }
   }
 
-  const storePicture = async (file: Uint8Array, use: PictureUse): Promise<string> => {
+  const storePicture = async (file: Uint8Array, use: PictureUse, requestLog: Log): Promise<string> => {
     const prepared = await worker.prepare(file, use)
-    if (!prepared.ok) throw new Problem(400, prepared.reason, { errors: [] })
+    if (!prepared.ok) {
+      const { reason, failure } = prepared
+      if (failure) requestLog.warn({ failure, use, bytes: file.byteLength }, 'a picture could not be prepared')
+      throw new Problem(400, reason, { errors: [] })
+    }
     const id = `up-${randomBytes(16).toString('hex')}`
     await insertArriving(store, id, prepared.facts, now())
     try {
@@ -147,7 +151,8 @@ export function openMedia({
       const parsed = await fields.safeParseAsync(received.fields)
       if (!parsed.success) throw inputProblem(parsed.error)
       try {
-        const pictureId = await storePicture(received.file, chooseUse?.(parsed.data) ?? use).catch((error: unknown) => {
+        const finalUse = chooseUse?.(parsed.data) ?? use
+        const pictureId = await storePicture(received.file, finalUse, c.get('log')).catch((error: unknown) => {
           throw named(error, field)
         })
         return await keep({ pictureId, fields: parsed.data }).catch(async (error: unknown) => {

@@ -1,7 +1,8 @@
 /** What the owner reads and writes of quotes. Everything is cached under ['quotes'], which every write refreshes. */
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { ApiError, answered, apiBase, apiFetch, done } from '../../platform/api-client.ts'
+import { ApiError, answered, apiBase, apiFetch } from '../../platform/api-client.ts'
+import { deleted } from '../../platform/delete-client.ts'
 import { hc } from '../../platform/hc.ts'
 import { toast } from '../../ui/toast-store.ts'
 import type { QuoteStatus } from './quote.ts'
@@ -77,7 +78,7 @@ export const changeStatus = mutationOptions({
 
 export const removeQuote = mutationOptions({
   mutationKey: ['quotes', 'delete'],
-  mutationFn: ({ id }: { id: number }) => done(api.quotes[':id'].$delete({ param: { id: String(id) } })),
+  mutationFn: ({ id }: { id: number }) => deleted(api.quotes[':id'].$delete({ param: { id: String(id) } })),
   onSuccess: (_nothing, { id }, _shown, { client }) => {
     toast({ title: 'Quote Deleted', tone: 'success' })
     client.setQueryData(['quotes', 'one', id], null)

@@ -12,6 +12,7 @@ import {
   refusals,
   rowId,
 } from '../../platform/api.ts'
+import { isOneLine, isPlainName, oneLineWords, plainNameWords } from '../catalog/customer-words.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { maxDimensionIn } from '../pricing/pricing.ts'
 import { quoteLimits, quoteStatuses } from './quote.ts'
@@ -29,7 +30,6 @@ import {
 /** Generous for a household behind one address, slow going for a script. */
 const submitLimit = { name: 'quotes', most: 60, windowMs: 10 * 60 * 1000 }
 
-const controlCharacters = /[\p{Cc}\u2028\u2029]/u
 // Notes may have line breaks and tabs, no other control character.
 const controlCharactersInNotes = /[^\P{Cc}\t\n\r]/u
 
@@ -37,15 +37,10 @@ const line = (most: number) =>
   z
     .string('Please write a text.')
     .max(most, `Please keep to ${most} characters.`)
-    .refine((text) => !controlCharacters.test(text), 'Please write it on one line, without control characters.')
+    .refine(isOneLine, oneLineWords)
     .transform((text) => text.toWellFormed().trim())
 
-/** Names of people and firms in any script; what only markup and pictures use is refused at the door. */
-const name = (most: number) =>
-  line(most).refine(
-    (text) => !/[<>]/.test(text) && !/\p{Extended_Pictographic}/u.test(text.replace(/[©®™]/g, '')),
-    'Please write it without < or > and without emoji.',
-  )
+const name = (most: number) => line(most).refine(isPlainName, plainNameWords)
 
 const inches = z
   .number('Please give a number of inches.')
@@ -127,7 +122,7 @@ const routes = {
       headers: IdempotencyHeaderSchema,
       ...jsonBody(NewQuoteSchema),
     },
-    responses: { 201: json(QuoteSchema, 'The stored quote'), ...refusals(400, 409, 413, 429) },
+    responses: { 201: json(QuoteSchema, 'The stored quote'), ...refusals(400, 409, 429) },
   }),
   list: createRoute({
     method: 'get',

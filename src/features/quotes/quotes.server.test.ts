@@ -91,6 +91,7 @@ describe('POST /api/quotes', () => {
     ['HTML in the name', { customerName: '<script>alert(1)</script>' }, 'customerName'],
     ['emoji in the name', { customerName: 'Ada 😀' }, 'customerName'],
     ['a flag in the name', { customerName: 'Ada 🏴‍☠️' }, 'customerName'],
+    ['the flag of a country in the name', { customerName: 'Ada 🇺🇸' }, 'customerName'],
     ['a line break in the name', { customerName: 'Ada\r\nBcc: all@example.com' }, 'customerName'],
     ['a name of 10,000 letters', { customerName: 'a'.repeat(10_000) }, 'customerName'],
     ['no e-mail', { customerEmail: undefined }, 'customerEmail'],

@@ -55,9 +55,14 @@ export async function submitQuote(
       input.finishOptionId === null ? null : await findFinish(store, input.finishOptionId),
     ]
     const errors: FieldError[] = []
-    if (!species) errors.push({ field: 'woodSpeciesId', message: 'There is no such wood.' })
-    if (finish === undefined) errors.push({ field: 'finishOptionId', message: 'There is no such finish.' })
-    if (!product) errors.push({ field: 'productId', message: 'There is no such product.' })
+    if (!species)
+      errors.push({ field: 'woodSpeciesId', message: 'This wood is no longer offered. Please choose another.' })
+    if (finish === undefined)
+      errors.push({
+        field: 'finishOptionId',
+        message: 'This finish is no longer offered. Please choose another, or none.',
+      })
+    if (!product) errors.push({ field: 'productId', message: 'This product is no longer made. Please choose another.' })
     else
       for (const { field, message } of dimensionErrors(input.dimensions, product))
         errors.push({ field: `dimensions.${field}`, message })

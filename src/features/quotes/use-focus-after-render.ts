@@ -1,24 +1,24 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { focusFirstError } from '../../ui/field.tsx'
 
 /** The first field with an error, or the element of the form that is marked `data-focus` with this name. */
 type FocusTarget = 'heading' | 'error' | 'notice' | 'submit'
 
-/** Moves the focus once what was just done is on the page. */
+/**
+ * Moves the focus once what was just done is on the page. The wish is state, so that it is rendered together with the
+ * change that it was made with: a render under way for another reason must not take it.
+ */
 export function useFocusAfterRender(form: RefObject<HTMLFormElement | null>) {
-  const target = useRef<FocusTarget>(undefined)
+  const [wish, setWish] = useState<{ target: FocusTarget }>()
   useEffect(() => {
-    const wanted = target.current
-    target.current = undefined
-    if (!wanted || !form.current) return
-    if (wanted === 'error') return focusFirstError(form.current)
-    const element = form.current.querySelector<HTMLElement>(`[data-focus="${wanted}"]`)
-    if (wanted === 'heading' && !isInSight(element)) form.current.scrollIntoView({ block: 'start' })
-    element?.focus({ preventScroll: wanted === 'heading' })
-  })
-  return (wanted: FocusTarget) => {
-    target.current = wanted
-  }
+    if (!wish || !form.current) return
+    const { target } = wish
+    if (target === 'error') return focusFirstError(form.current)
+    const element = form.current.querySelector<HTMLElement>(`[data-focus="${target}"]`)
+    if (target === 'heading' && !isInSight(element)) form.current.scrollIntoView({ block: 'start' })
+    element?.focus({ preventScroll: target === 'heading' })
+  }, [wish, form])
+  return (target: FocusTarget) => setWish({ target })
 }
 
 function isInSight(element: HTMLElement | null): boolean {

@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Client, type ClientConfig, Pool, type PoolConfig, types } from 'pg'
 import type { Log } from '../log.ts'
 import { migrateToLatest } from './migrate.ts'
@@ -182,6 +182,10 @@ async function migratePostgres(url: string, { connectMs }: Patience): Promise<vo
   const pool = openPool({ connectionString: url, connectionTimeoutMillis: connectMs, max: 1 })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
+    const encoding = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
+    const { server_encoding } = encoding.rows[0] ?? {}
+    // Else it would start, and fail at the first customer whose name has a letter that the encoding lacks.
+    if (server_encoding !== 'UTF8') throw new Error(`it is encoded in ${server_encoding}, and must be in UTF8`)
     await migrateToLatest(db, 'postgres')
   } catch (error) {
     throw new StartError(

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { openTestShop, patience, type TestShop } from '../../../tests/support/test-shop.ts'
 import { openLog } from '../log.ts'
 import { openDatabase } from './database.ts'
 import type { Store } from './store.ts'
@@ -15,7 +15,7 @@ const namesIn = async (store: Store): Promise<string[]> =>
 
 /** What somebody else sees: another connection to the same records. */
 async function openWitness({ env }: TestShop) {
-  const witness = await openDatabase(env, openLog('silent'))
+  const witness = await openDatabase(env, openLog('silent'), patience)
   return { store: witness.store, [Symbol.asyncDispose]: witness.close }
 }
 

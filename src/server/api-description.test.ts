@@ -1,0 +1,73 @@
+/** `/api/openapi.json` against what the shop answers. Once: it is the same on both databases. */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
+
+type Schema = Parameters<typeof z.fromJSONSchema>[0] & object
+type Response = { content?: Record<string, { schema: Schema }> }
+type Operation = { responses: Record<string, Response> }
+type Description = { paths: Record<string, Record<string, Operation>>; components: { schemas: object } }
+
+const readDescription = async (shop: TestShop): Promise<Description> => (await shop.request('/api/openapi.json')).json()
+
+/** What in `answer` is against the description of its call; undefined when all is as described. */
+async function findContradiction(description: Description, call: Operation, answer: globalThis.Response) {
+  const response = call.responses[answer.status]
+  if (!response) return `status ${answer.status}`
+  const text = await answer.text()
+  const [type = ''] = (answer.headers.get('content-type') ?? '').split(';')
+  const schema = response.content?.[type]?.schema
+  if (!schema) return text === '' ? undefined : `${answer.status} with a body of ${type}`
+  if (!type.endsWith('json')) return undefined
+  const document = JSON.stringify({ ...schema, $defs: description.components.schemas })
+  const parsed = z
+    .fromJSONSchema(JSON.parse(document.replaceAll('#/components/schemas/', '#/$defs/')))
+    .safeParse(JSON.parse(text))
+  return parsed.success ? undefined : `${answer.status}: ${z.prettifyError(parsed.error)}`
+}
+
+test('every call answers what the description says of it, also when it is refused', async () => {
+  const shop = await openTestShop()
+  const owner = { cookie: await shop.signIn() }
+  const wood = { name: 'Wood without a picture', pricePerBoardFoot: 9 }
+  expect((await shop.send('POST', '/api/admin/add-wood-species', wood, owner)).status).toBe(200)
+
+  const description = await readDescription(shop)
+  const contradictions: string[] = []
+  for (const [path, calls] of Object.entries(description.paths))
+    for (const [method, call] of Object.entries(calls)) {
+      if (path === '/admin/logout') continue
+      const ask = (body?: unknown, headers: object = {}) =>
+        shop.send(method.toUpperCase(), `/api${path.replaceAll(/\{\w+\}/g, '999')}`, body, { ...owner, ...headers })
+      const reads = method === 'get'
+      const answers = [
+        await ask(),
+        ...(reads || method === 'delete' ? [] : [await ask({}), await ask('{not json')]),
+        ...(reads
+          ? []
+          : [
+              await ask('a'.repeat(11_000_000), { 'content-length': '11000000' }),
+              await ask('some text', { 'content-type': 'text/plain' }),
+              await ask({}, { 'sec-fetch-site': 'cross-site' }),
+            ]),
+      ]
+      for (const answer of answers) {
+        const contradiction = await findContradiction(description, call, answer)
+        if (contradiction) contradictions.push(`${method} ${path} answered ${contradiction}`)
+      }
+    }
+  expect(contradictions).toEqual([])
+})
+
+test('PAY-4 the right amounts in a refusal are described', async () => {
+  const shop = await openTestShop()
+  const sessionId = 'a-session-of-a-visitor'
+  const dimensions = { length: 72, width: 8, thickness: 8 }
+  const piece = { sessionId, productId: 'heritage-oak-floating-mantel', quantity: 1, customizations: dimensions }
+  expect((await shop.send('POST', '/api/cart', piece)).status).toBe(201)
+  const { paths } = await readDescription(shop)
+  for (const path of ['/create-payment-intent', '/orders'])
+    expect(JSON.stringify(paths[path]?.post?.responses[409])).toContain('"totals"')
+  const refused = await shop.send('POST', '/api/create-payment-intent', { sessionId, amount: 1 })
+  expect(await refused.json()).toMatchObject({ status: 409, totals: { total: '531.00' } })
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { PageAssets } from '../server/assets.ts'
+import { renderPage } from './entry-server.tsx'
+
+const assets: PageAssets = { stylesheets: [], fonts: [], entry: '/entry.js', preloads: () => [], development: false }
+const site = { publicUrl: undefined, measurementId: undefined, development: false }
+const size = { length: 72, width: 8, thickness: 8 }
+const mantel = {
+  id: 'oak-mantel',
+  name: 'Oak Mantel',
+  description: 'Oak',
+  category: 'floating-mantel',
+  basePrice: '75.00',
+  priceUnit: 'linear_foot',
+  images: [],
+  pictures: [],
+  featured: false,
+  woodSpeciesId: 'oak',
+  minDimensions: size,
+  maxDimensions: size,
+  retired: false,
+}
+
+test('a page with a part that cannot be shown is no success: it is not kept, and not what search engines remember', async () => {
+  const list = (product: object) =>
+    renderPage('http://in-process/products', assets, site, async () => Response.json([product]))
+  expect((await list(mantel)).status).toBe(200)
+  expect((await list({ ...mantel, basePrice: 'no price' })).status).toBe(500)
+})

@@ -1,0 +1,57 @@
+import { expect, test as own } from './shop-test.ts'
+
+// Nothing here writes: one shop is enough for all.
+const test = own.extend({ shop: async ({ seenShop }, use) => use(seenShop) })
+
+test('SHELL-8 what was read is kept for the visit, however long it lasts', async ({ page }) => {
+  const reads: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) reads.push(pathname)
+  })
+  await page.clock.install()
+  await page.goto('/cart')
+  // The cart is read in the browser: by now the links are the router's.
+  await expect(page.getByText('Your Cart is Empty')).toBeVisible()
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'All Products' }).click()
+  await expect(page.getByText('11 products')).toBeVisible()
+  await footer.getByRole('link', { name: 'Gallery' }).click()
+  await expect(page.getByRole('heading', { name: 'Gallery', level: 1 })).toBeVisible()
+  await page.clock.fastForward('30:00')
+  await footer.getByRole('link', { name: 'All Products' }).click()
+  await expect(page.getByText('11 products')).toBeVisible()
+  await footer.getByRole('link', { name: 'Gallery' }).click()
+  await expect(page.getByRole('heading', { name: 'Gallery', level: 1 })).toBeVisible()
+  // Once each; what the pointer comes across is read ahead, and may be among it.
+  expect(reads).toContain('/api/products')
+  expect(reads).toHaveLength(new Set(reads).size)
+})
+
+test('LIST-2, LIST-3 who clears a search goes on in its field', async ({ page }) => {
+  await page.goto('/products')
+  const search = page.getByLabel('Search products')
+  await search.fill('no such wood')
+  await expect(page.getByText('No products found')).toBeVisible()
+  const clearings = page.getByRole('button', { name: 'Clear search' })
+  await expect(clearings).toHaveCount(2)
+  for (const clearing of [clearings.first(), clearings.last()]) {
+    await search.fill('no such wood')
+    await expect(page.getByText('No products found')).toBeVisible()
+    await clearing.click()
+    await expect(page.getByText('11 products')).toBeVisible()
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue('')
+  }
+})
+
+test('HOME-3, DETAIL-2 a length below the shortest is told as such, be it a negative one', async ({ page }) => {
+  await page.goto('/')
+  const preview = page.getByRole('region', { name: 'Quick Quote Preview' })
+  await preview.getByLabel('Length').fill('-5')
+  await expect(preview.getByText('At least 24 in')).toBeVisible()
+  await expect(preview.getByRole('status')).toHaveText('$150')
+  await preview.getByLabel('Length').fill('long')
+  await expect(preview.getByText('Not a number: shown for 60 in')).toBeVisible()
+  await expect(preview.getByRole('status')).toHaveText('$375')
+})

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/** Journeys in a real browser, each against a shop of its own (tests/e2e/shop.ts). Needs `npm run build`. */
+/** Journeys in a real browser, each against a shop of its own (tests/e2e/shop-test.ts). Needs `npm run build`. */
 export default defineConfig({
   testDir: 'tests/e2e',
   workers: 2,

@@ -9,3 +9,8 @@ export function useAtHand(fetchPart: () => Promise<unknown>): void {
     fetchPart().catch((error: unknown) => console.warn('A part of the page could not be fetched ahead', error))
   }, [fetchPart])
 }
+
+const fetchToaster = () => import('./toast.tsx')
+
+/** For what may fail because the connection has: the notice that says so needs none. */
+export const useToasterAtHand = () => useAtHand(fetchToaster)

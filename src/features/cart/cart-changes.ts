@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { ApiError, answered, done } from '../../platform/api-client.ts'
 import { deleted } from '../../platform/delete-client.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { useAtHand } from '../../ui/use-at-hand.ts'
+import { useToasterAtHand } from '../../ui/use-at-hand.ts'
 import { decimalFromCents, formatCents } from '../pricing/money.ts'
 import { type CartChange, type CartItem, isOvertaken, withAnswer, withChange } from './cart.ts'
 import { cartApi, cartItemOf, cartKey, cartKeyOf, pendingChanges } from './cart-queries.ts'
@@ -12,14 +12,12 @@ import { findCartSession, openCartSession, tellOtherTabs } from './cart-session.
 /** Longer than any answer of a healthy shop; what hangs would hold up every later change. */
 const answerWithinMs = 20_000
 
-const fetchToaster = () => import('../../ui/toast.tsx')
-
 /**
  * Changes the cart. `useCart` shows it with every change that is pending, so a failed one needs no undoing. Of many quick
  * changes to one quantity, those are not sent that a later one has overtaken.
  */
 export function useChangeCart() {
-  useAtHand(fetchToaster)
+  useToasterAtHand()
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationKey: cartKey,

@@ -11,7 +11,11 @@ test.each(['<b>Ada</b>', 'Ada <', 'Ada >', 'Ada 😀', 'Ada ❤', 'Ada 🇺🇸'
   (text) => expect(isPlainName(text)).toBe(false),
 )
 
-test.each(['Ada\nBcc: all@example.com', 'Ada\r', 'Ada\u0000', 'Ada\u2028Lovelace', 'Ada\tLovelace'])(
-  '%j is not one line',
-  (text) => expect(isOneLine(text)).toBe(false),
-)
+test.each([
+  'Ada\nBcc: all@example.com',
+  'Ada\r',
+  'Ada\u0000',
+  'Ada\u2028Lovelace',
+  'Ada\tLovelace',
+  'Ada \u202eecalevoL',
+])('%j is not one line', (text) => expect(isOneLine(text)).toBe(false))

@@ -1,6 +1,9 @@
 /** What customers may write in one line, for server and browser. Why: docs/decisions/009-names-without-markup-or-emoji.md */
 
-export const isOneLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text)
+/** U+202A and its kin turn the writing round: a mail or a label would show the rest of its line backwards. */
+const controls = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
+
+export const isOneLine = (text: string) => !controls.test(text)
 export const oneLineWords = 'Please write it on one line, without control characters.'
 
 /** Unicode counts these among the pictographs; firms have them in their names. */

@@ -317,7 +317,10 @@ async function storeOrder(
   return { ok: true, token: order.token, clientSecret: intent.clientSecret, totals }
 }
 
-/** Undefined when the order is no longer waiting for its payment. The caller holds the intent's row, so that nobody inserts it too. */
+/**
+ * Undefined when the order is no longer waiting for its payment. The caller holds the intent's row, so that nobody else
+ * inserts the order meanwhile.
+ */
 async function upsertOrder(
   store: Store,
   provider: PaymentProvider,

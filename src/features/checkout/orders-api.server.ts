@@ -180,8 +180,7 @@ export function createOrdersApi(parts: ApiParts & { provider: PaymentProvider })
       if (!moved) throw noSuchOrder()
       if (!moved.ok && moved.reason === 'processing')
         throw new Problem(409, 'Its payment is being processed. Wait until it is paid, then refund it.')
-      if (!moved.ok)
-        throw new Problem(409, `An order that is ${nameOf(moved.from)} cannot become ${nameOf(status)} by hand.`)
+      if (!moved.ok) throw new Problem(409, refusedMove(moved.from, status))
       return c.json(await answerOne(id), 200)
     })
     .openapi(routes.refund, async (c) => {
@@ -222,6 +221,12 @@ function refundProblem(refused: Exclude<RequestedRefund, { ok: true }>): Problem
       )
   }
 }
+
+/** An order that stands there already was moved at another desk. */
+const refusedMove = (from: OrderStatus, to: OrderStatus) =>
+  from === to
+    ? `This order is ${nameOf(to)} already.`
+    : `An order that is ${nameOf(from)} cannot become ${nameOf(to)} by hand.`
 
 const nameOf = (status: OrderStatus) => orderStatusNames[status].toLowerCase()
 const noSuchOrder = () => new Problem(404, 'There is no such order.')

@@ -113,6 +113,7 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
     const { owner } = await openPaidOrder(name)
     const moves = await Promise.all(Array.from({ length: 5 }, () => owner.move(1, 'in_production')))
     expect(moves.map((move) => move.status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(await detailOf(await owner.move(1, 'in_production'))).toEqual([409, 'This order is in production already.'])
     expect((await owner.find(1)).history).toHaveLength(3)
   })
 

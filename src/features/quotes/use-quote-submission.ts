@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { ApiError, answered, apiBase, apiFetch } from '../../platform/api-client.ts'
 import { hc } from '../../platform/hc.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { useAtHand } from '../../ui/use-at-hand.ts'
+import { useToasterAtHand } from '../../ui/use-at-hand.ts'
 import { type DraftPlace, forgetDraft } from './draft-storage.ts'
 import { type DraftField, type newQuoteOf, refusedFields } from './quote-draft.ts'
 import type { QuotesApi } from './quotes-api.server.ts'
@@ -27,8 +27,6 @@ export type Refusal = {
 /** Longer than any answer of a healthy shop; a retry is safe (QUOTE-9), waiting without end is not. */
 const answerWithinMs = 20_000
 
-const fetchToaster = () => import('../../ui/toast.tsx')
-
 type Options = {
   place: DraftPlace
   onStored: (quote: StoredQuote) => void
@@ -37,7 +35,7 @@ type Options = {
 
 /** QUOTE-8: sends a quote, tells how it went, and has everything that shows quotes or choices read them anew. */
 export function useQuoteSubmission({ place, onStored, onRefused }: Options) {
-  useAtHand(fetchToaster)
+  useToasterAtHand()
   const queryClient = useQueryClient()
   // State is a render late: the second of two presses would still see 'not sending'.
   const sending = useRef(false)

@@ -67,7 +67,7 @@ const paidOrder = {
 
 /** Paid once, thanked for, and out of the cart. */
 async function expectPaid(page: Page, shop: ShopProcess) {
-  await expect(confirmed(page)).toBeVisible({ timeout: 20_000 })
+  await expect(confirmed(page)).toBeVisible()
   await expect(page.getByText('Payment Successful')).toBeVisible()
   await expect(page.getByText('Thank you for your purchase!')).toBeVisible()
   await expect(page.getByRole('region', { name: 'What you ordered' })).toContainText(oakTotals)

@@ -123,7 +123,7 @@ function useAddress() {
 
 function Filters({ filter, onShow }: { filter: Filter; onShow: (changed: Partial<Filter>) => void }) {
   return (
-    <div className="grid grid-cols-[2fr_3fr] gap-3 lg:flex">
+    <div className="grid gap-3 min-[26rem]:grid-cols-[2fr_3fr] lg:flex">
       <SelectField
         label="Filter by state"
         hideLabel

@@ -1,8 +1,9 @@
 /** What a client still sends when its request has been answered: the rest of a refused upload, mostly. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
+const lookEveryMs = 1_000
 /** As nginx has it (`lingering_timeout`). */
-const silenceMs = 5_000
+const mostSilentLooks = 5
 const mostBytes = 50_000_000
 
 /**
@@ -12,18 +13,23 @@ const mostBytes = 50_000_000
  */
 export function readAwayOnceAnswered(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
-    if (request.complete) return
+    if (request.complete || request.destroyed) return
+    const { socket } = request
+    const bytesBefore = socket.bytesRead
     let bytes = 0
-    const hangUp = () => request.socket.destroySoon()
-    const silence = setTimeout(hangUp, silenceMs)
-    request.once('close', () => clearTimeout(silence))
+    let silentLooks = 0
+    // Not by the request's 'data': what nobody has begun to read, Node.js drops before anybody could hear of it.
+    const looks = setInterval(() => {
+      const bytesNow = socket.bytesRead - bytesBefore
+      silentLooks = bytesNow === bytes ? silentLooks + 1 : 0
+      bytes = bytesNow
+      if (silentLooks < mostSilentLooks && bytes <= mostBytes) return
+      clearInterval(looks)
+      socket.destroySoon()
+    }, lookEveryMs)
+    request.once('close', () => clearInterval(looks))
     // Whoever was reading has answered.
     request.removeAllListeners('data')
-    request.on('data', (chunk: Buffer) => {
-      bytes += chunk.length
-      if (bytes > mostBytes) hangUp()
-      else silence.refresh()
-    })
     request.resume()
   })
 }

@@ -3,7 +3,7 @@ type Control = HTMLInputElement | HTMLSelectElement
 /**
  * What was typed or chosen in the page before its script came. Hydration leaves it standing in the controls, but React's
  * state knows nothing of it: a price would belong to another length than the one shown. Returns what tells React, to be
- * called once hydration has begun.
+ * called once hydration has begun. Text areas and checkboxes are not looked at: no page comes from the server with one.
  */
 export function collectEarlyInput(): () => void {
   const changed = [...document.querySelectorAll<Control>('input,select')]

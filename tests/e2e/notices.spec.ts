@@ -87,6 +87,10 @@ test('ADMIN-1 a session that ends loses nothing of what was typed and chosen', a
   await expect(edit).toBeHidden()
   await again.getByLabel('Password', { exact: true }).fill(ownerPassword)
   await page.keyboard.press('Escape')
+  // The password is taken, and then the shop cannot say who is signed in.
+  await page.route('**/api/admin/session', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await page.keyboard.press('Enter')
+  await expect(again.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.press('Enter')
   await expect(again).toBeHidden()
   await expect(edit.getByLabel('Title')).toHaveValue('Renamed in between')

@@ -52,7 +52,7 @@ export function OwnerArea({ title, lead, words, owns = ownsNothing, children }: 
         <DeskSkeleton />
       </Frame>
     )
-  if (session.isError)
+  if (session.isLoadingError)
     return (
       <Frame {...frame}>
         <p>The shop cannot be reached right now. Check your connection and try again.</p>

@@ -11,8 +11,8 @@ type Job = {
   fail: (error: unknown) => void
 }
 
-/** About 4 ms of work; a reader may have to wait for it. */
-const mostTogether = 16
+/** Some milliseconds of work; a reader may have to wait for it. Measured: docs/decisions/014-shared-commits.md */
+const mostTogether = 8
 
 /**
  * The shop's rows. Every query goes through `db`, so that it always joins the open transaction: asking the root handle

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { makePicture } from '../support/pictures.ts'
-import { expect, ownerPassword, signIn, test } from './shop-test.ts'
+import { expect, ownerPassword, pickUp, signIn, test } from './shop-test.ts'
 
 // Refused pictures are what some of these are about. And a trace, where one is made, asks for the content of a preview
 // that could not be drawn, which the page's policy lets no script do.
@@ -170,10 +170,7 @@ test('ADMIN-4 pictures are put in order by keyboard, changed and deleted', async
   await expect(gallery(page)).toHaveCount(18)
   const [first = '', second = '', third = ''] = await titles(page)
 
-  await expect(page.getByRole('button', { name: `Drag ${first}` })).toBeEnabled()
-  await page.getByRole('button', { name: `Drag ${first}` }).focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByText(/, now 1 of 18\.$/)).toBeAttached()
+  await pickUp(page, page.getByRole('button', { name: `Drag ${first}` }), page.getByText(/, now 1 of 18\.$/))
   await page.keyboard.press('ArrowDown')
   await expect(page.getByText(/, now 2 of 18\.$/)).toBeAttached()
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/gallery-images/order'))

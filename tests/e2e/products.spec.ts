@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
-import { expect, ownerPassword, signIn, test } from './shop-test.ts'
+import { expect, ownerPassword, pickUp, signIn, test } from './shop-test.ts'
 
 const photo = (name: string) => fileURLToPath(new URL(`../../content/photos/${name}.jpg`, import.meta.url))
 
@@ -53,11 +53,7 @@ async function moveByLongPress(page: Page, form: Locator, from: number, to: numb
 
 /** Space, an arrow, Space: each is told before the next, as it is to whoever hears it. */
 async function moveByKeyboard(page: Page, form: Locator, picture: string, key: string, told: string) {
-  const handle = form.getByRole('button', { name: `Drag ${picture}` })
-  await expect(handle).toBeEnabled()
-  await handle.focus()
-  await page.keyboard.press('Space')
-  await expect(form.getByText(`${picture} picked up`)).toBeAttached()
+  await pickUp(page, form.getByRole('button', { name: `Drag ${picture}` }), form.getByText(`${picture} picked up`))
   await page.keyboard.press(key)
   await expect(form.getByText(`${picture}, now ${told}`)).toBeAttached()
   await page.keyboard.press('Space')

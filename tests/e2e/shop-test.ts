@@ -1,5 +1,5 @@
 /** A shop of its own for every test, and a browser page that must stay free of complaints. */
-import { expect, type Page, test as plain } from '@playwright/test'
+import { expect, type Locator, type Page, test as plain } from '@playwright/test'
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts'
 
 export const ownerPassword = 'workshop door key'
@@ -65,6 +65,18 @@ function listen(page: Page, complaints: string[]): void {
     if (message.text() === 'EmailJS is not configured; this browser sends no e-mail') return
     complaints.push(message.text())
   })
+}
+
+/**
+ * Takes hold of a sortable item by its handle, as by keyboard. Ends when arrow keys move it: dnd-kit listens for them from a
+ * timer on, which a busy browser runs after the key that is pressed next.
+ */
+export async function pickUp(page: Page, handle: Locator, told: Locator): Promise<void> {
+  await expect(handle).toBeEnabled()
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await expect(told).toBeAttached()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
 }
 
 /** Signs in on /admin and waits for the desk. */

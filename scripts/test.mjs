@@ -41,7 +41,7 @@ async function main() {
   if (interruptedBy) throw new CommandFailed(`Stopped by ${interruptedBy}`, 128 + constants.signals[interruptedBy])
 
   const { passed, failed, skipped } = totals
-  for (const failure of failures) console.log(`\n✗ ${failure}`)
+  for (const failure of failures) console.log(`\n${failure}`)
   console.log(`\n${summary.join('\n')}\n`)
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   process.exitCode = failed > 0 ? 1 : 0
@@ -129,9 +129,9 @@ function failedTests(file) {
   return file.assertionResults.filter((result) => result.status === 'failed')
 }
 
-function tellAgain(name, message) {
+function tellAgain(name, message, mark = '✗') {
   const lines = message.split('\n').filter((line) => line.trim() !== '')
-  failures.push(`${name.replace(`${root}/`, '')}\n${lines.slice(0, 12).join('\n')}`)
+  failures.push(`${mark} ${name.replace(`${root}/`, '')}\n${lines.slice(0, 12).join('\n')}`)
 }
 
 async function playwright(env, hasChromium) {
@@ -139,26 +139,31 @@ async function playwright(env, hasChromium) {
   if (!hasChromium) return skip(name, 'Chromium is not installed; set CHROMIUM_PATH if it is in an unusual place')
   await step(name, async () => {
     const report = join(reports, 'playwright.json')
-    const args = ['test', '--reporter=line,json']
+    // A browser does much at once, and one journey in hundreds fails for no fault of the shop: once more, and named below.
+    const args = ['test', '--retries=1', '--reporter=line,json']
     const code = await execute('playwright', args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
     return counted(code, report, ({ stats, suites }) => {
-      for (const { name, message } of suites.flatMap(failedSpecs)) tellAgain(name, message)
+      for (const { name, message } of specsThatEnded(suites, 'unexpected')) tellAgain(name, message)
+      for (const { name, message } of specsThatEnded(suites, 'flaky'))
+        tellAgain(`${name}, passed at the second try`, message, '?')
       return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
     })
   })
 }
 
 /** Playwright's report is a tree: files, `describe` blocks, then specs, each run once for every project. */
-function failedSpecs({ specs = [], suites = [] }) {
-  const failed = specs.flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected')
-      .map(({ projectName, results }) => ({
-        name: `[${projectName}] ${file} › ${title}`,
-        message: results.at(-1)?.error?.message ?? 'failed without a message',
-      })),
-  )
-  return [...failed, ...suites.flatMap(failedSpecs)]
+function specsThatEnded(suites, wanted) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === wanted)
+        .map(({ projectName, results }) => ({
+          name: `[${projectName}] ${file} › ${title}`,
+          message: results.find(({ error }) => error)?.error.message ?? 'failed without a message',
+        })),
+    ),
+    ...specsThatEnded(inner, wanted),
+  ])
 }
 
 async function benches(env) {

@@ -46,7 +46,8 @@ async function run({ port, writers, writesPerSecond, readers, pages, ms }: CartL
     for (let done = 0, shopper = newShopper(sessions); !isOver(); done++) {
       if (done % writesOfShopper === 0) shopper = newShopper(sessions)
       if (everyMs) {
-        if (due > performance.now()) await sleep(due - performance.now())
+        const earlyMs = due - performance.now()
+        if (earlyMs > 0) await sleep(earlyMs)
         due += everyMs
       }
       const before = performance.now()

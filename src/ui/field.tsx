@@ -62,6 +62,20 @@ export function Field({
   )
 }
 
+/** What of its properties is the field's own, and what its control's. */
+export function splitField<Props extends FieldText & { id?: string | undefined }>({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  className,
+  id,
+  ...rest
+}: Props) {
+  return [{ label, hint, error, optional, hideLabel, className, id }, rest] as const
+}
+
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-ember">
@@ -77,19 +91,10 @@ export function focusFirstError(form: HTMLElement | null): void {
 }
 
 /** The native select: it opens the phone's own picker. Children are `<option>` elements. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  className,
-  id,
-  children,
-  ...rest
-}: FieldText & ComponentProps<'select'>) {
+export function SelectField({ children, ...props }: FieldText & ComponentProps<'select'>) {
+  const [field, rest] = splitField(props)
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, className, id }}>
+    <Field {...field}>
       {(wiring) => (
         <div className="relative">
           <select
@@ -126,13 +131,6 @@ type NumberFieldProps = FieldText &
   }
 
 export function NumberField({
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  className,
-  id,
   value,
   onChange,
   step = 1,
@@ -141,8 +139,9 @@ export function NumberField({
   unit,
   steppers = false,
   disabled,
-  ...rest
+  ...props
 }: NumberFieldProps) {
+  const [field, rest] = splitField(props)
   const stepBy = (direction: 1 | -1) => onChange(stepped(value, direction * step, min, max))
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     rest.onKeyDown?.(event)
@@ -151,13 +150,13 @@ export function NumberField({
     stepBy(event.key === 'ArrowUp' ? 1 : -1)
   }
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, className, id }}>
+    <Field {...field}>
       {(wiring) => (
         <div
           className={clsx(
             'flex h-11 items-stretch pointer-coarse:h-11.5 overflow-hidden rounded-control border transition-colors',
             'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-(--ring)',
-            error ? 'border-ember' : disabled ? 'border-line' : 'border-edge hover:border-ink',
+            field.error ? 'border-ember' : disabled ? 'border-line' : 'border-edge hover:border-ink',
             disabled ? 'bg-sand text-quiet' : 'bg-card',
           )}
         >

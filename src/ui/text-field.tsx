@@ -1,38 +1,21 @@
 /** Fields for words. */
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { control, Field, type FieldText } from './field.tsx'
+import { control, Field, type FieldText, splitField } from './field.tsx'
 
-export function TextField({
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  className,
-  id,
-  ...rest
-}: FieldText & ComponentProps<'input'>) {
+export function TextField(props: FieldText & ComponentProps<'input'>) {
+  const [field, rest] = splitField(props)
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, className, id }}>
+    <Field {...field}>
       {(wiring) => <input type="text" className={clsx(control, 'h-11 pointer-coarse:h-11.5')} {...rest} {...wiring} />}
     </Field>
   )
 }
 
-export function TextArea({
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  className,
-  id,
-  rows = 4,
-  ...rest
-}: FieldText & ComponentProps<'textarea'>) {
+export function TextArea({ rows = 4, ...props }: FieldText & ComponentProps<'textarea'>) {
+  const [field, rest] = splitField(props)
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, className, id }}>
+    <Field {...field}>
       {(wiring) => <textarea rows={rows} className={clsx(control, 'min-h-11 py-2.5')} {...rest} {...wiring} />}
     </Field>
   )

@@ -7,7 +7,6 @@ import { shop } from '../../../content/shop.ts'
 import { ApiError } from '../../platform/api-client.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog.tsx'
-import { isFocusLost } from '../../ui/focus.ts'
 import { Container } from '../../ui/layout.tsx'
 import { topModal } from '../../ui/modals.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -36,7 +35,8 @@ export function OwnerArea({ title, lead, words, owns = ownsNothing, children }: 
   const [ended, setEnded] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusAfter(session.data === null, heading)
-  useFocusBack(ended, heading)
+  // What had the focus when the session ended may not take it again: a button that was busy.
+  useFocusAfter(ended, () => topModal()?.querySelector<HTMLElement>('[data-modal-body]') ?? heading.current)
 
   // By then the desk is gone, so that nothing reads again what is forgotten here.
   useEffect(() => {
@@ -87,16 +87,6 @@ export function OwnerArea({ title, lead, words, owns = ownsNothing, children }: 
       />
     </Frame>
   )
-}
-
-/** What had the focus when the session ended may not take it again: a button that was busy. */
-function useFocusBack(ended: boolean, heading: RefObject<HTMLElement | null>) {
-  const was = useRef(ended)
-  useEffect(() => {
-    const place = topModal()?.querySelector<HTMLElement>('[data-modal-body]') ?? heading.current
-    if (was.current && !ended && isFocusLost()) place?.focus({ preventScroll: true })
-    was.current = ended
-  }, [ended, heading])
 }
 
 type SignInAgainProps = { open: boolean; words: SignInWords; onSignedIn: () => void; onLeave: () => void }

@@ -1,5 +1,5 @@
 /** What a file is, by its content: names and declared types are whatever the sender wrote. */
-import { formatNames, type UploadFormat } from './picture-rules.ts'
+import { formatNames } from './picture-rules.ts'
 
 /** The format as people know it, such as 'JPEG' or 'PDF'; undefined when it is none that this knows. */
 export function recognizeFormat(file: Buffer): string | undefined {
@@ -74,8 +74,7 @@ function webpProblem(file: Buffer): string | undefined {
 const animated = 'The picture is animated. Please choose one that stands still.'
 const trailing = 'The file has more in it than the picture. Please save the picture again and try that.'
 const hidden = 'The file is a picture and something else at once. Please save the picture again and try that.'
-const cutOff = (name: (typeof formatNames)[UploadFormat]) =>
-  `This ${name} file is damaged or cut off. Please save it again and try that.`
+const cutOff = (format: string) => `This ${format} file is damaged or cut off. Please save it again and try that.`
 
 /** Not the picture's fault, as far as anybody knows. */
 export const unreadable = 'This picture cannot be read. Please save it again as JPEG and try that.'
@@ -89,8 +88,7 @@ const ofTheFile = /^(?:input buffer|vipsjpeg|vipspng|pngload|webp)/i
  */
 export function decoderProblem(error: unknown, format: string): { reason: string; failure?: string } {
   const said = error instanceof Error ? error.message : String(error)
-  if (ofTheFile.test(said))
-    return { reason: `This ${format} file is damaged or cut off. Please save it again and try that.` }
+  if (ofTheFile.test(said)) return { reason: cutOff(format) }
   return { reason: unreadable, failure: said }
 }
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { isDatabaseUnavailable } from './database/store.ts'
 import type { Log } from './log.ts'
 
@@ -18,7 +19,11 @@ export function repeat(everyMs: number, log: Log, complaint: string, work: () =>
   let timer: NodeJS.Timeout | undefined
   let waitMs = everyMs
   let running: Promise<void> | undefined
-  const run = () => {
+  // Timers and promises keep the async context they were made in. Woken from inside a transaction, the work and every
+  // later run would go on in that transaction long after its commit.
+  const inOwnContext = AsyncLocalStorage.snapshot()
+  const run = () => inOwnContext(runOnce)
+  const runOnce = () => {
     wanted = false
     running = work().then(
       () => {

@@ -13,16 +13,16 @@ export function onPageChange(store: Store, onChange: () => void): void {
  * Runs a write whose result pages show, in one transaction with the mark that tells every process: the revision (read
  * by other processes on one SQLite file) and, on PostgreSQL, a notification that is delivered when the write commits.
  */
-export async function changePages<T>(store: Store, write: () => Promise<T>): Promise<T> {
-  const result = await store.transaction(async () => {
+export function changePages<T>(store: Store, write: () => Promise<T>): Promise<T> {
+  return store.transaction(async () => {
     const written = await write()
     await store.db
       .updateTable('page_revision')
       .set((eb) => ({ revision: eb('revision', '+', 1) }))
       .execute()
     if (store.engine === 'postgres') await sql`notify shop_pages`.execute(store.db)
+    // Not before the outermost commit: a page that is rendered earlier would still show what was, and be kept.
+    for (const listener of listeners.get(store) ?? []) store.afterCommit(listener)
     return written
   })
-  for (const listener of listeners.get(store) ?? []) listener()
-  return result
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openTestShop, patience, type TestShop } from '../../../tests/support/test-shop.ts'
 import { openLog } from '../log.ts'
 import { openDatabase } from './database.ts'
+import { changePages, onPageChange } from './page-changes.ts'
 import type { Store } from './store.ts'
 
 const row = (name: string) => ({ name, value: '1', updated_at: 1 })
@@ -120,5 +121,69 @@ describe('transactions that come at the same time', () => {
     await store.transaction(() => insert(store, 'test-in-time'))
     await store.close()
     await expect(store.transaction(() => insert(store, 'test-late'))).rejects.toThrow()
+  })
+})
+
+describe('what is to be done after the commit', () => {
+  it('MAIL-2 is done once the outermost transaction is committed, outside of it, once', async () => {
+    const shop = await openTestShop()
+    const { store } = shop
+    await using witness = await openWitness(shop)
+    const seen: Promise<string[]>[] = []
+    // As a worker that is woken: what it asks must not join the transaction that woke it.
+    const look = () => void seen.push(namesIn(witness.store), namesIn(store))
+    await store.transaction(async () => {
+      await store.transaction(async () => {
+        await insert(store, 'test-1')
+        store.afterCommit(look)
+      })
+      await insert(store, 'test-2')
+      store.afterCommit(look)
+      expect(seen).toEqual([])
+    })
+    expect(await Promise.all(seen)).toEqual([
+      ['test-1', 'test-2'],
+      ['test-1', 'test-2'],
+    ])
+  })
+
+  it('is dropped with a transaction that fails, also where another one at the same time is committed', async () => {
+    const { store } = await openTestShop()
+    const done: string[] = []
+    const [failed] = await Promise.allSettled([
+      store.transaction(async () => {
+        store.afterCommit(() => done.push('of the failed one'))
+        await insert(store, 'test-1')
+        throw new Error('no')
+      }),
+      store.transaction(async () => {
+        store.afterCommit(() => done.push('of the other one'))
+        await insert(store, 'test-2')
+      }),
+    ])
+    expect(failed?.status).toBe('rejected')
+    expect(done).toEqual(['of the other one'])
+  })
+
+  it('is done at once where no transaction is open', async () => {
+    const { store } = await openTestShop()
+    const done: number[] = []
+    store.afterCommit(() => done.push(1))
+    expect(done).toEqual([1])
+  })
+
+  it('SHELL-8 a page that is rendered while a change is not yet committed is not kept beyond it', async () => {
+    const { store } = await openTestShop()
+    const told: boolean[] = []
+    let committed = false
+    onPageChange(store, () => told.push(committed))
+    await store
+      .transaction(async () => {
+        await changePages(store, () => insert(store, 'test-1'))
+        await insert(store, 'test-2')
+        expect(told).toEqual([])
+        committed = true
+      })
+      .then(() => expect(told).toEqual([true]))
   })
 })

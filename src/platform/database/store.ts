@@ -4,6 +4,9 @@ import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
+/** An open transaction, and what to do once it is committed. */
+type Open = { transaction: Transaction<Tables>; afterCommit: Set<() => void> }
+
 /** A piece of work that waits for its transaction. */
 type Job = {
   /** Does the work and gives what tells the caller of it, to be called once it is committed. */
@@ -21,7 +24,7 @@ const mostTogether = 8
 export class Store {
   readonly engine: Engine
   readonly #root: Kysely<Tables>
-  readonly #open = new AsyncLocalStorage<Transaction<Tables>>()
+  readonly #open = new AsyncLocalStorage<Open>()
   readonly #waiting: Job[] = []
   #committing = false
 
@@ -31,7 +34,7 @@ export class Store {
   }
 
   get db(): Kysely<Tables> {
-    return this.#open.getStore() ?? this.#root
+    return this.#open.getStore()?.transaction ?? this.#root
   }
 
   /**
@@ -41,13 +44,31 @@ export class Store {
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.#open.getStore()) return work()
-    return this.engine === 'sqlite' ? this.#together(work) : this.#begin(work)
+    if (this.engine === 'sqlite') return this.#together(work)
+    const { value, afterCommit } = await this.#begin((transaction) => this.#run(transaction, work))
+    for (const notify of afterCommit) notify()
+    return value
+  }
+
+  /**
+   * Calls `notify` once the open transaction is committed, the outermost one, and outside of it; at once where none is
+   * open. What a rolled back transaction asked for is dropped. For waking work in this process: what must not be lost
+   * in a crash is a row.
+   */
+  afterCommit(notify: () => void): void {
+    const open = this.#open.getStore()
+    if (open) open.afterCommit.add(notify)
+    else notify()
   }
 
   #begin<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
-    return untilTimely(() =>
-      this.#root.transaction().execute((transaction) => this.#open.run(transaction, () => work(transaction))),
-    )
+    return untilTimely(() => this.#root.transaction().execute(work))
+  }
+
+  /** Each try has its own list of what to do after the commit. */
+  async #run<T>(transaction: Transaction<Tables>, work: () => Promise<T>) {
+    const open: Open = { transaction, afterCommit: new Set() }
+    return { value: await this.#open.run(open, work), afterCommit: open.afterCommit }
   }
 
   /**
@@ -60,8 +81,11 @@ export class Store {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({
         run: async (transaction) => {
-          const value = await inCallersContext(() => this.#open.run(transaction, work))
-          return () => resolve(value)
+          const { value, afterCommit } = await inCallersContext(() => this.#run(transaction, work))
+          return () => {
+            for (const notify of afterCommit) notify()
+            resolve(value)
+          }
         },
         fail: reject,
       })

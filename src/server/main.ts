@@ -7,6 +7,7 @@ import { deleteOldCarts } from '../features/cart/cart.server.ts'
 import { seedCatalogue } from '../features/catalog/seed.server.ts'
 import { openPayments, startPaymentWork } from '../features/checkout/payments.server.ts'
 import { openMail } from '../features/mail/mail-account.server.ts'
+import { deleteOldAllowances } from '../features/mail/mail-allowances.server.ts'
 import { startMailWork } from '../features/mail/mail-work.server.ts'
 import { deleteOldMails } from '../features/mail/outbox.server.ts'
 import { openShippedPictures } from '../features/media/media.server.ts'
@@ -73,8 +74,9 @@ async function startShop(): Promise<void> {
   onPageChange(store, () => pages.clear())
   const stopWatching = database.watchPages(() => pages.clear())
   const tidying = setInterval(() => {
-    Promise.all([deleteOldHits(store, now()), deleteOldCarts(store, now()), deleteOldMails(store, now())]).catch(
-      (error) => log.warn({ err: error }, 'what is out of date is still there'),
+    const forget = [deleteOldHits, deleteOldCarts, deleteOldMails, deleteOldAllowances]
+    Promise.all(forget.map((old) => old(store, now()))).catch((error) =>
+      log.warn({ err: error }, 'what is out of date is still there'),
     )
     void media.collect()
   }, hourMs)

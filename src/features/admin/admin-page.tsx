@@ -72,7 +72,7 @@ function Desk() {
   const { tab } = useSearch({ from: '/admin' })
   return (
     <>
-      <StuckMails />
+      <MailNotices />
       {/* On a phone it would push the other tabs below the screen. */}
       <div className={clsx(tab && tab !== 'quotes' && 'max-md:hidden')}>
         <LazyGlance />
@@ -100,9 +100,9 @@ function LazyGlance() {
 }
 
 /** Beside what the desk is opened for: where it cannot be fetched, the tabs are there all the same. */
-function StuckMails() {
+function MailNotices() {
   const Part = useLazyPart(
-    async () => (await import('../mail/mail-admin.tsx')).StuckMails,
+    async () => (await import('../mail/mail-admin.tsx')).MailNotices,
     true,
     () => undefined,
   )

@@ -8,7 +8,6 @@ import { sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import { mostWords, wordsOf } from '../../platform/search-words.ts'
 import { type CartLine, listCart } from '../cart/cart.server.ts'
-import { mailingTransaction } from '../mail/outbox.server.ts'
 import { formatCents } from '../pricing/money.ts'
 import { type OrderTotals, priceOrder } from '../pricing/pricing.ts'
 import type { Address, OrderStatus } from './order.ts'
@@ -20,7 +19,7 @@ import {
   PaymentRefused,
   PaymentUnavailable,
 } from './payment-provider.ts'
-import { mailReceipt } from './receipt.server.ts'
+import { mailOrderNotice, mailReceipt } from './receipt.server.ts'
 
 export type PreparedIntent =
   | { ok: true; intent: Intent; totals: OrderTotals }
@@ -426,7 +425,7 @@ export async function applyIntent(
   canceledBy = 'The payment was closed before it was made',
 ): Promise<void> {
   const final = intent.status === 'succeeded' || intent.status === 'canceled'
-  await mailingTransaction(store, async () => {
+  await store.transaction(async () => {
     let known = store.db
       .updateTable('payment_intents')
       .set({
@@ -470,6 +469,7 @@ async function settle(
       .where('id', '=', order.id)
       .execute()
     await insertEvent(store, order.id, order.status as OrderStatus, doubt, now)
+    await mailOrderNotice(store, order.id, now)
     return
   }
   const paid = await store.db
@@ -484,6 +484,7 @@ async function settle(
   await insertEvent(store, order.id, 'paid', 'Paid', now)
   await takeFromCart(store, order.id)
   await mailReceipt(store, paid, now)
+  await mailOrderNotice(store, paid.id, now)
 }
 
 /** Takes what was ordered out of the cart. What was added after the order was placed stays, also of the same piece. */
@@ -553,6 +554,7 @@ async function insertOrphan(
   await insertEvent(store, order.id, 'pending_payment', 'Paid without an order', now)
   if (lines.length > 0) await replaceItems(store, order.id, lines)
   await replaceWords(store, order.id)
+  await mailOrderNotice(store, order.id, now)
 }
 
 /** Ends the order of an intent, unless it is paid or the owner must look at it. */
@@ -581,7 +583,7 @@ export async function takeEvent(
   const known = await store.db.selectFrom('payment_events').select('id').where('id', '=', event.id).executeTakeFirst()
   if (known) return
   const intent = event.intentId === null ? undefined : await provider.retrieveIntent(event.intentId)
-  await mailingTransaction(store, async () => {
+  await store.transaction(async () => {
     const first = await store.db
       .insertInto('payment_events')
       .values({ id: event.id, type: event.type, received_at: now })

@@ -2,10 +2,10 @@
 import { render, toPlainText } from '@react-email/render'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { shop } from '../../../content/shop.ts'
-import { type OrderContent, OrderContentSchema, type QuoteContent, QuoteContentSchema } from './mail-content.server.ts'
-import { orderReceipt } from './order-mails.tsx'
+import { readContent } from './mail-content.server.ts'
+import { orderNotice, orderReceipt } from './order-mails.tsx'
 import type { MailRow } from './outbox.server.ts'
-import { quoteConfirmation, quoteNotice, type WrittenMail } from './quote-mails.tsx'
+import { quoteConfirmation, quoteDigest, quoteNotice, type WrittenMail } from './quote-mails.tsx'
 
 /** One plain address: nothing that a header or the dialogue with the mail server could take for more than that. */
 export const isAddress = (text: string) =>
@@ -21,10 +21,11 @@ export async function writeLetter(mail: MailRow, to: string, from: string, siteU
   const html = await render(written.body)
   const text = toPlainText(html, { wordwrap: 78, selectors: asWritten })
   // The owner answers to the customer, the customer to the shop.
-  const answersTo = mail.recipient === null ? customer : { name: shop.name, address: shop.email.address }
+  const answersTo = (mail.recipient === null && customer) || { name: shop.name, address: shop.email.address }
   const composer = new MailComposer({
     from: { name: shop.name, address: from },
-    to: { name: mail.recipient === null ? shop.name : onOneLine(customer.name), address: to },
+    // MAIL-3: a customer's name is not in the address line, which is read before the mail is opened.
+    to: mail.recipient === null ? { name: shop.name, address: to } : to,
     ...(isAddress(answersTo.address) && { replyTo: { name: onOneLine(answersTo.name), address: answersTo.address } }),
     subject: onOneLine(written.subject),
     // The same each time: mail systems drop the second copy of one that was sent again.
@@ -45,20 +46,27 @@ const asWritten = [
   { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } },
 ]
 
+/** Whom the owner's answer to a notice goes to. */
 type Customer = { name: string; address: string }
 
-function write(mail: MailRow, siteUrl: string): { written: WrittenMail; customer: Customer } {
-  const content: unknown = JSON.parse(mail.content)
-  if (mail.kind === 'order_receipt') {
-    const order: OrderContent = OrderContentSchema.parse(content)
-    return {
-      written: orderReceipt(order, siteUrl),
-      customer: { name: order.customerName, address: mail.recipient ?? '' },
+function write(mail: MailRow, siteUrl: string): { written: WrittenMail; customer?: Customer } {
+  const read = readContent(mail.kind, mail.content)
+  switch (read.kind) {
+    case 'quote_confirmation':
+      return { written: quoteConfirmation(read.quote) }
+    case 'quote_notice': {
+      const { customerName, customerEmail } = read.quote
+      return { written: quoteNotice(read.quote, siteUrl), customer: { name: customerName, address: customerEmail } }
     }
-  }
-  const quote: QuoteContent = QuoteContentSchema.parse(content)
-  return {
-    written: mail.kind === 'quote_notice' ? quoteNotice(quote, siteUrl) : quoteConfirmation(quote),
-    customer: { name: quote.customerName, address: quote.customerEmail },
+    case 'quote_digest':
+      return { written: quoteDigest(read.digest, siteUrl) }
+    case 'order_receipt':
+      return { written: orderReceipt(read.order, siteUrl) }
+    case 'order_notice': {
+      const { customerName, customerEmail } = read.notice
+      return { written: orderNotice(read.notice, siteUrl), customer: { name: customerName, address: customerEmail } }
+    }
+    default:
+      return read satisfies never
   }
 }

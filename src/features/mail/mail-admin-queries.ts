@@ -35,6 +35,24 @@ export const retryMail = mutationOptions({
   onSettled: (_nothing, _error, _mail, _shown, { client }) => client.invalidateQueries({ queryKey: ['mails'] }),
 })
 
+export const sendHeldMail = mutationOptions({
+  mutationKey: ['mails', 'send'],
+  mutationFn: (mail: StuckMail) => done(api[':id'].retry.$post(paramOf(mail))),
+  onSuccess: () => toast({ title: 'Email Sent', description: 'It is on its way to the mail server.', tone: 'success' }),
+  onError: (error) =>
+    toast({ title: 'Error', description: reasonGiven(error) ?? "The email couldn't be sent.", tone: 'danger' }),
+  onSettled: (_nothing, _error, _mail, _shown, { client }) => client.invalidateQueries({ queryKey: ['mails'] }),
+})
+
+export const dismissHeldMails = mutationOptions({
+  mutationKey: ['mails', 'dismiss-held'],
+  mutationFn: () => deleted(api.held.$delete()),
+  onSuccess: () => toast({ title: 'Emails Dismissed', tone: 'success' }),
+  onError: (error) =>
+    toast({ title: 'Error', description: reasonGiven(error) ?? "The emails couldn't be dismissed.", tone: 'danger' }),
+  onSettled: (_nothing, _error, _none, _shown, { client }) => client.invalidateQueries({ queryKey: ['mails'] }),
+})
+
 export const dismissMail = mutationOptions({
   mutationKey: ['mails', 'dismiss'],
   mutationFn: (mail: StuckMail) => deleted(api[':id'].$delete(paramOf(mail))),

@@ -2,9 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDatabaseUnavailable, type Store } from '../../platform/database/store.ts'
 import type { Log } from '../../platform/log.ts'
+import { mayStillRun } from '../../platform/process-mark.ts'
 import { repeat } from '../../platform/repeat.ts'
 import type { MailAccount } from './mail-account.server.ts'
 import {
+  endLeasesOfTheDead,
   leaseMs,
   type MailRow,
   markFailed,
@@ -61,17 +63,21 @@ export function createPostman(parts: MailParts) {
   const lines = Array.from({ length: lineCount }, () => new SmtpLine(parts.account.smtpUrl))
   let stopping = false
   let working: Promise<unknown> = Promise.resolve()
+  /** What this process is sending: should the clock jump, its leases look as if they had run out. */
+  const inHand = new Set<number>()
 
   const sendDueOver = async (line: SmtpLine) => {
     while (!stopping) {
-      const mail = await takeDueMail(parts.store, parts.now())
+      const mail = await takeDueMail(parts.store, parts.now(), [...inHand])
       if (!mail) break
-      await sendOne(parts, line, mail, () => stopping)
+      inHand.add(mail.id)
+      await sendOne(parts, line, mail, () => stopping).finally(() => inHand.delete(mail.id))
     }
     line.rest()
   }
   return {
     sendDue: async (): Promise<void> => {
+      await endLeasesOfTheDead(parts.store, mayStillRun, parts.now())
       const all = Promise.allSettled(lines.map(sendDueOver))
       working = all
       const failed = (await all).find((one) => one.status === 'rejected')

@@ -1,9 +1,9 @@
-/** The mail about an order that is paid. */
+/** The mails about an order that is paid. */
 import { rangeText, shop } from '../../../content/shop.ts'
 import { dimensionsText } from '../catalog/piece.ts'
-import { dateText } from '../catalog/workshop-clock.ts'
+import { dateText, timeText } from '../catalog/workshop-clock.ts'
 import { formatCents } from '../pricing/money.ts'
-import type { OrderContent } from './mail-content.server.ts'
+import type { OrderContent, OrderNoticeContent } from './mail-content.server.ts'
 import { MailFrame, OakButton, OakLink, Paragraph, Rows, Steps, Subtitle, Title } from './mail-layout.tsx'
 import type { WrittenMail } from './quote-mails.tsx'
 
@@ -16,10 +16,10 @@ export function orderReceipt(order: OrderContent, siteUrl: string): WrittenMail 
     body: (
       <MailFrame
         preview={`We have received ${total}. Estimated delivery: ${delivery}.`}
-        why={`You get this mail because an order was paid with this address at ${shop.name}.`}
+        why={`You got this email because an order at ${shop.name} was paid with this address.`}
       >
         <Title>Order confirmed</Title>
-        <Paragraph>Hello {order.customerName},</Paragraph>
+        <Paragraph>{greeting(order.customerName)}</Paragraph>
         <Paragraph>
           Thank you for your order. Your payment of {total} arrived on {dateText(new Date(order.paidAt).toISOString())}.
           Your number is <strong>#{order.orderId}</strong>.
@@ -33,7 +33,7 @@ export function orderReceipt(order: OrderContent, siteUrl: string): WrittenMail 
           rows={[
             ...order.items.map((item) => ({
               name: `${item.quantity} × ${item.productName}`,
-              note: `${item.woodName}, ${dimensionsText({ length: item.lengthIn, width: item.widthIn, thickness: item.thicknessIn })}, ${formatCents(item.unitCents)} each`,
+              note: `${item.woodName}, ${sizeText(item)}, ${formatCents(item.unitCents)} each`,
               value: formatCents(item.unitCents * item.quantity),
             })),
             { name: 'Subtotal', value: formatCents(order.subtotalCents) },
@@ -58,9 +58,99 @@ export function orderReceipt(order: OrderContent, siteUrl: string): WrittenMail 
           ]}
         />
         <Paragraph>
-          Questions? Answer this mail, or call us at <OakLink href={shop.phone.href}>{shop.phone.display}</OakLink>.
+          Questions? Reply to this email, or call us at <OakLink href={shop.phone.href}>{shop.phone.display}</OakLink>.
         </Paragraph>
       </MailFrame>
     ),
   }
 }
+
+/** What the owner wants to know of a paid order: what to make, for whom, by when. Not the way to the customer's page. */
+export function orderNotice(order: OrderNoticeContent, siteUrl: string): WrittenMail {
+  const { orderId, customerName, customerEmail, customerPhone, items, address, setAside } = order
+  const total = formatCents(order.totalCents)
+  const pieces = items.reduce((sum, item) => sum + item.quantity, 0)
+  const from = customerName === '' ? '' : ` from ${customerName}`
+  return {
+    subject:
+      setAside === null ? `Order #${orderId}${from}: ${total} paid` : `Order #${orderId} needs you: ${total} came in`,
+    body: (
+      <MailFrame
+        preview={
+          setAside ??
+          items.map((item) => `${item.quantity} × ${item.productName}, ${item.woodName}, ${sizeText(item)}`).join('; ')
+        }
+        why="You got this email because the shop sends news of quotes and orders to this address (OWNER_EMAIL)."
+      >
+        <Title>Order #{orderId}</Title>
+        {setAside === null ? (
+          <Paragraph>
+            {customerName} paid {total} for {pieces === 1 ? 'one piece' : `${pieces} pieces`}. Reply to this email to
+            write to the customer.
+          </Paragraph>
+        ) : (
+          <Paragraph>
+            <strong>Don't start on this one yet.</strong> {setAside}.
+          </Paragraph>
+        )}
+        <OakButton href={`${siteUrl}/admin?tab=orders&order=${orderId}`}>Open order #{orderId}</OakButton>
+        {items.length > 0 && (
+          <>
+            <Subtitle>What to make</Subtitle>
+            <Rows
+              rows={items.map((item) => ({
+                name: `${item.quantity} × ${item.productName}`,
+                note: 'length × width × thickness',
+                value: (
+                  <>
+                    {item.woodName}
+                    <br />
+                    <strong>{sizeText(item)}</strong>
+                  </>
+                ),
+              }))}
+            />
+          </>
+        )}
+        {customerName !== '' && (
+          <>
+            <Subtitle>For whom</Subtitle>
+            <Rows
+              rows={[
+                { name: 'Name', value: customerName },
+                {
+                  name: 'Email',
+                  value: <OakLink href={`mailto:${encodeURI(customerEmail)}`}>{customerEmail}</OakLink>,
+                },
+                customerPhone !== '' && { name: 'Phone', value: customerPhone },
+                { name: 'Ship to', value: `${address.street}, ${address.city}, ${address.state} ${address.zip}` },
+              ]}
+            />
+          </>
+        )}
+        <Subtitle>When</Subtitle>
+        <Rows
+          rows={[
+            { name: 'Paid', value: timeText(new Date(order.paidAt).toISOString()) },
+            setAside === null && {
+              name: 'Promised',
+              note: `${rangeText(shop.delivery.weeks)} weeks, as the customer was told`,
+              value: `${dateAfter(order.paidAt, shop.delivery.weeks.from)} to ${dateAfter(order.paidAt, shop.delivery.weeks.to)}`,
+            },
+          ]}
+        />
+      </MailFrame>
+    ),
+  }
+}
+
+const sizeText = (piece: { lengthIn: number; widthIn: number; thicknessIn: number }) =>
+  dimensionsText({ length: piece.lengthIn, width: piece.widthIn, thickness: piece.thicknessIn })
+
+const weekMs = 7 * 24 * 60 * 60 * 1000
+
+const dateAfter = (at: number, weeks: number) => dateText(new Date(at + weeks * weekMs).toISOString())
+
+/** MAIL-3: by name only where it is one. What has digits, links or amounts in it was typed for somebody else to read. */
+const greeting = (name: string) =>
+  /^[\p{L}\p{M}'’.\- ]{1,60}$/u.test(name) && !/\.\p{L}{2}/u.test(name) ? `Hello ${name},` : 'Hello,'

@@ -4,12 +4,14 @@
  * changes nothing any more.
  */
 import { randomUUID } from 'node:crypto'
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable, SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { type MailState, mailStates, stuckAfterTries } from './mail.ts'
-import type { NewMail } from './mail-content.server.ts'
+import { processMark } from '../../platform/process-mark.ts'
+import { type HoldReason, type MailKind, type MailState, mailStates, stuckAfterTries } from './mail.ts'
+import { holdConfirmation, takeOwnerNotice } from './mail-allowances.server.ts'
+import { type NewMail, type QuoteContent, type QuoteDigestContent, readContent } from './mail-content.server.ts'
 
 export type MailRow = Selectable<Tables['outbox']>
 
@@ -22,35 +24,61 @@ export function openOutbox(store: Store, from: string): void {
   outboxes.set(store, { domain: from.slice(from.lastIndexOf('@') + 1), wakers: new Set() })
 }
 
-/** Calls `wake` after each transaction of this process that may have written mail. Returns how to stop. */
+/** Calls `wake` after each transaction of this process that wrote mail. Returns how to stop. */
 export function onNewMail(store: Store, wake: () => void): () => void {
   outboxes.get(store)?.wakers.add(wake)
   return () => void outboxes.get(store)?.wakers.delete(wake)
 }
 
-/** A transaction that may put mail into the outbox; it is on its way as soon as that is committed. */
-export async function mailingTransaction<T>(store: Store, work: () => Promise<T>): Promise<T> {
-  const result = await store.transaction(work)
-  for (const wake of outboxes.get(store)?.wakers ?? []) wake()
-  return result
+/** What was written is on its way as soon as the outermost transaction is committed. */
+function wakeAfterCommit(store: Store): void {
+  for (const wake of outboxes.get(store)?.wakers ?? []) store.afterCommit(wake)
 }
 
-/** Writes a mail, once for each quote or order; nothing where the shop sends no mail itself. */
+/**
+ * Writes a mail, once for each quote or order; nothing where the shop sends no mail itself. In the transaction of what it
+ * is about. A confirmation beyond what strangers may cause is held for the owner's word (MAIL-3), and notices of quotes
+ * that come in floods go into a list.
+ */
 export async function putInOutbox(store: Store, mail: NewMail, now: number): Promise<void> {
-  const outbox = outboxes.get(store)
-  if (!outbox) return
+  if (!outboxes.has(store)) return
+  switch (mail.kind) {
+    case 'quote_confirmation': {
+      const held = await holdConfirmation(store, mail, now)
+      return insertMail(store, mail.kind, mail.content.quoteId, mail.recipient, mail.content, { now, held })
+    }
+    case 'quote_notice':
+      if (!(await takeOwnerNotice(store, now))) return addToDigest(store, mail.content, now)
+      return insertMail(store, mail.kind, mail.content.quoteId, null, mail.content, { now })
+    case 'order_receipt':
+    case 'order_notice':
+      return insertMail(store, mail.kind, mail.content.orderId, mail.recipient, mail.content, { now })
+    default:
+      return mail satisfies never
+  }
+}
+
+async function insertMail(
+  store: Store,
+  kind: MailKind,
+  aboutId: number,
+  recipient: string | null,
+  content: object,
+  { now, dueAt = now, held }: { now: number; dueAt?: number; held?: HoldReason | undefined },
+): Promise<void> {
   await store.db
     .insertInto('outbox')
     .values({
-      kind: mail.kind,
-      about_id: mail.kind === 'order_receipt' ? mail.content.orderId : mail.content.quoteId,
-      recipient: mail.recipient,
-      content: JSON.stringify(mail.content),
-      message_id: `<${randomUUID()}@${outbox.domain}>`,
+      kind,
+      about_id: aboutId,
+      recipient,
+      content: JSON.stringify(content),
+      message_id: `<${randomUUID()}@${outboxes.get(store)?.domain}>`,
       state: 'waiting',
       tries: 0,
       unanswered: 0,
-      due_at: now,
+      due_at: held ? null : dueAt,
+      held: held ?? null,
       lease: null,
       last_error: null,
       created_at: now,
@@ -58,20 +86,76 @@ export async function putInOutbox(store: Store, mail: NewMail, now: number): Pro
     })
     .onConflict((conflict) => conflict.columns(['kind', 'about_id']).doNothing())
     .execute()
+  wakeAfterCommit(store)
+}
+
+/** How long a list of new quotes is kept open for more of them. */
+export const digestMs = 10 * 60 * 1000
+const mostInDigest = 100
+
+/** Adds a quote to the list that is being gathered, or begins one. */
+async function addToDigest(store: Store, { quoteId, sentAt, piece, totalCents }: QuoteContent, now: number) {
+  const { productName, woodName, lengthIn, widthIn, thicknessIn } = piece
+  const line = { quoteId, sentAt, totalCents, productName, woodName, lengthIn, widthIn, thicknessIn }
+  const open = await store.db
+    .selectFrom('outbox')
+    .select(['id', 'content'])
+    .where('kind', '=', 'quote_digest')
+    .where('state', '=', 'waiting')
+    .where('tries', '=', 0)
+    .orderBy('id', 'desc')
+    .limit(1)
+    // A process that takes it in this moment skips it: it goes out with this line a moment later.
+    .$if(store.engine === 'postgres', (row) => row.forUpdate())
+    .executeTakeFirst()
+  const digest = open && digestOf(open.content)
+  if (!digest) {
+    const begun: QuoteDigestContent = { quotes: [line], more: 0 }
+    return insertMail(store, 'quote_digest', quoteId, null, begun, { now, dueAt: now + digestMs })
+  }
+  const isFull = digest.quotes.length >= mostInDigest
+  const grown: QuoteDigestContent = isFull
+    ? { ...digest, more: digest.more + 1 }
+    : { ...digest, quotes: [...digest.quotes, line] }
+  await store.db
+    .updateTable('outbox')
+    .set({ content: JSON.stringify(grown) })
+    .where('id', '=', open.id)
+    .execute()
+}
+
+/** Undefined when another version wrote it in a way that this one cannot read: the quote comes first. */
+function digestOf(content: string): QuoteDigestContent | undefined {
+  try {
+    const read = readContent('quote_digest', content)
+    return read.kind === 'quote_digest' ? read.digest : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** A process that shows no sign of life for this long is taken to be dead, and its mail is taken by another. */
 export const leaseMs = 15_000
 
-/** The mail that is due longest, leased to the caller; undefined when none is due. */
-export async function takeDueMail(store: Store, now: number): Promise<MailRow | undefined> {
+/**
+ * No mail waits longer than this for its next try. One that is due later was given its time by a clock that ran ahead,
+ * and is due now.
+ */
+const longestWaitMs = 8 * 60 * 60 * 1000
+
+/** The mail that is due longest, leased to the caller; undefined when none is due. `inHand` are not to be taken again. */
+export async function takeDueMail(
+  store: Store,
+  now: number,
+  inHand: readonly number[] = [],
+): Promise<MailRow | undefined> {
   // Looked for first: an update that finds nothing would still wait for SQLite's one writer.
-  if (!(await due(store, now).executeTakeFirst())) return undefined
+  if (!(await due(store, now, inHand).executeTakeFirst())) return undefined
   return store.db
     .updateTable('outbox')
     .set((eb) => ({
       state: 'sending',
-      lease: randomUUID(),
+      lease: [processMark, randomUUID()].filter(Boolean).join(leaseSeparator),
       due_at: now + leaseMs,
       tries: eb('tries', '+', 1),
       // No answer came to its text, and none will.
@@ -80,16 +164,47 @@ export async function takeDueMail(store: Store, now: number): Promise<MailRow | 
     .where(
       'id',
       '=',
-      due(store, now).$if(store.engine === 'postgres', (first) => first.forUpdate().skipLocked()),
+      due(store, now, inHand).$if(store.engine === 'postgres', (first) => first.forUpdate().skipLocked()),
     )
-    .where('due_at', '<=', now)
+    .where((eb) => isDue(eb, now))
     .returningAll()
     .executeTakeFirst()
 }
 
 /** `due_at` is when a mail may be taken: its next try, or the end of the lease that it is under. */
-const due = (store: Store, now: number) =>
-  store.db.selectFrom('outbox').select('id').where('due_at', '<=', now).orderBy('due_at').limit(1)
+const due = (store: Store, now: number, inHand: readonly number[]) =>
+  store.db
+    .selectFrom('outbox')
+    .select('id')
+    .where((eb) => isDue(eb, now))
+    .$if(inHand.length > 0, (others) => others.where('id', 'not in', inHand))
+    .orderBy('due_at')
+    .limit(1)
+
+const isDue = (eb: ExpressionBuilder<Tables, 'outbox'>, now: number) =>
+  eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + longestWaitMs)])
+
+/** Between the mark of a process and what tells its leases apart. */
+const leaseSeparator = '#'
+
+/** Makes mail due that is under the lease of a process for which `mayStillRun` says no. */
+export async function endLeasesOfTheDead(
+  store: Store,
+  mayStillRun: (processMark: string) => boolean,
+  now: number,
+): Promise<void> {
+  const leased = await store.db
+    .selectFrom('outbox')
+    .select(['id', 'lease'])
+    .where('due_at', '>', now)
+    .where('lease', 'is not', null)
+    .execute()
+  for (const { id, lease } of leased) {
+    const [mark, unique] = lease?.split(leaseSeparator) ?? []
+    if (!mark || !unique || mayStillRun(mark)) continue
+    await store.db.updateTable('outbox').set({ due_at: now }).where('id', '=', id).where('lease', '=', lease).execute()
+  }
+}
 
 type Change = Partial<Pick<MailRow, 'state' | 'tries' | 'due_at' | 'lease' | 'last_error' | 'sent_at'>>
 
@@ -151,16 +266,26 @@ export async function listStuckMails(
         .where('state', 'in', ['failed', 'uncertain', 'waiting'])
         // Uncertain under a lease is what every mail is for a moment.
         .where('lease', 'is', null)
+        .where('held', 'is', null)
         .where((eb) => eb.or([eb('state', '<>', 'waiting'), eb('tries', '>=', stuckAfterTries)]))
     : store.db
         .selectFrom('outbox')
+        .where('held', 'is', null)
         .where('state', 'in', ['failed', 'uncertain', 'waiting', 'sending'])
         .where((eb) => isInNoHands(eb, now))
-  const [mails, count] = await Promise.all([
-    stuck.selectAll().orderBy('id').limit(limit).execute(),
-    stuck.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  return listed(stuck, limit)
+}
+
+/** What waits for the owner's word, oldest first, at most `limit` (MAIL-3). */
+export const listHeldMails = (store: Store, limit: number) =>
+  listed(store.db.selectFrom('outbox').where('held', 'is not', null), limit)
+
+async function listed(mails: SelectQueryBuilder<Tables, 'outbox', object>, limit: number) {
+  const [first, count] = await Promise.all([
+    mails.selectAll().orderBy('id').limit(limit).execute(),
+    mails.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { mails, total: count.total }
+  return { mails: first, total: count.total }
 }
 
 /** Not taken, or by a process that fell silent and could not send it any more. */
@@ -180,24 +305,25 @@ export async function countMails(store: Store): Promise<Record<MailState, number
 
 export type OwnersMove = 'done' | 'missing' | 'under-way' | 'sent'
 
-/** The owner's 'Try again': at once, with all tries anew. */
+/** The owner's 'Try again', and 'Send' of one that is held: at once, with all its tries before it. */
 export async function retryMail(store: Store, id: number, now: number): Promise<OwnersMove> {
-  const changed = await mailingTransaction(store, () =>
-    store.db
-      .updateTable('outbox')
-      .set((eb) => ({
-        // One that may have arrived stays known as such.
-        state: sql<MailState>`case when state = 'uncertain' then 'uncertain' else 'waiting' end`,
-        tries: eb.val(0),
-        due_at: eb.val(now),
-      }))
-      .where('id', '=', id)
-      .where('lease', 'is', null)
-      .where('state', '<>', 'sent')
-      .returning('id')
-      .executeTakeFirst(),
-  )
-  return changed ? 'done' : whyNot(store, id)
+  const changed = await store.db
+    .updateTable('outbox')
+    .set((eb) => ({
+      // One that may have arrived stays known as such.
+      state: sql<MailState>`case when state = 'uncertain' then 'uncertain' else 'waiting' end`,
+      tries: eb.val(0),
+      due_at: eb.val(now),
+      held: eb.val(null),
+    }))
+    .where('id', '=', id)
+    .where('lease', 'is', null)
+    .where('state', '<>', 'sent')
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) return whyNot(store, id)
+  wakeAfterCommit(store)
+  return 'done'
 }
 
 /** The owner's 'Dismiss': this mail is not sent, or not sent again. */
@@ -210,6 +336,11 @@ export async function removeMail(store: Store, id: number, now: number): Promise
     .returning('id')
     .executeTakeFirst()
   return removed ? 'done' : whyNot(store, id)
+}
+
+/** The owner's 'Dismiss all': nothing that is held is sent. Its quotes stay. */
+export async function removeHeldMails(store: Store): Promise<void> {
+  await store.db.deleteFrom('outbox').where('held', 'is not', null).execute()
 }
 
 /**

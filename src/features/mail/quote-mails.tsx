@@ -1,16 +1,20 @@
-/** The two mails about a quote. */
+/** The mails about quotes. */
 import type { ReactElement } from 'react'
 import { rangeText, shop } from '../../../content/shop.ts'
 import { dimensionsText } from '../catalog/piece.ts'
 import { timeText } from '../catalog/workshop-clock.ts'
 import { formatCents } from '../pricing/money.ts'
-import type { QuoteContent } from './mail-content.server.ts'
+import type { QuoteContent, QuoteDigestContent } from './mail-content.server.ts'
 import { MailFrame, OakButton, OakLink, Paragraph, Quoted, Rows, Steps, Subtitle, Title } from './mail-layout.tsx'
 
 /** A subject, and the mail's HTML; its text version is made from that. */
 export type WrittenMail = { subject: string; body: ReactElement }
 
-/** What the customer has in hand: what was asked for, what it comes to, what happens next. */
+/**
+ * What the customer has in hand: what was asked for, what it comes to, what happens next. A stranger may have typed
+ * somebody else's address, so nothing that was typed is in it but the measurements: no name, no company, no notes
+ * (MAIL-3).
+ */
 export function quoteConfirmation(quote: QuoteContent): WrittenMail {
   const { reviewedWithinHours, validDays } = shop.quotes
   const subject = `Your quote request #${quote.quoteId}`
@@ -18,35 +22,28 @@ export function quoteConfirmation(quote: QuoteContent): WrittenMail {
     subject,
     body: (
       <MailFrame
-        preview={`We have your request and review it within ${reviewedWithinHours} hours.`}
-        why={`You get this mail because a quote was asked for with this address at ${shop.name}.`}
+        preview={`We have your request, and we'll review it within ${reviewedWithinHours} hours.`}
+        why={`You got this email because somebody asked ${shop.name} for a quote with this address. If it wasn't you, there's nothing you need to do.`}
       >
         <Title>We have your request</Title>
-        <Paragraph>Hello {quote.customerName},</Paragraph>
         <Paragraph>
-          Thank you for asking us for a quote. Your number is <strong>#{quote.quoteId}</strong>. We review it within{' '}
+          Thank you for asking us for a quote. Your number is <strong>#{quote.quoteId}</strong>. We'll review it within{' '}
           {reviewedWithinHours} hours and get back to you at this address.
         </Paragraph>
         <Subtitle>Your piece</Subtitle>
         <Piece quote={quote} />
         <Subtitle>What it comes to</Subtitle>
         <Price quote={quote} />
-        {quote.notes && (
-          <>
-            <Subtitle>Your notes</Subtitle>
-            <Quoted text={quote.notes} />
-          </>
-        )}
         <Subtitle>What happens next</Subtitle>
         <Steps
           steps={[
-            `We check wood and dimensions, and write to you within ${reviewedWithinHours} hours.`,
-            `Once we have approved it, the price is good for ${validDays} days.`,
-            `We begin when your deposit is here, and need ${rangeText(shop.leadTimeWeeks)} weeks.`,
+            `We check the wood and the measurements, and write to you within ${reviewedWithinHours} hours.`,
+            `Once we've approved it, the price is good for ${validDays} days.`,
+            `We start when your deposit is in. The work takes ${rangeText(shop.leadTimeWeeks)} weeks.`,
           ]}
         />
         <Paragraph>
-          Is something not as you meant it? Answer this mail, or call us at{' '}
+          Did we get something wrong? Reply to this email, or call us at{' '}
           <OakLink href={shop.phone.href}>{shop.phone.display}</OakLink>.
         </Paragraph>
       </MailFrame>
@@ -63,11 +60,11 @@ export function quoteNotice(quote: QuoteContent, siteUrl: string): WrittenMail {
     body: (
       <MailFrame
         preview={`${quote.piece.productName}, ${dimensionsText(sizeOf(quote))}, ${quote.piece.woodName}`}
-        why="You get this mail because it is the shop's address for new quotes (OWNER_EMAIL)."
+        why={whyOwner}
       >
         <Title>Quote #{quoteId}</Title>
         <Paragraph>
-          {customerName} asks for a quote of {total}. Answering this mail writes to the customer.
+          {customerName} asked for a quote of {total}. Reply to this email to write to the customer.
         </Paragraph>
         <OakButton href={`${siteUrl}/admin?quote=${quoteId}`}>Open quote #{quoteId}</OakButton>
         <Subtitle>Customer</Subtitle>
@@ -95,7 +92,40 @@ export function quoteNotice(quote: QuoteContent, siteUrl: string): WrittenMail {
   }
 }
 
-const sizeOf = ({ piece }: QuoteContent) => ({
+/** Many quotes in one mail, when they come faster than one wants to be told of each (MAIL-3). */
+export function quoteDigest({ quotes, more }: QuoteDigestContent, siteUrl: string): WrittenMail {
+  const count = quotes.length + more
+  const title = count === 1 ? '1 new quote' : `${count.toLocaleString('en-US')} new quotes`
+  return {
+    subject: `${title} at ${shop.name}`,
+    body: (
+      <MailFrame preview="They came in faster than usual, so here they are in one list." why={whyOwner}>
+        <Title>{title}</Title>
+        <Paragraph>
+          A lot of quotes came in at once, so we put them in one email. If they look like junk, delete them at your
+          desk.
+        </Paragraph>
+        <OakButton href={`${siteUrl}/admin?tab=quotes`}>Open your quotes</OakButton>
+        <Subtitle>The quotes</Subtitle>
+        <Rows
+          money
+          rows={quotes.map((quote) => ({
+            name: <OakLink href={`${siteUrl}/admin?quote=${quote.quoteId}`}>Quote #{quote.quoteId}</OakLink>,
+            note: `${quote.productName}, ${quote.woodName}, ${dimensionsText(sizeOf({ piece: quote }))}`,
+            value: formatCents(quote.totalCents),
+          }))}
+        />
+        {more > 0 && <Paragraph>And {more.toLocaleString('en-US')} more.</Paragraph>}
+      </MailFrame>
+    ),
+  }
+}
+
+const whyOwner = 'You got this email because the shop sends news of quotes and orders to this address (OWNER_EMAIL).'
+
+type Sized = { piece: { lengthIn: number; widthIn: number; thicknessIn: number } }
+
+const sizeOf = ({ piece }: Sized) => ({
   length: piece.lengthIn,
   width: piece.widthIn,
   thickness: piece.thicknessIn,

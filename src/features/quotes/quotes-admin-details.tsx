@@ -10,7 +10,7 @@ import { dimensionsText } from '../catalog/piece.ts'
 import { timeText } from '../catalog/workshop-clock.ts'
 import { quoteMoves, quoteStatuses } from './quote.ts'
 import { changeStatus, type Quote, quoteQuery } from './quotes-admin-queries.ts'
-import { moneyText, statusLabels } from './quotes-admin-text.ts'
+import { moneyText, statusLabels, suspicionTexts } from './quotes-admin-text.ts'
 
 type QuoteDetailsDialogProps = Pick<ComponentProps<typeof RecordDialog>, 'id' | 'onClose' | 'onClosed'>
 
@@ -50,6 +50,12 @@ function FoundQuote({ quote }: { quote: Quote }) {
   return (
     <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[1.1fr_1fr]">
       <StatusChoice quote={quote} />
+      {quote.suspicion && (
+        <p className="rounded-card border border-ember bg-ember-tint p-3 text-ui sm:col-span-2">
+          <strong>Suspicious.</strong> {suspicionTexts[quote.suspicion]} Nothing was thrown away: answer it if it looks
+          real, delete it if it doesn't.
+        </p>
+      )}
       <FactGroup title="Customer">
         <Facts>
           <Fact name="Name">{quote.customerName}</Fact>

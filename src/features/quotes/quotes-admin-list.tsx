@@ -47,7 +47,10 @@ export function QuoteCards({
               </div>
             </div>
             <p className={cell.customer}>
-              <span className="block truncate text-ui font-medium">{quote.customerName}</span>
+              <span className="flex items-center gap-2">
+                <span className="truncate text-ui font-medium">{quote.customerName}</span>
+                {quote.suspicion && <Badge tone="ember">Suspicious</Badge>}
+              </span>
               <span className="block truncate text-sm text-quiet">{quote.customerEmail}</span>
             </p>
             <p className={cell.submitted}>

@@ -15,7 +15,7 @@ import {
 import { isOneLine, isPlainName, oneLineWords, plainNameWords } from '../catalog/customer-words.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { maxDimensionIn } from '../pricing/pricing.ts'
-import { quoteLimits, quoteStatuses } from './quote.ts'
+import { quoteLimits, quoteStatuses, type Suspicion, suspicionOf, suspicions } from './quote.ts'
 import {
   countQuotes,
   deleteQuote,
@@ -74,6 +74,10 @@ const NewQuoteSchema = z
     ),
     customizations: z.object({ company: name(quoteLimits.company).nullish(), notes: notes.nullish() }).nullish(),
     notes: notes.nullish(),
+    website: z.string().max(1000).optional().openapi({
+      description: 'A field that people do not see. Filled in, the quote is marked for the owner as suspicious',
+    }),
+    secondsOpen: z.number().min(0).optional().openapi({ description: 'How long the builder was open, in seconds' }),
   })
   .openapi('NewQuote')
 
@@ -107,6 +111,14 @@ const QuoteSchema = z
   })
   .openapi('Quote')
 
+/** What of a quote is for the owner alone. */
+const OwnersQuoteSchema = QuoteSchema.extend({
+  suspicion: z
+    .enum(suspicions)
+    .nullable()
+    .openapi({ description: "Why it may be a robot's; null when nothing says so" }),
+}).openapi('OwnersQuote')
+
 const quoteId = z.object({
   id: z.string().openapi({ example: '12' }),
 })
@@ -136,7 +148,7 @@ const routes = {
         limit: z.coerce.number().int().min(1).max(mostListed).default(mostListed),
       }),
     },
-    responses: { 200: json(z.array(QuoteSchema), 'Quotes'), ...refusals(400, 401) },
+    responses: { 200: json(z.array(OwnersQuoteSchema), 'Quotes'), ...refusals(400, 401) },
   }),
   stats: createRoute({
     method: 'get',
@@ -155,14 +167,14 @@ const routes = {
     path: '/quotes/{id}',
     summary: 'One quote',
     request: { params: quoteId },
-    responses: { 200: json(QuoteSchema, 'The quote'), ...refusals(401, 404) },
+    responses: { 200: json(OwnersQuoteSchema, 'The quote'), ...refusals(401, 404) },
   }),
   change: createRoute({
     method: 'patch',
     path: '/quotes/{id}',
     summary: 'Set the status of a quote',
     request: { params: quoteId, ...jsonBody(z.object({ status: StatusSchema })) },
-    responses: { 200: json(QuoteSchema, 'The changed quote'), ...refusals(400, 401, 404) },
+    responses: { 200: json(OwnersQuoteSchema, 'The changed quote'), ...refusals(400, 401, 404) },
   }),
   remove: createRoute({
     method: 'delete',
@@ -184,8 +196,13 @@ export function createQuotesApi(parts: ApiParts) {
   api.delete('/quotes/*', requireOwner)
   return api
     .openapi(routes.submit, async (c) => {
-      const key = c.req.valid('header')['idempotency-key']
-      const submitted = await submitQuote(store, quoteInput(c.req.valid('json')), key, now())
+      const sent = c.req.valid('json')
+      const submission = {
+        idempotencyKey: c.req.valid('header')['idempotency-key'],
+        sentFrom: c.get('clientAddress'),
+        suspicion: suspicionOf(sent),
+      }
+      const submitted = await submitQuote(store, quoteInput(sent), submission, now())
       if (submitted.ok) return c.json(quoteAnswer(submitted.quote), 201)
       if (submitted.reason === 'already-sent')
         throw new Problem(
@@ -200,16 +217,16 @@ export function createQuotesApi(parts: ApiParts) {
       const { status, q, page, limit } = c.req.valid('query')
       const found = await listQuotes(store, { status, search: q }, { limit, offset: (page - 1) * limit })
       c.header('x-total-count', String(found.total))
-      return c.json(found.quotes.map(quoteAnswer), 200)
+      return c.json(found.quotes.map(ownersAnswer), 200)
     })
     .openapi(routes.stats, async (c) => c.json(await countQuotes(store), 200))
     .openapi(routes.one, async (c) =>
-      c.json(quoteAnswer(found(await findQuote(store, rowId(c.req.valid('param').id, noSuchQuote)))), 200),
+      c.json(ownersAnswer(found(await findQuote(store, rowId(c.req.valid('param').id, noSuchQuote)))), 200),
     )
     .openapi(routes.change, async (c) => {
       const { status } = c.req.valid('json')
       const quote = await updateQuoteStatus(store, rowId(c.req.valid('param').id, noSuchQuote), status, now())
-      return c.json(quoteAnswer(found(quote)), 200)
+      return c.json(ownersAnswer(found(quote)), 200)
     })
     .openapi(routes.remove, async (c) => {
       if (!(await deleteQuote(store, rowId(c.req.valid('param').id, noSuchQuote)))) throw noSuchQuote()
@@ -265,5 +282,10 @@ function quoteAnswer(quote: QuoteRow): z.infer<typeof QuoteSchema> {
     createdAt: new Date(quote.created_at).toISOString(),
   }
 }
+
+const ownersAnswer = (quote: QuoteRow): z.infer<typeof OwnersQuoteSchema> => ({
+  ...quoteAnswer(quote),
+  suspicion: quote.suspicion as Suspicion | null,
+})
 
 export type QuotesApi = ReturnType<typeof createQuotesApi>

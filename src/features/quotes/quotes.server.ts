@@ -8,9 +8,9 @@ import { endOfPrefix, mostSearchedWords, mostWords, wordsOf } from '../../platfo
 import { dimensionErrors, findFinish, findProduct, findSpecies } from '../catalog/catalog.server.ts'
 import type { PieceDimensions } from '../catalog/piece.ts'
 import { quarterHourMs } from '../catalog/workshop-clock.ts'
-import { deleteQuoteMails, mailingTransaction, putInOutbox } from '../mail/outbox.server.ts'
+import { deleteQuoteMails, putInOutbox } from '../mail/outbox.server.ts'
 import { priceQuote } from '../pricing/pricing.ts'
-import type { QuoteStatus } from './quote.ts'
+import type { QuoteStatus, Suspicion } from './quote.ts'
 
 export type QuoteRow = Selectable<Tables['quotes']>
 
@@ -33,14 +33,23 @@ export type SubmittedQuote =
   /** This draft was sent before, with other content. */
   | { ok: false; reason: 'already-sent'; quoteId: number }
 
+/** How a quote came in; not part of what was asked for. */
+export type Submission = {
+  /** Of the draft; without one every call makes a quote. */
+  idempotencyKey: string | undefined
+  /** The visitor's network address, as limits count it. */
+  sentFrom: string
+  suspicion: Suspicion | null
+}
+
 /**
  * Prices and stores a quote, once per idempotency key: a second call with the same key and the same content gives the
- * quote that is stored. Without a key every call makes a quote.
+ * quote that is stored.
  */
 export async function submitQuote(
   store: Store,
   input: QuoteInput,
-  idempotencyKey: string | undefined,
+  { idempotencyKey, sentFrom, suspicion }: Submission,
   now: number,
 ): Promise<SubmittedQuote> {
   const key = idempotencyKey ?? randomUUID()
@@ -48,7 +57,7 @@ export async function submitQuote(
   const before = await findByKey(store, key)
   if (before) return sentBefore(before, requestHash)
 
-  return mailingTransaction(store, async () => {
+  return store.transaction(async () => {
     const [product, species, finish] = [
       await findProduct(store, input.productId),
       await findSpecies(store, input.woodSpeciesId),
@@ -106,6 +115,7 @@ export async function submitQuote(
         processing_cents: price.processingCents,
         shipping_cents: price.shippingCents,
         total_cents: price.totalCents,
+        suspicion,
         created_at: now,
         updated_at: now,
       })
@@ -122,13 +132,13 @@ export async function submitQuote(
       .insertInto('quote_words')
       .values(wordsOfQuote(quote).map((word) => ({ quote_id: quote.id, word })))
       .execute()
-    await mailQuote(store, quote, now)
+    await mailQuote(store, quote, sentFrom, now)
     return { ok: true, quote }
   })
 }
 
 /** MAIL-2: in the quote's own transaction, so that neither is there without the other. */
-async function mailQuote(store: Store, quote: QuoteRow, now: number): Promise<void> {
+async function mailQuote(store: Store, quote: QuoteRow, causedBy: string, now: number): Promise<void> {
   const content = {
     quoteId: quote.id,
     sentAt: quote.created_at,
@@ -153,7 +163,7 @@ async function mailQuote(store: Store, quote: QuoteRow, now: number): Promise<vo
     shippingCents: quote.shipping_cents,
     totalCents: quote.total_cents,
   }
-  await putInOutbox(store, { kind: 'quote_confirmation', recipient: quote.customer_email, content }, now)
+  await putInOutbox(store, { kind: 'quote_confirmation', recipient: quote.customer_email, causedBy, content }, now)
   await putInOutbox(store, { kind: 'quote_notice', recipient: null, content }, now)
 }
 

@@ -109,6 +109,8 @@ export type Tables = {
     processing_cents: number
     shipping_cents: number
     total_cents: number
+    /** Why it looks like a robot's; null when it does not. */
+    suspicion: Generated<string | null>
     created_at: number
     updated_at: number
   }
@@ -210,7 +212,8 @@ export type Tables = {
   /** Mails of the shop. `due_at` is when one may be taken: its next try, or the end of its lease; null when it is over. */
   outbox: {
     id: Generated<number>
-    kind: 'quote_confirmation' | 'quote_notice' | 'order_receipt'
+    /** A kind of src/features/mail/mail.ts, or one of another version of the shop. */
+    kind: string
     /** The quote or order that it is about. */
     about_id: number
     /** Null: the owner. */
@@ -223,12 +226,16 @@ export type Tables = {
     /** How often its text was handed to the mail server and no answer came: it may have arrived that many times more. */
     unanswered: number
     due_at: number | null
+    /** Why it waits for the owner's word; null when it may go. */
+    held: Generated<string | null>
     /** The mark of the process that is sending it. */
     lease: string | null
     last_error: string | null
     created_at: number
     sent_at: number | null
   }
+  /** How much mail each has caused lately; `used` is JSON: epoch milliseconds, ascending. */
+  mail_allowances: { key: string; used: string; updated_at: number }
   admin_sessions: { token_hash: string; created_at: number; expires_at: number }
   rate_limits: { key: string; window_started_at: number; hits: number }
 }

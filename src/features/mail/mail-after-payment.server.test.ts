@@ -1,0 +1,104 @@
+/** MAIL-2: what happens right after a payment, with the shop's own work going on and nothing else. */
+import { describe, expect, it } from 'vitest'
+import {
+  mailEnv,
+  mailRows,
+  openMailServer,
+  owner,
+  recipientsOf,
+  siteUrl,
+  startMailWorkOf,
+} from '../../../tests/support/mailing-shop.ts'
+import { type Outcome, openPayingShop, providers } from '../../../tests/support/paying-shop.ts'
+// Before the first test: compiling it holds up the event loop for longer than a connection to PostgreSQL may take.
+import './letters.server.ts'
+
+describe.each(providers)('MAIL-2 an order paid with the %s provider', (provider) => {
+  async function openShop() {
+    const server = await openMailServer()
+    const shop = await openPayingShop(provider, { env: mailEnv(server) })
+    startMailWorkOf(shop)
+    const payOne = async (email: string, outcome: Outcome = 'paid') => {
+      const placed = await shop.placeOne({ customerEmail: email })
+      await shop.pay(placed.clientSecret, outcome)
+      return placed
+    }
+    return { server, shop, payOne }
+  }
+
+  it('is followed by its receipt and the notice to the owner, with nothing else going on', async () => {
+    const { server, shop, payOne } = await openShop()
+    await payOne('ada@example.com')
+    await shop.deliver()
+    await expect.poll(() => recipientsOf(server)).toEqual(['ada@example.com', owner])
+    expect(shop.logged.join('')).not.toContain('mail is waiting')
+  })
+
+  it('and five more right after it are each followed by theirs', async () => {
+    const { server, shop, payOne } = await openShop()
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      await payOne(`${name}@example.com`)
+      await shop.deliver()
+      await expect.poll(() => server.arrived.map(({ to }) => to)).toContain(`${name}@example.com`)
+    }
+    await expect.poll(() => recipientsOf(server).filter((to) => to === owner)).toHaveLength(6)
+    expect(server.arrived).toHaveLength(12)
+  })
+
+  it('is mailed once when webhook and reconciler tell of it together', async () => {
+    const { server, shop, payOne } = await openShop()
+    await payOne('ada@example.com')
+    const deliveries = await shop.takeDeliveries()
+    shop.wait(5 * 60_000)
+    await Promise.all([shop.reconcile(), ...[...deliveries, ...deliveries].map(shop.post)])
+    await expect.poll(() => recipientsOf(server)).toEqual(['ada@example.com', owner])
+    // Whatever would come twice is in the outbox by now.
+    expect(await mailRows(shop)).toHaveLength(2)
+  })
+})
+
+describe('MAIL-2 the notice of a paid order', () => {
+  it('tells the owner what to make, for whom and by when, and the owner answers the customer', async () => {
+    const server = await openMailServer()
+    const shop = await openPayingShop('demo', { env: mailEnv(server) })
+    startMailWorkOf(shop)
+    const { clientSecret, token } = await shop.placeOne()
+    await shop.pay(clientSecret, 'paid')
+    await shop.deliver()
+    await expect.poll(() => recipientsOf(server)).toContain(owner)
+    const notice = (await server.read()).find((mail) => mail.to[0]?.address === owner)
+    expect(notice).toMatchObject({
+      subject: 'Order #1 from Ada Lovelace: $531.00 paid',
+      replyTo: [{ name: 'Ada Lovelace', address: 'ada@example.com' }],
+    })
+    for (const said of [
+      '1 × Heritage Oak Floating Mantel',
+      'Reclaimed Oak',
+      '72 × 8 × 8 in',
+      '615-555-0199',
+      '12 Analytical Lane, Nashville, TN 37203',
+      'Dec 5, 2026 to Dec 12, 2026',
+      `${siteUrl}/admin?tab=orders&order=1`,
+    ])
+      expect(notice?.text?.replaceAll(/\s+/g, ' ')).toContain(said)
+    // The customer's own link is the customer's.
+    expect(notice?.html).not.toContain(token)
+  })
+
+  it('says not to start where the money does not fit the order', async () => {
+    const server = await openMailServer()
+    const shop = await openPayingShop('demo', { env: mailEnv(server) })
+    const { clientSecret } = await shop.placeOne()
+    await shop.pay(clientSecret, 'paid')
+    // As if the order had changed under the payment.
+    await shop.store.db.updateTable('orders').set({ total_cents: 40_000 }).execute()
+    startMailWorkOf(shop)
+    await shop.deliver()
+    await expect.poll(() => recipientsOf(server)).toEqual([owner])
+    const [notice] = await server.read()
+    expect(notice?.subject).toBe('Order #1 needs you: $531.00 came in')
+    expect(notice?.text).toContain("Don't start on this one yet.")
+    expect(notice?.text).toContain('Paid $531.00 instead of $400.00')
+    expect(notice?.text).not.toContain('Promised')
+  })
+})

@@ -1,0 +1,84 @@
+/**
+ * MAIL-3: how much mail strangers may cause. Counted exactly over a window that slides, by all processes together: a
+ * fixed window would let twice as many through around its end.
+ */
+import { createHash } from 'node:crypto'
+import type { Store } from '../../platform/database/store.ts'
+import type { HoldReason } from './mail.ts'
+
+type Allowance = { name: string; most: number; windowMs: number }
+
+const hourMs = 60 * 60 * 1000
+
+/** Confirmations. */
+export const perRecipient: Allowance = { name: 'recipient', most: 3, windowMs: 24 * hourMs }
+/** Confirmations that one network address has sent to others. */
+export const perSender: Allowance = { name: 'sender', most: 20, windowMs: hourMs }
+/** Notices of quotes to the owner; what is more comes as a list. */
+export const ownerNotices: Allowance = { name: 'owner-notices', most: 30, windowMs: hourMs }
+
+/** Why a confirmation must wait for the owner's word; undefined when it may go. It is counted then. */
+export async function holdConfirmation(
+  store: Store,
+  { recipient, causedBy }: { recipient: string; causedBy: string },
+  now: number,
+): Promise<HoldReason | undefined> {
+  // Always in this order: two transactions that lock the same two rows do not wait for each other.
+  const toRecipient = await lock(store, perRecipient, mailboxOf(recipient), now)
+  const bySender = await lock(store, perSender, causedBy, now)
+  if (toRecipient.isUsedUp) return 'recipient'
+  if (bySender.isUsedUp) return 'sender'
+  await toRecipient.take()
+  await bySender.take()
+  return undefined
+}
+
+/** Whether the owner may be sent another notice by itself; it is counted then. */
+export async function takeOwnerNotice(store: Store, now: number): Promise<boolean> {
+  const notices = await lock(store, ownerNotices, '', now)
+  if (notices.isUsedUp) return false
+  await notices.take()
+  return true
+}
+
+/** Its row is the caller's until the transaction ends, so that parallel ones count one after the other. */
+async function lock(store: Store, { name, most, windowMs }: Allowance, whose: string, now: number) {
+  const key = `${name}:${createHash('sha256').update(whose).digest('base64url').slice(0, 22)}`
+  const { used } = await store.db
+    .insertInto('mail_allowances')
+    .values({ key, used: '[]', updated_at: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ updated_at: now }))
+    .returning('used')
+    .executeTakeFirstOrThrow()
+  // A time after now is of a clock that ran ahead, and says nothing.
+  const recent = (JSON.parse(used) as number[]).filter((at) => at > now - windowMs && at <= now)
+  return {
+    isUsedUp: recent.length >= most,
+    take: async () => {
+      await store.db
+        .updateTable('mail_allowances')
+        .set({ used: JSON.stringify([...recent, now]) })
+        .where('key', '=', key)
+        .execute()
+    },
+  }
+}
+
+/** Mail systems that take 'ada.lovelace' and 'adalovelace' for one mailbox. */
+const dotless = new Set(['gmail.com', 'googlemail.com'])
+
+/** The mailbox behind an address: 'Ada.L+quotes@Gmail.com' is 'adal@gmail.com'. */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1).toLowerCase()
+  const [user = ''] = address.slice(0, at).toLowerCase().split('+', 1)
+  return `${dotless.has(domain) ? user.replaceAll('.', '') : user}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`
+}
+
+/** Forgets what no window looks at any more. */
+export async function deleteOldAllowances(store: Store, now: number): Promise<void> {
+  await store.db
+    .deleteFrom('mail_allowances')
+    .where('updated_at', '<', now - perRecipient.windowMs)
+    .execute()
+}

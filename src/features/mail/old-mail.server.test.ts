@@ -1,0 +1,123 @@
+/** Mail that an older version of the shop wrote, and mail that no version can read (MAIL-2). */
+import { expect, it } from 'vitest'
+import { mailRows, openMailingShop, owner, recipientsOf } from '../../../tests/support/mailing-shop.ts'
+import type { TestShop } from '../../../tests/support/test-shop.ts'
+
+/** Rows as they lay in the outbox of November 2026. Never changed: a version with other fields adds rows of its own. */
+const november2026 = [
+  {
+    kind: 'quote_confirmation',
+    about_id: 1,
+    recipient: 'ada@example.net',
+    content:
+      '{"quoteId":1,"sentAt":1795262400000,"customerName":"Ada Lovelace","customerEmail":"ada@example.net","customerPhone":"615-555-0199","company":"Analytical Engines","notes":"Keep the saw marks.","piece":{"productName":"Heritage Oak Floating Mantel","woodName":"Reclaimed Pine","finishName":null,"lengthIn":72,"widthIn":8,"thicknessIn":8,"boardFeet":32},"pricePerBoardFootCents":875,"woodCents":28000,"finishCents":0,"processingCents":0,"shippingCents":4500,"totalCents":32500}',
+    says: ['Heritage Oak Floating Mantel', '$325.00'],
+  },
+  {
+    kind: 'quote_notice',
+    about_id: 1,
+    recipient: null,
+    content:
+      '{"quoteId":1,"sentAt":1795262400000,"customerName":"Ada Lovelace","customerEmail":"ada@example.net","customerPhone":"","company":"","notes":"","piece":{"productName":"Heritage Oak Floating Mantel","woodName":"Reclaimed Pine","finishName":"Natural Oil","lengthIn":67.375,"widthIn":8,"thicknessIn":8,"boardFeet":29.94},"pricePerBoardFootCents":875,"woodCents":26198,"finishCents":2500,"processingCents":0,"shippingCents":4500,"totalCents":33198}',
+    says: ['Ada Lovelace', 'Natural Oil', '$331.98'],
+  },
+  {
+    kind: 'order_receipt',
+    about_id: 7,
+    recipient: 'bob@example.net',
+    content:
+      '{"orderId":7,"token":"mlDwPWJjb8VtFqZ0sCHGmQZ1Q0f6yG3n","paidAt":1795262400000,"customerName":"Bob Boole","address":{"street":"12 Analytical Lane","city":"Nashville","state":"TN","zip":"37203","country":"US"},"items":[{"productName":"Heritage Oak Floating Mantel","woodName":"Reclaimed Oak","lengthIn":72,"widthIn":8,"thicknessIn":8,"quantity":1,"unitCents":45000}],"subtotalCents":45000,"shippingCents":4500,"taxCents":3600,"totalCents":53100}',
+    says: ['Bob Boole', '12 Analytical Lane', '$531.00'],
+  },
+] as const
+
+const insert = (
+  shop: TestShop,
+  rows: { kind: string; about_id: number; recipient: string | null; content: string }[],
+) =>
+  shop.store.db
+    .insertInto('outbox')
+    .values(
+      rows.map(({ kind, about_id, recipient, content }, number) => ({
+        kind,
+        about_id,
+        recipient,
+        content,
+        message_id: `<${number}@example.com>`,
+        state: 'waiting' as const,
+        tries: 0,
+        unanswered: 0,
+        due_at: shop.now(),
+        lease: null,
+        last_error: null,
+        created_at: shop.now(),
+        sent_at: null,
+      })),
+    )
+    .execute()
+
+it('MAIL-2 mail of an older version is sent after an update, with what it says', async () => {
+  const { server, shop, postman } = await openMailingShop()
+  await insert(shop, [...november2026])
+  await postman.sendDue()
+  expect(await mailRows(shop)).toMatchObject([{ state: 'sent' }, { state: 'sent' }, { state: 'sent' }])
+  const mails = await server.read()
+  for (const { recipient, says } of november2026) {
+    const mail = mails.find((one) => one.to[0]?.address === (recipient ?? owner))
+    for (const said of says) expect(mail?.text).toContain(said)
+  }
+})
+
+it('MAIL-2 mail that cannot be read ends in the stuck list with its words, and the other mail goes out', async () => {
+  const { server, shop, postman, owner: desk } = await openMailingShop()
+  await insert(
+    shop,
+    [
+      {
+        kind: 'quote_confirmation',
+        about_id: 1,
+        recipient: 'ada@example.net',
+        content: '{"quoteId":1,"customerName":"Ada',
+      },
+      {
+        kind: 'order_receipt',
+        about_id: 7,
+        recipient: 'bob@example.net',
+        content: '{"orderId":"seven","customerName":"Bob Boole","items":[{"woodName":"Reclaimed Oak","lengthIn":72}]}',
+      },
+      {
+        kind: 'pickup_ready',
+        about_id: 3,
+        recipient: 'eve@example.net',
+        content: '{"bay":"2, by the gate","from":null}',
+      },
+      { ...november2026[2] },
+    ].map((row, number) => ({ ...row, about_id: row.about_id + 10 * number })),
+  )
+  await postman.sendDue()
+  expect(recipientsOf(server)).toEqual(['bob@example.net'])
+  const { stuck, stuckTotal } = await desk.mails()
+  expect(stuckTotal).toBe(3)
+  expect(stuck).toMatchObject([
+    { kind: 'quote_confirmation', state: 'failed', words: '{"quoteId":1,"customerName":"Ada' },
+    {
+      kind: 'order_receipt',
+      state: 'failed',
+      words: 'orderId: seven\ncustomerName: Bob Boole\nitems 1 woodName: Reclaimed Oak\nitems 1 lengthIn: 72',
+    },
+    { kind: 'other', state: 'failed', words: 'bay: 2, by the gate', recipient: 'eve@example.net' },
+  ])
+  for (const { reason } of stuck) expect(reason).toContain('content')
+  const log = shop.logged.join('')
+  for (const secret of ['Ada', 'Boole', 'gate']) expect(log).not.toContain(secret)
+
+  // As after an update to a version that can.
+  await shop.store.db
+    .updateTable('outbox')
+    .set({ content: november2026[2].content })
+    .where('id', '=', stuck[1].id)
+    .execute()
+  expect((await desk.retry(stuck[1].id)).status).toBe(204)
+  await postman.sendDue()
+  expect(recipientsOf(server)).toEqual(['bob@example.net', 'bob@example.net'])
+})

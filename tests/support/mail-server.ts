@@ -20,7 +20,8 @@ type Mood =
   /** It has kept the mail, and breaks off instead of saying so. */
   | 'drop-after-keeping'
 
-type Arrived = { to: string; from: string; raw: Buffer }
+/** `at`: when its text was complete, epoch milliseconds. */
+type Arrived = { to: string; from: string; raw: Buffer; at: number }
 
 export type MailServer = {
   url: string
@@ -81,7 +82,7 @@ export async function startMailServer(): Promise<MailServer> {
           const mood = moodOf(to)
           if (mood === 'drop-before-keeping') return drop(remotePort)
           if (typeof mood === 'object' && mood.refuse === 'text') return done(new Refusal(mood.code, 'not this text'))
-          arrived.push({ to, from, raw })
+          arrived.push({ to, from, raw, at: Date.now() })
           if (mood === 'drop-after-keeping') return drop(remotePort)
           done()
         }, done)

@@ -76,3 +76,44 @@ test('MAIL-2 the owner sees a mail that is stuck and why, tries again, and dismi
   await expect(page.getByText('is stuck')).toBeHidden()
   await expect(page.getByText('Total Quotes')).toBeVisible()
 })
+
+test('MAIL-3 the owner sees emails that were held back, sends one, and dismisses the rest', async ({
+  page,
+  mailServer,
+}) => {
+  for (let number = 0; number < 6; number++) {
+    const answer = await page.request.post('/api/quotes', {
+      data: {
+        customerName: 'Ada Lovelace',
+        customerEmail: 'ada@example.com',
+        productId: 'heritage-oak-floating-mantel',
+        woodSpeciesId: 'reclaimed-oak',
+        dimensions: { length: 72, width: 8, thickness: 8 },
+        secondsOpen: number === 0 ? 1 : 60,
+      },
+    })
+    expect(answer.status()).toBe(201)
+  }
+  const toCustomer = () => mailServer.arrived.filter(({ to }) => to === 'ada@example.com').length
+  await expect.poll(toCustomer).toBe(3)
+
+  await signIn(page)
+  const held = page.getByRole('region', { name: '3 emails need your OK' })
+  await expect(held).toContainText('This address already got 3 confirmations within 24 hours.')
+  await held.getByRole('button', { name: 'Send: Confirmation to the customer, quote #4' }).click()
+  await expect.poll(toCustomer).toBe(4)
+  const rest = page.getByRole('region', { name: '2 emails need your OK' })
+  await rest.getByRole('button', { name: 'Dismiss all' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Dismiss all of these emails?' })
+  await question.getByRole('button', { name: 'Dismiss all' }).click()
+  await expect(page.getByText('need your OK')).toBeHidden()
+  expect(toCustomer()).toBe(4)
+
+  // The quotes are all there, and the one that was too fast is marked.
+  await expect(page.getByText('1–6 of 6 quotes')).toBeVisible()
+  await expect(page.getByText('Suspicious')).toHaveCount(1)
+  await page.getByRole('button', { name: 'View quote #1' }).click()
+  await expect(page.getByRole('dialog', { name: 'Quote #1 Details' })).toContainText(
+    'filled in faster than a person can',
+  )
+})

@@ -107,9 +107,15 @@ test('ADMIN-1 a session that ends loses nothing of what was typed and chosen', a
   await expect(page.getByText('beam.jpg')).toHaveCount(0)
 })
 
-test('ADMIN-6 multipliers and fees are saved, and the calculator follows', async ({ page }) => {
+test('ADMIN-6 multipliers and fees are saved, the calculator follows, and the tab says that no price does', async ({
+  page,
+}) => {
   await signIn(page)
   await page.getByRole('tab', { name: 'Pricing Management' }).click()
+  await expect(page.getByRole('region', { name: 'Multipliers' })).toContainText('They don’t change what customers pay.')
+  await expect(page.getByRole('region', { name: 'Additional fees' })).toContainText(
+    'These are lines you’ll be able to add to an offer. For now they don’t change any price.',
+  )
   await page.getByLabel('Floating', { exact: true }).fill('1.5')
   await page.getByRole('button', { name: 'Update Multipliers' }).click()
   await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -117,6 +123,7 @@ test('ADMIN-6 multipliers and fees are saved, and the calculator follows', async
   await expect(page.getByRole('region', { name: 'Calculator' })).toContainText('× 1.50')
   await page.getByLabel('Hardware', { exact: true }).fill('47.5')
   await page.getByRole('button', { name: 'Update Additional Fees' }).click()
+  await expect(page.getByText('Changes no price that customers see.')).toBeVisible()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Additional Fees Updated')).toBeVisible()
   await page.reload()

@@ -41,6 +41,13 @@ test('ADMIN-6, CART-5 a wood price is raised by keyboard alone, shows to custome
   await page.keyboard.press('Enter')
 
   const dialog = page.getByRole('dialog', { name: 'Save Wood Pricing' })
+  await expect(dialog.getByText('Changes the quote builder.')).toBeVisible()
+  const productsToo = dialog.getByRole('checkbox', { name: 'Change product prices too' })
+  await expect(productsToo).not.toBeChecked()
+  await expect(dialog.getByRole('row', { name: pineMantel })).toBeHidden()
+  for (let stops = 0; stops < 8 && !(await productsToo.evaluate((box) => box === document.activeElement)); stops++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
   await expect(dialog.getByText('Changes 1 product, 1 open cart and the quote builder.')).toBeVisible()
   await expect(dialog.getByRole('row', { name: `${pineMantel} $75.00 $90.00` })).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

@@ -69,10 +69,10 @@ function Preview({ wanted, onMode }: { wanted: WantedFigures; onMode: (products:
   const choice = wanted.kind === 'wood-pricing' && (
     <Checkbox
       className="mt-4"
-      label="Keep the base prices of the products"
-      hint="Otherwise they move with their wood, in the same proportion."
-      checked={wanted.products === 'keep'}
-      onChange={(keep) => onMode(keep ? 'keep' : 'follow')}
+      label="Change product prices too"
+      hint="Each product made of this wood moves by the same percentage. Leave this off to change the wood alone."
+      checked={wanted.products === 'follow'}
+      onChange={(follow) => onMode(follow ? 'follow' : 'keep')}
     />
   )
   if (preview.data)

@@ -51,7 +51,7 @@ function Prices({ woods, pricing }: { woods: readonly WoodSpecies[]; pricing: Pr
     fields: fields[kind],
     draft: drafts[kind],
     onDraft: (draft: Draft) => setDrafts((all) => ({ ...all, [kind]: draft })),
-    onSave: (figures: Record<string, number>) => setAsked({ kind, figures, products: 'follow' }),
+    onSave: (figures: Record<string, number>) => setAsked({ kind, figures, products: 'keep' }),
   })
   return (
     <>
@@ -67,9 +67,13 @@ function Prices({ woods, pricing }: { woods: readonly WoodSpecies[]; pricing: Pr
             <PriceForm {...formOf('wood-pricing')} submitLabel="Update Wood Pricing" wide />
           </Panel>
           <Panel title="Multipliers" note="Times the base price">
+            <PanelText>Only the calculator uses these. They don’t change what customers pay.</PanelText>
             <PriceForm {...formOf('multipliers')} submitLabel="Update Multipliers" />
           </Panel>
-          <Panel title="Additional fees" note="Dollars; rush a factor">
+          <Panel title="Additional fees" note="Dollars; rush is a factor">
+            <PanelText>
+              These are lines you’ll be able to add to an offer. For now they don’t change any price.
+            </PanelText>
             <PriceForm {...formOf('additional-fees')} submitLabel="Update Additional Fees" />
           </Panel>
           <Panel title="Add a wood species" className="md:col-span-2">
@@ -108,6 +112,8 @@ function Panel({ title, note, className = '', children }: PanelProps) {
     </section>
   )
 }
+
+const PanelText = ({ children }: { children: ReactNode }) => <p className="mt-3 text-sm text-quiet">{children}</p>
 
 /** Asks before typed prices are lost: to another tab of the desk or another page, and, by the browser, with the window. */
 function LeaveQuestion({ unsaved }: { unsaved: boolean }) {

@@ -47,14 +47,15 @@ const routes = {
   multipliers: createRoute({
     method: 'post',
     path: '/admin/update-multipliers',
-    summary: 'Change what the price per board foot is multiplied with',
+    summary: "Change the multipliers of the owner's calculator; no price on the storefront is made of them",
     request: jsonBody(MultipliersSchema),
     responses: { ...state, ...refusals(400, 401) },
   }),
   fees: createRoute({
     method: 'post',
     path: '/admin/update-additional-fees',
-    summary: 'Change additional fees',
+    summary:
+      'Change additional fees, lines for the offers the owner writes; no price on the storefront is made of them',
     request: jsonBody(AdditionalFeesSchema),
     responses: { ...state, ...refusals(400, 401) },
   }),
@@ -237,7 +238,7 @@ function priceProblem(refused: PriceRefusal, prefix = ''): Problem {
   const { least, most } = basePriceLimits
   return fieldProblem(
     prefix + refused.woodKey,
-    `At this price '${refused.productName}' would cost $${figureText(refused.basePriceCents)}, and a base price must be from $${figureText(least)} to $${figureText(most)}. Choose another price, or keep the base prices of the products.`,
+    `At this price '${refused.productName}' would cost $${figureText(refused.basePriceCents)}, and a base price must be from $${figureText(least)} to $${figureText(most)}. Choose another price, or leave the base prices of products alone.`,
   )
 }
 

@@ -35,8 +35,8 @@ export const AdditionalFeesSchema = z
   .strictObject({ finishing: fee, customCuts: fee, hardware: fee, rushMultiplier: factor })
   .openapi('AdditionalFees', { description: 'What is not named stays' })
 
-export const ProductsSchema = z.enum(['follow', 'keep'], 'Must be follow or keep.').default('follow').openapi({
-  description: 'Whether the base prices of the products made of a wood move with its price, or stay',
+export const ProductsSchema = z.enum(['follow', 'keep'], 'Must be follow or keep.').default('keep').openapi({
+  description: 'Whether the base prices of the products made of a wood move with its price; they stay unless asked for',
 })
 
 const oneLine = 'Please write it on one line, without control characters, < or >.'

@@ -18,6 +18,8 @@ const oakProducts = 6
 const walnut = { name: 'Black Walnut', pricePerBoardFoot: 14.5 }
 const calls = {
   wood: '/api/admin/update-wood-pricing',
+  /** With the box ticked that moves products too. */
+  woodAndProducts: '/api/admin/update-wood-pricing?products=follow',
   multipliers: '/api/admin/update-multipliers',
   fees: '/api/admin/update-additional-fees',
   species: '/api/admin/add-wood-species',
@@ -156,24 +158,44 @@ describe('ADMIN-6 what cannot be a price', () => {
     expect(errors).toEqual([
       { field: 'pine', message: 'Must be a price from 0.01 to 1,000.00, with at most two decimals.' },
     ])
-    await shop.save(`${calls.wood}?products=keep`, { pine: 0.5 })
-    const tooMuch = await shop.post(calls.wood, { pine: 900 })
+    await shop.save(calls.wood, { pine: 0.5 })
+    const tooMuch = await shop.post(calls.woodAndProducts, { pine: 900 })
     expect(tooMuch.status).toBe(400)
     expect((await tooMuch.json()).detail).toBe(
-      "At this price 'Farmhouse Pine Floating Mantel' would cost $135,000.00, and a base price must be from $0.01 to $10,000.00. Choose another price, or keep the base prices of the products.",
+      "At this price 'Farmhouse Pine Floating Mantel' would cost $135,000.00, and a base price must be from $0.01 to $10,000.00. Choose another price, or leave the base prices of products alone.",
     )
     expect((await shop.state()).woodPricing.pine).toBe(0.5)
   })
 })
 
 describe('ADMIN-6 a changed wood price', () => {
-  it('shows in the pricing state, the guide, the builder and the products made of it; a preview says so before', async () => {
+  it('leaves the products alone, in preview and save alike, unless it is asked to move them too', async () => {
+    const shop = await openOwnedShop()
+    await putInCart(shop)
+    const before = await shop.basePrices()
+    const wanted = { oak: 12.75, pine: 10.5 }
+    const preview = await shop.save(calls.preview, { woodPricing: wanted })
+    expect(preview).toMatchObject({ changes: [{ key: 'oak' }, { key: 'pine' }], products: [], openCarts: 0 })
+    expect(preview.quoteBuilder).toBe(true)
+    expect(await shop.save(calls.preview, { woodPricing: wanted, products: 'keep' })).toEqual(preview)
+
+    expect((await shop.save(calls.wood, wanted)).woodPricing).toMatchObject(wanted)
+    expect(await shop.basePrices()).toEqual(before)
+    expect((await shop.read('/api/products/heritage-oak-floating-mantel')).basePrice).toBe('75.00')
+    expect(await shop.read(`/api/cart/${sessionId}`)).toMatchObject([{ unitPrice: '450.00', previousUnitPrice: null }])
+    expect((await shop.history())[0]?.changes.map(({ target }) => target)).toEqual(['wood', 'wood'])
+    // Beyond what a product that moves with it may cost.
+    await shop.save(`${calls.wood}?products=keep`, { pine: 1000 })
+    expect(await shop.basePrices()).toEqual(before)
+  })
+
+  it('with the products shows in the pricing state, the guide, the builder and these; a preview says so before', async () => {
     const shop = await openOwnedShop()
     await putInCart(shop)
     await putInCart(shop, 'a-session-of-a-test-0002')
     const wanted = { pine: 10.5, oak: 12.5 }
 
-    const preview = await shop.save(calls.preview, { woodPricing: wanted })
+    const preview = await shop.save(calls.preview, { woodPricing: wanted, products: 'follow' })
     expect(preview).toEqual({
       changes: [{ target: 'wood', key: 'pine', name: 'Reclaimed Pine', factor: false, old: '8.75', new: '10.50' }],
       products: [
@@ -191,7 +213,7 @@ describe('ADMIN-6 a changed wood price', () => {
     expect(await shop.state()).toEqual(startState)
     expect((await shop.render('/wood-species-guide')).html).toContain('$8.75')
 
-    const saved = await shop.save(calls.wood, wanted)
+    const saved = await shop.save(calls.woodAndProducts, wanted)
     expect(saved).toEqual({ ...startState, woodPricing: { ...startState.woodPricing, pine: 10.5 } })
     expect(await shop.state()).toEqual(saved)
     expect((await shop.read(`/api/products/${pineMantel}`)).basePrice).toBe('90.00')
@@ -215,11 +237,11 @@ describe('ADMIN-6 a changed wood price', () => {
     ])
   })
 
-  it('CART-5 moves what waits in a cart, which says so, and leaves a submitted quote its numbers', async () => {
+  it('CART-5 with the products moves what waits in a cart, which says so, and leaves a submitted quote its numbers', async () => {
     const shop = await openOwnedShop()
     await putInCart(shop)
     const quote = await (await quotePine(shop)).json()
-    await shop.save(calls.wood, { pine: 10.5 })
+    await shop.save(calls.woodAndProducts, { pine: 10.5 })
     expect(await shop.read(`/api/cart/${sessionId}`)).toMatchObject([
       { unitPrice: '540.00', previousUnitPrice: '450.00' },
     ])
@@ -228,24 +250,12 @@ describe('ADMIN-6 a changed wood price', () => {
     expect(await (await quotePine(shop)).json()).toMatchObject({ woodPrice: '336.00', totalPrice: '381.00' })
   })
 
-  it('leaves the products alone when asked to, in preview and save alike', async () => {
-    const shop = await openOwnedShop()
-    await putInCart(shop)
-    const before = await shop.basePrices()
-    const preview = await shop.save(calls.preview, { woodPricing: { pine: 10.5 }, products: 'keep' })
-    expect(preview).toMatchObject({ products: [], openCarts: 0, quoteBuilder: true })
-    // Beyond what a product that follows may cost.
-    await shop.save(`${calls.wood}?products=keep`, { pine: 1000 })
-    expect(await shop.basePrices()).toEqual(before)
-    expect(await shop.read(`/api/cart/${sessionId}`)).toMatchObject([{ unitPrice: '450.00', previousUnitPrice: null }])
-  })
-
   it('moves retired products too, so that one offered again costs what its wood does', async () => {
     const shop = await openOwnedShop()
     await shop.store.db.updateTable('products').set({ retired_at: 1 }).where('id', '=', pineMantel).execute()
-    const { products } = await shop.save(calls.preview, { woodPricing: { pine: 10.5 } })
+    const { products } = await shop.save(calls.preview, { woodPricing: { pine: 10.5 }, products: 'follow' })
     expect(products).toMatchObject([{ id: pineMantel, retired: true }])
-    await shop.save(calls.wood, { pine: 10.5 })
+    await shop.save(calls.woodAndProducts, { pine: 10.5 })
     expect((await shop.basePrices())[pineMantel]).toBe(9_000)
   })
 })
@@ -322,7 +332,7 @@ describe('ADMIN-6 undo', () => {
     const before = await shop.basePrices()
     const cents = fc.integer({ min: 50, max: 20_000 })
     const saves = fc.sample(fc.record({ oak: cents, pine: cents }), { numRuns: 6, seed: 4 })
-    for (const { oak, pine } of saves) await shop.save(calls.wood, { oak: oak / 100, pine: pine / 100 })
+    for (const { oak, pine } of saves) await shop.save(calls.woodAndProducts, { oak: oak / 100, pine: pine / 100 })
     expect(await shop.basePrices()).not.toEqual(before)
     const changes = await shop.history()
     expect(changes).toHaveLength(saves.length)
@@ -334,7 +344,7 @@ describe('ADMIN-6 undo', () => {
   it('is a change of its own, which can be undone, and brings the cart back with it', async () => {
     const shop = await openOwnedShop()
     await putInCart(shop)
-    const raised = await shop.save(calls.wood, { pine: 10.5 })
+    const raised = await shop.save(calls.woodAndProducts, { pine: 10.5 })
     const [change] = await shop.history()
     const id = change?.id ?? 0
     expect(await (await shop.undo(id)).json()).toEqual(startState)
@@ -359,8 +369,8 @@ describe('ADMIN-6 undo', () => {
 
   it('is refused whole, with the name of what has changed since', async () => {
     const shop = await openOwnedShop()
-    await shop.save(calls.wood, { pine: 9, oak: 13 })
-    await shop.save(`${calls.wood}?products=keep`, { oak: 14 })
+    await shop.save(calls.woodAndProducts, { pine: 9, oak: 13 })
+    await shop.save(calls.wood, { oak: 14 })
     const state = await shop.state()
     const [, first] = await shop.history()
     const refused = await shop.undo(first?.id ?? 0)
@@ -377,7 +387,7 @@ describe('ADMIN-6 undo', () => {
 it('ADMIN-6, ADMIN-9 the base price that a product was given by itself is in the history, and can be undone', async () => {
   const shop = await openOwnedShop()
   const cookie = await shop.signIn()
-  await shop.save(calls.wood, { pine: 10.5 })
+  await shop.save(calls.woodAndProducts, { pine: 10.5 })
   const owned: (Record<string, unknown> & { ownPictures: { id: string }[] })[] = await shop.read('/api/admin/products')
   const { ownPictures = [], ...mantel } = owned.find((one) => one.id === pineMantel) ?? {}
   const form = { ...mantel, basePrice: '88.00', pictureIds: ownPictures.map(({ id }) => id) }
@@ -462,8 +472,8 @@ describe('ADMIN-6 saves at the same time', () => {
     const shop = await openOwnedShop()
     const prices = Array.from({ length: 8 }, (_, index) => 9 + index / 4)
     await Promise.all([
-      ...prices.map((pine) => shop.save(calls.wood, { pine })),
-      shop.save(calls.wood, { oak: 13 }),
+      ...prices.map((pine) => shop.save(calls.woodAndProducts, { pine })),
+      shop.save(calls.woodAndProducts, { oak: 13 }),
       shop.save(calls.multipliers, { floating: 1.3 }),
       shop.save(calls.fees, { hardware: 50 }),
       shop.save(calls.species, walnut),
@@ -489,7 +499,7 @@ describe('ADMIN-6 saves at the same time', () => {
 
   it('of the same change undo it once', async () => {
     const shop = await openOwnedShop()
-    await shop.save(calls.wood, { oak: 13 })
+    await shop.save(calls.woodAndProducts, { oak: 13 })
     const [change] = await shop.history()
     const answers = await Promise.all([1, 2, 3].map(() => shop.undo(change?.id ?? 0)))
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409])

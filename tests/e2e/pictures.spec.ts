@@ -134,28 +134,35 @@ test('ADMIN-4 several pictures at once; what is refused stays with its reason', 
 
   await page
     .getByLabel('Choose Images')
-    .setInputFiles([await jpeg(800, 600, 'oak_beam-01.jpg'), await jpeg(799, 600, 'small.jpg')])
+    .setInputFiles([
+      await jpeg(800, 600, 'oak_beam-01.jpg'),
+      await jpeg(800, 600, 'oak_beam-02.jpg'),
+      await jpeg(799, 600, 'small.jpg'),
+    ])
   await expect(page.getByLabel('Title of oak_beam-01.jpg')).toHaveValue('Oak beam 01')
   await expectSound(page)
   await page.getByLabel('Title of small.jpg').fill('')
   await page.getByLabel('Category').selectOption('Ceiling Beam')
-  await page.getByLabel('Sort order').fill('0')
+  await expect(page.getByLabel('Sort order')).toHaveValue('0')
+  await page.getByLabel('Sort order').fill('')
   await page.getByLabel('Featured', { exact: false }).first().check()
-  await page.getByRole('button', { name: 'Upload 2 Images' }).click()
+  await page.getByRole('button', { name: 'Upload 3 Images' }).click()
   await expect(page.getByLabel('Title of small.jpg')).toBeFocused()
   await page.getByLabel('Title of small.jpg').fill('Too small')
-  await page.getByRole('button', { name: 'Upload 2 Images' }).click()
+  await page.getByRole('button', { name: 'Upload 3 Images' }).click()
   await expect(notice(page, 'Upload Failed')).toContainText('Failed to upload gallery image')
   await expect(page.getByRole('list', { name: 'Chosen images' }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('list', { name: 'Chosen images' })).toContainText('it must be at least 800 px wide')
-  await expect(heading).toHaveText('Gallery Images (19)')
+  await expect(heading).toHaveText('Gallery Images (20)')
 
   await page.getByRole('button', { name: 'Remove small.jpg' }).click()
   await page.getByLabel('Choose Images').setInputFiles(await jpeg(900, 600, 'corbel.jpg'))
   await page.getByLabel('Title', { exact: true }).fill('A corbel, close up')
   await page.getByRole('button', { name: 'Upload Image' }).click()
   await expect(notice(page, 'Gallery Image Uploaded')).toBeVisible()
-  await expect(heading).toHaveText('Gallery Images (20)')
+  await expect(heading).toHaveText('Gallery Images (21)')
+  // All at 0: the newest lies first, and what was sent together as it was chosen.
+  expect((await titles(page)).slice(0, 3)).toEqual(['A corbel, close up', 'Oak beam 01', 'Oak beam 02'])
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
 
   await page.goto('/gallery?category=ceiling-beam')

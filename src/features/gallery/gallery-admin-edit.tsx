@@ -70,7 +70,7 @@ function EditForm({ id, image, change, onSaved }: EditFormProps) {
     change.mutate(
       {
         id: image.id,
-        change: { title, description, category, featured, ...(typeof place === 'number' && { sortOrder: place }) },
+        change: { title, description, category, featured, ...(place !== null && { sortOrder: place }) },
       },
       {
         onSuccess: onSaved,

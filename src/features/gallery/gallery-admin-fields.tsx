@@ -16,7 +16,7 @@ export const emptyImageText: ImageText = {
   description: '',
   category: galleryCategories[0],
   featured: false,
-  sortOrder: '',
+  sortOrder: '0',
 }
 
 export type ImageTextErrors = { description?: string; sortOrder?: string }
@@ -33,11 +33,10 @@ type ImageFieldsProps = {
   value: ImageText
   onChange: (change: Partial<ImageText>) => void
   errors?: ImageTextErrors | undefined
-  sortOrderHint?: string
   disabled?: boolean
 }
 
-export function ImageFields({ value, onChange, errors, sortOrderHint, disabled }: ImageFieldsProps) {
+export function ImageFields({ value, onChange, errors, disabled }: ImageFieldsProps) {
   return (
     <>
       <TextArea
@@ -76,7 +75,7 @@ export function ImageFields({ value, onChange, errors, sortOrderHint, disabled }
           disabled={disabled}
           value={value.sortOrder}
           error={errors?.sortOrder}
-          hint={sortOrderHint}
+          hint="Lower comes first; with the same number, newest first."
           onChange={(event) => onChange({ sortOrder: event.target.value })}
         />
       </div>

@@ -107,7 +107,6 @@ export function GalleryUpload() {
         value={text}
         errors={errors}
         disabled={sending}
-        sortOrderHint="From 0. Empty: after the last one."
         onChange={(change) => {
           setErrors(undefined)
           setText((before) => ({ ...before, ...change }))

@@ -74,7 +74,8 @@ const UploadFields = z.object({
     .default('')
     .transform((text) => parseSortOrder(text))
     .refine((place) => place !== null, sortOrderText)
-    .transform((place) => place ?? undefined),
+    .transform((place) => place ?? 0)
+    .meta({ description: '0 when nothing is given; of equal ones the newest lies first' }),
 })
 
 const ChangeSchema = z
@@ -94,7 +95,7 @@ const routes = {
   list: createRoute({
     method: 'get',
     path: '/gallery-images',
-    summary: 'Gallery pictures in the order of the owner',
+    summary: 'Gallery pictures by sortOrder; of equal ones the newest first',
     request: { query: z.object({ category: CategorySchema.optional() }) },
     responses: { 200: json(z.array(GalleryImageSchema), 'Pictures'), ...refusals(400) },
   }),

@@ -9,14 +9,19 @@ import { keepPicture } from '../media/pictures.server.ts'
 export type GalleryRow = Selectable<Tables['gallery_images']>
 
 type GalleryText = { title: string; description: string; category: string; featured: boolean }
-type NewGalleryImage = GalleryText & { pictureId: string; sortOrder: number | undefined }
+type NewGalleryImage = GalleryText & { pictureId: string; sortOrder: number }
 type GalleryChange = { [Name in keyof GalleryText]?: GalleryText[Name] | undefined } & {
   sortOrder?: number | undefined
 }
 
-/** In the owner's order. */
+/** In the owner's order; of those with the same place the newest first. */
 export function listGalleryImages(store: Store, category?: string): Promise<GalleryRow[]> {
-  const query = store.db.selectFrom('gallery_images').selectAll().orderBy('sort_order').orderBy('id')
+  const query = store.db
+    .selectFrom('gallery_images')
+    .selectAll()
+    .orderBy('sort_order')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
   return (category ? query.where('category', '=', category) : query).execute()
 }
 
@@ -28,7 +33,6 @@ export const insertGalleryImage = (
 ): Promise<GalleryRow | undefined> =>
   changePages(store, async () => {
     if (!(await keepPicture(store, image.pictureId, now))) return undefined
-    await holdOrder(store)
     return store.db
       .insertInto('gallery_images')
       .values({
@@ -38,7 +42,7 @@ export const insertGalleryImage = (
         category: image.category,
         picture_id: image.pictureId,
         featured: image.featured ? 1 : 0,
-        sort_order: image.sortOrder ?? (await nextPlace(store)),
+        sort_order: image.sortOrder,
         created_at: now,
       })
       .returningAll()
@@ -112,12 +116,4 @@ async function holdOrder(store: Store): Promise<void> {
 const placeById = (ids: readonly string[]) => {
   const places = ids.map((id, place) => sql`when ${id} then ${sql.lit(place)}`)
   return sql<number>`case id ${sql.join(places, sql` `)} end`
-}
-
-async function nextPlace(store: Store): Promise<number> {
-  const { last } = await store.db
-    .selectFrom('gallery_images')
-    .select((eb) => eb.fn.max('sort_order').as('last'))
-    .executeTakeFirstOrThrow()
-  return last === null ? 0 : Number(last) + 1
 }

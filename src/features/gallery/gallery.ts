@@ -18,10 +18,10 @@ export function titleOfFile(name: string): string {
   return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, galleryLimits.title).trim()
 }
 
-/** A sort order as typed: a whole number from 0, undefined for nothing, null for anything else. */
-export function parseSortOrder(text: string): number | undefined | null {
+/** A sort order as typed: a whole number from 0, also for nothing typed; null for anything else. */
+export function parseSortOrder(text: string): number | null {
   const typed = text.trim()
-  if (typed === '') return undefined
+  if (typed === '') return 0
   const value = /^\d{1,7}$/.test(typed) ? Number(typed) : Number.NaN
   return value <= galleryLimits.sortOrder ? value : null
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/api-client.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { fileProblem } from '../media/picture-rules.ts'
 import { uploadReason, withReason } from '../media/upload-failure.ts'
-import { galleryLimits, parseSortOrder, titleOfFile } from './gallery.ts'
+import { titleOfFile } from './gallery.ts'
 import type { ImageText } from './gallery-admin-fields.tsx'
 import { refreshGallery, uploadImage } from './gallery-admin-queries.ts'
 
@@ -21,8 +21,9 @@ export type ChosenPicture = {
 }
 
 /**
- * Pictures on their way into the gallery, one after the other, so that they arrive in the order in which they are shown.
- * What fails stays, with the reason.
+ * Pictures on their way into the gallery, one after the other. All take the same place, where the newest lies first; so
+ * the last one goes first, and the gallery shows them in the order in which they stand here. What fails stays, with the
+ * reason.
  */
 export function useGalleryUploads() {
   const queryClient = useQueryClient()
@@ -78,13 +79,11 @@ export function useGalleryUploads() {
     abort.current = controller
     const { signal } = controller
     setSending(true)
-    const first = parseSortOrder(text.sortOrder)
     const reasons: string[] = []
     let sent = 0
-    for (const picture of pictures) {
+    for (const picture of pictures.toReversed()) {
       if (signal.aborted) break
-      const place = typeof first === 'number' ? String(Math.min(first + sent, galleryLimits.sortOrder)) : ''
-      const result = await sendOne(picture, fieldsOf(picture.title, text, place), signal)
+      const result = await sendOne(picture, fieldsOf(picture.title, text), signal)
       if (result.sent) sent += 1
       else if (result.reason) reasons.push(result.reason)
       if (!result.sent && result.stop) break
@@ -107,12 +106,12 @@ export function useGalleryUploads() {
   }
 }
 
-const fieldsOf = (title: string, text: ImageText, sortOrder: string) => ({
+const fieldsOf = (title: string, text: ImageText) => ({
   title: title.trim(),
   description: text.description.trim(),
   category: text.category,
   featured: String(text.featured),
-  sortOrder,
+  sortOrder: text.sortOrder,
 })
 
 function tellResult(sent: number, reasons: readonly string[], asked: number) {

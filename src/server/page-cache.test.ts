@@ -33,10 +33,33 @@ describe('the page cache', () => {
     const before = cache.get('/')
     html = 'new'
     cache.clear()
-    const after = cache.get('/')
-    for (const resolve of waiting) resolve()
+    waiting.shift()?.()
+    // To whoever asked before the change it still goes out.
     expect((await before).identity.body.toString()).toBe('old')
+    expect(cache.find('/')).toBeUndefined()
+
+    const after = cache.get('/')
+    waiting.shift()?.()
     expect((await after).identity.body.toString()).toBe('new')
+    expect(cache.find('/')?.identity.body.toString()).toBe('new')
+  })
+
+  it('does not put a page from before the change in the place of the new one', async () => {
+    let html = 'old'
+    const waiting: (() => void)[] = []
+    const cache = new PageCache(async () => {
+      const seen = html
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return rendered(seen)
+    })
+    const before = cache.get('/')
+    html = 'new'
+    cache.clear()
+    const after = cache.get('/')
+    waiting[1]?.()
+    await after
+    waiting[0]?.()
+    expect((await before).identity.body.toString()).toBe('old')
     expect(cache.find('/')?.identity.body.toString()).toBe('new')
   })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { deleteOldCarts } from './cart.server.ts'
 import { mostItems } from './cart.ts'
 
 const newSession = () => randomUUID()
@@ -192,6 +193,26 @@ describe('a cart', () => {
     await shop.send('DELETE', `/api/cart/session/${session}`)
     expect(shop.logged.join('')).not.toContain(session)
     expect(shop.logged.join('')).not.toContain(id)
+  })
+
+  it('CART-1 is kept for 90 days after it was last touched, and no longer', async () => {
+    const shop = await openTestShop()
+    const dayMs = 24 * 60 * 60_000
+    const [left, touched] = [newSession(), newSession()]
+    await add(shop, left)
+    const { id } = await (await add(shop, touched)).json()
+    shop.wait(60 * dayMs)
+    await shop.send('PATCH', `/api/cart/${id}`, { quantity: 2 })
+    shop.wait(30 * dayMs)
+    await deleteOldCarts(shop.store, shop.now())
+    expect(await cartOf(shop, left)).toHaveLength(1)
+    shop.wait(1)
+    await deleteOldCarts(shop.store, shop.now())
+    expect(await cartOf(shop, left)).toEqual([])
+    expect(await cartOf(shop, touched)).toMatchObject([{ id, quantity: 2 }])
+    shop.wait(60 * dayMs)
+    await deleteOldCarts(shop.store, shop.now())
+    expect(await cartOf(shop, touched)).toEqual([])
   })
 
   it('is kept by no browser or proxy', async () => {

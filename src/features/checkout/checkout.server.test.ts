@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, it, test } from 'vitest'
 import { customer, newSession, openPayingShop, type PayingShop, providers } from '../../../tests/support/paying-shop.ts'
 import { mostItems } from '../cart/cart.ts'
+import { cancelOrder } from './checkout.server.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
 const minuteMs = 60_000
@@ -33,6 +35,13 @@ async function expectBooksToBalance(shop: PayingShop, expected: { paid: number }
     expect(order.total_cents).toBe(subtotal + 4_500 + Math.floor((subtotal * 8 + 50) / 100))
   }
   expect(paid).toHaveLength(expected.paid)
+}
+
+/** Queries of this shop that wait for a row which another one holds. */
+const countWaiting = async ({ store }: PayingShop) => {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(store.db)
+  return rows[0]?.waiting ?? 0
 }
 
 const historyOf = async (shop: PayingShop, token: string) => {
@@ -491,6 +500,44 @@ describe.each(providers)('with the %s provider', (name) => {
     expect(await shop.cart(sessionId)).toHaveLength(1)
     expect(await historyOf(shop, token)).toEqual(['pending_payment', 'paid'])
     await expectBooksToBalance(shop, { paid: 1 })
+  })
+
+  it('PAY-5 different events, the reconciler and the confirmation page pay an order once, all at the same time', async () => {
+    const shop = await openPayingShop(name)
+    const { sessionId, token, clientSecret } = await shop.placeOne()
+    await shop.add(sessionId, { quantity: 2 })
+    await shop.pay(clientSecret, 'declined')
+    await shop.pay(clientSecret, 'paid')
+    const deliveries = await shop.takeDeliveries()
+    expect(deliveries.length).toBeGreaterThan(1)
+    shop.wait(2 * minuteMs)
+    const asked = [...deliveries.map((one) => shop.post(one)), shop.request(`/api/orders/${token}`), shop.reconcile()]
+    await Promise.all(asked)
+    expect(await historyOf(shop, token)).toEqual(['pending_payment', 'paid'])
+    // One mantel was ordered, two were added since: three, less the one that was paid.
+    expect(await shop.cart(sessionId)).toMatchObject([{ quantity: 2 }])
+    await expectBooksToBalance(shop, { paid: 1 })
+  })
+
+  it('PAY-5 money that comes while the owner cancels the order is set aside, not lost', async () => {
+    const shop = await openPayingShop(name)
+    const { token, clientSecret } = await shop.placeOne()
+    await shop.pay(clientSecret, 'paid')
+    const intentId = (await shop.orders())[0]?.intent_id ?? ''
+    const held = Promise.withResolvers<void>()
+    const reached = Promise.withResolvers<void>()
+    const canceling = shop.store.transaction(async () => {
+      await cancelOrder(shop.store, intentId, 'Canceled by the owner', shop.now())
+      reached.resolve()
+      await held.promise
+    })
+    await reached.promise
+    const delivering = shop.deliver()
+    if (shop.store.engine === 'postgres') await expect.poll(() => countWaiting(shop)).toBeGreaterThan(0)
+    held.resolve()
+    await Promise.all([canceling, delivering])
+    expect(await shop.view(token)).toMatchObject({ status: 'canceled', payment: 'succeeded' })
+    expect((await shop.orders())[0]?.set_aside).toBe('Paid after the order was canceled: refund it, or make it by hand')
   })
 
   it('PAY-5 events count for what is true now, whatever their order: failed, processing, succeeded backwards', async () => {

@@ -456,6 +456,9 @@ async function settle(
     .selectFrom('orders')
     .select(['id', 'status', 'total_cents', 'set_aside'])
     .where('intent_id', '=', intent.id)
+    // The caller holds the intent's row, so a second delivery waits there and finds the order paid. An owner who cancels
+    // holds the order alone: whoever comes second sees what the first has done, and no money goes unseen.
+    .$if(store.engine === 'postgres', (row) => row.forUpdate())
     .executeTakeFirst()
   if (!order) return insertOrphan(store, intent, row, now)
   if (order.set_aside !== null || (order.status !== 'pending_payment' && order.status !== 'canceled')) return
@@ -476,11 +479,8 @@ async function settle(
     .updateTable('orders')
     .set({ status: 'paid', paid_at: now, updated_at: now })
     .where('id', '=', order.id)
-    // On PostgreSQL two deliveries may stand here at once: the row's lock lets the second see the first's 'paid'.
-    .where('status', '=', 'pending_payment')
     .returningAll()
-    .executeTakeFirst()
-  if (!paid) return
+    .executeTakeFirstOrThrow()
   await insertEvent(store, order.id, 'paid', 'Paid', now)
   await takeFromCart(store, order.id)
   await mailReceipt(store, paid, now)

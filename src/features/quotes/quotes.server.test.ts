@@ -262,12 +262,22 @@ describe('ADMIN-3 the owner', () => {
     ['#3', [3]],
     ['example', [3, 1]],
     ['ada hopper', []],
+    ['timberline', [2]],
+    ['sons grace', [2]],
+    ['615-555-0142', [2]],
+    ['chestnut', [2]],
     ['100%', []],
     ["'", [3, 2, 1]],
-  ])('finds by how words begin: %s', async (q, ids) => {
+  ])('ADMIN-3 finds by how words begin, of name, email, phone, company, product or number: %s', async (q, ids) => {
     const shop = await openTestShop()
     await submit(shop)
-    await submit(shop, { customerName: 'Grace Hopper', customerEmail: 'hopper@navy.mil' })
+    await submit(shop, {
+      customerName: 'Grace Hopper',
+      customerEmail: 'hopper@navy.mil',
+      customerPhone: '(615) 555-0142',
+      productId: 'american-chestnut-floating-mantel',
+      customizations: { company: 'Timberline & Sons Builders' },
+    })
     await submit(shop, { customerName: 'Jörg Müller', customerEmail: 'jm@example.org' })
     const cookie = await shop.signIn()
     const answer = await shop.send('GET', `/api/quotes?q=${encodeURIComponent(q)}`, undefined, { cookie })

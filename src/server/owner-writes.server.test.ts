@@ -1,0 +1,107 @@
+/** What the owner changes shows at once: each write tells every process that pages changed, or no page shows it. */
+import { expect, it } from 'vitest'
+import { makePicture } from '../../tests/support/pictures.ts'
+import { openTestShop } from '../../tests/support/test-shop.ts'
+import { onPageChange } from '../platform/database/page-changes.ts'
+
+type Desk = Awaited<ReturnType<typeof openDesk>>
+
+async function openDesk() {
+  const shop = await openTestShop()
+  const cookie = await shop.signIn()
+  let cleared = 0
+  onPageChange(shop.store, () => cleared++)
+  return {
+    shop,
+    send: (method: string, path: string, body?: unknown) => shop.send(method, `/api${path}`, body, { cookie }),
+    read: async (path: string) => (await shop.request(`/api${path}`, { headers: { cookie } })).json(),
+    upload: async (path: string, field: string, width: number, fields: Record<string, string> = {}) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      form.append(field, new Blob([Uint8Array.from(await makePicture({ width: width, height: 300 }))]), 'oak.jpg')
+      return shop.request(`/api${path}`, { method: 'POST', headers: { cookie }, body: form })
+    },
+    /** How often this process was told to clear its pages, and what every other one compares. */
+    pagesNow: async () => ({
+      cleared,
+      revision: (await shop.store.db.selectFrom('page_revision').select('revision').executeTakeFirstOrThrow()).revision,
+    }),
+  }
+}
+
+const imageIds = async ({ read }: Desk): Promise<string[]> =>
+  (await read('/gallery-images')).map(({ id }: { id: string }) => id)
+
+const product = {
+  name: 'Cumberland Oak Mantel',
+  description: 'A plain mantel.',
+  category: 'floating-mantel',
+  basePrice: '82.50',
+  priceUnit: 'linear_foot',
+  featured: true,
+  woodSpeciesId: 'reclaimed-oak',
+  minDimensions: { length: 36, width: 6, thickness: 3 },
+  maxDimensions: { length: 120, width: 12, thickness: 10.5 },
+  pictureIds: ['species-reclaimed-oak'],
+}
+const productPath = '/admin/products/cumberland-oak-mantel'
+
+/** Writes that pages show, in an order in which each finds what it needs. */
+const shownWrites: Record<string, (desk: Desk) => Promise<Response>> = {
+  'post /admin/upload-image': ({ upload }) => upload('/admin/upload-image', 'image', 1200, { productType: 'corbel' }),
+  'post /admin/upload-hero-image': ({ upload }) => upload('/admin/upload-hero-image', 'heroImage', 1920),
+  'post /gallery-images': ({ upload }) => upload('/gallery-images', 'image', 800, { title: 'Oak' }),
+  'put /gallery-images/order': async (desk) =>
+    desk.send('PUT', '/gallery-images/order', { ids: (await imageIds(desk)).toReversed() }),
+  'patch /gallery-images/{id}': async (desk) =>
+    desk.send('PATCH', `/gallery-images/${(await imageIds(desk))[0]}`, { title: 'Oak at dusk' }),
+  'delete /gallery-images/{id}': async (desk) => desk.send('DELETE', `/gallery-images/${(await imageIds(desk))[0]}`),
+  'post /admin/update-wood-pricing': ({ send }) => send('POST', '/admin/update-wood-pricing', { pine: 9 }),
+  'post /admin/update-multipliers': ({ send }) => send('POST', '/admin/update-multipliers', { floating: 1.3 }),
+  'post /admin/update-additional-fees': ({ send }) => send('POST', '/admin/update-additional-fees', { hardware: 50 }),
+  'post /admin/add-wood-species': ({ send }) =>
+    send('POST', '/admin/add-wood-species', { name: 'Black Walnut', pricePerBoardFoot: 14.5 }),
+  'post /admin/pricing/history/{id}/undo': async ({ send, read }) =>
+    send('POST', `/admin/pricing/history/${(await read('/admin/pricing/history'))[0].id}/undo`),
+  'post /admin/products': ({ send }) => send('POST', '/admin/products', product),
+  'put /admin/products/{id}': async ({ send, read }) => {
+    const [stored] = (await read('/admin/products')).filter(({ name }: { name: string }) => name === product.name)
+    return send('PUT', productPath, { ...product, version: stored.version, featured: false })
+  },
+  'post /admin/products/{id}/retire': ({ send }) => send('POST', `${productPath}/retire`),
+  'post /admin/products/{id}/restore': ({ send }) => send('POST', `${productPath}/restore`),
+}
+
+/** Writes that no kept page shows, and why. */
+const unshownWrites: Record<string, string> = {
+  'post /admin/pricing/preview': 'saves nothing',
+  'post /admin/pictures': 'no page shows the picture before a form that names it is saved',
+  'patch /quotes/{id}': 'quotes are read at the desk, in the browser',
+  'delete /quotes/{id}': 'quotes are read at the desk, in the browser',
+  'patch /admin/orders/{id}': "an order's page is read in the browser, by its token",
+  'post /admin/orders/{id}/refunds': "an order's page is read in the browser, by its token",
+  'post /admin/mails/{id}/retry': 'mail is listed at the desk, in the browser',
+  'delete /admin/mails/{id}': 'mail is listed at the desk, in the browser',
+}
+
+it('ADMIN-4, ADMIN-5, ADMIN-6, ADMIN-9 every write of the owner tells every process that pages changed', async () => {
+  const desk = await openDesk()
+  const { paths }: { paths: Record<string, Record<string, { security?: unknown }>> } = await desk.read('/openapi.json')
+  const writes = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls)
+      .filter(([method, { security }]) => method !== 'get' && security !== undefined)
+      .map(([method]) => `${method} ${path}`),
+  )
+  // A new write goes into one of the two lists; what is on neither fails here.
+  expect(writes.toSorted()).toEqual([...Object.keys(shownWrites), ...Object.keys(unshownWrites)].toSorted())
+
+  const silent: string[] = []
+  for (const [name, write] of Object.entries(shownWrites)) {
+    const before = await desk.pagesNow()
+    const answer = await write(desk)
+    expect([name, answer.ok, answer.ok ? '' : await answer.text()]).toEqual([name, true, ''])
+    const after = await desk.pagesNow()
+    if (after.cleared === before.cleared || after.revision === before.revision) silent.push(name)
+  }
+  expect(silent).toEqual([])
+})

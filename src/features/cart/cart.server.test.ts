@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, test } from 'vitest'
+import { untilOneWaits } from '../../../tests/support/lock-waits.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
-import { deleteOldCarts } from './cart.server.ts'
+import { addToCart, deleteOldCarts } from './cart.server.ts'
 import { mostItems } from './cart.ts'
 
 const newSession = () => randomUUID()
@@ -131,6 +132,57 @@ describe('a cart', () => {
     expect(statuses).toEqual([...Array(mostItems).fill(201), ...Array(5).fill(409)])
     expect(await cartOf(shop, session)).toHaveLength(mostItems)
     expect((await add(shop, session, { customizations: { ...piece, length: 40 } })).status).toBe(201)
+  })
+
+  it('CART-4 takes no more, whoever adds at the same time', async () => {
+    const shop = await openTestShop()
+    const session = newSession()
+    const other = newSession()
+    const addFrom = async (index: number, sessionId: string) => {
+      const answer = await shop.request('/api/cart', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          productId: 'heritage-oak-floating-mantel',
+          customizations: { ...piece, length: 40 + index / 2 },
+          sessionId,
+        }),
+        // An address each: additions from one address wait for each other at its limit already.
+        from: `198.51.100.${index}`,
+      })
+      return answer.status
+    }
+    const indices = Array.from({ length: 80 }, (_, index) => index)
+    const [statuses, others] = await Promise.all([
+      Promise.all(indices.map((index) => addFrom(index, session))),
+      Promise.all(indices.slice(0, 10).map((index) => addFrom(100 + index, other))),
+    ])
+    expect(statuses.toSorted()).toEqual([...Array(mostItems).fill(201), ...Array(80 - mostItems).fill(409)])
+    expect(await cartOf(shop, session)).toHaveLength(mostItems)
+    expect(others).toEqual(Array(10).fill(201))
+  })
+
+  it('CART-4 takes the fiftieth of two that come at once, not both', async () => {
+    const shop = await openTestShop()
+    const session = newSession()
+    const addLength = (length: number) => add(shop, session, { customizations: { ...piece, length } })
+    for (let size = 1; size < mostItems; size++) await addLength(40 + size / 2)
+    const held = Promise.withResolvers<void>()
+    const reached = Promise.withResolvers<void>()
+    const first = shop.store.transaction(async () => {
+      const dimensions = { ...piece, length: 100 }
+      const item = { sessionId: session, productId: 'heritage-oak-floating-mantel', quantity: 1, dimensions }
+      const added = await addToCart(shop.store, item, shop.now())
+      reached.resolve()
+      await held.promise
+      return added
+    })
+    await reached.promise
+    const second = addLength(101)
+    await untilOneWaits(shop.store)
+    held.resolve()
+    expect([(await first).ok, (await second).status]).toEqual([true, 409])
+    expect(await cartOf(shop, session)).toHaveLength(mostItems)
   })
 
   it('takes no more than 300 additions in 10 minutes from one address, and then again', async () => {

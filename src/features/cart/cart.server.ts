@@ -1,5 +1,6 @@
 /** All SQL and use cases of carts. The only writer of their table. Prices are the server's alone (CART-5). */
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { FieldError } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { dimensionErrors, findProduct, findSpecies, type Product } from '../catalog/catalog.server.ts'
@@ -114,6 +115,7 @@ export async function addToCart(
 
   const species = await findSpecies(store, product.wood_species_id)
   return store.transaction(async () => {
+    await holdCart(store, item.sessionId)
     const { id, quantity } = await insertOrJoin(store, item, product, now)
     const { items } = await store.db
       .selectFrom('cart_items')
@@ -140,6 +142,15 @@ export async function addToCart(
     }
     return { ok: true, line }
   })
+}
+
+/**
+ * Until the end of the transaction nobody else adds to this cart: each would count the pieces without those that the
+ * others have not committed. A cart has no row of its own to lock. On SQLite there is one writer anyway.
+ */
+async function holdCart(store: Store, sessionId: string): Promise<void> {
+  if (store.engine === 'postgres')
+    await sql`select pg_advisory_xact_lock(hashtextextended(${sessionId}, 0))`.execute(store.db)
 }
 
 async function insertOrJoin(

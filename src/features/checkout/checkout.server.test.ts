@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { describe, expect, it, test } from 'vitest'
+import { untilOneWaits } from '../../../tests/support/lock-waits.ts'
 import { customer, newSession, openPayingShop, type PayingShop, providers } from '../../../tests/support/paying-shop.ts'
 import { mostItems } from '../cart/cart.ts'
 import { cancelOrder } from './checkout.server.ts'
@@ -35,13 +35,6 @@ async function expectBooksToBalance(shop: PayingShop, expected: { paid: number }
     expect(order.total_cents).toBe(subtotal + 4_500 + Math.floor((subtotal * 8 + 50) / 100))
   }
   expect(paid).toHaveLength(expected.paid)
-}
-
-/** Queries of this shop that wait for a row which another one holds. */
-const countWaiting = async ({ store }: PayingShop) => {
-  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(store.db)
-  return rows[0]?.waiting ?? 0
 }
 
 const historyOf = async (shop: PayingShop, token: string) => {
@@ -533,7 +526,7 @@ describe.each(providers)('with the %s provider', (name) => {
     })
     await reached.promise
     const delivering = shop.deliver()
-    if (shop.store.engine === 'postgres') await expect.poll(() => countWaiting(shop)).toBeGreaterThan(0)
+    await untilOneWaits(shop.store)
     held.resolve()
     await Promise.all([canceling, delivering])
     expect(await shop.view(token)).toMatchObject({ status: 'canceled', payment: 'succeeded' })

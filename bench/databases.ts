@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, Pool } from 'pg'
-import { NodeSqliteDialect, openSqliteFile } from '../src/platform/database/node-sqlite-dialect.ts'
+import { NodeSqliteDialect, SqliteFile } from '../src/platform/database/node-sqlite-dialect.ts'
 import { Store } from '../src/platform/database/store.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
 
@@ -38,7 +38,7 @@ async function onSqlite(): Promise<EmptyDatabase> {
     env: { DATA_DIR: folder },
     openStore: () =>
       new Store(
-        new Kysely<Tables>({ dialect: new NodeSqliteDialect(openSqliteFile(join(folder, 'shop.sqlite'))) }),
+        new Kysely<Tables>({ dialect: new NodeSqliteDialect(new SqliteFile(join(folder, 'shop.sqlite'))) }),
         'sqlite',
       ),
     remove: () => rm(folder, { recursive: true, force: true }),

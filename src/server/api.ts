@@ -25,7 +25,7 @@ import type { Media } from '../features/media/uploads.server.ts'
 import { countOpenQuotesOf } from '../features/quotes/quotes.server.ts'
 import { createQuotesApi } from '../features/quotes/quotes-api.server.ts'
 import { type ApiEnv, createApi, Problem, problemResponse } from '../platform/api.ts'
-import { isDatabaseUnavailable, isNotText, type Store } from '../platform/database/store.ts'
+import { isDatabaseUnavailable, isDiskFull, isNotText, type Store } from '../platform/database/store.ts'
 import type { Env } from '../platform/env.ts'
 import { describeApi } from './api-description.ts'
 import { createConfigApi } from './config-api.ts'
@@ -140,6 +140,11 @@ export function answerError(error: Error, c: Context<ApiEnv>): Response {
   if (error instanceof HTTPException) return problemResponse(new Problem(error.status, error.message), c)
   // PostgreSQL keeps no NUL in text: an id that has one is nobody's.
   if (isNotText(error)) return problemResponse(new Problem(400, 'The input has a character that is no text.'), c)
+  if (isDiskFull(error)) {
+    c.get('log').error({ reason: error.message }, 'the disk of the database is full')
+    const detail = 'Nothing can be saved right now because the shop’s disk is full. Please try again in a few minutes.'
+    return problemResponse(new Problem(503, detail, { headers: { 'retry-after': '60' } }), c)
+  }
   if (isDatabaseUnavailable(error)) {
     c.get('log').warn({ reason: error.message }, 'the database does not answer')
     const problem = new Problem(503, 'The shop cannot reach its records right now. Please try again in a moment.', {

@@ -13,8 +13,9 @@ import { deleteOldMails } from '../features/mail/outbox.server.ts'
 import { openShippedPictures } from '../features/media/media.server.ts'
 import { createFindPictures } from '../features/media/pictures.server.ts'
 import { openMedia } from '../features/media/uploads.server.ts'
-import { openDatabase, StartError } from '../platform/database/database.ts'
+import { diskIsFull, openDatabase, StartError } from '../platform/database/database.ts'
 import { onPageChange } from '../platform/database/page-changes.ts'
+import { isDiskFull } from '../platform/database/store.ts'
 import { EnvError, readEnv } from '../platform/env.ts'
 import { type Log, openLog } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
@@ -135,7 +136,8 @@ function announce(
   log.info({ url, port, pid: process.pid }, `the shop is open at ${url}`)
 }
 
-startShop().catch((error: unknown) => {
+startShop().catch((cause: unknown) => {
+  const error = isDiskFull(cause) ? diskIsFull('of the database') : cause
   const expected = error instanceof EnvError || error instanceof StartError
   process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)

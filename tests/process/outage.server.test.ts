@@ -1,4 +1,5 @@
 /** RUN-2, RUN-4: a database that goes away while the shop is open, and comes back. */
+import { cp, mkdir, rename as move, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
@@ -145,6 +146,56 @@ test.each(onPostgres ? [] : locks)(
 
     other.exec('rollback')
     expect((await submit()).status).toBe(201)
+    expect(shop.output()).not.toMatch(/"level":50|promise failed/)
+  },
+)
+
+const returns: [string, (away: string, back: string) => Promise<void>][] = [
+  ['is moved away and back', (away, back) => move(away, back)],
+  [
+    'is copied to another disk and back',
+    async (away, back) => {
+      await cp(away, back, { recursive: true })
+      await rm(away, { recursive: true })
+    },
+  ],
+]
+
+test.each(onPostgres ? [] : returns)(
+  'RUN-4 a data folder that %s: no quote is answered and then lost, and the shop goes on by itself',
+  async (_what, bringBack) => {
+    const { DATA_DIR: parent = '' } = await freshDatabase()
+    const [folder, elsewhere] = [join(parent, 'data'), join(parent, 'elsewhere')]
+    await mkdir(folder)
+    await using shop = await startShopProcess({ env: { ADMIN_PASSWORD: 'a password for tests' }, dataDir: folder })
+    const submit = () => timed(`${shop.url}/api/quotes`, { method: 'POST', headers: json, body: quote })
+    const signIn = () =>
+      timed(`${shop.url}/api/admin/login`, {
+        method: 'POST',
+        headers: json,
+        body: '{"password":"a password for tests"}',
+      })
+    const cookie = (await signIn()).headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+    const answered: { id: number }[] = []
+    const keep = async () => {
+      const { status, text } = await submit()
+      if (status === 201) answered.push(JSON.parse(text))
+      return status
+    }
+    expect(await keep()).toBe(201)
+    await move(folder, elsewhere)
+    const away = await Promise.all(Array.from({ length: 5 }, keep))
+    expect(away).toEqual(Array(5).fill(503))
+    expect((await timed(`${shop.url}/readyz`)).status).toBe(503)
+    await bringBack(elsewhere, folder)
+    await expect.poll(async () => (await timed(`${shop.url}/readyz`)).status).toBe(200)
+    expect(await keep()).toBe(201)
+    const listed: { id: number }[] = JSON.parse((await timed(`${shop.url}/api/quotes`, { headers: { cookie } })).text)
+    expect(listed.map(({ id }) => id).toSorted()).toEqual(answered.map(({ id }) => id).toSorted())
+    // Written where the next start will look for it.
+    const file = new DatabaseSync(join(folder, 'shop.sqlite'))
+    onTestFinished(() => file.close())
+    expect(file.prepare('select count(*) as quotes from quotes').get()).toEqual({ quotes: 2 })
     expect(shop.output()).not.toMatch(/"level":50|promise failed/)
   },
 )

@@ -1,15 +1,14 @@
 /** Opens the shop's database: PostgreSQL when an address is given, else a SQLite file of its own. */
-import { access, constants, mkdir, stat } from 'node:fs/promises'
+import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { dirname, join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Client, type ClientConfig, Pool, type PoolConfig, types } from 'pg'
 import type { Log } from '../log.ts'
 import { migrateToLatest } from './migrate.ts'
-import { NodeSqliteDialect, openSqliteFile } from './node-sqlite-dialect.ts'
-import { isDatabaseUnavailable, Store } from './store.ts'
+import { NodeSqliteDialect, SqliteFile } from './node-sqlite-dialect.ts'
+import { isDatabaseUnavailable, isDiskFull, Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
 // bigint columns hold epoch milliseconds and counts, far below 2^53; the driver would hand them out as strings.
@@ -51,7 +50,7 @@ const checkedAtStartBytes = 256 * 1024 * 1024
 
 async function openSqlite(dataDir: string): Promise<Database> {
   const path = join(dataDir, 'shop.sqlite')
-  let file: DatabaseSync
+  let file: SqliteFile
   try {
     await makeFolder(dataDir)
     await access(dataDir, constants.W_OK)
@@ -65,12 +64,13 @@ async function openSqlite(dataDir: string): Promise<Database> {
       (found) => found.size,
       () => 0,
     )
-    file = openSqliteFile(path)
+    file = new SqliteFile(path)
     if (size > 0 && size <= checkedAtStartBytes) {
-      const result = file.prepare('pragma quick_check(1)').get() as { quick_check?: string } | undefined
+      const result = file.ask('pragma quick_check(1)')
       if (result?.quick_check !== 'ok') throw new Error('its content is damaged')
     }
   } catch (error) {
+    if (await isFull(error, dataDir)) throw diskIsFull(`of the data directory ${dataDir}`)
     throw new StartError(
       `The database file ${path} cannot be read (${reason(error)}). Restore it from a backup, or move it away to start with an empty shop.`,
     )
@@ -80,21 +80,25 @@ async function openSqlite(dataDir: string): Promise<Database> {
     await migrateToLatest(db, 'sqlite')
   } catch (error) {
     await db.destroy()
+    if (await isFull(error, dataDir)) throw diskIsFull(`of the data directory ${dataDir}`)
     throw new StartError(`The database file ${path} cannot be brought up to date (${reason(error)}).`)
   }
   const store = new Store(db, 'sqlite')
   return {
     store,
-    ping: async () => void (await findRevision(store)),
+    ping: async () => {
+      file.ensureInPlace()
+      await findRevision(store)
+    },
     watchPages: (onChange) => {
-      // data_version changes when another connection has committed; a read of four bytes of shared memory.
-      const dataVersion = file.prepare('pragma data_version')
       // Unknown at first: what changed between the start and the first look counts as a change.
       let seen: unknown
       let revision = 0
       let checking = false
       const check = async () => {
-        const version = dataVersion.get()?.data_version
+        file.ensureInPlace()
+        // data_version changes when another connection has committed; a read of four bytes of shared memory.
+        const version = `${file.openings} ${file.ask('pragma data_version')?.data_version}`
         if (version === seen || checking) return
         checking = true
         try {
@@ -249,6 +253,17 @@ async function findRevision(store: Store): Promise<number> {
   const row = await store.db.selectFrom('page_revision').select('revision').executeTakeFirstOrThrow()
   return row.revision
 }
+
+/** SQLite says 'disk I/O error' where it finds no room for its shared memory. */
+async function isFull(error: unknown, dataDir: string): Promise<boolean> {
+  if (isDiskFull(error)) return true
+  const { bfree, bsize } = await statfs(dataDir)
+  return bfree * bsize < 64 * 1024
+}
+
+/** Also for what is written after the database is open. */
+export const diskIsFull = (which: string) =>
+  new StartError(`The disk ${which} is full. Make room on it, then start the shop again.`)
 
 const reason = (error: unknown) => {
   const inner = error instanceof AggregateError ? error.errors[0] : error

@@ -1,4 +1,6 @@
 /** Kysely on Node's own SQLite. */
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
   CompiledQuery,
@@ -28,13 +30,101 @@ export function openSqliteFile(path: string): DatabaseSync {
   return database
 }
 
+/** The database file at a path, and the connection to it. */
+export class SqliteFile {
+  readonly #path: string
+  readonly #prepared = new Map<string, { statement: StatementSync; reader: boolean }>()
+  #connection: DatabaseSync
+  #opened: string | undefined
+  /** Goes up when the file is opened again: what was known of it is out of date. */
+  openings = 1
+
+  constructor(path: string) {
+    this.#path = resolve(path)
+    this.#connection = openSqliteFile(this.#path)
+    this.#opened = identityOf(this.#path)
+  }
+
+  get isTransaction(): boolean {
+    return this.#connection.isTransaction
+  }
+
+  /** For a pragma: not kept, not bound. */
+  ask(sql: string) {
+    return this.#connection.prepare(sql).get()
+  }
+
+  /**
+   * Asked for before each write. A folder that is moved away takes the open file with it, and SQLite goes on writing there
+   * (with WAL it never looks whether the path still leads to it): once a copy is put in its place, all of that is lost.
+   * So without its file a write fails; a copy of it that has come back is opened in its place.
+   */
+  ensureInPlace(): void {
+    const found = identityOf(this.#path)
+    if (found === this.#opened) return
+    if (found === undefined) throw new FileMoved('the database file is not in its place')
+    if (this.isTransaction) throw new FileMoved('the database file was replaced')
+    this.#openAgain(found)
+  }
+
+  prepare(sql: string) {
+    let entry = this.#prepared.get(sql)
+    if (!entry) {
+      const statement = this.#connection.prepare(sql)
+      entry = { statement, reader: statement.columns().length > 0 }
+      // A statement prepared before a change of the schema would be stale: only queries are kept.
+      if (/^\s*(select|insert|update|delete|with|begin|commit|rollback|savepoint|release)/i.test(sql)) {
+        const oldest = this.#prepared.size >= keptStatements ? this.#prepared.keys().next().value : undefined
+        if (oldest !== undefined) this.#prepared.delete(oldest)
+        this.#prepared.set(sql, entry)
+      }
+    }
+    return entry
+  }
+
+  close(): void {
+    this.#prepared.clear()
+    this.#connection.close()
+  }
+
+  /** Only what this program migrated: anything else waits for a restart, which checks and migrates it. */
+  #openAgain(found: string): void {
+    const next = openSqliteFile(this.#path)
+    if (migrationsOf(next) !== migrationsOf(this.#connection)) {
+      next.close()
+      throw new FileMoved('another file is in the place of the database; restart the shop to use it')
+    }
+    this.close()
+    this.#connection = next
+    this.#opened = found
+    this.openings += 1
+  }
+}
+
+/** As SQLite says it where it notices by itself: SQLITE_READONLY_DBMOVED. */
+class FileMoved extends Error {
+  readonly code = 'ERR_SQLITE_ERROR'
+  readonly errcode = 1032
+}
+
+/** Undefined when there is no file. */
+function identityOf(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false, bigint: true })
+  return found && `${found.dev}:${found.ino}`
+}
+
+function migrationsOf(connection: DatabaseSync): string {
+  const known = connection.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get()
+  return known ? JSON.stringify(connection.prepare('select name from kysely_migration order by name').all()) : ''
+}
+
 export class NodeSqliteDialect implements Dialect {
-  readonly #database: DatabaseSync
-  constructor(database: DatabaseSync) {
-    this.#database = database
+  readonly #file: SqliteFile
+  constructor(file: SqliteFile) {
+    this.#file = file
   }
   createDriver() {
-    return new NodeSqliteDriver({ database: async () => kyselyDatabase(this.#database) })
+    return new NodeSqliteDriver(this.#file)
   }
   createQueryCompiler() {
     return new SqliteQueryCompiler()
@@ -57,13 +147,23 @@ class NodeSqliteAdapter extends SqliteAdapter {
 
 class NodeSqliteDriver extends SqliteDriver {
   readonly #patience = new Patience()
+  readonly #file: SqliteFile
+  constructor(file: SqliteFile) {
+    super({ database: async () => kyselyDatabase(file) })
+    this.#file = file
+  }
   override async acquireConnection() {
-    return new PatientConnection(await super.acquireConnection(), this.#patience)
+    return new PatientConnection(await super.acquireConnection(), this.#patience, this.#file)
   }
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
     // IMMEDIATE takes the write lock up front, so that no SQLITE_BUSY_SNAPSHOT can strike half way.
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'
     await connection.executeQuery(CompiledQuery.raw(begin))
+  }
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // A full disk makes SQLite take everything back by itself. The refusal of a second rollback would hide the error that
+    // says why. Source: sqlite.org/lang_transaction.html, 'Response To Errors Within A Transaction'.
+    if (this.#file.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 
@@ -93,11 +193,15 @@ class Patience {
 class PatientConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection
   readonly #patience: Patience
-  constructor(inner: DatabaseConnection, patience: Patience) {
+  readonly #file: SqliteFile
+  constructor(inner: DatabaseConnection, patience: Patience, file: SqliteFile) {
     this.#inner = inner
     this.#patience = patience
+    this.#file = file
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if ((this.#file.isTransaction ? /^commit/i : /^(begin|insert|update|delete)/i).test(query.sql))
+      this.#file.ensureInPlace()
     for (let attempt = 0; ; attempt++) {
       try {
         return await this.#inner.executeQuery<R>(query)
@@ -119,27 +223,12 @@ function isBusy(error: unknown): boolean {
 
 const keptStatements = 256
 
-/** Shapes a DatabaseSync as the small interface Kysely's driver needs, with a bounded cache of prepared statements. */
-function kyselyDatabase(database: DatabaseSync): SqliteDatabase {
-  const prepared = new Map<string, { statement: StatementSync; reader: boolean }>()
+/** Shapes a SqliteFile as the small interface Kysely's driver needs. */
+function kyselyDatabase(file: SqliteFile): SqliteDatabase {
   return {
-    close() {
-      prepared.clear()
-      database.close()
-    },
+    close: () => file.close(),
     prepare(sql) {
-      let entry = prepared.get(sql)
-      if (!entry) {
-        const statement = database.prepare(sql)
-        entry = { statement, reader: statement.columns().length > 0 }
-        // A statement prepared before a change of the schema would be stale: only queries are kept.
-        if (/^\s*(select|insert|update|delete|with|begin|commit|rollback|savepoint|release)/i.test(sql)) {
-          const oldest = prepared.size >= keptStatements ? prepared.keys().next().value : undefined
-          if (oldest !== undefined) prepared.delete(oldest)
-          prepared.set(sql, entry)
-        }
-      }
-      const { statement, reader } = entry
+      const { statement, reader } = file.prepare(sql)
       return {
         reader,
         // Values are spread, never passed as one object: node:sqlite would read that as named parameters.

@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { describe, expect, it } from 'vitest'
-import { openTestShop, patience, type TestShop } from '../../../tests/support/test-shop.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
+import { openEmptyDatabase, openTestShop, patience, type TestShop } from '../../../tests/support/test-shop.ts'
+import { readEnv } from '../env.ts'
 import { openLog } from '../log.ts'
 import { openDatabase } from './database.ts'
 import { changePages, onPageChange } from './page-changes.ts'
@@ -186,4 +189,81 @@ describe('what is to be done after the commit', () => {
       })
       .then(() => expect(told).toEqual([true]))
   })
+})
+
+/** PostgreSQL's disk is its own: only that it says so is ours to understand. */
+const onFullDisk = process.env.TEST_DATABASE === 'postgres' ? [] : ['SQLite']
+
+test.each(onFullDisk)('RUN-4 a full disk is told in plain words, loses nothing, and is left behind: %s', async () => {
+  const shop = await openTestShop()
+  const room = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(shop.store.db)
+  const send = (number: number) =>
+    shop.send(
+      'POST',
+      '/api/quotes',
+      {
+        customerName: 'Ada Lovelace',
+        customerEmail: 'ada@example.com',
+        notes: 'beam '.repeat(500),
+        productId: 'heritage-oak-floating-mantel',
+        woodSpeciesId: 'reclaimed-pine',
+        dimensions: { length: 72, width: 8, thickness: 8 },
+      },
+      { 'idempotency-key': `draft-number-${String(number).padStart(6, '0')}` },
+    )
+  const stored = async () => (await shop.store.db.selectFrom('quotes').select('idempotency_key').execute()).length
+  // SQLite takes the size that the file has for the least.
+  await room(1)
+  // Together, so that some of them share a transaction.
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => send(number)))
+  const kept = answers.filter(({ status }) => status === 201).length
+  const refused = answers.filter(({ status }) => status === 503)
+  expect([kept + refused.length, refused.length > 0]).toEqual([20, true])
+  for (const answer of refused) {
+    expect(answer.headers.get('content-type')).toBe('application/problem+json')
+    expect(answer.headers.get('retry-after')).toBe('60')
+    expect((await answer.json()).detail).toContain('disk is full')
+  }
+  expect(await stored()).toBe(kept)
+  expect(shop.logged.join('')).not.toMatch(/rollback|savepoint/)
+
+  await room(1_000_000)
+  const again = await Promise.all(Array.from({ length: 20 }, (_, number) => send(number)))
+  expect(again.map(({ status }) => status)).toEqual(Array(20).fill(201))
+  expect(await stored()).toBe(20)
+})
+
+/** As SQLite does by itself when a disk is full: everything is taken back before the error is raised. */
+test.each(onFullDisk)('RUN-4 what the database took back by itself fails with its reason: %s', async () => {
+  const { store } = await openTestShop()
+  await insert(store, 'test-there')
+  const takenBack = () =>
+    store.transaction(async () => {
+      await insert(store, 'test-before')
+      await sql`insert or rollback into settings (name, value, updated_at) values ('test-there', '2', 2)`.execute(
+        store.db,
+      )
+    })
+  const reason = /UNIQUE constraint failed/
+  await expect(takenBack()).rejects.toThrow(reason)
+  // In one commit with others, all of them fail by it.
+  const outcomes = await Promise.allSettled([store.transaction(() => insert(store, 'test-beside')), takenBack()])
+  for (const outcome of outcomes) expect((outcome as PromiseRejectedResult).reason.message).toMatch(reason)
+  expect(await namesIn(store)).toEqual(['test-there'])
+  await store.transaction(() => insert(store, 'test-afterwards'))
+  expect(await namesIn(store)).toEqual(['test-afterwards', 'test-there'])
+})
+
+test.each(onFullDisk)('RUN-2 a start on a full disk says so in one sentence: %s', async () => {
+  const place = await openEmptyDatabase()
+  onTestFinished(place.remove)
+  const { exec } = DatabaseSync.prototype
+  const spy = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, text) {
+    exec.call(this, text)
+    if (text.includes('synchronous = full')) exec.call(this, 'pragma max_page_count = 4')
+  })
+  onTestFinished(() => spy.mockRestore())
+  await expect(openDatabase(readEnv(place.variables), openLog('silent'))).rejects.toThrow(
+    /^The disk of the data directory \S+ is full\. Make room on it, then start the shop again\.$/,
+  )
 })

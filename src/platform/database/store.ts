@@ -167,6 +167,9 @@ function isTimingConflict(error: unknown): boolean {
 /** PostgreSQL's character_not_in_repertoire: a NUL, which no text of ours has. */
 export const isNotText = (error: unknown) => codeOf(error) === '22021'
 
+/** SQLITE_FULL; PostgreSQL's disk_full. */
+export const isDiskFull = (error: unknown) => sqliteCodeOf(error) === 13 || codeOf(error) === '53100'
+
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'ENOENT'])
 
 /**

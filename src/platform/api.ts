@@ -12,6 +12,8 @@ export type ApiEnv = {
     requestId: string
     log: Log
     clientAddress: string
+    /** The IPv6 network that the address belongs to; undefined for IPv4. */
+    clientNetwork: string | undefined
     /** When the owner's session began; set by `requireOwner`. */
     signedInAt: number
   }

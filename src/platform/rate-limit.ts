@@ -4,7 +4,7 @@ import type { Store } from './database/store.ts'
 export type RateLimit = { name: string; most: number; windowMs: number }
 
 /**
- * Counts one hit of `who` against `limit` and tells whether it is within it. One upsert in the database, so that all
+ * Counts one hit of `who` against `limit` and tells whether it is within it, and how many there were in this window. One upsert in the database, so that all
  * processes count together; fixed windows. `who` is stored as a digest, so that nobody
  * reads addresses at a glance; it is no secret from somebody who tries them all.
  */
@@ -13,7 +13,7 @@ export async function takeHit(
   limit: RateLimit,
   who: string,
   now: number,
-): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }> {
+): Promise<{ ok: true; hits: number } | { ok: false; retryAfterSeconds: number }> {
   const windowStart = now - (now % limit.windowMs)
   const row = await store.db
     .insertInto('rate_limits')
@@ -31,18 +31,8 @@ export async function takeHit(
     )
     .returning('hits')
     .executeTakeFirstOrThrow()
-  if (row.hits <= limit.most) return { ok: true }
+  if (row.hits <= limit.most) return { ok: true, hits: row.hits }
   return { ok: false, retryAfterSeconds: Math.ceil((windowStart + limit.windowMs - now) / 1000) }
-}
-
-/** How often `who` was counted in the running window, without counting. */
-export async function countHits(store: Store, limit: RateLimit, who: string, now: number): Promise<number> {
-  const row = await store.db
-    .selectFrom('rate_limits')
-    .select(['hits', 'window_started_at'])
-    .where('key', '=', keyOf(limit, who))
-    .executeTakeFirst()
-  return row && row.window_started_at === now - (now % limit.windowMs) ? row.hits : 0
 }
 
 /** Forgets what `who` was counted for, as after a right password. */

@@ -256,3 +256,24 @@ describe('health', () => {
     expect(shop.logged.join('')).toContain('/api/products/:id')
   })
 })
+
+describe('RUN-2 X-Forwarded-For without TRUST_PROXY', () => {
+  const warnings = (logged: string[]) => logged.filter((line) => line.includes('TRUST_PROXY'))
+
+  it('is warned of once', async () => {
+    const shop = await openTestShop()
+    await shop.request('/api/products')
+    expect(warnings(shop.logged)).toEqual([])
+    for (let times = 0; times < 3; times++)
+      await shop.send('GET', '/api/products', undefined, { 'x-forwarded-for': '198.51.100.1' })
+    expect(warnings(shop.logged)).toHaveLength(1)
+    expect(warnings(shop.logged)[0]).toContain('"level":40')
+    expect(warnings(shop.logged)[0]).not.toContain('198.51.100.1')
+  })
+
+  it('is no matter where the owner has said how many proxies there are', async () => {
+    const shop = await openTestShop({ env: { TRUST_PROXY: '1' } })
+    await shop.send('GET', '/api/products', undefined, { 'x-forwarded-for': '198.51.100.1' })
+    expect(warnings(shop.logged)).toEqual([])
+  })
+})

@@ -9,7 +9,7 @@ import { isDatabaseUnavailable } from '../platform/database/store.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { renderPage } from '../web/entry-server.tsx'
-import { addressGroup } from './address-group.ts'
+import { callerOf } from './address-group.ts'
 import { answerError, createShopApi, type ShopParts } from './api.ts'
 import type { PageAssets } from './assets.ts'
 import { usesEmailJs } from './config-api.ts'
@@ -33,13 +33,17 @@ export function createApp(
     development: shop.assets.development,
   }
   const app = new Hono<ApiEnv>()
+  const warnOfProxy = createProxyWarning(env.http.trustedProxies, log)
 
   app.use(async (c, next) => {
     const started = performance.now()
     const requestId = randomUUID()
     c.set('requestId', requestId)
     c.set('log', log.child({ requestId }))
-    c.set('clientAddress', clientAddress(c, env.http.trustedProxies))
+    const caller = callerOf(clientAddress(c, env.http.trustedProxies))
+    c.set('clientAddress', caller.address)
+    c.set('clientNetwork', caller.network)
+    warnOfProxy(c)
     // Before the answer is made: to put a header on one that is made costs a copy of the whole answer each time.
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
     c.header('x-request-id', requestId)
@@ -124,5 +128,20 @@ function clientAddress(c: Context, trustedProxies: number): string {
   if (isInProcess(c)) return 'in-process'
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
   const seen = trustedProxies > 0 ? hops.at(-trustedProxies) : undefined
-  return addressGroup(seen || (getConnInfo(c).remote.address ?? 'unknown'))
+  return seen || (getConnInfo(c).remote.address ?? 'unknown')
+}
+
+/**
+ * Behind a proxy that the shop does not know of, all visitors have one address, and one who guesses passwords keeps the
+ * owner out. Said once: any visitor can send that header too.
+ */
+function createProxyWarning(trustedProxies: number, log: Log): (c: Context) => void {
+  let said = trustedProxies > 0
+  return (c) => {
+    if (said || c.req.header('x-forwarded-for') === undefined) return
+    said = true
+    log.warn(
+      'X-Forwarded-For arrives, but TRUST_PROXY is 0. If a proxy stands in front of the shop, set TRUST_PROXY to how many do: until then limits count all visitors as one.',
+    )
+  }
 }

@@ -2,17 +2,27 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { type ApiEnv, type ApiParts, createApi, json, jsonBody, Problem, refusals } from '../../platform/api.ts'
-import { countHits, forgetHits, takeHit } from '../../platform/rate-limit.ts'
+import type { Store } from '../../platform/database/store.ts'
+import { forgetHits, takeHit } from '../../platform/rate-limit.ts'
 import { isOwnerPassword } from './owner-password.server.ts'
-import { type Sessions, sessionMs } from './sessions.server.ts'
+import { knownBrowserMs, type Sessions, sessionMs } from './sessions.server.ts'
+import { createSignInLine } from './sign-in-line.server.ts'
 
 /** Over TLS the prefix binds the cookie to this host and to TLS (RFC 6265bis, 4.1.3.2). */
 export const nameOfCookie = (secure: boolean) => (secure ? '__Host-shop_owner' : 'shop_owner')
 
+/** A browser in which the owner has signed in before; it stays when the owner signs out. */
+const nameOfKnownCookie = (secure: boolean) => `${nameOfCookie(secure)}_known`
+
+const windowMs = 15 * 60 * 1000
 /** A stranger is stopped by address; nobody can lock the owner out by guessing from somewhere else. */
-const attemptLimit = { name: 'sign-in', most: 10, windowMs: 15 * 60 * 1000 }
-/** Wrong passwords from everywhere together: beyond a few, every answer takes longer. */
-const failures = { name: 'sign-in-failures', most: Number.POSITIVE_INFINITY, windowMs: 15 * 60 * 1000 }
+const attemptLimit = { name: 'sign-in', most: 10, windowMs }
+/** All addresses of one IPv6 site together: enough for an office, too few for a guesser who has 65,536 of them. */
+const networkLimit = { name: 'sign-in-network', most: 50, windowMs }
+/** A known browser's own. Beyond it, as when its cookie was stolen, it is a stranger like any other. */
+const knownLimit = { name: 'sign-in-known', most: 10, windowMs }
+/** Wrong passwords of strangers from everywhere together: beyond a few, 'no' takes longer. */
+const failures = { name: 'sign-in-failures', most: Number.POSITIVE_INFINITY, windowMs }
 const failuresBeforeSlow = 20
 const slowStepMs = 100
 const slowestMs = 2_000
@@ -63,24 +73,56 @@ export function createRequireOwner({
 /** Sign-in of the owner. */
 export function createAdminApi({ store, now, sessions, secureCookies }: Owner & Pick<ApiParts, 'store' | 'now'>) {
   const cookieName = nameOfCookie(secureCookies)
+  const knownName = nameOfKnownCookie(secureCookies)
+  const lines = {
+    // Two at a time pass 2,000 guesses a minute, and 20 that wait are through in less than a second.
+    strangers: createSignInLine({ atOnce: 2, mostWaiting: 20 }),
+    known: createSignInLine({ atOnce: 1, mostWaiting: 10 }),
+  }
+
+  /** Counts an attempt by where it comes from: the most that was tried from there. */
+  const takeAttempt = async (c: Context<ApiEnv>): Promise<number> => {
+    const [address, network] = [c.get('clientAddress'), c.get('clientNetwork')]
+    const attempts = [
+      await takeHit(store, attemptLimit, address, now()),
+      ...(network ? [await takeHit(store, networkLimit, network, now())] : []),
+    ]
+    const tries = attempts.map((attempt) => {
+      if (!attempt.ok) throw tooManyAttempts(attempt.retryAfterSeconds)
+      return attempt.hits
+    })
+    return Math.max(...tries)
+  }
+
+  /** What a browser is known by, while it has attempts left. */
+  const findKnown = async (c: Context<ApiEnv>): Promise<string | undefined> => {
+    const token = getCookie(c, knownName)
+    if (token === undefined || !(await sessions.isKnownBrowser(token, now()))) return undefined
+    return (await takeHit(store, knownLimit, token, now())).ok ? token : undefined
+  }
+
+  const signIn = async (c: Context<ApiEnv>, password: string): Promise<void> => {
+    const known = await findKnown(c)
+    const [line, tries] = known ? [lines.known, 1] : [lines.strangers, await takeAttempt(c)]
+    const turn = await line(tries, () => isOwnerPassword(store, password))
+    if (!turn.ok) throw tooBusy()
+    if (!turn.value) {
+      if (!known) await slowDown(store, now())
+      throw new Problem(401, 'The password is not right.')
+    }
+    // The owner who signs in often is no stranger who guesses.
+    if (known) await forgetHits(store, knownLimit, known)
+    else await forgetHits(store, attemptLimit, c.get('clientAddress'))
+  }
+
   return createApi()
     .openapi(routes.login, async (c) => {
-      const attempt = await takeHit(store, attemptLimit, c.get('clientAddress'), now())
-      if (!attempt.ok)
-        throw new Problem(
-          429,
-          `Too many attempts. Please try again in ${Math.ceil(attempt.retryAfterSeconds / 60)} minutes.`,
-          { headers: { 'retry-after': String(attempt.retryAfterSeconds) } },
-        )
-      await slowDown(await countHits(store, failures, '', now()))
-      if (!(await isOwnerPassword(store, c.req.valid('json').password))) {
-        await takeHit(store, failures, '', now())
-        throw new Problem(401, 'The password is not right.')
-      }
-      // The owner who signs in often is no stranger who guesses.
-      await forgetHits(store, attemptLimit, c.get('clientAddress'))
+      await signIn(c, c.req.valid('json').password)
       await sessions.close(getCookie(c, cookieName))
-      setCookie(c, cookieName, await sessions.open(now()), { ...cookie(secureCookies), maxAge: sessionMs / 1000 })
+      const session = await sessions.open(now())
+      const browser = await sessions.knowBrowser(getCookie(c, knownName), now())
+      setCookie(c, cookieName, session, { ...cookie(secureCookies), maxAge: sessionMs / 1000 })
+      setCookie(c, knownName, browser, { ...cookie(secureCookies), maxAge: knownBrowserMs / 1000 })
       return c.body(null, 204)
     })
     .openapi(routes.logout, async (c) => {
@@ -101,8 +143,21 @@ const noStore = (c: Context) => c.header('cache-control', 'no-store')
 
 const cookie = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'Strict', secure }) as const
 
-async function slowDown(failuresSoFar: number): Promise<void> {
-  const ms = Math.min(slowestMs, Math.max(0, failuresSoFar - failuresBeforeSlow) * slowStepMs)
+const tooManyAttempts = (retryAfterSeconds: number) =>
+  new Problem(429, `Too many attempts. Please try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`, {
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  })
+
+const tooBusy = () =>
+  new Problem(429, 'Too many sign-ins are being checked right now. Please try again in a few seconds.', {
+    headers: { 'retry-after': '2' },
+  })
+
+/** After the check, and for a wrong password alone: the right one is answered at once, however many guess. */
+async function slowDown(store: Store, now: number): Promise<void> {
+  const failed = await takeHit(store, failures, '', now)
+  const failedBefore = failed.ok ? failed.hits - 1 : 0
+  const ms = Math.min(slowestMs, Math.max(0, failedBefore - failuresBeforeSlow) * slowStepMs)
   if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
 }
 

@@ -13,28 +13,21 @@ type PasswordHash = { salt: string; hash: string; memory: number; passes: number
 
 const argon2Async = promisify(argon2)
 
-/** One hash at a time: each takes 19 MiB and a core, and a flood of guesses must not take the shop's. */
-let queue: Promise<unknown> = Promise.resolve()
-
-function slowHash(
+const slowHash = (
   password: string,
   salt: Buffer,
   { memory, passes, parallelism }: Omit<PasswordHash, 'salt' | 'hash'>,
-) {
-  const next = queue.then(() =>
-    argon2Async('argon2id', {
-      message: Buffer.from(password.normalize('NFKC')),
-      nonce: salt,
-      memory,
-      passes,
-      parallelism,
-      tagLength: cost.tagLength,
-    }),
-  )
-  queue = next.catch(() => undefined)
-  return next
-}
+) =>
+  argon2Async('argon2id', {
+    message: Buffer.from(password.normalize('NFKC')),
+    nonce: salt,
+    memory,
+    passes,
+    parallelism,
+    tagLength: cost.tagLength,
+  })
 
+/** Takes 19 MiB and a core: whatever strangers may ask for stands in a line before it (sign-in-line.server.ts). */
 export async function isOwnerPassword(store: Store, password: string): Promise<boolean> {
   const stored = await findHash(store)
   if (!stored) return false
@@ -45,7 +38,7 @@ export async function isOwnerPassword(store: Store, password: string): Promise<b
 
 /**
  * Called at start. A password in the environment is the password from now on; where it is a new one, every session
- * ends. With none in the environment and none stored, one is made and given back so that it can be shown, once.
+ * ends, and no browser is known any more. With none in the environment and none stored, one is made and given back so that it can be shown, once.
  */
 export async function settleOwnerPassword(
   store: Store,
@@ -94,7 +87,10 @@ async function storePassword(store: Store, password: string, now: number, { only
       })
       .returning('name')
       .executeTakeFirst()
-    if (stored) await store.db.deleteFrom('admin_sessions').execute()
+    if (stored) {
+      await store.db.deleteFrom('admin_sessions').execute()
+      await store.db.deleteFrom('known_browsers').execute()
+    }
     return stored !== undefined
   })
 }

@@ -1,8 +1,14 @@
-/** The owner's sessions: the browser holds a random token, the database only its digest. */
+/**
+ * The owner's sessions, and the browsers that the owner has signed in with: each browser holds random tokens, the database
+ * only their digests.
+ */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Store } from '../../platform/database/store.ts'
 
-export const sessionMs = 7 * 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+export const sessionMs = 7 * dayMs
+/** How long a browser is known after the owner last signed in with it. */
+export const knownBrowserMs = 180 * dayMs
 
 /** With a secret in the environment, changing it ends every session. */
 const digest = (token: string, secret: string | undefined) =>
@@ -32,6 +38,36 @@ export function createSessions(store: Store, secret: string | undefined) {
         .where('token_hash', '=', digest(token, secret))
         .executeTakeFirst()
       return session && session.expires_at > now ? session.created_at : undefined
+    },
+
+    /** Whether the owner has signed in with the browser that brings this token, since the password was last changed. */
+    async isKnownBrowser(token: string | undefined, now: number): Promise<boolean> {
+      if (!token) return false
+      const known = await store.db
+        .selectFrom('known_browsers')
+        .select('token_hash')
+        .where('token_hash', '=', digest(token, secret))
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
+      return known !== undefined
+    },
+
+    /** A new token for a browser in which the owner has just signed in, in the place of the one that it brought. */
+    async knowBrowser(token: string | undefined, now: number): Promise<string> {
+      const next = randomBytes(32).toString('base64url')
+      await store.transaction(async () => {
+        await store.db
+          .deleteFrom('known_browsers')
+          .where((eb) =>
+            eb.or([eb('expires_at', '<', now - knownBrowserMs), eb('token_hash', '=', digest(token ?? '', secret))]),
+          )
+          .execute()
+        await store.db
+          .insertInto('known_browsers')
+          .values({ token_hash: digest(next, secret), expires_at: now + knownBrowserMs })
+          .execute()
+      })
+      return next
     },
 
     async close(token: string | undefined): Promise<void> {

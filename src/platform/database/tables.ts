@@ -237,5 +237,7 @@ export type Tables = {
   /** How much mail each has caused lately; `used` is JSON: epoch milliseconds, ascending. */
   mail_allowances: { key: string; used: string; updated_at: number }
   admin_sessions: { token_hash: string; created_at: number; expires_at: number }
+  /** Browsers that the owner has signed in with before. */
+  known_browsers: { token_hash: string; expires_at: number }
   rate_limits: { key: string; window_started_at: number; hits: number }
 }

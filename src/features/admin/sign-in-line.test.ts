@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { createSignInLine } from './sign-in-line.server.ts'
+
+/** Work that is under way until it is let go. */
+function openLine(limits: { atOnce: number; mostWaiting: number }) {
+  const line = createSignInLine(limits)
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  return {
+    begun,
+    enter: (name: string, tries = 1) =>
+      line(tries, () => {
+        begun.push(name)
+        return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
+      }),
+    end: async (name: string) => {
+      ends.get(name)?.()
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
+
+test('ADMIN-1 a line lets a few in at once, the others in turn, and refuses who comes when it is full', async () => {
+  const { begun, enter, end } = openLine({ atOnce: 2, mostWaiting: 2 })
+  const turns = ['a', 'b', 'c', 'd'].map((name) => enter(name))
+  expect(await enter('e')).toEqual({ ok: false })
+  expect(begun).toEqual(['a', 'b'])
+  await end('b')
+  expect(begun).toEqual(['a', 'b', 'c'])
+  for (const name of ['a', 'c', 'd']) await end(name)
+  expect(await Promise.all(turns)).toEqual(['a', 'b', 'c', 'd'].map((value) => ({ ok: true, value })))
+  expect(begun).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('ADMIN-1 who has tried least goes first, and who has tried most has to go', async () => {
+  const { begun, enter, end } = openLine({ atOnce: 1, mostWaiting: 2 })
+  const guesses = [enter('guess 1', 5), enter('guess 2', 5), enter('guess 3', 6)]
+  const owner = enter('owner', 1)
+  expect(await guesses[2]).toEqual({ ok: false })
+  await end('guess 1')
+  expect(begun).toEqual(['guess 1', 'owner'])
+  await end('owner')
+  await end('guess 2')
+  expect(await owner).toEqual({ ok: true, value: 'owner' })
+  expect(begun).toEqual(['guess 1', 'owner', 'guess 2'])
+})
+
+test('ADMIN-1 work that fails gives its place in the line back', async () => {
+  const line = createSignInLine({ atOnce: 1, mostWaiting: 1 })
+  await expect(line(1, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
+  expect(await line(1, async () => 'next')).toEqual({ ok: true, value: 'next' })
+})

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { isFocusLost } from './focus.ts'
-import { openModal } from './modals.ts'
+import { openModal, showAgain } from './modals.ts'
 
 /*
  * Built on the native <dialog>, not on Radix: Radix locks scrolling with react-remove-scroll, which writes a <style>
@@ -92,10 +92,12 @@ export function Modal({
     if (!locked) onOpenChange(false)
   }
   const onClose = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // Chromium closes at a second Escape even when 'cancel' was refused. An event that comes late finds it open again.
+    // Chromium closes at a second Escape or back gesture even when 'cancel' was refused. An event that comes late finds it
+    // open again. It is open until its owner says otherwise, who may want to ask first.
     if (!isOwn(event) || !open || event.currentTarget.open) return
-    if (locked) event.currentTarget.showModal()
-    else onOpenChange(false)
+    showAgain(event.currentTarget)
+    focusInside(event.currentTarget)
+    if (!locked) onOpenChange(false)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (event.key === 'Tab') keepTabInside(event)
@@ -103,7 +105,8 @@ export function Modal({
     if (event.key === 'Escape' && !event.defaultPrevented) {
       event.preventDefault()
       event.stopPropagation()
-      if (!locked) onOpenChange(false)
+      // Held down, it would answer the question that its first press brought up.
+      if (!locked && !event.repeat) onOpenChange(false)
     }
   }
   const pressedOutside = useRef(false)

@@ -27,6 +27,12 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   }
 }
 
+/** For a modal that the browser closed by itself and that is to stay: above everything again, with the toast in it. */
+export function showAgain(dialog: HTMLDialogElement): void {
+  dialog.showModal()
+  tell()
+}
+
 export function onTopModalChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

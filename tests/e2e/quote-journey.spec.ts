@@ -31,6 +31,7 @@ test('QUOTE-1..9, ADMIN-1..3 a stranger prices a piece and submits a quote; the 
   await submit.dblclick()
   await expect(page.getByText('Quote Submitted Successfully!')).toBeVisible()
   await expect(page.getByText("We'll review your quote and get back to you within 24 hours.")).toBeVisible()
+  await builder.getByRole('button', { name: 'Done' }).click()
   await expect(builder).toBeHidden()
 
   await signIn(page)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { Container, PageHeading } from '../../ui/layout.tsx'
 import { QuoteBuilder } from './quote-builder.tsx'
 import { QuoteReceived } from './quote-received.tsx'
@@ -7,15 +8,29 @@ import type { StoredQuote } from './use-quote-submission.ts'
 /** QUOTE-1: the builder on a page of its own. */
 export function QuoteBuilderPage() {
   const [received, setReceived] = useState<StoredQuote>()
+  const [isAnother, setIsAnother] = useState(false)
+  const startAnother = () => {
+    setReceived(undefined)
+    setIsAnother(true)
+  }
   return (
     <Container className="pt-8 pb-4 md:pt-12 lg:pb-12">
       <PageHeading
         title="Custom Quote Builder"
-        lead="Choose a piece, a wood and a finish, give three measurements, and see the price as you go."
+        {...(!received && {
+          lead: 'Choose a piece, a wood and a finish, give three measurements, and see the price as you go.',
+        })}
       />
-      {received && <QuoteReceived key={received.id} quote={received} onDismiss={() => setReceived(undefined)} />}
       <div className="mt-8 lg:mt-12">
-        <QuoteBuilder place="page" onStored={setReceived} />
+        {received ? (
+          <QuoteReceived
+            quote={received}
+            headingLevel={2}
+            action={<Button onClick={startAnother}>Start another quote</Button>}
+          />
+        ) : (
+          <QuoteBuilder place="page" takesFocus={isAnother} onStored={setReceived} />
+        )}
       </div>
     </Container>
   )

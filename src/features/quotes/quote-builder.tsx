@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
@@ -23,11 +23,16 @@ type QuoteBuilderProps = {
   place: DraftPlace
   /** What the page that opened it knows already. */
   request?: QuoteRequest | undefined
+  /** The focus starts in it, since what was pressed to bring it up is gone. */
+  takesFocus?: boolean
   /** What 'Cancel' does; without it, it resets the draft. */
   onCancel?: () => void
+  /** The quote is stored and the draft forgotten: the caller shows something else in the builder's place. */
   onStored: (quote: StoredQuote) => void
   /** A quote is on its way: what is typed must not be closed away. */
   onSending?: (isSending: boolean) => void
+  /** Something is chosen or typed that closing would throw away. */
+  onTouched?: (isTouched: boolean) => void
 }
 
 /** QUOTE-1: the builder as the page and the dialog show it. */
@@ -47,15 +52,19 @@ const stepLeads = [
 function Builder({
   place,
   request,
+  takesFocus = false,
   onCancel,
   onStored,
   onSending,
+  onTouched,
   choices,
 }: QuoteBuilderProps & { choices: BuilderChoices }) {
   const form = useRef<HTMLFormElement>(null)
-  const builder = useQuoteBuilder({ place, request, choices, form, onStored })
-  const { draft, price, notice, isSending, move } = builder
+  const builder = useQuoteBuilder({ place, request, choices, form, takesFocus, onStored })
+  const { draft, price, notice, isSending, isTouched, move } = builder
   useEffect(() => onSending?.(isSending), [onSending, isSending])
+  // Told as soon as it shows: an Escape right after the last key must find it.
+  useLayoutEffect(() => onTouched?.(isTouched), [onTouched, isTouched])
   const headingLevel = place === 'page' ? 2 : 3
 
   return (

@@ -1,38 +1,76 @@
-import { useState } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import type { QuoteRequest } from '../catalog/quote-request.ts'
 import { forgetDraft } from './draft-storage.ts'
 import { QuoteBuilder } from './quote-builder.tsx'
+import { QuoteReceived } from './quote-received.tsx'
+import type { StoredQuote } from './use-quote-submission.ts'
 
 /** QUOTE-1: the builder above any page. */
 export function QuoteDialogWindow({ request, onClose }: { request: QuoteRequest | undefined; onClose: () => void }) {
-  const open = request !== undefined
-  const [sending, setSending] = useState(false)
   const [shown, setShown] = useState({ request, opening: 0 })
   // What was asked for stays while the dialog fades out; each opening is a new builder.
   if (request && request !== shown.request) setShown({ request, opening: shown.opening + 1 })
+  return <Opening key={shown.opening} open={request !== undefined} request={shown.request} onClose={onClose} />
+}
+
+type OpeningProps = { open: boolean; request: QuoteRequest | undefined; onClose: () => void }
+
+/** LINK-3: from the builder to the panel of a sent quote; closing asks while there is work to lose. */
+function Opening({ open, request, onClose }: OpeningProps) {
+  const [sending, setSending] = useState(false)
+  /** Undefined until the builder is there. */
+  const touched = useRef<boolean>(undefined)
+  const [received, setReceived] = useState<StoredQuote>()
+  const [asking, setAsking] = useState(false)
 
   function close() {
-    forgetDraft('dialog')
+    // A draft from before a reload that was never seen, because the builder could not be shown yet, is kept.
+    if (touched.current !== undefined) forgetDraft('dialog')
+    setAsking(false)
     onClose()
   }
+  function askToClose() {
+    if (touched.current && !received) setAsking(true)
+    else close()
+  }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(stays) => !stays && close()}
-      title="Custom Quote Builder"
-      size="xl"
-      closeOnOutside={false}
-      locked={sending}
-    >
-      <QuoteBuilder
-        key={shown.opening}
-        place="dialog"
-        request={shown.request}
-        onCancel={close}
-        onStored={close}
-        onSending={setSending}
+    <>
+      {/* Before the dialog it lies above: React closes them in this order, and an element outside takes no focus while one is open. */}
+      <ConfirmDialog
+        open={open && asking}
+        onOpenChange={setAsking}
+        title="Discard this quote?"
+        text={<p>What you chose and typed will be gone.</p>}
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        danger
+        onConfirm={close}
       />
-    </Dialog>
+      <Dialog
+        open={open}
+        onOpenChange={(stays) => !stays && askToClose()}
+        title="Custom Quote Builder"
+        size="xl"
+        closeOnOutside={false}
+        locked={sending && !received}
+      >
+        {received ? (
+          <QuoteReceived quote={received} headingLevel={3} action={<Button onClick={close}>Done</Button>} />
+        ) : (
+          <QuoteBuilder
+            place="dialog"
+            request={request}
+            onCancel={askToClose}
+            onStored={setReceived}
+            onSending={setSending}
+            onTouched={(isTouched) => {
+              touched.current = isTouched
+            }}
+          />
+        )}
+      </Dialog>
+    </>
   )
 }

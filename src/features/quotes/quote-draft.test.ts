@@ -13,6 +13,7 @@ import {
   draftBoardFeet,
   draftFromStored,
   emptyDraft,
+  isAsOpened,
   isPieceComplete,
   isUntouched,
   livePrice,
@@ -110,6 +111,36 @@ test('QUOTE-6 reset clears everything, returns to step 1 and takes another key',
   const reset = after(complete, { type: 'reset', key: 'another-key-0123456' })
   expect(reset).toEqual({ ...start, key: 'another-key-0123456' })
   expect(isUntouched(reset)).toBe(true)
+})
+
+test('LINK-3 what the page handed over and what is preset is no work of the visitor’s; everything else is', () => {
+  const handedOver = contentOfRequest({ productId: 'slim-shelf', dimensions: { length: 48 } }, choices)
+  const opened = [{ type: 'load', content: handedOver }, { type: 'next' }].reduce<QuoteDraft>(
+    (draft, action) => reduceDraft(draft, action as DraftAction, choices),
+    start,
+  )
+  expect(opened).toMatchObject({ step: 2, woodSpeciesId: 'pine', dimensions: { length: '48', width: '7.5' } })
+  expect(isAsOpened(opened, handedOver, choices)).toBe(true)
+  expect(isAsOpened(start, {}, choices)).toBe(true)
+  expect(isAsOpened(opened, {}, choices)).toBe(false)
+  const deeds: DraftAction[] = [
+    { type: 'choose-product', id: 'oak-mantel' },
+    { type: 'choose-species', id: 'oak' },
+    { type: 'choose-finish', id: 'oil' },
+    ...dimensionNames.map((name): DraftAction => ({ type: 'type-dimension', name, text: '' })),
+    ...customerFields.map((field): DraftAction => ({ type: 'type-customer', field, text: 'x' })),
+  ]
+  for (const deed of deeds)
+    expect([deed, isAsOpened(reduceDraft(opened, deed, choices), handedOver, choices)]).toEqual([deed, false])
+  // Walking through the steps is none.
+  const walked = ['next', 'previous', 'previous'] as const
+  expect(
+    isAsOpened(
+      walked.reduce((draft, type) => reduceDraft(draft, { type }, choices), opened),
+      handedOver,
+      choices,
+    ),
+  ).toBe(true)
 })
 
 test('QUOTE-6 loading a quote merges it and returns to step 1', () => {

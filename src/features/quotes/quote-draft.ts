@@ -333,6 +333,20 @@ export const isUntouched = ({ productId, finishOptionId, dimensions, customer }:
   finishOptionId === null &&
   [...Object.values(dimensions), ...Object.values(customer)].every((text) => text === '')
 
+/** Whether nothing was chosen or typed beyond what the opening page handed over and the preset wood: nothing to lose. */
+export function isAsOpened(draft: QuoteDraft, handedOver: DraftContent, choices: Choices): boolean {
+  const loaded = reduceDraft(emptyDraft, { type: 'load', content: handedOver }, choices)
+  // The measurements that step 2 fills in are no work of the visitor's.
+  const opened = handedOver.productId ? reduceDraft(loaded, { type: 'next' }, choices) : loaded
+  return (
+    draft.productId === opened.productId &&
+    draft.woodSpeciesId === opened.woodSpeciesId &&
+    draft.finishOptionId === opened.finishOptionId &&
+    dimensionNames.every((name) => draft.dimensions[name] === opened.dimensions[name]) &&
+    customerFields.every((field) => draft.customer[field] === opened.customer[field])
+  )
+}
+
 const draftVersion = 1
 
 export const storedTextOf = (draft: QuoteDraft) => JSON.stringify({ version: draftVersion, ...draft })

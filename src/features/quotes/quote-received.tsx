@@ -1,13 +1,21 @@
-import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { CircleCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { rangeText, shop } from '../../../content/shop.ts'
-import { IconButton } from '../../ui/button.tsx'
 import { dimensionsText } from '../catalog/piece.ts'
 import { centsFromDecimal, formatCents } from '../pricing/money.ts'
 import type { StoredQuote } from './use-quote-submission.ts'
 
-/** What was sent and what happens next; takes the focus, since the form it came from is empty again. */
-export function QuoteReceived({ quote, onDismiss }: { quote: StoredQuote; onDismiss: () => void }) {
+type QuoteReceivedProps = {
+  quote: StoredQuote
+  /** 2 on the page, 3 under the dialog's title. */
+  headingLevel: 2 | 3
+  /** The way on. */
+  action: ReactNode
+}
+
+/** LINK-3: what was sent and what happens next, in the builder's place; takes the focus, since the form is gone. */
+export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProps) {
+  const Heading = `h${headingLevel}` as const
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.scrollIntoView({ block: 'center' })
@@ -15,15 +23,11 @@ export function QuoteReceived({ quote, onDismiss }: { quote: StoredQuote; onDism
   }, [])
   const totalCents = centsFromDecimal(quote.totalPrice)
   return (
-    <section className="mt-8 rounded-card border border-moss bg-moss-tint p-5 md:p-6">
-      <div className="flex items-start justify-between gap-4">
-        <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-          We have your quote #{quote.id}
-        </h2>
-        <IconButton label="Dismiss" size="sm" onClick={onDismiss}>
-          <X aria-hidden className="size-4" />
-        </IconButton>
-      </div>
+    <section className="rounded-card border border-moss bg-moss-tint p-5 md:p-8">
+      <CircleCheck aria-hidden className="size-10 text-moss" strokeWidth={1.5} />
+      <Heading ref={heading} tabIndex={-1} className="mt-3 text-xl outline-none">
+        We have your quote #{quote.id}
+      </Heading>
       <p className="mt-1 max-w-measure">
         {quote.productName} in {quote.woodSpeciesName}, {dimensionsText(quote.dimensions)}
         {quote.finishName && `, ${quote.finishName}`}.{' '}
@@ -42,6 +46,7 @@ export function QuoteReceived({ quote, onDismiss }: { quote: StoredQuote; onDism
           {shop.phone.display}
         </a>
       </p>
+      <div className="mt-6">{action}</div>
     </section>
   )
 }

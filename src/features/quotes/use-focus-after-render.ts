@@ -8,8 +8,8 @@ type FocusTarget = 'heading' | 'error' | 'notice' | 'submit'
  * Moves the focus once what was just done is on the page. The wish is state, so that it is rendered together with the
  * change that it was made with: a render under way for another reason must not take it.
  */
-export function useFocusAfterRender(form: RefObject<HTMLFormElement | null>) {
-  const [wish, setWish] = useState<{ target: FocusTarget }>()
+export function useFocusAfterRender(form: RefObject<HTMLFormElement | null>, atFirst?: FocusTarget) {
+  const [wish, setWish] = useState(atFirst && { target: atFirst })
   useEffect(() => {
     if (!wish || !form.current) return
     const { target } = wish

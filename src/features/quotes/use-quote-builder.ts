@@ -9,10 +9,12 @@ import {
   type CustomerField,
   canProceed,
   canSubmit,
+  contentOfRequest,
   customerProblems,
   type DraftAction,
   type DraftField,
   dimensionProblems,
+  isAsOpened,
   livePrice,
   newQuoteOf,
   type QuoteDraft,
@@ -30,24 +32,22 @@ type Options = {
   request: QuoteRequest | undefined
   choices: BuilderChoices
   form: RefObject<HTMLFormElement | null>
+  /** The focus starts on the step's heading. */
+  takesFocus: boolean
   onStored: (quote: StoredQuote) => void
 }
 
 /** What the builder's view shows and does: the draft, what is wrong with it, where the focus goes, and sending it. */
-export function useQuoteBuilder({ place, request, choices, form, onStored }: Options) {
+export function useQuoteBuilder({ place, request, choices, form, takesFocus, onStored }: Options) {
   const [draft, dispatch] = useQuoteDraft({ place, choices, request, form })
   const [refusal, setRefusal] = useState<Refusal>()
   /** Customer fields that were left or sent: before, an empty one is no mistake. */
   const [checked, setChecked] = useState(noFields)
-  const focusAfterRender = useFocusAfterRender(form)
+  const focusAfterRender = useFocusAfterRender(form, takesFocus ? 'heading' : undefined)
 
   const { send, isSending } = useQuoteSubmission({
     place,
-    onStored: (quote) => {
-      // The dialog closes; an empty first step must not flash in it meanwhile.
-      if (place === 'page') startAnew()
-      onStored(quote)
-    },
+    onStored,
     onRefused: (refused) => {
       setRefusal(refused)
       const steps = Object.keys(refused.fields).map((field) => stepOfField[field as DraftField])
@@ -95,6 +95,8 @@ export function useQuoteBuilder({ place, request, choices, form, onStored }: Opt
     /** What the server said that belongs to no field. */
     notice: refusal && Object.keys(refusal.fields).length === 0 ? refusal : undefined,
     isSending,
+    /** Closing would throw work away. */
+    isTouched: draft.key !== null && !isAsOpened(draft, request ? contentOfRequest(request, choices) : {}, choices),
     change,
     move,
     checkOnLeave(field: CustomerField) {

@@ -1,0 +1,188 @@
+/** LINK-3: how a quote ends: sent, with a panel that says so, or thrown away, after a question. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './shop-test.ts'
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Get Quote' }).first().click()
+  const builder = page.getByRole('dialog', { name: 'Custom Quote Builder' })
+  await expect(builder.getByRole('radio').first()).toBeVisible()
+  return builder
+}
+
+async function toReview(builder: Page | Locator): Promise<void> {
+  await builder.getByText('Heritage Oak Floating Mantel').first().click()
+  for (let step = 0; step < 3; step++) await builder.getByRole('button', { name: 'Continue' }).click()
+  await builder.getByLabel('Name').fill('Ada Lovelace')
+  await builder.getByLabel('E-mail').fill('ada@example.com')
+}
+
+test('LINK-3 a quote sent from the dialog leaves its number, what was sent and what happens next until Done', async ({
+  page,
+}) => {
+  await page.goto('/gallery')
+  const builder = await openDialog(page)
+  await toReview(builder)
+  await builder.getByRole('button', { name: 'Submit Quote' }).click()
+  await expect(page.getByText("We'll review your quote and get back to you within 24 hours.")).toBeVisible()
+  await expect(builder.getByRole('heading', { name: 'We have your quote #1' })).toBeFocused()
+  await expect(builder).toContainText(/Heritage Oak Floating Mantel in [\w ]+, 72 × 8 × 8 in\. \$\d+\.\d\d in all\./)
+  await expect(builder).toContainText('We review it within 24 hours and write to ada@example.com.')
+  await expect(builder.getByRole('form', { name: 'Quote builder' })).toHaveCount(0)
+  await builder.getByRole('button', { name: 'Done' }).click()
+  await expect(builder).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Get Quote' }).first()).toBeFocused()
+
+  await openDialog(page)
+  await expect(builder.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(builder.getByText('We have your quote')).toHaveCount(0)
+})
+
+test('LINK-3 after sending, Escape closes without a question', async ({ page }) => {
+  await page.goto('/gallery')
+  const builder = await openDialog(page)
+  await toReview(builder)
+  await builder.getByRole('button', { name: 'Submit Quote' }).click()
+  await expect(builder.getByRole('heading', { name: 'We have your quote #1' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(builder).toBeHidden()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+})
+
+test("LINK-3 on the page the panel is in the builder's place, and another quote starts empty", async ({ page }) => {
+  await page.goto('/quote-builder')
+  await toReview(page)
+  await page.getByRole('button', { name: 'Submit Quote' }).click()
+  await expect(page.getByRole('heading', { name: 'We have your quote #1' })).toBeFocused()
+  const form = page.getByRole('form', { name: 'Quote builder' })
+  await expect(form).toHaveCount(0)
+  await expect(page.getByText('Choose a piece, a wood and a finish')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Start another quote' }).click()
+  await expect(form.getByRole('heading', { name: 'Step 1 of 4' })).toBeFocused()
+  await expect(form.getByRole('heading', { name: 'Step 1 of 4' })).toBeInViewport()
+  await expect(page.getByText('We have your quote')).toHaveCount(0)
+  await expect(form.getByRole('radio', { checked: true })).toHaveCount(0)
+
+  await toReview(page)
+  await expect(page.getByLabel('Notes')).toHaveValue('')
+  await page.getByRole('button', { name: 'Submit Quote' }).click()
+  await expect(page.getByRole('heading', { name: 'We have your quote #2' })).toBeFocused()
+  await page.reload()
+  await expect(form.getByRole('heading', { name: 'Step 1 of 4' })).toBeVisible()
+  await expect(form.getByRole('radio', { checked: true })).toHaveCount(0)
+})
+
+test('LINK-3 closing asks before it throws work away: by Escape, X and Cancel', async ({ page }) => {
+  await page.goto('/gallery')
+  const builder = await openDialog(page)
+  const question = page.getByRole('alertdialog', { name: 'Discard this quote?' })
+  await toReview(builder)
+  const name = builder.getByLabel('Name')
+  await name.focus()
+  await page.keyboard.press('Escape')
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  // A second Escape answers the question, and the answer is to stay.
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('Ada Lovelace')
+
+  for (const way of ['Close', 'Cancel']) {
+    await builder.getByRole('button', { name: way, exact: true }).click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question).toBeHidden()
+    await expect(builder.getByRole('button', { name: way, exact: true })).toBeFocused()
+  }
+  await expect(name).toHaveValue('Ada Lovelace')
+
+  await builder.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await question.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(question).toBeHidden()
+  await expect(builder).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Get Quote' }).first()).toBeFocused()
+  await openDialog(page)
+  await expect(builder.getByRole('heading', { name: 'Step 1 of 4' })).toBeVisible()
+  await expect(builder.getByRole('radio', { checked: true })).toHaveCount(0)
+})
+
+test('LINK-3 by keyboard alone, with Escape held down, nothing is lost', async ({ page }) => {
+  await page.goto('/gallery')
+  const builder = await openDialog(page)
+  await builder.getByRole('radio').first().focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.down('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard this quote?' })
+  await expect(question).toBeVisible()
+  // A key that is still down repeats.
+  await page.keyboard.down('Escape')
+  await page.keyboard.down('Escape')
+  await page.keyboard.up('Escape')
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(builder.getByRole('radio', { checked: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(question.getByRole('button', { name: 'Discard', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(builder).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Get Quote' }).first()).toBeFocused()
+})
+
+test('LINK-3 a dialog with nothing of the visitor’s in it closes at once', async ({ page }) => {
+  await page.goto('/gallery')
+  const builder = await openDialog(page)
+  await page.keyboard.press('Escape')
+  await expect(builder).toBeHidden()
+
+  // The page hands over the piece and its length; wood and the other measurements are preset.
+  await page.goto('/product/heritage-oak-floating-mantel')
+  await page.getByLabel('Length').fill('90')
+  await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
+  await expect(builder.getByLabel('Length')).toHaveValue('90')
+  await builder.getByRole('button', { name: 'Close' }).click()
+  await expect(builder).toBeHidden()
+
+  await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
+  await builder.getByLabel('Length').fill('96')
+  await builder.getByRole('button', { name: 'Close' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard this quote?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await builder.getByLabel('Length').fill('90')
+  await builder.getByRole('button', { name: 'Close' }).click()
+  await expect(builder).toBeHidden()
+})
+
+test('LINK-3 a dialog that the browser closes by itself asks all the same', async ({ page }) => {
+  await page.goto('/gallery')
+  const builder = await openDialog(page)
+  await builder.getByText('Heritage Oak Floating Mantel').first().click()
+  // What Android's back gesture does when it comes a second time without a touch in between.
+  await page.getByRole('dialog').evaluate((dialog: HTMLDialogElement) => dialog.close())
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  await expect(builder.getByRole('radio', { checked: true })).toHaveCount(1)
+  await builder.getByRole('button', { name: 'Continue' }).click()
+  await expect(builder.getByLabel('Length')).toBeVisible()
+})
+
+test('LINK-3 a draft from before a reload is kept while the builder cannot be shown, and asked about once it is', async ({
+  page,
+}) => {
+  await page.goto('/gallery')
+  const builder = await openDialog(page)
+  await builder.getByText('Heritage Oak Floating Mantel').first().click()
+  await builder.getByRole('button', { name: 'Continue' }).click()
+  await page.reload()
+  await page.route('**/api/products', (route) => route.fulfill({ status: 503 }))
+  await page.getByRole('button', { name: 'Get Quote' }).first().click()
+  await expect(builder.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(builder).toBeHidden()
+
+  await page.unroute('**/api/products')
+  await page.getByRole('button', { name: 'Get Quote' }).first().click()
+  // It goes on at step 2, where it was left.
+  await expect(builder.getByLabel('Length')).toHaveValue('72')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog', { name: 'Discard this quote?' })).toBeVisible()
+})

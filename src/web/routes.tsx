@@ -2,7 +2,7 @@
  * Every page of the shop: its address, what it reads, its title. The one list of URLs; links are typed by it. What else a
  * page's head says, to machines, is added on the server (page-head.server.ts).
  */
-import { QueryClient } from '@tanstack/react-query'
+import { type EnsureQueryDataOptions, QueryClient, type QueryKey } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   createRoute,
@@ -31,6 +31,17 @@ import { ShopDocument } from './shop-document.tsx'
 
 type Context = { queryClient: QueryClient }
 
+type Loading = { context: Context; preload: boolean }
+
+/** SHELL-8: pointing at a link does not ask again for what failed; going there does. */
+function read<TQueryFnData, TError, TData, TQueryKey extends QueryKey>(
+  { context: { queryClient }, preload }: Loading,
+  query: EnsureQueryDataOptions<TQueryFnData, TError, TData, TQueryKey>,
+): Promise<TData> {
+  const error = preload && queryClient.getQueryState(query.queryKey)?.error
+  return error ? Promise.reject(error) : queryClient.ensureQueryData(query)
+}
+
 /** What a page reads: the server waits for it, the browser shows placeholders meanwhile and what failed. */
 async function reading(...reads: (Promise<unknown> | undefined)[]): Promise<void> {
   const all = Promise.all(reads)
@@ -54,12 +65,8 @@ const root = createRootRouteWithContext<Context>()({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  loader: ({ context: { queryClient } }) =>
-    reading(
-      queryClient.ensureQueryData(featuredProductsQuery),
-      queryClient.ensureQueryData(heroImageQuery),
-      queryClient.ensureQueryData(categoryPicturesQuery),
-    ),
+  loader: (loading) =>
+    reading(read(loading, featuredProductsQuery), read(loading, heroImageQuery), read(loading, categoryPicturesQuery)),
   head: () => ({ meta: [{ title: `${shop.name} | Custom reclaimed-wood mantels and beams in Nashville` }] }),
   component: HomePage,
 })
@@ -81,7 +88,7 @@ const products = createRoute({
   getParentRoute: () => root,
   path: '/products',
   validateSearch: validateProductSearch,
-  loader: ({ context: { queryClient } }) => reading(queryClient.ensureQueryData(productsQuery)),
+  loader: (loading) => reading(read(loading, productsQuery)),
   head: titled('All Products'),
   staticData: { lazyPart: 'src/web/catalog-pages.tsx' },
   component: lazyRouteComponent(() => import('./catalog-pages.tsx'), 'AllProducts'),
@@ -96,21 +103,16 @@ const productsUnder = createRoute({
     const meant = findCategoryByPlural(params.slug)
     if (meant) throw redirect({ to: '/products/$slug', params: { slug: meant.slug }, search, statusCode: 301 })
   },
-  loader: async ({ context, params }) => {
-    const category = findCategory(params.slug)
+  loader: async (loading) => {
+    const { slug } = loading.params
+    const category = findCategory(slug)
     if (category) {
-      await reading(
-        context.queryClient.ensureQueryData(productsQuery),
-        context.queryClient.ensureQueryData(categoryPicturesQuery),
-      )
+      await reading(read(loading, productsQuery), read(loading, categoryPicturesQuery))
       return { title: category.plural }
     }
-    const product = await context.queryClient.ensureQueryData(productQuery(params.slug))
+    const product = await read(loading, productQuery(slug))
     if (!product) throw notFound()
-    await reading(
-      context.queryClient.ensureQueryData(woodSpeciesQuery),
-      product.retired ? context.queryClient.ensureQueryData(productsQuery) : undefined,
-    )
+    await reading(read(loading, woodSpeciesQuery), product.retired ? read(loading, productsQuery) : undefined)
     return { title: product.name }
   },
   head: ({ loaderData }) => titled(loaderData?.title ?? 'Product Not Found')(),
@@ -122,13 +124,10 @@ const productsUnder = createRoute({
 const product = createRoute({
   getParentRoute: () => root,
   path: '/product/$id',
-  loader: async ({ context, params }) => {
-    const found = await context.queryClient.ensureQueryData(productQuery(params.id))
+  loader: async (loading) => {
+    const found = await read(loading, productQuery(loading.params.id))
     if (!found) throw notFound()
-    await reading(
-      context.queryClient.ensureQueryData(woodSpeciesQuery),
-      found.retired ? context.queryClient.ensureQueryData(productsQuery) : undefined,
-    )
+    await reading(read(loading, woodSpeciesQuery), found.retired ? read(loading, productsQuery) : undefined)
     return { title: found.name }
   },
   head: ({ loaderData }) => titled(loaderData?.title ?? 'Product Not Found')(),
@@ -140,12 +139,8 @@ const product = createRoute({
 const quoteBuilder = createRoute({
   getParentRoute: () => root,
   path: '/quote-builder',
-  loader: ({ context: { queryClient } }) =>
-    reading(
-      queryClient.ensureQueryData(productsQuery),
-      queryClient.ensureQueryData(woodSpeciesQuery),
-      queryClient.ensureQueryData(finishOptionsQuery),
-    ),
+  loader: (loading) =>
+    reading(read(loading, productsQuery), read(loading, woodSpeciesQuery), read(loading, finishOptionsQuery)),
   head: titled('Custom Quote Builder'),
   staticData: { lazyPart: 'src/features/quotes/quote-builder-page.tsx' },
   component: lazyRouteComponent(() => import('../features/quotes/quote-builder-page.tsx'), 'QuoteBuilderPage'),
@@ -190,7 +185,7 @@ const gallery = createRoute({
     const { picture } = search
     return { ...(category && { category: category.slug }), ...(typeof picture === 'string' && { picture }) }
   },
-  loader: ({ context: { queryClient } }) => reading(queryClient.ensureQueryData(galleryQuery)),
+  loader: (loading) => reading(read(loading, galleryQuery)),
   head: titled('Gallery'),
   staticData: { lazyPart: 'src/features/gallery/gallery-page.tsx' },
   component: lazyRouteComponent(() => import('../features/gallery/gallery-page.tsx'), 'GalleryPage'),
@@ -240,7 +235,7 @@ const woodSpeciesGuide = createRoute({
   getParentRoute: () => root,
   path: '/wood-species-guide',
   head: titled(guides.woodSpecies.title),
-  loader: ({ context: { queryClient } }) => reading(queryClient.ensureQueryData(woodSpeciesQuery)),
+  loader: (loading) => reading(read(loading, woodSpeciesQuery)),
   staticData: { lazyPart: 'src/features/guides/wood-species-page.tsx' },
   component: lazyRouteComponent(() => import('../features/guides/wood-species-page.tsx'), 'WoodSpeciesPage'),
 })
@@ -249,7 +244,7 @@ const designInspiration = createRoute({
   getParentRoute: () => root,
   path: '/design-inspiration',
   head: titled(guides.designInspiration.title),
-  loader: ({ context: { queryClient } }) => reading(queryClient.ensureQueryData(galleryQuery)),
+  loader: (loading) => reading(read(loading, galleryQuery)),
   staticData: { lazyPart: 'src/features/guides/design-inspiration-page.tsx' },
   component: lazyRouteComponent(
     () => import('../features/guides/design-inspiration-page.tsx'),

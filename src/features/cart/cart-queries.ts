@@ -44,8 +44,8 @@ type Cart = {
   readAgain: () => Promise<unknown>
 }
 
-/** Reads nothing for a visitor without a cart. */
-export function useCart(): Cart {
+/** Reads nothing for a visitor without a cart. `retryOnMount`: a part of the page that mounts after a failed read asks again. */
+export function useCart(retryOnMount = true): Cart {
   const session = useSyncExternalStore(onCartSession, findCartSession, () => undefined)
   const { data, isError, refetch } = useQuery({
     queryKey: cartKeyOf(session),
@@ -55,6 +55,7 @@ export function useCart(): Cart {
           return withRead(client.getQueryData<CartItem[]>(cartKeyOf(session)) ?? [], read.map(cartItemOf))
         }
       : skipToken,
+    retryOnMount,
   })
   const changes = usePendingChanges()
   const items = session === null ? [] : data
@@ -98,7 +99,8 @@ function usePendingChanges(): CartChange[] {
 
 /** How many pieces are in this visitor's cart; undefined until that is known. */
 export function useCartCount(): number | undefined {
-  const { items } = useCart()
+  // The header's code comes after the page's, which may have asked in vain.
+  const { items } = useCart(false)
   return items && countPieces(items)
 }
 

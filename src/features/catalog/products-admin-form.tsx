@@ -30,7 +30,8 @@ type ProductFormProps = {
 /** One product with every field, in a dialog that does not lose what was typed. */
 export function ProductForm({ open, wanted, product, start, onClose, onCopy }: ProductFormProps) {
   const id = useId()
-  const species = useQuery(woodSpeciesQuery)
+  // No loader of a page asked for the desk's woods: opening the form again is another try.
+  const species = useQuery({ ...woodSpeciesQuery, retryOnMount: true })
   const [stored, setStored] = useState(product)
   const form = useForm<ProductDraft>({ defaultValues: start, resolver, shouldFocusError: false })
   const [uploading, setUploading] = useState(false)

@@ -7,6 +7,7 @@ import {
   type WoodSpecies,
   woodSpeciesQuery,
 } from '../catalog/catalog-queries.ts'
+import type { DraftPlace } from './draft-storage.ts'
 
 /** Everything that a quote can be made of. */
 export type BuilderChoices = {
@@ -16,9 +17,15 @@ export type BuilderChoices = {
 }
 
 /** Undefined until all three lists are there; `retry` asks again for those that failed. */
-export function useBuilderChoices() {
+export function useBuilderChoices(place: DraftPlace) {
+  // The page's loader has just asked. The dialog has none, and opening it again is another try.
+  const retryOnMount = place === 'dialog'
   return useQueries({
-    queries: [productsQuery, woodSpeciesQuery, finishOptionsQuery],
+    queries: [
+      { ...productsQuery, retryOnMount },
+      { ...woodSpeciesQuery, retryOnMount },
+      { ...finishOptionsQuery, retryOnMount },
+    ],
     combine: (reads) => {
       const [products, species, finishes] = reads
       return {

@@ -37,7 +37,7 @@ type QuoteBuilderProps = {
 
 /** QUOTE-1: the builder as the page and the dialog show it. */
 export function QuoteBuilder(props: QuoteBuilderProps) {
-  const { choices, failed, retry } = useBuilderChoices()
+  const { choices, failed, retry } = useBuilderChoices(props.place)
   if (choices) return <Builder {...props} choices={choices} />
   return failed ? <ReadFailed what="The quote builder" onRetry={retry} /> : <QuoteBuilderSkeleton />
 }

@@ -305,6 +305,15 @@ const adminImages = createRoute({
   component: lazyRouteComponent(() => import('../features/admin/admin-images-page.tsx'), 'AdminImagesPage'),
 })
 
+/** SHELL-2: else an address below a page's would bring that page's frame and code, or even the page. */
+const anywhereElse = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw notFound()
+  },
+})
+
 const routeTree = root.addChildren([
   home,
   products,
@@ -324,6 +333,7 @@ const routeTree = root.addChildren([
   designInspiration,
   admin,
   adminImages,
+  anywhereElse,
 ])
 
 /** SHELL-8: read once a visit, refreshed only after a write. */
@@ -366,8 +376,6 @@ export function createShopRouter() {
     scrollRestoration: !import.meta.env.SSR && untilScrolled(),
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: PageNotFound,
-    // Else an address below a product's or a category's would show that page.
-    notFoundMode: 'root',
   })
 }
 

@@ -101,3 +101,18 @@ test('SHELL-8 the quote dialog asks again each time it is opened, and the cart o
   await restAWhile(page)
   expect(cart.asked).toBe(1)
 })
+
+for (const address of ['/admin/quotes', '/admin-images/hero', '/product/heritage-oak-floating-mantel/wood', '/nope'])
+  test(`SHELL-2, SHELL-3 ${address} is a 404 inside the shop's frame`, async ({ page }) => {
+    const answer = await page.goto(address)
+    expect(answer?.status()).toBe(404)
+    // Nothing of the page whose address it begins with: the owner's desk is no stranger's business.
+    expect(await answer?.text()).not.toContain('modulepreload')
+    await expect(page.getByRole('main').getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Get Quote' })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.getByRole('main').getByRole('link', { name: 'See all products' }).click()
+    await expect(page.getByRole('heading', { name: 'All Products', level: 1 })).toBeVisible()
+  })

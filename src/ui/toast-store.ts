@@ -1,10 +1,17 @@
 /** The shop's toasts: one at a time. Pure state and time; toast.tsx draws it. */
+import type { ReactNode } from 'react'
 
 type ToastTone = 'plain' | 'success' | 'danger'
 
-type ToastMessage = { title: string; description?: string | undefined; tone?: ToastTone }
+type ToastMessage = {
+  title: string
+  description?: string | undefined
+  tone?: ToastTone
+  /** The one thing to do next: a link or button that dismisses the toast. */
+  action?: ReactNode
+}
 
-export type Toast = { id: number; title: string; description: string | undefined; tone: ToastTone; open: boolean }
+export type Toast = ToastMessage & { id: number; tone: ToastTone; open: boolean }
 
 type Timers = {
   now: () => number
@@ -43,11 +50,11 @@ export function createToastStore(timers: Timers = realTimers) {
     timer = timers.set(() => dismiss(), remainingMs)
   }
 
-  function show({ title, description, tone = 'plain' }: ToastMessage): number {
+  function show({ title, description, tone = 'plain', action }: ToastMessage): number {
     timers.clear(timer)
     lastId += 1
     remainingMs = shownMs
-    change({ id: lastId, title, description, tone, open: true })
+    change({ id: lastId, title, description, tone, action, open: true })
     run()
     return lastId
   }

@@ -136,6 +136,7 @@ function ToastCard({ shown }: { shown: Toast }) {
       <div className="min-w-0 grow py-0.5">
         <p className="font-medium">{shown.title}</p>
         {shown.description && <p className="text-ui text-quiet">{shown.description}</p>}
+        {shown.action}
       </div>
       <button
         type="button"

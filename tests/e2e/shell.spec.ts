@@ -1,6 +1,6 @@
 /** What is around every page: reads that fail, addresses that lead nowhere, notices. */
-import type { Page } from '@playwright/test'
-import { expect, test } from './shop-test.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, signIn, test } from './shop-test.ts'
 
 /** Counts the reads of one address of the API, and lets them fail until it is told otherwise. */
 async function failing(page: Page, path: string) {
@@ -116,3 +116,119 @@ for (const address of ['/admin/quotes', '/admin-images/hero', '/product/heritage
     await page.getByRole('main').getByRole('link', { name: 'See all products' }).click()
     await expect(page.getByRole('heading', { name: 'All Products', level: 1 })).toBeVisible()
   })
+
+/** With the focus on it a notice stays, however slow the machine is. */
+async function keep(page: Page, toast: Locator): Promise<void> {
+  await expect(toast).toBeVisible()
+  await page.keyboard.press('F8')
+}
+
+/** Whether two elements share a pixel. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) throw new Error('an element is not on the screen')
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+test("SHELL-5 'Added to Cart' covers neither the header nor what was pressed, and leads to the cart", async ({
+  page,
+}) => {
+  await page.goto('/product/heritage-oak-floating-mantel')
+  const add = page.getByRole('button', { name: /^Add to Cart/ })
+  await add.click()
+  const toast = page.getByRole('status').filter({ hasText: 'Added to Cart' }).locator('.toast')
+  await keep(page, toast)
+  for (const other of [page.getByRole('banner'), add, page.getByRole('button', { name: 'Get Custom Quote' }).first()])
+    expect(await overlap(toast, other)).toBe(false)
+
+  await toast.getByRole('link', { name: 'View cart' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByRole('main').getByText('Heritage Oak Floating Mantel').first()).toBeVisible()
+  await expect(toast).toBeHidden()
+})
+
+test('SHELL-5 by keyboard alone: F8, then View cart, then the button that dismisses', async ({ page }) => {
+  await page.goto('/product/heritage-oak-floating-mantel')
+  const add = page.getByRole('button', { name: /^Add to Cart/ })
+  await add.focus()
+  await page.keyboard.press('Enter')
+  const viewCart = page.getByRole('link', { name: 'View cart' })
+  await expect(viewCart).toBeVisible()
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await expect(viewCart).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(viewCart).toBeHidden()
+  await expect(add).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(viewCart).toBeVisible()
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/cart$/)
+})
+
+test("SHELL-5 a swipe to the right that begins on 'View cart' dismisses the toast and goes nowhere", async ({
+  page,
+}) => {
+  await page.goto('/product/heritage-oak-floating-mantel')
+  await page.getByRole('button', { name: /^Add to Cart/ }).click()
+  const viewCart = page.getByRole('link', { name: 'View cart' })
+  await keep(page, viewCart)
+  const box = await viewCart.boundingBox()
+  if (!box) throw new Error('the link is not on the screen')
+  await page.mouse.move(box.x + 10, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 40, box.y + 10)
+  await page.mouse.move(box.x + 80, box.y + 10)
+  await page.mouse.up()
+  await expect(viewCart).toBeHidden()
+  await expect(page).toHaveURL(/\/product\//)
+})
+
+test('SHELL-5 a notice in a dialog leaves its close button and its action bar alone', async ({ page }) => {
+  await page.goto('/product/heritage-oak-floating-mantel')
+  await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Custom Quote Builder' })
+  for (let step = 0; step < 2; step++) await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
+  const toast = dialog.locator('.toast')
+  await keep(page, toast.getByText('Missing Information'))
+  for (const name of ['Close', 'Back', 'Submit Quote'])
+    expect(await overlap(toast, dialog.getByRole('button', { name }))).toBe(false)
+})
+
+test('SHELL-5 at the desk a notice hides neither the rows nor a button', async ({ page }) => {
+  for (let sent = 0; sent < 2; sent++) await sendQuote(page)
+  await signIn(page)
+  await page.getByRole('button', { name: 'Delete quote #2' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Quote' }).click()
+  const toast = page.locator('.toast', { hasText: 'Quote Deleted' })
+  await keep(page, toast)
+  const row = page.getByText('Ada Lovelace').first()
+  await expect(row).toBeVisible()
+  await page.getByRole('button', { name: 'View quote #1' }).scrollIntoViewIfNeeded()
+  for (const other of [
+    row,
+    page.getByRole('button', { name: 'Sign out' }),
+    page.getByRole('link', { name: 'View storefront' }),
+    page.getByRole('button', { name: 'View quote #1' }),
+  ])
+    expect(await overlap(toast, other)).toBe(false)
+})
+
+async function sendQuote(page: Page): Promise<void> {
+  const [product] = await (await page.request.get('/api/products')).json()
+  const [wood] = await (await page.request.get('/api/wood-species')).json()
+  const sent = await page.request.post('/api/quotes', {
+    data: {
+      customerName: 'Ada Lovelace',
+      customerEmail: 'ada@example.com',
+      productId: product.id,
+      woodSpeciesId: wood.id,
+      dimensions: product.minDimensions,
+    },
+  })
+  expect(sent.status()).toBe(201)
+}

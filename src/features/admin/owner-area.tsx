@@ -114,7 +114,7 @@ type FrameProps = {
 
 function Frame({ title, lead, heading, actions, children }: FrameProps) {
   return (
-    <div className="min-h-dvh">
+    <div data-desk className="min-h-dvh">
       <header className="border-b border-line bg-card">
         <Container className="flex min-h-14 items-center gap-1 sm:gap-2 [&>:last-child]:-mr-3">
           <p className="mr-auto min-w-0 truncate font-display text-ui font-semibold sm:text-base">{shop.name}</p>

@@ -1,5 +1,6 @@
 /** What a visitor does to the cart: shown at once, sent one after the other, taken back when it fails. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { createElement } from 'react'
 import { ApiError, answered, done } from '../../platform/api-client.ts'
 import { deleted } from '../../platform/delete-client.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -8,6 +9,7 @@ import { decimalFromCents, formatCents } from '../pricing/money.ts'
 import { type CartChange, type CartItem, isOvertaken, withAnswer, withChange } from './cart.ts'
 import { cartApi, cartItemOf, cartKey, cartKeyOf, pendingChanges } from './cart-queries.ts'
 import { findCartSession, openCartSession, tellOtherTabs } from './cart-session.ts'
+import { ViewCartLink } from './view-cart-link.tsx'
 
 /** Longer than any answer of a healthy shop; what hangs would hold up every later change. */
 const answerWithinMs = 20_000
@@ -88,7 +90,12 @@ async function settle(queryClient: QueryClient, change: CartChange, answer: Answ
   if (change.kind === 'add' && answer !== 'done') {
     const priceChanged = answer.unitPriceCents !== change.item.unitPriceCents
     const note = priceChanged ? `. The price is now ${formatCents(answer.unitPriceCents)}.` : ''
-    toast({ tone: 'success', title: 'Added to Cart', description: `${change.item.productName}${note}` })
+    toast({
+      tone: 'success',
+      title: 'Added to Cart',
+      description: `${change.item.productName}${note}`,
+      action: createElement(ViewCartLink),
+    })
     // The page that it was added from shows the old one.
     if (priceChanged) void queryClient.invalidateQueries({ queryKey: ['products'] })
   }

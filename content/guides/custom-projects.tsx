@@ -89,7 +89,7 @@ export function CustomProjects() {
         },
         {
           id: 'specialities',
-          title: 'What we are asked for',
+          title: 'Specialties',
           body: (
             <Terms
               terms={[

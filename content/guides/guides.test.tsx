@@ -143,10 +143,35 @@ it('GUIDE-1, 2 clearance is the manual’s to say, humidity and refinishing are 
   const installation = await render(pages.installation)
   expect(installation).toContain('Read its manual')
   expect(installation).toContain('8 feet')
-  expect(installation).toMatch(/While you work[\s\S]*<section[^>]* id="floating"/)
   const care = await render(pages.care)
   expect(care).toContain('30-50 percent')
   expect(care).toContain('5-10 years')
+})
+
+it('GUIDE-1 Safety comes before the first screw, from the fire to the ladder, and promises nothing', async () => {
+  const html = await render(pages.installation)
+  expect(all(html, /<li><a href="#[^"]+"[^>]*>(.*?)<\/a>/g)).toContain('Safety')
+  const section = /<section id="safety".*?<\/section>/s.exec(html)?.[0] ?? ''
+  expect(section).toMatch(/<h2[^>]*>Safety<\/h2>/)
+  for (const term of [
+    'Fire',
+    'Wires, gas and flues',
+    'Lifting',
+    'Ladders',
+    'Eyes, lungs and hands',
+    'What holds it up',
+  ])
+    expect(section).toContain(`>${term}</dt>`)
+  expect(section).toContain('href="#clearance"')
+  // The manual and the code say how far; a number of ours would be read as theirs.
+  expect(section).not.toMatch(/\d+ inch|\bsafe(ly)?\b/i)
+  expect(html.indexOf(section)).toBeLessThan(html.indexOf('<section id="floating"'))
+})
+
+it('GUIDE-5 has its specialties under that name, at the address that people keep', async () => {
+  const html = await render(pages.customProjects)
+  expect(html).toMatch(/<section id="specialities"[^>]*>.*?<h2[^>]*>Specialties<\/h2>/s)
+  expect(html).toMatch(/href="#specialities"[^>]*>Specialties</)
 })
 
 it('titles and descriptions for search engines are all different, and of a length they show', () => {

@@ -263,11 +263,54 @@ export function InstallationGuide() {
                   { item: 'A second person', note: 'a third for oak over 6 feet' },
                 ]}
               />
-              <SafetyBox title="While you work">
+            </>
+          ),
+        },
+        {
+          id: 'safety',
+          title: 'Safety',
+          body: (
+            <>
+              <p>Two minutes of reading before you pick up the drill.</p>
+              <Terms
+                terms={[
+                  {
+                    term: 'Fire',
+                    body: (
+                      <>
+                        Start with a cold fireplace and the pilot off. Hold to the <a href="#clearance">clearances</a>{' '}
+                        of its manual and your local code, for the shelf and for corbels. Where the two disagree, the
+                        larger number counts.
+                      </>
+                    ),
+                  },
+                  {
+                    term: 'Wires, gas and flues',
+                    body: 'Find out what runs above, below and behind the spot before you drill. Switch the circuit off and check with a tester that it is dead. Around a factory-built fireplace, drill only where its manual allows.',
+                  },
+                  {
+                    term: 'Lifting',
+                    body: `Two people, three for oak over 6 feet: a 6-foot mantel of solid oak weighs about ${oakMantelLb} pounds. Lift from the knees, agree on who calls the moves, and keep children and pets out of the room.`,
+                  },
+                  {
+                    term: 'Ladders',
+                    body: 'One stepladder for each person, fully open, on a level floor, and never the top step. Do not carry a mantel up a ladder alone. Beams go up with hoists and a crew.',
+                  },
+                  {
+                    term: 'Eyes, lungs and hands',
+                    body: 'Wear eye protection and gloves, and a mask when you drill: brick, mortar and stone dust hold silica. In a house built before 1978, test painted surfaces for lead first.',
+                  },
+                  {
+                    term: 'What holds it up',
+                    body: 'Studs, blocking between them, or solid brick and block. Never drywall, mortar or stone veneer alone.',
+                  },
+                ]}
+              />
+              <SafetyBox title="Stop when something is off">
                 <p>
-                  Lift with two, from the knees, and keep children and pets out of the room. Wear a mask when you drill:
-                  brick, mortar and stone dust hold silica. In a house built before 1978, test painted surfaces for lead
-                  first. The fireplace must be cold and the pilot off.
+                  A rod that moves, a bit that suddenly drops, brick that crumbles, a wire or pipe you did not expect:
+                  put the tools down and call us at {shop.phone.display} before you go on. If you smell gas, leave the
+                  house first, and call the gas company from outside.
                 </p>
               </SafetyBox>
             </>

@@ -16,7 +16,12 @@ const routes = {
     responses: {
       200: json(
         z
-          .object({ available: z.boolean(), publicKey: z.string().nullable(), serviceId: z.string().nullable() })
+          .object({
+            available: z.boolean(),
+            publicKey: z.string().nullable(),
+            serviceId: z.string().nullable(),
+            handledByServer: z.boolean().openapi({ description: 'The shop mails by itself; nothing is missing' }),
+          })
           .openapi('EmailJsConfig'),
         'Settings',
       ),
@@ -38,6 +43,7 @@ export function createConfigApi(env: Env) {
           available: emailJs !== undefined,
           publicKey: emailJs?.publicKey ?? null,
           serviceId: emailJs?.serviceId ?? null,
+          handledByServer: env.mail.smtpUrl !== undefined,
         },
         200,
       ),

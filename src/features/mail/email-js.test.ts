@@ -8,6 +8,7 @@ const quote: SentQuote = {
   customerEmail: 'ada@example.com',
   customerPhone: '615-555-0199',
   productName: 'Heritage Oak Floating Mantel',
+  category: 'floating-mantel',
   woodSpeciesName: 'Reclaimed Pine',
   dimensions: { length: 72, width: 8, thickness: 8.5 },
   boardFeet: 34,
@@ -37,7 +38,8 @@ function openBrowser(config: Response | Error, emailJs = () => new Response('OK'
   })
 }
 
-const available = () => Response.json({ available: true, publicKey: 'public', serviceId: 'service' })
+const available = () =>
+  Response.json({ available: true, publicKey: 'public', serviceId: 'service', handledByServer: false })
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(warned)
@@ -70,7 +72,7 @@ test('MAIL-1 the customer gets exactly the fields that are listed, and the owner
     customer_email: 'ada@example.com',
     customer_phone: '615-555-0199',
     customer_company: 'Analytical Engines',
-    product_type: 'Heritage Oak Floating Mantel',
+    product_type: 'Floating Mantel',
     wood_species: 'Reclaimed Pine',
     length: '72',
     width: '8',
@@ -101,7 +103,7 @@ test('MAIL-1 EmailJS that fails is told in the console, and answers false; the o
 })
 
 test.each([
-  ['missing', Response.json({ available: false, publicKey: null, serviceId: null })],
+  ['missing', Response.json({ available: false, publicKey: null, serviceId: null, handledByServer: false })],
   ['failing', new Response('{}', { status: 503 })],
   ['out of reach', new TypeError('Failed to fetch')],
 ])('MAIL-1 a configuration that is %s is a warning in the console, and no mail', async (_, config) => {
@@ -110,4 +112,11 @@ test.each([
   expect(sent).toEqual([])
   expect(warned).toHaveBeenCalledOnce()
   expect(failed).not.toHaveBeenCalled()
+})
+
+test('MAIL-2 where the shop mails by itself the browser sends nothing and has nothing to say', async () => {
+  openBrowser(Response.json({ available: false, publicKey: null, serviceId: null, handledByServer: true }))
+  expect(await sendQuoteMails(quote)).toBe(false)
+  expect(sent).toEqual([])
+  expect([warned.mock.calls, failed.mock.calls]).toEqual([[], []])
 })

@@ -3,6 +3,7 @@
  * shop has no mail server. Best effort: nobody waits for it, and the quote stands whatever happens here.
  */
 import { answered, apiBase, apiFetch } from '../../platform/api-client.ts'
+import { findCategory } from '../catalog/catalog.ts'
 import { timeText } from '../catalog/workshop-clock.ts'
 
 /** The names of the two templates in the owner's EmailJS account. */
@@ -19,6 +20,7 @@ export type SentQuote = {
   customerEmail: string
   customerPhone: string
   productName: string
+  category: string
   woodSpeciesName: string
   dimensions: { length: number; width: number; thickness: number }
   boardFeet: number
@@ -30,15 +32,21 @@ export type SentQuote = {
   totalPrice: string
 }
 
-type EmailJsConfig = { available: boolean; publicKey: string | null; serviceId: string | null }
+type EmailJsConfig = {
+  available: boolean
+  publicKey: string | null
+  serviceId: string | null
+  /** MAIL-2: the shop has a mail server, and its outbox has the mails already. */
+  handledByServer: boolean
+}
 
-/** Sends the customer's confirmation and the owner's notification. Whether the customer's is on its way. */
+/** Sends the customer's confirmation and the owner's notification. Whether EmailJS took the customer's. */
 export async function sendQuoteMails(quote: SentQuote): Promise<boolean> {
   const config = await answered<EmailJsConfig>(apiFetch(`${apiBase}/emailjs-config`)).catch((error: unknown) => {
     console.warn('The e-mail configuration could not be read; this browser sends no e-mail', error)
     return undefined
   })
-  if (!config) return false
+  if (!config || config.handledByServer) return false
   const { available, publicKey, serviceId } = config
   if (!available || !publicKey || !serviceId) {
     console.warn('EmailJS is not configured; this browser sends no e-mail')
@@ -71,7 +79,7 @@ const fieldsOf = (quote: SentQuote) => ({
   customer_email: quote.customerEmail,
   customer_phone: quote.customerPhone,
   customer_company: quote.customizations?.company ?? '',
-  product_type: quote.productName,
+  product_type: findCategory(quote.category)?.name ?? quote.productName,
   wood_species: quote.woodSpeciesName,
   length: String(quote.dimensions.length),
   width: String(quote.dimensions.width),

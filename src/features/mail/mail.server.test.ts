@@ -502,11 +502,14 @@ test('MAIL-1 the browser is told to send only with EmailJS keys and without SMTP
     const policy = (await shop.request('/')).headers.get('content-security-policy')
     return [config, /connect-src 'self'( https:\/\/api\.emailjs\.com)?(;|$)/.exec(policy ?? '')?.[1]]
   }
-  const unavailable = { available: false, publicKey: null, serviceId: null }
+  const unavailable = { available: false, publicKey: null, serviceId: null, handledByServer: false }
   expect(await look({})).toEqual([unavailable, undefined])
-  expect(await look({ ...keys, SMTP_URL: 'smtp://127.0.0.1:1' })).toEqual([unavailable, undefined])
+  expect(await look({ ...keys, SMTP_URL: 'smtp://127.0.0.1:1' })).toEqual([
+    { ...unavailable, handledByServer: true },
+    undefined,
+  ])
   expect(await look(keys)).toEqual([
-    { available: true, publicKey: 'public', serviceId: 'service' },
+    { available: true, publicKey: 'public', serviceId: 'service', handledByServer: false },
     ' https://api.emailjs.com',
   ])
 })

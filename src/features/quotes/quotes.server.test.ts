@@ -36,6 +36,7 @@ describe('POST /api/quotes', () => {
       customerPhone: '',
       productId: 'heritage-oak-floating-mantel',
       productName: expect.any(String),
+      category: 'floating-mantel',
       woodSpeciesId: 'reclaimed-pine',
       woodSpeciesName: 'Reclaimed Pine',
       finishOptionId: null,

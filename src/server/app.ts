@@ -84,7 +84,8 @@ export function createApp(
       app.request(input, init),
     )
     // The path alone: an order's token travels in the query.
-    if (page.status === 500) log.error({ page: address.split('?', 1)[0] }, 'a page could not be rendered')
+    if (page.status === 500)
+      log.error({ page: address.split('?', 1)[0]?.slice(0, 200) }, 'a page could not be rendered')
     const pageHeaders = {
       ...headers,
       ...page.headers,

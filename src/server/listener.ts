@@ -6,7 +6,8 @@ import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { App } from './app.ts'
 import type { StaticFiles } from './assets.ts'
-import { type PageCache, pageKey, sendPrepared } from './page-cache.ts'
+import { type PageCache, pageKey, sendPrepared, TooManyRenders } from './page-cache.ts'
+import { limitBodyTime } from './slow-body.ts'
 import { readAwayOnceAnswered } from './unread-body.ts'
 
 export function createListener(parts: {
@@ -19,20 +20,40 @@ export function createListener(parts: {
   log: Log
 }): RequestListener {
   const { app, files, pictures, pages, metrics, log } = parts
-  // Its own way with what was not read is half a second of patience.
-  const answerByApp = getRequestListener(app.fetch, { autoCleanupIncoming: false })
+  const answerByApp = getRequestListener(app.fetch, {
+    // Its own way with what was not read is half a second of patience.
+    autoCleanupIncoming: false,
+    // HTTP/1.0 knows no Host header, and plain health checks send none.
+    hostname: 'localhost',
+  })
   const securityHeaders = Object.entries(parts.headers)
 
-  const fail = (response: ServerResponse, error: unknown) => {
-    log.error({ err: error }, 'unexpected error')
+  const sayPlainly = (response: ServerResponse, status: number, text: string, headers = {}) => {
     if (!response.headersSent)
-      response.writeHead(500, { ...parts.headers, 'content-type': 'text/plain; charset=utf-8' })
-    response.end('Something went wrong on our side.\n')
+      response.writeHead(status, { ...parts.headers, ...headers, 'content-type': 'text/plain; charset=utf-8' })
+    response.end(`${text}\n`)
+  }
+  const fail = (response: ServerResponse, error: unknown) => {
+    if (error instanceof TooManyRenders) {
+      sayPlainly(response, 503, 'The shop is busy right now. Please try again in a moment.', {
+        'retry-after': '2',
+        'cache-control': 'no-store',
+      })
+      return
+    }
+    log.error({ err: error }, 'unexpected error')
+    sayPlainly(response, 500, 'Something went wrong on our side.')
   }
 
   return (request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/'
     const reading = request.method === 'GET' || request.method === 'HEAD'
+    // RFC 9112, section 3.2. Two servers in a row could each believe another one.
+    if (countHosts(request.rawHeaders) > 1) {
+      sayPlainly(response, 400, 'The request names more than one host.', { connection: 'close' })
+      return
+    }
+    limitBodyTime(request, response)
     // First what most visitors come for: a page that is ready, under the very address that it is kept by.
     const kept = reading ? pages.find(url) : undefined
     if (kept) {
@@ -74,11 +95,26 @@ export function createListener(parts: {
         sendPrepared(request, response, answer)
         // The path alone: an order's token travels in the query.
         const ms = Math.round((performance.now() - started) * 10) / 10
-        log.info({ method: request.method, page: path, status: answer.status, ms }, 'page rendered')
+        log.info(
+          { method: request.method, page: path.slice(0, longestLoggedPath), status: answer.status, ms },
+          'page rendered',
+        )
       },
       (error) => fail(response, error),
     )
   }
+}
+
+/** No address of the shop is longer; whoever sends others would fill the disk with them. */
+const longestLoggedPath = 200
+
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts
 }
 
 const isForApp = (url: string) =>

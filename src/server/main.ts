@@ -31,8 +31,11 @@ import { stopGracefully } from './stop.ts'
 
 const dist = fileURLToPath(new URL('../', import.meta.url))
 const hourMs = 60 * 60 * 1000
-/** Headers come in one piece from any browser; whoever sends them by the letter only holds a connection open. */
-const patience = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 }
+/**
+ * Headers come in one piece from any browser; whoever sends them by the letter only holds a connection open. Bodies have
+ * time limits of their own (slow-body.ts), which let an upload over a weak line take longer than Node's five minutes.
+ */
+const patience = { headersTimeout: 10_000, requestTimeout: hourMs, connectionsCheckingInterval: 2_000 }
 
 async function startShop(): Promise<void> {
   const env = readEnv(process.env)

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { PageCache, pageKey } from './page-cache.ts'
+import { PageCache, pageKey, TooManyRenders } from './page-cache.ts'
 
 const rendered = (html: string, status = 200) => ({ status, html, headers: {} })
 
@@ -64,12 +64,42 @@ describe('the page cache', () => {
   })
 
   it('a flood of searches does not evict the front page, nor grow without end', async () => {
-    const cache = new PageCache(async (address) => rendered(address), { pages: 3, searches: 2 })
+    const cache = new PageCache(async (address) => rendered(address), {
+      pages: 3,
+      searches: 2,
+      renders: 1,
+      waiting: 100,
+    })
     await cache.get('/')
     for (let search = 0; search < 50; search++) await cache.get(`/products?q=${search}`)
     expect(cache.find('/')).toBeDefined()
     expect(cache.find('/products?q=49')).toBeDefined()
     expect(cache.find('/products?q=0')).toBeUndefined()
+  })
+
+  it('renders few pages at a time, lets few wait, and refuses the others; what is ready goes on', async () => {
+    const begun: string[] = []
+    const rest = Promise.withResolvers<void>()
+    const cache = new PageCache(
+      async (address) => {
+        begun.push(address)
+        if (address !== '/') await rest.promise
+        return rendered(address)
+      },
+      { pages: 10, searches: 10, renders: 2, waiting: 2 },
+    )
+    await cache.get('/')
+    const pages = ['/a', '/b', '/c', '/d'].map((address) => cache.get(address))
+    await expect(cache.get('/e')).rejects.toThrow(TooManyRenders)
+    await expect(cache.renderOnly('/F')).rejects.toThrow(TooManyRenders)
+    // One that is under way already costs nothing more.
+    const shared = cache.get('/a')
+    expect(cache.find('/')).toBeDefined()
+    expect(begun).toEqual(['/', '/a', '/b'])
+    rest.resolve()
+    await Promise.all([...pages, shared])
+    expect(begun).toEqual(['/', '/a', '/b', '/c', '/d'])
+    expect((await cache.get('/e')).status).toBe(200)
   })
 
   it('a failed rendering is tried again by the next visitor', async () => {

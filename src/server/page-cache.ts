@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { createLine } from '../platform/line.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 /** Headers as names and values in turn: node:http takes them so a little faster than as an object. */
@@ -70,19 +71,29 @@ type Rendered = { status: number; html: string; headers: Record<string, string> 
 
 type Segment = { most: number; entries: Map<string, PreparedAnswer> }
 
+/** More pages are asked for at once than the shop renders in a second or two; what is ready is served as ever. */
+export class TooManyRenders extends Error {
+  override name = 'TooManyRenders'
+}
+
 /**
  * Keeps pages by their address. Concurrent misses share one render. Searches live in a segment of their own, so that a
  * flood of them cannot evict the front page. Only 200 is kept.
  */
 export class PageCache {
   readonly #render: (address: string) => Promise<Rendered>
+  readonly #line: ReturnType<typeof createLine>
   readonly #pages: Segment
   readonly #searches: Segment
   #inFlight = new Map<string, Promise<PreparedAnswer>>()
   #generation = 0
 
-  constructor(render: (address: string) => Promise<Rendered>, most = { pages: 300, searches: 50 }) {
+  constructor(
+    render: (address: string) => Promise<Rendered>,
+    most = { pages: 300, searches: 50, renders: 4, waiting: 100 },
+  ) {
     this.#render = render
+    this.#line = createLine({ atOnce: most.renders, mostWaiting: most.waiting })
     this.#pages = { most: most.pages, entries: new Map() }
     this.#searches = { most: most.searches, entries: new Map() }
   }
@@ -92,6 +103,7 @@ export class PageCache {
     return this.#pages.entries.get(address) ?? this.#searches.entries.get(address)
   }
 
+  /** @throws TooManyRenders */
   get(address: string): Promise<PreparedAnswer> {
     const ready = this.find(address)
     if (ready) return Promise.resolve(ready)
@@ -104,9 +116,12 @@ export class PageCache {
     return render
   }
 
-  /** Renders a page that is not to be kept. */
+  /**
+   * Renders a page that is not to be kept.
+   * @throws TooManyRenders
+   */
   async renderOnly(address: string): Promise<PreparedAnswer> {
-    const { status, html, headers } = await this.#render(address)
+    const { status, html, headers } = await this.#renderInTurn(address)
     return prepareAnswer(status, { identity: Buffer.from(html) }, headers)
   }
 
@@ -118,9 +133,17 @@ export class PageCache {
     this.#searches.entries.clear()
   }
 
+  async #renderInTurn(address: string): Promise<Rendered & { generation: number }> {
+    const turn = await this.#line(0, async () => {
+      const generation = this.#generation
+      return { ...(await this.#render(address)), generation }
+    })
+    if (!turn.ok) throw new TooManyRenders()
+    return turn.value
+  }
+
   async #renderAndKeep(address: string): Promise<PreparedAnswer> {
-    const generation = this.#generation
-    const { status, html, headers } = await this.#render(address)
+    const { status, html, headers, generation } = await this.#renderInTurn(address)
     const identity = Buffer.from(html)
     // Compressing an answer that is not kept would cost more than rendering it did.
     if (status !== 200) return prepareAnswer(status, { identity }, headers)

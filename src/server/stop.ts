@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Log } from '../platform/log.ts'
 
@@ -8,16 +8,19 @@ const deadlineMs = 7_500
 /** For headers that are on their way when the signal comes. */
 const graceMs = 500
 
+/** For the rest of a request that was half sent. What is answered in that time is; whoever sends no more is cut off. */
+const halfSentGraceMs = 3_000
+
 /** On SIGTERM or SIGINT: takes no new requests, finishes those in flight, closes what is open, exits. */
 export function stopGracefully(server: Server, log: Log, close: () => Promise<void>): void {
   let stopping = false
-  /** Each open connection with its latest answer. */
-  const connections = new Map<Socket, ServerResponse | undefined>()
+  /** Each open connection with its latest request and answer. */
+  const connections = new Map<Socket, { request: IncomingMessage; response: ServerResponse } | undefined>()
   server.on('connection', (socket) => {
     connections.set(socket, undefined)
     socket.on('close', () => connections.delete(socket))
   })
-  server.on('request', (request, response) => connections.set(request.socket, response))
+  server.on('request', (request, response) => connections.set(request.socket, { request, response }))
   const stop = (signal: string) => {
     if (stopping) return
     stopping = true
@@ -45,9 +48,13 @@ export function stopGracefully(server: Server, log: Log, close: () => Promise<vo
     idle.unref()
     // Browsers open connections ahead of need. Node does not count one as idle before its first request.
     const unused = setTimeout(() => {
-      for (const [socket, answer] of connections) if (!answer || answer.writableFinished) socket.destroy()
+      for (const [socket, latest] of connections) if (!latest || latest.response.writableFinished) socket.destroy()
     }, graceMs)
     unused.unref()
+    const halfSent = setTimeout(() => {
+      for (const [socket, latest] of connections) if (!latest?.request.complete) socket.destroy()
+    }, halfSentGraceMs)
+    halfSent.unref()
   }
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGINT', () => stop('SIGINT'))

@@ -9,7 +9,7 @@ const mostBytes = 50_000_000
 /**
  * Reads the rest and throws it away, for as long as it keeps coming. A connection that is closed under a browser's hands is
  * reset, and the answer may be lost with it (RFC 9112, section 9.6): the owner would read that the shop cannot be
- * reached, and not why it refused. Node.js itself ends a request that takes longer than five minutes.
+ * reached, and not why it refused. What comes too slowly or for too long, slow-body.ts ends.
  */
 export function readAwayOnceAnswered(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {

@@ -23,6 +23,8 @@ const hearAfter = async (text: string, wanted: RegExp) => {
 test.each([
   ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\r\n\r\n'],
   ['a header without a colon', 'GET / HTTP/1.1\r\nHost: shop\r\nnonsense\r\n\r\n'],
+  ['two hosts', 'GET / HTTP/1.1\r\nHost: shop\r\nHost: evil.example\r\n\r\n'],
+  ['two hosts of one name, to the API', 'GET /api/products HTTP/1.1\r\nHost: shop\r\nhOST: shop\r\n\r\n'],
   ['a request without a host', 'GET / HTTP/1.1\r\n\r\n'],
   ['two lengths', 'POST /api/quotes HTTP/1.1\r\nHost: shop\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
   [
@@ -56,6 +58,21 @@ test.each([
   stranger.send(text)
   await Promise.race([stranger.hear(/\r\n\r\n/), stranger.closed])
   expect(stranger.received()).toMatch(wanted)
+})
+
+test.each(['/healthz', '/readyz', '/api/products', '/', '/nothing'])(
+  'HTTP/1.0 without a host is answered on %s, as plain health checks ask',
+  async (path) => {
+    const wanted = path === '/nothing' ? /^HTTP\/1\.1 404 / : /^HTTP\/1\.1 200 /
+    expect(await hearAfter(`GET ${path} HTTP/1.0\r\n\r\n`, /\r\n\r\n/)).toMatch(wanted)
+  },
+)
+
+it('the log has no more than 200 characters of a page that was asked for', async () => {
+  const path = `/${'long'.repeat(500)}`
+  expect((await fetch(shop.url + path)).status).toBe(404)
+  await expect.poll(() => shop.output()).toContain(path.slice(0, 200))
+  expect(shop.output()).not.toContain(path.slice(0, 201))
 })
 
 it('too many headers are refused, not kept', async () => {

@@ -3,10 +3,10 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { type ApiEnv, type ApiParts, createApi, json, jsonBody, Problem, refusals } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
+import { createLine } from '../../platform/line.ts'
 import { forgetHits, takeHit } from '../../platform/rate-limit.ts'
 import { isOwnerPassword } from './owner-password.server.ts'
 import { knownBrowserMs, type Sessions, sessionMs } from './sessions.server.ts'
-import { createSignInLine } from './sign-in-line.server.ts'
 
 /** Over TLS the prefix binds the cookie to this host and to TLS (RFC 6265bis, 4.1.3.2). */
 export const nameOfCookie = (secure: boolean) => (secure ? '__Host-shop_owner' : 'shop_owner')
@@ -75,9 +75,10 @@ export function createAdminApi({ store, now, sessions, secureCookies }: Owner & 
   const cookieName = nameOfCookie(secureCookies)
   const knownName = nameOfKnownCookie(secureCookies)
   const lines = {
+    // Who has tried least goes first: somebody's first try passes the tenth of each of a thousand guessers.
     // Two at a time pass 2,000 guesses a minute, and 20 that wait are through in less than a second.
-    strangers: createSignInLine({ atOnce: 2, mostWaiting: 20 }),
-    known: createSignInLine({ atOnce: 1, mostWaiting: 10 }),
+    strangers: createLine({ atOnce: 2, mostWaiting: 20 }),
+    known: createLine({ atOnce: 1, mostWaiting: 10 }),
   }
 
   /** Counts an attempt by where it comes from: the most that was tried from there. */

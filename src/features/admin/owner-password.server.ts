@@ -27,7 +27,7 @@ const slowHash = (
     tagLength: cost.tagLength,
   })
 
-/** Takes 19 MiB and a core: whatever strangers may ask for stands in a line before it (sign-in-line.server.ts). */
+/** Takes 19 MiB and a core: whatever strangers may ask for stands in a line before it (admin-api.server.ts). */
 export async function isOwnerPassword(store: Store, password: string): Promise<boolean> {
   const stored = await findHash(store)
   if (!stored) return false

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createSignInLine } from './sign-in-line.server.ts'
+import { createLine } from './line.ts'
 
 /** Work that is under way until it is let go. */
 function openLine(limits: { atOnce: number; mostWaiting: number }) {
-  const line = createSignInLine(limits)
+  const line = createLine(limits)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   return {
@@ -46,7 +46,7 @@ test('ADMIN-1 who has tried least goes first, and who has tried most has to go',
 })
 
 test('ADMIN-1 work that fails gives its place in the line back', async () => {
-  const line = createSignInLine({ atOnce: 1, mostWaiting: 1 })
+  const line = createLine({ atOnce: 1, mostWaiting: 1 })
   await expect(line(1, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
   expect(await line(1, async () => 'next')).toEqual({ ok: true, value: 'next' })
 })

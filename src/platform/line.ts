@@ -1,13 +1,13 @@
 /**
- * The line in front of the password hash, which takes 19 MiB and a core for some 30 ms: a few at a time, a few waiting,
- * and no more. Who has tried least goes first, so that somebody's first try passes the tenth of each of a thousand guessers.
+ * A line for work that must not take the machine: a few at a time, a few waiting, and no more. Who has tried least goes
+ * first.
  */
 
 type Waiting = { tries: number; tell: (itsTurn: boolean) => void }
 
 type Turn<T> = { ok: true; value: T } | { ok: false }
 
-export function createSignInLine({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
+export function createLine({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
   let free = atOnce
   /** Fewest tries first; those with as many in the order in which they came. */
   const waiting: Waiting[] = []

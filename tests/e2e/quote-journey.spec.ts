@@ -175,3 +175,51 @@ test('ADMIN-1 a wrong password is refused, and a sign-out ends it', async ({ pag
   await page.reload()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
+
+test('MAIL-3 a quote that fills in what people do not see, or is too fast, is kept and marked at the desk', async ({
+  page,
+}) => {
+  const fillIn = async () => {
+    await page.getByText('Heritage Oak Floating Mantel').first().click()
+    for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Name').fill('Ada Lovelace')
+    await page.getByLabel('E-mail').fill('ada@example.com')
+  }
+  const submit = async () => {
+    const [sent] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/quotes')),
+      page.getByRole('button', { name: 'Submit Quote' }).click(),
+    ])
+    await expect(page.getByText('Quote Submitted Successfully!')).toBeVisible()
+    return sent.postDataJSON()
+  }
+  await page.clock.install()
+  await page.goto('/quote-builder')
+  await fillIn()
+  // No hand reaches it, and no screen reader.
+  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0)
+  await page.clock.fastForward(60_000)
+  expect(await submit()).toMatchObject({ website: '', secondsOpen: expect.closeTo(60, -2) })
+
+  await page.goto('/quote-builder')
+  await fillIn()
+  await page.clock.fastForward(60_000)
+  await page.locator('input[name="website"]').evaluate((input: HTMLInputElement) => {
+    input.value = 'https://spam.example'
+  })
+  expect((await submit()).website).toBe('https://spam.example')
+
+  // A draft that is taken up again after a reload says nothing about time.
+  await page.goto('/quote-builder')
+  await fillIn()
+  await page.reload()
+  expect(await submit()).not.toHaveProperty('secondsOpen')
+
+  await signIn(page)
+  const marked = page.getByRole('listitem').filter({ hasText: 'Suspicious' })
+  await expect(marked).toHaveCount(1)
+  await marked.getByRole('button', { name: 'View quote #2' }).click()
+  await expect(page.getByRole('dialog', { name: 'Quote #2 Details' })).toContainText(
+    "A field that people can't see was filled in.",
+  )
+})

@@ -15,6 +15,9 @@ export const quoteMoves: Record<QuoteStatus, readonly QuoteStatus[]> = {
 export const suspicions = ['hidden-field', 'too-fast'] as const
 export type Suspicion = (typeof suspicions)[number]
 
+/** The name of the field that people do not see. */
+export const hiddenFieldName = 'website'
+
 /** Choosing, measuring and typing a name take longer than this, even with autofill. */
 const leastSeconds = 4
 

@@ -4,7 +4,7 @@ import { TextArea, TextField } from '../../ui/text-field.tsx'
 import type { WoodSpecies } from '../catalog/catalog-queries.ts'
 import { centsFromDecimal, formatCents } from '../pricing/money.ts'
 import { type QuotePrice, quoteShipping } from '../pricing/pricing.ts'
-import { quoteLimits } from './quote.ts'
+import { hiddenFieldName, quoteLimits } from './quote.ts'
 import type { CustomerField, DraftField, QuoteDraft } from './quote-draft.ts'
 
 type ReviewStepProps = {
@@ -84,6 +84,19 @@ function woodText(boardFeet: number, species: ReviewStepProps['species']): strin
   return `${boardFeet} board feet of ${species?.name}${cents === undefined ? '' : ` at ${formatCents(cents)}`}`
 }
 
+/**
+ * MAIL-3: a field that only robots find, and fill in. Out of sight, out of the tab order and out of what screen readers
+ * read, by means that robots do not look for; password managers are asked to leave it alone.
+ */
+const RobotField = () => (
+  <div aria-hidden className="sr-only">
+    <label>
+      Website
+      <input type="text" name={hiddenFieldName} tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" />
+    </label>
+  </div>
+)
+
 type CustomerFormProps = Pick<ReviewStepProps, 'draft' | 'problems' | 'onType' | 'onLeave' | 'readOnly'>
 
 function CustomerForm({ draft, problems, onType, onLeave, readOnly }: CustomerFormProps) {
@@ -116,6 +129,7 @@ function CustomerForm({ draft, problems, onType, onLeave, readOnly }: CustomerFo
         className="col-span-full"
         {...field('notes')}
       />
+      <RobotField />
     </div>
   )
 }

@@ -4,7 +4,8 @@ import { focusFirstError } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import type { QuoteRequest } from '../catalog/quote-request.ts'
 import type { BuilderChoices } from './builder-choices.ts'
-import type { DraftPlace } from './draft-storage.ts'
+import { type DraftPlace, readStoredDraft } from './draft-storage.ts'
+import { hiddenFieldName } from './quote.ts'
 import {
   type CustomerField,
   canProceed,
@@ -20,7 +21,6 @@ import {
   type QuoteDraft,
   stepOfField,
 } from './quote-draft.ts'
-
 import { useFocusAfterRender } from './use-focus-after-render.ts'
 import { useQuoteDraft } from './use-quote-draft.ts'
 import { type Refusal, type StoredQuote, useQuoteSubmission } from './use-quote-submission.ts'
@@ -39,6 +39,8 @@ type Options = {
 
 /** What the builder's view shows and does: the draft, what is wrong with it, where the focus goes, and sending it. */
 export function useQuoteBuilder({ place, request, choices, form, takesFocus, onStored }: Options) {
+  // Before the draft is looked for: opening it stores it again.
+  const [begun] = useState(() => ({ at: performance.now(), isResumed: readStoredDraft(place) !== null }))
   const [draft, dispatch] = useQuoteDraft({ place, choices, request, form })
   const [refusal, setRefusal] = useState<Refusal>()
   /** Customer fields that were left or sent: before, an empty one is no mistake. */
@@ -85,7 +87,13 @@ export function useQuoteBuilder({ place, request, choices, form, takesFocus, onS
       return
     }
     setRefusal(undefined)
-    send({ key: draft.key, quote })
+    send({ key: draft.key, quote: { ...quote, ...robotSigns() } })
+  }
+  /** MAIL-3: what tells a robot's quote from a customer's. One begun before a reload says nothing about time. */
+  function robotSigns() {
+    const website = form.current?.querySelector<HTMLInputElement>(`input[name="${hiddenFieldName}"]`)?.value ?? ''
+    const secondsOpen = Math.round(performance.now() - begun.at) / 1000
+    return { website, ...(!begun.isResumed && { secondsOpen }) }
   }
 
   return {

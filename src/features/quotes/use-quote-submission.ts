@@ -13,7 +13,8 @@ const api = hc<QuotesApi>(apiBase, { fetch: apiFetch })
 
 export type StoredQuote = InferResponseType<typeof api.quotes.$post, 201>
 
-type Sending = { key: string; quote: NonNullable<ReturnType<typeof newQuoteOf>> }
+type RobotSigns = { website: string; secondsOpen?: number }
+type Sending = { key: string; quote: NonNullable<ReturnType<typeof newQuoteOf>> & RobotSigns }
 
 /** Why the last sending failed, as far as the visitor can act on it. */
 export type Refusal = {

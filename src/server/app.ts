@@ -22,8 +22,8 @@ export function createApp(
   shop: ShopParts & { log: Log; metrics: Metrics; assets: PageAssets; ping: () => Promise<void> },
 ) {
   const { env, log, metrics } = shop
-  const headers = securityHeaders(env.http.publicUrl, shop.payments.provider.name)
-  const pagePolicy = contentSecurityPolicy(shop.payments.provider.name, {
+  const headers = securityHeaders(env.http.publicUrl, shop.payments.providers[0].name)
+  const pagePolicy = contentSecurityPolicy(shop.payments.providers[0].name, {
     analytics: env.ga4MeasurementId !== undefined,
     emailJs: usesEmailJs(env),
   })

@@ -73,7 +73,7 @@ async function startShop(): Promise<void> {
   })
   let stopMail: (() => Promise<void>) | undefined
   const stopPayments = startPaymentWork(payments, store, now, app.deliverPaymentEvent, log)
-  const headers = securityHeaders(env.http.publicUrl, payments.provider.name)
+  const headers = securityHeaders(env.http.publicUrl, payments.providers[0].name)
   const pages = new PageCache(app.render)
   onPageChange(store, () => pages.clear())
   const stopWatching = database.watchPages(() => pages.clear())

@@ -1,8 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import type { PaymentProvider } from '../features/checkout/payment-provider.ts'
+import type { ProviderName } from '../features/checkout/payment-provider.ts'
 import { type ApiEnv, Problem } from '../platform/api.ts'
-
-type ProviderName = PaymentProvider['name']
 
 /**
  * What Stripe.js needs to run, load and frame, and Link, which its card form may offer.
@@ -14,6 +12,17 @@ const stripeSources: Record<string, string> = {
   'connect-src': 'https://api.stripe.com https://link.com https://*.link.com',
   'frame-src':
     'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://link.com https://*.link.com',
+}
+
+/** What a provider's card form needs beyond the shop itself. */
+const cardForms: Record<ProviderName, { sources: Record<string, string>; payment: string; openerPolicy: string }> = {
+  // A wallet is asked for from within Stripe's frame, and opens a window that must find its way back.
+  stripe: {
+    sources: stripeSources,
+    payment: 'self "https://js.stripe.com"',
+    openerPolicy: 'same-origin-allow-popups',
+  },
+  demo: { sources: {}, payment: 'self', openerPolicy: 'same-origin' },
 }
 
 /**
@@ -48,12 +57,7 @@ export function contentSecurityPolicy(provider: ProviderName, { analytics = fals
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
   }
-  const all = [
-    own,
-    provider === 'stripe' ? stripeSources : {},
-    analytics ? analyticsSources : {},
-    emailJs ? emailJsSources : {},
-  ]
+  const all = [own, cardForms[provider].sources, analytics ? analyticsSources : {}, emailJs ? emailJsSources : {}]
   return [...new Set(all.flatMap(Object.keys))]
     .map((directive) => [directive, ...all.map((sources) => sources[directive])].filter(Boolean).join(' '))
     .join('; ')
@@ -61,14 +65,13 @@ export function contentSecurityPolicy(provider: ProviderName, { analytics = fals
 
 /** On every answer, whatever it is. */
 export function securityHeaders(publicUrl: string | undefined, provider: ProviderName): Record<string, string> {
-  const stripe = provider === 'stripe'
+  const { payment, openerPolicy } = cardForms[provider]
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // A wallet is asked for from within Stripe's frame, and opens a window that must find its way back.
-    'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(self${stripe ? ' "https://js.stripe.com"' : ''})`,
-    'cross-origin-opener-policy': stripe ? 'same-origin-allow-popups' : 'same-origin',
+    'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(${payment})`,
+    'cross-origin-opener-policy': openerPolicy,
     'cross-origin-resource-policy': 'same-origin',
     ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   }

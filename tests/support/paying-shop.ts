@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { createDemoProvider } from '../../src/features/checkout/demo-provider.server.ts'
 import type { PaymentProvider } from '../../src/features/checkout/payment-provider.ts'
-import { reconcile } from '../../src/features/checkout/reconcile.server.ts'
+import { reconcileAll } from '../../src/features/checkout/reconcile.server.ts'
 import { createStripeProvider } from '../../src/features/checkout/stripe-provider.server.ts'
 import { fakeStripeKeys, startFakeStripe } from './fake-stripe.ts'
 import { openTestShop } from './test-shop.ts'
@@ -29,30 +29,41 @@ export type PayingShop = Awaited<ReturnType<typeof openPayingShop>>
 
 type Options = {
   env?: Record<string, string>
+  /** Stripe's keys are set, whichever provider the shop begins with. */
+  stripeKeys?: boolean
   /** Stands between the shop and its provider. */
   between?: (provider: PaymentProvider) => PaymentProvider
 }
 
 /** Closed when the test is over. One mantel of 72 in is 450.00, in all 531.00. */
-export async function openPayingShop(name: ProviderName, { env = {}, between = (same) => same }: Options = {}) {
-  const stripe = name === 'stripe' ? await startFakeStripe() : undefined
+export async function openPayingShop(
+  name: ProviderName,
+  { env = {}, stripeKeys = false, between = (same) => same }: Options = {},
+) {
+  const stripe = name === 'stripe' || stripeKeys ? await startFakeStripe() : undefined
   if (stripe) onTestFinished(stripe.stop)
+  const keys = {
+    secretKey: fakeStripeKeys.STRIPE_SECRET_KEY,
+    publishableKey: fakeStripeKeys.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: fakeStripeKeys.STRIPE_WEBHOOK_SECRET,
+  }
   const shop = await openTestShop({
     env: { ...env, ...stripe?.env },
     payments: (store, now) => {
-      if (stripe) {
-        const keys = {
-          secretKey: fakeStripeKeys.STRIPE_SECRET_KEY,
-          publishableKey: fakeStripeKeys.STRIPE_PUBLISHABLE_KEY,
-          webhookSecret: fakeStripeKeys.STRIPE_WEBHOOK_SECRET,
-        }
-        return { provider: between(createStripeProvider(keys, stripe.url)), demo: undefined }
-      }
       const demo = createDemoProvider(store, 'a secret for tests', now)
-      return { provider: between(demo), demo }
+      if (!stripe) return { providers: [between(demo)], demo }
+      const other = createStripeProvider(keys, stripe.url)
+      return { providers: name === 'stripe' ? [between(other), demo] : [between(demo), other], demo }
     },
   })
-  const { demo } = shop.payments
+  const { providers: all, demo } = shop.payments()
+  /** As after a start with PAYMENTS changed to `current`, and with Stripe's keys or without. */
+  const restartWith = (current: ProviderName, { stripeKeys }: { stripeKeys: boolean }): void => {
+    const known = all.filter(({ name }) => name === 'demo' || stripeKeys)
+    const [first = demo, ...others] = known.toSorted((one) => (one.name === current ? -1 : 1))
+    shop.changePayments({ providers: [first, ...others], demo })
+  }
+  const isOfStripe = (clientSecret: string) => !clientSecret.startsWith('pi_demo_')
 
   const add = async (sessionId: string, change: object = {}): Promise<{ id: string }> =>
     (
@@ -74,7 +85,8 @@ export async function openPayingShop(name: ProviderName, { env = {}, between = (
 
   /** As the card form does it. */
   const pay = async (clientSecret: string, outcome: Outcome): Promise<void> => {
-    if (stripe) return void stripe.pay(clientSecret, outcome.startsWith('processing') ? 'processing' : cardOf(outcome))
+    if (stripe && isOfStripe(clientSecret))
+      return void stripe.pay(clientSecret, outcome.startsWith('processing') ? 'processing' : cardOf(outcome))
     const answer = await shop.send('POST', '/api/demo-payments/confirm', { clientSecret, number: demoNumbers[outcome] })
     if (answer.status !== 200) throw new Error(`The demo card form answered ${answer.status}.`)
   }
@@ -82,13 +94,10 @@ export async function openPayingShop(name: ProviderName, { env = {}, between = (
   let told = 0
   /** What the provider has told since the last look, undelivered. */
   const takeDeliveries = async (): Promise<Delivery[]> => {
-    if (stripe) {
-      const news = stripe.events().slice(told)
-      told += news.length
-      return news.map((event) => ({ type: event.type, ...stripe.sign(event) }))
-    }
-    const news: Delivery[] = []
-    await demo?.work(async (body, signature) => {
+    const events = stripe?.events().slice(told) ?? []
+    told += events.length
+    const news: Delivery[] = events.flatMap((event) => (stripe ? { type: event.type, ...stripe.sign(event) } : []))
+    await demo.work(async (body, signature) => {
       news.push({ type: JSON.parse(body).type, body, signature })
       return true
     })
@@ -108,32 +117,28 @@ export async function openPayingShop(name: ProviderName, { env = {}, between = (
 
   /** The bank decides about payments that are being processed: each as its card said, with Stripe as `paid` says. */
   const settle = async (clientSecret: string, paid: boolean): Promise<void> => {
-    if (stripe) stripe.settle(clientSecret, paid)
+    if (stripe && isOfStripe(clientSecret)) stripe.settle(clientSecret, paid)
     shop.wait(5_000)
   }
 
   /** What customers were charged, in cents, by intent. */
   const charges = async (): Promise<{ intentId: string; cents: number }[]> => {
-    if (stripe)
-      return stripe
-        .intents()
-        .filter((intent) => intent.status === 'succeeded')
-        .map((intent) => ({ intentId: intent.id, cents: intent.amount_received }))
+    const ofStripe = (stripe?.intents() ?? [])
+      .filter((intent) => intent.status === 'succeeded')
+      .map((intent) => ({ intentId: intent.id, cents: intent.amount_received }))
     const rows = await shop.store.db.selectFrom('demo_intents').selectAll().where('status', '=', 'succeeded').execute()
-    return rows.map((row) => ({ intentId: row.id, cents: row.amount_cents }))
+    return [...ofStripe, ...rows.map((row) => ({ intentId: row.id, cents: row.amount_cents }))]
   }
 
   const intentStatuses = async (): Promise<string[]> => {
-    if (stripe) return stripe.intents().map((intent) => intent.status)
-    return (await shop.store.db.selectFrom('demo_intents').select('status').orderBy('created_at').execute()).map(
-      (row) => row.status,
-    )
+    const rows = await shop.store.db.selectFrom('demo_intents').select('status').orderBy('created_at').execute()
+    return [...(stripe?.intents() ?? []), ...rows].map((intent) => intent.status)
   }
 
-  const refunds = async (): Promise<number[]> =>
-    stripe
-      ? stripe.refunds().map((refund) => refund.amount)
-      : (await shop.store.db.selectFrom('demo_refunds').select('amount_cents').execute()).map((row) => row.amount_cents)
+  const refunds = async (): Promise<number[]> => {
+    const rows = await shop.store.db.selectFrom('demo_refunds').select('amount_cents').execute()
+    return [...(stripe?.refunds().map((refund) => refund.amount) ?? []), ...rows.map((row) => row.amount_cents)]
+  }
 
   const orders = () => shop.store.db.selectFrom('orders').selectAll().orderBy('id').execute()
 
@@ -141,6 +146,8 @@ export async function openPayingShop(name: ProviderName, { env = {}, between = (
     ...shop,
     shop,
     stripe,
+    demo,
+    restartWith,
     add,
     prepare,
     order,
@@ -157,7 +164,7 @@ export async function openPayingShop(name: ProviderName, { env = {}, between = (
       (await shop.request(`/api/cart/${sessionId}`)).json(),
     view: async (token: string) => (await shop.request(`/api/orders/${token}`)).json(),
     /** The round of work beside requests. */
-    reconcile: () => reconcile(shop.store, shop.payments.provider, shop.now()),
+    reconcile: () => reconcileAll(shop.store, shop.payments().providers, shop.now()),
     /** A cart with one mantel, and its order. */
     placeOne: async (change: object = {}) => {
       const sessionId = newSession()

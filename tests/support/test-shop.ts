@@ -51,24 +51,26 @@ export async function openTestShop(options: Options = {}) {
   const { store } = database
   let time = startOfTime
   const now = () => time
-  const payments = options.payments?.(store, now) ?? (await openPayments(env, store, now))
+  let payments = options.payments?.(store, now) ?? (await openPayments(env, store, now))
   const mail = openMail(env, store, log)
   const worker = options.pictureWorker && { worker: options.pictureWorker }
   const media = openMedia({ store, storage: openStorage(env), now, log, users: pictureUsers, ...worker })
-  const app = createApp({
-    env,
-    store,
-    log,
-    now,
-    metrics: openMetrics(),
-    sessions: createSessions(store, env.admin.sessionSecret),
-    findPictures: createFindPictures(store, { findPicture: testPicture }),
-    media,
-    payments,
-    mail,
-    assets: noAssets,
-    ping: database.ping,
-  })
+  const openApp = () =>
+    createApp({
+      env,
+      store,
+      log,
+      now,
+      metrics: openMetrics(),
+      sessions: createSessions(store, env.admin.sessionSecret),
+      findPictures: createFindPictures(store, { findPicture: testPicture }),
+      media,
+      payments,
+      mail,
+      assets: noAssets,
+      ping: database.ping,
+    })
+  let app = openApp()
   onTestFinished(async () => {
     await media.close()
     await database.close()
@@ -94,12 +96,17 @@ export async function openTestShop(options: Options = {}) {
     logged,
     request,
     send,
-    render: app.render,
-    payments,
+    render: (address: string) => app.render(address),
+    payments: () => payments,
+    /** As after a start with other keys, on the same records. */
+    changePayments: (changed: Payments) => {
+      payments = changed
+      app = openApp()
+    },
     mail,
     media,
     /** Lets the demo provider settle and deliver what is due. */
-    deliverPayments: () => payments.demo?.work(app.deliverPaymentEvent),
+    deliverPayments: () => payments.demo.work(app.deliverPaymentEvent),
     now,
     /** Lets time pass. */
     wait: (ms: number) => {

@@ -13,11 +13,13 @@ import { type OrderTotals, priceOrder } from '../pricing/pricing.ts'
 import type { Address, OrderStatus } from './order.ts'
 import {
   currency,
+  findProvider,
   type Intent,
   type PaymentEvent,
   type PaymentProvider,
   PaymentRefused,
   PaymentUnavailable,
+  type Providers,
 } from './payment-provider.ts'
 import { mailOrderNotice, mailReceipt } from './receipt.server.ts'
 
@@ -40,27 +42,35 @@ export const staleAfterMs = 24 * 60 * 60 * 1000
 const freshMs = staleAfterMs - 60 * 60 * 1000
 
 /**
- * The open payment intent of a cart, made or brought to the cart's amount. `shownCents` is what the browser showed, or
+ * The open payment intent of a cart at the current provider, made or brought to the cart's amount; one that was begun
+ * with another provider is closed there first. `shownCents` is what the browser showed, or
  * undefined where it showed nothing. Throws `PaymentUnavailable` when the provider cannot be asked.
  */
 export async function prepareIntent(
   store: Store,
-  provider: PaymentProvider,
+  providers: Providers,
   sessionId: string,
   shownCents: number | undefined,
   now: number,
 ): Promise<PreparedIntent> {
+  const [current] = providers
   // Each round either ends or closes an intent that cannot be used any more; tabs that do so at once need more of them.
   for (let round = 0; round < 6; round++) {
     const lines = await listCart(store, sessionId)
     if (lines.length === 0)
-      return (await findUnderWay(store, provider, sessionId, now)) ?? { ok: false, reason: 'empty' }
+      return (await findUnderWay(store, providers, sessionId, now)) ?? { ok: false, reason: 'empty' }
     if (lines.some((line) => !line.available)) return { ok: false, reason: 'unavailable' }
     const totals = totalsOf(lines)
     if (totals.totalCents > mostCents) return { ok: false, reason: 'too-much' }
     if (shownCents !== undefined && shownCents !== totals.totalCents) return { ok: false, reason: 'drift', totals }
 
-    const row = (await findOpenRow(store, sessionId)) ?? (await startRow(store, provider, sessionId, totals, now))
+    const row = (await findOpenRow(store, sessionId)) ?? (await startRow(store, current, sessionId, totals, now))
+    const provider = findProvider(providers, row.provider)
+    // Without its keys nothing can be closed there. One that no browser was given the secret of needs no closing.
+    if (!provider || (provider !== current && row.intent_id === null)) {
+      await closeRow(store, row.id)
+      continue
+    }
     const intent = await intentOf(store, provider, row, now)
     if (!intent) continue
     await applyIntent(store, intent, now)
@@ -68,7 +78,9 @@ export async function prepareIntent(
       return { ok: false, reason: 'under-way', orderToken: await findOrderToken(store, intent.id) }
     if (intent.status === 'canceled') continue
     const ready =
-      row.created_at < now - freshMs ? 'unusable' : await bringToAmount(store, provider, row, intent, totals.totalCents)
+      provider !== current || row.created_at < now - freshMs
+        ? 'unusable'
+        : await bringToAmount(store, provider, row, intent, totals.totalCents)
     if (typeof ready === 'object') return { ok: true, intent: ready, totals }
     if (ready === 'overtaken') continue
     // Another tab may be about to confirm the old amount: that intent is closed, never changed under a customer.
@@ -180,11 +192,6 @@ async function intentOf(
   row: IntentRow,
   now: number,
 ): Promise<Intent | undefined> {
-  if (row.provider !== provider.name) {
-    // Of a provider that the shop no longer runs with; what was paid there still comes in by its events.
-    await closeRow(store, row.id)
-    return undefined
-  }
   if (row.intent_id !== null) {
     const intent = await provider.retrieveIntent(row.intent_id)
     if (!intent) await forgetIntent(store, row, now)
@@ -229,7 +236,7 @@ export const forgetIntent = (store: Store, row: { id: string; intent_id: string 
 const justPaidMs = 60 * 60 * 1000
 
 /** A cart is emptied when it is paid: a second tab, or a second try after a lost answer, is led to that order. */
-async function findUnderWay(store: Store, provider: PaymentProvider, sessionId: string, now: number) {
+async function findUnderWay(store: Store, providers: Providers, sessionId: string, now: number) {
   const row = await store.db
     .selectFrom('payment_intents')
     .selectAll()
@@ -237,7 +244,7 @@ async function findUnderWay(store: Store, provider: PaymentProvider, sessionId: 
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!row?.intent_id || row.provider !== provider.name) return undefined
+  if (!row?.intent_id) return undefined
   const underWay = async (intentId: string) => ({
     ok: false as const,
     reason: 'under-way' as const,
@@ -245,7 +252,7 @@ async function findUnderWay(store: Store, provider: PaymentProvider, sessionId: 
   })
   if (row.state === 'settled') return row.checked_at >= now - justPaidMs ? underWay(row.intent_id) : undefined
   if (row.state !== 'open') return undefined
-  const intent = await provider.retrieveIntent(row.intent_id)
+  const intent = await findProvider(providers, row.provider)?.retrieveIntent(row.intent_id)
   if (intent) await applyIntent(store, intent, now)
   return intent?.status === 'succeeded' || intent?.status === 'processing' ? underWay(intent.id) : undefined
 }
@@ -275,15 +282,15 @@ export type PlacedOrder =
  */
 export async function placeOrder(
   store: Store,
-  provider: PaymentProvider,
+  providers: Providers,
   input: OrderInput,
   now: number,
 ): Promise<PlacedOrder> {
   // Another tab may change cart or intent between the two steps; what it left is looked at afresh.
   for (let round = 0; round < 3; round++) {
-    const prepared = await prepareIntent(store, provider, input.sessionId, input.shownCents, now)
+    const prepared = await prepareIntent(store, providers, input.sessionId, input.shownCents, now)
     if (!prepared.ok) return prepared
-    const placed = await store.transaction(() => storeOrder(store, provider, input, prepared, now))
+    const placed = await store.transaction(() => storeOrder(store, providers[0], input, prepared, now))
     if (placed) return placed
   }
   throw new PaymentUnavailable('the tabs of one cart keep changing each other')

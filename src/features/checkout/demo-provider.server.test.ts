@@ -102,7 +102,7 @@ describe('PAY-7 the demo provider', () => {
     expect(told.filter((event) => event.type === 'payment_intent.succeeded')).toHaveLength(1)
 
     const closed = await shop.placeOne()
-    await shop.payments.provider.cancelIntent(closed.clientSecret.split('_secret_')[0] ?? '')
+    await shop.demo.cancelIntent(closed.clientSecret.split('_secret_')[0] ?? '')
     expect(await (await confirm(shop, closed.clientSecret, numberOf('paid'))).json()).toEqual({
       status: 'failed',
       message: 'This payment was closed. Please reload the page.',
@@ -125,19 +125,19 @@ describe('PAY-7 the demo provider', () => {
     const shop = await openPayingShop('demo')
     const { clientSecret } = await shop.placeOne()
     await confirm(shop, clientSecret, numberOf('paid'))
-    const { demo } = shop.payments
+    const { demo } = shop
     const sent: string[] = []
     const answering = (taken: boolean) => async (body: string) => {
       sent.push(JSON.parse(body).id)
       return taken
     }
-    expect(await demo?.work(answering(false))).toBe(0)
-    expect(await demo?.work(answering(false))).toBe(0)
+    expect(await demo.work(answering(false))).toBe(0)
+    expect(await demo.work(answering(false))).toBe(0)
     expect(sent).toHaveLength(1)
     shop.wait(5_000)
-    expect(await demo?.work(answering(true))).toBe(1)
+    expect(await demo.work(answering(true))).toBe(1)
     shop.wait(3_600_000)
-    expect(await demo?.work(answering(true))).toBe(0)
+    expect(await demo.work(answering(true))).toBe(0)
     expect(sent).toEqual([sent[0], sent[0]])
   })
 
@@ -155,7 +155,7 @@ describe('PAY-7 the demo provider', () => {
     })
     expect(types.sort()).toEqual(['payment_intent.processing', 'payment_intent.succeeded'])
     const refund = { intentId, amountCents: 100, idempotencyKey: 'refund-1' }
-    const made = await shop.payments.provider.refund(refund)
+    const made = await shop.demo.refund(refund)
     expect(await again.refund(refund)).toEqual(made)
     expect(await shop.refunds()).toEqual([100])
   })
@@ -163,7 +163,7 @@ describe('PAY-7 the demo provider', () => {
   it('gives back once for one key, also asked ten times at once, and at most what was paid', async () => {
     const shop = await openPayingShop('demo')
     const { clientSecret } = await shop.placeOne()
-    const { provider } = shop.payments
+    const { demo: provider } = shop
     const [intentId = ''] = clientSecret.split('_secret_')
     const refund = { intentId, amountCents: 30_000, idempotencyKey: 'refund-1' }
     await expect(provider.refund(refund)).rejects.toThrow('not that much')

@@ -1,6 +1,7 @@
 /** How the owner's desk words orders: states, moves, history, refunds. Pure. */
 import { centsFromDecimal, formatCents } from '../pricing/money.ts'
 import { type OrderStatus, orderStatuses, orderStatusNames } from './order.ts'
+import type { IntentStatus, ProviderName } from './payment-provider.ts'
 
 /** What the list can be narrowed to. */
 export const orderFilters = [...orderStatuses, 'set_aside'] as const
@@ -31,7 +32,10 @@ export function csvExtent({ status, q }: Narrowing): string {
   return state ? `${state} with “${q}”` : `all with “${q}”`
 }
 
-const providerNames: Record<string, string> = { stripe: 'Stripe', demo: 'Demo, no real money' }
+const providerNames: Record<string, string> = {
+  stripe: 'Stripe',
+  demo: 'Demo, no real money',
+} satisfies Record<ProviderName, string>
 export const providerName = (provider: string) => providerNames[provider] ?? provider
 
 const paymentStatusNames: Record<string, string> = {
@@ -39,7 +43,7 @@ const paymentStatusNames: Record<string, string> = {
   processing: 'Being processed',
   succeeded: 'Paid',
   canceled: 'Closed without payment',
-}
+} satisfies Record<IntentStatus, string>
 export const paymentStatusName = (status: string | null) =>
   status === null ? 'Unknown' : (paymentStatusNames[status] ?? status)
 

@@ -16,7 +16,7 @@ import { type OrderStatus, orderStatuses, orderStatusNames } from './order.ts'
 import { countOrders, findOrder, listOrders, moveOrder, type OrderRow } from './orders.server.ts'
 import { ordersCsv } from './orders-csv.server.ts'
 import { answerUnavailable } from './payment-problem.server.ts'
-import type { PaymentProvider } from './payment-provider.ts'
+import type { Providers } from './payment-provider.ts'
 import { type RequestedRefund, refundOrder } from './refunds.server.ts'
 
 const StatusSchema = z.enum(orderStatuses, `Must be one of ${orderStatuses.join(', ')}.`)
@@ -143,8 +143,8 @@ const routes = {
 }
 
 /** ADMIN-8: the owner's view of orders. */
-export function createOrdersApi(parts: ApiParts & { provider: PaymentProvider }) {
-  const { store, now, provider, requireOwner } = parts
+export function createOrdersApi(parts: ApiParts & { providers: Providers }) {
+  const { store, now, providers, requireOwner } = parts
   const api = createApi()
   api.onError(answerUnavailable)
   api.use('/admin/orders', requireOwner)
@@ -176,7 +176,7 @@ export function createOrdersApi(parts: ApiParts & { provider: PaymentProvider })
     .openapi(routes.move, async (c) => {
       const id = rowId(c.req.valid('param').id, noSuchOrder)
       const { status } = c.req.valid('json')
-      const moved = await moveOrder(store, provider, id, status, now())
+      const moved = await moveOrder(store, providers, id, status, now())
       if (!moved) throw noSuchOrder()
       if (!moved.ok && moved.reason === 'processing')
         throw new Problem(409, 'Its payment is being processed. Wait until it is paid, then refund it.')
@@ -187,7 +187,7 @@ export function createOrdersApi(parts: ApiParts & { provider: PaymentProvider })
       const id = rowId(c.req.valid('param').id, noSuchOrder)
       const { amount } = c.req.valid('json')
       const key = c.req.valid('header')['idempotency-key']
-      const refunded = await refundOrder(store, provider, id, amount, key, now())
+      const refunded = await refundOrder(store, providers, id, amount, key, now())
       if (!refunded) throw noSuchOrder()
       if (!refunded.ok) throw refundProblem(refunded)
       return c.json(await answerOne(id), 200)
@@ -201,7 +201,7 @@ function refundProblem(refused: Exclude<RequestedRefund, { ok: true }>): Problem
     case 'other-provider':
       return new Problem(
         409,
-        'Another payment provider took this payment than the shop runs with now. Give the money back there.',
+        'The shop has no keys for the payment provider that took this payment. Set them, or refund it on its website.',
       )
     case 'too-much':
       return new Problem(409, `At most ${formatCents(refused.leftCents)} is left to give back.`)

@@ -6,7 +6,7 @@ import { endOfPrefix, mostSearchedWords, wordsOf } from '../../platform/search-w
 import { quarterHourMs } from '../catalog/workshop-clock.ts'
 import { applyIntent, cancelOrder } from './checkout.server.ts'
 import { type OrderStatus, orderStatuses, ownerMoves } from './order.ts'
-import type { PaymentProvider } from './payment-provider.ts'
+import { findProvider, type Providers } from './payment-provider.ts'
 
 export type OrderRow = Selectable<Tables['orders']>
 
@@ -17,17 +17,17 @@ const askAgainMs = 1_500
  * Asks the provider how an unpaid order stands, so that a page need not wait for the webhook. Throws
  * `PaymentUnavailable` when it cannot be asked.
  */
-export async function refreshOrder(store: Store, provider: PaymentProvider, token: string, now: number): Promise<void> {
+export async function refreshOrder(store: Store, providers: Providers, token: string, now: number): Promise<void> {
   const waiting = await store.db
     .selectFrom('orders')
     .innerJoin('payment_intents', 'payment_intents.intent_id', 'orders.intent_id')
-    .select(['orders.intent_id', 'payment_intents.checked_at'])
+    .select(['orders.intent_id', 'orders.provider', 'payment_intents.checked_at'])
     .where('orders.token', '=', token)
     .where('orders.status', '=', 'pending_payment')
     .where('orders.set_aside', 'is', null)
-    .where('orders.provider', '=', provider.name)
     .executeTakeFirst()
-  if (!waiting || waiting.checked_at > now - askAgainMs) return
+  const provider = waiting && findProvider(providers, waiting.provider)
+  if (!provider || waiting.checked_at > now - askAgainMs) return
   // Of the requests that come at once, one asks.
   const first = await store.db
     .updateTable('payment_intents')
@@ -161,7 +161,7 @@ export type MovedOrder =
  */
 export async function moveOrder(
   store: Store,
-  provider: PaymentProvider,
+  providers: Providers,
   id: number,
   to: OrderStatus,
   now: number,
@@ -171,7 +171,7 @@ export async function moveOrder(
   const from = order.status as OrderStatus
   if (!ownerMoves(from).some((next) => next === to) || order.set_aside !== null)
     return { ok: false, reason: 'not-allowed', from }
-  if (to === 'canceled') return cancelByOwner(store, provider, order, now)
+  if (to === 'canceled') return cancelByOwner(store, providers, order, now)
   return store.transaction(async () => {
     const moved = await store.db
       .updateTable('orders')
@@ -189,14 +189,9 @@ export async function moveOrder(
   })
 }
 
-async function cancelByOwner(
-  store: Store,
-  provider: PaymentProvider,
-  order: OrderRow,
-  now: number,
-): Promise<MovedOrder> {
+async function cancelByOwner(store: Store, providers: Providers, order: OrderRow, now: number): Promise<MovedOrder> {
   const note = 'Canceled by the owner'
-  const closed = order.provider === provider.name ? await provider.cancelIntent(order.intent_id) : undefined
+  const closed = await findProvider(providers, order.provider)?.cancelIntent(order.intent_id)
   if (closed) await applyIntent(store, closed, now, note)
   // Nobody here can take this payment any more. Should it come all the same, it is set aside.
   else await store.transaction(() => cancelOrder(store, order.intent_id, note, now))

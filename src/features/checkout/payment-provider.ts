@@ -38,11 +38,15 @@ export class PaymentUnavailable extends Error {
 
 export type PaymentEvent = { id: string; type: string; intentId: string | null }
 
+/** What the browser needs to show the card form. */
+type BrowserPayment = { provider: 'demo' } | { provider: 'stripe'; publishableKey: string }
+
+export type ProviderName = BrowserPayment['provider']
+
 /** Every call throws `PaymentUnavailable` when the provider cannot be asked. */
 export type PaymentProvider = {
-  name: 'stripe' | 'demo'
-  /** What the browser needs to show the card form. */
-  browser: { provider: 'demo' } | { provider: 'stripe'; publishableKey: string }
+  name: ProviderName
+  browser: BrowserPayment
   /** The same key gives the same intent, however often it is asked. */
   createIntent(wanted: { amountCents: number; idempotencyKey: string }): Promise<Intent>
   /** Throws `PaymentRefused` when the intent is no longer open. */
@@ -56,3 +60,9 @@ export type PaymentProvider = {
   /** The event of a signed delivery; undefined when the signature is forged, old or missing. */
   readWebhook(body: string, signature: string | undefined): PaymentEvent | undefined
 }
+
+/** All that can be asked. New payments go to the first; the others finish what was begun with them. */
+export type Providers = readonly [current: PaymentProvider, ...others: PaymentProvider[]]
+
+/** The provider of that name; undefined where the shop has no keys for it. */
+export const findProvider = (providers: Providers, name: string) => providers.find((provider) => provider.name === name)

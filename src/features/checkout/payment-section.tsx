@@ -39,11 +39,20 @@ type CardFormProps = Pick<PaymentSectionProps, 'card' | 'amountCents'> & { payme
 
 function CardForm({ payment: { clientSecret, payment }, card, amountCents }: CardFormProps) {
   const form = { ref: card, clientSecret, amountCents }
-  return payment.provider === 'stripe' ? (
-    <LazyForm key={clientSecret} fetchForm={fetchStripe} form={{ ...form, publishableKey: payment.publishableKey }} />
-  ) : (
-    <LazyForm key={clientSecret} fetchForm={fetchDemo} form={form} />
-  )
+  switch (payment.provider) {
+    case 'stripe':
+      return (
+        <LazyForm
+          key={clientSecret}
+          fetchForm={fetchStripe}
+          form={{ ...form, publishableKey: payment.publishableKey }}
+        />
+      )
+    case 'demo':
+      return <LazyForm key={clientSecret} fetchForm={fetchDemo} form={form} />
+    default:
+      return payment satisfies never
+  }
 }
 
 // Each provider's form is a chunk of its own: a shop uses one of them.

@@ -5,38 +5,52 @@ import type { Env } from '../../platform/env.ts'
 import type { Log } from '../../platform/log.ts'
 import { repeat } from '../../platform/repeat.ts'
 import { createDemoProvider, type DemoProvider } from './demo-provider.server.ts'
-import type { PaymentProvider } from './payment-provider.ts'
-import { reconcile } from './reconcile.server.ts'
+import type { PaymentProvider, ProviderName, Providers } from './payment-provider.ts'
+import { reconcileAll } from './reconcile.server.ts'
+import type { createStripeProvider } from './stripe-provider.server.ts'
 
-export type Payments = { provider: PaymentProvider; demo: DemoProvider | undefined }
+export type Payments = { providers: Providers; demo: DemoProvider }
 
-/** PAY-7: Stripe when its keys are set, else the demo provider. */
+/**
+ * PAY-7: Stripe when its keys are set, else the demo provider. Whichever takes new payments, the other one goes on with
+ * those that were begun with it: PAYMENTS may have changed while a customer was paying.
+ */
 export async function openPayments(env: Env, store: Store, now: () => number): Promise<Payments> {
-  const { provider, stripe, stripeApiUrl } = env.payments
-  if (stripe && provider !== 'demo') {
-    // Loaded only where it is used: the package takes some 10 MB of memory.
-    const { createStripeProvider } = await import('./stripe-provider.server.ts')
-    return { provider: createStripeProvider(stripe, stripeApiUrl), demo: undefined }
-  }
+  const { provider, stripe: keys, stripeApiUrl } = env.payments
   // Signer and reader are one process, so that its secret need not outlive it.
   const demo = createDemoProvider(store, randomBytes(32).toString('base64url'), now)
-  return { provider: demo, demo }
+  const known: Record<ProviderName, PaymentProvider | undefined> = {
+    stripe: keys && (await openStripe(keys, stripeApiUrl)),
+    demo,
+  }
+  const current = known[provider ?? 'stripe'] ?? demo
+  const others = Object.values(known).flatMap((one) => (one && one !== current ? [one] : []))
+  return { providers: [current, ...others], demo }
+}
+
+async function openStripe(...[keys, apiUrl]: Parameters<typeof createStripeProvider>): Promise<PaymentProvider> {
+  // Loaded only where it is used: the package takes some 10 MB of memory.
+  const { createStripeProvider } = await import('./stripe-provider.server.ts')
+  return createStripeProvider(keys, apiUrl)
 }
 
 const reconcileEveryMs = 30_000
 const demoEveryMs = 500
 
-/** Starts the reconciler and, with the demo provider, its deliveries. Returns how to stop; what is under way ends first. */
+/** Starts the reconciler and the demo provider's deliveries. Returns how to stop; what is under way ends first. */
 export function startPaymentWork(
-  { provider, demo }: Payments,
+  { providers, demo }: Payments,
   store: Store,
   now: () => number,
   deliver: (body: string, signature: string) => Promise<boolean>,
   log: Log,
 ): () => Promise<void> {
   const work = [
-    repeat(reconcileEveryMs, log, 'payments could not be reconciled', () => reconcile(store, provider, now())),
-    ...(demo ? [repeat(demoEveryMs, log, 'demo payments are waiting', () => demo.work(deliver))] : []),
+    repeat(reconcileEveryMs, log, 'payments could not be reconciled', () => reconcileAll(store, providers, now())),
+    // Beside another provider it has at most a few payments to settle, and time for it.
+    repeat(providers[0].name === demo.name ? demoEveryMs : reconcileEveryMs, log, 'demo payments are waiting', () =>
+      demo.work(deliver),
+    ),
   ]
   return async () => {
     await Promise.all(work.map(({ stop }) => stop()))

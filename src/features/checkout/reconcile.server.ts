@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import { applyIntent, forgetIntent, isOpen, staleAfterMs } from './checkout.server.ts'
-import type { PaymentProvider } from './payment-provider.ts'
+import type { PaymentProvider, Providers } from './payment-provider.ts'
 import { askAgain, listUnanswered } from './refunds.server.ts'
 
 /** An intent is asked about again after a minute, and less often as it ages: after a tenth of its age. */
@@ -11,17 +11,26 @@ const mostChecked = 50
 /** A provider that fails this often in one round is away; the next round tries again. */
 const mostFailures = 5
 
+/** A round with every provider that can be asked; one that is away keeps none of the others waiting. */
+export async function reconcileAll(store: Store, providers: Providers, now: number): Promise<number> {
+  const rounds = await Promise.allSettled(providers.map((provider) => reconcile(store, provider, now)))
+  return rounds.reduce((sum, round) => {
+    if (round.status === 'rejected') throw round.reason
+    return sum + round.value
+  }, 0)
+}
+
 /**
  * Asks the provider about intents whose event never came, closes those that nobody will pay, and finishes refunds whose
  * answer was lost. Several processes may do so at once. Returns how many were asked about. One that fails keeps none of
  * the others waiting; the first failure is thrown in the end.
  */
-export async function reconcile(store: Store, provider: PaymentProvider, now: number): Promise<number> {
+async function reconcile(store: Store, provider: PaymentProvider, now: number): Promise<number> {
   const rows = await store.db
     .selectFrom('payment_intents')
     .select(['id', 'intent_id', 'created_at', 'checked_at'])
     .where(isOpen)
-    // Another provider's are asked about when the shop runs with that one again.
+    // Those of a provider without keys wait until its keys are set again.
     .where('provider', '=', provider.name)
     .where('checked_at', '<=', now - checkAfterMs)
     .where(

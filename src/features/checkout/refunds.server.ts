@@ -6,12 +6,18 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { formatCents } from '../pricing/money.ts'
 import { insertEvent } from './checkout.server.ts'
 import { isRefundable, type OrderStatus } from './order.ts'
-import { type PaymentProvider, PaymentRefused, PaymentUnavailable } from './payment-provider.ts'
+import {
+  findProvider,
+  type PaymentProvider,
+  PaymentRefused,
+  PaymentUnavailable,
+  type Providers,
+} from './payment-provider.ts'
 
 export type RequestedRefund =
   | { ok: true }
   | { ok: false; reason: 'not-refundable' }
-  /** Only the provider that took the money can give it back, and the shop runs with another one now. */
+  /** Only the provider that took the money can give it back, and the shop has no keys for that one. */
   | { ok: false; reason: 'other-provider' }
   | { ok: false; reason: 'too-much'; leftCents: number }
   /** This key came before, for another order or another amount. */
@@ -31,14 +37,18 @@ type Refund = { id: string; order_id: number; amount_cents: number }
  */
 export async function refundOrder(
   store: Store,
-  provider: PaymentProvider,
+  providers: Providers,
   orderId: number,
   amountCents: number,
   idempotencyKey: string | undefined,
   now: number,
 ): Promise<RequestedRefund | undefined> {
+  const order = await store.db.selectFrom('orders').select('provider').where('id', '=', orderId).executeTakeFirst()
+  if (!order) return undefined
+  const provider = findProvider(providers, order.provider)
+  if (!provider) return { ok: false, reason: 'other-provider' }
   const refund = { id: idempotencyKey ?? randomUUID(), order_id: orderId, amount_cents: amountCents }
-  const reserved = await store.transaction(() => reserve(store, provider, refund, now))
+  const reserved = await store.transaction(() => reserve(store, refund, now))
   if (reserved !== 'to-pay') return reserved
   try {
     return await payBack(store, provider, refund, now)
@@ -49,21 +59,15 @@ export async function refundOrder(
 }
 
 /** One at a time for each order: a second click finds the first, and cannot give the same dollars back twice. */
-async function reserve(
-  store: Store,
-  provider: PaymentProvider,
-  refund: Refund,
-  now: number,
-): Promise<'to-pay' | RequestedRefund | undefined> {
+async function reserve(store: Store, refund: Refund, now: number): Promise<'to-pay' | RequestedRefund | undefined> {
   // The row's lock lets a second click wait until this one is written.
   const order = await store.db
     .updateTable('orders')
     .set({ updated_at: now })
     .where('id', '=', refund.order_id)
-    .returning(['provider', 'status', 'set_aside', 'total_cents', 'refunded_cents'])
+    .returning(['status', 'set_aside', 'total_cents', 'refunded_cents'])
     .executeTakeFirst()
   if (!order) return undefined
-  if (order.provider !== provider.name) return { ok: false, reason: 'other-provider' }
   const before = await store.db.selectFrom('refunds').selectAll().where('id', '=', refund.id).executeTakeFirst()
   if (before) return requestedBefore(before, refund)
   if (await findPending(store, refund.order_id)) return { ok: false, reason: 'under-way' }
@@ -87,9 +91,14 @@ async function reserve(
 function requestedBefore(before: Selectable<Tables['refunds']>, refund: Refund): 'to-pay' | RequestedRefund {
   if (before.order_id !== refund.order_id || before.amount_cents !== refund.amount_cents)
     return { ok: false, reason: 'key-used' }
-  if (before.state === 'failed')
-    return { ok: false, reason: 'refused', message: 'it did so when this refund was first asked for.' }
-  return before.state === 'done' ? { ok: true } : 'to-pay'
+  switch (before.state) {
+    case 'pending':
+      return 'to-pay'
+    case 'done':
+      return { ok: true }
+    case 'failed':
+      return { ok: false, reason: 'refused', message: 'it did so when this refund was first asked for.' }
+  }
 }
 
 const findPending = (store: Store, orderId: number) =>

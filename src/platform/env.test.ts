@@ -57,6 +57,8 @@ describe('RUN-2 environment', () => {
     ['OWNER_EMAIL', 'owner'],
     ['EMAILJS_PUBLIC_KEY', 'k'],
     ['GA4_MEASUREMENT_ID', 'UA-1'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'with a space in the middle'],
   ])('refuses %s=%s', (name, value) => {
     expect(mistakesIn({ [name]: value })).not.toEqual([])
   })

@@ -23,6 +23,7 @@ export type Env = {
     emailJs: { publicKey: string; serviceId: string } | undefined
   }
   ga4MeasurementId: string | undefined
+  metricsToken: string | undefined
   logLevel: LogLevel
 }
 
@@ -129,6 +130,12 @@ export function readEnv(variables: Variables): Env {
     'must look like G-XXXXXXXXXX.',
   )
 
+  const metricsToken = checked(
+    'METRICS_TOKEN',
+    (value) => (/^[\w.~+/-]{16,}=*$/.test(value) ? value : undefined),
+    'must have 16 characters or more, all of them letters, digits or - . _ ~ + / =.',
+  )
+
   if (mistakes.length > 0) throw new EnvError(mistakes)
   return {
     production,
@@ -159,6 +166,7 @@ export function readEnv(variables: Variables): Env {
       emailJs: emailJs && { publicKey: emailJs.EMAILJS_PUBLIC_KEY, serviceId: emailJs.EMAILJS_SERVICE_ID },
     },
     ga4MeasurementId,
+    metricsToken,
     logLevel,
   }
 }

@@ -39,6 +39,8 @@ export type ShopParts = {
   media: Media
   now: () => number
   payments: Payments
+  /** False while the shop starts: an old password, and sessions of it, must not open it any more. */
+  isPasswordSettled: () => boolean
   /** Undefined where the shop has no mail server. */
   mail: MailAccount | undefined
 }
@@ -49,7 +51,8 @@ const largestBodyBytes = 64 * 1024
 export function createShopApi(shop: ShopParts) {
   const { env, sessions, now } = shop
   const secureCookies = env.http.publicUrl?.startsWith('https:') ?? false
-  const requireOwner = createRequireOwner({ sessions, secureCookies, now })
+  const { isPasswordSettled } = shop
+  const requireOwner = createRequireOwner({ sessions, secureCookies, isPasswordSettled, now })
   const parts = { ...shop, requireOwner }
 
   const api = createApi()

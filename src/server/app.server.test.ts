@@ -236,7 +236,7 @@ describe('health', () => {
     expect((await shop.request('/healthz')).status).toBe(200)
     expect((await shop.request('/readyz')).status).toBe(200)
     await shop.request('/api/products')
-    const metrics = await (await shop.request('/metrics')).text()
+    const metrics = await (await shop.request('/metrics', { from: '127.0.0.1' })).text()
     expect(metrics).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/products"[^}]*\} 1/)
   })
 
@@ -276,4 +276,56 @@ describe('RUN-2 X-Forwarded-For without TRUST_PROXY', () => {
     await shop.send('GET', '/api/products', undefined, { 'x-forwarded-for': '198.51.100.1' })
     expect(warnings(shop.logged)).toEqual([])
   })
+})
+
+describe('RUN-2 metrics', () => {
+  const METRICS_TOKEN = 'a-token-that-is-long-enough'
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  test.each<[string, Record<string, string>, string, Record<string, string>, number]>([
+    ['this machine', {}, '127.0.0.1', {}, 200],
+    ['this machine by IPv6', {}, '::1', {}, 200],
+    ['this machine on a socket of both', {}, '::ffff:127.0.0.1', {}, 200],
+    ['elsewhere', {}, '203.0.113.9', {}, 403],
+    ['a network that looks like this machine', {}, '::ffff:10.127.0.1', {}, 403],
+    ['a proxy on this machine', {}, '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, 403],
+    ['a proxy that speaks RFC 7239', {}, '127.0.0.1', { forwarded: 'for=203.0.113.9' }, 403],
+    ['a shop behind a proxy', { TRUST_PROXY: '1' }, '127.0.0.1', {}, 403],
+    ['elsewhere, by a made-up address', { TRUST_PROXY: '1' }, '203.0.113.9', { 'x-forwarded-for': '127.0.0.1' }, 403],
+    ['elsewhere with the token', { METRICS_TOKEN }, '203.0.113.9', bearer(METRICS_TOKEN), 200],
+    ['behind a proxy with it', { METRICS_TOKEN, TRUST_PROXY: '1' }, '127.0.0.1', bearer(METRICS_TOKEN), 200],
+    ['this machine without it', { METRICS_TOKEN }, '127.0.0.1', {}, 401],
+    ['another token', { METRICS_TOKEN }, '127.0.0.1', bearer(`${METRICS_TOKEN}x`), 401],
+    ['the beginning of it', { METRICS_TOKEN }, '127.0.0.1', bearer(METRICS_TOKEN.slice(0, -1)), 401],
+    ['it as a password', { METRICS_TOKEN }, '127.0.0.1', { authorization: `Basic ${METRICS_TOKEN}` }, 401],
+  ])('asked for from %s', async (_who, env, from, headers, status) => {
+    const shop = await openTestShop({ env })
+    const answer = await shop.request('/metrics', { from, headers })
+    expect(answer.status).toBe(status)
+    expect((await answer.text()).includes('process_cpu_seconds_total')).toBe(status === 200)
+    expect(answer.headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer' : null)
+    expect(shop.logged.join('')).not.toContain(METRICS_TOKEN)
+  })
+})
+
+it('ADMIN-1 no old password or session opens anything before the password is settled', async () => {
+  let settled = true
+  const shop = await openTestShop({ isPasswordSettled: () => settled })
+  const cookie = await shop.signIn()
+  settled = false
+  const asked = [
+    shop.send('POST', '/api/admin/login', { password: 'a password for tests' }),
+    shop.send('GET', '/api/admin/session', undefined, { cookie }),
+    shop.send('GET', '/api/quotes', undefined, { cookie }),
+    shop.send('PATCH', '/api/quotes/1', { status: 'approved' }, { cookie }),
+  ]
+  for (const answer of await Promise.all(asked)) {
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+    expect((await answer.json()).detail).toContain('still starting')
+  }
+  expect((await shop.request('/readyz')).status).toBe(503)
+  expect((await shop.request('/healthz')).status).toBe(200)
+  expect((await shop.request('/api/products')).status).toBe(200)
+  settled = true
+  expect((await shop.request('/readyz')).status).toBe(200)
+  expect((await shop.send('GET', '/api/quotes', undefined, { cookie })).status).toBe(200)
 })

@@ -1,5 +1,5 @@
 /** The shop as one `fetch` function: API, health and pages. Needs no port, so tests call it as it is. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
@@ -59,6 +59,7 @@ export function createApp(
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
+    if (!shop.isPasswordSettled()) return c.text('the shop is still starting', 503, { 'cache-control': 'no-store' })
     try {
       await shop.ping()
       return c.text('ready', 200, { 'cache-control': 'no-store' })
@@ -67,7 +68,10 @@ export function createApp(
       return c.text('the database does not answer', 503, { 'cache-control': 'no-store' })
     }
   })
-  app.get('/metrics', async (c) => c.text(await metrics.text(), 200, { 'content-type': metrics.contentType }))
+  app.get('/metrics', async (c) => {
+    const refusal = refuseMetrics(c, env)
+    return refusal ?? c.text(await metrics.text(), 200, { 'content-type': metrics.contentType })
+  })
 
   const api = createShopApi(shop)
   app.use('/api/*', async (c, next) => {
@@ -117,6 +121,30 @@ export function createApp(
 
   return { fetch: app.fetch, request: app.request, render, deliverPaymentEvent }
 }
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * How much is sold when is nobody else's business: metrics are for a program on this machine, or for whoever has the token
+ * (RFC 6750). What a proxy on this machine passes on comes from here too, and is not.
+ */
+function refuseMetrics(c: Context, { metricsToken, http }: ShopParts['env']): Response | undefined {
+  if (metricsToken !== undefined) {
+    const [, given = ''] = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
+    // Of equal length as digests, and compared in the same time whatever was given.
+    if (timingSafeEqual(digest(given), digest(metricsToken))) return undefined
+    return c.text('METRICS_TOKEN is asked for.', 401, { 'www-authenticate': 'Bearer', 'cache-control': 'no-store' })
+  }
+  const { address = '' } = isInProcess(c) ? {} : getConnInfo(c).remote
+  const isLocal = /^(::ffff:)?127\.|^::1$/.test(address)
+  const isPassedOn = http.trustedProxies > 0 || passedOnBy.some((name) => c.req.header(name) !== undefined)
+  if (isLocal && !isPassedOn) return undefined
+  return c.text('Metrics are for programs on this machine. Set METRICS_TOKEN to read them from elsewhere.', 403, {
+    'cache-control': 'no-store',
+  })
+}
+
+const passedOnBy = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
 /** The server's own calls for its pages come without a connection. */
 const isInProcess = (c: Context) => c.env?.incoming === undefined

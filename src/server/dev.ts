@@ -52,6 +52,7 @@ async function openShop() {
     media,
     payments,
     mail,
+    isPasswordSettled: () => true,
     assets: developmentAssets,
     ping: database.ping,
   })

@@ -57,6 +57,7 @@ async function startShop(): Promise<void> {
   })
   const payments = await openPayments(env, store, now)
   const mail = openMail(env, store, log)
+  let passwordSettled = false
   const app = createApp({
     env,
     store,
@@ -68,6 +69,7 @@ async function startShop(): Promise<void> {
     media,
     payments,
     mail,
+    isPasswordSettled: () => passwordSettled,
     assets: readPageAssets(`${dist}client`),
     ping: database.ping,
   })
@@ -100,8 +102,10 @@ async function startShop(): Promise<void> {
   const { port, url } = placeOf(server.address(), env.http.publicUrl)
   // Not before the port is known: where no other address is set, the links in mails lead to it.
   if (mail) stopMail = startMailWork({ account: mail, siteUrl: url, store, now, log })
-  // Not before the port is ours: a start that fails must not have made a password that nobody was shown.
+  // Not before the port is ours: a start that fails must not have made a password that nobody was shown. Until it is
+  // settled, /readyz and whatever is the owner's answer 503.
   const { generated } = await settleOwnerPassword(store, env.admin.password, now(), log)
+  passwordSettled = true
   announce(port, url, generated, log)
   void media.collect()
 }

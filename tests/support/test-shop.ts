@@ -36,6 +36,8 @@ export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 type Options = {
   env?: Record<string, string>
   payments?: (store: Store, now: () => number) => Payments
+  /** The owner's password is settled before the shop opens, unless a test says otherwise. */
+  isPasswordSettled?: () => boolean
   /** The program that decodes pictures, when it is not the shop's. */
   pictureWorker?: string
 }
@@ -67,6 +69,7 @@ export async function openTestShop(options: Options = {}) {
       media,
       payments,
       mail,
+      isPasswordSettled: options.isPasswordSettled ?? (() => true),
       assets: noAssets,
       ping: database.ping,
     })

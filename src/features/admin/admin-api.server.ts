@@ -51,16 +51,18 @@ const routes = {
   }),
 }
 
-type Owner = { sessions: Sessions; secureCookies: boolean }
+type Owner = { sessions: Sessions; secureCookies: boolean; isPasswordSettled: () => boolean }
 
 /** Refuses every call that brings no open session. */
 export function createRequireOwner({
   sessions,
   secureCookies,
+  isPasswordSettled,
   now,
 }: Owner & Pick<ApiParts, 'now'>): MiddlewareHandler<ApiEnv> {
   const cookieName = nameOfCookie(secureCookies)
   return async (c, next) => {
+    if (!isPasswordSettled()) throw stillStarting()
     const signedInAt = await sessions.findBeginning(getCookie(c, cookieName), now())
     if (signedInAt === undefined) throw notSignedIn()
     c.set('signedInAt', signedInAt)
@@ -71,7 +73,8 @@ export function createRequireOwner({
 }
 
 /** Sign-in of the owner. */
-export function createAdminApi({ store, now, sessions, secureCookies }: Owner & Pick<ApiParts, 'store' | 'now'>) {
+export function createAdminApi(parts: Owner & Pick<ApiParts, 'store' | 'now'>) {
+  const { store, now, sessions, secureCookies, isPasswordSettled } = parts
   const cookieName = nameOfCookie(secureCookies)
   const knownName = nameOfKnownCookie(secureCookies)
   const lines = {
@@ -116,7 +119,14 @@ export function createAdminApi({ store, now, sessions, secureCookies }: Owner & 
     else await forgetHits(store, attemptLimit, c.get('clientAddress'))
   }
 
-  return createApi()
+  const untilSettled: MiddlewareHandler<ApiEnv> = async (_, next) => {
+    if (!isPasswordSettled()) throw stillStarting()
+    await next()
+  }
+
+  const api = createApi()
+  api.use('/admin/*', untilSettled)
+  return api
     .openapi(routes.login, async (c) => {
       await signIn(c, c.req.valid('json').password)
       await sessions.close(getCookie(c, cookieName))
@@ -137,6 +147,9 @@ export function createAdminApi({ store, now, sessions, secureCookies }: Owner & 
       return c.json({ signedIn: true as const }, 200)
     })
 }
+
+const stillStarting = () =>
+  new Problem(503, 'The shop is still starting. Please try again in a moment.', { headers: { 'retry-after': '1' } })
 
 const notSignedIn = () => new Problem(401, 'Please sign in.', { headers: { 'cache-control': 'no-store' } })
 

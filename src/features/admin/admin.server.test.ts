@@ -65,6 +65,19 @@ describe('ADMIN-1 sign-in', () => {
     expect(await sessionOf(shop, cookie)).toBe(401)
   })
 
+  it.each([1, 8])('outlives a clock that goes %i days ahead and back', async (days) => {
+    const shop = await openTestShop()
+    const ms = days * 24 * 60 * 60 * 1000
+    const before = await shop.signIn()
+    shop.wait(ms)
+    const ahead = await shop.signIn()
+    shop.wait(-ms)
+    expect([await sessionOf(shop, before), await sessionOf(shop, ahead)]).toEqual([200, 200])
+    // And lasts no longer than any other.
+    shop.wait(sessionMs + 1)
+    expect([await sessionOf(shop, before), await sessionOf(shop, ahead)]).toEqual([401, 401])
+  })
+
   it('ends everywhere when the password changes, and stays when it does not', async () => {
     const shop = await openTestShop()
     const cookie = await shop.signIn()

@@ -7,6 +7,8 @@ import type { Store } from '../../platform/database/store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 export const sessionMs = 7 * dayMs
+/** What has expired is kept for as long: by a clock that was ahead, and is set back, it has not. */
+const keptMs = 30 * dayMs
 /** How long a browser is known after the owner last signed in with it. */
 export const knownBrowserMs = 180 * dayMs
 
@@ -21,7 +23,10 @@ export function createSessions(store: Store, secret: string | undefined) {
     /** A new session's token, 256 random bits. */
     async open(now: number): Promise<string> {
       const token = randomBytes(32).toString('base64url')
-      await store.db.deleteFrom('admin_sessions').where('expires_at', '<', now).execute()
+      await store.db
+        .deleteFrom('admin_sessions')
+        .where('expires_at', '<', now - keptMs)
+        .execute()
       await store.db
         .insertInto('admin_sessions')
         .values({ token_hash: digest(token, secret), created_at: now, expires_at: now + sessionMs })
@@ -34,10 +39,18 @@ export function createSessions(store: Store, secret: string | undefined) {
       if (!token) return undefined
       const session = await store.db
         .selectFrom('admin_sessions')
-        .select(['created_at', 'expires_at'])
+        .select(['token_hash', 'created_at', 'expires_at'])
         .where('token_hash', '=', digest(token, secret))
         .executeTakeFirst()
-      return session && session.expires_at > now ? session.created_at : undefined
+      if (!session || session.expires_at <= now) return undefined
+      // Opened by a clock that was ahead: from now on a week, and not that much longer.
+      if (session.expires_at > now + sessionMs)
+        await store.db
+          .updateTable('admin_sessions')
+          .set({ expires_at: now + sessionMs })
+          .where('token_hash', '=', session.token_hash)
+          .execute()
+      return session.created_at
     },
 
     /** Whether the owner has signed in with the browser that brings this token, since the password was last changed. */
@@ -59,7 +72,7 @@ export function createSessions(store: Store, secret: string | undefined) {
         await store.db
           .deleteFrom('known_browsers')
           .where((eb) =>
-            eb.or([eb('expires_at', '<', now - knownBrowserMs), eb('token_hash', '=', digest(token ?? '', secret))]),
+            eb.or([eb('expires_at', '<', now - keptMs), eb('token_hash', '=', digest(token ?? '', secret))]),
           )
           .execute()
         await store.db

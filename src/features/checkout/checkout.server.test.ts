@@ -809,6 +809,21 @@ describe.each(providers)('with the %s provider', (name) => {
     expect((await shop.orders()).find((order) => order.token === token)).toMatchObject({ status: 'paid' })
   })
 
+  it('PAY-5 an order of a clock that was a day ahead is asked about, by its page and by the reconciler', async () => {
+    for (const ask of ['page', 'reconciler']) {
+      const shop = await openPayingShop(name)
+      shop.wait(dayMs)
+      const { token, clientSecret } = await shop.placeOne()
+      shop.wait(-dayMs)
+      await shop.pay(clientSecret, 'paid')
+      // The event of it is lost.
+      shop.wait(2 * minuteMs)
+      if (ask === 'page') await shop.view(token)
+      else await shop.reconcile()
+      expect((await shop.orders()).map(({ status }) => `${ask} ${status}`)).toEqual([`${ask} paid`])
+    }
+  })
+
   it('PAY-5 a cart empties of what was ordered, not of what was added since', async () => {
     const shop = await openPayingShop(name)
     const { sessionId, clientSecret } = await shop.placeOne()

@@ -250,7 +250,7 @@ async function findUnderWay(store: Store, providers: Providers, sessionId: strin
     reason: 'under-way' as const,
     orderToken: await findOrderToken(store, intentId),
   })
-  if (row.state === 'settled') return row.checked_at >= now - justPaidMs ? underWay(row.intent_id) : undefined
+  if (row.state === 'settled') return Math.abs(now - row.checked_at) <= justPaidMs ? underWay(row.intent_id) : undefined
   if (row.state !== 'open') return undefined
   const intent = await findProvider(providers, row.provider)?.retrieveIntent(row.intent_id)
   if (intent) await applyIntent(store, intent, now)

@@ -39,6 +39,17 @@ describe('PAY-7 the demo provider', () => {
     expect(await shop.charges()).toEqual([])
   })
 
+  it('settles and delivers what a clock that was a day ahead put off', async () => {
+    const shop = await openPayingShop('demo')
+    const dayMs = 24 * 60 * 60 * 1000
+    shop.wait(dayMs)
+    const { token, clientSecret } = await shop.placeOne()
+    await confirm(shop, clientSecret, numberOf('processing-paid'))
+    shop.wait(-dayMs)
+    await shop.deliverPayments()
+    expect((await shop.orders()).map((order) => [order.token, order.status])).toEqual([[token, 'paid']])
+  })
+
   it('keeps no card number', async () => {
     const shop = await openPayingShop('demo')
     const { clientSecret } = await shop.placeOne()

@@ -3,7 +3,7 @@
  * on tables of its own, and tells the shop by signed webhooks over the same route.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import type { Expression, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -156,7 +156,7 @@ export function createDemoProvider(store: Store, secret: string, now: () => numb
         .selectFrom('demo_intents')
         .select(['id', 'settles_to'])
         .where('status', '=', 'processing')
-        .where('settles_at', '<=', now())
+        .where((eb) => isDue(eb.ref('settles_at'), now(), settleMs))
         .execute()
       for (const { id, settles_to } of settling) {
         const paid = settles_to === 'succeeded'
@@ -174,7 +174,7 @@ export function createDemoProvider(store: Store, secret: string, now: () => numb
       const due = await store.db
         .selectFrom('demo_events')
         .selectAll()
-        .where('due_at', '<=', now())
+        .where((eb) => isDue(eb.ref('due_at'), now(), redeliverMs))
         .orderBy('due_at')
         .limit(20)
         .execute()
@@ -193,6 +193,13 @@ export function createDemoProvider(store: Store, secret: string, now: () => numb
     },
   }
 }
+
+/**
+ * `at` has come, or lies further ahead than anything is ever put off: then the clock was wrong when it was written, and has
+ * been set back since.
+ */
+const isDue = (at: Expression<number | null>, now: number, longestMs: number) =>
+  sql<boolean>`(${at} <= ${now} or ${at} > ${now + longestMs})`
 
 /** What becomes of an open intent when a card is used on it. */
 function consequenceOf(outcome: DemoOutcome | 'unknown', authenticated: boolean | undefined, now: number) {

@@ -32,9 +32,12 @@ async function reconcile(store: Store, provider: PaymentProvider, now: number): 
     .where(isOpen)
     // Those of a provider without keys wait until its keys are set again.
     .where('provider', '=', provider.name)
-    .where('checked_at', '<=', now - checkAfterMs)
     .where(
-      sql<boolean>`(checked_at * 10 <= ${now * 9} + created_at
+      // Or checked in a future that came from a clock which has been set back since.
+      sql<boolean>`(checked_at <= ${now - checkAfterMs} or checked_at > ${now + checkAfterMs})`,
+    )
+    .where(
+      sql<boolean>`(checked_at > ${now} or checked_at * 10 <= ${now * 9} + created_at
         or (last_status = 'open' and created_at < ${now - staleAfterMs}))`,
     )
     .orderBy('checked_at')

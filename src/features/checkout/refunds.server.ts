@@ -180,14 +180,16 @@ async function release(store: Store, refund: Refund, message: string, now: numbe
   })
 }
 
-/** Refunds of this provider whose answer was lost before `before`. */
+const hourMs = 60 * 60 * 1000
+
+/** Refunds of this provider whose answer was lost before `before`, or in the future of a clock that was set back since. */
 export const listUnanswered = (store: Store, provider: PaymentProvider, before: number): Promise<Refund[]> =>
   store.db
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
     .select(['refunds.id', 'refunds.order_id', 'refunds.amount_cents'])
     .where('refunds.state', '=', 'pending')
-    .where('refunds.created_at', '<=', before)
+    .where((eb) => eb.or([eb('refunds.created_at', '<=', before), eb('refunds.created_at', '>', before + hourMs)]))
     .where('orders.provider', '=', provider.name)
     .orderBy('refunds.created_at')
     .execute()

@@ -1,0 +1,90 @@
+// 10,000 strangers who each begin to send a quote and stop half way: ready pages come in under 10 ms at the 99th percentile
+// all the while, and 30 seconds after the last of them was cut off the shop has the memory back, within 20 MB.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startShopProcess } from '../tests/support/shop-process.ts'
+import type { HalfSent, HalfSentStep } from './half-sent-load.ts'
+import { median, percentile, report } from './report.ts'
+
+const requests = 10_000
+const limits = { leftMegabytes: 20, p99Ms: 10 }
+const settleMs = 30_000
+/** What Chromium asks for, every so often, on one connection. */
+const everyMs = 10
+
+await using shop = await startShopProcess({ env: { LOG_LEVEL: 'info' } })
+const load = fork(join(import.meta.dirname, 'half-sent-load.ts'))
+try {
+  // What a shop has in memory once it has served: pages, compilers, a first crowd that came and went in order.
+  for (let round = 0; round < 500; round++) await timePage()
+  await asked({ step: 'warm', port: shop.port, requests: 500 })
+  await sleep(3_000)
+  const before = await residentMegabytes()
+
+  const times: number[] = []
+  let over = false
+  const visitor = (async () => {
+    while (!over) {
+      times.push(await timePage())
+      await sleep(everyMs)
+    }
+  })()
+  const { opened, cut, ms } = await asked({ step: 'flood', port: shop.port, requests })
+  const most = Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${shop.pid}/status`, 'utf8'))?.[1]) / 1e3
+  over = true
+  await visitor
+  if (opened < requests) throw new Error(`Only ${opened} of ${requests} connections could be opened.`)
+
+  let left = Number.POSITIVE_INFINITY
+  let waitedMs = 0
+  for (; waitedMs < settleMs && left > limits.leftMegabytes; waitedMs += 1_000) {
+    await sleep(1_000)
+    left = (await residentMegabytes()) - before
+  }
+  console.log(
+    `        ${opened} half-sent requests, ${cut} cut off by the shop, the last ${(ms / 1000).toFixed(1)} s after the first began`,
+  )
+  console.log(
+    `        memory: ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most, ${(before + left).toFixed(0)} MB ${waitedMs / 1000} s after the last was cut off`,
+  )
+  console.log(
+    `        ${times.length} ready pages: median ${median(times).toFixed(2)} ms, slowest ${Math.max(...times).toFixed(1)} ms`,
+  )
+  report({ what: 'half-sent requests that the shop ended', measured: cut, limit: requests, unit: '', least: true })
+  report({
+    what: 'memory that 10,000 half-sent requests leave behind',
+    measured: left,
+    limit: limits.leftMegabytes,
+    unit: 'MB',
+  })
+  report({
+    what: 'ready page beside them, 99th percentile',
+    measured: percentile(times, 0.99),
+    limit: limits.p99Ms,
+    unit: 'ms',
+  })
+} finally {
+  load.disconnect()
+}
+
+async function asked(step: HalfSentStep): Promise<HalfSent> {
+  load.send(step)
+  const [answer] = await once(load, 'message')
+  return answer
+}
+
+async function timePage(): Promise<number> {
+  const startedAt = performance.now()
+  const answer = await fetch(shop.url)
+  await answer.arrayBuffer()
+  if (answer.status !== 200) throw new Error(`The home page answered ${answer.status}.`)
+  return performance.now() - startedAt
+}
+
+async function residentMegabytes(): Promise<number> {
+  const metrics = await (await fetch(`${shop.url}/metrics`)).text()
+  return Number(/^process_resident_memory_bytes (\d+)$/m.exec(metrics)?.[1]) / 1e6
+}

@@ -140,7 +140,12 @@ const quoteBuilder = createRoute({
   getParentRoute: () => root,
   path: '/quote-builder',
   loader: (loading) =>
-    reading(read(loading, productsQuery), read(loading, woodSpeciesQuery), read(loading, finishOptionsQuery)),
+    reading(
+      read(loading, productsQuery),
+      read(loading, woodSpeciesQuery),
+      read(loading, finishOptionsQuery),
+      read(loading, categoryPicturesQuery),
+    ),
   head: titled('Custom Quote Builder'),
   staticData: { lazyPart: 'src/features/quotes/quote-builder-page.tsx' },
   component: lazyRouteComponent(() => import('../features/quotes/quote-builder-page.tsx'), 'QuoteBuilderPage'),

@@ -215,3 +215,53 @@ test('ADMIN-4 pictures are put in order by keyboard, changed and deleted', async
   expect(headings.slice(0, 2)).toEqual(['Renamed at the desk', first])
   expect(headings).not.toContain(third)
 })
+
+test("ADMIN-5 the category's picture leads its pieces in the builder, without moving them, and is read where it shows", async ({
+  page,
+  shop,
+}) => {
+  const chosen: Record<string, { path: string }> = await (
+    await page.request.get(`${shop.url}/api/category-pictures`)
+  ).json()
+  let asked = 0
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/category-pictures', async (route) => {
+    asked += 1
+    await held
+    await route.continue()
+  })
+  const groups = [
+    ['Floating Mantels', 'floating-mantel'],
+    ['Corbel Mantels', 'corbel-mantel'],
+    ['Ceiling Beams', 'ceiling-beam'],
+  ] as const
+  const builder = page.getByRole('form', { name: 'Quote builder' })
+  const lead = async (name: string) => {
+    const group = builder.locator('.col-span-full', { has: page.getByRole('heading', { name, exact: true }) })
+    // A picture out of sight is fetched later.
+    await group.scrollIntoViewIfNeeded()
+    return shownIn(group.locator('picture img'))
+  }
+  /** The browser chooses the size and the format. */
+  const folderOf = (slug: string) => (chosen[slug]?.path ?? 'no picture').replace(/[^/]+$/, '')
+
+  await page.goto('/quote-builder')
+  for (const [name, slug] of groups) expect(await lead(name)).toContain(folderOf(slug))
+  await expectSound(page)
+
+  await page.goto('/gallery')
+  expect(asked).toBe(0)
+  await page.getByRole('button', { name: 'Get Quote' }).click()
+  const heading = builder.getByRole('heading', { name: 'Ceiling Beams' })
+  await expect(heading).toBeVisible()
+  expect(asked).toBe(1)
+  await expect(builder.locator('.col-span-full picture')).toHaveCount(0)
+  const placeOf = () => heading.evaluate((element: HTMLElement) => element.offsetTop)
+  const before = await placeOf()
+  letGo()
+  for (const [name, slug] of groups) expect(await lead(name)).toContain(folderOf(slug))
+  expect(await placeOf()).toBe(before)
+})

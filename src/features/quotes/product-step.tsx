@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { RadioCard, RadioCards } from '../../ui/choice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { categories } from '../catalog/catalog.ts'
-import type { Product } from '../catalog/catalog-queries.ts'
+import { categoryPicturesQuery, type Product } from '../catalog/catalog-queries.ts'
 import { ProductPicture } from '../media/picture.tsx'
 
 type ProductStepProps = {
@@ -12,9 +14,11 @@ type ProductStepProps = {
   headingLevel: 3 | 4
 }
 
-/** QUOTE-2. All products at once, as one group: the arrow keys go through every piece the shop makes. */
+/** QUOTE-2, ADMIN-5. All products at once, as one group: the arrow keys go through every piece the shop makes. */
 export function ProductStep({ products, chosenId, error, onChoose, headingLevel }: ProductStepProps) {
   const Heading = `h${headingLevel}` as const
+  // Beside the choices and not among them: without these pictures a quote can be asked for all the same.
+  const pictures = useQuery(categoryPicturesQuery)
   return (
     <RadioCards
       legend="Product"
@@ -28,9 +32,24 @@ export function ProductStep({ products, chosenId, error, onChoose, headingLevel 
         const ofCategory = products.filter(({ category }) => category === slug)
         if (ofCategory.length === 0) return null
         return [
-          <div key={slug} className="col-span-full mt-5 first:mt-0">
-            <Heading className="text-lg">{plural}</Heading>
-            <p className="text-ui text-quiet">{tagline}</p>
+          <div key={slug} className="col-span-full mt-5 flex items-center gap-4 first:mt-0">
+            <div className="w-24 shrink-0 sm:w-32">
+              {pictures.isPending ? (
+                <Skeleton className="aspect-4/3 rounded-card" />
+              ) : (
+                <ProductPicture
+                  picture={pictures.data?.[slug]}
+                  alt=""
+                  sizes="(min-width: 640px) 128px, 96px"
+                  ratio="4/3"
+                  className="rounded-card"
+                />
+              )}
+            </div>
+            <div>
+              <Heading className="text-lg">{plural}</Heading>
+              <p className="text-ui text-quiet">{tagline}</p>
+            </div>
           </div>,
           ...ofCategory.map(({ id, name, pictures, minDimensions: min, maxDimensions: max }) => (
             <RadioCard

@@ -9,7 +9,7 @@ export function QuoteBuilderSkeleton() {
         <Skeleton className="h-11" />
         <Skeleton className="mt-4 h-1" />
         <Skeleton className="mt-8 h-9 w-48" />
-        <Skeleton className="mt-8 h-14 w-56" />
+        <Skeleton className="mt-8 h-18 w-72 sm:h-24" />
         <div className="mt-3 grid gap-3 @md:grid-cols-2 @2xl:grid-cols-3">
           {['one', 'two', 'three', 'four', 'five'].map((card) => (
             <Skeleton key={card} className="h-20 rounded-card sm:h-72" />

@@ -199,6 +199,25 @@ test('SHELL-5 a notice in a dialog leaves its close button and its action bar al
     expect(await overlap(toast, dialog.getByRole('button', { name }))).toBe(false)
 })
 
+test('SHELL-5, LINK-3 the notice of a sent quote leaves its number and Done in sight', async ({ page }) => {
+  await page.goto('/product/heritage-oak-floating-mantel')
+  await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Custom Quote Builder' })
+  for (let step = 0; step < 2; step++) await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByLabel('Name').fill('Ada Lovelace')
+  await dialog.getByLabel('E-mail').fill('ada@example.com')
+  await dialog.getByRole('button', { name: 'Submit Quote' }).click()
+  const toast = dialog.locator('.toast')
+  await keep(page, toast.getByText('Quote Submitted Successfully!'))
+  const number = dialog.getByRole('heading', { name: 'We have your quote #1' })
+  for (const other of [
+    number,
+    dialog.getByRole('button', { name: 'Done' }),
+    dialog.getByRole('button', { name: 'Close' }),
+  ])
+    expect(await overlap(toast, other)).toBe(false)
+})
+
 test('SHELL-5 at the desk a notice hides neither the rows nor a button', async ({ page }) => {
   for (let sent = 0; sent < 2; sent++) await sendQuote(page)
   await signIn(page)

@@ -52,12 +52,15 @@ function Opening({ open, request, onClose }: OpeningProps) {
         open={open}
         onOpenChange={(stays) => !stays && askToClose()}
         title="Custom Quote Builder"
-        size="xl"
+        size={received ? 'md' : 'xl'}
         closeOnOutside={false}
         locked={sending && !received}
       >
         {received ? (
-          <QuoteReceived quote={received} headingLevel={3} action={<Button onClick={close}>Done</Button>} />
+          // At a phone's foot: under the title the toast would lie on the number.
+          <div className="flex min-h-full flex-col justify-end">
+            <QuoteReceived quote={received} headingLevel={3} action={<Button onClick={close}>Done</Button>} />
+          </div>
         ) : (
           <QuoteBuilder
             place="dialog"

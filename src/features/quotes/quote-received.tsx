@@ -24,8 +24,8 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
   const totalCents = centsFromDecimal(quote.totalPrice)
   return (
     <section className="rounded-card border border-moss bg-moss-tint p-5 md:p-8">
-      <CircleCheck aria-hidden className="size-10 text-moss" strokeWidth={1.5} />
-      <Heading ref={heading} tabIndex={-1} className="mt-3 text-xl outline-none">
+      <CircleCheck aria-hidden className="mb-3 size-10 text-moss max-sm:hidden" strokeWidth={1.5} />
+      <Heading ref={heading} tabIndex={-1} className="text-xl outline-none">
         We have your quote #{quote.id}
       </Heading>
       <p className="mt-1 max-w-measure">

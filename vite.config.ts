@@ -34,10 +34,17 @@ const devServer: Plugin = {
  */
 const external = ['sharp', 'pg', 'pino', 'prom-client', 'prettier']
 
+const sharedParts =
+  /\/src\/ui\/(?!file-drop)|\/src\/features\/(pricing|cart|catalog\/piece|quotes\/quote)|utation|\/icons\/(arrow-left|check|trash)\./
+
+/** React has had `useSyncExternalStore` since 18: no page needs to carry the package's own for older ones. */
+const alias = { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' }
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [tailwindcss(), react(), devServer],
   publicDir: 'content/public',
+  resolve: { alias },
   builder: {},
   environments: {
     client: {
@@ -46,12 +53,26 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         // The page's policy allows no data: fonts.
         assetsInlineLimit: 0,
-        // Every browser that knows <dialog> and popovers knows modulepreload.
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          // Every browser that knows <dialog> and popovers knows modulepreload.
+          polyfill: false,
+          // Owners come to the desk by its address, where the server names its files: no page of the shop lists them.
+          resolveDependencies: (file, files) => (/\/admin-/.test(file) ? [] : files),
+        },
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
-          // What every page starts with in one file: it compresses better, and is one request instead of thirty.
-          output: { codeSplitting: { groups: [{ name: 'shop', tags: ['$initial'] }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                // What every page starts with in one file: it compresses better, and is one request instead of thirty.
+                { name: 'shop', tags: ['$initial'] },
+                // What the lazy parts share. Left alone it would be a dozen files of a few hundred bytes, and the name of
+                // each, eight random letters, would be in what every page starts with.
+                { name: 'parts', test: sharedParts, minShareCount: 3 },
+                { name: 'orders', test: /\/src\/features\/checkout\/|undo-2/, minShareCount: 2 },
+              ],
+            },
+          },
         },
       },
     },

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { boardFeet, type Category, ratePerLinearFootCents } from '../src/features/pricing/pricing.ts'
+import { ratePerLinearFootCents } from '../src/features/pricing/estimate.ts'
+import { boardFeet, type Category } from '../src/features/pricing/pricing.ts'
 import {
   seedCategoryPictures,
   seedFinishes,

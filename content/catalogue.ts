@@ -3,12 +3,8 @@
  * on the owner changes them in the admin area, not here. `picture` names are files of content/photos without '.jpg'.
  * Those are renders: no text may call them a customer's installation or a piece in stock.
  */
-import {
-  type Category,
-  type Dimensions,
-  defaultWoodPricesCents,
-  ratePerLinearFootCents,
-} from '../src/features/pricing/pricing.ts'
+import { ratePerLinearFootCents } from '../src/features/pricing/estimate.ts'
+import { type Category, type Dimensions, defaultWoodPricesCents } from '../src/features/pricing/pricing.ts'
 
 type SeedSpecies = {
   id: string

@@ -19,9 +19,10 @@ async function compressFile(path: string) {
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(content, {
       params: {
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_QUALITY]: 11,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        // A file in one block, up to 1 MB: a thousandth smaller than in the blocks it cuts by itself.
+        [constants.BROTLI_PARAM_LGBLOCK]: 20,
       },
     }),
     promisify(gzip)(content, { level: 9 }),

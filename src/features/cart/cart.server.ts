@@ -5,7 +5,7 @@ import type { FieldError } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { dimensionErrors, findProduct, findSpecies, type Product } from '../catalog/catalog.server.ts'
 import type { PieceDimensions } from '../catalog/piece.ts'
-import { pieceCents } from '../pricing/pricing.ts'
+import { pieceCents } from '../pricing/estimate.ts'
 import { mostItems, mostOfOne } from './cart.ts'
 
 /** A line of a cart with its price of now, in cents. */

@@ -11,14 +11,9 @@ import {
 import type { Store } from '../../platform/database/store.ts'
 import type { FindPictures, PictureLookup } from '../media/media.server.ts'
 import { PictureOrNullSchema, PictureSchema } from '../media/picture-schema.server.ts'
+import { ratePerLinearFootCents, unknownRatePerLinearFootCents } from '../pricing/estimate.ts'
 import { decimalFromCents } from '../pricing/money.ts'
-import {
-  type Category,
-  checkoutRules,
-  quoteShipping,
-  ratePerLinearFootCents,
-  unknownRatePerLinearFootCents,
-} from '../pricing/pricing.ts'
+import { type Category, checkoutRules, quoteShipping } from '../pricing/pricing.ts'
 import {
   boundsOf,
   findAnyProduct,

@@ -1,6 +1,7 @@
 /** A product's own prices, as integer cents, from the decimals of the API. */
+
+import { rateForCategoryCents } from '../pricing/estimate.ts'
 import { centsOf } from '../pricing/money.ts'
-import { rateForCategoryCents } from '../pricing/pricing.ts'
 
 type Priced = { basePrice: string; priceUnit: string; category: string }
 

@@ -6,8 +6,9 @@ import { PageHeading, Section } from '../../ui/layout.tsx'
 import { categories } from '../catalog/catalog.ts'
 import { boundError, clampInches, inchesFromText } from '../catalog/inches.ts'
 import { useRequestQuote } from '../catalog/quote-request.ts'
+import { estimateCents, rateForCategoryCents } from '../pricing/estimate.ts'
 import { formatDollars } from '../pricing/money.ts'
-import { type Category, estimateCents, rateForCategoryCents } from '../pricing/pricing.ts'
+import type { Category } from '../pricing/pricing.ts'
 
 /** HOME-3. Inches. */
 const bounds = { min: 24, max: 360 }

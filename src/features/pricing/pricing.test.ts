@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { estimateCents, rateForCategoryCents } from './estimate.ts'
 import { centsFromDecimal, decimalFromCents, formatCents, formatDollars } from './money.ts'
 import {
   areDimensions,
@@ -7,12 +8,10 @@ import {
   calculatePrice,
   defaultPricingRules,
   defaultWoodPricesCents,
-  estimateCents,
   maxDimensionIn,
   percentOfCents,
   priceOrder,
   priceQuote,
-  rateForCategoryCents,
 } from './pricing.ts'
 
 const piece = (lengthIn: number, widthIn: number, thicknessIn: number) => ({ lengthIn, widthIn, thicknessIn })

@@ -108,7 +108,8 @@ type RadioCardProps = {
   aside?: ReactNode
   /** An image element. It covers its box: 4:3 above the text, or 80 px wide beside it with `compact`. */
   picture?: ReactNode
-  compact?: boolean | 'on-phones'
+  /** 'swatch': on phones a strip of the picture above the text, for two cards side by side. */
+  compact?: boolean | 'on-phones' | 'swatch'
   disabled?: boolean
 }
 
@@ -120,7 +121,9 @@ export function RadioCard({ value, title, text, aside, picture, compact = false,
     <label
       className={clsx(
         'group relative flex min-w-0 overflow-hidden rounded-card border bg-card transition-colors',
-        compact === true ? 'items-center' : compact ? 'items-center sm:flex-col sm:items-stretch' : 'flex-col',
+        compact === true && 'items-center',
+        compact === 'on-phones' && 'items-center sm:flex-col sm:items-stretch',
+        (compact === 'swatch' || !compact) && 'flex-col',
         'has-checked:border-oak has-checked:ring-1 has-checked:ring-oak has-checked:ring-inset',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--ring)',
         'has-disabled:opacity-60',
@@ -131,14 +134,18 @@ export function RadioCard({ value, title, text, aside, picture, compact = false,
         <span
           className={clsx(
             'block shrink-0 overflow-hidden bg-sand *:size-full *:object-cover',
-            compact ? 'min-h-20 w-20 self-stretch' : 'aspect-4/3 w-full',
+            compact === 'swatch' && 'h-14 sm:h-auto sm:aspect-4/3',
+            (compact === true || compact === 'on-phones') && 'min-h-20 w-20 self-stretch',
             compact === 'on-phones' && 'sm:aspect-4/3 sm:w-full',
+            !compact && 'aspect-4/3 w-full',
           )}
         >
           {picture}
         </span>
       )}
-      <span className="flex w-full min-w-0 items-start gap-3 p-4">
+      <span
+        className={clsx('flex w-full min-w-0 items-start gap-3 p-4', compact === 'swatch' && 'max-sm:gap-2 max-sm:p-3')}
+      >
         <input
           type="radio"
           name={group.name}

@@ -1,13 +1,15 @@
 import { clsx } from 'clsx'
-import { ChevronDown, CircleAlert, Minus, Plus } from 'lucide-react'
+import { ChevronDown, CircleAlert } from 'lucide-react'
 import {
   type ComponentProps,
+  type ComponentType,
   type InputHTMLAttributes,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
   useId,
 } from 'react'
+import type { StepButtonProps } from './step-button.tsx'
 
 /** The looks of a one-line control. */
 export const control =
@@ -122,27 +124,33 @@ type NumberFieldProps = FieldText &
     onChange: (text: string) => void
     /** How far an arrow key or a button goes; stepping stays within min and max, typing does not. */
     step?: number
+    /** The figure in a text; undefined leaves the text alone, and what is not a number steps to min. */
+    read?: (text: string) => number | undefined
     min?: number
     max?: number
     /** Shown after the figure: 'in', '$ / bf'. */
     unit?: string
-    /** Minus and plus buttons, for fingers. */
-    steppers?: boolean
+    /** Minus and plus buttons, for fingers: `StepButton`. Not imported here, because most pages have none. */
+    stepButton?: ComponentType<StepButtonProps>
   }
 
 export function NumberField({
   value,
   onChange,
   step = 1,
+  read = Number.parseFloat,
   min,
   max,
   unit,
-  steppers = false,
+  stepButton: StepButton,
   disabled,
   ...props
 }: NumberFieldProps) {
   const [field, rest] = splitField(props)
-  const stepBy = (direction: 1 | -1) => onChange(stepped(value, direction * step, min, max))
+  const stepBy = (direction: 1 | -1) => {
+    const typed = read(value)
+    if (typed !== undefined) onChange(stepped(typed, direction * step, min, max))
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     rest.onKeyDown?.(event)
     if (event.defaultPrevented || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -160,11 +168,7 @@ export function NumberField({
             disabled ? 'bg-sand text-quiet' : 'bg-card',
           )}
         >
-          {steppers && (
-            <StepButton label="Decrease" of={wiring.id} disabled={disabled} onPress={() => stepBy(-1)}>
-              <Minus aria-hidden className="size-4" />
-            </StepButton>
-          )}
+          {StepButton && <StepButton direction={-1} of={wiring.id} disabled={disabled} onPress={stepBy} />}
           <input
             type="text"
             inputMode="decimal"
@@ -177,58 +181,30 @@ export function NumberField({
             onKeyDown={onKeyDown}
             className={clsx(
               'w-full min-w-0 bg-transparent text-base tabular-nums outline-none',
-              steppers ? 'px-1 text-center' : 'px-3',
+              StepButton ? 'px-1 text-center' : 'px-3',
             )}
           />
           {unit && (
-            <span aria-hidden className="flex items-center pr-3 text-ui whitespace-nowrap text-quiet">
+            <span
+              aria-hidden
+              // Between two buttons on a phone there is room for the figure alone.
+              className={clsx(
+                'flex items-center pr-3 text-ui whitespace-nowrap text-quiet',
+                StepButton && 'max-sm:hidden',
+              )}
+            >
               {unit}
             </span>
           )}
-          {steppers && (
-            <StepButton label="Increase" of={wiring.id} disabled={disabled} onPress={() => stepBy(1)}>
-              <Plus aria-hidden className="size-4" />
-            </StepButton>
-          )}
+          {StepButton && <StepButton direction={1} of={wiring.id} disabled={disabled} onPress={stepBy} />}
         </div>
       )}
     </Field>
   )
 }
 
-/** Out of the tab order: the arrow keys in the field do the same (ARIA spinbutton pattern). */
-function StepButton({
-  label,
-  of,
-  disabled,
-  onPress,
-  children,
-}: {
-  label: string
-  of: string
-  disabled: boolean | undefined
-  onPress: () => void
-  children: ReactNode
-}) {
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-label={label}
-      aria-describedby={`${of}-label`}
-      aria-controls={of}
-      disabled={disabled}
-      onClick={onPress}
-      className="grid w-11 shrink-0 place-items-center text-quiet transition-colors hover:bg-sand hover:text-ink active:bg-line disabled:bg-transparent"
-    >
-      {children}
-    </button>
-  )
-}
-
 /** The text one step on. Not a number counts as the lower bound or 0; 4 decimals hide the noise of binary fractions. */
-function stepped(text: string, by: number, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): string {
-  const typed = Number.parseFloat(text)
+function stepped(typed: number, by: number, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): string {
   const next = Number.isFinite(typed) ? typed + by : Number.isFinite(min) ? min : 0
   return String(Number(Math.min(max, Math.max(min, next)).toFixed(4)))
 }

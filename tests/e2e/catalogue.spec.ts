@@ -45,13 +45,15 @@ test('LIST-2, LIST-3 who clears a search goes on in its field', async ({ page })
   }
 })
 
-test('HOME-3, DETAIL-2 a length below the shortest is told as such, be it a negative one', async ({ page }) => {
+test('HOME-3, LEN-2 a length below the shortest is told as such, and what is none is shown for 60 in', async ({
+  page,
+}) => {
   await page.goto('/')
   const preview = page.getByRole('region', { name: 'Quick Quote Preview' })
-  await preview.getByLabel('Length').fill('-5')
+  await preview.getByLabel('Length').fill('1 ft')
   await expect(preview.getByText('At least 24 in')).toBeVisible()
   await expect(preview.getByRole('status')).toHaveText('$150')
-  await preview.getByLabel('Length').fill('long')
-  await expect(preview.getByText('Not a number: shown for 60 in')).toBeVisible()
+  await preview.getByLabel('Length').fill('-5')
+  await expect(preview.getByText(/^Type a length such as .* Shown for 60 in\.$/)).toBeVisible()
   await expect(preview.getByRole('status')).toHaveText('$375')
 })

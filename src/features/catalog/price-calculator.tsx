@@ -1,11 +1,11 @@
 import { use, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { NumberField } from '../../ui/field.tsx'
 import { pieceCents } from '../pricing/estimate.ts'
 import { formatExactDollars } from '../pricing/exact-dollars.ts'
 import { BuyPieceContext } from './buy-piece.ts'
 import type { Product } from './catalog-queries.ts'
-import { type Bounds, boundError, clampInches, inchesFromText } from './inches.ts'
+import { type Bounds, boundError, clampInches, inchesFromText, lengthProblem } from './inches.ts'
+import { LengthField } from './length-field.tsx'
 import { type DimensionName, dimensionNames, type PieceDimensions } from './piece.ts'
 import { basePriceCents, ratePerFootCents } from './product-price.ts'
 import { useRequestQuote } from './quote-request.ts'
@@ -40,48 +40,21 @@ export function PriceCalculator({ product }: { product: Product }) {
         </h2>
         <div className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-3">
           {dimensionNames.map((name) => (
-            <DimensionField
+            <LengthField
               key={name}
-              name={name}
+              label={labels[name]}
               bounds={boundsOf(product, name)}
-              text={texts[name]}
+              value={texts[name]}
               onChange={(text) => setTexts({ ...texts, [name]: text })}
+              step={name === 'thickness' ? 0.5 : 1}
+              error={lengthProblem(texts[name], boundsOf(product, name))}
+              className={name === 'length' ? 'col-span-2 sm:col-span-1' : ''}
             />
           ))}
         </div>
       </section>
       <PriceBar product={product} texts={texts} />
     </>
-  )
-}
-
-function DimensionField({
-  name,
-  bounds,
-  text,
-  onChange,
-}: {
-  name: DimensionName
-  bounds: Bounds
-  text: string
-  onChange: (text: string) => void
-}) {
-  const typedIn = inchesFromText(text)
-  const notANumber = text.trim() === '' ? undefined : 'Inches, as in 72.5'
-  const error = typedIn === undefined ? notANumber : boundError(typedIn, bounds)
-  return (
-    <NumberField
-      label={labels[name]}
-      unit="in"
-      value={text}
-      onChange={onChange}
-      {...bounds}
-      step={name === 'thickness' ? 0.5 : 1}
-      // In the hint's place, so that nothing moves under the thumb.
-      hint={error ? undefined : `${bounds.min} to ${bounds.max} in`}
-      error={error}
-      className={name === 'length' ? 'col-span-2 sm:col-span-1' : ''}
-    />
   )
 }
 
@@ -93,7 +66,7 @@ function sizeTyped(
   const dimensions: PieceDimensions = { length: 0, width: 0, thickness: 0 }
   for (const name of dimensionNames) {
     const inches = inchesFromText(texts[name])
-    if (inches === undefined) return { problem: `Type a ${name}` }
+    if (inches === undefined) return { problem: texts[name].trim() ? `Check the ${name}` : `Type a ${name}` }
     const error = boundError(inches, boundsOf(product, name))
     if (error) return { problem: `${labels[name]}: ${error.toLowerCase()}` }
     dimensions[name] = inches
@@ -101,9 +74,13 @@ function sizeTyped(
   return { dimensions }
 }
 
-/** DETAIL-2: only the length decides the price; undefined while it is none that the product is made in. */
-function priceTypedCents(product: Product, lengthText: string): number | undefined {
-  const lengthIn = inchesFromText(lengthText)
+/**
+ * DETAIL-2: only the length decides the price; undefined while it is none that the product is made in. LEN-2: and while
+ * any of the three cannot be read.
+ */
+function priceTypedCents(product: Product, texts: Record<DimensionName, string>): number | undefined {
+  if (dimensionNames.some((name) => lengthProblem(texts[name]))) return undefined
+  const lengthIn = inchesFromText(texts.length)
   if (lengthIn === undefined || boundError(lengthIn, boundsOf(product, 'length'))) return undefined
   return pieceCents({ ...product, basePriceCents: basePriceCents(product) }, lengthIn)
 }
@@ -118,13 +95,13 @@ function PriceBar({ product, texts }: { product: Product; texts: Record<Dimensio
   const requestQuote = useRequestQuote()
   const BuyPiece = use(BuyPieceContext)
   const { dimensions, problem } = sizeTyped(product, texts)
-  const priceCents = priceTypedCents(product, texts.length)
+  const priceCents = priceTypedCents(product, texts)
 
   const askQuote = () => {
-    const typed = dimensionNames.flatMap((name) => {
-      const inches = inchesFromText(texts[name])
-      return inches === undefined || inches <= 0 ? [] : [[name, inches] as const]
-    })
+    // What cannot be read goes along as it was typed: the builder says so too, and makes no other length of it.
+    const typed = dimensionNames.flatMap((name) =>
+      texts[name].trim() ? [[name, inchesFromText(texts[name]) ?? texts[name]] as const] : [],
+    )
     requestQuote({ productId: product.id, label: product.category, dimensions: Object.fromEntries(typed) })
   }
   return (

@@ -1,14 +1,17 @@
 import { useId, useState } from 'react'
 import { Amount, Facts } from '../../ui/facts.tsx'
-import { NumberField, SelectField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { formatCents } from '../pricing/money.ts'
 import { areDimensions, calculatePrice, maxDimensionIn } from '../pricing/pricing.ts'
-import { inchesFromText } from './inches.ts'
+import { inchesFromText, lengthProblem } from './inches.ts'
+import { LengthField } from './length-field.tsx'
 import { type DimensionName, dimensionNames } from './piece.ts'
 import { type Draft, figureShown, type PriceField, readField } from './prices-form.ts'
 
 const labels: Record<DimensionName, string> = { length: 'Length', width: 'Width', thickness: 'Thickness' }
 const dash = '–'
+/** Inches. What the arrow keys stay within; a fraction of an inch can be typed. */
+const stepBounds = { min: 1, max: maxDimensionIn }
 
 type AdminCalculatorProps = {
   woods: readonly PriceField[]
@@ -43,7 +46,7 @@ export function AdminCalculator({ woods, multipliers, woodDraft, multiplierDraft
       : undefined
   const missing = areDimensions(dimensions)
     ? 'Give the prices and multipliers as they are asked for.'
-    : `Give each dimension in inches, above 0 and at most ${maxDimensionIn}.`
+    : `Enter each dimension: above 0 and at most ${maxDimensionIn} inches.`
   const isTrial = woodFigure?.changed || typeFigure?.changed
   return (
     <section
@@ -79,16 +82,15 @@ export function AdminCalculator({ woods, multipliers, woodDraft, multiplierDraft
           ))}
         </SelectField>
         {dimensionNames.map((name) => (
-          <NumberField
+          <LengthField
             key={name}
             label={labels[name]}
-            unit="in"
-            className="col-span-2 [&_input]:text-right"
+            className={name === 'length' ? 'col-span-6' : 'col-span-3'}
             value={texts[name]}
             step={name === 'thickness' ? 0.5 : 1}
-            min={1}
-            max={maxDimensionIn}
-            maxLength={8}
+            bounds={stepBounds}
+            hint=""
+            error={lengthProblem(texts[name], { ...stepBounds, min: 0 })}
             onChange={(text) => setTexts((all) => ({ ...all, [name]: text }))}
           />
         ))}

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError, NumberField } from '../../ui/field.tsx'
+import { StepButton } from '../../ui/step-button.tsx'
 import { decimalFromCents } from '../pricing/money.ts'
 import { changedFigures, type Draft, figureShown, type PriceField, readField } from './prices-form.ts'
 
@@ -93,7 +94,7 @@ function FigureField({ field, draft, asks, onType }: FigureFieldProps) {
       step={field.step}
       min={limits.least / 100}
       max={limits.most / 100}
-      steppers
+      stepButton={StepButton}
       maxLength={12}
       hint={changed ? `Saved: ${figureShown(field.savedHundredths, factor)}` : undefined}
       error={asks ? problem : undefined}

@@ -15,8 +15,8 @@ const draft: ProductDraft = {
   category: 'floating-mantel',
   basePrice: '$82.5',
   woodSpeciesId: 'reclaimed-oak',
-  minDimensions: { length: '36"', width: '6', thickness: '3' },
-  maxDimensions: { length: '120 in', width: '12', thickness: '10.5' },
+  minDimensions: { length: "3'", width: '6', thickness: '3' },
+  maxDimensions: { length: '10 ft', width: '12 in', thickness: '10 1/2' },
   pictures: [{ id: 'hero-living-room', picture: null }],
 }
 
@@ -69,4 +69,13 @@ it('ADMIN-9 tells in which fields two versions differ', () => {
   expect(differences(draft, draft)).toEqual([])
   const other = { ...draft, basePrice: '90.00', maxDimensions: { ...draft.maxDimensions, width: '14' }, pictures: [] }
   expect(differences(draft, other)).toEqual(['base price', 'largest size', 'pictures'])
+})
+
+it('LEN-1, LEN-2, ADMIN-9 says of a size what would be understood, or that there must be one', () => {
+  const minDimensions = { length: '3,5', width: '', thickness: '41 ft' }
+  expect(productProblems({ ...draft, minDimensions })).toEqual({
+    'minDimensions.length': `Type a length such as 67\u00a03/8, 5'\u00a07\u00a03/8" or 170\u00a0cm.`,
+    'minDimensions.width': 'Must be a number of inches above 0, at most 480.',
+    'minDimensions.thickness': 'Must be a number of inches above 0, at most 480.',
+  })
 })

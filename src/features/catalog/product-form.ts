@@ -5,7 +5,7 @@
 import type { Picture } from '../media/picture.ts'
 import type { Category } from '../pricing/pricing.ts'
 import { findCategory } from './catalog.ts'
-import { inchesFromText } from './inches.ts'
+import { inchesFromText, unreadableLength } from './inches.ts'
 import { type DimensionName, dimensionNames, type PieceDimensions } from './piece.ts'
 import { basePriceLimits, limitsText, readFigure } from './prices.ts'
 import {
@@ -112,9 +112,9 @@ export function productProblems(draft: ProductDraft): Partial<Record<ProductFiel
   note('priceUnit', unitOf(draft.priceUnit) ? undefined : productWords.priceUnit)
   for (const name of dimensionNames) {
     const [least, most] = [draft.minDimensions[name], draft.maxDimensions[name]].map(inchesTyped)
-    note(`minDimensions.${name}`, least === undefined ? productWords.dimension : undefined)
+    note(`minDimensions.${name}`, dimensionProblem(draft.minDimensions[name]))
     const crossed = least !== undefined && most !== undefined && most < least
-    note(`maxDimensions.${name}`, most === undefined ? productWords.dimension : undefined)
+    note(`maxDimensions.${name}`, dimensionProblem(draft.maxDimensions[name]))
     if (crossed) problems[`maxDimensions.${name}`] = crossedText(name, least)
   }
   note('pictures', draft.pictures.length > productLimits.pictures ? productWords.tooManyPictures : undefined)
@@ -129,6 +129,11 @@ function textProblem(text: string, most: number, missing: string): string | unde
 function inchesTyped(text: string): number | undefined {
   const inches = inchesFromText(text)
   return inches !== undefined && isDimension(inches) ? inches : undefined
+}
+
+function dimensionProblem(text: string): string | undefined {
+  if (inchesTyped(text) !== undefined) return undefined
+  return text.trim() !== '' && inchesFromText(text) === undefined ? unreadableLength : productWords.dimension
 }
 
 const unitOf = (text: string): PriceUnit | undefined => priceUnits.find((unit) => unit === text)

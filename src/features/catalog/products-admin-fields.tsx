@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Checkbox } from '../../ui/choice.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
@@ -7,11 +7,15 @@ import { formatDollars } from '../pricing/money.ts'
 import { maxDimensionIn } from '../pricing/pricing.ts'
 import { categories, findCategory } from './catalog.ts'
 import type { WoodSpecies } from './catalog-queries.ts'
-import { dimensionNames } from './piece.ts'
+import { LengthField } from './length-field.tsx'
+import { type DimensionName, dimensionNames } from './piece.ts'
 import type { ProductDraft, ProductField } from './product-form.ts'
 import { priceUnitNames, priceUnits, productLimits } from './product-rules.ts'
 
 type Form = UseFormReturn<ProductDraft>
+
+/** Inches. What the arrow keys stay within; a fraction of an inch can be typed. */
+const stepBounds = { min: 1, max: maxDimensionIn }
 
 /** Everything of a product but its pictures. */
 export function ProductFields({ form, species }: { form: Form; species: readonly WoodSpecies[] }) {
@@ -107,27 +111,55 @@ function PriceFields({ form }: { form: Form }) {
 }
 
 function SizeFields({ form }: { form: Form }) {
-  const field = fieldOf(form)
   return (
     <fieldset className="col-span-full min-w-0">
       <legend className="text-ui font-medium">Sizes it is made in</legend>
-      <p className="mt-1 text-sm text-quiet">Inches, up to {maxDimensionIn}.</p>
+      <p className="mt-1 text-sm text-quiet">Up to {maxDimensionIn} inches. Feet and fractions work too.</p>
       <div className="mt-3 grid grid-cols-2 gap-x-4 gap-y-4">
         {dimensionNames.flatMap((name) =>
           (['min', 'max'] as const).map((end) => (
-            <TextField
+            <SizeField
               key={`${end} ${name}`}
+              form={form}
+              name={`${end}Dimensions.${name}`}
               label={`${end === 'min' ? 'Smallest' : 'Largest'} ${name}`}
-              required
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={10}
-              {...field(`${end}Dimensions.${name}`)}
             />
           )),
         )}
       </div>
     </fieldset>
+  )
+}
+
+type SizeFieldProps = { form: Form; name: `${'min' | 'max'}Dimensions.${DimensionName}`; label: string }
+
+/** LEN-1. Checked when the other fields are: see `fieldOf`. */
+function SizeField({ form, name, label }: SizeFieldProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
+        <LengthField
+          ref={ref}
+          name={name}
+          label={label}
+          required
+          value={value}
+          bounds={stepBounds}
+          hint=""
+          error={fieldState.error?.message}
+          onChange={(text) => {
+            onChange(text)
+            if (fieldState.invalid) void form.trigger(name)
+          }}
+          onBlur={() => {
+            onBlur()
+            if (value.trim() !== '') void form.trigger(name)
+          }}
+        />
+      )}
+    />
   )
 }
 

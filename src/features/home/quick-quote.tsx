@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import { home } from '../../../content/home.ts'
 import { Button } from '../../ui/button.tsx'
-import { NumberField, SelectField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { PageHeading, Section } from '../../ui/layout.tsx'
 import { categories } from '../catalog/catalog.ts'
-import { boundError, clampInches, inchesFromText } from '../catalog/inches.ts'
+import { clampInches, inchesFromText, lengthProblem, unreadableLength } from '../catalog/inches.ts'
+import { LengthField } from '../catalog/length-field.tsx'
 import { useRequestQuote } from '../catalog/quote-request.ts'
 import { estimateCents, rateForCategoryCents } from '../pricing/estimate.ts'
 import { formatDollars } from '../pricing/money.ts'
@@ -43,14 +44,18 @@ export function QuickQuote() {
                 </option>
               ))}
             </SelectField>
-            <NumberField
+            <LengthField
               label="Length"
-              unit="in"
               value={text}
               onChange={setText}
               step={6}
-              {...bounds}
-              {...lengthNote(typedIn)}
+              bounds={bounds}
+              // HOME-3 names a price even then; it says for which length.
+              error={
+                typedIn === undefined
+                  ? `${text.trim() && `${unreadableLength} `}Shown for ${usualLengthIn} in.`
+                  : lengthProblem(text, bounds)
+              }
             />
           </div>
           <div className="mt-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-5 border-t border-line pt-6">
@@ -68,7 +73,10 @@ export function QuickQuote() {
             <Button
               size="lg"
               className="max-sm:w-full"
-              onClick={() => requestQuote({ label: category, dimensions: { length: lengthIn } })}
+              onClick={() =>
+                // What cannot be read goes along as it was typed: the builder makes no other length of it.
+                requestQuote({ label: category, dimensions: { length: typedIn || !text.trim() ? lengthIn : text } })
+              }
             >
               Get Custom Quote
             </Button>
@@ -77,11 +85,4 @@ export function QuickQuote() {
       </div>
     </Section>
   )
-}
-
-/** Under the field: what may be typed, or why the estimate is for another length than the one typed. */
-function lengthNote(typedIn: number | undefined) {
-  if (typedIn === undefined) return { error: `Not a number: shown for ${usualLengthIn} in` }
-  const error = boundError(typedIn, bounds)
-  return error ? { error } : { hint: `${bounds.min} to ${bounds.max} in` }
 }

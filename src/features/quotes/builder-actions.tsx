@@ -97,9 +97,9 @@ function ignoreSecondPress(event: MouseEvent) {
 /** Why there is no way on, when there is none. */
 function missingHint(draft: QuoteDraft, choices: Choices): string | undefined {
   if (draft.step === 1 && !productOf(draft, choices)) return 'Choose a product to continue.'
-  if (draft.step === 2 && !isPieceComplete(draft, choices))
-    return 'Choose a wood and give all three measurements to continue.'
   if (draft.step > 1 && Object.keys(dimensionProblems(draft, choices)).length > 0)
     return 'Check the measurements to continue.'
+  if (draft.step === 2 && !isPieceComplete(draft, choices))
+    return 'Choose a wood and give all three measurements to continue.'
   return undefined
 }

@@ -158,25 +158,54 @@ test('QUOTE-6 loading a quote merges it and returns to step 1', () => {
 })
 
 test.each([
-  ['84', '84'],
-  ['84.5', '84.5'],
-  ['7.', '7.'],
-  ['72"', '72"'],
-  ['72 in', '72 in'],
-  ['', ''],
-  ['  ', ''],
-  ['0', '72'],
-  ['0.0', '72'],
-  ['-5', '72'],
-  ['abc', '72'],
-  ['1e3', '72'],
-  ['0x10', '72'],
-  ['NaN', '72'],
-  ['Infinity', '72'],
-  ['9'.repeat(400), '72'],
-  ['７２', '72'],
-])('QUOTE-3 typing %j as the length leaves %j', (text, expected) => {
-  expect(after(onStep2, typed('length', text)).dimensions.length).toBe(expected)
+  ['84', 84],
+  ['84.5', 84.5],
+  ['7.', 7],
+  ['72 in', 72],
+  [`5' 7 3/8"`, 67.375],
+  [`7'2"`, 86],
+  ['67 3/8', 67.375],
+  ['170 cm', 66.9291],
+])('QUOTE-3 typing %j as the length keeps it as typed and makes it %d inches', (text, lengthIn) => {
+  const draft = after(onStep2, typed('length', text))
+  expect(draft.dimensions.length).toBe(text)
+  expect(typedDimensions(draft)?.length).toBe(lengthIn)
+})
+
+test.each(['1e2', 'abc', '7 8', '1,200', '0', '-5', '67 3/7', `5' 13"`, 'NaN', 'Infinity', '9'.repeat(400)])(
+  'LEN-2 %j stays in the field, is told, has no price and cannot go on, at any step',
+  (text) => {
+    const draft = after(onStep2, typed('length', text))
+    expect(draft.dimensions.length).toBe(text)
+    expect(dimensionProblems(draft, choices).length).toMatch(/^Type a length such as/)
+    expect(typedDimensions(draft)).toBe(undefined)
+    expect(draftBoardFeet(draft)).toBe(undefined)
+    expect(livePrice(draft, choices)).toBe(null)
+    expect(isPieceComplete(draft, choices)).toBe(false)
+    expect(after(draft, next).step).toBe(2)
+    const atReview = { ...complete, dimensions: draft.dimensions }
+    expect(canSubmit(atReview, choices)).toBe(false)
+    expect(newQuoteOf(atReview, choices)).toBe(undefined)
+    // The usual measurements are for what is missing: what was typed is not.
+    expect(after(draft, previous, next).dimensions.length).toBe(text)
+  },
+)
+
+test('QUOTE-3 a text is taken key by key, and what was understood on the way is never kept for what follows', () => {
+  const keys = `5' 7 3/8"`
+  const understood = [...keys].map((_, count) => {
+    const draft = after(onStep2, typed('length', keys.slice(0, count + 1)))
+    expect(draft.dimensions.length).toBe(keys.slice(0, count + 1))
+    return typedDimensions(draft)?.length
+  })
+  expect(understood).toEqual([5, 60, 60, 67, 67, undefined, undefined, 67.375, 67.375])
+})
+
+test.each(['', ' ', '  '])('QUOTE-3 the length cleared to %j is missing, and no mistake yet', (text) => {
+  const draft = after(onStep2, typed('length', text))
+  expect(typedDimensions(draft)).toBe(undefined)
+  expect(dimensionProblems(draft, choices)).toEqual({})
+  expect(after(draft, previous, next).dimensions.length).toBe('72')
 })
 
 test('QUOTE-3 the first species whose name contains pine is chosen when none is', () => {
@@ -366,17 +395,19 @@ test('of a stored text only what the builder knows gets in', () => {
   const hostile = {
     ...JSON.parse(storedTextOf(complete)),
     totalCents: 1,
-    dimensions: { ...complete.dimensions, length: 'NaN', __proto__: null },
+    dimensions: { ...complete.dimensions, length: 'NaN', depth: '8' },
   }
   const draft = draftFromStored(JSON.stringify(hostile))
-  expect(draft).toEqual({ ...complete, dimensions: { ...complete.dimensions, length: '' } })
+  expect(draft).toEqual({ ...complete, dimensions: { ...complete.dimensions, length: 'NaN' } })
+  // And what cannot be read gets no further than step 2.
+  expect(draft && after(start, { type: 'resume', draft }).step).toBe(2)
 })
 
 const anyText = fc.oneof(
   fc.string(),
   fc.double().map(String),
   fc.integer({ min: 1, max: 500 }).map(String),
-  fc.constantFrom('', '0', '-1', '7.5', '1e308', 'NaN', '72"'),
+  fc.constantFrom('', '0', '-1', '7.5', '1e308', 'NaN', '72"', '7 8', `6' 1 1/2"`, '1800 mm'),
 )
 const anyId = fc.constantFrom('oak-mantel', 'truss-beam', 'slim-shelf', 'oak', 'pine', 'matte', 'gone', '')
 const anyDimension = fc.constantFrom(...dimensionNames)
@@ -414,14 +445,13 @@ test('QUOTE-6 whatever is done, the step stays within 1 to 4 and the choices are
   )
 })
 
-test('QUOTE-3 whatever is typed, a dimension is empty or a number above 0', () => {
+test('QUOTE-3 whatever is typed, a dimension is missing or a number above 0', () => {
   fc.assert(
     fc.property(anyDraft, (draft) => {
-      for (const text of Object.values(draft.dimensions)) {
-        if (text !== '') expect(Number.parseFloat(text)).toBeGreaterThan(0)
+      for (const value of Object.values(typedDimensions(draft) ?? {})) {
+        expect(value).toBeGreaterThan(0)
+        expect(Number.isFinite(value)).toBe(true)
       }
-      const dimensions = typedDimensions(draft)
-      if (dimensions) for (const value of Object.values(dimensions)) expect(Number.isFinite(value)).toBe(true)
     }),
   )
 })
@@ -492,9 +522,8 @@ test('no stored text whatever makes a draft that breaks the rules', () => {
         if (!stored) return
         const draft = after(start, { type: 'resume', draft: stored })
         expect([1, 2, 3, 4]).toContain(draft.step)
-        for (const dimension of Object.values(draft.dimensions)) {
-          if (dimension !== '') expect(Number.parseFloat(dimension)).toBeGreaterThan(0)
-        }
+        for (const dimension of Object.values(draft.dimensions)) expect(typeof dimension).toBe('string')
+        if (draft.step > 2) expect(livePrice(draft, choices)).not.toBe(null)
         for (const field of customerFields) expect(typeof draft.customer[field]).toBe('string')
       },
     ),

@@ -3,8 +3,9 @@
  * Pure, so that every rule is proven without a page. Source: docs/product.md, section 4.
  */
 import type { FinishOption, Product, WoodSpecies } from '../catalog/catalog-queries.ts'
-import { inchesFromText } from '../catalog/inches.ts'
+import { inchesFromText, lengthProblem } from '../catalog/inches.ts'
 import { type DimensionName, dimensionNames, dimensionProblem, type PieceDimensions } from '../catalog/piece.ts'
+import type { QuoteRequest } from '../catalog/quote-request.ts'
 import { centsFromDecimal } from '../pricing/money.ts'
 import { areDimensions, boardFeet, priceQuote, type QuotePrice } from '../pricing/pricing.ts'
 import { quoteLimits, startDimensions, usualDimensions } from './quote.ts'
@@ -26,7 +27,7 @@ export type QuoteDraft = {
   productId: string | null
   woodSpeciesId: string | null
   finishOptionId: string | null
-  /** As typed: '72', '7.' on the way to '7.5', or '' when empty. Anything else never gets in. */
+  /** As typed, also what cannot be read as a length: that has no price and goes no further. */
   dimensions: Record<DimensionName, string>
   customer: Record<CustomerField, string>
 }
@@ -89,7 +90,7 @@ function changed(draft: QuoteDraft, action: DraftAction, choices: Choices): Quot
     case 'choose-finish':
       return { ...draft, finishOptionId: action.id }
     case 'type-dimension':
-      return { ...draft, dimensions: withTyped(draft.dimensions, { [action.name]: action.text }) }
+      return { ...draft, dimensions: { ...draft.dimensions, [action.name]: action.text } }
     case 'type-customer':
       return { ...draft, customer: { ...draft.customer, [action.field]: action.text } }
     case 'next':
@@ -114,42 +115,33 @@ function changed(draft: QuoteDraft, action: DraftAction, choices: Choices): Quot
 /** QUOTE-3: opening step 2 gives the usual measurements whenever one of the three is missing. */
 function at(step: number, draft: QuoteDraft, choices: Choices): QuoteDraft {
   const moved = { ...draft, step: asStep(step) ?? draft.step }
-  if (moved.step !== 2 || typedDimensions(draft)) return moved
+  if (moved.step !== 2 || !Object.values(draft.dimensions).some(isBlank)) return moved
   const product = productOf(draft, choices)
   return { ...moved, dimensions: asText(product ? startDimensions(product) : usualDimensions) }
 }
 
 const asStep = (step: unknown): Step | undefined => ([1, 2, 3, 4] as const).find((known) => known === step)
 
-const asText = ({ length, width, thickness }: PieceDimensions) => ({
+const asText = ({ length, width, thickness }: Record<DimensionName, number | string>) => ({
   length: String(length),
   width: String(width),
   thickness: String(thickness),
 })
 
-/** QUOTE-3: what does not parse to a number above 0 is ignored; an empty text empties. */
-function withTyped(dimensions: QuoteDraft['dimensions'], typed: Partial<QuoteDraft['dimensions']>) {
-  const next = { ...dimensions }
-  for (const name of dimensionNames) {
-    const text = typed[name]
-    if (text === undefined) continue
-    if (text.trim() === '') next[name] = ''
-    else if (inchesTyped(text) !== undefined) next[name] = text
-  }
-  return next
-}
+const isBlank = (text: string) => text.trim() === ''
 
-function inchesTyped(text: string): number | undefined {
-  const inches = inchesFromText(text)
-  return inches !== undefined && Number.isFinite(inches) && inches > 0 ? inches : undefined
-}
+const withTexts = (before: QuoteDraft['dimensions'], texts: Partial<QuoteDraft['dimensions']>) => ({
+  length: texts.length ?? before.length,
+  width: texts.width ?? before.width,
+  thickness: texts.thickness ?? before.thickness,
+})
 
 const merged = (draft: QuoteDraft, content: DraftContent): QuoteDraft => ({
   ...draft,
   productId: content.productId === undefined ? draft.productId : content.productId,
   woodSpeciesId: content.woodSpeciesId === undefined ? draft.woodSpeciesId : content.woodSpeciesId,
   finishOptionId: content.finishOptionId === undefined ? draft.finishOptionId : content.finishOptionId,
-  dimensions: withTyped(draft.dimensions, content.dimensions ?? {}),
+  dimensions: withTexts(draft.dimensions, content.dimensions ?? {}),
   customer: { ...draft.customer, ...content.customer },
 })
 
@@ -182,21 +174,22 @@ export const speciesOf = <T extends Choices>(draft: QuoteDraft, { species }: T):
 export const finishOf = <T extends Choices>(draft: QuoteDraft, { finishes }: T): T['finishes'][number] | undefined =>
   finishes.find(({ id }) => id === draft.finishOptionId)
 
-/** Inches; undefined while one of the three is missing. */
+/** Inches; undefined while one of the three is missing or cannot be read. */
 export function typedDimensions({ dimensions }: QuoteDraft): PieceDimensions | undefined {
-  const [length, width, thickness] = dimensionNames.map((name) => inchesTyped(dimensions[name]))
+  const [length, width, thickness] = dimensionNames.map((name) => inchesFromText(dimensions[name]))
   return length !== undefined && width !== undefined && thickness !== undefined
     ? { length, width, thickness }
     : undefined
 }
 
-/** What is outside the chosen product's range, by dimension. Empty while no product is chosen. */
+/** By dimension: what cannot be read as a length, and what is outside the chosen product's range. */
 export function dimensionProblems(draft: QuoteDraft, choices: Choices): Partial<Record<DimensionName, string>> {
   const product = productOf(draft, choices)
   const problems: Partial<Record<DimensionName, string>> = {}
   for (const name of dimensionNames) {
-    const inches = inchesTyped(draft.dimensions[name])
-    const problem = product && inches !== undefined && dimensionProblem(name, inches, product)
+    const text = draft.dimensions[name]
+    const inches = inchesFromText(text)
+    const problem = inches === undefined ? lengthProblem(text) : product && dimensionProblem(name, inches, product)
     if (problem) problems[name] = problem
   }
   return problems
@@ -315,7 +308,7 @@ export function refusedFields(errors: readonly { field: string; message: string 
 
 /** What the page that opens the builder knows already. Dimensions it does not give are the usual ones. */
 export function contentOfRequest(
-  request: { productId?: string; dimensions?: Partial<PieceDimensions> },
+  request: Pick<QuoteRequest, 'productId' | 'dimensions'>,
   choices: Choices,
 ): DraftContent {
   const product = choices.products.find(({ id }) => id === request.productId)

@@ -15,7 +15,9 @@ export function useFocusAfterRender(form: RefObject<HTMLFormElement | null>, atF
     const { target } = wish
     if (target === 'error') return focusFirstError(form.current)
     const element = form.current.querySelector<HTMLElement>(`[data-focus="${target}"]`)
-    if (target === 'heading' && !isInSight(element)) form.current.scrollIntoView({ block: 'start' })
+    const needed = form.current.querySelector<HTMLElement>('[data-in-sight]')
+    if (target === 'heading' && !(isInSight(element) && isInSight(needed)))
+      form.current.scrollIntoView({ block: 'start' })
     element?.focus({ preventScroll: target === 'heading' })
   }, [wish, form])
   return (target: FocusTarget) => setWish({ target })
@@ -23,7 +25,8 @@ export function useFocusAfterRender(form: RefObject<HTMLFormElement | null>, atF
 
 function isInSight(element: HTMLElement | null): boolean {
   if (!element) return true
-  const { top, bottom } = element.getBoundingClientRect()
-  // The site's header covers the first pixels.
-  return top > 80 && bottom < window.innerHeight
+  const { left, top, bottom } = element.getBoundingClientRect()
+  // Neither off the screen, nor under the site's header or the action bar.
+  const isFree = (y: number) => element.contains(document.elementFromPoint(left + 1, y))
+  return isFree(top + 1) && isFree(bottom - 1)
 }

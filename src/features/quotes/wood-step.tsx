@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import { RadioCard, RadioCards } from '../../ui/choice.tsx'
-import { NumberField } from '../../ui/field.tsx'
+import { StepButton } from '../../ui/step-button.tsx'
 import type { WoodSpecies } from '../catalog/catalog-queries.ts'
+import { LengthField } from '../catalog/length-field.tsx'
 import { type Bounds, type DimensionName, dimensionNames } from '../catalog/piece.ts'
 import { ProductPicture } from '../media/picture.tsx'
 import { centsFromDecimal, formatCents } from '../pricing/money.ts'
@@ -10,8 +10,6 @@ import type { DraftField, QuoteDraft } from './quote-draft.ts'
 const labels = { length: 'Length', width: 'Width', thickness: 'Thickness' }
 /** QUOTE-3: inches that an arrow key goes. */
 const steps = { length: 1, width: 1, thickness: 0.5 }
-/** '120' passes '1' and '12' on its way: only a pause says that a figure is meant. */
-const typingPauseMs = 700
 
 type WoodStepProps = {
   species: readonly WoodSpecies[]
@@ -23,24 +21,35 @@ type WoodStepProps = {
   onType: (name: DimensionName, text: string) => void
 }
 
-/** QUOTE-3. */
+/** QUOTE-3. The measurements come first: whatever the screen, they are in sight as the step opens. */
 export function WoodStep({ species, draft, bounds, problems, onChoose, onType }: WoodStepProps) {
-  const [typing, setTyping] = useState<{ name: DimensionName; text: string }>()
-  useEffect(() => {
-    if (!typing) return
-    const timer = setTimeout(() => setTyping(undefined), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [typing])
-
   const chosen = species.find(({ id }) => id === draft.woodSpeciesId)
   return (
     <div className="space-y-8">
+      <fieldset data-in-sight className="min-w-0">
+        <legend className="mb-3 text-ui font-medium">Dimensions, in inches or feet and inches</legend>
+        <div className="grid grid-cols-2 gap-4 @md:grid-cols-3">
+          {dimensionNames.map((name) => (
+            <LengthField
+              key={name}
+              label={labels[name]}
+              stepButton={StepButton}
+              value={draft.dimensions[name]}
+              onChange={(text) => onType(name, text)}
+              step={steps[name]}
+              bounds={bounds && { min: bounds.minDimensions[name], max: bounds.maxDimensions[name] }}
+              error={problems[name]}
+              className={name === 'length' ? 'col-span-2 @md:col-span-1' : ''}
+            />
+          ))}
+        </div>
+      </fieldset>
       <RadioCards
         legend="Wood species"
         value={draft.woodSpeciesId}
         onChange={onChoose}
         error={problems.species}
-        gridClass="sm:grid-cols-4"
+        gridClass="grid-cols-2 sm:grid-cols-4"
       >
         {species.map(({ id, name, pricePerBoardFoot, picture }) => (
           <RadioCard
@@ -48,39 +57,12 @@ export function WoodStep({ species, draft, bounds, problems, onChoose, onType }:
             value={id}
             title={name}
             text={perBoardFoot(pricePerBoardFoot)}
-            compact="on-phones"
-            picture={<ProductPicture picture={picture} alt="" sizes="(min-width: 640px) 190px, 80px" ratio="4/3" />}
+            compact="swatch"
+            picture={<ProductPicture picture={picture} alt="" sizes="(min-width: 640px) 190px, 45vw" ratio="4/3" />}
           />
         ))}
       </RadioCards>
       {chosen && <p className="-mt-4 max-w-measure text-ui wrap-anywhere text-quiet">{chosen.description}</p>}
-      <fieldset className="min-w-0">
-        <legend className="mb-3 text-ui font-medium">Dimensions in inches</legend>
-        <div className="grid gap-4 @md:grid-cols-3">
-          {dimensionNames.map((name) => (
-            <NumberField
-              key={name}
-              label={labels[name]}
-              unit="in"
-              steppers
-              value={draft.dimensions[name]}
-              onChange={(text) => {
-                setTyping({ name, text })
-                onType(name, text)
-              }}
-              onBlur={() => setTyping(undefined)}
-              onKeyDown={(event) => event.key === 'Enter' && setTyping(undefined)}
-              step={steps[name]}
-              {...(bounds && {
-                min: bounds.minDimensions[name],
-                max: bounds.maxDimensions[name],
-                hint: `${bounds.minDimensions[name]} to ${bounds.maxDimensions[name]} in`,
-              })}
-              error={typing?.name === name ? undefined : problems[name]}
-            />
-          ))}
-        </div>
-      </fieldset>
     </div>
   )
 }

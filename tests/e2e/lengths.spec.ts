@@ -1,0 +1,202 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test as own, signIn } from './shop-test.ts'
+
+// Nothing here writes what another test reads: one shop is enough for all.
+const test = own.extend({ shop: async ({ seenShop }, use) => use(seenShop) })
+
+const unreadable = `Type a length such as 67 3/8, 5' 7 3/8" or 170 cm.`
+
+/** Key by key, as people do. */
+async function type(field: Locator, text: string) {
+  await field.fill('')
+  await field.pressSequentially(text)
+  await expect(field).toHaveValue(text)
+}
+
+async function openStep2(page: Page, product = 'Heritage Oak Floating Mantel') {
+  await page.goto('/quote-builder')
+  await page.getByText(product).first().click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Wood & Dimensions' })).toBeFocused()
+}
+
+test('LEN-1, LEN-2 feet and inches on a product page: price, cart and quote are of the length meant', async ({
+  page,
+}) => {
+  await page.goto('/product/heritage-oak-floating-mantel')
+  const length = page.getByLabel('Length')
+  await type(length, `5' 7 3/8"`)
+  await expect(page.getByText('= 67 3/8 in (5 ft 7 3/8 in)')).toBeVisible()
+  // 67.375 in at 75.00 a foot.
+  const add = page.getByRole('button', { name: 'Add to Cart - $421', exact: true })
+  await expect(add).toBeEnabled()
+
+  await type(page.getByLabel('Width'), '7 8')
+  await expect(page.getByText(unreadable)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeDisabled()
+  await expect(page.getByRole('main')).not.toContainText('$421')
+  await type(page.getByLabel('Width'), '7 7/8 in')
+  await expect(page.getByText(unreadable)).toBeHidden()
+
+  await add.click()
+  await expect(page.getByText('Added to Cart').first()).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByText('67.375 × 7.875 × 8 in').first()).toBeVisible()
+
+  await page.goto('/product/heritage-oak-floating-mantel')
+  await type(length, '5’7⅜”')
+  await type(page.getByLabel('Width'), '7 8')
+  await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
+  const builder = page.getByRole('dialog', { name: 'Custom Quote Builder' })
+  await expect(builder.getByLabel('Length')).toHaveValue('67.375')
+  // What cannot be read goes along as it was typed, and is made no other length of.
+  await expect(builder.getByLabel('Width')).toHaveValue('7 8')
+  await expect(builder.getByText(unreadable)).toBeVisible()
+  await expect(builder.getByRole('button', { name: 'Continue' })).toBeHidden()
+})
+
+test('LEN-1, LEN-2, QUOTE-3 feet and inches in the builder: the price is theirs, and `7 8` goes no further', async ({
+  page,
+}) => {
+  await openStep2(page)
+  const length = page.getByLabel('Length')
+  const next = page.getByRole('button', { name: 'Continue' })
+  await type(length, `5' 7 3/8"`)
+  await expect(page.getByText('= 67 3/8 in (5 ft 7 3/8 in)')).toBeVisible()
+  await page.getByRole('radio', { name: /Reclaimed Oak/ }).check()
+  // 67.375 x 8 x 8 in is 29.94 board feet of oak at 12.50, and ships for 45.00.
+  await expect(page.getByText('$419.25').first()).toBeVisible()
+
+  await type(length, '7 8')
+  await expect(page.getByText(unreadable)).toBeVisible()
+  await expect(page.getByText('The price shows once wood and all three measurements are in range.')).toBeVisible()
+  await expect(next).toBeHidden()
+  await length.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Wood & Dimensions' })).toBeVisible()
+  // No step is made from what was not understood.
+  await length.press('ArrowUp')
+  await expect(length).toHaveValue('7 8')
+
+  await page.reload()
+  await expect(length).toHaveValue('7 8')
+  await expect(page.getByText(unreadable)).toBeVisible()
+  await expect(next).toBeHidden()
+
+  await length.fill('')
+  await expect(page.getByText(unreadable)).toBeHidden()
+  await expect(next).toBeHidden()
+  await type(length, `7'2"`)
+  await expect(page.getByText('= 86 in (7 ft 2 in)')).toBeVisible()
+  await expect(next).toBeVisible()
+})
+
+test('QUOTE-3 the thickness steps by a half from what was understood', async ({ page }) => {
+  await openStep2(page)
+  const thickness = page.getByLabel('Thickness')
+  await type(thickness, '8 1/4 in')
+  await page.getByRole('button', { name: 'Increase' }).last().click()
+  await expect(thickness).toHaveValue('8.75')
+  await type(thickness, '9"')
+  await thickness.press('ArrowDown')
+  await expect(thickness).toHaveValue('8.5')
+})
+
+test('LEN-1 an error waits for a pause in typing, and the echo is announced then', async ({ page }) => {
+  await page.clock.install()
+  await openStep2(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const length = page.getByLabel('Length')
+  await length.fill(`5' 7 3/`)
+  await expect(page.getByText('Check the measurements to continue.')).toBeVisible()
+  await expect(page.getByText(unreadable)).toBeHidden()
+  await page.clock.runFor(700)
+  await expect(page.getByText(unreadable)).toBeVisible()
+
+  const echo = page.locator('[aria-live]', { hasText: '5 ft 7 3/8 in' })
+  await length.fill(`5' 7 3/8"`)
+  await expect(echo).toHaveAttribute('aria-live', 'polite')
+  await expect(echo).toHaveAttribute('aria-busy', 'true')
+  await page.clock.runFor(700)
+  await expect(echo).toHaveAttribute('aria-busy', 'false')
+})
+
+test('LEN-1, HOME-3 the quick quote reads a tape measure and hands over what it understood', async ({ page }) => {
+  await page.goto('/')
+  const preview = page.getByRole('region', { name: 'Quick Quote Preview' })
+  await type(preview.getByLabel('Length'), '8 ft 3 in')
+  await expect(preview.getByText('= 99 in (8 ft 3 in)')).toBeVisible()
+  await expect(preview.getByRole('status')).toHaveText('$619')
+  await preview.getByRole('button', { name: 'Get Custom Quote' }).click()
+  const builder = page.getByRole('dialog', { name: 'Custom Quote Builder' })
+  await builder.getByText('Heritage Oak Floating Mantel').click()
+  await builder.getByRole('button', { name: 'Continue' }).click()
+  await expect(builder.getByLabel('Length')).toHaveValue('99')
+})
+
+test('LEN-1 a length typed before the script came is read once it is there', async ({ page }) => {
+  const { promise: wanted, resolve: letScriptCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await wanted
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const preview = page.getByRole('region', { name: 'Quick Quote Preview' })
+  await preview.getByLabel('Length').fill('8 ft 3 in')
+  letScriptCome()
+  await expect(preview.getByRole('status')).toHaveText('$619')
+  await expect(preview.getByLabel('Length')).toHaveValue('8 ft 3 in')
+})
+
+for (const [width, height] of [
+  [360, 740],
+  [768, 1024],
+  [1280, 800],
+] as const) {
+  for (const place of ['page', 'dialog'] as const) {
+    test(`QUOTE-3 the three measurements are in sight as step 2 of the ${place} opens at ${width} x ${height}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height })
+      await page.goto(place === 'page' ? '/quote-builder' : '/')
+      if (place === 'dialog') await page.getByRole('button', { name: 'Build Your Quote' }).first().click()
+      const builder = page.getByRole('form', { name: 'Quote builder' })
+      // By keyboard: a press with the mouse would scroll the page before the step opens.
+      await builder.getByRole('radio', { name: 'Heritage Oak Floating Mantel' }).check()
+      if (place === 'page') await page.evaluate(() => scrollTo(0, 0))
+      await builder.getByRole('button', { name: 'Continue' }).press('Enter')
+      await expect(builder.getByRole('heading', { name: 'Wood & Dimensions' })).toBeFocused()
+      await expect
+        .poll(() =>
+          builder.getByRole('textbox').evaluateAll((fields) =>
+            fields.map((field) => {
+              const { left, top, right, bottom } = field.getBoundingClientRect()
+              const isFree = (x: number, y: number) => document.elementFromPoint(x, y) === field
+              return isFree(left + 2, top + 2) && isFree(right - 2, bottom - 2)
+            }),
+          ),
+        )
+        .toEqual([true, true, true])
+    })
+  }
+}
+
+test('LEN-1, ADMIN-6, ADMIN-9 the desk reads a tape measure too', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('tab', { name: 'Pricing Management' }).click()
+  const calculator = page.getByRole('region', { name: 'Calculator' })
+  await type(calculator.getByLabel('Length'), `5' 7 3/8"`)
+  await expect(calculator.getByText('= 67 3/8 in (5 ft 7 3/8 in)')).toBeVisible()
+  await expect(calculator).toContainText('Board feet29.94')
+  await type(calculator.getByLabel('Length'), '7 8')
+  await expect(calculator.getByText(unreadable)).toBeVisible()
+  await expect(calculator).toContainText('Board feet–')
+
+  await page.getByRole('tab', { name: 'Products' }).click()
+  await page.getByRole('button', { name: 'New Product' }).click()
+  const form = page.getByRole('dialog')
+  await type(form.getByLabel('Largest length'), '10 ft')
+  await expect(form.getByText('= 120 in (10 ft)')).toBeVisible()
+  await type(form.getByLabel('Largest width'), '1,200')
+  await form.getByLabel('Largest thickness').focus()
+  await expect(form.getByText(unreadable)).toBeVisible()
+})

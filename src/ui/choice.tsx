@@ -154,6 +154,8 @@ export function RadioCard({ value, title, text, aside, picture, compact = false,
           disabled={disabled}
           aria-invalid={invalid}
           onChange={() => group.onChange(value)}
+          // Pressing the card that is chosen already is a choice too: it may have been preset.
+          onClick={() => group.value === value && group.onChange(value)}
           className="mt-1 size-4.5 shrink-0 accent-oak outline-none"
         />
         <span className="min-w-0 grow">

@@ -10,19 +10,19 @@ test('QUOTE-1..9, ADMIN-1..3 a stranger prices a piece and submits a quote; the 
   await builder.getByText('Heritage Oak Floating Mantel').click()
   await builder.getByRole('button', { name: 'Continue' }).click()
 
-  // 2 Wood & Dimensions: pine and 72 x 8 x 8 are there already.
-  await expect(builder.getByRole('radio', { name: /Reclaimed Pine/ })).toBeChecked()
+  // 2 Wood & Dimensions: the product's own wood and 72 x 8 x 8 are there already.
+  await expect(builder.getByRole('radio', { name: /Reclaimed Oak/ })).toBeChecked()
   await expect(builder.getByLabel('Length')).toHaveValue('72')
   await expect(builder.getByLabel('Width')).toHaveValue('8')
   await expect(builder.getByLabel('Thickness')).toHaveValue('8')
-  await expect(builder.getByText('$325.00').first()).toBeVisible()
+  await expect(builder.getByText('$445.00').first()).toBeVisible()
   await builder.getByRole('button', { name: 'Continue' }).click()
 
   // 3 Finish: none.
   await builder.getByRole('button', { name: 'Continue' }).click()
 
   // 4 Review
-  for (const amount of ['$280.00', '$45.00', '$325.00']) await expect(builder.getByText(amount).first()).toBeVisible()
+  for (const amount of ['$400.00', '$45.00', '$445.00']) await expect(builder.getByText(amount).first()).toBeVisible()
   const submit = builder.getByRole('button', { name: 'Submit Quote' })
   await expect(submit).toBeDisabled()
   await builder.getByLabel('Name').fill('Ada Lovelace')
@@ -48,12 +48,12 @@ test('QUOTE-1..9, ADMIN-1..3 a stranger prices a piece and submits a quote; the 
   for (const text of [
     'ada@example.com',
     'Heritage Oak Floating Mantel',
-    'Reclaimed Pine',
+    'Reclaimed Oak',
     '72 × 8 × 8 in',
     'Brick wall, gas insert',
-    '$280.00',
+    '$400.00',
     '$45.00',
-    '$325.00',
+    '$445.00',
   ])
     await expect(details.getByText(text).first()).toBeVisible()
   await expect(details.getByText(/32 board feet/)).toBeVisible()
@@ -93,8 +93,8 @@ test('QUOTE-9 a reload in the middle loses nothing that was typed', async ({ pag
   await page.getByLabel('Name').fill('Grace Hopper')
   await page.reload()
   await expect(page.getByLabel('Name')).toHaveValue('Grace Hopper')
-  // 84 x 8 x 8 in is 37.33 board feet at 8.75, and ships for 65.00: over 72 inches.
-  await expect(page.getByText('$391.64').first()).toBeVisible()
+  // 84 x 8 x 8 in is 37.33 board feet at 12.50, and ships for 65.00: over 72 inches.
+  await expect(page.getByText('$531.63').first()).toBeVisible()
 })
 
 test.describe('with a lost answer', () => {
@@ -162,6 +162,27 @@ test('QUOTE-3 a size outside the product is told at the field and cannot go on',
   await expect(page.getByLabel('Length')).toBeFocused()
   await page.getByLabel('Length').fill('')
   await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden()
+})
+
+test('QUOTE-3 the wood follows the product until the visitor chooses one', async ({ page }) => {
+  const wood = (name: string) => page.getByRole('radio', { name: new RegExp(name) })
+  await page.goto('/quote-builder')
+  await page.getByText('Heritage Oak Floating Mantel').first().click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(wood('Reclaimed Oak')).toBeChecked()
+  await page.reload()
+  await expect(wood('Reclaimed Oak')).toBeChecked()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByText('Chestnut Corbel Mantel').first().click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(wood('American Chestnut')).toBeChecked()
+  // To press the one that is there is to choose it.
+  await wood('American Chestnut').click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByText('Heritage Oak Floating Mantel').first().click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(wood('American Chestnut')).toBeChecked()
 })
 
 test('ADMIN-1 a wrong password is refused, and a sign-out ends it', async ({ page }) => {

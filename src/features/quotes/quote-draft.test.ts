@@ -34,6 +34,7 @@ const choices: Choices = {
       id: 'oak-mantel',
       name: 'Oak Mantel',
       category: 'floating-mantel',
+      woodSpeciesId: 'oak',
       minDimensions: inches(36, 6, 4),
       maxDimensions: inches(120, 12, 10),
     },
@@ -41,6 +42,7 @@ const choices: Choices = {
       id: 'truss-beam',
       name: 'Truss Beam',
       category: 'ceiling-beam',
+      woodSpeciesId: 'pine-2',
       minDimensions: inches(96, 6, 6),
       maxDimensions: inches(360, 12, 16),
     },
@@ -48,6 +50,7 @@ const choices: Choices = {
       id: 'slim-shelf',
       name: 'Slim Shelf',
       category: 'corbel-mantel',
+      woodSpeciesId: 'gone',
       minDimensions: inches(24, 4, 1.5),
       maxDimensions: inches(60, 7.5, 3),
     },
@@ -152,6 +155,7 @@ test('QUOTE-6 loading a quote merges it and returns to step 1', () => {
     ...complete,
     step: 1,
     woodSpeciesId: 'oak',
+    woodChosen: true,
     dimensions: { length: '84', width: '8', thickness: '8' },
     customer: { ...complete.customer, phone: '615 555 0142' },
   })
@@ -215,6 +219,46 @@ test('QUOTE-3 the first species whose name contains pine is chosen when none is'
   expect(reduceDraft(emptyDraft, { type: 'choices-changed' }, withoutPine).woodSpeciesId).toBe(null)
 })
 
+test('QUOTE-3 a product made of one wood brings its wood, while the visitor has chosen none', () => {
+  const wood = (draft: QuoteDraft) => draft.woodSpeciesId
+  expect(wood(after(start, choose('oak-mantel')))).toBe('oak')
+  expect(wood(after(start, choose('oak-mantel'), choose('truss-beam')))).toBe('pine-2')
+  // Its wood is no longer offered.
+  expect(wood(after(start, choose('oak-mantel'), choose('slim-shelf')))).toBe('pine')
+  const fromItsPage: DraftAction = { type: 'load', content: contentOfRequest({ productId: 'truss-beam' }, choices) }
+  expect(wood(after(start, fromItsPage, next))).toBe('pine-2')
+})
+
+test('QUOTE-3 a wood that the visitor chose is kept, be it the one that was there', () => {
+  for (const id of ['pine', 'oak']) {
+    const chosen = after(onStep2, { type: 'choose-species', id })
+    expect(after(chosen, previous, choose('truss-beam'), next).woodSpeciesId).toBe(id)
+    const stored = draftFromStored(storedTextOf(chosen))
+    expect(stored && after(start, { type: 'resume', draft: stored }, choose('truss-beam')).woodSpeciesId).toBe(id)
+  }
+})
+
+test('QUOTE-3 after a reload a wood that was not chosen still follows the product', () => {
+  const stored = draftFromStored(storedTextOf(onStep2))
+  const resumed = stored && after(start, { type: 'resume', draft: stored })
+  expect(resumed?.woodSpeciesId).toBe('oak')
+  expect(resumed && after(resumed, choose('truss-beam')).woodSpeciesId).toBe('pine-2')
+})
+
+test('QUOTE-3 a draft stored before it was known who chose keeps the wood that was seen', () => {
+  const { woodChosen, ...before } = JSON.parse(storedTextOf({ ...onStep2, woodSpeciesId: 'pine' }))
+  expect(woodChosen).toBe(false)
+  const stored = draftFromStored(JSON.stringify(before))
+  expect(stored && after(start, { type: 'resume', draft: stored }).woodSpeciesId).toBe('pine')
+})
+
+test("QUOTE-3 a chosen wood that is no longer offered gives way to the product's", () => {
+  const chosen = after(onStep2, { type: 'choose-species', id: 'pine' })
+  const without = { ...choices, species: choices.species.filter(({ id }) => id !== 'pine') }
+  const left = reduceDraft(chosen, { type: 'choices-changed' }, without)
+  expect(left).toMatchObject({ woodSpeciesId: 'oak', woodChosen: false })
+})
+
 test.each([
   ['oak-mantel', '72', '8', '8'],
   ['truss-beam', '96', '8', '8'],
@@ -261,16 +305,16 @@ test('QUOTE-3 another product checks the measurements anew', () => {
 
 test('QUOTE-4 the finish is optional and can be cleared', () => {
   const finished = after(onStep2, next, { type: 'choose-finish', id: 'matte' })
-  expect(livePrice(finished, choices)?.totalCents).toBe(35_000)
+  expect(livePrice(finished, choices)?.totalCents).toBe(47_000)
   const cleared = after(finished, { type: 'choose-finish', id: null })
   expect(cleared.finishOptionId).toBe(null)
-  expect(livePrice(cleared, choices)?.totalCents).toBe(32_500)
+  expect(livePrice(cleared, choices)?.totalCents).toBe(44_500)
   expect(after(cleared, next).step).toBe(4)
 })
 
 test('QUOTE-7 the price of 72 x 8 x 8 in pine', () => {
   expect(livePrice(start, choices)).toBe(null)
-  expect(livePrice(onStep2, choices)).toEqual({
+  expect(livePrice(after(onStep2, { type: 'choose-species', id: 'pine' }), choices)).toEqual({
     boardFeet: 32,
     woodCents: 28_000,
     finishCents: 0,
@@ -307,7 +351,7 @@ test('QUOTE-5 what is sent holds the choices and the trimmed details, and no pri
     customerEmail: 'ada@example.com',
     customerPhone: '',
     productId: 'oak-mantel',
-    woodSpeciesId: 'pine',
+    woodSpeciesId: 'oak',
     finishOptionId: null,
     dimensions: { length: 72, width: 8, thickness: 6.5 },
     customizations: { company: '', notes: '' },
@@ -317,7 +361,7 @@ test('QUOTE-5 what is sent holds the choices and the trimmed details, and no pri
 test('QUOTE-5 a product that is gone leaves no price, and nothing that could be sent', () => {
   const withoutIt = { ...choices, products: choices.products.slice(1) }
   const draft = reduceDraft(complete, { type: 'choices-changed' }, withoutIt)
-  expect(draft).toEqual({ ...complete, productId: null })
+  expect(draft).toEqual({ ...complete, productId: null, woodSpeciesId: 'pine' })
   expect(livePrice(draft, withoutIt)).toBe(null)
   expect(newQuoteOf(draft, withoutIt)).toBe(undefined)
 })
@@ -371,7 +415,7 @@ test('QUOTE-6 a stored draft goes no further than its choices lead today', () =>
   const finished = { ...complete, finishOptionId: 'gone', woodSpeciesId: 'gone' }
   expect(after(start, { type: 'resume', draft: finished })).toMatchObject({
     finishOptionId: null,
-    woodSpeciesId: 'pine',
+    woodSpeciesId: 'oak',
   })
 })
 

@@ -26,6 +26,8 @@ export type QuoteDraft = {
   key: string | null
   productId: string | null
   woodSpeciesId: string | null
+  /** Whether the visitor chose it. Until then the wood is the product's own, or pine. */
+  woodChosen: boolean
   finishOptionId: string | null
   /** As typed, also what cannot be read as a length: that has no price and goes no further. */
   dimensions: Record<DimensionName, string>
@@ -34,7 +36,7 @@ export type QuoteDraft = {
 
 /** What there is to choose from, as the shop's API gives it. */
 export type Choices = {
-  products: readonly Pick<Product, 'id' | 'name' | 'category' | 'minDimensions' | 'maxDimensions'>[]
+  products: readonly Pick<Product, 'id' | 'name' | 'category' | 'woodSpeciesId' | 'minDimensions' | 'maxDimensions'>[]
   species: readonly Pick<WoodSpecies, 'id' | 'name' | 'pricePerBoardFoot'>[]
   finishes: readonly Pick<FinishOption, 'id' | 'name' | 'priceModifier'>[]
 }
@@ -42,6 +44,7 @@ export type Choices = {
 /** Part of a draft, from a stored one, a quote, or the page that opened the builder. Absent fields stay as they are. */
 export type DraftContent = {
   productId?: string | null
+  /** Counts as chosen. */
   woodSpeciesId?: string | null
   finishOptionId?: string | null
   dimensions?: Partial<Record<DimensionName, string>>
@@ -73,6 +76,7 @@ export const emptyDraft: QuoteDraft = {
   key: null,
   productId: null,
   woodSpeciesId: null,
+  woodChosen: false,
   finishOptionId: null,
   dimensions: { length: '', width: '', thickness: '' },
   customer: { name: '', email: '', phone: '', company: '', notes: '' },
@@ -86,7 +90,7 @@ function changed(draft: QuoteDraft, action: DraftAction, choices: Choices): Quot
     case 'choose-product':
       return { ...draft, productId: action.id }
     case 'choose-species':
-      return { ...draft, woodSpeciesId: action.id }
+      return { ...draft, woodSpeciesId: action.id, woodChosen: true }
     case 'choose-finish':
       return { ...draft, finishOptionId: action.id }
     case 'type-dimension':
@@ -140,6 +144,7 @@ const merged = (draft: QuoteDraft, content: DraftContent): QuoteDraft => ({
   ...draft,
   productId: content.productId === undefined ? draft.productId : content.productId,
   woodSpeciesId: content.woodSpeciesId === undefined ? draft.woodSpeciesId : content.woodSpeciesId,
+  woodChosen: content.woodSpeciesId === undefined ? draft.woodChosen : content.woodSpeciesId !== null,
   finishOptionId: content.finishOptionId === undefined ? draft.finishOptionId : content.finishOptionId,
   dimensions: withTexts(draft.dimensions, content.dimensions ?? {}),
   customer: { ...draft.customer, ...content.customer },
@@ -152,17 +157,26 @@ function resumed(stored: QuoteDraft, choices: Choices): QuoteDraft {
   return { ...draft, step: asStep(Math.min(stored.step, stuckAt)) ?? 1 }
 }
 
-/** Drops what is no longer offered. QUOTE-3: while no species is chosen, the first pine is. */
+/**
+ * Drops what is no longer offered. QUOTE-3: while the visitor has chosen no species, it is the one that the product is made
+ * of, else the first pine.
+ */
 function withKnownChoices(draft: QuoteDraft, { products, species, finishes }: Choices): QuoteDraft {
   const known = (options: readonly { id: string }[], id: string | null) =>
     options.some((option) => option.id === id) ? id : null
   const pine = species.find(({ name }) => name.toLowerCase().includes('pine'))
   const productId = known(products, draft.productId)
-  const woodSpeciesId = known(species, draft.woodSpeciesId) ?? pine?.id ?? null
+  const ownWood = products.find(({ id }) => id === productId)?.woodSpeciesId ?? null
+  const chosenWood = draft.woodChosen ? known(species, draft.woodSpeciesId) : null
+  const woodSpeciesId = chosenWood ?? known(species, ownWood) ?? pine?.id ?? null
+  const woodChosen = chosenWood !== null
   const finishOptionId = known(finishes, draft.finishOptionId)
   const same =
-    productId === draft.productId && woodSpeciesId === draft.woodSpeciesId && finishOptionId === draft.finishOptionId
-  return same ? draft : { ...draft, productId, woodSpeciesId, finishOptionId }
+    productId === draft.productId &&
+    woodSpeciesId === draft.woodSpeciesId &&
+    woodChosen === draft.woodChosen &&
+    finishOptionId === draft.finishOptionId
+  return same ? draft : { ...draft, productId, woodSpeciesId, woodChosen, finishOptionId }
 }
 
 export const productOf = <T extends Choices>(draft: QuoteDraft, { products }: T): T['products'][number] | undefined =>
@@ -321,8 +335,9 @@ export function contentOfRequest(
 }
 
 /** Whether there is anything in it that a visitor would miss. */
-export const isUntouched = ({ productId, finishOptionId, dimensions, customer }: QuoteDraft) =>
+export const isUntouched = ({ productId, woodChosen, finishOptionId, dimensions, customer }: QuoteDraft) =>
   productId === null &&
+  !woodChosen &&
   finishOptionId === null &&
   [...Object.values(dimensions), ...Object.values(customer)].every((text) => text === '')
 
@@ -351,13 +366,15 @@ export function draftFromStored(text: string | null): QuoteDraft | undefined {
   const customer = record(stored?.customer)
   const step = asStep(stored?.step)
   if (!stored || !dimensions || !customer || !step || stored.version !== draftVersion) return undefined
-  const { key, productId, woodSpeciesId, finishOptionId } = stored
+  const { key, productId, woodSpeciesId, woodChosen, finishOptionId } = stored
   if (typeof key !== 'string' || !/^[\w-]{16,100}$/.test(key)) return undefined
   if (!isId(productId) || !isId(woodSpeciesId) || !isId(finishOptionId)) return undefined
   if (!dimensionNames.every((name) => typeof dimensions[name] === 'string')) return undefined
   if (!customerFields.every((field) => isText(customer[field], quoteLimits[field]))) return undefined
   return {
     ...merged(emptyDraft, { productId, woodSpeciesId, finishOptionId, dimensions }),
+    // A draft stored before this was kept goes on in the wood, and at the price, that the visitor saw.
+    ...(typeof woodChosen === 'boolean' && { woodChosen }),
     customer: Object.fromEntries(customerFields.map((field) => [field, customer[field]])) as QuoteDraft['customer'],
     step,
     key,

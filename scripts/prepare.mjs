@@ -28,9 +28,10 @@ const serverEntry = join(root, 'dist/server/main.js')
  * How the packaged Node.js runs the built shop. Left to themselves V8 and glibc hold on to what a burst of work needed:
  * V8 lets its young generation grow to 32 MB, glibc gives every thread an arena of its own. These keep the idle shop
  * 25 MB smaller, at no cost in speed that could be measured; less than 4 would cost (bench/idle-memory, bench/pages).
+ * And V8 waits for 30 seconds of rest before it gives back what a crowd needed: 8 are enough (bench/half-sent).
  */
 export const shopCommand = {
-  args: ['--max-semi-space-size=4', serverEntry],
+  args: ['--max-semi-space-size=4', '--gc-memory-reducer-start-delay-ms=8000', serverEntry],
   env: { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
 }
 

@@ -179,6 +179,12 @@ export const DimensionsSchema = z
   .object({ length: z.number(), width: z.number(), thickness: z.number() })
   .openapi('Dimensions')
 
+/** A text that a path names a row by. PostgreSQL keeps no NUL in text and would refuse the query. */
+export const TextIdSchema = z
+  .string()
+  .max(100)
+  .refine((id) => !id.includes('\0'), 'Must be an id.')
+
 /** The number that a path names a row by. What is no number, or none that a column holds, is the id of nothing. */
 export function rowId(text: string, notFound: () => Problem): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw notFound()

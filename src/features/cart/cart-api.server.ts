@@ -8,6 +8,7 @@ import {
   jsonBody,
   Problem,
   refusals,
+  TextIdSchema,
   tooOften,
 } from '../../platform/api.ts'
 import { takeHit } from '../../platform/rate-limit.ts'
@@ -72,7 +73,7 @@ const CartItemSchema = z
 /** Far above what somebody who shops adds, also where a whole office shares one address; it keeps the table from being filled. */
 const addLimit = { name: 'cart-add', most: 300, windowMs: 10 * 60 * 1000 }
 
-const itemId = z.object({ id: z.string().max(100) })
+const itemId = z.object({ id: TextIdSchema })
 const sessionId = z.object({ sessionId: SessionIdSchema })
 
 const routes = {
@@ -109,7 +110,7 @@ const routes = {
     path: '/cart/{id}',
     summary: 'Remove an item',
     request: { params: itemId },
-    responses: { 204: { description: 'Removed' }, ...refusals(404) },
+    responses: { 204: { description: 'Removed' }, ...refusals(400, 404) },
   }),
 }
 

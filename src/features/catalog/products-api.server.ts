@@ -9,6 +9,7 @@ import {
   Problem,
   refusals,
   refusalWith,
+  TextIdSchema,
 } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { FindPictures } from '../media/media.server.ts'
@@ -84,7 +85,7 @@ const NewProductSchema = z
   .refine(({ minDimensions: min, maxDimensions: max }) => min.thickness <= max.thickness, refineBounds('thickness'))
   .openapi('NewProduct')
 
-const productId = z.object({ id: z.string().max(100) })
+const productId = z.object({ id: TextIdSchema })
 
 const routes = {
   list: createRoute({
@@ -126,21 +127,21 @@ const routes = {
     path: '/admin/products/{id}/open-carts',
     summary: 'In how many carts a product waits',
     request: { params: productId },
-    responses: { 200: json(z.object({ openCarts: z.int() }), 'How many'), ...refusals(401, 404) },
+    responses: { 200: json(z.object({ openCarts: z.int() }), 'How many'), ...refusals(400, 401, 404) },
   }),
   retire: createRoute({
     method: 'post',
     path: '/admin/products/{id}/retire',
     summary: 'Take a product off the lists; its page stays and says so',
     request: { params: productId },
-    responses: { 200: json(OwnedProductSchema, 'The product'), ...refusals(401, 404) },
+    responses: { 200: json(OwnedProductSchema, 'The product'), ...refusals(400, 401, 404) },
   }),
   restore: createRoute({
     method: 'post',
     path: '/admin/products/{id}/restore',
     summary: 'Offer a retired product again',
     request: { params: productId },
-    responses: { 200: json(OwnedProductSchema, 'The product'), ...refusals(401, 404) },
+    responses: { 200: json(OwnedProductSchema, 'The product'), ...refusals(400, 401, 404) },
   }),
 }
 

@@ -104,7 +104,7 @@ const routes = {
     request: { query: z.object({ status: FilterSchema.optional(), q: SearchSchema }) },
     responses: {
       200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
-      ...refusals(401),
+      ...refusals(400, 401),
     },
   }),
   one: createRoute({

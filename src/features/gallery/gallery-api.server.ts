@@ -8,6 +8,7 @@ import {
   multipartBody,
   Problem,
   refusals,
+  TextIdSchema,
 } from '../../platform/api.ts'
 import type { FindPictures } from '../media/media.server.ts'
 import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
@@ -89,7 +90,7 @@ const ChangeSchema = z
   .strict()
   .openapi('GalleryImageChange')
 
-const imageId = z.object({ id: z.string().max(100) })
+const imageId = z.object({ id: TextIdSchema })
 
 const routes = {
   list: createRoute({
@@ -125,7 +126,7 @@ const routes = {
     path: '/gallery-images/{id}',
     summary: 'Delete a picture for good',
     request: { params: imageId },
-    responses: { 204: { description: 'Deleted' }, ...refusals(401, 404) },
+    responses: { 204: { description: 'Deleted' }, ...refusals(400, 401, 404) },
   }),
 }
 

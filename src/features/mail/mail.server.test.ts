@@ -367,6 +367,21 @@ describe('MAIL-2 the outbox', () => {
     expect(recipientsOf(server)).toEqual(['ada@example.net', 'owner@example.org'])
   })
 
+  it('RUN-4 leaves a lease that a clock made too long the usual time, in which a living process renews it', async () => {
+    const dayMs = 24 * hourMs
+    const { server, shop, postman } = await openMailingShop()
+    shop.wait(dayMs)
+    await ask(shop)
+    await takeDueMail(shop.store, shop.now())
+    await takeDueMail(shop.store, shop.now())
+    shop.wait(-dayMs)
+    await postman.sendDue()
+    expect(server.arrived).toEqual([])
+    shop.wait(leaseMs)
+    await postman.sendDue()
+    expect(server.arrived).toHaveLength(2)
+  })
+
   it('does not hand over the text of a mail that another process has taken meanwhile', async () => {
     const { server, shop, postman } = await openMailingShop()
     await ask(shop)

@@ -182,12 +182,15 @@ const due = (store: Store, now: number, inHand: readonly number[]) =>
     .limit(1)
 
 const isDue = (eb: ExpressionBuilder<Tables, 'outbox'>, now: number) =>
-  eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + longestWaitMs)])
+  eb.or([eb('due_at', '<=', now), eb.and([eb('due_at', '>', now + longestWaitMs), eb('lease', 'is', null)])])
 
 /** Between the mark of a process and what tells its leases apart. */
 const leaseSeparator = '#'
 
-/** Makes mail due that is under the lease of a process for which `mayStillRun` says no. */
+/**
+ * Makes mail due that is under the lease of a process for which `mayStillRun` says no. A lease that a clock that ran ahead
+ * made too long gets the usual time from now: a process that lives renews it before it ends.
+ */
 export async function endLeasesOfTheDead(
   store: Store,
   mayStillRun: (processMark: string) => boolean,
@@ -195,14 +198,21 @@ export async function endLeasesOfTheDead(
 ): Promise<void> {
   const leased = await store.db
     .selectFrom('outbox')
-    .select(['id', 'lease'])
+    .select(['id', 'lease', 'due_at'])
     .where('due_at', '>', now)
     .where('lease', 'is not', null)
     .execute()
-  for (const { id, lease } of leased) {
+  for (const { id, lease, due_at } of leased) {
     const [mark, unique] = lease?.split(leaseSeparator) ?? []
-    if (!mark || !unique || mayStillRun(mark)) continue
-    await store.db.updateTable('outbox').set({ due_at: now }).where('id', '=', id).where('lease', '=', lease).execute()
+    const isOver = mark !== undefined && unique !== undefined && !mayStillRun(mark)
+    const isTooLong = (due_at ?? 0) > now + longestWaitMs
+    if (!isOver && !isTooLong) continue
+    await store.db
+      .updateTable('outbox')
+      .set({ due_at: isOver ? now : now + leaseMs })
+      .where('id', '=', id)
+      .where('lease', '=', lease)
+      .execute()
   }
 }
 

@@ -46,7 +46,7 @@ export type ShopParts = {
 }
 
 /** No JSON that the shop takes comes near this. */
-const largestBodyBytes = 64 * 1024
+export const largestBodyBytes = 64 * 1024
 
 export function createShopApi(shop: ShopParts) {
   const { env, sessions, now } = shop

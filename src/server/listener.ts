@@ -4,11 +4,12 @@ import { getRequestListener } from '@hono/node-server'
 import { type PictureStore, serveMedia } from '../features/media/media.server.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { largestBodyBytes } from './api.ts'
 import type { App } from './app.ts'
 import type { StaticFiles } from './assets.ts'
 import { type PageCache, pageKey, sendPrepared, TooManyRenders } from './page-cache.ts'
 import { limitBodyTime } from './slow-body.ts'
-import { readAwayOnceAnswered } from './unread-body.ts'
+import { awaitBody } from './whole-body.ts'
 
 export function createListener(parts: {
   app: App
@@ -62,8 +63,9 @@ export function createListener(parts: {
       return
     }
     if (!reading || !url.startsWith('/') || isForApp(url)) {
-      readAwayOnceAnswered(request, response)
-      answerByApp(request, response).catch((error: unknown) => fail(response, error))
+      awaitBody(request, response, largestBodyBytes, () => {
+        answerByApp(request, response).catch((error: unknown) => fail(response, error))
+      })
       return
     }
     if (url.startsWith('/media/')) {

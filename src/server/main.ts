@@ -28,6 +28,7 @@ import { PageCache } from './page-cache.ts'
 import { pictureUsers } from './picture-users.ts'
 import { securityHeaders } from './security.ts'
 import { stopGracefully } from './stop.ts'
+import { limitUnsentRequests } from './unsent-requests.ts'
 
 const dist = fileURLToPath(new URL('../', import.meta.url))
 const hourMs = 60 * 60 * 1000
@@ -91,6 +92,7 @@ async function startShop(): Promise<void> {
   const files = await openStaticFiles(`${dist}client`, headers)
   const listener = createListener({ app, files, pictures: [pictures, media.files], pages, headers, metrics, log })
   const server = createServer(patience, listener)
+  limitUnsentRequests(server)
   stopGracefully(server, log, async () => {
     stopWatching()
     clearInterval(tidying)

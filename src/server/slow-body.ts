@@ -16,8 +16,7 @@ const lingeringMs = 60_000
  */
 export function limitBodyTime(request: IncomingMessage, response: ServerResponse): void {
   if (!announcesBody(request)) return
-  const isUpload = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
-  const timer = isUpload
+  const timer = isForm(request)
     ? setInterval(createPaceCheck(request, response), uploadWindowMs)
     : setTimeout(() => endSlow(request, response), wholeBodyMs)
   const stop = () => clearTimeout(timer)
@@ -29,7 +28,10 @@ export function limitBodyTime(request: IncomingMessage, response: ServerResponse
   })
 }
 
-function announcesBody({ headers }: IncomingMessage): boolean {
+/** A form comes with a file, and is read as it comes. */
+export const isForm = ({ headers }: IncomingMessage) => /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
+
+export function announcesBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 

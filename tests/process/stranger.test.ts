@@ -120,6 +120,29 @@ describe('a body of 10 MB', () => {
   })
 })
 
+it('RUN-4 half-sent requests cost no log line and use up no limit, however many they are', async () => {
+  const body = JSON.stringify({
+    customerName: 'Ada Lovelace',
+    customerEmail: 'ada@example.com',
+    productId: 'heritage-oak-floating-mantel',
+    woodSpeciesId: 'reclaimed-pine',
+    dimensions: { length: 72, width: 8, thickness: 8 },
+  })
+  const head = `POST /api/quotes HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+  const linesBefore = shop.output().split('/api/quotes').length
+  // More than the quotes that one address may ask for.
+  const crowd = await Promise.all(Array.from({ length: 80 }, () => openConnection(shop.url)))
+  for (const stranger of crowd) stranger.send(head + body.slice(0, 100))
+  using customer = await openConnection(shop.url)
+  customer.send(head + body.slice(0, 100))
+  // In pieces, as over a slow line.
+  await fetch(`${shop.url}/healthz`)
+  customer.send(body.slice(100))
+  expect(await customer.hear(/\r\n\r\n[\s\S]*\}/)).toMatch(/^HTTP\/1\.1 201 /)
+  expect(shop.output().split('/api/quotes')).toHaveLength(linesBefore + 1)
+  for (const stranger of crowd) stranger[Symbol.dispose]()
+})
+
 it('a crowd that opens connections and says nothing keeps nobody out', async () => {
   const crowd = await Promise.all(Array.from({ length: 300 }, () => openConnection(shop.url)))
   expect((await fetch(shop.url)).status).toBe(200)

@@ -6,8 +6,11 @@ import { limitUnsentRequests } from './unsent-requests.ts'
 
 async function openServer(most: number) {
   let answered = 0
+  let asked = 0
   const server = createServer((request, response) => {
-    request.resume().once('end', () => response.end(`answer ${++answered}`))
+    asked++
+    if (request.url === '/refused') response.writeHead(401).end()
+    request.resume().once('end', () => response.writableEnded || response.end(`answer ${++answered}`))
   })
   limitUnsentRequests(server, most)
   server.listen(0, '127.0.0.1')
@@ -18,6 +21,7 @@ async function openServer(most: number) {
     server.close()
   })
   return {
+    asked: () => asked,
     /** Sends this and resolves once the server has it. */
     open: async (text: string) => {
       const taken = once(server, 'connection')
@@ -62,4 +66,19 @@ it('RUN-4 a connection whose request was answered waits no more, until its next 
   await expect.poll(others[0]?.isOpen ?? (() => true)).toBe(false)
   kept.socket.write('123456')
   await expect.poll(kept.heard).toContain('answer 3')
+})
+
+it('RUN-4 a form that is still read is left alone, and one that was refused is not', async () => {
+  const server = await openServer(1)
+  const form = (path: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: shop\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 10\r\n\r\nhalf`
+  const upload = await server.open(form('/'))
+  await expect.poll(server.asked).toBe(1)
+  const refused = await server.open(form('/refused'))
+  await expect.poll(refused.heard).toContain('401')
+  const crowd = [await server.open(half), await server.open(half)]
+  await expect.poll(crowd[0]?.isOpen ?? (() => true)).toBe(false)
+  await expect.poll(refused.isOpen).toBe(false)
+  upload.socket.write('123456')
+  await expect.poll(upload.heard).toContain('answer 1')
 })

@@ -25,15 +25,19 @@ export function limitUnsentRequests(server: Server, most = mostAtOnce): void {
     wait(socket)
     socket.once('close', () => waiting.delete(socket))
   })
-  server.on('request', (request) => {
+  server.on('request', (request, response) => {
     const { socket } = request
-    // A form with a file takes its time; slow-body.ts sees to it that it keeps coming.
-    if (!announcesBody(request) || isForm(request)) {
+    if (!announcesBody(request)) {
       waiting.delete(socket)
       return
     }
-    // A connection that is kept open may be on its second request.
-    if (!waiting.has(socket)) wait(socket)
     request.once('end', () => waiting.delete(socket))
+    if (isForm(request)) {
+      // The owner's file takes its time, and slow-body.ts sees to it that it keeps coming. A stranger's is refused at once.
+      waiting.delete(socket)
+      response.once('finish', () => !request.complete && wait(socket))
+    }
+    // A connection that is kept open may be on its second request.
+    else if (!waiting.has(socket)) wait(socket)
   })
 }

@@ -107,7 +107,7 @@ async function fill(store: Store): Promise<void> {
               thickness: product.min_thickness_in,
             },
           },
-          { idempotencyKey: undefined, sentFrom: '', suspicion: null },
+          { idempotencyKey: undefined, sender: { address: '', network: undefined }, suspicion: null },
           now - (quotes - number) * 60_000,
         )
         if (!submitted.ok) throw new Error(`a quote was refused: ${JSON.stringify(submitted)}`)

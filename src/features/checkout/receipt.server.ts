@@ -10,7 +10,11 @@ type OrderRow = Selectable<Tables['orders']>
 /** Puts the receipt of an order into the outbox, in the transaction that makes it paid: so it is written once. */
 export async function mailReceipt(store: Store, order: OrderRow, now: number): Promise<void> {
   const content = { ...(await contentOf(store, order, now)), token: order.token }
-  await putInOutbox(store, { kind: 'order_receipt', recipient: order.customer_email, content }, now)
+  await putInOutbox(
+    store,
+    { kind: 'order_receipt', recipient: order.customer_email, isPaid: order.provider !== 'demo', content },
+    now,
+  )
 }
 
 /** Tells the owner of money that came in, also of what was set aside; in the transaction that books it. */

@@ -38,7 +38,7 @@ export const retryMail = mutationOptions({
 export const sendHeldMail = mutationOptions({
   mutationKey: ['mails', 'send'],
   mutationFn: (mail: StuckMail) => done(api[':id'].retry.$post(paramOf(mail))),
-  onSuccess: () => toast({ title: 'Email Sent', description: 'It is on its way to the mail server.', tone: 'success' }),
+  onSuccess: () => toast({ title: 'Sending Email', description: 'It will go out in a moment.' }),
   onError: (error) =>
     toast({ title: 'Error', description: reasonGiven(error) ?? "The email couldn't be sent.", tone: 'danger' }),
   onSettled: (_nothing, _error, _mail, _shown, { client }) => client.invalidateQueries({ queryKey: ['mails'] }),

@@ -79,7 +79,7 @@ function HeldMails() {
         {heldTotal > 1 && <DismissAll count={heldTotal} />}
       </div>
       <p className="mt-1 text-sm text-quiet">
-        Somebody asked for more quotes than one customer usually does. Their quotes are in your list; the shop only held
+        Someone sent more quote requests than a customer usually does. Their quotes are in your list; the shop only held
         back these emails, so it can't be used to bother other people.
       </p>
       <ul className="mt-3 max-h-96 divide-y divide-line overflow-y-auto border-t border-line">
@@ -178,7 +178,7 @@ function StuckMailRow({ mail, canRetry, onDone }: RowProps) {
       }
       onDone={onDone}
     >
-      {canRetry && (
+      {canRetry && mail.kind !== 'other' && (
         <Button
           variant="secondary"
           size="sm"
@@ -249,10 +249,12 @@ const labelOf = (mail: StuckMail) => [mailKindFacts[mail.kind].name, aboutText(m
 function AboutLink({ mail }: { mail: StuckMail }) {
   const { about } = mailKindFacts[mail.kind]
   if (about === null) return null
-  const search =
-    about === 'order' ? { tab: 'orders' as const, order: mail.about } : { tab: 'quotes' as const, quote: mail.about }
+  const searches = {
+    quote: { tab: 'quotes', quote: mail.about },
+    order: { tab: 'orders', order: mail.about },
+  } as const
   return (
-    <Link to="/admin" search={search} resetScroll={false} className="link">
+    <Link to="/admin" search={searches[about]} resetScroll={false} className="link">
       {aboutText(mail)}
     </Link>
   )

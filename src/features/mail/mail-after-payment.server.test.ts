@@ -96,9 +96,46 @@ describe('MAIL-2 the notice of a paid order', () => {
     await shop.deliver()
     await expect.poll(() => recipientsOf(server)).toEqual([owner])
     const [notice] = await server.read()
-    expect(notice?.subject).toBe('Order #1 needs you: $531.00 came in')
+    expect(notice?.subject).toBe('Order #1 needs your attention: $531.00 received')
     expect(notice?.text).toContain("Don't start on this one yet.")
     expect(notice?.text).toContain('Paid $531.00 instead of $400.00')
     expect(notice?.text).not.toContain('Promised')
   })
+})
+
+describe('MAIL-3 receipts', () => {
+  it.each([
+    ['demo', 3],
+    ['stripe', 5],
+  ] as const)(
+    'of five orders with %s to one mailbox: %i go out, the rest wait for the owner',
+    async (provider, sent) => {
+      const server = await openMailServer()
+      const shop = await openPayingShop(provider, { env: mailEnv(server) })
+      for (let number = 0; number < 5; number++) {
+        const { clientSecret } = await shop.placeOne({ customerEmail: 'victim@example.net' })
+        await shop.pay(clientSecret, 'paid')
+        await shop.deliver()
+      }
+      const receipts = (await mailRows(shop)).filter((row) => row.kind === 'order_receipt')
+      expect(receipts.filter((row) => row.held === null)).toHaveLength(sent)
+      expect(receipts).toHaveLength(5)
+    },
+  )
+})
+
+it('MAIL-2 a mail server that hangs over one recipient keeps the mail of the others moving', async () => {
+  const server = await openMailServer()
+  server.moods.set('slow@example.net', 'hang')
+  const shop = await openPayingShop('demo', { env: mailEnv(server) })
+  startMailWorkOf(shop)
+  const pay = async (email: string) => {
+    const { clientSecret } = await shop.placeOne({ customerEmail: email })
+    await shop.pay(clientSecret, 'paid')
+    await shop.deliver()
+  }
+  await pay('slow@example.net')
+  await expect.poll(() => server.asked.get('slow@example.net')).toBe(1)
+  await pay('quick@example.net')
+  await expect.poll(() => recipientsOf(server)).toEqual([owner, owner, 'quick@example.net'])
 })

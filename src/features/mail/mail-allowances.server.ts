@@ -14,22 +14,31 @@ const hourMs = 60 * 60 * 1000
 export const perRecipient: Allowance = { name: 'recipient', most: 3, windowMs: 24 * hourMs }
 /** Confirmations that one network address has sent to others. */
 export const perSender: Allowance = { name: 'sender', most: 20, windowMs: hourMs }
+/** And all addresses of one IPv6 site together, of which a site has 65,536. */
+const perNetwork: Allowance = { name: 'network', most: 60, windowMs: hourMs }
 /** Notices of quotes to the owner; what is more comes as a list. */
 export const ownerNotices: Allowance = { name: 'owner-notices', most: 30, windowMs: hourMs }
 
-/** Why a confirmation must wait for the owner's word; undefined when it may go. It is counted then. */
-export async function holdConfirmation(
+/** Who had a mail sent: a network address, and the site it belongs to where that is told apart. */
+export type Sender = { address: string; network: string | undefined }
+
+/**
+ * Why a mail to somebody must wait for the owner's word; undefined when it may go. It is counted then. Without a sender
+ * only the recipient's share counts.
+ */
+export async function holdMail(
   store: Store,
-  { recipient, causedBy }: { recipient: string; causedBy: string },
+  recipient: string,
+  sender: Sender | undefined,
   now: number,
 ): Promise<HoldReason | undefined> {
-  // Always in this order: two transactions that lock the same two rows do not wait for each other.
+  // Always in this order, so that two transactions never wait for each other's rows.
   const toRecipient = await lock(store, perRecipient, mailboxOf(recipient), now)
-  const bySender = await lock(store, perSender, causedBy, now)
+  const bySender = sender ? [await lock(store, perSender, sender.address, now)] : []
+  if (sender?.network) bySender.push(await lock(store, perNetwork, sender.network, now))
   if (toRecipient.isUsedUp) return 'recipient'
-  if (bySender.isUsedUp) return 'sender'
-  await toRecipient.take()
-  await bySender.take()
+  if (bySender.some((one) => one.isUsedUp)) return 'sender'
+  for (const allowance of [toRecipient, ...bySender]) await allowance.take()
   return undefined
 }
 
@@ -41,6 +50,8 @@ export async function takeOwnerNotice(store: Store, now: number): Promise<boolea
   return true
 }
 
+const clockSkewMs = 60_000
+
 /** Its row is the caller's until the transaction ends, so that parallel ones count one after the other. */
 async function lock(store: Store, { name, most, windowMs }: Allowance, whose: string, now: number) {
   const key = `${name}:${createHash('sha256').update(whose).digest('base64url').slice(0, 22)}`
@@ -50,8 +61,9 @@ async function lock(store: Store, { name, most, windowMs }: Allowance, whose: st
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ updated_at: now }))
     .returning('used')
     .executeTakeFirstOrThrow()
-  // A time after now is of a clock that ran ahead, and says nothing.
-  const recent = (JSON.parse(used) as number[]).filter((at) => at > now - windowMs && at <= now)
+  // A time far ahead comes from a clock that was wrong. One a little ahead is another caller's, who read the clock later
+  // and had this row sooner.
+  const recent = (JSON.parse(used) as number[]).filter((at) => at > now - windowMs && at <= now + clockSkewMs)
   return {
     isUsedUp: recent.length >= most,
     take: async () => {

@@ -7,6 +7,7 @@
  */
 import { z } from '@hono/zod-openapi'
 import { type MailKind, mailKinds } from './mail.ts'
+import type { Sender } from './mail-allowances.server.ts'
 
 const PieceSchema = z.object({
   productName: z.string(),
@@ -68,10 +69,10 @@ export type OrderNoticeContent = z.infer<typeof OrderNoticeContentSchema>
 
 /** A mail as a feature puts it into the outbox. Without a recipient it goes to the owner. */
 export type NewMail =
-  /** `causedBy` is the network address of the visitor who had it sent: MAIL-3 counts by it. */
-  | { kind: 'quote_confirmation'; recipient: string; causedBy: string; content: QuoteContent }
+  | { kind: 'quote_confirmation'; recipient: string; sender: Sender; content: QuoteContent }
   | { kind: 'quote_notice'; recipient: null; content: QuoteContent }
-  | { kind: 'order_receipt'; recipient: string; content: OrderContent }
+  /** `isPaid`: with real money, so that nobody has it sent at will. */
+  | { kind: 'order_receipt'; recipient: string; isPaid: boolean; content: OrderContent }
   | { kind: 'order_notice'; recipient: null; content: OrderNoticeContent }
 
 /** The content of a mail by its kind. Throws when it cannot be read, or the kind is not known. */

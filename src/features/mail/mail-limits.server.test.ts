@@ -55,6 +55,25 @@ describe('MAIL-3 confirmations', () => {
     expect((await heldOf(shop)).filter((held) => held === null)).toHaveLength(perRecipient.most)
   })
 
+  it('are all counted when callers read the clock in another order than they come', async () => {
+    const { shop } = await openMailingShop()
+    for (let number = 0; number < 10; number++) {
+      await ask(shop, { customerEmail: 'victim@example.net' }, { from: address(number) })
+      shop.wait(-1)
+    }
+    expect((await heldOf(shop)).filter((held) => held === null)).toHaveLength(perRecipient.most)
+  })
+
+  it('caused from one IPv6 site are sixty in an hour, however many of its networks send them', async () => {
+    const { shop } = await openMailingShop()
+    for (let number = 0; number < 63; number++)
+      await ask(shop, { customerEmail: `c${number}@example.net` }, { from: `2001:db8:1:${number.toString(16)}::1` })
+    expect((await heldOf(shop)).slice(60)).toEqual(['sender', 'sender', 'sender'])
+    expect((await heldOf(shop)).filter((held) => held === null)).toHaveLength(60)
+    await ask(shop, { customerEmail: 'other@example.net' }, { from: '2001:db8:2::1' })
+    expect((await heldOf(shop)).at(-1)).toBeNull()
+  })
+
   it('that are held use up nothing, and a quote that is sent again is not counted again', async () => {
     const { shop } = await openMailingShop()
     const headers = { 'idempotency-key': 'draft-0123456789abcdef' }

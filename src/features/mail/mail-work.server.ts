@@ -48,25 +48,37 @@ type MailParts = {
 /** Starts the work. Returns how to stop; what is under way ends first, or is given up after some seconds. */
 export function startMailWork(parts: MailParts): () => Promise<void> {
   const postman = createPostman(parts)
-  const work = repeat(lookEveryMs, parts.log, 'mail is waiting', postman.sendDue)
-  const deaf = onNewMail(parts.store, work.soon)
+  // Each connection by itself: one that hangs over a recipient must not keep the mail of the other waiting.
+  const works = postman.connections.map((sendDue) => repeat(lookEveryMs, parts.log, 'mail is waiting', sendDue))
+  const unsubscribe = onNewMail(parts.store, () => {
+    for (const work of works) work.soon()
+  })
   return async () => {
-    deaf()
-    const stopped = work.stop()
+    unsubscribe()
+    const stopped = works.map((work) => work.stop())
     await postman.stop()
-    await stopped
+    await Promise.all(stopped)
   }
 }
 
-/** `sendDue` sends all that is due and returns; it throws when the database cannot be asked. */
+/**
+ * `sendDue` sends all that is due over all connections and returns, each of `connections` over one; they throw when the
+ * database cannot be asked.
+ */
 export function createPostman(parts: MailParts) {
   const lines = Array.from({ length: lineCount }, () => new SmtpLine(parts.account.smtpUrl))
   let stopping = false
-  let working: Promise<unknown> = Promise.resolve()
+  const working = new Set<Promise<unknown>>()
   /** What this process is sending: should the clock jump, its leases look as if they had run out. */
   const inHand = new Set<number>()
 
-  const sendDueOver = async (line: SmtpLine) => {
+  const sendDueOver = (line: SmtpLine) => {
+    const work = sendAll(line).finally(() => working.delete(work))
+    working.add(work)
+    return work
+  }
+  const sendAll = async (line: SmtpLine) => {
+    await endLeasesOfTheDead(parts.store, mayStillRun, parts.now())
     while (!stopping) {
       const mail = await takeDueMail(parts.store, parts.now(), [...inHand])
       if (!mail) break
@@ -76,19 +88,19 @@ export function createPostman(parts: MailParts) {
     line.rest()
   }
   return {
+    connections: lines.map((line) => () => sendDueOver(line)),
     sendDue: async (): Promise<void> => {
-      await endLeasesOfTheDead(parts.store, mayStillRun, parts.now())
-      const all = Promise.allSettled(lines.map(sendDueOver))
-      working = all
-      const failed = (await all).find((one) => one.status === 'rejected')
+      const all = await Promise.allSettled(lines.map(sendDueOver))
+      const failed = all.find((one) => one.status === 'rejected')
       if (failed) throw failed.reason
     },
     stop: async (): Promise<void> => {
       stopping = true
       for (const line of lines) line.closeBeforeText()
-      await Promise.race([working, sleep(stopGraceMs, undefined, { ref: false })])
+      const ended = Promise.allSettled(working)
+      await Promise.race([ended, sleep(stopGraceMs, undefined, { ref: false })])
       for (const line of lines) line.close()
-      await working
+      await ended
     },
   }
 }
@@ -113,7 +125,7 @@ async function deliver(parts: MailParts, line: SmtpLine, mail: MailRow): Promise
   const { account, store, now, log } = parts
   const { isAddress, writeLetter } = await import('./letters.server.ts')
   const to = mail.recipient ?? account.owner
-  if (!isAddress(to)) return { outcome: 'refused', reason: 'The address is none that mail can be sent to.' }
+  if (!isAddress(to)) return { outcome: 'refused', reason: "This isn't a valid email address." }
   let text: Buffer
   try {
     text = await writeLetter(mail, to, account.from, parts.siteUrl)
@@ -121,7 +133,7 @@ async function deliver(parts: MailParts, line: SmtpLine, mail: MailRow): Promise
     // The message may quote what the mail says; where it was raised says enough.
     const { name, stack = '' } = error instanceof Error ? error : new Error(String(error))
     log.error({ mail: mail.id, kind: mail.kind, error: name, at: stack.match(/^ +at .*/gm) }, 'mail not written')
-    return { outcome: 'refused', reason: 'The mail could not be written: its content is not as it should be.' }
+    return { outcome: 'refused', reason: "The email couldn't be written: its content can't be read." }
   }
   const alive = setInterval(() => {
     // Should it fail, the lease runs out, and whoever takes the mail then is the one to send it.

@@ -10,11 +10,13 @@ import {
   quote,
   recipientsOf,
   siteUrl,
+  startMailWorkOf,
 } from '../../../tests/support/mailing-shop.ts'
 import { openPayingShop } from '../../../tests/support/paying-shop.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 // Before the first test: compiling it holds up the event loop for longer than a connection to PostgreSQL may take.
 import './letters.server.ts'
+import { processMark } from '../../platform/process-mark.ts'
 import { mostTries } from './mail-work.server.ts'
 import { leaseMs, markHandedOver, takeDueMail } from './outbox.server.ts'
 
@@ -319,52 +321,52 @@ describe('MAIL-2 the outbox', () => {
     expect(server.arrived).toHaveLength(2)
   })
 
-  it('takes up at once what a process had in hand that is known to be over, under the old Message-ID', async () => {
-    const { server, shop, postman } = await openMailingShop()
-    await ask(shop)
-    const [first, second] = [await takeDueMail(shop.store, shop.now()), await takeDueMail(shop.store, shop.now())]
-    // This very process, as it was when another one had its number.
-    const ofTheDead = (lease: string | null | undefined) => lease?.replace(/ (\d+) /, ' 1 ') ?? null
-    await shop.store.db
-      .updateTable('outbox')
-      .set({ lease: ofTheDead(first?.lease) })
-      .where('id', '=', first?.id ?? 0)
-      .execute()
-    await shop.store.db
-      .updateTable('outbox')
-      .set({ lease: ofTheDead(second?.lease), state: 'uncertain' })
-      .where('id', '=', second?.id ?? 0)
-      .execute()
-    await postman.sendDue()
-    expect(await mailRows(shop)).toMatchObject([
-      { state: 'sent', tries: 2, unanswered: 0, message_id: first?.message_id },
-      { state: 'sent', tries: 2, unanswered: 1, message_id: second?.message_id },
-    ])
-    expect(server.arrived).toHaveLength(2)
-  })
+  it.skipIf(processMark === undefined)(
+    'takes up at once what a process had in hand that is known to be over, under the old Message-ID',
+    async () => {
+      const { server, shop, postman } = await openMailingShop()
+      await ask(shop)
+      const [first, second] = [await takeDueMail(shop.store, shop.now()), await takeDueMail(shop.store, shop.now())]
+      // This very process, as it was when another one had its number.
+      const ofTheDead = (lease: string | null | undefined) => lease?.replace(/ (\d+) /, ' 1 ') ?? null
+      await shop.store.db
+        .updateTable('outbox')
+        .set({ lease: ofTheDead(first?.lease) })
+        .where('id', '=', first?.id ?? 0)
+        .execute()
+      await shop.store.db
+        .updateTable('outbox')
+        .set({ lease: ofTheDead(second?.lease), state: 'uncertain' })
+        .where('id', '=', second?.id ?? 0)
+        .execute()
+      await postman.sendDue()
+      expect(await mailRows(shop)).toMatchObject([
+        { state: 'sent', tries: 2, unanswered: 0, message_id: first?.message_id },
+        { state: 'sent', tries: 2, unanswered: 1, message_id: second?.message_id },
+      ])
+      expect(server.arrived).toHaveLength(2)
+    },
+  )
 
   it('RUN-4 goes on after the clock ran a day ahead and was put right, and sends what is in hand once', async () => {
     const dayMs = 24 * hourMs
-    const { server, shop, postman } = await openMailingShop()
+    const server = await openMailServer()
+    const shop = await openTestShop({ env: mailEnv(server) })
     server.moods.set('ada@example.net', { refuse: 'address', code: 450 })
     server.moods.set('owner@example.org', 'hang')
+    startMailWorkOf(shop)
     await ask(shop)
-    const first = postman.sendDue()
     await expect.poll(() => server.asked.get('owner@example.org')).toBe(1)
+    await expect.poll(async () => rowOf(shop, 'quote_confirmation')).toMatchObject({ state: 'waiting', tries: 1 })
     // The lease of the one that hangs looks as if it had run out: this process has it in hand all the same.
     shop.wait(dayMs)
-    const idle = postman.sendDue()
-    await expect.poll(async () => (await rowOf(shop, 'quote_confirmation'))?.tries).toBe(2)
+    await expect.poll(async () => rowOf(shop, 'quote_confirmation')).toMatchObject({ state: 'waiting', tries: 2 })
     expect(server.asked.get('owner@example.org')).toBe(1)
-    await expect.poll(async () => (await rowOf(shop, 'quote_confirmation'))?.state).toBe('waiting')
+    // The next try was given a time that is a day away now.
     shop.wait(-dayMs)
-    server.moods.clear()
-    await postman.stop()
-    await Promise.all([first, idle])
-    // Its next try was given a time that is a day away.
-    const next = postmanOf(shop)
-    await next.sendDue()
-    expect(recipientsOf(server)).toEqual(['ada@example.net', 'owner@example.org'])
+    server.moods.delete('ada@example.net')
+    await expect.poll(() => recipientsOf(server)).toEqual(['ada@example.net'])
+    expect(server.asked.get('owner@example.org')).toBe(1)
   })
 
   it('RUN-4 leaves a lease that a clock made too long the usual time, in which a living process renews it', async () => {

@@ -118,7 +118,7 @@ export function createMailsApi(parts: ApiParts & { mail: MailAccount | undefined
 
 function refuse(move: OwnersMove): void {
   if (move === 'missing') throw noSuchMail()
-  if (move === 'sent') throw new Problem(409, 'This mail has been sent meanwhile.')
+  if (move === 'sent') throw new Problem(409, 'This mail has already been sent.')
   if (move === 'under-way') throw new Problem(409, 'This mail is being sent right now.')
 }
 
@@ -126,9 +126,10 @@ const noMailServer = 'The shop has no mail server: SMTP_URL is not set.'
 const noSuchMail = () => new Problem(404, 'There is no such mail.')
 
 function mailAnswer(row: MailRow, account: MailAccount | undefined): z.infer<typeof MailSchema> {
+  const kind = mailKinds.find((known: MailKind) => known === row.kind) ?? 'other'
   return {
     id: row.id,
-    kind: mailKinds.find((known: MailKind) => known === row.kind) ?? 'other',
+    kind,
     about: row.about_id,
     recipient: row.recipient ?? account?.owner ?? null,
     state: row.state,
@@ -136,9 +137,13 @@ function mailAnswer(row: MailRow, account: MailAccount | undefined): z.infer<typ
     mayHaveArrived: row.state === 'uncertain' || row.unanswered > 0,
     // With a mail server again, what is due is sent by itself; what was given up is not.
     reason:
-      account || row.due_at === null ? row.last_error : `${noMailServer} The mail goes out when it has one again.`,
+      kind === 'other'
+        ? "This version of the shop doesn't know this kind of email."
+        : account || row.due_at === null
+          ? row.last_error
+          : `${noMailServer} The mail goes out when it has one again.`,
     held: row.held as HoldReason | null,
-    words: row.state === 'failed' ? wordsOfUnreadable(row.kind, row.content) : null,
+    words: wordsOfUnreadable(row.kind, row.content),
     nextTryAt: account && row.due_at !== null ? new Date(row.due_at).toISOString() : null,
     createdAt: new Date(row.created_at).toISOString(),
   }

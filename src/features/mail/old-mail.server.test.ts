@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { mailRows, openMailingShop, owner, recipientsOf } from '../../../tests/support/mailing-shop.ts'
 import type { TestShop } from '../../../tests/support/test-shop.ts'
+import { rolloutMs } from './outbox.server.ts'
 
 /** Rows as they lay in the outbox of November 2026. Never changed: a version with other fields adds rows of its own. */
 const november2026 = [
@@ -28,6 +29,22 @@ const november2026 = [
     content:
       '{"orderId":7,"token":"mlDwPWJjb8VtFqZ0sCHGmQZ1Q0f6yG3n","paidAt":1795262400000,"customerName":"Bob Boole","address":{"street":"12 Analytical Lane","city":"Nashville","state":"TN","zip":"37203","country":"US"},"items":[{"productName":"Heritage Oak Floating Mantel","woodName":"Reclaimed Oak","lengthIn":72,"widthIn":8,"thicknessIn":8,"quantity":1,"unitCents":45000}],"subtotalCents":45000,"shippingCents":4500,"taxCents":3600,"totalCents":53100}',
     says: ['Bob Boole', '12 Analytical Lane', '$531.00'],
+  },
+  {
+    kind: 'order_notice',
+    about_id: 7,
+    recipient: null,
+    content:
+      '{"orderId":7,"paidAt":1795262400000,"customerName":"Bob Boole","address":{"street":"12 Analytical Lane","city":"Nashville","state":"TN","zip":"37203","country":"US"},"items":[{"productName":"Heritage Oak Floating Mantel","woodName":"Reclaimed Oak","lengthIn":72,"widthIn":8,"thicknessIn":8,"quantity":1,"unitCents":45000}],"subtotalCents":45000,"shippingCents":4500,"taxCents":3600,"totalCents":53100,"customerEmail":"bob@example.net","customerPhone":"","setAside":null}',
+    says: ['What to make', 'Bob Boole', '$531.00'],
+  },
+  {
+    kind: 'quote_digest',
+    about_id: 8,
+    recipient: null,
+    content:
+      '{"quotes":[{"quoteId":8,"sentAt":1795262400000,"totalCents":32500,"productName":"Heritage Oak Floating Mantel","woodName":"Reclaimed Pine","lengthIn":72,"widthIn":8,"thicknessIn":8}],"more":2}',
+    says: ['Quote #8', 'And 2 more.', '$325.00'],
   },
 ] as const
 
@@ -60,11 +77,12 @@ it('MAIL-2 mail of an older version is sent after an update, with what it says',
   const { server, shop, postman } = await openMailingShop()
   await insert(shop, [...november2026])
   await postman.sendDue()
-  expect(await mailRows(shop)).toMatchObject([{ state: 'sent' }, { state: 'sent' }, { state: 'sent' }])
+  expect((await mailRows(shop)).map(({ state }) => state)).toEqual(november2026.map(() => 'sent'))
   const mails = await server.read()
   for (const { recipient, says } of november2026) {
-    const mail = mails.find((one) => one.to[0]?.address === (recipient ?? owner))
-    for (const said of says) expect(mail?.text).toContain(said)
+    const texts = mails.filter((one) => one.to[0]?.address === (recipient ?? owner)).map(({ text }) => text)
+    const said = texts.filter((text) => says.every((words) => text?.includes(words)))
+    expect(said).toHaveLength(1)
   }
 })
 
@@ -96,6 +114,9 @@ it('MAIL-2 mail that cannot be read ends in the stuck list with its words, and t
   )
   await postman.sendDue()
   expect(recipientsOf(server)).toEqual(['bob@example.net'])
+  // A later version may be starting beside this one, and would send the one of its kind.
+  expect((await desk.mails()).stuckTotal).toBe(2)
+  shop.wait(rolloutMs)
   const { stuck, stuckTotal } = await desk.mails()
   expect(stuckTotal).toBe(3)
   expect(stuck).toMatchObject([
@@ -105,9 +126,9 @@ it('MAIL-2 mail that cannot be read ends in the stuck list with its words, and t
       state: 'failed',
       words: 'orderId: seven\ncustomerName: Bob Boole\nitems 1 woodName: Reclaimed Oak\nitems 1 lengthIn: 72',
     },
-    { kind: 'other', state: 'failed', words: 'bay: 2, by the gate', recipient: 'eve@example.net' },
+    { kind: 'other', state: 'waiting', tries: 0, words: 'bay: 2, by the gate', recipient: 'eve@example.net' },
   ])
-  for (const { reason } of stuck) expect(reason).toContain('content')
+  for (const { reason } of stuck) expect(reason).toMatch(/content can't be read|doesn't know this kind/)
   const log = shop.logged.join('')
   for (const secret of ['Ada', 'Boole', 'gate']) expect(log).not.toContain(secret)
 

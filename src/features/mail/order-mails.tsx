@@ -5,7 +5,7 @@ import { dateText, timeText } from '../catalog/workshop-clock.ts'
 import { formatCents } from '../pricing/money.ts'
 import type { OrderContent, OrderNoticeContent } from './mail-content.server.ts'
 import { MailFrame, OakButton, OakLink, Paragraph, Rows, Steps, Subtitle, Title } from './mail-layout.tsx'
-import type { WrittenMail } from './quote-mails.tsx'
+import { type WrittenMail, whyOwner } from './quote-mails.tsx'
 
 export function orderReceipt(order: OrderContent, siteUrl: string): WrittenMail {
   const { street, city, state, zip } = order.address
@@ -73,14 +73,16 @@ export function orderNotice(order: OrderNoticeContent, siteUrl: string): Written
   const from = customerName === '' ? '' : ` from ${customerName}`
   return {
     subject:
-      setAside === null ? `Order #${orderId}${from}: ${total} paid` : `Order #${orderId} needs you: ${total} came in`,
+      setAside === null
+        ? `Order #${orderId}${from}: ${total} paid`
+        : `Order #${orderId} needs your attention: ${total} received`,
     body: (
       <MailFrame
         preview={
           setAside ??
           items.map((item) => `${item.quantity} × ${item.productName}, ${item.woodName}, ${sizeText(item)}`).join('; ')
         }
-        why="You got this email because the shop sends news of quotes and orders to this address (OWNER_EMAIL)."
+        why={whyOwner}
       >
         <Title>Order #{orderId}</Title>
         {setAside === null ? (
@@ -114,7 +116,7 @@ export function orderNotice(order: OrderNoticeContent, siteUrl: string): Written
         )}
         {customerName !== '' && (
           <>
-            <Subtitle>For whom</Subtitle>
+            <Subtitle>Customer</Subtitle>
             <Rows
               rows={[
                 { name: 'Name', value: customerName },

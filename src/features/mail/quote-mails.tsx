@@ -23,7 +23,7 @@ export function quoteConfirmation(quote: QuoteContent): WrittenMail {
     body: (
       <MailFrame
         preview={`We have your request, and we'll review it within ${reviewedWithinHours} hours.`}
-        why={`You got this email because somebody asked ${shop.name} for a quote with this address. If it wasn't you, there's nothing you need to do.`}
+        why={`You got this email because someone used this address to request a quote from ${shop.name}. If it wasn't you, you can ignore this email.`}
       >
         <Title>We have your request</Title>
         <Paragraph>
@@ -64,14 +64,14 @@ export function quoteNotice(quote: QuoteContent, siteUrl: string): WrittenMail {
       >
         <Title>Quote #{quoteId}</Title>
         <Paragraph>
-          {customerName} asked for a quote of {total}. Reply to this email to write to the customer.
+          {customerName} requested a quote: {total}. Reply to this email to write to the customer.
         </Paragraph>
         <OakButton href={`${siteUrl}/admin?quote=${quoteId}`}>Open quote #{quoteId}</OakButton>
         <Subtitle>Customer</Subtitle>
         <Rows
           rows={[
             { name: 'Name', value: customerName },
-            { name: 'E-mail', value: <OakLink href={`mailto:${encodeURI(customerEmail)}`}>{customerEmail}</OakLink> },
+            { name: 'Email', value: <OakLink href={`mailto:${encodeURI(customerEmail)}`}>{customerEmail}</OakLink> },
             customerPhone !== '' && { name: 'Phone', value: customerPhone },
             company !== '' && { name: 'Company', value: company },
             { name: 'Sent', value: timeText(new Date(quote.sentAt).toISOString()) },
@@ -102,8 +102,8 @@ export function quoteDigest({ quotes, more }: QuoteDigestContent, siteUrl: strin
       <MailFrame preview="They came in faster than usual, so here they are in one list." why={whyOwner}>
         <Title>{title}</Title>
         <Paragraph>
-          A lot of quotes came in at once, so we put them in one email. If they look like junk, delete them at your
-          desk.
+          A lot of quotes came in at once, so we put them in one email. If they look like junk, delete them in the admin
+          area.
         </Paragraph>
         <OakButton href={`${siteUrl}/admin?tab=quotes`}>Open your quotes</OakButton>
         <Subtitle>The quotes</Subtitle>
@@ -121,7 +121,9 @@ export function quoteDigest({ quotes, more }: QuoteDigestContent, siteUrl: strin
   }
 }
 
-const whyOwner = 'You got this email because the shop sends news of quotes and orders to this address (OWNER_EMAIL).'
+/** At the foot of what the owner is sent. */
+export const whyOwner =
+  'You got this email because the shop sends notices about quotes and orders to this address (OWNER_EMAIL).'
 
 type Sized = { piece: { lengthIn: number; widthIn: number; thicknessIn: number } }
 

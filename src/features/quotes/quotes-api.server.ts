@@ -200,7 +200,7 @@ export function createQuotesApi(parts: ApiParts) {
       const sent = c.req.valid('json')
       const submission = {
         idempotencyKey: c.req.valid('header')['idempotency-key'],
-        sentFrom: c.get('clientAddress'),
+        sender: { address: c.get('clientAddress'), network: c.get('clientNetwork') },
         suspicion: suspicionOf(sent),
       }
       const submitted = await submitQuote(store, quoteInput(sent), submission, now())

@@ -8,6 +8,7 @@ import { endOfPrefix, mostSearchedWords, mostWords, wordsOf } from '../../platfo
 import { dimensionErrors, findFinish, findProduct, findSpecies } from '../catalog/catalog.server.ts'
 import type { PieceDimensions } from '../catalog/piece.ts'
 import { quarterHourMs } from '../catalog/workshop-clock.ts'
+import type { Sender } from '../mail/mail-allowances.server.ts'
 import { deleteQuoteMails, putInOutbox } from '../mail/outbox.server.ts'
 import { priceQuote } from '../pricing/pricing.ts'
 import type { QuoteStatus, Suspicion } from './quote.ts'
@@ -37,8 +38,8 @@ export type SubmittedQuote =
 export type Submission = {
   /** Of the draft; without one every call makes a quote. */
   idempotencyKey: string | undefined
-  /** The visitor's network address, as limits count it. */
-  sentFrom: string
+  /** The visitor, as limits count them. */
+  sender: Sender
   suspicion: Suspicion | null
 }
 
@@ -49,7 +50,7 @@ export type Submission = {
 export async function submitQuote(
   store: Store,
   input: QuoteInput,
-  { idempotencyKey, sentFrom, suspicion }: Submission,
+  { idempotencyKey, sender, suspicion }: Submission,
   now: number,
 ): Promise<SubmittedQuote> {
   const key = idempotencyKey ?? randomUUID()
@@ -132,13 +133,13 @@ export async function submitQuote(
       .insertInto('quote_words')
       .values(wordsOfQuote(quote).map((word) => ({ quote_id: quote.id, word })))
       .execute()
-    await mailQuote(store, quote, sentFrom, now)
+    await mailQuote(store, quote, sender, now)
     return { ok: true, quote }
   })
 }
 
 /** MAIL-2: in the quote's own transaction, so that neither is there without the other. */
-async function mailQuote(store: Store, quote: QuoteRow, causedBy: string, now: number): Promise<void> {
+async function mailQuote(store: Store, quote: QuoteRow, sender: Sender, now: number): Promise<void> {
   const content = {
     quoteId: quote.id,
     sentAt: quote.created_at,
@@ -163,7 +164,7 @@ async function mailQuote(store: Store, quote: QuoteRow, causedBy: string, now: n
     shippingCents: quote.shipping_cents,
     totalCents: quote.total_cents,
   }
-  await putInOutbox(store, { kind: 'quote_confirmation', recipient: quote.customer_email, causedBy, content }, now)
+  await putInOutbox(store, { kind: 'quote_confirmation', recipient: quote.customer_email, sender, content }, now)
   await putInOutbox(store, { kind: 'quote_notice', recipient: null, content }, now)
 }
 

@@ -8,6 +8,7 @@ import { Client, Pool } from 'pg'
 import { NodeSqliteDialect, SqliteFile } from '../src/platform/database/node-sqlite-dialect.ts'
 import { Store } from '../src/platform/database/store.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
+import { openLog } from '../src/platform/log.ts'
 
 export type EmptyDatabase = {
   engine: string
@@ -40,6 +41,7 @@ async function onSqlite(): Promise<EmptyDatabase> {
       new Store(
         new Kysely<Tables>({ dialect: new NodeSqliteDialect(new SqliteFile(join(folder, 'shop.sqlite'))) }),
         'sqlite',
+        openLog('warn'),
       ),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
@@ -57,6 +59,7 @@ async function onPostgres(): Promise<EmptyDatabase> {
       new Store(
         new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url.href }) }) }),
         'postgres',
+        openLog('warn'),
       ),
     remove: () => onServer(`drop database ${name} with (force)`),
   }

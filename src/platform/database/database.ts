@@ -33,7 +33,7 @@ export async function openDatabase(
   log: Log,
   patience: Patience = shopPatience,
 ): Promise<Database> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl, log, patience) : openSqlite(options.dataDir)
+  return options.databaseUrl ? openPostgres(options.databaseUrl, log, patience) : openSqlite(options.dataDir, log)
 }
 
 /** How long PostgreSQL may take to accept a connection, and to say anything. */
@@ -48,7 +48,7 @@ const shopPatience: Patience = { connectMs: 2_000, silenceMs: 3_000 }
 /** Files beyond this are not read through at start: the check takes about a second per gigabyte. */
 const checkedAtStartBytes = 256 * 1024 * 1024
 
-async function openSqlite(dataDir: string): Promise<Database> {
+async function openSqlite(dataDir: string, log: Log): Promise<Database> {
   const path = join(dataDir, 'shop.sqlite')
   let file: SqliteFile
   try {
@@ -83,7 +83,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
     if (await isFull(error, dataDir)) throw diskIsFull(`of the data directory ${dataDir}`)
     throw new StartError(`The database file ${path} cannot be brought up to date (${reason(error)}).`)
   }
-  const store = new Store(db, 'sqlite')
+  const store = new Store(db, 'sqlite', log)
   return {
     store,
     ping: async () => {
@@ -160,7 +160,7 @@ async function openPostgres(url: string, log: Log, patience: Patience): Promise<
   })
   pool.on('error', (error) => log.warn({ reason: reason(error) }, 'a database connection was lost'))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const store = new Store(db, 'postgres')
+  const store = new Store(db, 'postgres', log)
   return {
     store,
     ping: async () => void (await findRevision(store)),

@@ -175,6 +175,26 @@ describe('what is to be done after the commit', () => {
     expect(done).toEqual([1])
   })
 
+  it('RUN-4 that fails is logged, and fails neither the write, nor the other listeners, nor the writes after it', async () => {
+    const { store, logged } = await openTestShop()
+    const done: string[] = []
+    const write = async (name: string) => {
+      await insert(store, name)
+      store.afterCommit(() => done.push(`before ${name}`))
+      store.afterCommit(() => {
+        throw new Error(`no listener of ${name}`)
+      })
+      store.afterCommit(() => done.push(`after ${name}`))
+      return name
+    }
+    const together = ['test-1', 'test-2'].map((name) => store.transaction(() => write(name)))
+    expect(await Promise.all(together)).toEqual(['test-1', 'test-2'])
+    expect(await store.transaction(() => write('test-3'))).toBe('test-3')
+    expect(await namesIn(store)).toEqual(['test-1', 'test-2', 'test-3'])
+    expect(done.toSorted()).toEqual(['after', 'before'].flatMap((when) => [1, 2, 3].map((n) => `${when} test-${n}`)))
+    for (const n of [1, 2, 3]) expect(logged.join('')).toContain(`no listener of test-${n}`)
+  })
+
   it('SHELL-8 a page that is rendered while a change is not yet committed is not kept beyond it', async () => {
     const { store } = await openTestShop()
     const told: boolean[] = []

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Log } from '../log.ts'
 import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -24,13 +25,15 @@ const mostTogether = 8
 export class Store {
   readonly engine: Engine
   readonly #root: Kysely<Tables>
+  readonly #log: Log
   readonly #open = new AsyncLocalStorage<Open>()
   readonly #waiting: Job[] = []
   #committing = false
 
-  constructor(root: Kysely<Tables>, engine: Engine) {
+  constructor(root: Kysely<Tables>, engine: Engine, log: Log) {
     this.#root = root
     this.engine = engine
+    this.#log = log
   }
 
   get db(): Kysely<Tables> {
@@ -46,19 +49,28 @@ export class Store {
     if (this.#open.getStore()) return work()
     if (this.engine === 'sqlite') return this.#together(work)
     const { value, afterCommit } = await this.#begin((transaction) => this.#run(transaction, work))
-    for (const notify of afterCommit) notify()
+    this.#notifyAll(afterCommit)
     return value
   }
 
   /**
    * Calls `notify` once the open transaction is committed, the outermost one, and outside of it; at once where none is
    * open. What a rolled back transaction asked for is dropped. For waking work in this process: what must not be lost
-   * in a crash is a row.
+   * in a crash is a row. An error in it is logged and fails nothing: the write is committed.
    */
   afterCommit(notify: () => void): void {
     const open = this.#open.getStore()
     if (open) open.afterCommit.add(notify)
-    else notify()
+    else this.#notifyAll([notify])
+  }
+
+  #notifyAll(afterCommit: Iterable<() => void>): void {
+    for (const notify of afterCommit)
+      try {
+        notify()
+      } catch (error) {
+        this.#log.error({ err: error }, 'what follows a commit failed')
+      }
   }
 
   #begin<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
@@ -83,8 +95,8 @@ export class Store {
         run: async (transaction) => {
           const { value, afterCommit } = await inCallersContext(() => this.#run(transaction, work))
           return () => {
-            for (const notify of afterCommit) notify()
             resolve(value)
+            this.#notifyAll(afterCommit)
           }
         },
         fail: reject,

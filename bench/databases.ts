@@ -10,6 +10,8 @@ import { Store } from '../src/platform/database/store.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
 import { openLog } from '../src/platform/log.ts'
 
+const log = openLog('warn')
+
 export type EmptyDatabase = {
   engine: string
   /** The shop's environment that leads to it. */
@@ -39,9 +41,9 @@ async function onSqlite(): Promise<EmptyDatabase> {
     env: { DATA_DIR: folder },
     openStore: () =>
       new Store(
-        new Kysely<Tables>({ dialect: new NodeSqliteDialect(new SqliteFile(join(folder, 'shop.sqlite'))) }),
+        new Kysely<Tables>({ dialect: new NodeSqliteDialect(new SqliteFile(join(folder, 'shop.sqlite'), log)) }),
         'sqlite',
-        openLog('warn'),
+        log,
       ),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
@@ -59,7 +61,7 @@ async function onPostgres(): Promise<EmptyDatabase> {
       new Store(
         new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url.href }) }) }),
         'postgres',
-        openLog('warn'),
+        log,
       ),
     remove: () => onServer(`drop database ${name} with (force)`),
   }

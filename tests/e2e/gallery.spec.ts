@@ -6,6 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import { Kysely } from 'kysely'
 import { NodeSqliteDialect, SqliteFile } from '../../src/platform/database/node-sqlite-dialect.ts'
 import type { Tables } from '../../src/platform/database/tables.ts'
+import { openLog } from '../../src/platform/log.ts'
 import { startShopProcess } from '../support/shop-process.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -247,7 +248,7 @@ const turnedMs = (page: Page, turns: number) =>
 
 /** Past the shop: nothing of the gallery has been rendered yet. */
 async function fillGallery(file: string): Promise<void> {
-  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(new SqliteFile(file)) })
+  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(new SqliteFile(file, openLog('silent'))) })
   const rows = await db.selectFrom('gallery_images').selectAll().execute()
   const more = Array.from({ length: many - rows.length }, (_, number) => ({
     ...(rows[number % rows.length] as (typeof rows)[number]),

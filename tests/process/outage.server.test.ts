@@ -150,52 +150,77 @@ test.each(onPostgres ? [] : locks)(
   },
 )
 
-const returns: [string, (away: string, back: string) => Promise<void>][] = [
-  ['is moved away and back', (away, back) => move(away, back)],
-  [
-    'is copied to another disk and back',
-    async (away, back) => {
-      await cp(away, back, { recursive: true })
-      await rm(away, { recursive: true })
-    },
-  ],
-]
+/** Sends quotes, and keeps those that were answered. */
+function openSender() {
+  const answered: number[] = []
+  const submit = async (url: string) => {
+    const { status, text } = await timed(`${url}/api/quotes`, { method: 'POST', headers: json, body: quote })
+    if (status === 201) answered.push((JSON.parse(text) as { id: number }).id)
+    return status
+  }
+  return { answered, submit }
+}
 
-test.each(onPostgres ? [] : returns)(
-  'RUN-4 a data folder that %s: no quote is answered and then lost, and the shop goes on by itself',
-  async (_what, bringBack) => {
+async function listQuotes(url: string): Promise<number[]> {
+  const body = '{"password":"a password for tests"}'
+  const signedIn = await timed(`${url}/api/admin/login`, { method: 'POST', headers: json, body })
+  const cookie = signedIn.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+  const listed: { id: number }[] = JSON.parse((await timed(`${url}/api/quotes`, { headers: { cookie } })).text)
+  return listed.map(({ id }) => id).toSorted((a, b) => a - b)
+}
+
+describe.each(onPostgres ? [] : ['SQLite'])('a data folder that is moved away, on %s', () => {
+  /** A shop with a quote, whose folder is gone. */
+  async function moveAway() {
     const { DATA_DIR: parent = '' } = await freshDatabase()
     const [folder, elsewhere] = [join(parent, 'data'), join(parent, 'elsewhere')]
     await mkdir(folder)
-    await using shop = await startShopProcess({ env: { ADMIN_PASSWORD: 'a password for tests' }, dataDir: folder })
-    const submit = () => timed(`${shop.url}/api/quotes`, { method: 'POST', headers: json, body: quote })
-    const signIn = () =>
-      timed(`${shop.url}/api/admin/login`, {
-        method: 'POST',
-        headers: json,
-        body: '{"password":"a password for tests"}',
-      })
-    const cookie = (await signIn()).headers.get('set-cookie')?.split(';', 1)[0] ?? ''
-    const answered: { id: number }[] = []
-    const keep = async () => {
-      const { status, text } = await submit()
-      if (status === 201) answered.push(JSON.parse(text))
-      return status
-    }
-    expect(await keep()).toBe(201)
+    const start = () => startShopProcess({ env: { ADMIN_PASSWORD: 'a password for tests' }, dataDir: folder })
+    const shop = await start()
+    onTestFinished(() => shop[Symbol.asyncDispose]())
+    const { answered, submit } = openSender()
+    expect(await submit(shop.url)).toBe(201)
     await move(folder, elsewhere)
-    const away = await Promise.all(Array.from({ length: 5 }, keep))
-    expect(away).toEqual(Array(5).fill(503))
+    expect(await Promise.all(Array.from({ length: 5 }, () => submit(shop.url)))).toEqual(Array(5).fill(503))
     expect((await timed(`${shop.url}/readyz`)).status).toBe(503)
-    await bringBack(elsewhere, folder)
-    await expect.poll(async () => (await timed(`${shop.url}/readyz`)).status).toBe(200)
-    expect(await keep()).toBe(201)
-    const listed: { id: number }[] = JSON.parse((await timed(`${shop.url}/api/quotes`, { headers: { cookie } })).text)
-    expect(listed.map(({ id }) => id).toSorted()).toEqual(answered.map(({ id }) => id).toSorted())
+    return { folder, elsewhere, start, shop, answered, submit }
+  }
+
+  it('RUN-4 and back: no quote is answered and then lost, and the shop goes on by itself', async () => {
+    const { folder, elsewhere, shop, answered, submit } = await moveAway()
+    await move(elsewhere, folder)
+    expect((await timed(`${shop.url}/readyz`)).status).toBe(200)
+    expect(await submit(shop.url)).toBe(201)
+    expect(await listQuotes(shop.url)).toEqual(answered)
     // Written where the next start will look for it.
     const file = new DatabaseSync(join(folder, 'shop.sqlite'))
     onTestFinished(() => file.close())
     expect(file.prepare('select count(*) as quotes from quotes').get()).toEqual({ quotes: 2 })
     expect(shop.output()).not.toMatch(/"level":50|promise failed/)
-  },
-)
+  })
+
+  it('RUN-4 and copied back: no write is taken, during the copy or after it, until a restart finds everything', async () => {
+    const { folder, elsewhere, start, shop, answered, submit } = await moveAway()
+    const refuses = async () => {
+      expect(await submit(shop.url)).toBe(503)
+      expect((await timed(`${shop.url}/readyz`)).status).toBe(503)
+    }
+    // As `cp -r` does it, the file first: what was written to it now would be lost with the log that follows.
+    await mkdir(folder)
+    await cp(join(elsewhere, 'shop.sqlite'), join(folder, 'shop.sqlite'))
+    await refuses()
+    await cp(elsewhere, folder, { recursive: true })
+    await rm(elsewhere, { recursive: true })
+    await refuses()
+    const reasons = shop.output().matchAll(/"level":50[^\n]*another file lies where the database was/g)
+    expect([...reasons]).toHaveLength(1)
+
+    shop.kill('SIGTERM')
+    expect((await shop.exited).code).toBe(0)
+    await using again = await start()
+    expect(await listQuotes(again.url)).toEqual(answered)
+    expect(await submit(again.url)).toBe(201)
+    expect(await listQuotes(again.url)).toEqual(answered)
+    expect(answered).toHaveLength(2)
+  })
+})

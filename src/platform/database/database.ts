@@ -64,7 +64,7 @@ async function openSqlite(dataDir: string, log: Log): Promise<Database> {
       (found) => found.size,
       () => 0,
     )
-    file = new SqliteFile(path)
+    file = new SqliteFile(path, log)
     if (size > 0 && size <= checkedAtStartBytes) {
       const result = file.ask('pragma quick_check(1)')
       if (result?.quick_check !== 'ok') throw new Error('its content is damaged')
@@ -96,9 +96,8 @@ async function openSqlite(dataDir: string, log: Log): Promise<Database> {
       let revision = 0
       let checking = false
       const check = async () => {
-        file.ensureInPlace()
-        // data_version changes when another connection has committed; a read of four bytes of shared memory.
-        const version = `${file.openings} ${file.ask('pragma data_version')?.data_version}`
+        // It changes when another connection has committed; a read of four bytes of shared memory.
+        const version = file.ask('pragma data_version')?.data_version
         if (version === seen || checking) return
         checking = true
         try {

@@ -15,6 +15,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
+import type { Log } from '../log.ts'
 
 /**
  * Opens the file with what the shop relies on: readers never wait for the writer (WAL), and what was answered survives
@@ -33,14 +34,16 @@ export function openSqliteFile(path: string): DatabaseSync {
 /** The database file at a path, and the connection to it. */
 export class SqliteFile {
   readonly #path: string
+  readonly #log: Log
   readonly #prepared = new Map<string, { statement: StatementSync; reader: boolean }>()
-  #connection: DatabaseSync
-  #opened: string | undefined
-  /** Goes up when the file is opened again: what was known of it is out of date. */
-  openings = 1
+  readonly #connection: DatabaseSync
+  readonly #opened: string | undefined
+  /** The last other file that was found at the path: each is logged once, and not at every write. */
+  #stranger: string | undefined
 
-  constructor(path: string) {
+  constructor(path: string, log: Log) {
     this.#path = resolve(path)
+    this.#log = log
     this.#connection = openSqliteFile(this.#path)
     this.#opened = identityOf(this.#path)
   }
@@ -57,14 +60,17 @@ export class SqliteFile {
   /**
    * Asked for before each write. A folder that is moved away takes the open file with it, and SQLite goes on writing there
    * (with WAL it never looks whether the path still leads to it): once a copy is put in its place, all of that is lost.
-   * So without its file a write fails; a copy of it that has come back is opened in its place.
+   * So without its file a write fails. Another file in its place is never opened here: it may be a copy that is not
+   * finished, and what was written to it would be lost when the copy's own `-wal` arrives.
    */
   ensureInPlace(): void {
     const found = identityOf(this.#path)
-    if (found === this.#opened) return
     if (found === undefined) throw new FileMoved('the database file is not in its place')
-    if (this.isTransaction) throw new FileMoved('the database file was replaced')
-    this.#openAgain(found)
+    if (found === this.#opened) return
+    const reason = 'another file lies where the database was; restart the shop to use it'
+    if (found !== this.#stranger) this.#log.error(reason)
+    this.#stranger = found
+    throw new FileMoved(reason)
   }
 
   prepare(sql: string) {
@@ -86,19 +92,6 @@ export class SqliteFile {
     this.#prepared.clear()
     this.#connection.close()
   }
-
-  /** Only what this program migrated: anything else waits for a restart, which checks and migrates it. */
-  #openAgain(found: string): void {
-    const next = openSqliteFile(this.#path)
-    if (migrationsOf(next) !== migrationsOf(this.#connection)) {
-      next.close()
-      throw new FileMoved('another file is in the place of the database; restart the shop to use it')
-    }
-    this.close()
-    this.#connection = next
-    this.#opened = found
-    this.openings += 1
-  }
 }
 
 /** As SQLite says it where it notices by itself: SQLITE_READONLY_DBMOVED. */
@@ -111,11 +104,6 @@ class FileMoved extends Error {
 function identityOf(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false, bigint: true })
   return found && `${found.dev}:${found.ino}`
-}
-
-function migrationsOf(connection: DatabaseSync): string {
-  const known = connection.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get()
-  return known ? JSON.stringify(connection.prepare('select name from kysely_migration order by name').all()) : ''
 }
 
 export class NodeSqliteDialect implements Dialect {

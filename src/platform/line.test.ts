@@ -1,15 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLine } from './line.ts'
 
 /** Work that is under way until it is let go. */
-function openLine(limits: { atOnce: number; mostWaiting: number }) {
+function openLine(limits: Parameters<typeof createLine>[0]) {
   const line = createLine(limits)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   return {
     begun,
-    enter: (name: string, tries = 1) =>
-      line(tries, () => {
+    enter: (name: string, priority = 1) =>
+      line(priority, () => {
         begun.push(name)
         return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
       }),
@@ -43,6 +43,31 @@ test('ADMIN-1 who has tried least goes first, and who has tried most has to go',
   await end('guess 2')
   expect(await owner).toEqual({ ok: true, value: 'owner' })
   expect(begun).toEqual(['guess 1', 'owner', 'guess 2'])
+})
+
+test('ADMIN-1, RUN-4 who has waited for the longest time set is refused, and holds up no one behind', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { begun, enter, end } = openLine({ atOnce: 1, mostWaiting: 2, mostWaitMs: 5_000 })
+  const hanging = enter('hanging')
+  const early = enter('early')
+  vi.advanceTimersByTime(4_999)
+  const late = enter('late')
+  vi.advanceTimersByTime(1)
+  expect(await early).toEqual({ ok: false })
+  // Its place is free again.
+  const last = enter('last')
+  vi.advanceTimersByTime(4_998)
+  await end('hanging')
+  expect(begun).toEqual(['hanging', 'late'])
+  // Once its turn has come, its work takes the time it takes.
+  vi.advanceTimersByTime(1)
+  await end('late')
+  await end('last')
+  expect(await Promise.all([hanging, late, last])).toEqual(
+    ['hanging', 'late', 'last'].map((value) => ({ ok: true, value })),
+  )
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('ADMIN-1 work that fails gives its place in the line back', async () => {

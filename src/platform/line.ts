@@ -1,20 +1,32 @@
 /**
- * A line for work that must not take the machine: a few at a time, a few waiting, and no more. Who has tried least goes
- * first.
+ * A line for work that must not take the machine: a few at a time, a few waiting, and no more. Who has the lowest
+ * `priority` goes first, and no one waits longer than an answer is worth.
  */
 
-type Waiting = { tries: number; tell: (itsTurn: boolean) => void }
+type Waiting = { priority: number; tell: (itsTurn: boolean) => void }
 
 type Turn<T> = { ok: true; value: T } | { ok: false }
 
-export function createLine({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
+type Limits = { atOnce: number; mostWaiting: number; mostWaitMs?: number }
+
+/** @param mostWaitMs Work under way may hang, as on a database that falls silent: a visitor has left before it ends. */
+export function createLine({ atOnce, mostWaiting, mostWaitMs = 5_000 }: Limits) {
   let free = atOnce
-  /** Fewest tries first; those with as many in the order in which they came. */
+  /** Lowest priority first; equal ones in the order in which they came. */
   const waiting: Waiting[] = []
-  const wait = (tries: number) =>
-    new Promise<boolean>((tell) => {
-      const before = waiting.findLastIndex((one) => one.tries <= tries)
-      waiting.splice(before + 1, 0, { tries, tell })
+  const wait = (priority: number) =>
+    new Promise<boolean>((resolve) => {
+      const deadline = setTimeout(() => {
+        waiting.splice(waiting.indexOf(one), 1)
+        resolve(false)
+      }, mostWaitMs)
+      const tell = (itsTurn: boolean) => {
+        clearTimeout(deadline)
+        resolve(itsTurn)
+      }
+      const one = { priority, tell }
+      const before = waiting.findLastIndex((other) => other.priority <= priority)
+      waiting.splice(before + 1, 0, one)
       if (waiting.length > mostWaiting) waiting.pop()?.tell(false)
     })
   const leave = () => {
@@ -22,10 +34,13 @@ export function createLine({ atOnce, mostWaiting }: { atOnce: number; mostWaitin
     if (next) next.tell(true)
     else free += 1
   }
-  /** Does `work` when its turn has come. Not `ok` when the line is full of those who tried no more often. */
-  return async <T>(tries: number, work: () => Promise<T>): Promise<Turn<T>> => {
+  /**
+   * Does `work` when its turn has come, those with the lowest `priority` first. Not `ok` when the line is full of those
+   * who go before, or when the wait took too long.
+   */
+  return async <T>(priority: number, work: () => Promise<T>): Promise<Turn<T>> => {
     if (free > 0) free -= 1
-    else if (!(await wait(tries))) return { ok: false }
+    else if (!(await wait(priority))) return { ok: false }
     try {
       return { ok: true, value: await work() }
     } finally {

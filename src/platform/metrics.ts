@@ -14,10 +14,10 @@ export function openMetrics() {
     registers: [register],
   })
   // Counted in plain numbers: prom-client's own counting would cost a ready page more than finding it.
-  const pages = { hit: 0, miss: 0 }
+  const pages = { hit: 0, miss: 0, refused: 0 }
   new Counter({
     name: 'page_cache_requests_total',
-    help: 'Page requests by whether the page was ready',
+    help: 'Page requests: ready (hit), rendered (miss), or refused because too many waited for a render',
     labelNames: ['result'],
     registers: [register],
     collect() {
@@ -30,8 +30,8 @@ export function openMetrics() {
     text: () => register.metrics(),
     countRequest: (method: string, route: string, status: number, ms: number) =>
       requests.observe({ method, route, status }, ms / 1000),
-    countPage: (ready: boolean) => {
-      pages[ready ? 'hit' : 'miss'] += 1
+    countPage: (result: keyof typeof pages) => {
+      pages[result] += 1
     },
   }
 }

@@ -12,7 +12,7 @@ import { limitBodyTime } from './slow-body.ts'
 import { awaitBody } from './whole-body.ts'
 
 export function createListener(parts: {
-  app: App
+  app: Pick<App, 'fetch'>
   files: StaticFiles
   pictures: readonly PictureStore[]
   pages: PageCache
@@ -58,7 +58,7 @@ export function createListener(parts: {
     // First what most visitors come for: a page that is ready, under the very address that it is kept by.
     const kept = reading ? pages.find(url) : undefined
     if (kept) {
-      metrics.countPage(true)
+      metrics.countPage('hit')
       sendPrepared(request, response, kept)
       return
     }
@@ -76,7 +76,7 @@ export function createListener(parts: {
     const key = pageKey(url)
     const ready = key === undefined ? undefined : pages.find(key)
     if (ready) {
-      metrics.countPage(true)
+      metrics.countPage('hit')
       sendPrepared(request, response, ready)
       return
     }
@@ -89,11 +89,11 @@ export function createListener(parts: {
       )
       return
     }
-    metrics.countPage(false)
     const started = performance.now()
     const page = key === undefined ? pages.renderOnly(url) : pages.get(key)
     page.then(
       (answer) => {
+        metrics.countPage('miss')
         sendPrepared(request, response, answer)
         // The path alone: an order's token travels in the query.
         const ms = Math.round((performance.now() - started) * 10) / 10
@@ -102,7 +102,10 @@ export function createListener(parts: {
           'page rendered',
         )
       },
-      (error) => fail(response, error),
+      (error) => {
+        metrics.countPage(error instanceof TooManyRenders ? 'refused' : 'miss')
+        fail(response, error)
+      },
     )
   }
 }

@@ -69,6 +69,7 @@ describe('the page cache', () => {
       searches: 2,
       renders: 1,
       waiting: 100,
+      waitMs: 5_000,
     })
     await cache.get('/')
     for (let search = 0; search < 50; search++) await cache.get(`/products?q=${search}`)
@@ -86,7 +87,7 @@ describe('the page cache', () => {
         if (address !== '/') await rest.promise
         return rendered(address)
       },
-      { pages: 10, searches: 10, renders: 2, waiting: 2 },
+      { pages: 10, searches: 10, renders: 2, waiting: 2, waitMs: 5_000 },
     )
     await cache.get('/')
     const pages = ['/a', '/b', '/c', '/d'].map((address) => cache.get(address))
@@ -100,6 +101,44 @@ describe('the page cache', () => {
     await Promise.all([...pages, shared])
     expect(begun).toEqual(['/', '/a', '/b', '/c', '/d'])
     expect((await cache.get('/e')).status).toBe(200)
+  })
+
+  it('renders pages before searches, and those before other spellings, so that a flood of these refuses no page', async () => {
+    const begun: string[] = []
+    const rest = Promise.withResolvers<void>()
+    const cache = new PageCache(
+      async (address) => {
+        begun.push(address)
+        await rest.promise
+        return rendered(address)
+      },
+      { pages: 10, searches: 10, renders: 1, waiting: 2, waitMs: 5_000 },
+    )
+    const first = cache.get('/products?q=1')
+    const spelling = expect(cache.renderOnly('/PRODUCTS')).rejects.toThrow(TooManyRenders)
+    const second = cache.get('/products?q=2')
+    const third = expect(cache.get('/products?q=3')).rejects.toThrow(TooManyRenders)
+    const page = cache.get('/')
+    await Promise.all([spelling, third])
+    rest.resolve()
+    await Promise.all([first, second, page])
+    expect(begun).toEqual(['/products?q=1', '/', '/products?q=2'])
+  })
+
+  it('refuses a page that has waited too long behind others, and renders it for the next visitor', async () => {
+    const rest = Promise.withResolvers<void>()
+    const cache = new PageCache(
+      async (address) => {
+        if (address === '/hanging') await rest.promise
+        return rendered(address)
+      },
+      { pages: 10, searches: 10, renders: 1, waiting: 100, waitMs: 1 },
+    )
+    const hanging = cache.get('/hanging')
+    await expect(cache.get('/')).rejects.toThrow(TooManyRenders)
+    rest.resolve()
+    await hanging
+    expect((await cache.get('/')).status).toBe(200)
   })
 
   it('a failed rendering is tried again by the next visitor', async () => {

@@ -69,9 +69,12 @@ const gzipAsync = promisify(gzip)
 
 type Rendered = { status: number; html: string; headers: Record<string, string> }
 
+/** A flood of searches, or of addresses that no page of the shop links to, must not keep visitors from the pages. */
+const priorities = { page: 0, search: 1, unknown: 2 }
+
 type Segment = { most: number; entries: Map<string, PreparedAnswer> }
 
-/** More pages are asked for at once than the shop renders in a second or two; what is ready is served as ever. */
+/** More pages are asked for than may wait for a render, or the wait took too long; what is ready is served as ever. */
 export class TooManyRenders extends Error {
   override name = 'TooManyRenders'
 }
@@ -90,10 +93,10 @@ export class PageCache {
 
   constructor(
     render: (address: string) => Promise<Rendered>,
-    most = { pages: 300, searches: 50, renders: 4, waiting: 100 },
+    most = { pages: 300, searches: 50, renders: 4, waiting: 100, waitMs: 5_000 },
   ) {
     this.#render = render
-    this.#line = createLine({ atOnce: most.renders, mostWaiting: most.waiting })
+    this.#line = createLine({ atOnce: most.renders, mostWaiting: most.waiting, mostWaitMs: most.waitMs })
     this.#pages = { most: most.pages, entries: new Map() }
     this.#searches = { most: most.searches, entries: new Map() }
   }
@@ -121,7 +124,7 @@ export class PageCache {
    * @throws TooManyRenders
    */
   async renderOnly(address: string): Promise<PreparedAnswer> {
-    const { status, html, headers } = await this.#renderInTurn(address)
+    const { status, html, headers } = await this.#renderInTurn(address, priorities.unknown)
     return prepareAnswer(status, { identity: Buffer.from(html) }, headers)
   }
 
@@ -133,8 +136,8 @@ export class PageCache {
     this.#searches.entries.clear()
   }
 
-  async #renderInTurn(address: string): Promise<Rendered & { generation: number }> {
-    const turn = await this.#line(0, async () => {
+  async #renderInTurn(address: string, priority: number): Promise<Rendered & { generation: number }> {
+    const turn = await this.#line(priority, async () => {
       const generation = this.#generation
       return { ...(await this.#render(address)), generation }
     })
@@ -143,11 +146,12 @@ export class PageCache {
   }
 
   async #renderAndKeep(address: string): Promise<PreparedAnswer> {
-    const { status, html, headers, generation } = await this.#renderInTurn(address)
+    const search = address.includes('?')
+    const priority = search ? priorities.search : priorities.page
+    const { status, html, headers, generation } = await this.#renderInTurn(address, priority)
     const identity = Buffer.from(html)
     // Compressing an answer that is not kept would cost more than rendering it did.
     if (status !== 200) return prepareAnswer(status, { identity }, headers)
-    const search = address.includes('?')
     const [br, gzipped] = await Promise.all([
       brotliAsync(identity, {
         params: {

@@ -18,6 +18,13 @@ vi.mock(import('./owner-password.server.ts'), async (load) => {
   }
 })
 
+/** An hour: how long a held guess may wait must not depend on the machine. */
+const line = vi.hoisted(() => ({ mostWaitMs: 3_600_000 }))
+vi.mock(import('../../platform/line.ts'), async (load) => {
+  const { createLine } = await load()
+  return { createLine: (limits) => createLine({ ...limits, mostWaitMs: line.mostWaitMs }) }
+})
+
 function holdGuesses(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   hash.held = promise
@@ -75,6 +82,19 @@ describe('ADMIN-1 sign-in under a flood', () => {
       expect((await answer.json()).detail).toContain('in a few seconds')
     }
     expect(hash.checked).toHaveLength(2)
+  })
+
+  it('refuses a guess that has waited too long, and says when to come back', async () => {
+    const { mostWaitMs } = line
+    onTestFinished(() => void Object.assign(line, { mostWaitMs }))
+    line.mostWaitMs = 1
+    const shop = await openTestShop()
+    const release = holdGuesses()
+    const guesses = [1, 2, 3].map((number) => signIn(shop, `guess ${number}`, { from: addressOf(number) }))
+    const refused = await Promise.race(guesses)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2'])
+    release()
+    expect((await statusesOf(guesses)).toSorted()).toEqual([401, 401, 429])
   })
 
   it('checks the owner before those who have guessed more often', async () => {

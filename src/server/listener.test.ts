@@ -1,0 +1,43 @@
+/** RUN-4: what a visitor gets, and what the metrics count, when more pages are asked for than can be rendered. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { openLog } from '../platform/log.ts'
+import { openMetrics } from '../platform/metrics.ts'
+import { createListener } from './listener.ts'
+import { PageCache } from './page-cache.ts'
+
+it('RUN-4 a page that cannot wait for a render is answered with 503 and Retry-After, and counted as refused', async () => {
+  const rest = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const pages = new PageCache(
+    async (address) => {
+      begun.resolve()
+      await rest.promise
+      return { status: 200, html: address, headers: {} }
+    },
+    { pages: 10, searches: 10, renders: 1, waiting: 10, waitMs: 1 },
+  )
+  const metrics = openMetrics()
+  const app = { fetch: () => new Response() }
+  const files = { find: () => undefined }
+  const log = openLog('silent')
+  const server = createServer(createListener({ app, files, pictures: [], pages, headers: {}, metrics, log }))
+  server.listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const rendered = fetch(`${url}/`)
+  await begun.promise
+  const refused = await fetch(`${url}/gallery`)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  rest.resolve()
+  expect((await rendered).status).toBe(200)
+  expect((await fetch(`${url}/`)).status).toBe(200)
+  const text = await metrics.text()
+  for (const result of ['hit', 'miss', 'refused']) {
+    expect(text).toContain(`page_cache_requests_total{result="${result}"} 1\n`)
+  }
+})

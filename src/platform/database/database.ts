@@ -256,8 +256,9 @@ async function findRevision(store: Store): Promise<number> {
 /** SQLite says 'disk I/O error' where it finds no room for its shared memory. */
 async function isFull(error: unknown, dataDir: string): Promise<boolean> {
   if (isDiskFull(error)) return true
-  const { bfree, bsize } = await statfs(dataDir)
-  return bfree * bsize < 64 * 1024
+  // Not `bfree`: a file system keeps some of its blocks for root, and the shop is not root.
+  const { bavail, bsize } = await statfs(dataDir)
+  return bavail * bsize < 64 * 1024
 }
 
 /** Also for what is written after the database is open. */

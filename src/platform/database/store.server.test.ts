@@ -9,6 +9,17 @@ import { openDatabase } from './database.ts'
 import { changePages, onPageChange } from './page-changes.ts'
 import type { Store } from './store.ts'
 
+/** Set by a test whose disk has no blocks left but those that are kept for root. */
+const disk = vi.hoisted(() => ({ keptForRoot: false }))
+vi.mock(import('node:fs/promises'), async (load) => {
+  const real = await load()
+  const statfs = async (path: string) => {
+    const found = await real.statfs(path)
+    return disk.keptForRoot ? Object.assign(found, { bfree: 1_000_000, bavail: 0 }) : found
+  }
+  return { ...real, statfs: statfs as typeof real.statfs }
+})
+
 const row = (name: string) => ({ name, value: '1', updated_at: 1 })
 const insert = (store: Store, name: string) => store.db.insertInto('settings').values(row(name)).execute()
 
@@ -272,6 +283,22 @@ test.each(onFullDisk)('RUN-4 what the database took back by itself fails with it
   expect(await namesIn(store)).toEqual(['test-there'])
   await store.transaction(() => insert(store, 'test-afterwards'))
   expect(await namesIn(store)).toEqual(['test-afterwards', 'test-there'])
+})
+
+test.each(onFullDisk)('RUN-2 a disk whose last blocks are kept for root is full at the start: %s', async () => {
+  const place = await openEmptyDatabase()
+  onTestFinished(place.remove)
+  const spy = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(() => {
+    throw Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 10 })
+  })
+  const open = () => openDatabase(readEnv(place.variables), openLog('silent'))
+  onTestFinished(() => {
+    disk.keptForRoot = false
+    spy.mockRestore()
+  })
+  await expect(open()).rejects.toThrow(/cannot be read \(disk I\/O error\)/)
+  disk.keptForRoot = true
+  await expect(open()).rejects.toThrow(/^The disk of the data directory \S+ is full\./)
 })
 
 test.each(onFullDisk)('RUN-2 a start on a full disk says so in one sentence: %s', async () => {

@@ -4,9 +4,9 @@ import type { Store } from './database/store.ts'
 export type RateLimit = { name: string; most: number; windowMs: number }
 
 /**
- * Counts one hit of `who` against `limit` and tells whether it is within it, and how many there were in this window. One upsert in the database, so that all
- * processes count together; fixed windows. `who` is stored as a digest, so that nobody
- * reads addresses at a glance; it is no secret from somebody who tries them all.
+ * Counts one hit of `who` against `limit` and tells whether it is within it, and how many there were in this window.
+ * One upsert in the database, so that all processes count together; fixed windows. `who` is stored as a digest, so that
+ * nobody reads addresses at a glance; it is no secret from somebody who tries them all.
  */
 export async function takeHit(
   store: Store,

@@ -33,8 +33,9 @@ import { limitUnsentRequests } from './unsent-requests.ts'
 const dist = fileURLToPath(new URL('../', import.meta.url))
 const hourMs = 60 * 60 * 1000
 /**
- * Headers come in one piece from any browser; whoever sends them by the letter only holds a connection open. Bodies have
- * time limits of their own (slow-body.ts), which let an upload over a weak line take longer than Node's five minutes.
+ * Headers come in one piece from any browser; whoever sends them by the letter only holds a connection open. Bodies
+ * have time limits of their own (slow-body.ts), which let an upload over a weak line take longer than Node's five
+ * minutes.
  */
 const patience = { headersTimeout: 10_000, requestTimeout: hourMs, connectionsCheckingInterval: 2_000 }
 

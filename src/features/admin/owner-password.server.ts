@@ -38,7 +38,8 @@ export async function isOwnerPassword(store: Store, password: string): Promise<b
 
 /**
  * Called at start. A password in the environment is the password from now on; where it is a new one, every session
- * ends, and no browser is known any more. With none in the environment and none stored, one is made and given back so that it can be shown, once.
+ * ends, and no browser is known any more. With none in the environment and none stored, one is made and given back so
+ * that it can be shown, once.
  */
 export async function settleOwnerPassword(
   store: Store,

@@ -58,10 +58,10 @@ export class SqliteFile {
   }
 
   /**
-   * Asked for before each write. A folder that is moved away takes the open file with it, and SQLite goes on writing there
-   * (with WAL it never looks whether the path still leads to it): once a copy is put in its place, all of that is lost.
-   * So without its file a write fails. Another file in its place is never opened here: it may be a copy that is not
-   * finished, and what was written to it would be lost when the copy's own `-wal` arrives.
+   * Asked for before each write. A folder that is moved away takes the open file with it, and SQLite goes on writing
+   * there (with WAL it never looks whether the path still leads to it): once a copy is put in its place, all of that is
+   * lost. So without its file a write fails. Another file in its place is never opened here: it may be a copy that is
+   * not finished, and what was written to it would be lost when the copy's own `-wal` arrives.
    */
   ensureInPlace(): void {
     const found = identityOf(this.#path)

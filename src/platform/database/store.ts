@@ -186,8 +186,8 @@ const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AG
 
 /**
  * The database cannot be asked right now: a 503, and worth trying again. PostgreSQL: connection lost or refused
- * (class 08, 57P0x shutdown and start-up, 53300 too many connections, out of memory or disk 53xxx). SQLite: BUSY, LOCKED, IOERR, FULL, CANTOPEN,
- * and a file that has been moved away under us (READONLY_DBMOVED).
+ * (class 08, 57P0x shutdown and start-up, 53300 too many connections, out of memory or disk 53xxx). SQLite: BUSY,
+ * LOCKED, IOERR, FULL, CANTOPEN, and a file that has been moved away under us (READONLY_DBMOVED).
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)

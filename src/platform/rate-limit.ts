@@ -14,7 +14,7 @@ export async function takeHit(
   who: string,
   now: number,
 ): Promise<{ ok: true; hits: number } | { ok: false; retryAfterSeconds: number }> {
-  const windowStart = now - (now % limit.windowMs)
+  const windowStart = windowStartOf(limit, now)
   const row = await store.db
     .insertInto('rate_limits')
     .values({ key: keyOf(limit, who), window_started_at: windowStart, hits: 1 })
@@ -35,6 +35,17 @@ export async function takeHit(
   return { ok: false, retryAfterSeconds: Math.ceil((windowStart + limit.windowMs - now) / 1000) }
 }
 
+/** Takes back a hit that was counted at `countedAt` and came to nothing. A window that is over by now is left alone. */
+export async function giveBackHit(store: Store, limit: RateLimit, who: string, countedAt: number): Promise<void> {
+  await store.db
+    .updateTable('rate_limits')
+    .set((eb) => ({ hits: eb('hits', '-', 1) }))
+    .where('key', '=', keyOf(limit, who))
+    .where('window_started_at', '=', windowStartOf(limit, countedAt))
+    .where('hits', '>', 0)
+    .execute()
+}
+
 /** Forgets what `who` was counted for, as after a right password. */
 export async function forgetHits(store: Store, limit: RateLimit, who: string): Promise<void> {
   await store.db.deleteFrom('rate_limits').where('key', '=', keyOf(limit, who)).execute()
@@ -49,6 +60,8 @@ export async function deleteOldHits(store: Store, now: number): Promise<void> {
     .where('window_started_at', '<', now - dayMs)
     .execute()
 }
+
+const windowStartOf = (limit: RateLimit, now: number) => now - (now % limit.windowMs)
 
 const keyOf = (limit: RateLimit, who: string) =>
   `${limit.name}:${createHash('sha256').update(who).digest('base64url').slice(0, 22)}`

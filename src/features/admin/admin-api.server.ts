@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { type ApiEnv, type ApiParts, createApi, json, jsonBody, Problem, refusals } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { createLine } from '../../platform/line.ts'
-import { forgetHits, takeHit } from '../../platform/rate-limit.ts'
+import { forgetHits, giveBackHit, type RateLimit, takeHit } from '../../platform/rate-limit.ts'
 import { isOwnerPassword } from './owner-password.server.ts'
 import { knownBrowserMs, type Sessions, sessionMs } from './sessions.server.ts'
 
@@ -17,7 +17,10 @@ const nameOfKnownCookie = (secure: boolean) => `${nameOfCookie(secure)}_known`
 const windowMs = 15 * 60 * 1000
 /** A stranger is stopped by address; nobody can lock the owner out by guessing from somewhere else. */
 const attemptLimit = { name: 'sign-in', most: 10, windowMs }
-/** All addresses of one IPv6 site together: enough for an office, too few for a guesser who has 65,536 of them. */
+/**
+ * All addresses of one IPv6 site together, with ten each at most: enough for an office, too few for a guesser who has
+ * 65,536 of them. A single one can't use it up for the others.
+ */
 const networkLimit = { name: 'sign-in-network', most: 50, windowMs }
 /** A known browser's own. Beyond it, as when its cookie was stolen, it is a stranger like any other. */
 const knownLimit = { name: 'sign-in-known', most: 10, windowMs }
@@ -50,6 +53,9 @@ const routes = {
     responses: { 200: json(z.object({ signedIn: z.literal(true) }), 'Signed in'), ...refusals(401) },
   }),
 }
+
+/** What an attempt was counted against, and for whom. */
+type Counted = { limit: RateLimit; who: string }
 
 type Owner = { sessions: Sessions; secureCookies: boolean; isPasswordSettled: () => boolean }
 
@@ -84,32 +90,39 @@ export function createAdminApi(parts: Owner & Pick<ApiParts, 'store' | 'now'>) {
     known: createLine({ atOnce: 1, mostWaiting: 10 }),
   }
 
-  /** Counts an attempt by where it comes from: the most that was tried from there. */
-  const takeAttempt = async (c: Context<ApiEnv>): Promise<number> => {
-    const [address, network] = [c.get('clientAddress'), c.get('clientNetwork')]
-    const attempts = [
-      await takeHit(store, attemptLimit, address, now()),
-      ...(network ? [await takeHit(store, networkLimit, network, now())] : []),
-    ]
-    const tries = attempts.map((attempt) => {
+  /** Counts an attempt by where it comes from, address first: the most that was tried from there. */
+  const takeAttempt = async (c: Context<ApiEnv>, countedAt: number): Promise<{ tries: number; counted: Counted[] }> => {
+    const counted = [{ limit: attemptLimit, who: c.get('clientAddress') }]
+    const network = c.get('clientNetwork')
+    if (network) counted.push({ limit: networkLimit, who: network })
+    let tries = 0
+    for (const { limit, who } of counted) {
+      const attempt = await takeHit(store, limit, who, countedAt)
       if (!attempt.ok) throw tooManyAttempts(attempt.retryAfterSeconds)
-      return attempt.hits
-    })
-    return Math.max(...tries)
+      tries = Math.max(tries, attempt.hits)
+    }
+    return { tries, counted }
   }
 
   /** What a browser is known by, while it has attempts left. */
-  const findKnown = async (c: Context<ApiEnv>): Promise<string | undefined> => {
+  const findKnown = async (c: Context<ApiEnv>, countedAt: number): Promise<string | undefined> => {
     const token = getCookie(c, knownName)
-    if (token === undefined || !(await sessions.isKnownBrowser(token, now()))) return undefined
-    return (await takeHit(store, knownLimit, token, now())).ok ? token : undefined
+    if (token === undefined || !(await sessions.isKnownBrowser(token, countedAt))) return undefined
+    return (await takeHit(store, knownLimit, token, countedAt)).ok ? token : undefined
   }
 
   const signIn = async (c: Context<ApiEnv>, password: string): Promise<void> => {
-    const known = await findKnown(c)
-    const [line, tries] = known ? [lines.known, 1] : [lines.strangers, await takeAttempt(c)]
-    const turn = await line(tries, () => isOwnerPassword(store, password))
-    if (!turn.ok) throw tooBusy()
+    const countedAt = now()
+    const known = await findKnown(c, countedAt)
+    const { tries, counted } = known
+      ? { tries: 1, counted: [{ limit: knownLimit, who: known }] }
+      : await takeAttempt(c, countedAt)
+    const turn = await (known ? lines.known : lines.strangers)(tries, () => isOwnerPassword(store, password))
+    if (!turn.ok) {
+      // No password was checked: the next try from there must not rank behind this one.
+      for (const { limit, who } of counted) await giveBackHit(store, limit, who, countedAt)
+      throw tooBusy()
+    }
     if (!turn.value) {
       if (!known) await slowDown(store, now())
       throw new Problem(401, 'The password is not right.')

@@ -66,9 +66,14 @@ export async function prepareIntent(
 
     const row = (await findOpenRow(store, sessionId)) ?? (await startRow(store, current, sessionId, totals, now))
     const provider = findProvider(providers, row.provider)
-    // Without its keys nothing can be closed there. One that no browser was given the secret of needs no closing.
-    if (!provider || (provider !== current && row.intent_id === null)) {
+    // One that no browser was given the secret of needs no closing.
+    if (provider !== current && row.intent_id === null) {
       await closeRow(store, row.id)
+      continue
+    }
+    // Without its keys nothing can be closed there.
+    if (!provider) {
+      await leaveRow(store, row.id)
       continue
     }
     const intent = await intentOf(store, provider, row, now)
@@ -224,6 +229,16 @@ async function createOf(store: Store, provider: PaymentProvider, row: IntentRow)
 
 const closeRow = (store: Store, id: string) =>
   store.db.updateTable('payment_intents').set({ state: 'canceled' }).where('id', '=', id).where(isOpen).execute()
+
+/**
+ * Lets a cart go on without its intent, which may still be paid for all we know: it stays open in our books, as no cart's,
+ * and the reconciler closes or books it once its provider can be asked.
+ */
+const leaveRow = (store: Store, id: string) =>
+  store.db.updateTable('payment_intents').set({ session_id: id }).where('id', '=', id).where(isOpen).execute()
+
+/** An open intent has the session of its cart; one that its cart has left has its own id there. */
+export const isLeft = (row: { id: string; session_id: string }) => row.session_id === row.id
 
 /** Closes what the provider knows nothing of, such as an intent of other keys than the shop runs with now. */
 export const forgetIntent = (store: Store, row: { id: string; intent_id: string | null }, now: number) =>

@@ -158,6 +158,64 @@ describe('PAY-7 without the keys of the provider that a payment was begun with',
   })
 })
 
+describe('PAY-7 a payment that its cart has left because its provider had no keys', () => {
+  const openLeft = async (outcome?: 'paid' | 'processing-paid') => {
+    const shop = await openPayingShop('stripe')
+    const placed = await shop.placeOne()
+    if (outcome === 'processing-paid') await shop.pay(placed.clientSecret, outcome)
+    await shop.takeDeliveries()
+    shop.restartWith('demo', { stripeKeys: false })
+    const prepared = await (await shop.prepare(placed.sessionId, 531)).json()
+    expect(prepared.payment.provider).toBe('demo')
+    if (outcome === 'paid') await shop.pay(placed.clientSecret, outcome)
+    // Its event is lost.
+    await shop.takeDeliveries()
+    shop.wait(2 * 60_000)
+    await shop.reconcile()
+    expect(await shop.view(placed.token)).toMatchObject({ status: 'pending_payment' })
+    shop.restartWith('demo', { stripeKeys: true })
+    return { shop, prepared, ...placed }
+  }
+
+  it('is closed at once when the keys are back, and its order canceled', async () => {
+    const { shop, sessionId, token, prepared } = await openLeft()
+    await shop.reconcile()
+    expect(await shop.view(token)).toMatchObject({ status: 'canceled' })
+    expect(await shop.intentStatuses()).toEqual(['canceled', 'open'])
+    // What the cart went on with is still its own, and open.
+    expect((await (await shop.prepare(sessionId, 531)).json()).clientSecret).toBe(prepared.clientSecret)
+  })
+
+  it('is booked when it was paid meanwhile', async () => {
+    const { shop, token } = await openLeft('paid')
+    await shop.reconcile()
+    expect(await shop.view(token)).toMatchObject({ status: 'paid' })
+    expect(await shop.orders()).toMatchObject([{ status: 'paid', provider: 'stripe', set_aside: null }])
+  })
+
+  it.each([
+    ['booked', true, 'paid'],
+    ['canceled', false, 'canceled'],
+  ])('that was being processed is %s once the bank has decided', async (_what, paid, status) => {
+    const { shop, token, clientSecret } = await openLeft('processing-paid')
+    await shop.reconcile()
+    expect(await shop.view(token)).toMatchObject({ status: 'pending_payment' })
+    await shop.settle(clientSecret, paid)
+    await shop.takeDeliveries()
+    shop.wait(2 * 60_000)
+    await shop.reconcile()
+    expect(await shop.view(token)).toMatchObject({ status })
+  })
+
+  it('is asked about no more once it is closed', async () => {
+    const { shop } = await openLeft()
+    await shop.reconcile()
+    shop.wait(hourMs)
+    // The other one is the payment that the cart went on with.
+    expect(await shop.reconcile()).toBe(1)
+  })
+})
+
 describe('PAY-7 nobody pays with play money while cards are charged', () => {
   it('the demo card form takes no test number, also for a payment that was begun with it', async () => {
     const shop = await openPayingShop('demo', { stripeKeys: true })

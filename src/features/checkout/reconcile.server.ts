@@ -1,7 +1,7 @@
 /** The work that makes up for what was lost on the way: events that never came, answers that never arrived. */
 import { sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
-import { applyIntent, forgetIntent, isOpen, staleAfterMs } from './checkout.server.ts'
+import { applyIntent, forgetIntent, isLeft, isOpen, staleAfterMs } from './checkout.server.ts'
 import type { PaymentProvider, Providers } from './payment-provider.ts'
 import { askAgain, listUnanswered } from './refunds.server.ts'
 
@@ -28,7 +28,7 @@ export async function reconcileAll(store: Store, providers: Providers, now: numb
 async function reconcile(store: Store, provider: PaymentProvider, now: number): Promise<number> {
   const rows = await store.db
     .selectFrom('payment_intents')
-    .select(['id', 'intent_id', 'created_at', 'checked_at'])
+    .select(['id', 'intent_id', 'session_id', 'created_at', 'checked_at'])
     .where(isOpen)
     // Those of a provider without keys wait until its keys are set again.
     .where('provider', '=', provider.name)
@@ -64,7 +64,7 @@ async function each<T>(items: T[], ask: (item: T) => Promise<void>): Promise<unk
 async function check(
   store: Store,
   provider: PaymentProvider,
-  row: { id: string; intent_id: string | null; created_at: number; checked_at: number },
+  row: { id: string; intent_id: string | null; session_id: string; created_at: number; checked_at: number },
   now: number,
 ): Promise<void> {
   // Marked first: no other process asks too, and one that fails goes to the end of the queue.
@@ -76,9 +76,9 @@ async function check(
     .returning('id')
     .executeTakeFirst()
   if (!mine) return
-  const stale = row.created_at < now - staleAfterMs
+  const unwanted = isLeft(row) || row.created_at < now - staleAfterMs
   let intent = row.intent_id === null ? undefined : await provider.retrieveIntent(row.intent_id)
-  if (intent?.status === 'open' && stale) intent = await provider.cancelIntent(intent.id)
+  if (intent?.status === 'open' && unwanted) intent = await provider.cancelIntent(intent.id)
   if (intent) await applyIntent(store, intent, now)
-  else if (stale) await forgetIntent(store, row, now)
+  else if (unwanted) await forgetIntent(store, row, now)
 }

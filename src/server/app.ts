@@ -126,22 +126,30 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
  * How much is sold when is nobody else's business: metrics are for a program on this machine, or for whoever has the token
- * (RFC 6750). What a proxy on this machine passes on comes from here too, and is not.
+ * (RFC 6750). What a proxy on this machine passes on comes from here too, and is not; it need not add a header that says
+ * so, but a shop with a public address has one in front.
  */
 function refuseMetrics(c: Context, { metricsToken, http }: ShopParts['env']): Response | undefined {
   if (metricsToken !== undefined) {
     const [, given = ''] = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
     // Of equal length as digests, and compared in the same time whatever was given.
     if (timingSafeEqual(digest(given), digest(metricsToken))) return undefined
-    return c.text('METRICS_TOKEN is asked for.', 401, { 'www-authenticate': 'Bearer', 'cache-control': 'no-store' })
+    return c.text('This needs METRICS_TOKEN.', 401, { 'www-authenticate': 'Bearer', 'cache-control': 'no-store' })
   }
   const { address = '' } = isInProcess(c) ? {} : getConnInfo(c).remote
   const isLocal = /^(::ffff:)?127\.|^::1$/.test(address)
-  const isPassedOn = http.trustedProxies > 0 || passedOnBy.some((name) => c.req.header(name) !== undefined)
+  const isPassedOn =
+    http.publicUrl !== undefined ||
+    http.trustedProxies > 0 ||
+    passedOnBy.some((name) => c.req.header(name) !== undefined)
   if (isLocal && !isPassedOn) return undefined
-  return c.text('Metrics are for programs on this machine. Set METRICS_TOKEN to read them from elsewhere.', 403, {
-    'cache-control': 'no-store',
-  })
+  return c.text(
+    'Set METRICS_TOKEN to read metrics from another machine, or from a shop that has a proxy in front.',
+    403,
+    {
+      'cache-control': 'no-store',
+    },
+  )
 }
 
 const passedOnBy = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']

@@ -8,8 +8,9 @@ const deadlineMs = 7_500
 /** For headers that are on their way when the signal comes. */
 const graceMs = 500
 
-/** For the rest of a request that was half sent. What is answered in that time is; whoever sends no more is cut off. */
-const halfSentGraceMs = 3_000
+/** A request that was half sent may go on arriving; one that brings nothing more for so many looks is cut off. */
+const mostStillLooks = 3
+const lookEveryMs = 1_000
 
 /** On SIGTERM or SIGINT: takes no new requests, finishes those in flight, closes what is open, exits. */
 export function stopGracefully(server: Server, log: Log, close: () => Promise<void>): void {
@@ -51,11 +52,24 @@ export function stopGracefully(server: Server, log: Log, close: () => Promise<vo
       for (const [socket, latest] of connections) if (!latest || latest.response.writableFinished) socket.destroy()
     }, graceMs)
     unused.unref()
-    const halfSent = setTimeout(() => {
-      for (const [socket, latest] of connections) if (!latest?.request.complete) socket.destroy()
-    }, halfSentGraceMs)
-    halfSent.unref()
+    const cutStill = createStillCutter()
+    const look = () => {
+      for (const [socket, latest] of connections) if (!latest?.request.complete) cutStill(socket)
+    }
+    look()
+    setInterval(look, lookEveryMs).unref()
   }
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGINT', () => stop('SIGINT'))
+}
+
+/** To be called with a connection at each look: cuts it off once it has brought nothing since so many looks ago. */
+function createStillCutter(): (socket: Socket) => void {
+  const seen = new WeakMap<Socket, { bytes: number; stillLooks: number }>()
+  return (socket) => {
+    const before = seen.get(socket)
+    const stillLooks = before?.bytes === socket.bytesRead ? before.stillLooks + 1 : 0
+    if (stillLooks < mostStillLooks) seen.set(socket, { bytes: socket.bytesRead, stillLooks })
+    else socket.destroy()
+  }
 }

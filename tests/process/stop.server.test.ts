@@ -79,3 +79,24 @@ test.each([
   expect(await shop.exited).toEqual({ code: 0, signal: null })
   expect(shop.output()).toContain('"msg":"stopped"')
 })
+
+it('RUN-4 a body that keeps coming is answered after SIGTERM, long after one that comes no further is cut off', async () => {
+  await using shop = await startShopProcess({ env: await freshDatabase() })
+  using still = await openConnection(shop.url)
+  still.send(quoteHeaders + quote.slice(0, 40))
+  using moving = await openConnection(shop.url)
+  moving.send(quoteHeaders + quote.slice(0, 40))
+  await fetch(`${shop.url}/healthz`)
+  let sent = 40
+  const drip = setInterval(() => moving.send(quote.slice(sent, ++sent)), 100)
+  onTestFinished(() => clearInterval(drip))
+
+  shop.kill('SIGTERM')
+  await still.closed
+  // One more look at what is open, for which the moving one is no newer than the other was.
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  clearInterval(drip)
+  moving.send(quote.slice(sent))
+  await moving.hear(/^HTTP\/1\.1 201 /, 5_000)
+  expect(await shop.exited).toEqual({ code: 0, signal: null })
+})

@@ -29,6 +29,7 @@ const serverEntry = join(root, 'dist/server/main.js')
  * V8 lets its young generation grow to 32 MB, glibc gives every thread an arena of its own. These keep the idle shop
  * 25 MB smaller, at no cost in speed that could be measured; less than 4 would cost (bench/idle-memory, bench/pages).
  * And V8 waits for 30 seconds of rest before it gives back what a crowd needed: 8 are enough (bench/half-sent).
+ * V8 makes no promise about its flags: check them whenever Node.js is raised, for with one that is gone the shop won't start.
  */
 export const shopCommand = {
   args: ['--max-semi-space-size=4', '--gc-memory-reducer-start-delay-ms=8000', serverEntry],

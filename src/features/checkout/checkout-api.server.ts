@@ -311,7 +311,7 @@ export function createCheckoutApi(
     })
 }
 
-/** 192 random bits in base64url. What is none is looked up nowhere: PostgreSQL refuses a query with a NUL in it. */
+/** 192 random bits in base64url. Anything else can't be a token, so skip the query: PostgreSQL refuses one with a NUL in it. */
 const isOrderToken = (text: string) => /^[\w-]{32}$/.test(text)
 const noSuchOrder = () => new Problem(404, 'There is no such order.')
 

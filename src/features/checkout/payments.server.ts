@@ -7,7 +7,6 @@ import { repeat } from '../../platform/repeat.ts'
 import { createDemoProvider, type DemoProvider } from './demo-provider.server.ts'
 import type { PaymentProvider, ProviderName, Providers } from './payment-provider.ts'
 import { reconcileAll } from './reconcile.server.ts'
-import type { createStripeProvider } from './stripe-provider.server.ts'
 
 export type Payments = { providers: Providers; demo: DemoProvider }
 
@@ -28,7 +27,10 @@ export async function openPayments(env: Env, store: Store, now: () => number): P
   return { providers: [current, ...others], demo }
 }
 
-async function openStripe(...[keys, apiUrl]: Parameters<typeof createStripeProvider>): Promise<PaymentProvider> {
+async function openStripe(
+  keys: NonNullable<Env['payments']['stripe']>,
+  apiUrl: Env['payments']['stripeApiUrl'],
+): Promise<PaymentProvider> {
   // Loaded only where it is used: the package takes some 10 MB of memory.
   const { createStripeProvider } = await import('./stripe-provider.server.ts')
   return createStripeProvider(keys, apiUrl)

@@ -69,13 +69,22 @@ try {
     unit: 'ms',
   })
 } finally {
-  load.disconnect()
+  if (load.connected) load.disconnect()
 }
 
 async function asked(step: HalfSentStep): Promise<HalfSent> {
+  const ended = new AbortController()
   load.send(step)
-  const [answer] = await once(load, 'message')
-  return answer
+  try {
+    return await Promise.race([
+      once(load, 'message', { signal: ended.signal }).then(([answer]) => answer),
+      once(load, 'exit', { signal: ended.signal }).then(([code, signal]) => {
+        throw new Error(`What loads the shop ended with ${code ?? signal}.`)
+      }),
+    ])
+  } finally {
+    ended.abort()
+  }
 }
 
 /** By `node:http`, which takes less of the machine than `fetch`: what is measured is the shop. */

@@ -102,6 +102,27 @@ test('SHELL-8 the quote dialog asks again each time it is opened, and the cart o
   expect(cart.asked).toBe(1)
 })
 
+test('SHELL-8, ADMIN-5 category pictures that failed in the quote dialog are asked for when it opens again', async ({
+  page,
+}) => {
+  await page.goto('/care-instructions')
+  const pictures = await failing(page, 'category-pictures')
+  const dialog = page.getByRole('dialog', { name: 'Custom Quote Builder' })
+  const leading = dialog.getByRole('heading', { name: 'Ceiling Beams' }).locator('xpath=ancestor::div[2]')
+  const open = async () => {
+    await page.getByRole('button', { name: 'Get Quote' }).first().click()
+    await leading.scrollIntoViewIfNeeded()
+  }
+  await open()
+  await expect.poll(() => pictures.asked).toBe(1)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  pictures.fails = false
+  await open()
+  await expect.poll(() => pictures.asked).toBe(2)
+  await expect(leading.locator('picture img')).toHaveAttribute('src', /ceiling|beam/)
+})
+
 for (const address of ['/admin/quotes', '/admin-images/hero', '/product/heritage-oak-floating-mantel/wood', '/nope'])
   test(`SHELL-2, SHELL-3 ${address} is a 404 inside the shop's frame`, async ({ page }) => {
     const answer = await page.goto(address)

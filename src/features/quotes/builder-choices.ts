@@ -1,5 +1,6 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import {
+  categoryPicturesQuery,
   type FinishOption,
   finishOptionsQuery,
   type Product,
@@ -16,10 +17,16 @@ export type BuilderChoices = {
   finishes: readonly FinishOption[]
 }
 
+// The page's loader has just asked. The dialog has none, and opening it again is another try.
+const retryOnMountIn = (place: DraftPlace) => place === 'dialog'
+
+/** Beside the choices and not among them: without these pictures a quote can be asked for all the same. */
+export const useCategoryPictures = (place: DraftPlace) =>
+  useQuery({ ...categoryPicturesQuery, retryOnMount: retryOnMountIn(place) })
+
 /** Undefined until all three lists are there; `retry` asks again for those that failed. */
 export function useBuilderChoices(place: DraftPlace) {
-  // The page's loader has just asked. The dialog has none, and opening it again is another try.
-  const retryOnMount = place === 'dialog'
+  const retryOnMount = retryOnMountIn(place)
   return useQueries({
     queries: [
       { ...productsQuery, retryOnMount },

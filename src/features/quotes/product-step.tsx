@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { RadioCard, RadioCards } from '../../ui/choice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { categories } from '../catalog/catalog.ts'
-import { categoryPicturesQuery, type Product } from '../catalog/catalog-queries.ts'
+import type { Product } from '../catalog/catalog-queries.ts'
 import { ProductPicture } from '../media/picture.tsx'
+import { useCategoryPictures } from './builder-choices.ts'
+import type { DraftPlace } from './draft-storage.ts'
 
 type ProductStepProps = {
+  place: DraftPlace
   products: readonly Product[]
   chosenId: string | null
   error: string | undefined
@@ -15,10 +17,9 @@ type ProductStepProps = {
 }
 
 /** QUOTE-2, ADMIN-5. All products at once, as one group: the arrow keys go through every piece the shop makes. */
-export function ProductStep({ products, chosenId, error, onChoose, headingLevel }: ProductStepProps) {
+export function ProductStep({ place, products, chosenId, error, onChoose, headingLevel }: ProductStepProps) {
   const Heading = `h${headingLevel}` as const
-  // Beside the choices and not among them: without these pictures a quote can be asked for all the same.
-  const pictures = useQuery(categoryPicturesQuery)
+  const pictures = useCategoryPictures(place)
   return (
     <RadioCards
       legend="Product"

@@ -93,7 +93,7 @@ function Builder({
             disabled={isSending}
           />
           <div className="mt-6">
-            <StepContent builder={builder} choices={choices} headingLevel={headingLevel === 2 ? 3 : 4} />
+            <StepContent place={place} builder={builder} choices={choices} headingLevel={headingLevel === 2 ? 3 : 4} />
           </div>
           {notice && draft.step === 4 && <RefusalNotice refusal={notice} onStartNew={builder.sendAsNew} />}
         </div>
@@ -117,19 +117,21 @@ function Builder({
 }
 
 type StepContentProps = {
+  place: DraftPlace
   builder: ReturnType<typeof useQuoteBuilder>
   choices: BuilderChoices
   /** Of the parts of a step. */
   headingLevel: 3 | 4
 }
 
-function StepContent({ builder, choices, headingLevel }: StepContentProps) {
+function StepContent({ place, builder, choices, headingLevel }: StepContentProps) {
   const { draft, problems, change, move } = builder
   const product = productOf(draft, choices)
   switch (draft.step) {
     case 1:
       return (
         <ProductStep
+          place={place}
           products={choices.products}
           chosenId={draft.productId}
           error={problems.product}

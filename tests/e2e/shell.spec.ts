@@ -188,6 +188,8 @@ test('SHELL-5 by keyboard alone: F8, then View cart, then the button that dismis
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test("SHELL-5 a swipe to the right that begins on 'View cart' dismisses the toast and goes nowhere", async ({
@@ -220,23 +222,40 @@ test('SHELL-5 a notice in a dialog leaves its close button and its action bar al
     expect(await overlap(toast, dialog.getByRole('button', { name }))).toBe(false)
 })
 
+/** From the builder's last step. */
+async function sendAsAda(builder: Page | Locator): Promise<void> {
+  await builder.getByLabel('Name').fill('Ada Lovelace')
+  await builder.getByLabel('E-mail').fill('ada@example.com')
+  await builder.getByRole('button', { name: 'Submit Quote' }).click()
+}
+
 test('SHELL-5, LINK-3 the notice of a sent quote leaves its number and Done in sight', async ({ page }) => {
   await page.goto('/product/heritage-oak-floating-mantel')
   await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Custom Quote Builder' })
   for (let step = 0; step < 2; step++) await dialog.getByRole('button', { name: 'Continue' }).click()
-  await dialog.getByLabel('Name').fill('Ada Lovelace')
-  await dialog.getByLabel('E-mail').fill('ada@example.com')
-  await dialog.getByRole('button', { name: 'Submit Quote' }).click()
+  await sendAsAda(dialog)
   const toast = dialog.locator('.toast')
   await keep(page, toast.getByText('Quote Submitted Successfully!'))
-  const number = dialog.getByRole('heading', { name: 'We have your quote #1' })
+  const number = dialog.getByRole('heading', { name: 'We got your quote request, #1' })
   for (const other of [
     number,
     dialog.getByRole('button', { name: 'Done' }),
     dialog.getByRole('button', { name: 'Close' }),
   ])
     expect(await overlap(toast, other)).toBe(false)
+})
+
+test('SHELL-5, LINK-3 so it does on the page of the builder', async ({ page }) => {
+  await page.goto('/quote-builder')
+  await page.getByText('Heritage Oak Floating Mantel').first().click()
+  for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Continue' }).click()
+  await sendAsAda(page)
+  const toast = page.locator('.toast')
+  await keep(page, toast.getByText('Quote Submitted Successfully!'))
+  const number = page.getByRole('heading', { name: 'We got your quote request, #1' })
+  await expect(number).toBeInViewport()
+  for (const other of [number, page.getByRole('banner')]) expect(await overlap(toast, other)).toBe(false)
 })
 
 test('SHELL-5 at the desk a notice hides neither the rows nor a button', async ({ page }) => {
@@ -256,6 +275,38 @@ test('SHELL-5 at the desk a notice hides neither the rows nor a button', async (
     page.getByRole('button', { name: 'View quote #1' }),
   ])
     expect(await overlap(toast, other)).toBe(false)
+})
+
+test('SHELL-5 at the desk a notice hides no tab of a scrolled page, and no title or choice of a dialog', async ({
+  page,
+}) => {
+  for (let sent = 0; sent < 2; sent++) await sendQuote(page)
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await signIn(page)
+  await page.getByRole('button', { name: 'View quote #1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Quote #1 Details' })
+  const status = dialog.getByLabel('Status')
+  await status.selectOption('Approved')
+  const inDialog = dialog.locator('.toast', { hasText: 'Quote Updated' })
+  await keep(page, inDialog)
+  for (const other of [
+    dialog.getByRole('heading', { name: 'Quote #1 Details' }),
+    dialog.getByRole('button', { name: 'Close' }),
+    status,
+  ])
+    expect(await overlap(inDialog, other)).toBe(false)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'Delete quote #2' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Quote' }).click()
+  const toast = page.locator('.toast', { hasText: 'Quote Deleted' })
+  await keep(page, toast)
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.evaluate((element) => scrollTo(0, scrollY + element.getBoundingClientRect().top - 8))
+    await expect(tab).toBeInViewport()
+    expect(await overlap(toast, tab)).toBe(false)
+  }
 })
 
 async function sendQuote(page: Page): Promise<void> {

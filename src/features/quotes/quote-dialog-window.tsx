@@ -37,7 +37,7 @@ function Opening({ open, request, onClose }: OpeningProps) {
   }
   return (
     <>
-      {/* Before the dialog it lies above: React closes them in this order, and an element outside takes no focus while one is open. */}
+      {/* Rendered first so that it closes first: focus can't return to the page while a modal is open. */}
       <ConfirmDialog
         open={open && asking}
         onOpenChange={setAsking}
@@ -57,8 +57,7 @@ function Opening({ open, request, onClose }: OpeningProps) {
         locked={sending && !received}
       >
         {received ? (
-          // At a phone's foot: under the title the toast would lie on the number.
-          <div className="flex min-h-full flex-col justify-end">
+          <div className="flex min-h-full flex-col justify-center">
             <QuoteReceived quote={received} headingLevel={3} action={<Button onClick={close}>Done</Button>} />
           </div>
         ) : (

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { rangeText, shop } from '../../../content/shop.ts'
@@ -24,14 +25,26 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
   const totalCents = centsFromDecimal(quote.totalPrice)
   return (
     <section className="rounded-card border border-moss bg-moss-tint p-5 md:p-8">
-      <CircleCheck aria-hidden className="mb-3 size-10 text-moss max-sm:hidden" strokeWidth={1.5} />
+      <CircleCheck
+        aria-hidden
+        // On a phone the toast lies here for a while, and not on the number below. A dialog's title takes less room than a page's.
+        className={clsx(
+          'mb-3 size-10 text-moss',
+          headingLevel === 3 && 'max-sm:mx-auto max-sm:mt-12 max-sm:mb-8 max-sm:size-16',
+        )}
+        strokeWidth={1.5}
+      />
       <Heading ref={heading} tabIndex={-1} className="text-xl outline-none">
-        We have your quote #{quote.id}
+        We got your quote request, #{quote.id}
       </Heading>
       <p className="mt-1 max-w-measure">
         {quote.productName} in {quote.woodSpeciesName}, {dimensionsText(quote.dimensions)}
         {quote.finishName && `, ${quote.finishName}`}.{' '}
-        {totalCents !== undefined && <strong className="tabular-nums">{formatCents(totalCents)}</strong>} in all.
+        {totalCents !== undefined && (
+          <>
+            Total: <strong className="tabular-nums">{formatCents(totalCents)}</strong>.
+          </>
+        )}
       </p>
       <ol className="mt-4 max-w-measure list-decimal space-y-1 pl-5 text-ui marker:text-moss">
         <li>

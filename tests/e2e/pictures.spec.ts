@@ -203,6 +203,17 @@ test('ADMIN-4 pictures are put in order by keyboard, changed and deleted', async
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog).toBeHidden()
 
+  // Emptied, the sort order is left as it was.
+  await page.getByRole('button', { name: `Edit ${first}` }).click()
+  const place = dialog.getByLabel('Sort order')
+  const placeBefore = await place.inputValue()
+  expect(Number(placeBefore)).toBeGreaterThan(0)
+  await place.fill('')
+  const changed = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  expect(await (await changed).json()).toMatchObject({ title: first, sortOrder: Number(placeBefore) })
+  await expect(dialog).toBeHidden()
+
   await page.getByRole('button', { name: `Delete ${third}` }).click()
   const asks = page.getByRole('alertdialog')
   await expect(asks).toContainText('This action cannot be undone.')
@@ -239,8 +250,11 @@ test("ADMIN-5 the category's picture leads its pieces in the builder, without mo
     ['Ceiling Beams', 'ceiling-beam'],
   ] as const
   const builder = page.getByRole('form', { name: 'Quote builder' })
+  /** The category's name, its line and its picture. */
+  const groupOf = (name: string) =>
+    builder.getByRole('heading', { name, exact: true }).locator('xpath=ancestor::div[2]')
   const lead = async (name: string) => {
-    const group = builder.locator('.col-span-full', { has: page.getByRole('heading', { name, exact: true }) })
+    const group = groupOf(name)
     // A picture out of sight is fetched later.
     await group.scrollIntoViewIfNeeded()
     return shownIn(group.locator('picture img'))
@@ -253,12 +267,16 @@ test("ADMIN-5 the category's picture leads its pieces in the builder, without mo
   await expectSound(page)
 
   await page.goto('/gallery')
+  // That a picture opens shows that the page is up, and what it reads by itself has been asked for.
+  await page.locator('main a[data-picture]').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   expect(asked).toBe(0)
   await page.getByRole('button', { name: 'Get Quote' }).click()
   const heading = builder.getByRole('heading', { name: 'Ceiling Beams' })
   await expect(heading).toBeVisible()
   expect(asked).toBe(1)
-  await expect(builder.locator('.col-span-full picture')).toHaveCount(0)
+  for (const [name] of groups) await expect(groupOf(name).locator('picture')).toHaveCount(0)
   const placeOf = () => heading.evaluate((element: HTMLElement) => element.offsetTop)
   const before = await placeOf()
   letGo()

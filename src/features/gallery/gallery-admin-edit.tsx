@@ -66,7 +66,8 @@ function EditForm({ id, image, change, onSaved }: EditFormProps) {
     setErrors(found)
     if (Object.keys(found).length > 0) return focusFirstError(form.current)
     const { description, category, featured, sortOrder } = text
-    const place = parseSortOrder(sortOrder)
+    // Emptied, it stays where it is; only an upload without a number has 0.
+    const place = sortOrder.trim() === '' ? null : parseSortOrder(sortOrder)
     change.mutate(
       {
         id: image.id,

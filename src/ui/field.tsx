@@ -22,6 +22,8 @@ export type FieldText = {
   hint?: ReactNode
   /** What is wrong and what to do about it. Marks the control invalid. */
   error?: string | undefined
+  /** An error that comes while the focus is in the field is said aloud. */
+  saysError?: boolean
   /** Says 'Optional' beside the label. */
   optional?: boolean
   /** The label is only for screen readers: the place itself says what the field is. */
@@ -36,6 +38,7 @@ export function Field({
   label,
   hint,
   error,
+  saysError,
   optional,
   hideLabel,
   className,
@@ -59,7 +62,9 @@ export function Field({
           {hint}
         </p>
       )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <div aria-live={saysError ? 'polite' : undefined}>
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </div>
     </div>
   )
 }
@@ -69,13 +74,14 @@ export function splitField<Props extends FieldText & { id?: string | undefined }
   label,
   hint,
   error,
+  saysError,
   optional,
   hideLabel,
   className,
   id,
   ...rest
 }: Props) {
-  return [{ label, hint, error, optional, hideLabel, className, id }, rest] as const
+  return [{ label, hint, error, saysError, optional, hideLabel, className, id }, rest] as const
 }
 
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {

@@ -45,14 +45,19 @@ test('LIST-2, LIST-3 who clears a search goes on in its field', async ({ page })
   }
 })
 
-test('HOME-3, LEN-2 a length below the shortest is told as such, and what is none is shown for 60 in', async ({
+test("HOME-3, LEN-2 a length below the minimum says so, and one that can't be read is priced as 60 in", async ({
   page,
 }) => {
   await page.goto('/')
   const preview = page.getByRole('region', { name: 'Quick Quote Preview' })
   await preview.getByLabel('Length').fill('1 ft')
-  await expect(preview.getByText('At least 24 in')).toBeVisible()
+  await expect(preview.getByText('At least 24 in. Shown for 24 in.', { exact: true })).toBeVisible()
   await expect(preview.getByRole('status')).toHaveText('$150')
+  await preview.getByLabel('Length').fill('40 ft')
+  await expect(preview.getByText('At most 360 in. Shown for 360 in.', { exact: true })).toBeVisible()
+  await expect(preview.getByRole('status')).toHaveText('$2,250')
+  await preview.getByLabel('Length').fill('67 3/8')
+  await expect(preview.getByText('67 3/8 in at $75 per linear foot', { exact: true })).toBeVisible()
   await preview.getByLabel('Length').fill('-5')
   await expect(preview.getByText(/^Type a length such as .* Shown for 60 in\.$/)).toBeVisible()
   await expect(preview.getByRole('status')).toHaveText('$375')

@@ -101,16 +101,21 @@ test('QUOTE-3 the thickness steps by a half from what was understood', async ({ 
   await expect(thickness).toHaveValue('8.5')
 })
 
-test('LEN-1 an error waits for a pause in typing, and the echo is announced then', async ({ page }) => {
+test('LEN-1 an error waits for a pause in typing; it and the echo are announced then', async ({ page }) => {
   await page.clock.install()
   await openStep2(page)
   await page.clock.pauseAt(Date.now() + 60_000)
   const length = page.getByLabel('Length')
+  // A screen reader speaks what changes in a live region that was there before.
+  await page.locator('[aria-live]').evaluateAll((regions) => {
+    for (const region of regions) region.setAttribute('data-was-there', '')
+  })
   await length.fill(`5' 7 3/`)
   await expect(page.getByText('Check the measurements to continue.')).toBeVisible()
   await expect(page.getByText(unreadable)).toBeHidden()
   await page.clock.runFor(700)
   await expect(page.getByText(unreadable)).toBeVisible()
+  await expect(page.locator('[data-was-there]', { hasText: unreadable })).toHaveAttribute('aria-live', 'polite')
 
   const echo = page.locator('[aria-live]', { hasText: '5 ft 7 3/8 in' })
   await length.fill(`5' 7 3/8"`)

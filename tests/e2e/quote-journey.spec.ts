@@ -158,7 +158,7 @@ test('QUOTE-3 a size outside the product is told at the field and cannot go on',
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Length').fill('400')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText(/Length must be at most \d+ inches/)).toBeVisible()
+  await expect(page.getByText(/Length must be at most \d+ in\./)).toBeVisible()
   await expect(page.getByLabel('Length')).toBeFocused()
   await page.getByLabel('Length').fill('')
   await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden()

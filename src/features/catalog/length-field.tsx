@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { NumberField } from '../../ui/field.tsx'
-import { type Bounds, inchesFromText, lengthText } from './inches.ts'
+import { type Bounds, inchesFromText, inchesText, lengthText } from './inches.ts'
 
 /** `5' 7` passes `5` and `5'` on its way: only a pause says that a length is meant. */
 const typingPauseMs = 700
@@ -15,7 +15,7 @@ type LengthFieldProps = Omit<ComponentProps<typeof NumberField>, 'min' | 'max' |
 /** LEN-1, LEN-2: a length as a tape measure gives it, and under it what was understood. What is wrong is the caller's. */
 export function LengthField({
   bounds,
-  hint = bounds && `${bounds.min} to ${bounds.max} in`,
+  hint = bounds && `${inchesText(bounds.min).replace(' in', '')} to ${inchesText(bounds.max)}`,
   error,
   ...props
 }: LengthFieldProps) {
@@ -42,10 +42,13 @@ export function LengthField({
       // them all, digits one tap away; what it makes of quotes and fractions can be read.
       inputMode="text"
       autoCapitalize="none"
+      autoCorrect="off"
       spellCheck={false}
       {...props}
       {...bounds}
       error={shownError}
+      // It comes after the pause, when the focus is still here.
+      saysError
       read={(text) => (text.trim() ? inchesFromText(text) : Number.NaN)}
       // After feet and inches it would say 'in' once more.
       unit={/[^\d\s./-]/.test(value) ? undefined : 'in'}

@@ -1,4 +1,5 @@
 /** The size of a piece, and what a product allows of it. Inches, by the names the API gives them. */
+import { inchesText } from './inches.ts'
 
 export type PieceDimensions = { length: number; width: number; thickness: number }
 export type Bounds = { minDimensions: PieceDimensions; maxDimensions: PieceDimensions }
@@ -9,8 +10,8 @@ export type DimensionName = (typeof dimensionNames)[number]
 /** What is wrong with one dimension for this product, in words that say what to do; undefined when nothing is. */
 export function dimensionProblem(name: DimensionName, value: number, { minDimensions, maxDimensions }: Bounds) {
   const label = `${name[0]?.toUpperCase()}${name.slice(1)}`
-  if (value < minDimensions[name]) return `${label} must be at least ${minDimensions[name]} inches.`
-  if (value > maxDimensions[name]) return `${label} must be at most ${maxDimensions[name]} inches.`
+  if (value < minDimensions[name]) return `${label} must be at least ${inchesText(minDimensions[name])}.`
+  if (value > maxDimensions[name]) return `${label} must be at most ${inchesText(maxDimensions[name])}.`
   return undefined
 }
 

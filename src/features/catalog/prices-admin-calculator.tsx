@@ -7,11 +7,10 @@ import { inchesFromText, lengthProblem } from './inches.ts'
 import { LengthField } from './length-field.tsx'
 import { type DimensionName, dimensionNames } from './piece.ts'
 import { type Draft, figureShown, type PriceField, readField } from './prices-form.ts'
+import { dimensionStepBounds } from './product-rules.ts'
 
 const labels: Record<DimensionName, string> = { length: 'Length', width: 'Width', thickness: 'Thickness' }
 const dash = '–'
-/** Inches. What the arrow keys stay within; a fraction of an inch can be typed. */
-const stepBounds = { min: 1, max: maxDimensionIn }
 
 type AdminCalculatorProps = {
   woods: readonly PriceField[]
@@ -88,9 +87,9 @@ export function AdminCalculator({ woods, multipliers, woodDraft, multiplierDraft
             className={name === 'length' ? 'col-span-6' : 'col-span-3'}
             value={texts[name]}
             step={name === 'thickness' ? 0.5 : 1}
-            bounds={stepBounds}
+            bounds={dimensionStepBounds}
             hint=""
-            error={lengthProblem(texts[name], { ...stepBounds, min: 0 })}
+            error={lengthProblem(texts[name], { min: 0, max: maxDimensionIn })}
             onChange={(text) => setTexts((all) => ({ ...all, [name]: text }))}
           />
         ))}

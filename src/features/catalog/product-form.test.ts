@@ -75,7 +75,7 @@ it('LEN-1, LEN-2, ADMIN-9 says of a size what would be understood, or that there
   const minDimensions = { length: '3,5', width: '', thickness: '41 ft' }
   expect(productProblems({ ...draft, minDimensions })).toEqual({
     'minDimensions.length': `Type a length such as 67\u00a03/8, 5'\u00a07\u00a03/8" or 170\u00a0cm.`,
-    'minDimensions.width': 'Must be a number of inches above 0, at most 480.',
-    'minDimensions.thickness': 'Must be a number of inches above 0, at most 480.',
+    'minDimensions.width': 'Enter a length above 0, up to 480 in.',
+    'minDimensions.thickness': 'Enter a length above 0, up to 480 in.',
   })
 })

@@ -2,6 +2,9 @@
 import { maxDimensionIn } from '../pricing/pricing.ts'
 import type { DimensionName } from './piece.ts'
 
+/** Inches. What the arrow keys stay within in the desk's fields; a fraction of an inch can be typed. */
+export const dimensionStepBounds = { min: 1, max: maxDimensionIn }
+
 export const productLimits = { name: 100, description: 2_000, pictures: 12 } as const
 
 /** LIST-4: what a base price is for. The first is what the shop sells by. */
@@ -24,7 +27,7 @@ export const productWords = {
   priceUnit: 'Please choose what the price is for.',
   species: 'Please choose the wood.',
   tooLong: (most: number) => `Please keep to ${most} characters.`,
-  dimension: `Must be a number of inches above 0, at most ${maxDimensionIn}.`,
+  dimension: `Enter a length above 0, up to ${maxDimensionIn} in.`,
   tooManyPictures: `At most ${productLimits.pictures} pictures.`,
   samePicture: 'This picture is there already.',
   goneSpecies: 'This wood is no longer there. Please choose another.',

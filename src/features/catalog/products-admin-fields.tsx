@@ -10,12 +10,9 @@ import type { WoodSpecies } from './catalog-queries.ts'
 import { LengthField } from './length-field.tsx'
 import { type DimensionName, dimensionNames } from './piece.ts'
 import type { ProductDraft, ProductField } from './product-form.ts'
-import { priceUnitNames, priceUnits, productLimits } from './product-rules.ts'
+import { dimensionStepBounds, priceUnitNames, priceUnits, productLimits } from './product-rules.ts'
 
 type Form = UseFormReturn<ProductDraft>
-
-/** Inches. What the arrow keys stay within; a fraction of an inch can be typed. */
-const stepBounds = { min: 1, max: maxDimensionIn }
 
 /** Everything of a product but its pictures. */
 export function ProductFields({ form, species }: { form: Form; species: readonly WoodSpecies[] }) {
@@ -146,7 +143,7 @@ function SizeField({ form, name, label }: SizeFieldProps) {
           label={label}
           required
           value={value}
-          bounds={stepBounds}
+          bounds={dimensionStepBounds}
           hint=""
           error={fieldState.error?.message}
           onChange={(text) => {

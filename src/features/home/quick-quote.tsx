@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { PageHeading, Section } from '../../ui/layout.tsx'
 import { categories } from '../catalog/catalog.ts'
-import { clampInches, inchesFromText, lengthProblem, unreadableLength } from '../catalog/inches.ts'
+import { clampInches, inchesFromText, inchesText, lengthProblem } from '../catalog/inches.ts'
 import { LengthField } from '../catalog/length-field.tsx'
 import { useRequestQuote } from '../catalog/quote-request.ts'
 import { estimateCents, rateForCategoryCents } from '../pricing/estimate.ts'
@@ -23,6 +23,7 @@ export function QuickQuote() {
 
   const typedIn = inchesFromText(text)
   const lengthIn = typedIn === undefined ? usualLengthIn : clampInches(typedIn, bounds)
+  const problem = lengthProblem(text, bounds)?.replace(/\.?$/, '. ') ?? ''
   const rateCents = rateForCategoryCents(category)
   return (
     <Section labelledBy="quick-quote" tone="sand">
@@ -51,11 +52,7 @@ export function QuickQuote() {
               step={6}
               bounds={bounds}
               // HOME-3 names a price even then; it says for which length.
-              error={
-                typedIn === undefined
-                  ? `${text.trim() && `${unreadableLength} `}Shown for ${usualLengthIn} in.`
-                  : lengthProblem(text, bounds)
-              }
+              error={lengthIn === typedIn ? undefined : `${problem}Shown for ${lengthIn} in.`}
             />
           </div>
           <div className="mt-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-5 border-t border-line pt-6">
@@ -67,7 +64,7 @@ export function QuickQuote() {
                 {formatDollars(estimateCents(rateCents, lengthIn))}
               </output>
               <p className="mt-1 text-sm text-quiet tabular-nums">
-                {lengthIn} in at {formatDollars(rateCents)} per linear foot
+                {inchesText(lengthIn)} at {formatDollars(rateCents)} per linear foot
               </p>
             </div>
             <Button

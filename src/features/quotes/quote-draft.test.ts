@@ -116,7 +116,7 @@ test('QUOTE-6 reset clears everything, returns to step 1 and takes another key',
   expect(isUntouched(reset)).toBe(true)
 })
 
-test('LINK-3 what the page handed over and what is preset is no work of the visitor’s; everything else is', () => {
+test("LINK-3 closing asks only about the visitor's own choices", () => {
   const handedOver = contentOfRequest({ productId: 'slim-shelf', dimensions: { length: 48 } }, choices)
   const opened = [{ type: 'load', content: handedOver }, { type: 'next' }].reduce<QuoteDraft>(
     (draft, action) => reduceDraft(draft, action as DraftAction, choices),
@@ -177,7 +177,7 @@ test.each([
 })
 
 test.each(['1e2', 'abc', '7 8', '1,200', '0', '-5', '67 3/7', `5' 13"`, 'NaN', 'Infinity', '9'.repeat(400)])(
-  'LEN-2 %j stays in the field, is told, has no price and cannot go on, at any step',
+  'LEN-2 %j stays in the field with an error, has no price and cannot go on, at any step',
   (text) => {
     const draft = after(onStep2, typed('length', text))
     expect(draft.dimensions.length).toBe(text)
@@ -229,7 +229,7 @@ test('QUOTE-3 a product made of one wood brings its wood, while the visitor has 
   expect(wood(after(start, fromItsPage, next))).toBe('pine-2')
 })
 
-test('QUOTE-3 a wood that the visitor chose is kept, be it the one that was there', () => {
+test('QUOTE-3 a wood that the visitor chose is kept, even if it was the preset', () => {
   for (const id of ['pine', 'oak']) {
     const chosen = after(onStep2, { type: 'choose-species', id })
     expect(after(chosen, previous, choose('truss-beam'), next).woodSpeciesId).toBe(id)
@@ -288,8 +288,8 @@ test('QUOTE-3 there is no way on while one of the four is missing', () => {
 test('QUOTE-3 a measurement outside the range is told, shows no price and stops at step 2', () => {
   const long = after(onStep2, typed('length', '120.5'), typed('thickness', '3.5'))
   expect(dimensionProblems(long, choices)).toEqual({
-    length: 'Length must be at most 120 inches.',
-    thickness: 'Thickness must be at least 4 inches.',
+    length: 'Length must be at most 120 in.',
+    thickness: 'Thickness must be at least 4 in.',
   })
   expect(isPieceComplete(long, choices)).toBe(true)
   expect(livePrice(long, choices)).toBe(null)
@@ -299,7 +299,7 @@ test('QUOTE-3 a measurement outside the range is told, shows no price and stops 
 test('QUOTE-3 another product checks the measurements anew', () => {
   const beam = after(onStep2, previous, choose('truss-beam'), next)
   expect(beam.dimensions.length).toBe('72')
-  expect(dimensionProblems(beam, choices)).toEqual({ length: 'Length must be at least 96 inches.' })
+  expect(dimensionProblems(beam, choices)).toEqual({ length: 'Length must be at least 96 in.' })
   expect(after(beam, previous, choose('oak-mantel'), next, next).step).toBe(3)
 })
 

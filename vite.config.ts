@@ -34,8 +34,19 @@ const devServer: Plugin = {
  */
 const external = ['sharp', 'pg', 'pino', 'prom-client', 'prettier']
 
-const sharedParts =
-  /\/src\/ui\/(?!file-drop)|\/src\/features\/(pricing|cart|catalog\/piece|quotes\/quote)|utation|\/icons\/(arrow-left|check|trash)\./
+/** What goes into the file 'parts'. Left out, each would be a file of its own again, named in what every page starts with. */
+const sharedParts = new RegExp(
+  [
+    // The shop's own controls. file-drop is only at the desk: with it in there, every shopper would fetch it.
+    '/src/ui/(?!file-drop)',
+    // Prices, cart lines and sizes, which builder, cart and checkout share.
+    '/src/features/(pricing|cart|catalog/piece|quotes/quote)',
+    // TanStack Query's mutation, useMutation and mutationObserver; pages that only read have none of them.
+    'utation',
+    // Lucide's icons that the builder, the cart and the checkout share; another icon has one user, or is at the start already.
+    '/icons/(arrow-left|check|trash)[.]',
+  ].join('|'),
+)
 
 /** React has had `useSyncExternalStore` since 18: no page needs to carry the package's own for older ones. */
 const alias = { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' }
@@ -69,6 +80,8 @@ export default defineConfig(({ command }) => ({
                 // What the lazy parts share. Left alone it would be a dozen files of a few hundred bytes, and the name of
                 // each, eight random letters, would be in what every page starts with.
                 { name: 'parts', test: sharedParts, minShareCount: 3 },
+                // What checkout, confirmation and the desk's orders share: else it would be small files again. undo-2 is the
+                // icon of a refund, and one more such file.
                 { name: 'orders', test: /\/src\/features\/checkout\/|undo-2/, minShareCount: 2 },
               ],
             },

@@ -271,26 +271,26 @@ export function InstallationGuide() {
           title: 'Safety',
           body: (
             <>
-              <p>Two minutes of reading before you pick up the drill.</p>
+              <p>Take two minutes to read this before you pick up the drill.</p>
               <Terms
                 terms={[
                   {
                     term: 'Fire',
                     body: (
                       <>
-                        Start with a cold fireplace and the pilot off. Hold to the <a href="#clearance">clearances</a>{' '}
-                        of its manual and your local code, for the shelf and for corbels. Where the two disagree, the
-                        larger number counts.
+                        Start with a cold fireplace and the pilot off. Keep the <a href="#clearance">clearances</a> in
+                        its manual and your local code, for the shelf and for corbels. Where the two disagree, go with
+                        the larger number.
                       </>
                     ),
                   },
                   {
                     term: 'Wires, gas and flues',
-                    body: 'Find out what runs above, below and behind the spot before you drill. Switch the circuit off and check with a tester that it is dead. Around a factory-built fireplace, drill only where its manual allows.',
+                    body: "Find out what runs above, below and behind the spot before you drill. Turn off the circuit and use a tester to make sure it's dead. Around a factory-built fireplace, drill only where its manual allows.",
                   },
                   {
                     term: 'Lifting',
-                    body: `Two people, three for oak over 6 feet: a 6-foot mantel of solid oak weighs about ${oakMantelLb} pounds. Lift from the knees, agree on who calls the moves, and keep children and pets out of the room.`,
+                    body: `Two people, three for oak over 6 feet: a 6-foot mantel of solid oak weighs about ${oakMantelLb} pounds. Lift with your legs, decide who calls the moves, and keep children and pets out of the room.`,
                   },
                   {
                     term: 'Ladders',

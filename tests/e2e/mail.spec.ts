@@ -114,6 +114,6 @@ test('MAIL-3 the owner sees emails that were held back, sends one, and dismisses
   await expect(page.getByText('Suspicious')).toHaveCount(1)
   await page.getByRole('button', { name: 'View quote #1' }).click()
   await expect(page.getByRole('dialog', { name: 'Quote #1 Details' })).toContainText(
-    'filled in faster than a person can',
+    'filled in faster than a person could',
   )
 })

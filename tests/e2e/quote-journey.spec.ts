@@ -220,7 +220,10 @@ test('MAIL-3 a quote that fills in what people do not see, or is too fast, is ke
   // No hand reaches it, and no screen reader.
   await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0)
   await page.clock.fastForward(60_000)
-  expect(await submit()).toMatchObject({ website: '', secondsOpen: expect.closeTo(60, -2) })
+  const sent = await submit()
+  expect(sent.website).toBe('')
+  expect(sent.secondsOpen).toBeGreaterThanOrEqual(60)
+  expect(sent.secondsOpen).toBeLessThan(120)
 
   await page.goto('/quote-builder')
   await fillIn()
@@ -241,6 +244,6 @@ test('MAIL-3 a quote that fills in what people do not see, or is too fast, is ke
   await expect(marked).toHaveCount(1)
   await marked.getByRole('button', { name: 'View quote #2' }).click()
   await expect(page.getByRole('dialog', { name: 'Quote #2 Details' })).toContainText(
-    "A field that people can't see was filled in.",
+    "A field that people can't see was filled in. Bots do that.",
   )
 })

@@ -70,7 +70,7 @@ function Preview({ wanted, onMode }: { wanted: WantedFigures; onMode: (products:
     <Checkbox
       className="mt-4"
       label="Change product prices too"
-      hint="Each product made of this wood moves by the same percentage. Leave this off to change the wood alone."
+      hint="Products made of these woods change by the same percentage. Leave this off to change the wood alone."
       checked={wanted.products === 'follow'}
       onChange={(follow) => onMode(follow ? 'follow' : 'keep')}
     />

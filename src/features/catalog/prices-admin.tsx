@@ -70,7 +70,7 @@ function Prices({ woods, pricing }: { woods: readonly WoodSpecies[]; pricing: Pr
             <PanelText>Only the calculator uses these. They don’t change what customers pay.</PanelText>
             <PriceForm {...formOf('multipliers')} submitLabel="Update Multipliers" />
           </Panel>
-          <Panel title="Additional fees" note="Dollars; rush is a factor">
+          <Panel title="Additional fees" note="Dollars; rush is a multiplier">
             <PanelText>
               These are lines you’ll be able to add to an offer. For now they don’t change any price.
             </PanelText>

@@ -52,8 +52,8 @@ function FoundQuote({ quote }: { quote: Quote }) {
       <StatusChoice quote={quote} />
       {quote.suspicion && (
         <p className="rounded-card border border-ember bg-ember-tint p-3 text-ui sm:col-span-2">
-          <strong>Suspicious.</strong> {suspicionTexts[quote.suspicion]} Nothing was thrown away: answer it if it looks
-          real, delete it if it doesn't.
+          <strong>Suspicious.</strong> {suspicionTexts[quote.suspicion]} Reply if it looks real. Delete it if it
+          doesn't.
         </p>
       )}
       <FactGroup title="Customer">

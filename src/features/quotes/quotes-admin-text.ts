@@ -9,8 +9,8 @@ export const statusLabels: Record<QuoteStatus, string> = {
 }
 
 export const suspicionTexts: Record<Suspicion, string> = {
-  'hidden-field': "A field that people can't see was filled in. That's how robots fill in forms.",
-  'too-fast': "It was filled in faster than a person can. It may be a robot's.",
+  'hidden-field': "A field that people can't see was filled in. Bots do that.",
+  'too-fast': 'It was filled in faster than a person could. It may be from a bot.',
 }
 
 /** '$325.00' of the API's '325.00'; what is no amount stays as it came. */

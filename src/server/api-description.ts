@@ -8,7 +8,7 @@ const description =
 const refusalsOfAny = { 503: 'The shop cannot reach its records; Retry-After says when to ask again' }
 const refusalsOfWrites = {
   403: 'Sent by a page of another site',
-  408: 'The body did not come in time',
+  408: 'The request body took too long',
   413: 'Too much',
   415: 'Not a content type that is taken here',
 }

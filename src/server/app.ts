@@ -178,7 +178,7 @@ function createProxyWarning(trustedProxies: number, log: Log): (c: Context) => v
     if (said || c.req.header('x-forwarded-for') === undefined) return
     said = true
     log.warn(
-      'X-Forwarded-For arrives, but TRUST_PROXY is 0. If a proxy stands in front of the shop, set TRUST_PROXY to how many do: until then limits count all visitors as one.',
+      'Requests carry X-Forwarded-For, but TRUST_PROXY is 0. Behind a proxy, set it to the number of proxies: until then, limits count all visitors as one.',
     )
   }
 }

@@ -201,7 +201,7 @@ function refundProblem(refused: Exclude<RequestedRefund, { ok: true }>): Problem
     case 'other-provider':
       return new Problem(
         409,
-        'The shop has no keys for the payment provider that took this payment. Set them, or refund it on its website.',
+        'The shop has no keys for the payment provider that took this payment. Set them, or refund it in the provider’s dashboard.',
       )
     case 'too-much':
       return new Problem(409, `At most ${formatCents(refused.leftCents)} is left to give back.`)

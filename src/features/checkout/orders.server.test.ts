@@ -275,7 +275,7 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
     await shop.store.db.updateTable('orders').set({ provider: 'another', intent_id: 'pi_of_another' }).execute()
     expect(await detailOf(await owner.refund(1, '100.00'))).toEqual([
       409,
-      'The shop has no keys for the payment provider that took this payment. Set them, or refund it on its website.',
+      'The shop has no keys for the payment provider that took this payment. Set them, or refund it in the provider’s dashboard.',
     ])
     expect(await owner.find(1)).toMatchObject({ status: 'paid', refunded: '0.00' })
     expect(await shop.store.db.selectFrom('refunds').selectAll().execute()).toEqual([])

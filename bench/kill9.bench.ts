@@ -129,8 +129,9 @@ async function listQuotes({ url }: ShopProcess): Promise<Quote[]> {
   for (let page = 1; ; page++) {
     const answer = await fetch(`${url}/api/quotes?limit=1000&page=${page}`, { headers: { cookie } })
     if (answer.status !== 200) throw new Error(`The list of quotes answered ${answer.status}.`)
-    const quotes: Quote[] = await answer.json()
-    all.push(...quotes)
+    const quotes: (Quote & { suspicion: unknown })[] = await answer.json()
+    // What the owner alone is told is not in the answer to the customer.
+    all.push(...quotes.map(({ suspicion: _, ...quote }) => quote as Quote))
     if (quotes.length < 1000) return all
   }
 }

@@ -107,6 +107,8 @@ test.describe('with a measurement id', () => {
     await page.getByRole('searchbox').fill('jane')
     await expect(page).toHaveURL(/q=jane/)
     await page.goto('/gallery')
+    // A visitor who is gone before Google's script has come was not counted there.
+    await expect.poll(() => told('page_view')).toHaveLength(4)
     await page
       .getByRole('navigation', { name: 'Gallery categories' })
       .getByRole('link', { name: 'Ceiling Beams' })

@@ -3,7 +3,6 @@ import { CircleAlert, CircleCheck, Clock, type LucideIcon, Undo2 } from 'lucide-
 import { type ReactNode, useEffect, useRef } from 'react'
 import { rangeText, shop } from '../../../content/shop.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { isFocusLost } from '../../ui/focus.ts'
 import { Container } from '../../ui/layout.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { centsFromDecimal } from '../pricing/money.ts'
@@ -27,7 +26,7 @@ export function OrderView({ order, standing, isAsking, onAskAgain }: OrderViewPr
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The button that led here is gone, and the focus with it, at the latest when the browser next draws.
-    const take = () => isFocusLost() && heading.current?.focus({ preventScroll: true })
+    const take = () => document.activeElement === document.body && heading.current?.focus({ preventScroll: true })
     take()
     const frame = requestAnimationFrame(take)
     return () => cancelAnimationFrame(frame)

@@ -38,9 +38,9 @@ const external = ['sharp', 'pg', 'pino', 'prom-client', 'prettier']
 const sharedParts = new RegExp(
   [
     // The shop's own controls. file-drop is only at the desk: with it in there, every shopper would fetch it.
-    '/src/ui/(?!file-drop)',
+    '/src/ui/(?!fields/file-drop)',
     // Prices, cart lines and sizes, which builder, cart and checkout share.
-    '/src/features/(pricing|cart|catalog/piece|quotes/quote)',
+    '/src/features/(pricing|cart|quotes/builder/quote|quotes/quote)',
     // TanStack Query's mutation, useMutation and mutationObserver; pages that only read have none of them.
     'utation',
     // Lucide's icons that the builder, the cart and the checkout share; another icon has one user, or is at the start already.
@@ -82,7 +82,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'parts', test: sharedParts, minShareCount: 3 },
                 // What checkout, confirmation and the desk's orders share: else it would be small files again. undo-2 is the
                 // icon of a refund, and one more such file.
-                { name: 'orders', test: /\/src\/features\/checkout\/|undo-2/, minShareCount: 2 },
+                { name: 'orders', test: /\/src\/features\/(payment|checkout|orders)\/|undo-2/, minShareCount: 2 },
               ],
             },
           },
@@ -96,7 +96,7 @@ export default defineConfig(({ command }) => ({
           input: {
             main: 'src/server/main.ts',
             // A program of its own: main.ts starts it when there is a picture to decode.
-            'picture-worker': 'src/features/media/picture-worker.server.ts',
+            'picture-worker': 'src/features/media/worker/picture-worker.server.ts',
           },
         },
       },

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
-import { decoding, encodePicture, encodingVersion } from '../src/features/media/picture-encoding.server.ts'
 import type { PictureFacts } from '../src/features/media/pictures.server.ts'
+import { decoding, encodePicture, encodingVersion } from '../src/features/media/worker/picture-encoding.server.ts'
 
 const photosAtOnce = 2
 

@@ -1,15 +1,15 @@
 /** What `node:http` calls: files and ready pages go out at once, everything else to the app. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { type PictureStore, serveMedia } from '../features/media/media.server.ts'
+import { type PictureStore, serveMedia } from '../features/media/serve-media.server.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { largestBodyBytes } from './api.ts'
 import type { App } from './app.ts'
 import type { StaticFiles } from './assets.ts'
+import { limitBodyTime } from './bodies/slow-body.ts'
+import { awaitBody } from './bodies/whole-body.ts'
 import { type PageCache, pageKey, sendPrepared, TooManyRenders } from './page-cache.ts'
-import { limitBodyTime } from './slow-body.ts'
-import { awaitBody } from './whole-body.ts'
 
 export function createListener(parts: {
   app: Pick<App, 'fetch'>

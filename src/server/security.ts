@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { ProviderName } from '../features/checkout/payment-provider.ts'
+import type { ProviderName } from '../features/payment/provider.ts'
 import { type ApiEnv, Problem } from '../platform/api.ts'
 
 /**

@@ -5,7 +5,7 @@ import { BuyPieceContext } from '../features/catalog/buy-piece.ts'
 import { findCategory } from '../features/catalog/catalog.ts'
 import { ProductListPage } from '../features/catalog/product-list-page.tsx'
 import { ProductPage } from '../features/catalog/product-page.tsx'
-import { useAtHand } from '../ui/use-at-hand.ts'
+import { useAtHand } from '../ui/toast/use-at-hand.ts'
 
 const productsUnder = getRouteApi('/products/$slug')
 const product = getRouteApi('/product/$id')

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { shop } from '../../content/shop.ts'
-import { ApiError } from '../platform/api-client.ts'
+import { ApiError } from '../platform/browser/api-client.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Container } from '../ui/layout.tsx'
 

@@ -234,7 +234,7 @@ async function descriptionOfGuide(
 
 /** The installation guide's own steps: it is the one page that shows how to do something from beginning to end. */
 async function hangingHowTo(description: string, absolute: (path: string) => string): Promise<Thing> {
-  const { hangingAFloatingMantel } = await import('../../content/guides/installation-guide.tsx')
+  const { hangingAFloatingMantel } = await import('../features/guides/pages/installation-guide.tsx')
   const { id, title, steps } = hangingAFloatingMantel
   return howTo(absolute, { name: title, description, path: `${guides.installation.path}#${id}`, steps })
 }

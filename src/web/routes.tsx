@@ -147,8 +147,8 @@ const quoteBuilder = createRoute({
       read(loading, categoryPicturesQuery),
     ),
   head: titled('Custom Quote Builder'),
-  staticData: { lazyPart: 'src/features/quotes/quote-builder-page.tsx' },
-  component: lazyRouteComponent(() => import('../features/quotes/quote-builder-page.tsx'), 'QuoteBuilderPage'),
+  staticData: { lazyPart: 'src/features/quotes/builder/quote-builder-page.tsx' },
+  component: lazyRouteComponent(() => import('../features/quotes/builder/quote-builder-page.tsx'), 'QuoteBuilderPage'),
 })
 
 const cart = createRoute({
@@ -200,40 +200,46 @@ const installationGuide = createRoute({
   getParentRoute: () => root,
   path: '/installation-guide',
   head: titled(guides.installation.title),
-  staticData: { lazyPart: 'content/guides/installation-guide.tsx' },
-  component: lazyRouteComponent(() => import('../../content/guides/installation-guide.tsx'), 'InstallationGuide'),
+  staticData: { lazyPart: 'src/features/guides/pages/installation-guide.tsx' },
+  component: lazyRouteComponent(() => import('../features/guides/pages/installation-guide.tsx'), 'InstallationGuide'),
 })
 
 const careInstructions = createRoute({
   getParentRoute: () => root,
   path: '/care-instructions',
   head: titled(guides.care.title),
-  staticData: { lazyPart: 'content/guides/care-instructions.tsx' },
-  component: lazyRouteComponent(() => import('../../content/guides/care-instructions.tsx'), 'CareInstructions'),
+  staticData: { lazyPart: 'src/features/guides/pages/care-instructions.tsx' },
+  component: lazyRouteComponent(() => import('../features/guides/pages/care-instructions.tsx'), 'CareInstructions'),
 })
 
 const customProjects = createRoute({
   getParentRoute: () => root,
   path: '/custom-projects',
   head: titled(guides.customProjects.title),
-  staticData: { lazyPart: 'content/guides/custom-projects.tsx' },
-  component: lazyRouteComponent(() => import('../../content/guides/custom-projects.tsx'), 'CustomProjects'),
+  staticData: { lazyPart: 'src/features/guides/pages/custom-projects.tsx' },
+  component: lazyRouteComponent(() => import('../features/guides/pages/custom-projects.tsx'), 'CustomProjects'),
 })
 
 const projectConsultation = createRoute({
   getParentRoute: () => root,
   path: '/project-consultation',
   head: titled(guides.consultation.title),
-  staticData: { lazyPart: 'content/guides/project-consultation.tsx' },
-  component: lazyRouteComponent(() => import('../../content/guides/project-consultation.tsx'), 'ProjectConsultation'),
+  staticData: { lazyPart: 'src/features/guides/pages/project-consultation.tsx' },
+  component: lazyRouteComponent(
+    () => import('../features/guides/pages/project-consultation.tsx'),
+    'ProjectConsultation',
+  ),
 })
 
 const deliveryInformation = createRoute({
   getParentRoute: () => root,
   path: '/delivery-information',
   head: titled(guides.delivery.title),
-  staticData: { lazyPart: 'content/guides/delivery-information.tsx' },
-  component: lazyRouteComponent(() => import('../../content/guides/delivery-information.tsx'), 'DeliveryInformation'),
+  staticData: { lazyPart: 'src/features/guides/pages/delivery-information.tsx' },
+  component: lazyRouteComponent(
+    () => import('../features/guides/pages/delivery-information.tsx'),
+    'DeliveryInformation',
+  ),
 })
 
 const woodSpeciesGuide = createRoute({

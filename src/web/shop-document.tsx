@@ -3,9 +3,9 @@ import { HeadContent, Outlet, useMatches, useRouteContext } from '@tanstack/reac
 import { type ReactNode, useCallback, useState } from 'react'
 import { tellOfLead } from '../features/analytics/page-seams.ts'
 import { CartDrawer } from '../features/cart/cart-drawer.tsx'
-import { type QuoteRequest, QuoteRequestContext } from '../features/catalog/quote-request.ts'
-import { QuoteDialog } from '../features/quotes/quote-dialog.tsx'
-import { LazyToaster } from '../ui/lazy-toaster.tsx'
+import { QuoteDialog } from '../features/quotes/builder/quote-dialog.tsx'
+import { type QuoteRequest, QuoteRequestContext } from '../features/shared/quote-request.ts'
+import { LazyToaster } from '../ui/toast/lazy-toaster.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 

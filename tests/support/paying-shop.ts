@@ -1,10 +1,10 @@
 /** A test shop with one of its payment providers, and the customer's card and bank in a test's hand. */
 import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
-import { createDemoProvider } from '../../src/features/checkout/demo-provider.server.ts'
-import type { PaymentProvider } from '../../src/features/checkout/payment-provider.ts'
-import { reconcileAll } from '../../src/features/checkout/reconcile.server.ts'
-import { createStripeProvider } from '../../src/features/checkout/stripe-provider.server.ts'
+import { reconcileAll } from '../../src/features/orders/reconcile.server.ts'
+import { createDemoProvider } from '../../src/features/payment/demo-provider.server.ts'
+import type { PaymentProvider } from '../../src/features/payment/provider.ts'
+import { createStripeProvider } from '../../src/features/payment/stripe-provider.server.ts'
 import { fakeStripeKeys, startFakeStripe } from './fake-stripe.ts'
 import { openTestShop } from './test-shop.ts'
 

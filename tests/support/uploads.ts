@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { serveMedia } from '../../src/features/media/media.server.ts'
+import { serveMedia } from '../../src/features/media/serve-media.server.ts'
 import { formType, pictureForm } from './pictures.ts'
 import type { TestShop } from './test-shop.ts'
 

@@ -1,8 +1,8 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowUpRight } from 'lucide-react'
 import { Tabs, tabClass } from '../../ui/tabs.tsx'
-import { CategoryPictures } from '../catalog/category-pictures-admin.tsx'
-import { HeroAdmin } from '../catalog/hero-admin.tsx'
+import { CategoryPictures } from '../products/category-pictures-tab.tsx'
+import { HeroAdmin } from '../products/hero-tab.tsx'
 import { LazyTab } from './lazy-tab.tsx'
 import { OwnerArea } from './owner-area.tsx'
 import type { SignInWords } from './sign-in.tsx'
@@ -17,7 +17,7 @@ const tabs = [
   {
     id: 'gallery-images',
     label: 'Gallery Images',
-    content: <LazyTab fetchPart={async () => (await import('../gallery/gallery-admin.tsx')).GalleryAdmin} />,
+    content: <LazyTab fetchPart={async () => (await import('../gallery/desk/gallery-tab.tsx')).GalleryAdmin} />,
   },
 ] as const
 

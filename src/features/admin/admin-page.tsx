@@ -3,9 +3,9 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useLazyPart } from '../../ui/lazy-part.ts'
 import { Tabs } from '../../ui/tabs.tsx'
-import { OrdersAdmin } from '../checkout/orders-admin.tsx'
-import { QuotesAdmin } from '../quotes/quotes-admin.tsx'
-import { GlanceFrame } from './glance-frame.tsx'
+import { OrdersAdmin } from '../orders/desk/orders-tab.tsx'
+import { QuotesAdmin } from '../quotes/desk/quotes-tab.tsx'
+import { GlanceFrame } from './last-30-days-frame.tsx'
 import { LazyTab } from './lazy-tab.tsx'
 import { OwnerArea } from './owner-area.tsx'
 import type { SignInWords } from './sign-in.tsx'
@@ -20,7 +20,7 @@ const tabs = [
     id: 'gallery-images',
     label: 'Gallery Images',
     owns: undefined,
-    content: <LazyTab fetchPart={async () => (await import('../gallery/gallery-admin.tsx')).GalleryAdmin} />,
+    content: <LazyTab fetchPart={async () => (await import('../gallery/desk/gallery-tab.tsx')).GalleryAdmin} />,
   },
   {
     id: 'product-images',
@@ -29,7 +29,7 @@ const tabs = [
     content: (
       <LazyTab
         fetchPart={async () => {
-          const { CategoryPictures } = await import('../catalog/category-pictures-admin.tsx')
+          const { CategoryPictures } = await import('../products/category-pictures-tab.tsx')
           return () => <CategoryPictures notice="Product Image Updated" />
         }}
       />
@@ -39,14 +39,14 @@ const tabs = [
     id: 'pricing',
     label: 'Pricing Management',
     owns: ['prices'],
-    content: <LazyTab fetchPart={async () => (await import('../catalog/prices-admin.tsx')).PricesAdmin} />,
+    content: <LazyTab fetchPart={async () => (await import('../prices/prices-tab.tsx')).PricesAdmin} />,
   },
   { id: 'orders', label: 'Orders', owns: ['orders'], content: <OrdersAdmin /> },
   {
     id: 'products',
     label: 'Products',
     owns: ['admin-products'],
-    content: <LazyTab fetchPart={async () => (await import('../catalog/products-admin.tsx')).ProductsAdmin} />,
+    content: <LazyTab fetchPart={async () => (await import('../products/products-tab.tsx')).ProductsAdmin} />,
   },
 ] as const
 
@@ -91,7 +91,7 @@ function Desk() {
 function LazyGlance() {
   const [failed, setFailed] = useState(false)
   const Part = useLazyPart(
-    async () => (await import('./glance.tsx')).Glance,
+    async () => (await import('./last-30-days.tsx')).Glance,
     !failed,
     () => setFailed(true),
   )

@@ -1,7 +1,7 @@
 /** The owner's session, as the browser knows it: the cookie itself is out of its reach. */
 import { queryOptions } from '@tanstack/react-query'
-import { answeredOrNull, apiBase, apiFetch, done } from '../../platform/api-client.ts'
-import { hc } from '../../platform/hc.ts'
+import { answeredOrNull, apiBase, apiFetch, done } from '../../platform/browser/api-client.ts'
+import { hc } from '../../platform/browser/hc.ts'
 import type { AdminApi } from './admin-api.server.ts'
 
 const api = hc<AdminApi>(apiBase, { fetch: apiFetch })

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { ApiError, reasonGiven } from '../../platform/api-client.ts'
+import { ApiError, reasonGiven } from '../../platform/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/choice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { Checkbox } from '../../ui/fields/choice.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { sessionQuery, signIn } from './admin-queries.ts'
 
 /** ADMIN-1: what each of the owner's pages answers. */

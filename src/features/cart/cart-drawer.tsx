@@ -1,5 +1,5 @@
 import { useLazyPart } from '../../ui/lazy-part.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
 
 const fetchWindow = () => import('./cart-drawer-window.tsx').then((part) => part.CartDrawerWindow)
 

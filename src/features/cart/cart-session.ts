@@ -4,7 +4,7 @@
  * it is closed.
  */
 
-import { randomKey } from '../../platform/random-key.ts'
+import { randomKey } from '../../platform/browser/random-key.ts'
 
 const sessionItem = 'cart-session'
 const changeItem = 'cart-change'

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { FieldError } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { dimensionErrors, findProduct, findSpecies, type Product } from '../catalog/catalog.server.ts'
-import type { PieceDimensions } from '../catalog/piece.ts'
 import { pieceCents } from '../pricing/estimate.ts'
+import type { PieceDimensions } from '../pricing/piece.ts'
 import { mostItems, mostOfOne } from './cart.ts'
 
 /** A line of a cart with its price of now, in cents. */

@@ -1,6 +1,7 @@
 /** What a cart is, for server and browser. */
-import type { PieceDimensions } from '../catalog/piece.ts'
+
 import type { Picture } from '../media/picture.ts'
+import type { PieceDimensions } from '../pricing/piece.ts'
 
 /** CART-4. */
 export const mostOfOne = 99

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { toasts } from '../../ui/toast-store.ts'
+import { toasts } from '../../ui/toast/toast-store.ts'
 
 /** The way on from 'Added to Cart'. */
 export function ViewCartLink() {

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext } from 'react'
+import type { PieceDimensions } from '../pricing/piece.ts'
 import type { Product } from './catalog-queries.ts'
-import type { PieceDimensions } from './piece.ts'
 
 /** A product in the size typed. */
 export type PricedPiece = {

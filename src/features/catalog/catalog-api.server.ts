@@ -9,8 +9,8 @@ import {
   refusals,
 } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
-import type { FindPictures, PictureLookup } from '../media/media.server.ts'
 import { PictureOrNullSchema, PictureSchema } from '../media/picture-schema.server.ts'
+import type { FindPictures, PictureLookup } from '../media/serve-media.server.ts'
 import { ratePerLinearFootCents, unknownRatePerLinearFootCents } from '../pricing/estimate.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { type Category, checkoutRules, quoteShipping } from '../pricing/pricing.ts'

@@ -1,8 +1,8 @@
 /** The catalogue's reads, as every page shares them: fetched once a visit (SHELL-8). */
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { ApiError, answered, apiBase, apiFetch } from '../../platform/api-client.ts'
-import { hc } from '../../platform/hc.ts'
+import { ApiError, answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
+import { hc } from '../../platform/browser/hc.ts'
 import type { CatalogApi } from './catalog-api.server.ts'
 
 const api = hc<CatalogApi>(apiBase, { fetch: apiFetch })

@@ -3,11 +3,11 @@
 import type { FieldError } from '../../platform/api.ts'
 import { changePages } from '../../platform/database/page-changes.ts'
 import type { Store } from '../../platform/database/store.ts'
-import type { FindPictures, PictureLookup } from '../media/media.server.ts'
 import type { Picture } from '../media/picture.ts'
 import { keepPicture } from '../media/pictures.server.ts'
+import type { FindPictures, PictureLookup } from '../media/serve-media.server.ts'
+import { type Bounds, dimensionNames, dimensionProblem, type PieceDimensions } from '../pricing/piece.ts'
 import { type Category, defaultPricingRules, type PricingRules } from '../pricing/pricing.ts'
-import { type Bounds, dimensionNames, dimensionProblem, type PieceDimensions } from './piece.ts'
 
 /** A product on offer, with the ids of its own pictures in order. */
 export type Product = NonNullable<Awaited<ReturnType<typeof findProduct>>>

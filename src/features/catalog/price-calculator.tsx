@@ -2,13 +2,13 @@ import { use, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { pieceCents } from '../pricing/estimate.ts'
 import { formatExactDollars } from '../pricing/exact-dollars.ts'
+import { type Bounds, boundError, clampInches, inchesFromText, lengthProblem } from '../pricing/inches.ts'
+import { type DimensionName, dimensionNames, type PieceDimensions } from '../pricing/piece.ts'
+import { LengthField } from '../shared/length-field.tsx'
+import { useRequestQuote } from '../shared/quote-request.ts'
 import { BuyPieceContext } from './buy-piece.ts'
 import type { Product } from './catalog-queries.ts'
-import { type Bounds, boundError, clampInches, inchesFromText, lengthProblem } from './inches.ts'
-import { LengthField } from './length-field.tsx'
-import { type DimensionName, dimensionNames, type PieceDimensions } from './piece.ts'
 import { basePriceCents, ratePerFootCents } from './product-price.ts'
-import { useRequestQuote } from './quote-request.ts'
 
 const labels: Record<DimensionName, string> = { length: 'Length', width: 'Width', thickness: 'Thickness' }
 

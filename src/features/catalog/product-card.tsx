@@ -5,10 +5,10 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductPicture } from '../media/picture.tsx'
 import { formatDollars } from '../pricing/money.ts'
+import { useRequestQuote } from '../shared/quote-request.ts'
 import { findCategory, priceSuffix } from './catalog.ts'
 import type { Product } from './catalog-queries.ts'
 import { basePriceCents } from './product-price.ts'
-import { useRequestQuote } from './quote-request.ts'
 
 /** How wide a card is drawn in a grid of one, two and three columns. */
 const cardSizes = '(min-width: 1248px) 380px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, 94vw'

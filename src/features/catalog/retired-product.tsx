@@ -4,11 +4,11 @@ import { Badge } from '../../ui/badge.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Container, Section } from '../../ui/layout.tsx'
+import { useRequestQuote } from '../shared/quote-request.ts'
 import { findCategory } from './catalog.ts'
 import { type Product, productsQuery } from './catalog-queries.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductPictures } from './product-pictures.tsx'
-import { useRequestQuote } from './quote-request.ts'
 
 /** ADMIN-9: what is no longer made can still be looked at, from an old order or a link. It has no price and no button. */
 export function RetiredProduct({ product }: { product: Product }) {

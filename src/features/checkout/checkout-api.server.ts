@@ -12,17 +12,18 @@ import {
   refusalWith,
 } from '../../platform/api.ts'
 import { SessionIdSchema } from '../cart/cart-api.server.ts'
-import { isOneLine, isPlainName, oneLineWords, plainNameWords } from '../catalog/customer-words.ts'
-import type { FindPictures } from '../media/media.server.ts'
 import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
+import type { FindPictures } from '../media/serve-media.server.ts'
+import { orderLimits, orderStatuses } from '../orders/order.ts'
+import { findOrderByToken, refreshOrder } from '../orders/orders.server.ts'
+import { isZip, states } from '../payment/address.ts'
+import type { DemoProvider } from '../payment/demo-provider.server.ts'
+import { answerUnavailable } from '../payment/payment-problem.server.ts'
+import { PaymentUnavailable, type Providers } from '../payment/provider.ts'
 import { decimalFromCents, formatCents } from '../pricing/money.ts'
 import { checkoutRules, type OrderTotals } from '../pricing/pricing.ts'
+import { isOneLine, isPlainName, oneLineWords, plainNameWords } from '../shared/plain-text.ts'
 import { type PlacedOrder, type PreparedIntent, placeOrder, prepareIntent, takeEvent } from './checkout.server.ts'
-import type { DemoProvider } from './demo-provider.server.ts'
-import { isZip, orderLimits, orderStatuses, states } from './order.ts'
-import { findOrderByToken, refreshOrder } from './orders.server.ts'
-import { answerUnavailable } from './payment-problem.server.ts'
-import { PaymentUnavailable, type Providers } from './payment-provider.ts'
 
 /** Each intent costs a call to the provider, and a thief tries stolen cards by the hundred. */
 const intentLimit = { name: 'payment-intents', most: 60, windowMs: 10 * 60 * 1000 }

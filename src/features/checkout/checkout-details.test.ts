@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { oneLineWords, plainNameWords } from '../catalog/customer-words.ts'
+import { oneLineWords, plainNameWords } from '../shared/plain-text.ts'
 import {
   billingAddressOf,
   type CheckoutDetails,

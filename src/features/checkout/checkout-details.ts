@@ -2,8 +2,10 @@
  * What a customer fills in at the checkout, apart from its looks: the fields, what may be wrong with them, and the order
  * that they make. Pure. The card is not here: it belongs to the payment provider. Source: docs/product.md, PAY-1.
  */
-import { isOneLine, isPlainName, oneLineWords, plainNameWords } from '../catalog/customer-words.ts'
-import { type Address, isZip, orderLimits, states } from './order.ts'
+
+import { orderLimits } from '../orders/order.ts'
+import { type Address, isZip, states } from '../payment/address.ts'
+import { isOneLine, isPlainName, oneLineWords, plainNameWords } from '../shared/plain-text.ts'
 
 const addressFields = ['street', 'city', 'state', 'zip'] as const
 type AddressField = (typeof addressFields)[number]

@@ -7,14 +7,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Container, PageHeading } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useTakenFocus } from '../../ui/use-taken-focus.ts'
 import type { CartItem } from '../cart/cart.ts'
 import { useCart } from '../cart/cart-queries.ts'
-import { ReadFailed } from '../catalog/read-failed.tsx'
-import { Checkout } from './checkout.tsx'
+import { ReadFailed } from '../shared/read-failed.tsx'
+import { Checkout } from './checkout-form.tsx'
 import { orderQuery } from './checkout-queries.ts'
 import { findAwaitedOrder } from './checkout-storage.ts'
-import { standingOf } from './order-standing.ts'
-import { useTakenFocus } from './use-taken-focus.ts'
+import { standingOf } from './display-status.ts'
 
 /** PAY-1. The cart is this browser's own, so that the server shows placeholders. */
 export function CheckoutPage() {

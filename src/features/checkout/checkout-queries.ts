@@ -1,8 +1,8 @@
 /** What the checkout asks of the shop: the payment of a cart, the order, and how the order stands. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { ApiError, answered, apiBase, apiFetch } from '../../platform/api-client.ts'
-import { hc } from '../../platform/hc.ts'
+import { ApiError, answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
+import { hc } from '../../platform/browser/hc.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import type { CheckoutApi } from './checkout-api.server.ts'
 import { type CheckoutDetails, newOrderOf } from './checkout-details.ts'

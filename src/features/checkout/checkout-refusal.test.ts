@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError } from '../../platform/api-client.ts'
+import { ApiError } from '../../platform/browser/api-client.ts'
 import { refusalOf } from './checkout-refusal.ts'
 
 const answer = (status: number, body: unknown) => new ApiError(status, 'Refused', JSON.stringify(body))

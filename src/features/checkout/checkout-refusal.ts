@@ -1,5 +1,5 @@
 /** Why the shop would not make a payment or an order, in terms that the page acts on. Pure. */
-import { ApiError } from '../../platform/api-client.ts'
+import { ApiError } from '../../platform/browser/api-client.ts'
 import { type DetailName, refusedDetails } from './checkout-details.ts'
 
 export type CheckoutRefusal =

@@ -8,9 +8,9 @@ import { sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import { mostWords, wordsOf } from '../../platform/search-words.ts'
 import { type CartLine, listCart } from '../cart/cart.server.ts'
-import { formatCents } from '../pricing/money.ts'
-import { type OrderTotals, priceOrder } from '../pricing/pricing.ts'
-import type { Address, OrderStatus } from './order.ts'
+import type { OrderStatus } from '../orders/order.ts'
+import { mailOrderNotice, mailReceipt } from '../orders/order-mail.server.ts'
+import type { Address } from '../payment/address.ts'
 import {
   currency,
   findProvider,
@@ -20,8 +20,9 @@ import {
   PaymentRefused,
   PaymentUnavailable,
   type Providers,
-} from './payment-provider.ts'
-import { mailOrderNotice, mailReceipt } from './receipt.server.ts'
+} from '../payment/provider.ts'
+import { formatCents } from '../pricing/money.ts'
+import { type OrderTotals, priceOrder } from '../pricing/pricing.ts'
 
 export type PreparedIntent =
   | { ok: true; intent: Intent; totals: OrderTotals }

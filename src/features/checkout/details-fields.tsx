@@ -1,9 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { Checkbox } from '../../ui/choice.tsx'
-import { SelectField } from '../../ui/field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Checkbox } from '../../ui/fields/choice.tsx'
+import { SelectField } from '../../ui/fields/field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { orderLimits } from '../orders/order.ts'
+import { states } from '../payment/address.ts'
 import type { AddressKind, CheckoutDetails, DetailName } from './checkout-details.ts'
-import { orderLimits, states } from './order.ts'
 
 type Form = UseFormReturn<CheckoutDetails>
 

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { dimensionsText, type PieceDimensions } from '../catalog/piece.ts'
 import type { Picture } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
 import { formatCents } from '../pricing/money.ts'
+import { dimensionsText, type PieceDimensions } from '../pricing/piece.ts'
 import { checkoutRules, type OrderTotals } from '../pricing/pricing.ts'
 
 export type SummaryLine = {

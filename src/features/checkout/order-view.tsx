@@ -5,11 +5,11 @@ import { rangeText, shop } from '../../../content/shop.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Container } from '../../ui/layout.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { states } from '../payment/address.ts'
 import { centsFromDecimal } from '../pricing/money.ts'
 import type { OrderTotals } from '../pricing/pricing.ts'
 import type { PublicOrder } from './checkout-queries.ts'
-import { states } from './order.ts'
-import type { Standing } from './order-standing.ts'
+import type { Standing } from './display-status.ts'
 import { OrderLines, type SummaryLine, Totals } from './order-summary.tsx'
 
 type OrderViewProps = {

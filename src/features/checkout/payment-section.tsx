@@ -1,10 +1,10 @@
 import { type ComponentType, type RefObject, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useLazyPart } from '../../ui/lazy-part.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import type { PaymentForm, PaymentFormProps } from '../payment/card-form.ts'
 import type { PreparedPayment } from './checkout-queries.ts'
-import { Notice } from './notice.tsx'
-import type { PaymentForm, PaymentFormProps } from './payment-form.ts'
 
 type PaymentSectionProps = {
   /** Undefined until the shop has answered. */
@@ -56,8 +56,8 @@ function CardForm({ payment: { clientSecret, payment }, card, amountCents }: Car
 }
 
 // Each provider's form is a chunk of its own: a shop uses one of them.
-const fetchStripe = async () => (await import('./stripe-payment.tsx')).StripePayment
-const fetchDemo = async () => (await import('./demo-payment.tsx')).DemoPayment
+const fetchStripe = async () => (await import('../payment/stripe-card-form.tsx')).StripePayment
+const fetchDemo = async () => (await import('../payment/demo-card-form.tsx')).DemoPayment
 
 type LazyFormProps<Props> = { fetchForm: () => Promise<ComponentType<Props>>; form: Props }
 

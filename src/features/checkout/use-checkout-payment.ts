@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { toast, toasts } from '../../ui/toast-store.ts'
+import { toast, toasts } from '../../ui/toast/toast-store.ts'
 import { type CartItem, subtotalCents } from '../cart/cart.ts'
 import { cartKeyOf } from '../cart/cart-queries.ts'
+import type { PaymentForm } from '../payment/card-form.ts'
 import { formatCents } from '../pricing/money.ts'
 import { priceOrder } from '../pricing/pricing.ts'
 import { billingAddressOf, type CheckoutDetails, type DetailName } from './checkout-details.ts'
 import { paymentQuery, placeOrder } from './checkout-queries.ts'
 import { type CheckoutRefusal, refusalOf } from './checkout-refusal.ts'
 import { awaitOrder } from './checkout-storage.ts'
-import type { PaymentForm } from './payment-form.ts'
 
 type Options = {
   /** The key to the cart. */

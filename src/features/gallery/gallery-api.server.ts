@@ -10,9 +10,9 @@ import {
   refusals,
   TextIdSchema,
 } from '../../platform/api.ts'
-import type { FindPictures } from '../media/media.server.ts'
 import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import { uploadLimit } from '../media/pictures-api.server.ts'
+import type { FindPictures } from '../media/serve-media.server.ts'
 import type { Media } from '../media/uploads.server.ts'
 import {
   deleteGalleryImage,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { answered, apiBase, apiFetch } from '../../platform/api-client.ts'
-import { hc } from '../../platform/hc.ts'
+import { answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
+import { hc } from '../../platform/browser/hc.ts'
 import { oncePerVisit } from '../catalog/catalog-queries.ts'
 import type { GalleryApi } from './gallery-api.server.ts'
 

@@ -2,7 +2,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
 import { isFocusLost } from '../../ui/focus.ts'
 import { useLazyPart } from '../../ui/lazy-part.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
 import type { GalleryImage } from './gallery-queries.ts'
 
 const fetchWindow = () => import('./lightbox-window.tsx').then((part) => part.LightboxWindow)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { DesignInspiration } from '../../../content/guides/design-inspiration.tsx'
 import { galleryQuery } from '../gallery/gallery-queries.ts'
+import { DesignInspiration } from './pages/design-inspiration.tsx'
 
 /** GUIDE-4 with the gallery's featured pictures. */
 export function DesignInspirationPage() {

@@ -1,6 +1,6 @@
-import type { WoodFacts } from '../../../content/guides/wood-facts.ts'
 import type { Picture } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
+import type { WoodFacts } from './pages/wood-facts.ts'
 
 type SpeciesCard = {
   id: string

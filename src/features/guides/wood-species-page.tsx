@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { WoodSpeciesGuide } from '../../../content/guides/wood-species-guide.tsx'
 import { woodSpeciesQuery } from '../catalog/catalog-queries.ts'
+import { WoodSpeciesGuide } from './pages/wood-species-guide.tsx'
 
 /** GUIDE-3 with the species of the catalogue. */
 export function WoodSpeciesPage() {

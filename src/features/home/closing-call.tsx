@@ -2,7 +2,7 @@ import { home } from '../../../content/home.ts'
 import { shop } from '../../../content/shop.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/layout.tsx'
-import { useRequestQuote } from '../catalog/quote-request.ts'
+import { useRequestQuote } from '../shared/quote-request.ts'
 
 /** HOME-4. */
 export function ClosingCall() {

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { PageHeading, Section } from '../../ui/layout.tsx'
 import { featuredProductsQuery } from '../catalog/catalog-queries.ts'
 import { ProductCard, ProductCardSkeleton } from '../catalog/product-card.tsx'
-import { ReadFailed } from '../catalog/read-failed.tsx'
+import { ReadFailed } from '../shared/read-failed.tsx'
 
 /** HOME-2. */
 export function FeaturedProducts() {

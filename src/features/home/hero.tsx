@@ -4,8 +4,8 @@ import { home } from '../../../content/home.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Container } from '../../ui/layout.tsx'
 import { heroImageQuery } from '../catalog/catalog-queries.ts'
-import { useRequestQuote } from '../catalog/quote-request.ts'
 import { ProductPicture } from '../media/picture.tsx'
+import { useRequestQuote } from '../shared/quote-request.ts'
 
 /** The first screen under the header (4 rem, 4.5 rem from 768 px, and its hairline). */
 const firstScreen = 'min-h-[calc(100svh-4.0625rem)] md:min-h-[calc(100svh-4.5625rem)]'

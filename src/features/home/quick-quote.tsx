@@ -1,15 +1,15 @@
 import { useId, useState } from 'react'
 import { home } from '../../../content/home.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/fields/field.tsx'
 import { PageHeading, Section } from '../../ui/layout.tsx'
 import { categories } from '../catalog/catalog.ts'
-import { clampInches, inchesFromText, inchesText, lengthProblem } from '../catalog/inches.ts'
-import { LengthField } from '../catalog/length-field.tsx'
-import { useRequestQuote } from '../catalog/quote-request.ts'
 import { estimateCents, rateForCategoryCents } from '../pricing/estimate.ts'
+import { clampInches, inchesFromText, inchesText, lengthProblem } from '../pricing/inches.ts'
 import { formatDollars } from '../pricing/money.ts'
 import type { Category } from '../pricing/pricing.ts'
+import { LengthField } from '../shared/length-field.tsx'
+import { useRequestQuote } from '../shared/quote-request.ts'
 
 /** HOME-3. Inches. */
 const bounds = { min: 24, max: 360 }

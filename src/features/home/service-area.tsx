@@ -3,8 +3,8 @@ import { home } from '../../../content/home.ts'
 import { shop } from '../../../content/shop.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading, Section } from '../../ui/layout.tsx'
-import { useRequestQuote } from '../catalog/quote-request.ts'
 import { formatDollars } from '../pricing/money.ts'
+import { useRequestQuote } from '../shared/quote-request.ts'
 import { ServiceMap } from './service-map.tsx'
 
 /** HOME-4. */

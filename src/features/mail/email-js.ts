@@ -2,9 +2,9 @@
  * MAIL-1: the mails of a quote, sent by the visitor's browser through EmailJS, where the owner has set that up and the
  * shop has no mail server. Best effort: nobody waits for it, and the quote stands whatever happens here.
  */
-import { answered, apiBase, apiFetch } from '../../platform/api-client.ts'
+import { answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
 import { findCategory } from '../catalog/catalog.ts'
-import { timeText } from '../catalog/workshop-clock.ts'
+import { timeText } from '../shared/clock.ts'
 
 /** The names of the two templates in the owner's EmailJS account. */
 const emailJsTemplates = { customer: 'quote_confirmation', owner: 'admin_notification' } as const

@@ -1,10 +1,10 @@
 /** What the owner reads and writes of mail, cached under ['mails']. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { answered, apiBase, apiFetch, done, reasonGiven } from '../../platform/api-client.ts'
-import { deleted } from '../../platform/delete-client.ts'
-import { hc } from '../../platform/hc.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { answered, apiBase, apiFetch, done, reasonGiven } from '../../platform/browser/api-client.ts'
+import { deleted } from '../../platform/browser/delete-client.ts'
+import { hc } from '../../platform/browser/hc.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
 import type { MailsApi } from './mails-api.server.ts'
 
 const api = hc<MailsApi>(apiBase, { fetch: apiFetch }).admin.mails

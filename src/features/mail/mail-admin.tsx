@@ -4,8 +4,8 @@ import { MailQuestion, MailWarning } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { timeText } from '../catalog/workshop-clock.ts'
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
+import { timeText } from '../shared/clock.ts'
 import { type HoldReason, type MailState, mailKindFacts } from './mail.ts'
 import {
   dismissHeldMails,

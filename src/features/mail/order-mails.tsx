@@ -1,8 +1,8 @@
 /** The mails about an order that is paid. */
 import { rangeText, shop } from '../../../content/shop.ts'
-import { dimensionsText } from '../catalog/piece.ts'
-import { dateText, timeText } from '../catalog/workshop-clock.ts'
 import { formatCents } from '../pricing/money.ts'
+import { dimensionsText } from '../pricing/piece.ts'
+import { dateText, timeText } from '../shared/clock.ts'
 import type { OrderContent, OrderNoticeContent } from './mail-content.server.ts'
 import { MailFrame, OakButton, OakLink, Paragraph, Rows, Steps, Subtitle, Title } from './mail-layout.tsx'
 import { type WrittenMail, whyOwner } from './quote-mails.tsx'

@@ -1,9 +1,9 @@
 /** The mails about quotes. */
 import type { ReactElement } from 'react'
 import { rangeText, shop } from '../../../content/shop.ts'
-import { dimensionsText } from '../catalog/piece.ts'
-import { timeText } from '../catalog/workshop-clock.ts'
 import { formatCents } from '../pricing/money.ts'
+import { dimensionsText } from '../pricing/piece.ts'
+import { timeText } from '../shared/clock.ts'
 import type { QuoteContent, QuoteDigestContent } from './mail-content.server.ts'
 import { MailFrame, OakButton, OakLink, Paragraph, Quoted, Rows, Steps, Subtitle, Title } from './mail-layout.tsx'
 

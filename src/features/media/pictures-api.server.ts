@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiParts, createApi, json, limited, multipartBody, Problem, refusals } from '../../platform/api.ts'
-import type { FindPictures } from './media.server.ts'
 import { PictureSchema } from './picture-schema.server.ts'
 import { keepPicture } from './pictures.server.ts'
+import type { FindPictures } from './serve-media.server.ts'
 import type { Media } from './uploads.server.ts'
 
 /** More than the owner can choose, and less than would keep the decoder busy for ever. */

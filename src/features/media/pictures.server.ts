@@ -1,7 +1,7 @@
 /** Uploaded pictures: the only writer of the table `pictures`. */
 import type { Store } from '../../platform/database/store.ts'
-import type { FindPictures, ShippedPictures } from './media.server.ts'
 import { type Picture, type PictureVariant, pictureFormats, variantPath } from './picture.ts'
+import type { FindPictures, ShippedPictures } from './serve-media.server.ts'
 
 /** What a picture's row says of it. */
 export type PictureFacts = { width: number; height: number; widths: number[]; placeholder: string }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError } from '../../platform/api-client.ts'
+import { ApiError } from '../../platform/browser/api-client.ts'
 import { uploadReason, withReason } from './upload-failure.ts'
 
 const refusal = (body: object | string) =>

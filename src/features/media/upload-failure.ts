@@ -1,4 +1,4 @@
-import { ApiError } from '../../platform/api-client.ts'
+import { ApiError } from '../../platform/browser/api-client.ts'
 
 /** Why an upload failed, in words that the owner can act on; undefined when nobody said. */
 export function uploadReason(error: unknown): string | undefined {

@@ -6,10 +6,8 @@ import { type ApiEnv, inputProblem, Problem } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Storage, StorageUnavailable } from '../../platform/storage.ts'
-import type { PictureStore } from './media.server.ts'
 import type { PictureVariant } from './picture.ts'
 import type { PictureUse } from './picture-rules.ts'
-import { PictureWorker, WorkerFailed } from './picture-worker-process.server.ts'
 import {
   beginRemoval,
   endRemoval,
@@ -18,8 +16,10 @@ import {
   listPictureIds,
   uploadedPattern,
 } from './pictures.server.ts'
+import type { PictureStore } from './serve-media.server.ts'
 import { createSlots } from './slots.server.ts'
 import { brokenOff, receiveUpload, refuseUnreadUpload } from './upload-form.server.ts'
+import { PictureWorker, WorkerFailed } from './worker/picture-worker-process.server.ts'
 
 /** What an endpoint takes: one file in `field`, for one use, and text fields beside it. */
 type Upload<F extends z.ZodType> = {

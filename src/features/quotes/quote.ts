@@ -1,5 +1,5 @@
 /** What a quote is, for server and browser. */
-import type { Bounds, DimensionName, PieceDimensions } from '../catalog/piece.ts'
+import type { Bounds, DimensionName, PieceDimensions } from '../pricing/piece.ts'
 
 export const quoteStatuses = ['pending', 'approved', 'completed'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]

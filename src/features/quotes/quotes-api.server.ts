@@ -12,9 +12,9 @@ import {
   refusals,
   rowId,
 } from '../../platform/api.ts'
-import { isOneLine, isPlainName, oneLineWords, plainNameWords } from '../catalog/customer-words.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { maxDimensionIn } from '../pricing/pricing.ts'
+import { isOneLine, isPlainName, oneLineWords, plainNameWords } from '../shared/plain-text.ts'
 import { quoteLimits, quoteStatuses, type Suspicion, suspicionOf, suspicions } from './quote.ts'
 import {
   countQuotes,

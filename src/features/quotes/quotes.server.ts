@@ -6,11 +6,11 @@ import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { endOfPrefix, mostSearchedWords, mostWords, wordsOf } from '../../platform/search-words.ts'
 import { dimensionErrors, findFinish, findProduct, findSpecies } from '../catalog/catalog.server.ts'
-import type { PieceDimensions } from '../catalog/piece.ts'
-import { quarterHourMs } from '../catalog/workshop-clock.ts'
 import type { Sender } from '../mail/mail-allowances.server.ts'
 import { deleteQuoteMails, putInOutbox } from '../mail/outbox.server.ts'
+import type { PieceDimensions } from '../pricing/piece.ts'
 import { priceQuote } from '../pricing/pricing.ts'
+import { quarterHourMs } from '../shared/clock.ts'
 import type { QuoteStatus, Suspicion } from './quote.ts'
 
 export type QuoteRow = Selectable<Tables['quotes']>

@@ -1,0 +1,158 @@
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FieldErrors, type Resolver, set, useForm } from 'react-hook-form'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { focusFirstError } from '../../ui/fields/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { type CartItem, subtotalCents } from '../cart/cart.ts'
+import type { PaymentForm } from '../payment/card-form.ts'
+import { formatCents } from '../pricing/money.ts'
+import { priceOrder } from '../pricing/pricing.ts'
+import { priceChanges, summaryLines } from './checkout-cart.ts'
+import { type CheckoutDetails, type DetailName, detailProblems, emptyDetails } from './checkout-details.ts'
+import { readStoredDetails, storeDetails } from './checkout-storage.ts'
+import { DetailsFields } from './details-fields.tsx'
+import { SummaryColumn, SummaryFold } from './order-summary.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import { useCheckoutPayment } from './use-checkout-payment.ts'
+
+type CheckoutProps = {
+  session: string
+  items: CartItem[]
+  /** A change of the cart is on its way to the shop. */
+  isChanging: boolean
+  readCart: () => Promise<unknown>
+  onPaying: (paying: boolean) => void
+}
+
+/** A cart that has something in it: the order beside the form that pays it. */
+export function Checkout({ items, ...form }: CheckoutProps) {
+  const totals = priceOrder(subtotalCents(items))
+  const lines = summaryLines(items)
+  const changes = priceChanges(items)
+  const unavailable = items.filter((item) => !item.available).map((item) => item.productName)
+  // The form that goes takes the focus with it, and leaves a page so short that its foot is what is in sight.
+  const [hadForm] = useState(unavailable.length === 0)
+  return (
+    <div className="gap-16 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="mb-8 lg:hidden">
+        <SummaryFold lines={lines} totals={totals} />
+      </div>
+      <div className="min-w-0 space-y-10">
+        {unavailable.length > 0 && (
+          <Notice tone="ember" title={`No longer offered: ${unavailable.join(', ')}`} takesFocus={hadForm}>
+            <p>Please take it out of the cart to go on. What you typed here is kept.</p>
+            <Link to="/cart" className={buttonClass('secondary', 'md', 'mt-2')}>
+              Go to the cart
+            </Link>
+          </Notice>
+        )}
+        {changes.length > 0 && (
+          <Notice title="Prices have changed since you filled your cart">
+            {changes.map((change) => (
+              <p key={change}>{change}</p>
+            ))}
+            <Link to="/cart" className="link inline-block py-1">
+              Look at the cart
+            </Link>
+          </Notice>
+        )}
+        {unavailable.length === 0 && (
+          <CheckoutForm totalCents={totals.totalCents} pricesAreTold={changes.length > 0} {...form} />
+        )}
+      </div>
+      <div className="sticky top-24 self-start max-lg:hidden">
+        <SummaryColumn lines={lines} totals={totals} />
+      </div>
+    </div>
+  )
+}
+
+type CheckoutFormProps = Omit<CheckoutProps, 'items'> & {
+  totalCents: number
+  /** Which price has changed stands above the form already. */
+  pricesAreTold: boolean
+}
+
+function CheckoutForm({ totalCents, pricesAreTold, ...cart }: CheckoutFormProps) {
+  const [stored] = useState(() => readStoredDetails() ?? emptyDetails)
+  const form = useForm<CheckoutDetails>({ defaultValues: stored, resolver, shouldFocusError: false })
+  const card = useRef<PaymentForm>(null)
+  const { formElement, markErrors } = useFocusOnErrors()
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => storeDetails(values) }),
+    [form],
+  )
+
+  const { payment, failure, retry, isReady, isPaying, pay, problem, priceNotice } = useCheckoutPayment({
+    ...cart,
+    totalCents,
+    card,
+    onMarked: (refused) => {
+      for (const [name, message] of Object.entries(refused)) form.setError(name as DetailName, { message })
+      markErrors()
+    },
+  })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (await form.trigger()) return pay(form.getValues())
+    // What is wrong with the card is told together with the rest.
+    await card.current?.check(false)
+    markErrors()
+  }
+
+  return (
+    <form
+      ref={formElement}
+      noValidate
+      aria-label="Checkout"
+      className="space-y-10 [&_:is(input,select,button)]:scroll-mb-28"
+      onSubmit={(event) => void submit(event)}
+    >
+      {priceNotice && !pricesAreTold && <Notice title="The total has changed">{priceNotice}</Notice>}
+      <DetailsFields form={form} />
+      <PaymentSection payment={payment} failure={failure} onRetry={retry} card={card} amountCents={totalCents} />
+      {problem && (
+        <Notice key={problem.id} tone="ember" title={problem.title} takesFocus>
+          <p>{problem.text}</p>
+        </Notice>
+      )}
+      <PayBar totalCents={totalCents} isPaying={isPaying} isReady={isReady} />
+    </form>
+  )
+}
+
+/** The button and what it costs; at the foot of the screen where the summary is not in sight. */
+function PayBar({ totalCents, isPaying, isReady }: { totalCents: number; isPaying: boolean; isReady: boolean }) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:p-0">
+      <p className="leading-tight tabular-nums lg:hidden">
+        <span className="block text-sm text-quiet">Total</span>
+        <span className="font-semibold">{formatCents(totalCents)}</span>
+      </p>
+      <Button type="submit" size="lg" className="lg:w-full" busy={isPaying} busyLabel="Paying..." disabled={!isReady}>
+        Pay {formatCents(totalCents)}
+      </Button>
+    </div>
+  )
+}
+
+/** Once what is wrong stands on the page, the first of it takes the focus. */
+function useFocusOnErrors() {
+  const formElement = useRef<HTMLFormElement>(null)
+  const [marked, setMarked] = useState(0)
+  useEffect(() => {
+    if (marked > 0) focusFirstError(formElement.current)
+  }, [marked])
+  return { formElement, markErrors: () => setMarked((before) => before + 1) }
+}
+
+/** The rules of checkout-details.ts, as the form library asks for them. */
+const resolver: Resolver<CheckoutDetails> = (values) => {
+  const problems = Object.entries(detailProblems(values))
+  if (problems.length === 0) return { values, errors: {} }
+  const errors: FieldErrors<CheckoutDetails> = {}
+  for (const [name, message] of problems) set(errors, name, { type: 'details', message })
+  return { values: {}, errors }
+}

@@ -1,0 +1,130 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../../platform/browser/api-client.ts'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import { fileProblem } from '../../media/picture-rules.ts'
+import { uploadReason, withReason } from '../../media/upload-failure.ts'
+import { titleOfFile } from '../gallery.ts'
+import { refreshGallery, uploadImage } from './gallery-desk-queries.ts'
+import type { ImageText } from './picture-fields.tsx'
+
+/** A picture that was chosen and is not in the gallery yet. */
+export type ChosenPicture = {
+  key: number
+  file: File
+  title: string
+  /** How much has gone out, 0 to 1, while it is being sent. */
+  share?: number | undefined
+  sent?: boolean
+  /** Why it was not taken. */
+  reason?: string | undefined
+}
+
+/**
+ * Pictures on their way into the gallery, one after the other. All take the same place, where the newest lies first; so
+ * the last one goes first, and the gallery shows them in the order in which they stand here. What fails stays, with the
+ * reason.
+ */
+export function useGalleryUploads() {
+  const queryClient = useQueryClient()
+  const upload = useMutation(uploadImage)
+  const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
+  const [sending, setSending] = useState(false)
+  const lastKey = useRef(0)
+  const abort = useRef<AbortController>(undefined)
+
+  const change = (key: number, changed: Partial<ChosenPicture>) =>
+    setPictures((all) => all.map((one) => (one.key === key ? { ...one, ...changed } : one)))
+
+  /** `title` is what was typed before a picture was there. */
+  function add(files: readonly File[], title: string) {
+    const added = files.map((file, position) => {
+      lastKey.current += 1
+      const typed = position === 0 && pictures.length === 0 ? title.trim() : ''
+      return {
+        key: lastKey.current,
+        file,
+        title: typed || titleOfFile(file.name),
+        reason: fileProblem(file, 'gallery'),
+      }
+    })
+    setPictures([...pictures, ...added])
+  }
+
+  async function sendOne(picture: ChosenPicture, fields: Record<string, string>, signal: AbortSignal) {
+    const problem = fileProblem(picture.file, 'gallery')
+    if (problem) {
+      change(picture.key, { reason: problem })
+      return { sent: false as const, reason: problem, stop: false }
+    }
+    change(picture.key, { share: 0, reason: undefined })
+    try {
+      const onProgress = (share: number) => change(picture.key, { share })
+      await upload.mutateAsync({ file: picture.file, fields, onProgress, signal })
+      change(picture.key, { share: undefined, sent: true })
+      return { sent: true as const }
+    } catch (error) {
+      const reason = signal.aborted
+        ? undefined
+        : (uploadReason(error) ?? 'The picture could not be uploaded. Please try again.')
+      change(picture.key, { share: undefined, reason })
+      // Without a session the others would be refused too.
+      return { sent: false as const, reason, stop: error instanceof ApiError && error.status === 401 }
+    }
+  }
+
+  /** Sends all; true when all of them are in the gallery. */
+  async function send(text: ImageText): Promise<boolean> {
+    const controller = new AbortController()
+    abort.current = controller
+    const { signal } = controller
+    setSending(true)
+    const reasons: string[] = []
+    let sent = 0
+    for (const picture of pictures.toReversed()) {
+      if (signal.aborted) break
+      const result = await sendOne(picture, fieldsOf(picture.title, text), signal)
+      if (result.sent) sent += 1
+      else if (result.reason) reasons.push(result.reason)
+      if (!result.sent && result.stop) break
+    }
+    setSending(false)
+    setPictures((all) => all.filter((one) => !one.sent))
+    if (sent > 0) void refreshGallery(queryClient)
+    tellResult(sent, reasons, pictures.length)
+    return sent === pictures.length
+  }
+
+  return {
+    pictures,
+    sending,
+    add,
+    rename: (key: number, title: string) => change(key, { title }),
+    remove: (key: number) => setPictures((all) => all.filter((one) => one.key !== key)),
+    send,
+    cancel: () => abort.current?.abort(),
+  }
+}
+
+const fieldsOf = (title: string, text: ImageText) => ({
+  title: title.trim(),
+  description: text.description.trim(),
+  category: text.category,
+  featured: String(text.featured),
+  sortOrder: text.sortOrder,
+})
+
+function tellResult(sent: number, reasons: readonly string[], asked: number) {
+  const [reason] = reasons
+  if (reason !== undefined) {
+    const several =
+      reasons.length === 1
+        ? `1 of ${asked} pictures was not taken. ${reason}`
+        : `${reasons.length} of ${asked} pictures were not taken. The reasons stand beside them.`
+    const description = withReason('Failed to upload gallery image', asked > 1 ? several : reason)
+    toast({ title: 'Upload Failed', description, tone: 'danger' })
+  } else if (sent > 0) {
+    const description = sent > 1 ? `${sent} pictures are in the gallery.` : undefined
+    toast({ title: 'Gallery Image Uploaded', description, tone: 'success' })
+  }
+}

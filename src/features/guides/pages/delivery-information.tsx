@@ -1,0 +1,224 @@
+/** GUIDE-7. */
+import { Link } from '@tanstack/react-router'
+import { rangeText, shop } from '../../../../content/shop.ts'
+import { formatDollars } from '../../pricing/money.ts'
+import { checkoutRules, quoteShipping } from '../../pricing/pricing.ts'
+import { Contact } from '../contact.tsx'
+import { GuideLayout } from '../guide-layout.tsx'
+import { Checklist, RatesTable, SafetyBox, Steps, Terms } from '../guide-parts.tsx'
+
+const { delivery, installation, orders } = shop
+const deliveryWeeks = `${rangeText(delivery.weeks)} weeks`
+
+export function DeliveryInformation() {
+  return (
+    <GuideLayout
+      guide="delivery"
+      lead="A mantel is long, heavy and finished on every side. We bring most of them ourselves; here is where we go, what it costs, and what the house needs."
+      glance={[
+        { label: 'Delivery', value: deliveryWeeks },
+        { label: delivery.rates[0].area, value: formatDollars(delivery.rates[0].cents) },
+        { label: 'Scheduling', value: `${delivery.scheduleAheadHours} hours ahead` },
+        { label: 'Access path', value: `${delivery.accessPathMinIn} inches or wider` },
+      ]}
+      sections={[
+        {
+          id: 'areas',
+          title: 'Service areas and rates',
+          body: (
+            <>
+              <p>
+                One price covers one trip of our truck, two people, and the piece carried into the room where it will
+                hang. Miles count from the workshop.
+              </p>
+              <RatesTable
+                caption="Delivery by our truck"
+                columns={['Area', 'A trip']}
+                figures={[1]}
+                rows={delivery.rates.map(({ area, places, cents }) => [
+                  { name: area, note: places.join(', ') },
+                  formatDollars(cents),
+                ])}
+              />
+              <p>
+                In town we are most often in {listed(shop.serviceArea.neighborhoods)}; around it, in{' '}
+                {listed(shop.serviceArea.towns)}. If your place is on no list, call: we go farther for beams.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'options',
+          title: 'Three ways to get it',
+          body: (
+            <Terms
+              terms={[
+                {
+                  term: 'Shipped',
+                  body: (
+                    <>
+                      Crated and handed to a carrier, who leaves it at your door.{' '}
+                      {formatDollars(checkoutRules.shippingCents)} in the cart; in a quote{' '}
+                      {formatDollars(quoteShipping.standardCents)}, or {formatDollars(quoteShipping.longCents)} over{' '}
+                      {quoteShipping.longOverIn} inches. This is the shipping line of every estimate on this site.
+                    </>
+                  ),
+                },
+                {
+                  term: 'Delivered',
+                  body: 'Our truck and two of us, into the room, at the rate of your area instead of shipping. We unwrap it with you and take the packing along.',
+                },
+                {
+                  term: 'Delivered and installed',
+                  body:
+                    'On the same trip, by the crew that hangs it. Needed for beams, and for mantels over ' +
+                    installation.professionalOverFt +
+                    ' feet.',
+                },
+              ]}
+            />
+          ),
+        },
+        {
+          id: 'installation',
+          title: 'Installation',
+          body: (
+            <>
+              <RatesTable
+                caption="Installation, in addition to delivery"
+                columns={['Piece', 'Price']}
+                figures={[1]}
+                rows={[
+                  ...installation.rates.map(({ kind, cents }): [string, string] => [
+                    kind,
+                    rangeText(cents, formatDollars),
+                  ]),
+                  ['Custom work', 'By quote'],
+                ]}
+              />
+              <p>
+                The range covers drywall over studs at the lower end; brick, stone and high ceilings at the upper.
+                Professional installation is required for beams and for mantels over {installation.professionalOverFt}{' '}
+                feet. If you hang a shorter mantel yourself, follow the{' '}
+                <Link to="/installation-guide">installation guide</Link>.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'timeline',
+          title: 'How long it takes',
+          body: (
+            <Steps
+              steps={[
+                {
+                  title: `${rangeText(orders.processingBusinessDays)} business days: we begin`,
+                  body: (
+                    <p>
+                      An order paid online goes to the bench; a quote goes there once it is approved and the deposit is
+                      in.
+                    </p>
+                  ),
+                },
+                {
+                  title: `${rangeText(shop.leadTimeWeeks)} weeks: built and delivered`,
+                  body: (
+                    <p>
+                      Rush orders take {rangeText(shop.rushLeadTimeWeeks)} weeks, when the wood is dry and on the rack.
+                      Ask before you order.
+                    </p>
+                  ),
+                },
+                {
+                  title: `${delivery.scheduleAheadHours} hours before: the day is fixed`,
+                  body: (
+                    <p>
+                      We call to agree on a day and a two-hour window. Change it up to {delivery.scheduleAheadHours}{' '}
+                      hours ahead.
+                    </p>
+                  ),
+                },
+              ]}
+            />
+          ),
+        },
+        {
+          id: 'requirements',
+          title: 'What the house needs',
+          body: (
+            <>
+              <Checklist
+                items={[
+                  {
+                    item: `A path at least ${delivery.accessPathMinIn} inches wide`,
+                    note: 'from the street to the wall: gates, doors, halls and stairs',
+                  },
+                  {
+                    item: `Truck parking within ${delivery.truckParkingMaxFt} feet`,
+                    note: 'of the door; tell us about permits and slopes',
+                  },
+                  { item: 'Room to turn', note: 'an 8-foot mantel needs a clear 8-foot diagonal at every corner' },
+                  { item: 'An adult at home', note: 'who may say where it goes' },
+                  { item: 'Floors that can be walked on', note: 'dry paint and cured tile; we bring blankets' },
+                  { item: 'Pets and children in another room' },
+                  { item: 'A cold fireplace, pilot off', note: 'if we hang it the same day' },
+                  { item: 'Gate codes and elevator times', note: 'with the order or by phone' },
+                ]}
+              />
+              <SafetyBox title="Measure the turns before you order">
+                <p>
+                  A solid timber does not bend. Carry a strip of cardboard or a length of pipe of the same length from
+                  the truck to the wall. If it will not go around, tell us: beams can be made in two parts, or come
+                  through a window.
+                </p>
+              </SafetyBox>
+            </>
+          ),
+        },
+        {
+          id: 'the-day',
+          title: 'On the day',
+          body: (
+            <>
+              <Steps
+                steps={[
+                  { title: 'We call from the road', body: <p>About half an hour before.</p> },
+                  {
+                    title: 'Look it over together',
+                    body: (
+                      <p>
+                        All six faces, in daylight, before anyone signs. If it was shipped, photograph the crate first
+                        and write any damage on the carrier’s receipt.
+                      </p>
+                    ),
+                  },
+                  {
+                    title: 'Let it get used to the room',
+                    body: (
+                      <p>
+                        Lay it flat on three sticks, unwrapped, for two days at {rangeText(shop.care.humidityPercent)}{' '}
+                        percent humidity before you hang it. Not in the garage.
+                      </p>
+                    ),
+                  },
+                  {
+                    title: 'Tell us soon if something is wrong',
+                    body: (
+                      <p>
+                        Call with photos the same day. Finishes are covered by our {shop.finishGuaranteeDays}-day
+                        satisfaction guarantee; checks, nail holes and old tool marks are what reclaimed wood is.
+                      </p>
+                    ),
+                  },
+                ]}
+              />
+            </>
+          ),
+        },
+        { id: 'contact', title: 'Arrange a delivery', body: <Contact /> },
+      ]}
+    />
+  )
+}
+
+const listed = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names)

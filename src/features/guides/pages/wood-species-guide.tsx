@@ -1,0 +1,272 @@
+/** GUIDE-3. */
+import { Link } from '@tanstack/react-router'
+import type { Picture } from '../../media/picture.ts'
+import { centsFromDecimal, formatCents, formatDollars } from '../../pricing/money.ts'
+import { boardFeet, priceQuote, quoteShipping } from '../../pricing/pricing.ts'
+import { BoardFootDrawing } from '../drawings.tsx'
+import { GuideLayout } from '../guide-layout.tsx'
+import { Figure, RatesTable, SafetyBox, Steps, Terms } from '../guide-parts.tsx'
+import { SpeciesCards } from '../species-cards.tsx'
+import { findWoodFacts, poundsOf } from './wood-facts.ts'
+
+type Species = {
+  id: string
+  key: string
+  name: string
+  description: string
+  /** '8.75' */
+  pricePerBoardFoot: string
+  picture: Picture | null
+}
+
+/** The mantel that all examples on this page are worked out for. */
+const example = { lengthIn: 72, widthIn: 8, thicknessIn: 8 }
+const exampleSize = `${example.lengthIn} x ${example.widthIn} x ${example.thicknessIn} inches`
+const exampleCubicIn = example.lengthIn * example.widthIn * example.thicknessIn
+
+const commonSizes = [
+  { lengthIn: 48, widthIn: 6, thicknessIn: 4 },
+  { lengthIn: 60, widthIn: 8, thicknessIn: 6 },
+  example,
+  { lengthIn: 84, widthIn: 10, thicknessIn: 6 },
+  { lengthIn: 144, widthIn: 8, thicknessIn: 8 },
+]
+
+const priceExample = (pricePerBoardFootCents: number) =>
+  priceQuote({ dimensions: example, pricePerBoardFootCents, finishCents: 0 })
+
+const exampleBoardFeet = priceExample(0).boardFeet
+
+const pricePerBoardFootCents = (species: Species) => centsFromDecimal(species.pricePerBoardFoot) ?? 0
+
+/** `species` as the server lists them, so that an owner's change of price or a new wood shows here. */
+export function WoodSpeciesGuide({ species }: { species: Species[] }) {
+  return (
+    <GuideLayout
+      guide="woodSpecies"
+      lead="Each wood comes out of old buildings with its own color, weight and history. This page puts them side by side, with today’s prices, and shows how a price is made."
+      glance={[
+        { label: 'Woods we work', value: `${species.length}` },
+        { label: 'Priced by', value: 'Board foot' },
+        { label: `A mantel of ${exampleSize}`, value: `${exampleBoardFeet} board feet` },
+        { label: 'Wood for it', value: cheapestToDearest(species) },
+      ]}
+      sections={[
+        {
+          id: 'woods',
+          title: 'The woods',
+          body: (
+            <SpeciesCards
+              species={species.map((one) => ({
+                ...one,
+                price: `${formatCents(pricePerBoardFootCents(one))} per board foot`,
+                facts: findWoodFacts(one.key),
+              }))}
+            />
+          ),
+        },
+        {
+          id: 'compare',
+          title: 'Side by side',
+          body: (
+            <>
+              <p>Cost and weight of the wood alone, for one solid mantel:</p>
+              <RatesTable
+                caption={`One mantel, ${exampleSize}`}
+                columns={['Wood', 'Per board foot', 'Wood for it', 'Weight']}
+                figures={[1, 2, 3]}
+                rows={species.map((one) => {
+                  const facts = findWoodFacts(one.key)
+                  const cents = pricePerBoardFootCents(one)
+                  return [
+                    one.name,
+                    formatCents(cents),
+                    formatCents(priceExample(cents).woodCents),
+                    facts ? `${poundsOf(exampleBoardFeet, facts.lbPerCubicFoot)} lb` : 'Ask us',
+                  ]
+                })}
+              />
+              <p>
+                Old timbers vary, so take weight and hardness as a guide; barn wood is whatever the barn was built of.
+                Hardness is the force, in pounds, that presses a small steel ball halfway into the wood (the Janka
+                test): the higher, the fewer dents.
+              </p>
+            </>
+          ),
+        },
+        { id: 'board-foot', title: 'What a board foot is', body: <BoardFoot species={species} /> },
+        {
+          id: 'choosing',
+          title: 'How to choose',
+          body: (
+            <>
+              <Terms
+                terms={[
+                  {
+                    term: 'By the light',
+                    body: 'North rooms swallow dark wood: pine or an oiled oak keeps them awake. Sunny rooms carry dark walnut stain and ebony wax; pine and chestnut change color there.',
+                  },
+                  {
+                    term: 'By the wall',
+                    body: 'Busy stone wants calm grain, so chestnut or oak. Plain plaster or shiplap can take knots and weathered gray.',
+                  },
+                  {
+                    term: 'By the floor',
+                    body: 'Match its warmth rather than its color. Two steps lighter or darker looks meant; half a step looks like a miss.',
+                  },
+                  {
+                    term: 'By use',
+                    body: 'Children, stockings, keys and mugs: oak. Pine gathers marks, which is either its charm or your annoyance.',
+                  },
+                  {
+                    term: 'By the wall’s strength',
+                    body: 'Pine and chestnut weigh about two thirds of oak. A hollow box mantel weighs a third to a half of a solid one, in any wood.',
+                  },
+                ]}
+              />
+              <p>
+                Screens lie about wood. Before you settle,{' '}
+                <Link to="/project-consultation">ask us about the timbers at hand</Link>: every stick differs, and we
+                can show you the one that would become yours.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'reading',
+          title: 'Reading reclaimed wood',
+          body: (
+            <Terms
+              terms={[
+                {
+                  term: 'Checks',
+                  body: 'Cracks along the grain from drying, decades ago. They do not weaken a decorative piece; they open and close a little with the seasons.',
+                },
+                {
+                  term: 'Nail holes',
+                  body: 'Black-rimmed where iron met tannin. We draw every nail we can find and leave the hole.',
+                },
+                {
+                  term: 'Mortises and pegs',
+                  body: 'Pockets where another timber was joined. Say in your notes whether you would like one to show.',
+                },
+                {
+                  term: 'Saw marks',
+                  body: 'Straight strokes from a pit or sash saw, arcs from a circular saw; after about 1850 mostly arcs.',
+                },
+                { term: 'Hewn faces', body: 'Scallops from a broadaxe or adze, on timbers squared by hand.' },
+                {
+                  term: 'Worm tracks',
+                  body: 'Old beetle galleries, common in chestnut. The kiln ends anything that still lived there; the holes remain.',
+                },
+                {
+                  term: 'Weathered gray',
+                  body: 'Sun and rain on an outside face. A fraction of an inch deep, and gone once planed.',
+                },
+              ]}
+            />
+          ),
+        },
+        {
+          id: 'working',
+          title: 'If you cut or sand it',
+          body: (
+            <SafetyBox title="Old wood, old surprises">
+              <p>
+                Old paint may hold lead, and old timbers can hide iron. Do not sand or burn painted or coated reclaimed
+                wood; if a piece has to be cut on site, check the line with a metal detector, wear a dust mask and eye
+                protection, and work outdoors. Oak and chestnut dust irritates lungs.
+              </p>
+            </SafetyBox>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function BoardFoot({ species }: { species: Species[] }) {
+  const sample = species.find((one) => one.key === 'pine') ?? species[0]
+  return (
+    <>
+      <p>
+        A board foot is a volume: 12 inches long, 12 wide and 1 thick, or 144 cubic inches in any other shape. It lets a
+        thin long shelf and a short thick beam be priced by the same rule.
+      </p>
+      <Figure caption="Left, one board foot. Right, a mantel in board feet. Length x width x thickness, all in inches, divided by 144. Not to scale.">
+        <BoardFootDrawing piece={example} boardFeet={exampleBoardFeet} />
+      </Figure>
+      <p>
+        A worked example, for a mantel of {exampleSize}
+        {sample && <> in {sample.name}</>}:
+      </p>
+      <Steps
+        steps={[
+          {
+            title: 'Multiply the three measurements',
+            body: (
+              <p>
+                {example.lengthIn} x {example.widthIn} x {example.thicknessIn} ={' '}
+                {exampleCubicIn.toLocaleString('en-US')} cubic inches
+              </p>
+            ),
+          },
+          {
+            title: 'Divide by 144',
+            body: (
+              <p>
+                {exampleCubicIn.toLocaleString('en-US')} ÷ 144 = <strong>{exampleBoardFeet} board feet</strong>
+              </p>
+            ),
+          },
+          ...(sample ? priceSteps(sample) : []),
+        ]}
+      />
+      <RatesTable
+        caption="Board feet of common sizes"
+        columns={['Length x width x thickness, inches', 'Board feet']}
+        figures={[1]}
+        rows={commonSizes.map((size) => [
+          `${size.lengthIn} x ${size.widthIn} x ${size.thicknessIn}`,
+          boardFeet(size).toFixed(2),
+        ])}
+      />
+      <p>
+        The price on a product card is a rate per linear foot: a quick first figure from the length alone. The{' '}
+        <Link to="/quote-builder">quote builder</Link> counts every inch of wood as above, and that is the price a maker
+        checks.
+      </p>
+    </>
+  )
+}
+
+function priceSteps(species: Species) {
+  const cents = pricePerBoardFootCents(species)
+  const price = priceExample(cents)
+  return [
+    {
+      title: 'Times the price of the wood',
+      body: (
+        <p>
+          {exampleBoardFeet} x {formatCents(cents)} = <strong>{formatCents(price.woodCents)}</strong>
+        </p>
+      ),
+    },
+    {
+      title: 'Add finish and shipping',
+      body: (
+        <p>
+          With a finish that costs nothing extra and {formatCents(price.shippingCents)} for shipping, the quote comes to{' '}
+          <strong>{formatCents(price.totalCents)}</strong>. Pieces over {quoteShipping.longOverIn} inches long ship for{' '}
+          {formatCents(quoteShipping.longCents)}.
+        </p>
+      ),
+    },
+  ]
+}
+
+function cheapestToDearest(species: Species[]): string {
+  const costs = species.map((one) => priceExample(pricePerBoardFootCents(one)).woodCents)
+  if (costs.length === 0) return 'Ask us'
+  return [...new Set([Math.min(...costs), Math.max(...costs)])].map(formatDollars).join(' to ')
+}

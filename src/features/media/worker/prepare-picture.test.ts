@@ -1,0 +1,132 @@
+/** What becomes of a picture that is taken, and that photographs as phones and cameras make them are. */
+import sharp, { type Metadata } from 'sharp'
+import { afterAll, expect, it, vi } from 'vitest'
+import { makePicture, withComment } from '../../../../tests/support/pictures.ts'
+import type { PictureUse } from '../picture-rules.ts'
+import { PictureWorker } from './picture-worker-process.server.ts'
+
+// In its own process, as in the shop: there no other format than these can be read at all.
+const worker = new PictureWorker()
+afterAll(() => worker.close())
+
+const prepared = async (file: Buffer, use: PictureUse = 'gallery') => {
+  const made = await worker.prepare(file, use)
+  if (!made.ok) throw new Error(made.reason)
+  return made
+}
+
+/** Of the middle of the largest JPEG: red, green, blue. */
+async function middleOf({ variants }: Awaited<ReturnType<typeof prepared>>, at = { left: 400, top: 300 }) {
+  const largest = variants.findLast((variant) => variant.format === 'jpg')
+  const middle = await sharp(largest?.content)
+    .extract({ ...at, width: 8, height: 8 })
+    .stats()
+  return middle.channels.map((channel) => Math.round(channel.mean))
+}
+
+const plain = (background: string | object, more: object = {}) =>
+  sharp({ create: { width: 900, height: 700, channels: 3, background: background as string, ...more } })
+
+it('ADMIN-9 a picture is kept in every width below its own and in its own, each as AVIF, WebP and JPEG', async () => {
+  const { facts, variants } = await prepared(await makePicture({ width: 1300, height: 650 }))
+  expect(facts).toMatchObject({ width: 1300, height: 650, widths: [320, 640, 960, 1280, 1300] })
+  expect(facts.placeholder).toMatch(/^data:image\/webp;base64,/)
+  expect(facts.placeholder.length).toBeLessThan(400)
+  expect(variants).toHaveLength(15)
+  for (const { width, format, content } of variants) {
+    const found = await sharp(content).metadata()
+    expect(found).toMatchObject({ width, height: Math.round(width / 2), channels: 3, space: 'srgb' })
+    expect(found.format).toBe({ jpg: 'jpeg', webp: 'webp', avif: 'heif' }[format])
+  }
+  expect((await prepared(await makePicture({ width: 2500, height: 1000 }))).facts.widths.at(-1)).toBe(1920)
+})
+
+it('ADMIN-9 a photograph is turned as its camera noted, and nothing of where and when it was taken is left', async () => {
+  const upright = await makePicture({ width: 900, height: 1200 })
+  const lying = await sharp(upright)
+    .rotate(-90)
+    .withExif({
+      IFD0: { Make: 'Make of the phone', Copyright: 'Ada Lovelace' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '36/1 9/1 0/1', GPSLongitude: '86/1 46/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>secret place</a></x:xmpmeta>')
+    .toBuffer()
+  const before = await sharp(lying).metadata()
+  expect(before.exif).toBeDefined()
+  expect(before.xmp).toBeDefined()
+  const { facts, variants } = await prepared(lying)
+  expect(facts).toMatchObject({ width: 900, height: 1200 })
+  const left = ['exif', 'icc', 'iptc', 'xmp', 'orientation', 'comments'] as const satisfies (keyof Metadata)[]
+  for (const { content } of variants) {
+    const found = await sharp(content).metadata()
+    expect(left.filter((name) => found[name] !== undefined)).toEqual([])
+    // Long words: three letters in a row stand in many a picture by chance.
+    for (const secret of ['Make of the phone', 'Ada Lovelace', 'secret place'])
+      expect(Buffer.from(content).includes(secret)).toBe(false)
+  }
+})
+
+it('ADMIN-9 takes what phones append to a JPEG: a second picture, a film, notes of their own', async () => {
+  const jpeg = await makePicture({ width: 900 })
+  const film = Buffer.from(`\0\0\0\x18ftypmp42\0\0\0\0mp42isom${'film'.repeat(5000)}`, 'latin1')
+  for (const appended of [jpeg, film, Buffer.from('SEFHe\0\0\0\x01\0\0\0SEFT', 'latin1'), Buffer.alloc(300)])
+    expect((await prepared(Buffer.concat([jpeg, appended]))).facts.width).toBe(900)
+  const noted = withComment(jpeg, 'Taken with <3 in the shop; PK & co, 5 % PDF')
+  expect((await prepared(noted)).facts.width).toBe(900)
+})
+
+it('ADMIN-9 shows every kind of colour as it was meant', async () => {
+  const p3 = await plain('#c87d46').withIccProfile('p3').jpeg({ quality: 95 }).toBuffer()
+  expect((await sharp(p3).metadata()).icc).toBeDefined()
+  const cmyk = await plain('#c87d46').toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 95 }).toBuffer()
+  expect((await sharp(cmyk).metadata()).channels).toBe(4)
+  const deep = await plain('#c87d46').toColourspace('rgb16').png().toBuffer()
+  expect((await sharp(deep).metadata()).depth).toBe('ushort')
+  // Ink has fewer colours than light.
+  for (const [file, most] of [
+    [p3, 8],
+    [deep, 8],
+    [cmyk, 40],
+  ] as const) {
+    const [red = 0, green = 0, blue = 0] = await middleOf(await prepared(file))
+    expect(Math.abs(red - 0xc8) + Math.abs(green - 0x7d) + Math.abs(blue - 0x46)).toBeLessThan(most)
+  }
+  const grey = await plain('#808080').greyscale().jpeg().toBuffer()
+  for (const value of await middleOf(await prepared(grey))) expect(Math.abs(value - 0x80)).toBeLessThan(4)
+})
+
+it('ADMIN-9 puts what is transparent on white', async () => {
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+  for (const format of ['png', 'webp'] as const) {
+    const file = await plain(clear, { channels: 4 })[format]().toBuffer()
+    expect(await middleOf(await prepared(file))).toEqual([255, 255, 255])
+  }
+})
+
+it('ADMIN-7 the hero is wider than high, and says what it is when it is not', async () => {
+  const file = await makePicture({ width: 1920, height: 1920 })
+  expect(await worker.prepare(file, 'hero')).toEqual({
+    ok: false,
+    reason: 'The picture is 1920 px wide and 1920 px high; it must be wider than high.',
+  })
+  const narrow = await makePicture({ width: 1919, height: 1000 })
+  expect(await worker.prepare(narrow, 'hero')).toMatchObject({ reason: /1919 px wide; it must be at least 1920 px/ })
+  expect((await prepared(await makePicture({ width: 1920, height: 1080 }), 'hero')).facts.width).toBe(1920)
+})
+
+it('ADMIN-9 a decoder that dies costs one answer, and the next picture finds another', async () => {
+  const large = await makePicture({ width: 3000, height: 2000 })
+  const small = await makePicture({ width: 800 })
+  const dying = worker.prepare(large, 'gallery')
+  const next = worker.prepare(small, 'gallery')
+  // As soon as it runs: long before it can be done.
+  await vi.waitFor(() => process.kill(worker.pid ?? Number.NaN, 'SIGKILL'), { interval: 1, timeout: 60_000 })
+  expect(await dying).toEqual({
+    ok: false,
+    reason: 'This picture cannot be read. Please save it again as JPEG and try that.',
+    failure: 'the worker ended: SIGKILL',
+  })
+  expect(await next).toMatchObject({ ok: true, facts: { width: 800 } })
+  expect(worker.pid).toBeDefined()
+})

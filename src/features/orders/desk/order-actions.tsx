@@ -1,0 +1,185 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type MouseEvent, type RefObject, useRef, useState } from 'react'
+import { randomKey } from '../../../platform/browser/random-key.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx'
+import { focusFirstError } from '../../../ui/fields/field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useFocusAfter } from '../../../ui/use-focus-after.ts'
+import { decimalFromCents, formatCents } from '../../pricing/money.ts'
+import { isRefundable, type OrderStatus, ownerMoves } from '../order.ts'
+import { isRefusal, moveOrder, type Order, refundOrder } from './orders-queries.ts'
+import { moveLabels, readRefund } from './orders-text.ts'
+
+/** The moves that this order allows now, as buttons. What was set aside has to be settled first. */
+export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: RefObject<HTMLElement | null> }) {
+  const move = useMutation(moveOrder)
+  const [asksCancel, setAsksCancel] = useState(false)
+  useFocusAfter(move.isPending || asksCancel, focusAfter)
+
+  const moves = order.setAside === null ? ownerMoves(order.status) : []
+  const press = (status: OrderStatus) => (event: MouseEvent) => {
+    // The second press of a double click meets the button of the next state, and there is no way back from that.
+    if (event.detail > 1) return
+    if (status === 'canceled') setAsksCancel(true)
+    else move.mutate({ id: order.id, status })
+  }
+  return (
+    <>
+      {moves.map((status) => (
+        <Button
+          key={status}
+          variant={status === 'canceled' ? 'secondary' : 'primary'}
+          disabled={move.isPending}
+          onClick={press(status)}
+        >
+          {moveLabels[status]}
+        </Button>
+      ))}
+      <ConfirmDialog
+        open={asksCancel}
+        onOpenChange={setAsksCancel}
+        title={`Cancel Order #${order.id}`}
+        text={
+          <>
+            <p className="wrap-anywhere">
+              Are you sure you want to cancel Order #{order.id}
+              {order.customerName && ` from ${order.customerName}`}? Its payment of {formatCents(order.totalCents)} is
+              closed and can no longer be made.
+            </p>
+            <p>This action cannot be undone.</p>
+          </>
+        }
+        confirmLabel="Cancel Order"
+        cancelLabel="Keep Order"
+        danger
+        busy={move.isPending}
+        onConfirm={() => move.mutate({ id: order.id, status: 'canceled' }, { onSettled: () => setAsksCancel(false) })}
+      />
+    </>
+  )
+}
+
+/** What the owner is about to refund, how much there was to refund when they were asked, and the key that pays it once. */
+type AskedRefund = { cents: number; leftCents: number; key: string }
+
+/** Pays back what is left, or a part of it. Shown while there is something to pay back. */
+export function OrderRefund({ order, focusAfter }: { order: Order; focusAfter: RefObject<HTMLElement | null> }) {
+  const refund = useMutation(refundOrder)
+  const [asked, setAsked] = useState<AskedRefund>()
+  // Its answer was lost: asked again before anything else was refunded, it is the same refund.
+  const unanswered = useRef<AskedRefund>(undefined)
+  useFocusAfter(asked !== undefined, focusAfter)
+
+  const leftCents = order.totalCents - order.refundedCents
+  const isPossible = leftCents > 0 && (order.setAside !== null || isRefundable(order.status))
+  const ask = (cents: number) => {
+    const before = unanswered.current
+    const isSame = before?.cents === cents && before.leftCents === leftCents
+    setAsked(isSame ? before : { cents, leftCents, key: randomKey() })
+  }
+  const payBack = () => {
+    if (!asked) return
+    const onSettled = (_order: unknown, error: unknown) => {
+      unanswered.current = error && !isRefusal(error) ? asked : undefined
+      // With a refusal too the dialog has had its answer. Without any it stays, to be pressed again.
+      if (!unanswered.current) setAsked(undefined)
+    }
+    refund.mutate({ id: order.id, cents: asked.cents, key: asked.key }, { onSettled })
+  }
+  return (
+    <>
+      {isPossible && <RefundForm leftCents={leftCents} onAsk={ask} />}
+      <RefundQuestion
+        order={order}
+        asked={asked}
+        busy={refund.isPending}
+        onClose={() => setAsked(undefined)}
+        onConfirm={payBack}
+      />
+    </>
+  )
+}
+
+function RefundForm({ leftCents, onAsk }: { leftCents: number; onAsk: (cents: number) => void }) {
+  const [typed, setTyped] = useState(decimalFromCents(leftCents))
+  const [problem, setProblem] = useState<string>()
+  const formRef = useRef<HTMLFormElement>(null)
+  // After a refund, here or elsewhere, another amount is left.
+  const [offeredCents, setOfferedCents] = useState(leftCents)
+  if (leftCents !== offeredCents) {
+    setOfferedCents(leftCents)
+    setTyped(decimalFromCents(leftCents))
+    setProblem(undefined)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = readRefund(typed, leftCents)
+    if ('cents' in read) return onAsk(read.cents)
+    setProblem(read.problem)
+    focusFirstError(formRef.current)
+  }
+  return (
+    <form ref={formRef} noValidate onSubmit={submit} className="mt-4 rounded-card border border-line bg-paper p-4">
+      <div className="flex items-start gap-3">
+        <TextField
+          label="Refund in dollars"
+          className="grow"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+          value={typed}
+          error={problem}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setProblem(undefined)
+          }}
+        />
+        {/* Level with the field, whose label is above it. */}
+        <Button type="submit" variant="secondary" className="mt-7">
+          Refund…
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type RefundQuestionProps = {
+  order: Order
+  /** Undefined asks nothing. */
+  asked: AskedRefund | undefined
+  busy: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
+
+function RefundQuestion({ order, asked, busy, onClose, onConfirm }: RefundQuestionProps) {
+  // What was asked stays readable while the dialog fades.
+  const [{ cents, leftCents }, setLast] = useState({ cents: 0, leftCents: 0 })
+  if (asked && (asked.cents !== cents || asked.leftCents !== leftCents)) setLast(asked)
+  const amount = formatCents(cents)
+  const restCents = leftCents - cents
+  return (
+    <ConfirmDialog
+      open={asked !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Refund ${amount}`}
+      text={
+        <>
+          <p className="wrap-anywhere">
+            Are you sure you want to refund {amount} of Order #{order.id} to{' '}
+            {order.customerName || 'the card that paid'}?{' '}
+            {restCents > 0
+              ? `${formatCents(restCents)} stays paid.`
+              : 'Nothing stays paid, and the order becomes refunded.'}
+          </p>
+          <p>This action cannot be undone.</p>
+        </>
+      }
+      confirmLabel={`Refund ${amount}`}
+      danger
+      busy={busy}
+      onConfirm={onConfirm}
+    />
+  )
+}

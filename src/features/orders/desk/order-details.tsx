@@ -1,0 +1,239 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useRef } from 'react'
+import { reasonGiven } from '../../../platform/browser/api-client.ts'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Amount, Fact, FactGroup, Facts } from '../../desk/facts.tsx'
+import { PhoneLink } from '../../desk/phone-link.tsx'
+import { RecordDialog } from '../../desk/record-dialog.tsx'
+import { formatCents } from '../../pricing/money.ts'
+import { dimensionsText } from '../../pricing/piece.ts'
+import { timeText } from '../../shared/clock.ts'
+import { OrderMoves, OrderRefund } from './order-actions.tsx'
+import { OrderBadge } from './orders-list.tsx'
+import { type Order, ownedOrderQuery } from './orders-queries.ts'
+import { eventText, paymentStatusName, providerName } from './orders-text.ts'
+
+type OrderDetailsDialogProps = Pick<ComponentProps<typeof RecordDialog>, 'id' | 'onClose' | 'onClosed'>
+
+/** ADMIN-8: everything about one order, and what the owner can do with it. */
+export function OrderDetailsDialog(props: OrderDetailsDialogProps) {
+  return (
+    <RecordDialog {...props} titleOf={(id) => `Order #${id} Details`} closeOnOutside={false}>
+      {(id) => <OrderDetails key={id} id={id} />}
+    </RecordDialog>
+  )
+}
+
+function OrderDetails({ id }: { id: number }) {
+  const { data: order, ...read } = useQuery(ownedOrderQuery(id))
+  if (order) return <FoundOrder order={order} />
+  if (order === null) return <p>There is no order #{id}.</p>
+  if (read.isError)
+    return (
+      <LoadFailed
+        text={`Order #${id} could not be loaded.`}
+        reason={reasonGiven(read.error)}
+        busy={read.isFetching}
+        onRetry={() => void read.refetch()}
+      />
+    )
+  return <DetailsSkeleton />
+}
+
+const twoColumns = 'grid gap-x-8 gap-y-6 sm:grid-cols-2'
+
+function FoundOrder({ order }: { order: Order }) {
+  const standing = useRef<HTMLDivElement>(null)
+  return (
+    <div className={twoColumns}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:col-span-2">
+        <div ref={standing} tabIndex={-1} className="mr-auto min-w-0 outline-offset-4">
+          <OrderBadge order={order} />
+          <p className="mt-1 text-sm text-quiet">
+            Placed <time dateTime={order.createdAt}>{timeText(order.createdAt)}</time>
+          </p>
+        </div>
+        <OrderMoves order={order} focusAfter={standing} />
+      </div>
+      {order.setAside !== null && (
+        <Notice tone="ember" title="Set aside" className="sm:col-span-2">
+          <p className="wrap-anywhere">{order.setAside}.</p>
+          <p>
+            {formatCents(order.totalCents)} was taken. Settle it with the customer, or refund it; its state cannot be
+            changed.
+          </p>
+        </Notice>
+      )}
+      <FactGroup title="Pieces" className="sm:col-span-2">
+        <Pieces order={order} />
+      </FactGroup>
+      <div className="space-y-6">
+        <Customer order={order} />
+        <Payment order={order} />
+      </div>
+      <div className="space-y-6">
+        <FactGroup title="Amounts">
+          <Amounts order={order} />
+          <OrderRefund order={order} focusAfter={standing} />
+        </FactGroup>
+        <FactGroup title="History">
+          <History order={order} />
+        </FactGroup>
+      </div>
+    </div>
+  )
+}
+
+function Pieces({ order: { items } }: { order: Order }) {
+  if (items.length === 0) return <p className="text-ui text-quiet">None</p>
+  return (
+    <ul className="divide-y divide-line text-ui">
+      {items.map((item) => (
+        <li
+          key={item.position}
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 first:pt-0 sm:grid-cols-[minmax(0,1fr)_auto_6.5rem]"
+        >
+          <p className="wrap-anywhere">
+            <span className="font-medium">{item.productName}</span>
+            <span className="block text-sm text-quiet">
+              {item.woodSpeciesName}, {dimensionsText(item.dimensions)}
+            </span>
+          </p>
+          <p className="col-start-1 tabular-nums sm:col-start-auto sm:text-right">
+            {item.quantity} × {formatCents(item.unitPriceCents)}
+          </p>
+          <p className="text-right font-medium tabular-nums">{formatCents(item.lineCents)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Customer({ order }: { order: Order }) {
+  const { customerName, customerEmail, customerPhone, shippingAddress, billingAddress } = order
+  return (
+    <FactGroup title="Customer">
+      <Facts>
+        <Fact name="Name">{customerName}</Fact>
+        <Fact name="E-mail">
+          {customerEmail && (
+            <a className="link" href={`mailto:${customerEmail}`}>
+              {customerEmail.split('@')[0]}
+              <wbr />
+              {customerEmail.slice(customerEmail.indexOf('@'))}
+            </a>
+          )}
+        </Fact>
+        <Fact name="Phone">{customerPhone && <PhoneLink typed={customerPhone} />}</Fact>
+        <Fact name="Ship to">
+          <PostalAddress address={shippingAddress} />
+        </Fact>
+        <Fact name="Bill to">
+          {isSameAddress(shippingAddress, billingAddress) ? (
+            shippingAddress.street && 'Same address'
+          ) : (
+            <PostalAddress address={billingAddress} />
+          )}
+        </Fact>
+      </Facts>
+    </FactGroup>
+  )
+}
+
+type Address = Order['shippingAddress']
+
+const isSameAddress = (one: Address, other: Address) =>
+  one.street === other.street && one.city === other.city && one.state === other.state && one.zip === other.zip
+
+function PostalAddress({ address: { street, city, state, zip } }: { address: Address }) {
+  if (!street) return <span className="text-quiet">None</span>
+  return (
+    <address className="not-italic">
+      {street}
+      <br />
+      {city}, <span className="whitespace-nowrap">{`${state} ${zip}`}</span>
+    </address>
+  )
+}
+
+function Amounts({ order }: { order: Order }) {
+  const { subtotalCents, shippingCents, taxCents, totalCents, refundedCents } = order
+  const isSum = subtotalCents + shippingCents + taxCents === totalCents
+  return (
+    <Facts>
+      <Amount name="Subtotal" amount={formatCents(subtotalCents)} />
+      <Amount name="Shipping" amount={formatCents(shippingCents)} />
+      <Amount name="Tax" amount={formatCents(taxCents)} />
+      {/* What was set aside may have been paid with another amount than was asked for. */}
+      <Amount name={isSum ? 'Total' : 'Taken'} amount={formatCents(totalCents)} total />
+      {refundedCents > 0 && (
+        <>
+          <Amount name="Refunded" amount={formatCents(-refundedCents)} />
+          <Amount name="Kept" amount={formatCents(totalCents - refundedCents)} total />
+        </>
+      )}
+    </Facts>
+  )
+}
+
+function Payment({ order: { provider, intentId, paymentStatus, paymentError, paidAt } }: { order: Order }) {
+  return (
+    <FactGroup title="Payment">
+      <Facts>
+        <Fact name="Status">{paymentStatusName(paymentStatus)}</Fact>
+        {paidAt !== null && (
+          <Fact name="Paid">
+            <time dateTime={paidAt}>{timeText(paidAt)}</time>
+          </Fact>
+        )}
+        {paymentError !== null && <Fact name="Last error">{paymentError}</Fact>}
+        <Fact name="Provider">{providerName(provider)}</Fact>
+        <Fact name="Intent">
+          <code className="text-sm break-all">{intentId}</code>
+        </Fact>
+      </Facts>
+    </FactGroup>
+  )
+}
+
+function History({ order: { history } }: { order: Order }) {
+  return (
+    <ol className="space-y-2 text-ui">
+      {history.map((event) => {
+        const [what, more] = eventText(event, history[event.position - 1])
+        return (
+          <li key={event.position} className="border-l-2 border-line pl-3">
+            <p className="wrap-anywhere">
+              {what}
+              {more && <span className="text-quiet">, {more}</span>}
+            </p>
+            <p className="text-sm text-quiet">
+              <time dateTime={event.at}>{timeText(event.at)}</time>
+            </p>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function DetailsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading order" className={twoColumns}>
+      <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
+        <div className="mr-auto">
+          <Skeleton className="h-5 w-24" />
+          <Skeleton className="mt-2 h-4 w-56" />
+        </div>
+        <Skeleton className="h-11 w-40" />
+      </div>
+      <Skeleton className="h-24 sm:col-span-2" />
+      <Skeleton className="h-48" />
+      <Skeleton className="h-48" />
+      <Skeleton className="h-32" />
+      <Skeleton className="h-32" />
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+/** What the owner reads and writes of orders. Everything is cached under ['orders'], which every write refreshes. */
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { ApiError, answered, apiBase, apiFetch, reasonGiven } from '../../../platform/browser/api-client.ts'
+import { hc } from '../../../platform/browser/hc.ts'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import { centsOf, decimalFromCents, formatCents } from '../../pricing/money.ts'
+import type { OrderStatus } from '../order.ts'
+import type { OrdersApi } from '../orders-api.server.ts'
+
+const api = hc<OrdersApi>(apiBase, { fetch: apiFetch }).admin.orders
+
+type ApiOrder = InferResponseType<(typeof api)[':id']['$get'], 200>
+type ApiSummary = InferResponseType<typeof api.$get, 200>[number]
+
+const summaryOf = ({ total, refunded, ...rest }: ApiSummary) => ({
+  ...rest,
+  /** Of an order that was set aside, what was taken. */
+  totalCents: centsOf(total),
+  refundedCents: centsOf(refunded),
+})
+
+const orderOf = ({ subtotal, shipping, tax, total, refunded, items, history, ...rest }: ApiOrder) => ({
+  ...rest,
+  subtotalCents: centsOf(subtotal),
+  shippingCents: centsOf(shipping),
+  taxCents: centsOf(tax),
+  totalCents: centsOf(total),
+  refundedCents: centsOf(refunded),
+  items: items.map(({ unitPrice, lineTotal, ...item }, position) => ({
+    ...item,
+    position,
+    unitPriceCents: centsOf(unitPrice),
+    lineCents: centsOf(lineTotal),
+  })),
+  history: history.map((event, position) => ({ ...event, position })),
+})
+
+/** An order as the list shows it. */
+export type OrderSummary = ReturnType<typeof summaryOf>
+export type Order = ReturnType<typeof orderOf>
+type OrderPage = { orders: OrderSummary[]; total: number }
+
+export const ordersPerPage = 25
+
+export type OrderListFilter = { status?: OrderStatus | 'set_aside' | undefined; q: string; page: number }
+
+/** One page of orders, newest first, and how many there are in all. The last page stays while the next is on its way. */
+export const orderListQuery = ({ status, q, page }: OrderListFilter) =>
+  queryOptions({
+    queryKey: ['orders', 'list', { status, q, page }],
+    queryFn: async (): Promise<OrderPage> => {
+      const response = await api.$get({
+        query: { ...(status && { status }), ...(q && { q }), page: String(page), limit: String(ordersPerPage) },
+      })
+      const orders = await answered(Promise.resolve(response))
+      return { orders: orders.map(summaryOf), total: Number(response.headers.get('x-total-count')) }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** How many orders there are, by state, set aside and in all. */
+export const orderStatsQuery = queryOptions({
+  queryKey: ['orders', 'stats'],
+  queryFn: () => answered(api.stats.$get()),
+})
+
+/** Null when there is none of that number. */
+export const ownedOrderQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['orders', 'one', id],
+    queryFn: (): Promise<Order | null> =>
+      answered(api[':id'].$get({ param: { id: String(id) } })).then(orderOf, (error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }),
+  })
+
+/** Shows the new state at once, and the old one again if it could not be saved. */
+export const moveOrder = mutationOptions({
+  mutationKey: ['orders', 'move'],
+  mutationFn: ({ id, status }: { id: number; status: OrderStatus }) =>
+    answered(api[':id'].$patch({ param: { id: String(id) }, json: { status } })).then(orderOf),
+  onMutate: async ({ id, status }, { client }) => {
+    // A payment has to be closed before its order is canceled, and it may be too late for that.
+    if (status === 'canceled') return
+    await client.cancelQueries({ queryKey: ['orders'] })
+    const before = client.getQueryData<Order | null>(['orders', 'one', id])?.status
+    showStatus(client, id, status)
+    return { before }
+  },
+  onSuccess: (order, _variables, _shown, { client }) => {
+    client.setQueryData(['orders', 'one', order.id], order)
+    toast({ title: 'Order Updated', tone: 'success' })
+  },
+  onError: (error, { id }, shown, { client }) => {
+    toast({
+      title: 'Update Failed',
+      description: reasonGiven(error) ?? 'Failed to update order status',
+      tone: 'danger',
+    })
+    if (shown?.before) showStatus(client, id, shown.before)
+  },
+  onSettled: (_order, _error, _variables, _shown, { client }) => void refreshOrders(client),
+})
+
+/** Pays back through the provider. Never shown before it is done: it may be refused. */
+export const refundOrder = mutationOptions({
+  mutationKey: ['orders', 'refund'],
+  mutationFn: ({ id, cents, key }: { id: number; cents: number; key: string }) => {
+    const asked = { param: { id: String(id) }, json: { amount: decimalFromCents(cents) } }
+    return answered(api[':id'].refunds.$post({ ...asked, header: { 'idempotency-key': key } })).then(orderOf)
+  },
+  onSuccess: (order, { cents }, _shown, { client }) => {
+    client.setQueryData(['orders', 'one', order.id], order)
+    toast({
+      title: 'Refund Sent',
+      description: `${formatCents(cents)} is on its way back to the customer.`,
+      tone: 'success',
+    })
+  },
+  onError: (error) => toast({ ...refundNotice(error), tone: 'danger' }),
+  onSettled: (_order, _error, _variables, _shown, { client }) => void refreshOrders(client),
+})
+
+/** A refusal is certain; after any other failure the money may be on its way all the same. */
+export const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500
+
+function refundNotice(error: unknown): { title: string; description: string } {
+  if (isRefusal(error))
+    return { title: 'Refund Failed', description: reasonGiven(error) ?? 'Failed to refund the order' }
+  return {
+    title: 'Refund Not Confirmed',
+    description: reasonGiven(error) ?? 'No answer came. Press again: it is paid back once.',
+  }
+}
+
+/** Reads again what is on the screen, and everything else when it is next shown. */
+export const refreshOrders = (client: QueryClient) => client.invalidateQueries({ queryKey: ['orders'] })
+
+function showStatus(client: QueryClient, id: number, status: OrderStatus) {
+  client.setQueryData<Order | null>(['orders', 'one', id], (order) => order && { ...order, status })
+  client.setQueriesData<OrderPage>(
+    { queryKey: ['orders', 'list'] },
+    (list) => list && { ...list, orders: list.orders.map((order) => (order.id === id ? { ...order, status } : order)) },
+  )
+}

@@ -1,0 +1,62 @@
+import { expect, it, test } from 'vitest'
+import { orderStatuses, ownerMoves } from '../order.ts'
+import { csvExtent, csvHref, eventText, moveLabels, paymentStatusName, readRefund } from './orders-text.ts'
+
+it('ADMIN-8 every move that is the owner’s has a button’s name, and no other has', () => {
+  const moves = new Set(orderStatuses.flatMap(ownerMoves))
+  expect(new Set(Object.keys(moveLabels))).toEqual(moves)
+})
+
+test.each([
+  ['450.00', 450_00],
+  ['450', 450_00],
+  [' $12.5 ', 12_50],
+  ['0.01', 1],
+  ['1,204.99', 1204_99],
+])('ADMIN-8 %o typed refunds %d cents', (typed, cents) => {
+  expect(readRefund(typed, 2000_00)).toEqual({ cents })
+})
+
+test.each([[''], ['0'], ['0.00'], ['-5'], ['12,50'], ['1.005'], ['all'], ['1e3']])(
+  'ADMIN-8 %o is no amount to refund',
+  (typed) => {
+    expect(readRefund(typed, 2000_00)).toEqual({ problem: 'Give an amount above 0, such as 25.00.' })
+  },
+)
+
+it('ADMIN-8 no more can be refunded than is left, to the cent', () => {
+  expect(readRefund('531.00', 531_00)).toEqual({ cents: 531_00 })
+  expect(readRefund('531.01', 531_00)).toEqual({ problem: 'At most $531.00 is left to refund.' })
+})
+
+it('ADMIN-8 the history says a state once, and what was noted beside it', () => {
+  const history = [
+    { status: 'pending_payment', note: 'Placed' },
+    { status: 'paid', note: 'Paid' },
+    { status: 'paid', note: 'Refunded $45.00' },
+    { status: 'in_production', note: 'By the owner' },
+    { status: 'refunded', note: 'Refunded $486.00' },
+  ] as const
+  expect(history.map((event, index) => eventText(event, history[index - 1]))).toEqual([
+    ['Pending payment', 'Placed'],
+    ['Paid'],
+    ['Refunded $45.00'],
+    ['In production', 'By the owner'],
+    ['Refunded', 'Refunded $486.00'],
+  ])
+})
+
+test.each([
+  [{ q: '' }, '', 'all'],
+  [{ status: 'set_aside', q: '' }, '?status=set_aside', '‘Set aside’'],
+  [{ q: 'Ada & Co' }, '?q=Ada+%26+Co', 'all with “Ada & Co”'],
+  [{ status: 'paid', q: 'ada' }, '?status=paid&q=ada', '‘Paid’ with “ada”'],
+] as const)('ADMIN-8 exports the orders that the list finds: %o', (narrowed, search, extent) => {
+  expect([csvHref(narrowed), csvExtent(narrowed)]).toEqual([`/api/admin/orders.csv${search}`, extent])
+})
+
+it('ADMIN-8 a payment’s status that the desk has no words for stays as the provider gave it', () => {
+  expect(paymentStatusName('succeeded')).toBe('Paid')
+  expect(paymentStatusName('requires_capture')).toBe('requires_capture')
+  expect(paymentStatusName(null)).toBe('Unknown')
+})

@@ -1,0 +1,58 @@
+/** The mails about an order that is paid (MAIL-2): the customer's receipt, and the owner's notice. */
+import type { Selectable } from 'kysely'
+import type { Store } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { putInOutbox } from '../mail/outbox.server.ts'
+import type { Address } from '../payment/address.ts'
+
+type OrderRow = Selectable<Tables['orders']>
+
+/** Puts the receipt of an order into the outbox, in the transaction that makes it paid: so it is written once. */
+export async function mailReceipt(store: Store, order: OrderRow, now: number): Promise<void> {
+  const content = { ...(await contentOf(store, order, now)), token: order.token }
+  await putInOutbox(
+    store,
+    { kind: 'order_receipt', recipient: order.customer_email, isPaid: order.provider !== 'demo', content },
+    now,
+  )
+}
+
+/** Tells the owner of money that came in, also of what was set aside; in the transaction that books it. */
+export async function mailOrderNotice(store: Store, orderId: number, now: number): Promise<void> {
+  const order = await store.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  const content = {
+    ...(await contentOf(store, order, now)),
+    customerEmail: order.customer_email,
+    customerPhone: order.customer_phone,
+    setAside: order.set_aside,
+  }
+  await putInOutbox(store, { kind: 'order_notice', recipient: null, content }, now)
+}
+
+async function contentOf(store: Store, order: OrderRow, now: number) {
+  const items = await store.db
+    .selectFrom('order_items')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .orderBy('position')
+    .execute()
+  return {
+    orderId: order.id,
+    paidAt: now,
+    customerName: order.customer_name,
+    address: JSON.parse(order.shipping_address) as Address,
+    items: items.map((item) => ({
+      productName: item.product_name,
+      woodName: item.wood_species_name,
+      lengthIn: item.length_in,
+      widthIn: item.width_in,
+      thicknessIn: item.thickness_in,
+      quantity: item.quantity,
+      unitCents: item.unit_price_cents,
+    })),
+    subtotalCents: order.subtotal_cents,
+    shippingCents: order.shipping_cents,
+    taxCents: order.tax_cents,
+    totalCents: order.total_cents,
+  }
+}

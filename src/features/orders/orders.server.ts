@@ -1,0 +1,219 @@
+/** Orders as they are read: by the customer's token, and by the owner. And the owner's moves. */
+import { type Selectable, sql } from 'kysely'
+import type { Store } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { endOfPrefix, mostSearchedWords, wordsOf } from '../../platform/search-words.ts'
+import { applyIntent, cancelOrder } from '../checkout/checkout.server.ts'
+import { findProvider, type Providers } from '../payment/provider.ts'
+import { quarterHourMs } from '../shared/clock.ts'
+import { type OrderStatus, orderStatuses, ownerMoves } from './order.ts'
+
+export type OrderRow = Selectable<Tables['orders']>
+
+/** A confirmation page may be reloaded as often as it likes; the provider is asked at most this often. */
+const askAgainMs = 1_500
+
+/**
+ * Asks the provider how an unpaid order stands, so that a page need not wait for the webhook. Throws
+ * `PaymentUnavailable` when it cannot be asked.
+ */
+export async function refreshOrder(store: Store, providers: Providers, token: string, now: number): Promise<void> {
+  const waiting = await store.db
+    .selectFrom('orders')
+    .innerJoin('payment_intents', 'payment_intents.intent_id', 'orders.intent_id')
+    .select(['orders.intent_id', 'orders.provider', 'payment_intents.checked_at'])
+    .where('orders.token', '=', token)
+    .where('orders.status', '=', 'pending_payment')
+    .where('orders.set_aside', 'is', null)
+    .executeTakeFirst()
+  const provider = waiting && findProvider(providers, waiting.provider)
+  // In the future it was asked only by a clock that has been set back since.
+  if (!provider || Math.abs(now - waiting.checked_at) < askAgainMs) return
+  // Of the requests that come at once, one asks.
+  const first = await store.db
+    .updateTable('payment_intents')
+    .set({ checked_at: now })
+    .where('intent_id', '=', waiting.intent_id)
+    .where('checked_at', '=', waiting.checked_at)
+    .returning('id')
+    .executeTakeFirst()
+  if (!first) return
+  const intent = await provider.retrieveIntent(waiting.intent_id)
+  if (intent) await applyIntent(store, intent, now)
+}
+
+/** An order with what its customer may see; undefined for a token that is none. */
+export async function findOrderByToken(store: Store, token: string) {
+  const order = await store.db.selectFrom('orders').selectAll().where('token', '=', token).executeTakeFirst()
+  if (!order) return undefined
+  const [items, payment] = await Promise.all([listItems(store, order.id), findPayment(store, order.intent_id)])
+  return { order, items, payment }
+}
+
+const listItems = (store: Store, orderId: number) =>
+  store.db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+
+const findPayment = (store: Store, intentId: string) =>
+  store.db
+    .selectFrom('payment_intents')
+    .select(['last_status', 'last_error'])
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst()
+
+/** An order with everything the owner needs; undefined when there is none of that number. */
+export async function findOrder(store: Store, id: number) {
+  const order = await store.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!order) return undefined
+  const [items, history, payment] = await Promise.all([
+    listItems(store, id),
+    store.db.selectFrom('order_events').selectAll().where('order_id', '=', id).orderBy('id').execute(),
+    findPayment(store, order.intent_id),
+  ])
+  return { order, items, history, payment }
+}
+
+export type OrderFilter = { status?: OrderStatus | 'set_aside' | undefined; search?: string | undefined }
+
+/** Orders newest first, and how many there are in all. */
+export async function listOrders(
+  store: Store,
+  filter: OrderFilter,
+  page: { limit: number; offset: number },
+): Promise<{ orders: OrderRow[]; total: number }> {
+  let found = store.db.selectFrom('orders')
+  if (filter.status === 'set_aside') found = found.where('set_aside', 'is not', null)
+  else if (filter.status) found = found.where('status', '=', filter.status)
+  const [first, ...others] = wordsOf(filter.search ?? '')
+    .slice(0, mostSearchedWords)
+    .map((word) =>
+      store.db
+        .selectFrom('order_words')
+        .select('order_id')
+        .where('word', '>=', word)
+        .where('word', '<', endOfPrefix(word)),
+    )
+  // One set of ids, whatever the number of words: SQLite runs through several sets once for each row of a status.
+  if (first)
+    found = found.where(
+      'id',
+      'in',
+      others.reduce((ids, more) => ids.intersect(more), first),
+    )
+  const [orders, count] = await Promise.all([
+    found.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { orders, total: count.total }
+}
+
+/** How many orders there are in each state, and how many are set aside. */
+export async function countOrders(store: Store): Promise<Record<OrderStatus | 'total' | 'set_aside', number>> {
+  const [rows, aside] = await Promise.all([
+    store.db
+      .selectFrom('orders')
+      .select((eb) => ['status', eb.fn.countAll<number>().as('orders')])
+      .groupBy('status')
+      .execute(),
+    store.db
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<number>().as('orders'))
+      .where('set_aside', 'is not', null)
+      .executeTakeFirstOrThrow(),
+  ])
+  const of = (status: OrderStatus) => rows.find((row) => row.status === status)?.orders ?? 0
+  const byStatus = Object.fromEntries(orderStatuses.map((status) => [status, of(status)])) as Record<
+    OrderStatus,
+    number
+  >
+  return { ...byStatus, total: rows.reduce((sum, row) => sum + row.orders, 0), set_aside: aside.orders }
+}
+
+/**
+ * Orders paid since `from`, by the quarters of an hour in which the payment came; `at` is when each began. `netCents` is
+ * what was paid less what has been refunded of it since. Those without any are left out.
+ */
+export async function sumPaidByQuarter(
+  store: Store,
+  from: number,
+): Promise<{ at: number; orders: number; netCents: number }[]> {
+  const quarter = sql<number>`paid_at / ${sql.lit(quarterHourMs)}`
+  const rows = await store.db
+    .selectFrom('orders')
+    .select((eb) => [
+      quarter.as('quarter'),
+      eb.fn.countAll<number>().as('orders'),
+      eb.fn.sum<number>(eb('total_cents', '-', eb.ref('refunded_cents'))).as('netCents'),
+    ])
+    .where('paid_at', '>=', from)
+    .groupBy(quarter)
+    .execute()
+  return rows.map(({ quarter: number, ...row }) => ({ at: number * quarterHourMs, ...row }))
+}
+
+export type MovedOrder =
+  | { ok: true }
+  | { ok: false; reason: 'not-allowed'; from: OrderStatus }
+  /** Its payment is being processed and can no longer be stopped. */
+  | { ok: false; reason: 'processing' }
+
+/**
+ * Moves an order as the owner may by hand. Canceling closes the payment first: an order whose money is on its way cannot
+ * be canceled. Undefined when there is no such order. Throws `PaymentUnavailable` when the payment cannot be closed now.
+ */
+export async function moveOrder(
+  store: Store,
+  providers: Providers,
+  id: number,
+  to: OrderStatus,
+  now: number,
+): Promise<MovedOrder | undefined> {
+  const order = await store.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!order) return undefined
+  const from = order.status as OrderStatus
+  if (!ownerMoves(from).some((next) => next === to) || order.set_aside !== null)
+    return { ok: false, reason: 'not-allowed', from }
+  if (to === 'canceled') return cancelByOwner(store, providers, order, now)
+  return store.transaction(async () => {
+    const moved = await store.db
+      .updateTable('orders')
+      .set({ status: to, updated_at: now })
+      .where('id', '=', id)
+      .where('status', '=', from)
+      .returning('id')
+      .executeTakeFirst()
+    if (!moved) return { ok: false, reason: 'not-allowed', from }
+    await store.db
+      .insertInto('order_events')
+      .values({ order_id: id, at: now, status: to, note: 'By the owner' })
+      .execute()
+    return { ok: true }
+  })
+}
+
+async function cancelByOwner(store: Store, providers: Providers, order: OrderRow, now: number): Promise<MovedOrder> {
+  const note = 'Canceled by the owner'
+  const closed = await findProvider(providers, order.provider)?.cancelIntent(order.intent_id)
+  if (closed) await applyIntent(store, closed, now, note)
+  // Nobody here can take this payment any more. Should it come all the same, it is set aside.
+  else await store.transaction(() => cancelOrder(store, order.intent_id, note, now))
+  const { status } = await store.db
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  if (status === 'canceled') return { ok: true }
+  if (closed?.status === 'processing') return { ok: false, reason: 'processing' }
+  return { ok: false, reason: 'not-allowed', from: status as OrderStatus }
+}
+
+/** Which of these pictures show what was ordered. */
+export async function listPicturesInUse(store: Store, pictureIds: readonly string[]): Promise<string[]> {
+  if (pictureIds.length === 0) return []
+  const rows = await store.db
+    .selectFrom('order_items')
+    .select('picture_id')
+    .distinct()
+    .where('picture_id', 'in', pictureIds)
+    .execute()
+  return rows.flatMap((row) => row.picture_id ?? [])
+}

@@ -1,0 +1,34 @@
+/** Which provider takes the money. */
+import { randomBytes } from 'node:crypto'
+import type { Store } from '../../platform/database/store.ts'
+import type { Env } from '../../platform/env.ts'
+import { createDemoProvider, type DemoProvider } from './demo-provider.server.ts'
+import type { PaymentProvider, ProviderName, Providers } from './provider.ts'
+
+export type Payments = { providers: Providers; demo: DemoProvider }
+
+/**
+ * PAY-7: Stripe when its keys are set, else the demo provider. Whichever takes new payments, the other one goes on with
+ * those that were begun with it: PAYMENTS may have changed while a customer was paying.
+ */
+export async function openPayments(env: Env, store: Store, now: () => number): Promise<Payments> {
+  const { provider, stripe: keys, stripeApiUrl } = env.payments
+  // Signer and reader are one process, so that its secret need not outlive it.
+  const demo = createDemoProvider(store, randomBytes(32).toString('base64url'), now)
+  const known: Record<ProviderName, PaymentProvider | undefined> = {
+    stripe: keys && (await openStripe(keys, stripeApiUrl)),
+    demo,
+  }
+  const current = known[provider ?? 'stripe'] ?? demo
+  const others = Object.values(known).flatMap((one) => (one && one !== current ? [one] : []))
+  return { providers: [current, ...others], demo }
+}
+
+async function openStripe(
+  keys: NonNullable<Env['payments']['stripe']>,
+  apiUrl: Env['payments']['stripeApiUrl'],
+): Promise<PaymentProvider> {
+  // Loaded only where it is used: the package takes some 10 MB of memory.
+  const { createStripeProvider } = await import('./stripe-provider.server.ts')
+  return createStripeProvider(keys, apiUrl)
+}

@@ -1,0 +1,145 @@
+import Stripe from 'stripe'
+import {
+  currency,
+  type Intent,
+  type IntentStatus,
+  type PaymentProvider,
+  PaymentRefused,
+  PaymentUnavailable,
+} from './provider.ts'
+
+type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
+
+/** Stripe behind the shop's contract. `apiUrl` leads to another address than Stripe's own, for tests. */
+export function createStripeProvider(keys: StripeKeys, apiUrl?: string): PaymentProvider {
+  const stripe = new Stripe(keys.secretKey, {
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+    telemetry: false,
+    ...addressOf(apiUrl),
+  })
+  const retrieveIntent = async (intentId: string): Promise<Intent | undefined> => {
+    try {
+      return intentOf(await asked(() => stripe.paymentIntents.retrieve(intentId)))
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+  return {
+    name: 'stripe',
+    browser: { provider: 'stripe', publishableKey: keys.publishableKey },
+
+    createIntent: async ({ amountCents, idempotencyKey }) =>
+      intentOf(
+        await asked(() =>
+          stripe.paymentIntents.create(
+            { amount: amountCents, currency, automatic_payment_methods: { enabled: true } },
+            { idempotencyKey },
+          ),
+        ),
+      ),
+
+    updateAmount: async (intentId, amountCents) =>
+      intentOf(await asked(() => stripe.paymentIntents.update(intentId, { amount: amountCents }))),
+
+    retrieveIntent,
+
+    cancelIntent: async (intentId) => {
+      try {
+        const canceled = await asked(() => stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }))
+        return intentOf(canceled)
+      } catch (error) {
+        // One that has succeeded, is processing or was canceled before cannot be canceled: it is what it is.
+        if (error instanceof PaymentRefused) return retrieveIntent(intentId)
+        throw error
+      }
+    },
+
+    refund: async ({ intentId, amountCents, idempotencyKey }) => {
+      // Stripe forgets a key after a day, and repeats a failure of its own until then, though the money may be on its
+      // way. So the refund carries our key, and is looked for before it is made.
+      const metadata = { refund: idempotencyKey }
+      const made = await asked(() => stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
+      const refund =
+        made.data.find((one) => one.metadata?.refund === metadata.refund) ??
+        (await asked(() =>
+          stripe.refunds.create({ payment_intent: intentId, amount: amountCents, metadata }, { idempotencyKey }),
+        ))
+      if (refund.status === 'failed' || refund.status === 'canceled')
+        throw new PaymentRefused(`The refund ${refund.status === 'failed' ? 'failed' : 'was canceled'} at Stripe.`)
+      return { id: refund.id }
+    },
+
+    readWebhook: (body, signature) => {
+      // An empty digest is an error of another kind to the package, as if the shop were at fault.
+      if (!signature || /(^|,)v1=(,|$)/.test(signature)) return undefined
+      try {
+        const event = stripe.webhooks.constructEvent(body, signature, keys.webhookSecret)
+        return { id: event.id, type: event.type, intentId: intentIdOf(event) }
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+          return undefined
+        throw error
+      }
+    },
+  }
+}
+
+function addressOf(apiUrl: string | undefined) {
+  if (!apiUrl) return {}
+  const { hostname, port, protocol } = new URL(apiUrl)
+  return { host: hostname, port, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) }
+}
+
+/** What Stripe will say again however often it is asked becomes a refusal; anything else may be tried again. */
+async function asked<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError)
+      throw new PaymentRefused(error.message, { cause: error })
+    if (error instanceof Stripe.errors.StripeError)
+      throw new PaymentUnavailable(`${error.type}: ${error.message}`, { cause: error, answered: isKept(error) })
+    throw error
+  }
+}
+
+/** Stripe repeats these to the same key: its own failures, and that the key came with other words before. */
+const isKept = (error: InstanceType<typeof Stripe.errors.StripeError>) =>
+  (error.statusCode ?? 0) >= 500 || error instanceof Stripe.errors.StripeIdempotencyError
+
+const isMissing = (error: unknown) =>
+  error instanceof PaymentRefused &&
+  error.cause instanceof Stripe.errors.StripeError &&
+  error.cause.code === 'resource_missing'
+
+/** docs.stripe.com/payments/paymentintents/lifecycle */
+const statuses: Record<Stripe.PaymentIntent.Status, IntentStatus> = {
+  requires_payment_method: 'open',
+  requires_confirmation: 'open',
+  requires_action: 'open',
+  requires_capture: 'processing',
+  processing: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+}
+
+function intentOf(intent: Stripe.PaymentIntent): Intent {
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    status: statuses[intent.status] ?? 'processing',
+    amountCents: intent.amount,
+    amountReceivedCents: intent.amount_received,
+    currency: intent.currency,
+    error: intent.last_payment_error?.message ?? null,
+  }
+}
+
+function intentIdOf(event: Stripe.Event): string | null {
+  const object = event.data.object as { object?: string; id?: string; payment_intent?: string | { id: string } | null }
+  if (object.object === 'payment_intent') return object.id ?? null
+  const intent = object.payment_intent
+  return typeof intent === 'string' ? intent : (intent?.id ?? null)
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  changedFigures,
+  effectText,
+  feeFields,
+  figureShown,
+  multiplierFields,
+  readField,
+  woodField,
+} from './price-draft.ts'
+
+const pine = woodField({ key: 'pine', name: 'Reclaimed Pine' }, 875)
+const oak = woodField({ key: 'oak', name: 'Reclaimed Oak' }, 1_250)
+
+describe('ADMIN-6 a price field', () => {
+  it('shows what is saved until something is typed', () => {
+    expect(readField(pine, {})).toEqual({ text: '8.75', hundredths: 875, changed: false, problem: undefined })
+    expect(readField(woodField({ key: 'constructor', name: 'Odd' }, 500), {}).text).toBe('5.00')
+  })
+
+  test.each([
+    ['9', 900, true],
+    ['8.750', 875, false],
+    ['$8.75', 875, false],
+    ['', undefined, true],
+    ['nine', undefined, true],
+    ['1001', undefined, true],
+  ])('reads %j as %s, another figure: %s', (typed, hundredths, changed) => {
+    expect(readField(pine, { pine: typed })).toMatchObject({ text: typed, hundredths, changed })
+  })
+
+  it('says what may be typed', () => {
+    expect(readField(pine, { pine: '0' }).problem).toBe(
+      'Must be a price from 0.01 to 1,000.00, with at most two decimals.',
+    )
+  })
+
+  it('sends only what is new, so that two windows do not overwrite each other', () => {
+    expect(changedFigures([oak, pine], { oak: '12.50', pine: '9.25' })).toEqual({ pine: 9.25 })
+    expect(changedFigures([oak, pine], {})).toEqual({})
+  })
+
+  it('steps wood by 0.25 and multipliers by 0.1', () => {
+    expect(pine.step).toBe(0.25)
+    const fields = multiplierFields({ floating: 1.2, corbel: 1.4, ceiling: 1 })
+    expect(fields.map(({ label, step, savedHundredths }) => [label, step, savedHundredths])).toEqual([
+      ['Floating', 0.1, 120],
+      ['Corbel', 0.1, 140],
+      ['Ceiling', 0.1, 100],
+    ])
+    const fees = feeFields({ finishing: 3.5, customCuts: 25, hardware: 45, rushMultiplier: 1.25 })
+    expect(fees.map((field) => figureShown(field.savedHundredths, field.factor))).toEqual([
+      '$3.50',
+      '$25.00',
+      '$45.00',
+      '× 1.25',
+    ])
+  })
+})
+
+test.each([
+  [3, 2, true, '3 products, 2 open carts and the quote builder'],
+  [1, 1, true, '1 product, 1 open cart and the quote builder'],
+  [1, 0, true, '1 product and the quote builder'],
+  [0, 0, true, 'the quote builder'],
+  [0, 0, false, undefined],
+])('ADMIN-6 %i products, %i carts, builder %s: %s', (products, openCarts, quoteBuilder, text) => {
+  expect(effectText({ products: Array.from({ length: products }), openCarts, quoteBuilder })).toBe(text)
+})

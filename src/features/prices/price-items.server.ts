@@ -1,0 +1,104 @@
+/**
+ * The figures that a change of prices is made of, read and written one by one: wood prices, multipliers, fees, base
+ * prices, and whole woods. Pricing settings and woods have no other writer.
+ */
+import type { Store } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { changeSetting, listSpecies, readSettings } from '../catalog/catalog.server.ts'
+import type { PricingRules } from '../pricing/pricing.ts'
+import type { FeeKey, MultiplierKey, PriceTarget } from './prices.ts'
+
+/** A wood as the history keeps it, apart from key and price. */
+export type StoredSpecies = Omit<Tables['wood_species'], 'key' | 'price_per_board_foot_cents'>
+
+/** One figure: cents, or hundredths of a factor. No old value: a wood is added; no new one: it is removed. */
+export type PriceItem = {
+  target: PriceTarget
+  /** A species' key, a product's id, or the name of a setting. */
+  key: string
+  name: string
+  old: number | null
+  new: number | null
+  /** With the target 'species'. */
+  species: StoredSpecies | null
+}
+
+export const feeMembers = {
+  finishing: 'finishingCents',
+  customCuts: 'customCutsCents',
+  hardware: 'hardwareCents',
+  rushMultiplier: 'rushPercent',
+} as const satisfies Record<FeeKey, keyof PricingRules['fees']>
+
+/**
+ * Lets one change of prices through at a time. SQLite has one writer anyway; on PostgreSQL the row of the settings is
+ * held until the transaction ends, and the woods with it, so that what is compared is what is replaced.
+ */
+export async function holdPrices(store: Store, now: number): Promise<void> {
+  if (store.engine === 'sqlite') return
+  const { pricing } = await readSettings(store)
+  await store.db
+    .insertInto('settings')
+    .values({ name: 'pricing', value: JSON.stringify(pricing), updated_at: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  await store.db.selectFrom('settings').select('name').where('name', '=', 'pricing').forUpdate().execute()
+  await store.db.selectFrom('wood_species').select('id').orderBy('id').forUpdate().execute()
+}
+
+/** Writes the new value of each item. Inside a transaction that holds the prices. */
+export async function applyItems(store: Store, items: readonly PriceItem[], now: number): Promise<void> {
+  await applySettings(store, items, now)
+  for (const item of items) {
+    if (item.target === 'wood' && item.new !== null)
+      await store.db
+        .updateTable('wood_species')
+        .set({ price_per_board_foot_cents: item.new })
+        .where('key', '=', item.key)
+        .execute()
+    if (item.target === 'product' && item.new !== null)
+      await store.db.updateTable('products').set({ base_price_cents: item.new }).where('id', '=', item.key).execute()
+    if (item.target === 'species') await applySpecies(store, item)
+  }
+}
+
+async function applySettings(store: Store, items: readonly PriceItem[], now: number): Promise<void> {
+  const settings = items.filter((item) => item.target === 'multiplier' || item.target === 'fee')
+  if (settings.length === 0) return
+  const apply = (before: PricingRules) => {
+    const next = structuredClone(before)
+    for (const { target, key, new: value } of settings) {
+      if (value === null) continue
+      if (target === 'multiplier') next.multipliersPercent[key as MultiplierKey] = value
+      else next.fees[feeMembers[key as FeeKey]] = value
+    }
+    return next
+  }
+  await changeSetting(store, 'pricing', apply, now)
+}
+
+async function applySpecies(store: Store, { key, new: cents, species }: PriceItem): Promise<void> {
+  if (cents === null || species === null) {
+    await store.db.deleteFrom('wood_species').where('key', '=', key).execute()
+    return
+  }
+  await store.db
+    .insertInto('wood_species')
+    .values({ ...species, key, price_per_board_foot_cents: cents })
+    .execute()
+}
+
+/** The value of now of what an item is about; undefined when it is not there. */
+export async function readCurrent(store: Store, items: readonly PriceItem[]): Promise<(number | undefined)[]> {
+  const [{ pricing }, species] = [await readSettings(store), await listSpecies(store)]
+  const woods = new Map(species.map((one) => [one.key, one.price_per_board_foot_cents]))
+  const ids = items.filter((item) => item.target === 'product').map((item) => item.key)
+  const query = store.db.selectFrom('products').select(['id', 'base_price_cents']).where('id', 'in', ids).orderBy('id')
+  const rows = ids.length === 0 ? [] : await (store.engine === 'postgres' ? query.forUpdate() : query).execute()
+  const basePrices = new Map(rows.map((row) => [row.id, row.base_price_cents]))
+  return items.map(({ target, key }) => {
+    if (target === 'multiplier') return pricing.multipliersPercent[key as MultiplierKey]
+    if (target === 'fee') return pricing.fees[feeMembers[key as FeeKey]]
+    return target === 'product' ? basePrices.get(key) : woods.get(key)
+  })
+}

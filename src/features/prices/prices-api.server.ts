@@ -1,0 +1,291 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import {
+  type ApiEnv,
+  type ApiParts,
+  createApi,
+  type FieldError,
+  json,
+  jsonBody,
+  Problem,
+  refusals,
+  rowId,
+} from '../../platform/api.ts'
+import type { Store } from '../../platform/database/store.ts'
+import { PricingStateSchema, readPricingState } from '../catalog/catalog-api.server.ts'
+import {
+  type ChangedSince,
+  type CountOpenQuotes,
+  listPriceChanges,
+  type PriceChange,
+  undoPriceChange,
+} from './price-history.server.ts'
+import type { PriceItem } from './price-items.server.ts'
+import { addSpecies, mostSpecies, type PriceRefusal, planPrices, savePrices } from './prices.server.ts'
+import { basePriceLimits, decimalOf, figureText, isFactor, keyFromName } from './prices.ts'
+import {
+  AdditionalFeesSchema,
+  ChangeSchema,
+  type ItemSchema,
+  MultipliersSchema,
+  NewSpeciesSchema,
+  PreviewSchema,
+  ProductsSchema,
+  WoodPricingSchema,
+} from './prices-schema.server.ts'
+
+const state = { 200: json(PricingStateSchema, 'The new pricing state') }
+
+const routes = {
+  wood: createRoute({
+    method: 'post',
+    path: '/admin/update-wood-pricing',
+    summary: 'Change prices per board foot',
+    request: { query: z.object({ products: ProductsSchema }), ...jsonBody(WoodPricingSchema) },
+    responses: { ...state, ...refusals(400, 401) },
+  }),
+  multipliers: createRoute({
+    method: 'post',
+    path: '/admin/update-multipliers',
+    summary: "Change the multipliers of the owner's calculator; no price on the storefront is made of them",
+    request: jsonBody(MultipliersSchema),
+    responses: { ...state, ...refusals(400, 401) },
+  }),
+  fees: createRoute({
+    method: 'post',
+    path: '/admin/update-additional-fees',
+    summary:
+      'Change additional fees, lines for the offers the owner writes; no price on the storefront is made of them',
+    request: jsonBody(AdditionalFeesSchema),
+    responses: { ...state, ...refusals(400, 401) },
+  }),
+  species: createRoute({
+    method: 'post',
+    path: '/admin/add-wood-species',
+    summary: 'Add a wood',
+    request: jsonBody(NewSpeciesSchema),
+    responses: { ...state, ...refusals(400, 401, 409) },
+  }),
+  preview: createRoute({
+    method: 'post',
+    path: '/admin/pricing/preview',
+    summary: 'What a save would change; nothing is saved',
+    request: jsonBody(
+      z
+        .strictObject({
+          woodPricing: WoodPricingSchema.optional(),
+          multipliers: MultipliersSchema.optional(),
+          additionalFees: AdditionalFeesSchema.optional(),
+          products: ProductsSchema,
+        })
+        .openapi('PricesWanted'),
+    ),
+    responses: { 200: json(PreviewSchema, 'The changes'), ...refusals(400, 401) },
+  }),
+  history: createRoute({
+    method: 'get',
+    path: '/admin/pricing/history',
+    summary: 'Changes of prices, newest first; X-Total-Count says how many there are in all',
+    request: {
+      query: z.object({
+        page: z.coerce.number().int().min(1).max(100_000).default(1),
+        limit: z.coerce.number().int().min(1).max(100).default(20),
+      }),
+    },
+    responses: { 200: json(z.array(ChangeSchema), 'Changes'), ...refusals(400, 401) },
+  }),
+  undo: createRoute({
+    method: 'post',
+    path: '/admin/pricing/history/{id}/undo',
+    summary: 'Put back exactly what a change replaced',
+    request: { params: z.object({ id: z.string() }) },
+    responses: { ...state, ...refusals(401, 404, 409) },
+  }),
+}
+
+type Parts = ApiParts & {
+  /** Of carts and quotes the catalogue knows nothing itself. */
+  countOpenCarts: (store: Store, productIds: readonly string[]) => Promise<number>
+  countOpenQuotes: CountOpenQuotes
+}
+
+/** ADMIN-6: the owner's prices. */
+export function createPricesApi({ store, now, requireOwner, countOpenCarts, countOpenQuotes }: Parts) {
+  const api = createApi()
+  for (const route of Object.values(routes)) api.use(route.getRoutingPath(), requireOwner)
+
+  const author = (c: Context<ApiEnv>) => ({ signedInAt: c.get('signedInAt') })
+  const answerState = async (saved: { ok: true } | PriceRefusal) => {
+    if (!saved.ok) throw priceProblem(saved)
+    return readPricingState(store)
+  }
+  return api
+    .openapi(routes.wood, async (c) => {
+      const { products } = c.req.valid('query')
+      const wood = c.req.valid('json')
+      return c.json(
+        await answerState(await savePrices(store, 'wood-pricing', { wood }, products, author(c), now())),
+        200,
+      )
+    })
+    .openapi(routes.multipliers, async (c) => {
+      const multipliers = c.req.valid('json')
+      return c.json(
+        await answerState(await savePrices(store, 'multipliers', { multipliers }, 'keep', author(c), now())),
+        200,
+      )
+    })
+    .openapi(routes.fees, async (c) => {
+      const fees = c.req.valid('json')
+      return c.json(
+        await answerState(await savePrices(store, 'additional-fees', { fees }, 'keep', author(c), now())),
+        200,
+      )
+    })
+    .openapi(routes.species, async (c) => {
+      const { name, key: given, description, pricePerBoardFoot, pictureId } = c.req.valid('json')
+      const key = given ?? keyFromName(name)
+      if (key === undefined) throw fieldProblem('key', 'Please give a key of Latin letters: the name has none.')
+      const added = await addSpecies(
+        store,
+        { key, name, description, pricePerBoardFootCents: pricePerBoardFoot, pictureId: pictureId ?? null },
+        author(c),
+        now(),
+      )
+      if (!added.ok) throw speciesProblem(added.reason, name)
+      return c.json(await readPricingState(store), 200)
+    })
+    .openapi(routes.preview, async (c) => {
+      const { woodPricing: wood, multipliers, additionalFees: fees, products } = c.req.valid('json')
+      const planned = await planPrices(store, { wood, multipliers, fees }, products)
+      if (!planned.ok) throw priceProblem(planned, 'woodPricing.')
+      return c.json(await previewAnswer(planned), 200)
+    })
+    .openapi(routes.history, async (c) => {
+      const { page, limit } = c.req.valid('query')
+      const { changes, total } = await listPriceChanges(store, { limit, offset: (page - 1) * limit })
+      c.header('x-total-count', String(total))
+      return c.json(changes.map(changeAnswer), 200)
+    })
+    .openapi(routes.undo, async (c) => {
+      const id = rowId(c.req.valid('param').id, noSuchChange)
+      const undone = await undoPriceChange(store, id, author(c), countOpenQuotes, now())
+      if (!undone.ok) throw undoProblem(undone)
+      return c.json(await readPricingState(store), 200)
+    })
+
+  async function previewAnswer({
+    items,
+    retiredIds,
+  }: {
+    items: PriceItem[]
+    retiredIds: string[]
+  }): Promise<z.infer<typeof PreviewSchema>> {
+    const products = items.filter((item) => item.target === 'product')
+    return {
+      changes: items.filter((item) => item.target !== 'product').map(itemAnswer),
+      products: products.map((item) => ({
+        id: item.key,
+        name: item.name,
+        retired: retiredIds.includes(item.key),
+        oldBasePrice: decimalOf(item.old) ?? '',
+        newBasePrice: decimalOf(item.new) ?? '',
+      })),
+      openCarts: await countOpenCarts(
+        store,
+        products.map((item) => item.key),
+      ),
+      quoteBuilder: items.some((item) => item.target === 'wood'),
+    }
+  }
+}
+
+const itemAnswer = (item: PriceItem): z.infer<typeof ItemSchema> => ({
+  target: item.target,
+  key: item.key,
+  name: item.name,
+  factor: isFactor(item.target, item.key),
+  old: decimalOf(item.old),
+  new: decimalOf(item.new),
+})
+
+const isoOf = (at: number) => new Date(at).toISOString()
+
+const changeAnswer = (change: PriceChange): z.infer<typeof ChangeSchema> => ({
+  id: change.id,
+  kind: change.kind,
+  at: isoOf(change.at),
+  who: 'Owner',
+  signedInAt: isoOf(change.signed_in_at),
+  undoes: change.undoes,
+  undone: change.undone === 1,
+  changes: change.items.map(itemAnswer),
+})
+
+function fieldProblem(...[field, message]: [string, string]): Problem {
+  return fieldsProblem([{ field, message }])
+}
+
+/** What is wrong goes into the detail too: it is what the owner's page tells. */
+const fieldsProblem = (errors: FieldError[]) =>
+  new Problem(400, errors.map(({ message }) => message).join(' '), { errors })
+
+function priceProblem(refused: PriceRefusal, prefix = ''): Problem {
+  if (refused.reason === 'unknown-wood')
+    return fieldsProblem(
+      refused.keys.map((key) => ({ field: prefix + key, message: `There is no wood with the key '${key}'.` })),
+    )
+  const { least, most } = basePriceLimits
+  return fieldProblem(
+    prefix + refused.woodKey,
+    `At this price '${refused.productName}' would cost $${figureText(refused.basePriceCents)}, and a base price must be from $${figureText(least)} to $${figureText(most)}. Choose another price, or leave the base prices of products alone.`,
+  )
+}
+
+function speciesProblem(reason: 'taken' | 'too-many' | 'no-picture', name: string): Problem {
+  switch (reason) {
+    case 'taken':
+      return new Problem(409, `There is a wood of the name '${name}' already, or one whose name makes the same key.`)
+    case 'too-many':
+      return new Problem(409, `There are ${mostSpecies} woods already, and no more can be added.`)
+    case 'no-picture':
+      return fieldProblem('pictureId', 'The picture is no longer there. Please upload it again.')
+  }
+}
+
+type RefusedUndo = Exclude<Awaited<ReturnType<typeof undoPriceChange>>, { ok: true }>
+
+function undoProblem(refused: RefusedUndo): Problem {
+  switch (refused.reason) {
+    case 'not-found':
+      return noSuchChange()
+    case 'undone':
+      return new Problem(409, 'This change has been undone already.')
+    case 'changed-since':
+      return new Problem(409, `Cannot be undone: ${refused.changed.map(changedText).join('; ')}.`)
+    case 'wood-in-use':
+      return new Problem(
+        409,
+        `${refused.name} cannot be removed: ${usesText(refused)}. Change those first, and it can go.`,
+      )
+  }
+}
+
+function changedText({ item, current }: ChangedSince): string {
+  const unit = isFactor(item.target, item.key) ? '' : '$'
+  if (current === undefined) return `${item.name} is no longer there`
+  if (item.new === null) return `${item.name} has been added again since`
+  return `${item.name} has changed since, from ${unit}${figureText(item.new)} to ${unit}${figureText(current)}`
+}
+
+function usesText({ products, quotes }: { products: number; quotes: number }): string {
+  const uses = [
+    products > 0 && `${products} ${products === 1 ? 'product is' : 'products are'} made of it`,
+    quotes > 0 && `${quotes} open ${quotes === 1 ? 'quote asks' : 'quotes ask'} for it`,
+  ]
+  return uses.filter(Boolean).join(' and ')
+}
+
+const noSuchChange = () => new Problem(404, 'There is no such change of prices.')
+
+export type PricesApi = ReturnType<typeof createPricesApi>

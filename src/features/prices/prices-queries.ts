@@ -1,0 +1,137 @@
+/** What the owner reads and writes of prices. */
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { InferRequestType, InferResponseType } from 'hono/client'
+import { answered, apiBase, apiFetch, reasonGiven } from '../../platform/browser/api-client.ts'
+import { hc } from '../../platform/browser/hc.ts'
+import { uploadForm } from '../../platform/browser/upload-client.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
+import type { CatalogApi } from '../catalog/catalog-api.server.ts'
+import { woodSpeciesQuery } from '../catalog/catalog-queries.ts'
+import { refreshProducts } from '../desk/refresh-products.ts'
+import type { PriceKind } from './price-draft.ts'
+import type { PricesApi } from './prices-api.server.ts'
+
+const api = hc<PricesApi>(apiBase, { fetch: apiFetch }).admin
+const publicApi = hc<CatalogApi>(apiBase, { fetch: apiFetch })
+
+export type PricePreview = InferResponseType<(typeof api.pricing.preview)['$post'], 200>
+export type PriceChange = InferResponseType<(typeof api.pricing.history)['$get'], 200>[number]
+export type PriceChangeItem = PriceChange['changes'][number]
+export type PricingState = InferResponseType<(typeof api)['update-multipliers']['$post'], 200>
+
+/** Multipliers and fees. Read again when the tab is opened: they may have been changed in another window. */
+export const pricingQuery = queryOptions({
+  queryKey: ['pricing'],
+  queryFn: () => answered(publicApi.pricing.$get()),
+  staleTime: 0,
+})
+
+/** The woods with their prices, as the storefront has them, but read again when the tab is opened. */
+export const woodsQuery = { ...woodSpeciesQuery, staleTime: 0 }
+
+export type ProductsMode = 'follow' | 'keep'
+
+/** What is to be saved, in dollars and factors; what is not named stays. */
+export type WantedFigures = { kind: PriceKind; figures: Record<string, number>; products: ProductsMode }
+
+const bodyNames = {
+  'wood-pricing': 'woodPricing',
+  multipliers: 'multipliers',
+  'additional-fees': 'additionalFees',
+} as const satisfies Record<PriceKind, string>
+
+/** What a save would change now. Never kept: carts and products change all the time. */
+export const previewQuery = ({ kind, figures, products }: WantedFigures) =>
+  queryOptions({
+    queryKey: ['prices', 'preview', { kind, figures, products }],
+    queryFn: () => answered(api.pricing.preview.$post({ json: { [bodyNames[kind]]: figures, products } })),
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+export const changesPerPage = 10
+
+/** One page of the history, newest first, and how many changes there are in all. */
+export const historyQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['prices', 'history', page],
+    queryFn: async () => {
+      const response = await api.pricing.history.$get({ query: { page: String(page), limit: String(changesPerPage) } })
+      const changes = await answered(Promise.resolve(response))
+      return { changes, total: Number(response.headers.get('x-total-count')) }
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+const savedTitles: Record<PriceKind, string> = {
+  'wood-pricing': 'Wood Pricing Updated',
+  multipliers: 'Product Multipliers Updated',
+  'additional-fees': 'Additional Fees Updated',
+}
+
+export const savePrices = mutationOptions({
+  mutationKey: ['prices', 'save'],
+  mutationFn: ({ kind, figures, products }: WantedFigures): Promise<PricingState> => {
+    switch (kind) {
+      case 'wood-pricing':
+        return answered(api['update-wood-pricing'].$post({ query: { products }, json: figures }))
+      case 'multipliers':
+        return answered(api['update-multipliers'].$post({ json: figures }))
+      case 'additional-fees':
+        return answered(api['update-additional-fees'].$post({ json: figures }))
+    }
+  },
+  onSuccess: async (_state, { kind }, _shown, { client }) => {
+    await refreshPrices(client)
+    toast({ title: savedTitles[kind], tone: 'success' })
+  },
+  onError: (error) => tellFailed('Update Failed', error),
+})
+
+type NewWood = Omit<InferRequestType<(typeof api)['add-wood-species']['$post']>['json'], 'key'>
+
+export const addWood = mutationOptions({
+  mutationKey: ['prices', 'add-wood'],
+  mutationFn: (wood: NewWood) => answered(api['add-wood-species'].$post({ json: wood })),
+  onSuccess: async (_state, { name }, _shown, { client }) => {
+    await refreshPrices(client)
+    toast({ title: 'Wood Species Added', description: `Customers can choose ${name} now.`, tone: 'success' })
+  },
+  onError: (error) => tellFailed('Wood Not Added', error),
+})
+
+/** Stores a picture for a wood that is added later, and gives its id. */
+export async function uploadWoodPicture(file: File, onProgress: (share: number) => void): Promise<string> {
+  const form = new FormData()
+  form.set('use', 'species')
+  form.set('image', file)
+  return (await uploadForm<{ id: string }>('/admin/pictures', form, { onProgress })).id
+}
+
+export const undoChange = mutationOptions({
+  mutationKey: ['prices', 'undo'],
+  mutationFn: (id: number) => answered(api.pricing.history[':id'].undo.$post({ param: { id: String(id) } })),
+  onSuccess: async (_state, _id, _shown, { client }) => {
+    await refreshPrices(client)
+    toast({ title: 'Change Undone', tone: 'success' })
+  },
+  onError: (error, _id, _shown, { client }) => {
+    tellFailed('Undo Failed', error)
+    void refreshPrices(client)
+  },
+})
+
+function tellFailed(title: string, error: unknown): void {
+  const description = reasonGiven(error) ?? 'The shop could not be reached. Please try again.'
+  toast({ title, description, tone: 'danger' })
+}
+
+/** SHELL-8: everything of this visit that shows a price. */
+export async function refreshPrices(client: QueryClient): Promise<void> {
+  // What no page shows now is forgotten: the guide that opens later waits for the new prices.
+  client.removeQueries({ queryKey: ['wood-species'], type: 'inactive' })
+  const prices = [['pricing'], ['wood-species'], ['prices', 'history']]
+  await Promise.all([refreshProducts(client), ...prices.map((queryKey) => client.invalidateQueries({ queryKey }))])
+}

@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { reasonGiven } from '../../platform/browser/api-client.ts'
+import { FileDrop } from '../../ui/fields/file-drop.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
+import { categories } from '../catalog/catalog.ts'
+import { categoryPicturesQuery } from '../catalog/catalog-queries.ts'
+import { refreshProducts } from '../desk/refresh-products.ts'
+import type { Picture } from '../media/picture.ts'
+import { ProductPicture } from '../media/picture.tsx'
+import { pictureRules } from '../media/picture-rules.ts'
+import { withReason } from '../media/upload-failure.ts'
+import { usePictureUpload } from '../media/use-picture-upload.ts'
+import type { Category } from '../pricing/pricing.ts'
+
+/** ADMIN-5: the picture of each category. `notice` is what this page says of a new one. */
+export function CategoryPictures({ notice }: { notice: string }) {
+  const pictures = useQuery(categoryPicturesQuery)
+  if (pictures.isError && !pictures.data)
+    return (
+      <LoadFailed
+        text="The pictures could not be loaded."
+        reason={reasonGiven(pictures.error)}
+        busy={pictures.isFetching}
+        onRetry={() => void pictures.refetch()}
+      />
+    )
+  return (
+    <>
+      <p className="max-w-measure text-ui text-quiet">
+        Each picture leads its category on the home page, on the category's own page and in the quote builder, and
+        stands for every product of the category that has no picture of its own.
+      </p>
+      <ul className="mt-6 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        {categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <CategoryCard category={slug} name={name} picture={pictures.data?.[slug]} notice={notice} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type CategoryCardProps = {
+  category: Category
+  name: string
+  /** Undefined while it is on its way. */
+  picture: Picture | null | undefined
+  notice: string
+}
+
+function CategoryCard({ category, name, picture, notice }: CategoryCardProps) {
+  const headingId = useId()
+  const queryClient = useQueryClient()
+  const upload = usePictureUpload({
+    use: 'product',
+    path: '/admin/upload-image',
+    form: (file) => {
+      const form = new FormData()
+      form.append('productType', category)
+      form.append('image', file)
+      return form
+    },
+    onDone: (stored) => {
+      queryClient.setQueryData(categoryPicturesQuery.queryKey, (all) => all && { ...all, [category]: stored })
+      // It stands for products without a picture of their own.
+      void refreshProducts(queryClient)
+      toast({ title: notice, tone: 'success' })
+    },
+    onFailed: (reason) =>
+      toast({
+        title: 'Error',
+        description: withReason('Failed to upload image. Please try again.', reason),
+        tone: 'danger',
+      }),
+  })
+  const fileInput = useRef<HTMLInputElement>(null)
+  useFocusAfter(upload.progress !== undefined, fileInput)
+  return (
+    <section aria-labelledby={headingId} className="overflow-hidden rounded-card border border-line bg-card">
+      {picture === undefined ? (
+        <Skeleton className="aspect-4/3 rounded-none" />
+      ) : (
+        <ProductPicture
+          picture={picture}
+          alt={picture ? `The present picture of ${name.toLowerCase()}s` : 'No picture yet'}
+          ratio="4/3"
+          sizes="(min-width: 1248px) 380px, (min-width: 1024px) 31vw, (min-width: 768px) 46vw, 92vw"
+        />
+      )}
+      <div className="p-4 sm:p-5">
+        <h2 id={headingId} className="text-lg">
+          {name}
+        </h2>
+        <FileDrop
+          ref={fileInput}
+          className="mt-3"
+          label="Replace Product Image"
+          busyLabel="Uploading Image..."
+          describedBy={headingId}
+          accept="image/jpeg,image/png"
+          files={upload.file ? [upload.file] : []}
+          progress={upload.progress}
+          error={upload.error}
+          hint={pictureRules.product.hint}
+          onChoose={upload.choose}
+        />
+      </div>
+    </section>
+  )
+}

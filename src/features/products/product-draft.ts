@@ -1,0 +1,205 @@
+/**
+ * What the owner fills in about a product, apart from its looks: the fields as typed, what may be wrong with them, and the
+ * product that they make. Pure. The server has the last word (products-api.server.ts).
+ */
+
+import { findCategory } from '../catalog/catalog.ts'
+import type { Picture } from '../media/picture.ts'
+import { basePriceLimits, limitsText, readFigure } from '../prices/prices.ts'
+import { inchesFromText, unreadableLength } from '../pricing/inches.ts'
+import { type DimensionName, dimensionNames, type PieceDimensions } from '../pricing/piece.ts'
+import type { Category } from '../pricing/pricing.ts'
+import {
+  crossedText,
+  isDimension,
+  isOneLine,
+  isPlainText,
+  type PriceUnit,
+  priceUnits,
+  productLimits,
+  productWords,
+} from './product-rules.ts'
+
+/** One of the product's own pictures; null where its files could not be found. */
+export type OwnPicture = { id: string; picture: Picture | null }
+
+type DimensionTexts = Record<DimensionName, string>
+
+/** As typed. */
+export type ProductDraft = {
+  name: string
+  description: string
+  category: string
+  basePrice: string
+  priceUnit: string
+  featured: boolean
+  woodSpeciesId: string
+  minDimensions: DimensionTexts
+  maxDimensions: DimensionTexts
+  pictures: OwnPicture[]
+}
+
+export type ProductField =
+  | Exclude<keyof ProductDraft, 'minDimensions' | 'maxDimensions'>
+  | `${'min' | 'max'}Dimensions.${DimensionName}`
+
+const emptyTexts: DimensionTexts = { length: '', width: '', thickness: '' }
+
+export const emptyProduct: ProductDraft = {
+  name: '',
+  description: '',
+  category: '',
+  basePrice: '',
+  priceUnit: priceUnits[0],
+  featured: false,
+  woodSpeciesId: '',
+  minDimensions: emptyTexts,
+  maxDimensions: emptyTexts,
+  pictures: [],
+}
+
+type StoredProduct = {
+  name: string
+  description: string
+  category: Category
+  basePrice: string
+  priceUnit: string
+  featured: boolean
+  woodSpeciesId: string
+  minDimensions: PieceDimensions
+  maxDimensions: PieceDimensions
+  ownPictures: OwnPicture[]
+}
+
+const textsOf = ({ length, width, thickness }: PieceDimensions): DimensionTexts => ({
+  length: String(length),
+  width: String(width),
+  thickness: String(thickness),
+})
+
+export const draftOf = (product: StoredProduct): ProductDraft => ({
+  name: product.name,
+  description: product.description,
+  category: product.category,
+  basePrice: product.basePrice,
+  priceUnit: product.priceUnit,
+  featured: product.featured,
+  woodSpeciesId: product.woodSpeciesId,
+  minDimensions: textsOf(product.minDimensions),
+  maxDimensions: textsOf(product.maxDimensions),
+  pictures: product.ownPictures,
+})
+
+/** A new product like another one, under a name that says so until the owner gives it its own. */
+export const copyOf = (product: StoredProduct): ProductDraft => ({
+  ...draftOf(product),
+  name: `${product.name.slice(0, productLimits.name - 7)} (copy)`,
+  featured: false,
+})
+
+/** What is wrong, by field, in the order of the page. */
+export function productProblems(draft: ProductDraft): Partial<Record<ProductField, string>> {
+  const problems: Partial<Record<ProductField, string>> = {}
+  const note = (field: ProductField, problem: string | undefined) => {
+    if (problem) problems[field] = problem
+  }
+  note('name', textProblem(draft.name, productLimits.name, productWords.name))
+  if (!problems.name && !isOneLine(draft.name.trim())) problems.name = productWords.nameLine
+  note('description', textProblem(draft.description, productLimits.description, productWords.description))
+  if (!problems.description && !isPlainText(draft.description)) problems.description = productWords.plainText
+  note('category', findCategory(draft.category) ? undefined : productWords.category)
+  note('woodSpeciesId', draft.woodSpeciesId === '' ? productWords.species : undefined)
+  note('basePrice', readFigure(draft.basePrice, basePriceLimits) ? undefined : limitsText(basePriceLimits))
+  note('priceUnit', unitOf(draft.priceUnit) ? undefined : productWords.priceUnit)
+  for (const name of dimensionNames) {
+    const [least, most] = [draft.minDimensions[name], draft.maxDimensions[name]].map(inchesTyped)
+    note(`minDimensions.${name}`, dimensionProblem(draft.minDimensions[name]))
+    const crossed = least !== undefined && most !== undefined && most < least
+    note(`maxDimensions.${name}`, dimensionProblem(draft.maxDimensions[name]))
+    if (crossed) problems[`maxDimensions.${name}`] = crossedText(name, least)
+  }
+  note('pictures', draft.pictures.length > productLimits.pictures ? productWords.tooManyPictures : undefined)
+  return problems
+}
+
+function textProblem(text: string, most: number, missing: string): string | undefined {
+  if (text.trim() === '') return missing
+  return text.trim().length > most ? productWords.tooLong(most) : undefined
+}
+
+function inchesTyped(text: string): number | undefined {
+  const inches = inchesFromText(text)
+  return inches !== undefined && isDimension(inches) ? inches : undefined
+}
+
+function dimensionProblem(text: string): string | undefined {
+  if (inchesTyped(text) !== undefined) return undefined
+  return text.trim() !== '' && inchesFromText(text) === undefined ? unreadableLength : productWords.dimension
+}
+
+const unitOf = (text: string): PriceUnit | undefined => priceUnits.find((unit) => unit === text)
+
+/** The body that the API takes. Of a draft that `productProblems` finds nothing wrong with. */
+export function productOf(draft: ProductDraft) {
+  const dimensions = (texts: DimensionTexts): PieceDimensions => ({
+    length: inchesTyped(texts.length) ?? 0,
+    width: inchesTyped(texts.width) ?? 0,
+    thickness: inchesTyped(texts.thickness) ?? 0,
+  })
+  return {
+    name: draft.name.trim(),
+    description: draft.description.trim(),
+    category: draft.category as Category,
+    basePrice: draft.basePrice.trim(),
+    priceUnit: draft.priceUnit as PriceUnit,
+    featured: draft.featured,
+    woodSpeciesId: draft.woodSpeciesId,
+    minDimensions: dimensions(draft.minDimensions),
+    maxDimensions: dimensions(draft.maxDimensions),
+    pictureIds: draft.pictures.map(({ id }) => id),
+  }
+}
+
+const fields = new Set<string>([
+  ...Object.keys(emptyProduct),
+  ...dimensionNames.flatMap((name) => [`minDimensions.${name}`, `maxDimensions.${name}`]),
+])
+
+/** What the server refused, by the form's fields; the rest has no field here. The first word on a field counts. */
+export function refusedFields(errors: readonly { field: string; message: string }[]) {
+  const found: Partial<Record<ProductField, string>> = {}
+  const rest: string[] = []
+  for (const { field, message } of errors) {
+    const [, picture] = /^pictureIds(?:\.(\d+))?$/.exec(field) ?? []
+    if (field.startsWith('pictureIds'))
+      found.pictures ??= picture === undefined ? message : `Picture ${Number(picture) + 1}: ${message}`
+    else if (fields.has(field)) found[field as ProductField] ??= message
+    else rest.push(message)
+  }
+  return { fields: found, rest }
+}
+
+const fieldNames: Partial<Record<keyof ProductDraft, string>> = {
+  name: 'name',
+  description: 'description',
+  category: 'category',
+  basePrice: 'base price',
+  priceUnit: 'price unit',
+  featured: 'featured',
+  woodSpeciesId: 'wood',
+  minDimensions: 'smallest size',
+  maxDimensions: 'largest size',
+  pictures: 'pictures',
+}
+
+/** In which fields two versions of a product differ, in words: 'base price, pictures'. */
+export function differences(before: ProductDraft, after: ProductDraft): string[] {
+  const told = ({ pictures, ...rest }: ProductDraft): Record<string, unknown> => ({
+    ...rest,
+    pictures: pictures.map(({ id }) => id),
+  })
+  const [old, now] = [told(before), told(after)]
+  return Object.entries(fieldNames).flatMap(([field, name]) =>
+    JSON.stringify(old[field]) === JSON.stringify(now[field]) ? [] : [name],
+  )
+}

@@ -1,0 +1,174 @@
+import { Trash2 } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { randomKey } from '../../platform/browser/random-key.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/fields/field.tsx'
+import { FileDrop } from '../../ui/fields/file-drop.tsx'
+import { isFocusLost } from '../../ui/focus.ts'
+import { DragHandle, MoveButtons, SortableList } from '../../ui/sortable-list.tsx'
+import { ProductPicture } from '../media/picture.tsx'
+import { fileProblem, pictureRules } from '../media/picture-rules.ts'
+import { uploadReason } from '../media/upload-failure.ts'
+import type { OwnPicture } from './product-draft.ts'
+import { productLimits, productWords } from './product-rules.ts'
+import { uploadPicture } from './products-queries.ts'
+
+type OwnPicturesProps = {
+  pictures: OwnPicture[]
+  /** Must be the same function from render to render. Pictures arrive while others are moved, hence the function. */
+  onChange: (change: (pictures: OwnPicture[]) => OwnPicture[]) => void
+  error: string | undefined
+  /** Pictures are on their way. */
+  onBusy: (busy: boolean) => void
+}
+
+const idOf = (picture: OwnPicture) => picture.id
+
+/** The product's own pictures in order, the first of which leads. They are the product's once the form is saved. */
+export function OwnPictures({ pictures, onChange, error, onBusy }: OwnPicturesProps) {
+  const section = useRef<HTMLElement>(null)
+  const uploads = useUploads(pictures.length, onChange, onBusy)
+  const nameOf = (picture: OwnPicture) => `picture ${pictures.indexOf(picture) + 1}`
+
+  const remove = useCallback(
+    (id: string) => {
+      onChange((all) => all.filter((one) => one.id !== id))
+      // Its button is gone with it.
+      requestAnimationFrame(() => isFocusLost() && section.current?.focus({ preventScroll: true }))
+    },
+    [onChange],
+  )
+  const renderItem = useCallback((picture: OwnPicture) => <PictureTile own={picture} onRemove={remove} />, [remove])
+  return (
+    <section ref={section} tabIndex={-1} aria-labelledby="own-pictures" className="outline-none">
+      <h3 id="own-pictures" className="font-sans text-ui font-medium">
+        Pictures{' '}
+        <span className="font-normal text-quiet tabular-nums">
+          {pictures.length} of {productLimits.pictures}
+        </span>
+      </h3>
+      <p className="mt-1 text-sm text-quiet">
+        {pictures.length === 0
+          ? "Without pictures of its own it is shown with its category's picture."
+          : 'The first one leads. Drag them into order, or use the arrows.'}
+      </p>
+      <SortableList
+        label="Pictures in order"
+        layout="grid"
+        items={pictures}
+        idOf={idOf}
+        nameOf={nameOf}
+        renderItem={renderItem}
+        onReorder={(reordered) => onChange(() => reordered)}
+        className="mt-3 grid grid-cols-2 gap-3 empty:hidden"
+        itemClass="group relative overflow-hidden rounded-card border border-line bg-card"
+      />
+      <FileDrop
+        className="mt-3"
+        label="Add Pictures"
+        busyLabel="Uploading Images..."
+        accept="image/jpeg,image/png"
+        multiple
+        hint={pictureRules.product.hint}
+        disabled={pictures.length >= productLimits.pictures}
+        progress={uploads.progress}
+        error={error}
+        onChoose={uploads.add}
+      />
+      {uploads.progress !== undefined && (
+        <Button variant="quiet" size="sm" className="mt-1" onClick={uploads.cancel}>
+          Stop uploading
+        </Button>
+      )}
+      <ul role="status" className="mt-1 space-y-1 empty:hidden">
+        {uploads.failures.map(({ key, name, reason }) => (
+          <li key={key}>
+            <FieldError id={key}>
+              <span className="wrap-anywhere">
+                {name}: {reason}
+              </span>
+            </FieldError>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PictureTile({ own, onRemove }: { own: OwnPicture; onRemove: (id: string) => void }) {
+  return (
+    <>
+      <ProductPicture picture={own.picture} alt="" sizes="200px" ratio="4/3" />
+      {/* Only on the first tile. */}
+      <span className="absolute top-2 left-2 hidden group-first:block">
+        <Badge tone="solid">Leads</Badge>
+      </span>
+      <IconButton
+        label="Remove picture"
+        variant="secondary"
+        size="sm"
+        className="absolute! top-2 right-2 hover:text-ember"
+        onClick={() => onRemove(own.id)}
+      >
+        <Trash2 aria-hidden className="size-4.5" />
+      </IconButton>
+      <div className="flex items-center justify-between p-1">
+        <DragHandle />
+        <MoveButtons />
+      </div>
+    </>
+  )
+}
+
+type Failure = { key: string; name: string; reason: string }
+
+const failureOf = ({ name }: File, reason: string): Failure => ({ key: randomKey(), name, reason })
+
+/** Chosen files on their way, one after the other, so that they arrive in the order in which they were chosen. */
+function useUploads(there: number, onChange: OwnPicturesProps['onChange'], onBusy: OwnPicturesProps['onBusy']) {
+  const [progress, setProgress] = useState<number>()
+  const [failures, setFailures] = useState<Failure[]>([])
+  const abort = useRef<AbortController>(undefined)
+  useEffect(() => () => abort.current?.abort(), [])
+
+  async function add(chosen: File[]) {
+    const room = productLimits.pictures - there
+    const refused: Failure[] = chosen.slice(room).map((file) => failureOf(file, productWords.tooManyPictures))
+    const controller = new AbortController()
+    abort.current = controller
+    const { signal } = controller
+    const files = chosen.slice(0, room)
+    onBusy(true)
+    for (const [index, file] of files.entries()) {
+      if (signal.aborted) break
+      const onProgress = (share: number) => setProgress((index + share) / files.length)
+      onProgress(0)
+      const reason = fileProblem(file, 'product') ?? (await send(file, onProgress, signal))
+      if (reason) refused.push(failureOf(file, reason))
+    }
+    if (abort.current === controller) {
+      setProgress(undefined)
+      setFailures(refused)
+      onBusy(false)
+    }
+  }
+
+  /** Why it was not taken; undefined when it was, or when nobody wants it any more. */
+  async function send(file: File, onProgress: (share: number) => void, signal: AbortSignal) {
+    try {
+      const picture = await uploadPicture(file, { onProgress, signal })
+      onChange((all) => [...all, picture])
+      return undefined
+    } catch (error) {
+      if (signal.aborted) return undefined
+      return uploadReason(error) ?? 'The picture could not be uploaded. Please try again.'
+    }
+  }
+  return {
+    progress,
+    failures,
+    add: (files: File[]) => void add(files),
+    cancel: () => abort.current?.abort(),
+  }
+}

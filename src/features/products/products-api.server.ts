@@ -1,0 +1,242 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  type ApiParts,
+  createApi,
+  DimensionsSchema,
+  IdempotencyHeaderSchema,
+  json,
+  jsonBody,
+  Problem,
+  refusals,
+  refusalWith,
+  TextIdSchema,
+} from '../../platform/api.ts'
+import type { Store } from '../../platform/database/store.ts'
+import {
+  findAnyProduct,
+  listProducts,
+  lookUpPicturesOf,
+  type Product,
+  readSettings,
+} from '../catalog/catalog.server.ts'
+import { ProductSchema, productAnswer } from '../catalog/catalog-api.server.ts'
+import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
+import type { FindPictures } from '../media/serve-media.server.ts'
+import type { Media } from '../media/uploads.server.ts'
+import { basePriceLimits, limitsText, readFigure } from '../prices/prices.ts'
+import type { DimensionName } from '../pricing/piece.ts'
+import {
+  crossedText,
+  isDimension,
+  isOneLine,
+  isPlainText,
+  priceUnits,
+  productLimits,
+  productWords,
+} from './product-rules.ts'
+import { type ChangedProduct, createProduct, setRetired, updateProduct, versionOf } from './products.server.ts'
+
+const OwnedProductSchema = ProductSchema.extend({
+  version: z
+    .string()
+    .openapi({ description: 'To be sent back with a change, which is refused if it is another by then' }),
+  ownPictures: z
+    .array(z.object({ id: z.string(), picture: PictureOrNullSchema }))
+    .openapi({ description: 'Its own, in order; `pictures` has what is shown' }),
+}).openapi('OwnedProduct')
+
+const text = (most: number, missing: string) =>
+  z.string(missing).trim().min(1, missing).max(most, productWords.tooLong(most))
+
+const InchesSchema = z.number(productWords.dimension).refine(isDimension, productWords.dimension)
+const BoundSchema = z.object(
+  { length: InchesSchema, width: InchesSchema, thickness: InchesSchema },
+  'Please give length, width and thickness.',
+)
+
+const BoundsSchema = z.object({ minDimensions: DimensionsSchema, maxDimensions: DimensionsSchema })
+
+/** Told together with whatever else is wrong, not only once all else is right. */
+const refineBounds = (name: DimensionName) => ({
+  path: ['maxDimensions', name],
+  when: ({ value }: { value: unknown }) => BoundsSchema.safeParse(value).success,
+  error: ({ input }: { input?: unknown }) => crossedText(name, BoundsSchema.parse(input).minDimensions[name]),
+})
+
+const NewProductSchema = z
+  .object({
+    name: text(productLimits.name, productWords.name).refine(isOneLine, productWords.nameLine),
+    description: text(productLimits.description, productWords.description).refine(isPlainText, productWords.plainText),
+    category: z.enum(['floating-mantel', 'corbel-mantel', 'ceiling-beam'], productWords.category),
+    basePrice: z
+      .union([z.string(), z.number()], limitsText(basePriceLimits))
+      .transform((amount) => readFigure(amount, basePriceLimits) ?? 0)
+      .refine((cents) => cents > 0, limitsText(basePriceLimits))
+      .openapi({ type: 'string', example: '75.00' }),
+    priceUnit: z.enum(priceUnits, productWords.priceUnit),
+    featured: z.boolean('Must be true or false.'),
+    woodSpeciesId: z.string(productWords.species).min(1, productWords.species).max(100, productWords.species),
+    minDimensions: BoundSchema,
+    maxDimensions: BoundSchema,
+    pictureIds: z
+      .array(z.string().max(200, productWords.gonePicture), 'Must be a list of picture ids.')
+      .superRefine((ids, { addIssue }) => {
+        if (ids.length > productLimits.pictures) addIssue({ code: 'custom', message: productWords.tooManyPictures })
+        for (const [index, id] of ids.entries())
+          if (ids.indexOf(id) < index) addIssue({ code: 'custom', path: [index], message: productWords.samePicture })
+      }),
+  })
+  .refine(({ minDimensions: min, maxDimensions: max }) => min.length <= max.length, refineBounds('length'))
+  .refine(({ minDimensions: min, maxDimensions: max }) => min.width <= max.width, refineBounds('width'))
+  .refine(({ minDimensions: min, maxDimensions: max }) => min.thickness <= max.thickness, refineBounds('thickness'))
+  .openapi('NewProduct')
+
+const productId = z.object({ id: TextIdSchema })
+
+const routes = {
+  list: createRoute({
+    method: 'get',
+    path: '/admin/products',
+    summary: 'All products by name, retired ones too',
+    responses: { 200: json(z.array(OwnedProductSchema), 'Products'), ...refusals(401) },
+  }),
+  create: createRoute({
+    method: 'post',
+    path: '/admin/products',
+    summary: 'Add a product; an Idempotency-Key makes a retry safe',
+    request: {
+      headers: IdempotencyHeaderSchema,
+      ...jsonBody(NewProductSchema),
+    },
+    responses: {
+      201: json(OwnedProductSchema, 'The product'),
+      ...refusals(400, 401),
+      ...refusalWith(409, { reason: z.literal('already-sent'), productId: z.string() }),
+    },
+  }),
+  update: createRoute({
+    method: 'put',
+    path: '/admin/products/{id}',
+    summary: 'Replace what a product is; its id stays',
+    request: {
+      params: productId,
+      ...jsonBody(NewProductSchema.and(z.object({ version: z.string('Please send the version that you read.') }))),
+    },
+    responses: {
+      200: json(OwnedProductSchema, 'The product'),
+      ...refusals(400, 401, 404),
+      ...refusalWith(409, { reason: z.literal('changed') }),
+    },
+  }),
+  openCarts: createRoute({
+    method: 'get',
+    path: '/admin/products/{id}/open-carts',
+    summary: 'In how many carts a product waits',
+    request: { params: productId },
+    responses: { 200: json(z.object({ openCarts: z.int() }), 'How many'), ...refusals(400, 401, 404) },
+  }),
+  retire: createRoute({
+    method: 'post',
+    path: '/admin/products/{id}/retire',
+    summary: 'Take a product off the lists; its page stays and says so',
+    request: { params: productId },
+    responses: { 200: json(OwnedProductSchema, 'The product'), ...refusals(400, 401, 404) },
+  }),
+  restore: createRoute({
+    method: 'post',
+    path: '/admin/products/{id}/restore',
+    summary: 'Offer a retired product again',
+    request: { params: productId },
+    responses: { 200: json(OwnedProductSchema, 'The product'), ...refusals(400, 401, 404) },
+  }),
+}
+
+/** In how many carts any of these products waits. Told by the carts, which stand on the catalogue. */
+type CountOpenCarts = (store: Store, productIds: readonly string[]) => Promise<number>
+
+type Parts = ApiParts & {
+  findPictures: FindPictures
+  media: Pick<Media, 'removeUnused'>
+  countOpenCarts: CountOpenCarts
+}
+
+/** ADMIN-9: the owner's products. */
+export function createProductsApi({ store, now, requireOwner, findPictures, media, countOpenCarts }: Parts) {
+  const api = createApi()
+  api.use('/admin/products', requireOwner)
+  api.use('/admin/products/*', requireOwner)
+
+  const answers = async (products: Product[]) => {
+    const settings = await readSettings(store)
+    const picture = await lookUpPicturesOf(products, settings, findPictures)
+    return products.map((product) => ({
+      ...productAnswer(product, settings, picture),
+      version: versionOf(product),
+      ownPictures: product.pictureIds.map((id) => ({ id, picture: picture(id) ?? null })),
+    }))
+  }
+  /** Of a change that was made; refuses the others. Pictures that it left behind go, where nothing else shows them. */
+  const answerChanged = async (changed: ChangedProduct) => {
+    if (!changed.ok) throw problemOf(changed)
+    await media.removeUnused(changed.dropped)
+    const [answer] = await answers([changed.product])
+    if (!answer) throw new Error('One product makes one answer')
+    return answer
+  }
+  const changeOf = (signedInAt: number) => ({ findPictures, signedInAt, now: now() })
+
+  return api
+    .openapi(routes.list, async (c) => c.json(await answers(await listProducts(store, { retiredToo: true })), 200))
+    .openapi(routes.create, async (c) => {
+      const key = c.req.valid('header')['idempotency-key']
+      const { basePrice: basePriceCents, ...input } = c.req.valid('json')
+      const changed = await createProduct(store, { ...input, basePriceCents }, key, changeOf(c.get('signedInAt')))
+      return c.json(await answerChanged(changed), 201)
+    })
+    .openapi(routes.update, async (c) => {
+      const { basePrice: basePriceCents, ...input } = c.req.valid('json')
+      const { id } = c.req.valid('param')
+      const changed = await updateProduct(store, id, { ...input, basePriceCents }, changeOf(c.get('signedInAt')))
+      return c.json(await answerChanged(changed), 200)
+    })
+    .openapi(routes.openCarts, async (c) => {
+      const { id } = c.req.valid('param')
+      if (!(await findAnyProduct(store, id))) throw noSuchProduct()
+      return c.json({ openCarts: await countOpenCarts(store, [id]) }, 200)
+    })
+    .openapi(routes.retire, async (c) => {
+      const changed = await setRetired(store, c.req.valid('param').id, true, now())
+      return c.json(await answerChanged(changed), 200)
+    })
+    .openapi(routes.restore, async (c) => {
+      const changed = await setRetired(store, c.req.valid('param').id, false, now())
+      return c.json(await answerChanged(changed), 200)
+    })
+}
+
+const noSuchProduct = () => new Problem(404, 'There is no such product.')
+
+function problemOf(refused: ChangedProduct & { ok: false }): Problem {
+  switch (refused.reason) {
+    case 'invalid':
+      return new Problem(400, `Please correct: ${refused.errors.map((error) => error.field).join(', ')}.`, {
+        errors: refused.errors,
+      })
+    case 'not-found':
+      return noSuchProduct()
+    case 'changed':
+      return new Problem(
+        409,
+        'This product was changed since you opened it. Look at the changes before you save yours.',
+        {
+          more: { reason: 'changed' },
+        },
+      )
+    case 'already-sent':
+      return new Problem(409, `This product was already added as '${refused.product.name}', with other details.`, {
+        more: { reason: 'already-sent', productId: refused.product.id },
+      })
+  }
+}
+
+export type ProductsApi = ReturnType<typeof createProductsApi>

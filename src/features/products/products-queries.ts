@@ -1,0 +1,78 @@
+/** What the owner reads and writes of products. */
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { InferRequestType, InferResponseType } from 'hono/client'
+import { ApiError, answered, apiBase, apiFetch, reasonGiven } from '../../platform/browser/api-client.ts'
+import { hc } from '../../platform/browser/hc.ts'
+import { uploadForm } from '../../platform/browser/upload-client.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { ownedProductsKey, refreshProducts } from '../desk/refresh-products.ts'
+import type { OwnPicture } from './product-draft.ts'
+import type { ProductsApi } from './products-api.server.ts'
+
+const api = hc<ProductsApi>(apiBase, { fetch: apiFetch }).admin.products
+
+export type OwnedProduct = InferResponseType<typeof api.$get, 200>[number]
+type NewProduct = InferRequestType<typeof api.$post>['json']
+
+/** All of them, by name: there are hundreds at most, and search and filters answer at once. */
+export const ownedProductsQuery = queryOptions({
+  queryKey: [...ownedProductsKey, 'list'],
+  queryFn: () => answered(api.$get()),
+})
+
+/** In how many carts a product waits; asked when it matters, and never kept. */
+export const openCartsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ownedProductsKey, 'open-carts', id],
+    queryFn: () => answered(api[':id']['open-carts'].$get({ param: { id } })),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** With an id and the version that was read it changes a product, with a key it adds one, once. */
+type SavedProduct = { product: NewProduct } & ({ id: string; version: string } | { key: string })
+
+export const saveProduct = mutationOptions({
+  mutationKey: [...ownedProductsKey, 'save'],
+  mutationFn: (save: SavedProduct): Promise<OwnedProduct> =>
+    'id' in save
+      ? answered(api[':id'].$put({ param: { id: save.id }, json: { ...save.product, version: save.version } }))
+      : answered(api.$post({ json: save.product, header: { 'idempotency-key': save.key } })),
+  onSuccess: (product, save, _shown, { client }) => {
+    toast({ title: 'id' in save ? 'Product Updated' : 'Product Added', description: product.name, tone: 'success' })
+    return refreshProducts(client)
+  },
+})
+
+export const retireProduct = mutationOptions({
+  mutationKey: [...ownedProductsKey, 'retire'],
+  mutationFn: ({ id, retired }: { id: string; retired: boolean }): Promise<OwnedProduct> =>
+    retired
+      ? answered(api[':id'].retire.$post({ param: { id } }))
+      : answered(api[':id'].restore.$post({ param: { id } })),
+  onSuccess: ({ name, retired }, _variables, _shown, { client }) => {
+    toast({ title: retired ? 'Product Retired' : 'Product Restored', description: name, tone: 'success' })
+    return refreshProducts(client)
+  },
+  onError: (error, { retired }) =>
+    toast({
+      title: retired ? 'Retire Failed' : 'Restore Failed',
+      description: reasonGiven(error) ?? 'The shop could not be reached. Please try again.',
+      tone: 'danger',
+    }),
+})
+
+/** Stores a picture for a product that is saved later. */
+export async function uploadPicture(
+  file: File,
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<OwnPicture> {
+  const form = new FormData()
+  form.set('use', 'product')
+  form.set('image', file)
+  return uploadForm<OwnPicture>('/admin/pictures', form, options)
+}
+
+/** Somebody else was faster. */
+export const isChangedElsewhere = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 && 'reason' in error.problem && error.problem.reason === 'changed'

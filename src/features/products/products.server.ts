@@ -1,0 +1,226 @@
+/** The owner's products (ADMIN-9): making, changing, retiring. With the prices the only writer of products. */
+import { createHash } from 'node:crypto'
+import type { FieldError } from '../../platform/api.ts'
+import { changePages } from '../../platform/database/page-changes.ts'
+import type { Store } from '../../platform/database/store.ts'
+import { findAnyProduct, findSpecies, type Product } from '../catalog/catalog.server.ts'
+import { keepPicture, uploadedPattern } from '../media/pictures.server.ts'
+import type { FindPictures } from '../media/serve-media.server.ts'
+import { recordChange } from '../prices/price-history.server.ts'
+import type { Bounds } from '../pricing/piece.ts'
+import type { Category } from '../pricing/pricing.ts'
+import { productIds } from './product-id.ts'
+import { type PriceUnit, productWords } from './product-rules.ts'
+
+/** What the owner decides of a product. Sizes in inches, pictures in the order in which they are shown. */
+type ProductInput = Bounds & {
+  name: string
+  description: string
+  category: Category
+  basePriceCents: number
+  priceUnit: PriceUnit
+  featured: boolean
+  woodSpeciesId: string
+  pictureIds: string[]
+}
+
+type Refusal =
+  | { ok: false; reason: 'invalid'; errors: FieldError[] }
+  | { ok: false; reason: 'not-found' }
+  /** Somebody else has changed it since it was read. */
+  | { ok: false; reason: 'changed' }
+  /** This form was sent before, with other content. */
+  | { ok: false; reason: 'already-sent'; product: Product }
+
+/** `dropped` are the pictures that it no longer has. */
+export type ChangedProduct = { ok: true; product: Product; dropped: string[] } | Refusal
+
+type Change = { findPictures: FindPictures; signedInAt: number; now: number }
+
+/**
+ * Stores a new product, once per idempotency key. Its id is made from the name here, and never again: links to it, carts
+ * and orders last longer than names.
+ */
+export function createProduct(
+  store: Store,
+  input: ProductInput,
+  creationKey: string | undefined,
+  change: Change,
+): Promise<ChangedProduct> {
+  return changing(store, async () => {
+    const before = await findByCreationKey(store, creationKey)
+    if (before) return sentBefore(before, input)
+    await holdWood(store, input.woodSpeciesId)
+    await refuseUnknown(store, input, change)
+    for (const id of productIds(input.name)) {
+      const inserted = await store.db
+        .insertInto('products')
+        .values({
+          ...columnsOf(input),
+          id,
+          creation_key: creationKey ?? null,
+          created_at: change.now,
+          retired_at: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (inserted) {
+        await writePictures(store, id, input.pictureIds)
+        return { ok: true, product: await readProduct(store, id), dropped: [] }
+      }
+      // The id is taken, or the same form came twice at once and the other one was first.
+      const twin = await findByCreationKey(store, creationKey)
+      if (twin) return sentBefore(twin, input)
+    }
+    throw new Error('ids never end')
+  })
+}
+
+/** Replaces everything that the owner decides. `version` is what the product had when it was read. */
+export function updateProduct(
+  store: Store,
+  id: string,
+  { version, ...input }: ProductInput & { version: string },
+  change: Change,
+): Promise<ChangedProduct> {
+  return changing(store, async () => {
+    await holdWood(store, input.woodSpeciesId)
+    await holdProduct(store, id)
+    const before = await findAnyProduct(store, id)
+    if (!before) throw new Refused({ ok: false, reason: 'not-found' })
+    if (versionOf(before) !== version) throw new Refused({ ok: false, reason: 'changed' })
+    await refuseUnknown(store, input, change)
+    await store.db.updateTable('products').set(columnsOf(input)).where('id', '=', id).execute()
+    await store.db.deleteFrom('product_pictures').where('product_id', '=', id).execute()
+    await writePictures(store, id, input.pictureIds)
+    await recordBasePrice(store, before, input, change)
+    const dropped = before.pictureIds.filter((pictureId) => !input.pictureIds.includes(pictureId))
+    return { ok: true, product: await readProduct(store, id), dropped }
+  })
+}
+
+/** Takes a product off the shop's lists, or puts it back. What is so already stays so. */
+export function setRetired(store: Store, id: string, retired: boolean, now: number): Promise<ChangedProduct> {
+  return changing(store, async () => {
+    await holdProduct(store, id)
+    const before = await findAnyProduct(store, id)
+    if (!before) throw new Refused({ ok: false, reason: 'not-found' })
+    if ((before.retired_at !== null) !== retired)
+      await store.db
+        .updateTable('products')
+        .set({ retired_at: retired ? now : null })
+        .where('id', '=', id)
+        .execute()
+    return { ok: true, product: await readProduct(store, id), dropped: [] }
+  })
+}
+
+/**
+ * A digest of all that the owner can see and change of a product. Not a counter: prices that follow their wood change
+ * products too, and two tabs must hear of that as well.
+ */
+export function versionOf(product: Product): string {
+  const { id: _, created_at: __, creation_key: ___, retired_at, ...content } = product
+  const text = JSON.stringify([Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1)), retired_at !== null])
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+}
+
+/** Thrown inside the transaction, so that nothing of it stays: a picture that was kept for this product, say. */
+class Refused extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.reason)
+    this.refusal = refusal
+  }
+}
+
+async function changing(store: Store, work: () => Promise<ChangedProduct>): Promise<ChangedProduct> {
+  try {
+    return await changePages(store, work)
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  }
+}
+
+/** Until the transaction ends. SQLite has one writer at a time and no locks on rows. */
+async function holdProduct(store: Store, id: string): Promise<void> {
+  if (store.engine === 'sqlite') return
+  await store.db.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/**
+ * So that no undo takes the wood away between the look at it and the write. Before the product, as changes of prices do:
+ * two that wait for each other would both be slow.
+ */
+async function holdWood(store: Store, id: string): Promise<void> {
+  if (store.engine === 'sqlite' || !(await findSpecies(store, id))) return
+  await store.db.selectFrom('wood_species').select('id').where('id', '=', id).forKeyShare().execute()
+}
+
+async function findByCreationKey(store: Store, creationKey: string | undefined): Promise<Product | undefined> {
+  if (creationKey === undefined) return undefined
+  const row = await store.db
+    .selectFrom('products')
+    .select('id')
+    .where('creation_key', '=', creationKey)
+    .executeTakeFirst()
+  return row && readProduct(store, row.id)
+}
+
+/** The same content gives the stored product again; other content would be lost without a word. */
+function sentBefore(product: Product, input: ProductInput): ChangedProduct {
+  const sent = { ...product, ...columnsOf(input), pictureIds: input.pictureIds }
+  if (versionOf(sent) !== versionOf(product)) throw new Refused({ ok: false, reason: 'already-sent', product })
+  return { ok: true, product, dropped: [] }
+}
+
+async function readProduct(store: Store, id: string): Promise<Product> {
+  const product = await findAnyProduct(store, id)
+  if (!product) throw new Error(`The product ${id} was just written and is not there`)
+  return product
+}
+
+/** Refuses a wood or a picture that is not there; uploaded pictures are held against their removal. */
+async function refuseUnknown(store: Store, input: ProductInput, { findPictures, now }: Change): Promise<void> {
+  const errors: FieldError[] = []
+  if (!(await findSpecies(store, input.woodSpeciesId)))
+    errors.push({ field: 'woodSpeciesId', message: productWords.goneSpecies })
+  const shipped = input.pictureIds.filter((id) => !uploadedPattern.test(id))
+  const findShipped = await findPictures(shipped)
+  for (const [index, id] of input.pictureIds.entries()) {
+    const there = uploadedPattern.test(id) ? await keepPicture(store, id, now) : findShipped(id) !== undefined
+    if (!there) errors.push({ field: `pictureIds.${index}`, message: productWords.gonePicture })
+  }
+  if (errors.length > 0) throw new Refused({ ok: false, reason: 'invalid', errors })
+}
+
+async function writePictures(store: Store, productId: string, pictureIds: readonly string[]): Promise<void> {
+  if (pictureIds.length === 0) return
+  const rows = pictureIds.map((picture_id, position) => ({ product_id: productId, position, picture_id }))
+  await store.db.insertInto('product_pictures').values(rows).execute()
+}
+
+async function recordBasePrice(store: Store, before: Product, input: ProductInput, { signedInAt, now }: Change) {
+  if (before.base_price_cents === input.basePriceCents) return
+  const { id, base_price_cents: old } = before
+  const item = { target: 'product', key: id, name: input.name, old, new: input.basePriceCents, species: null } as const
+  await recordChange(store, { kind: 'product', items: [item], at: now, signedInAt, undoes: null })
+}
+
+const columnsOf = (input: ProductInput) => ({
+  name: input.name,
+  description: input.description,
+  category: input.category,
+  base_price_cents: input.basePriceCents,
+  price_unit: input.priceUnit,
+  featured: input.featured ? 1 : 0,
+  wood_species_id: input.woodSpeciesId,
+  min_length_in: input.minDimensions.length,
+  min_width_in: input.minDimensions.width,
+  min_thickness_in: input.minDimensions.thickness,
+  max_length_in: input.maxDimensions.length,
+  max_width_in: input.maxDimensions.width,
+  max_thickness_in: input.maxDimensions.thickness,
+})

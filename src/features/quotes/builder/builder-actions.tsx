@@ -1,0 +1,105 @@
+import { clsx } from 'clsx'
+import { ArrowLeft } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { formatCents } from '../../pricing/money.ts'
+import type { QuotePrice } from '../../pricing/pricing.ts'
+import type { DraftPlace } from './draft-storage.ts'
+import {
+  type Choices,
+  canProceed,
+  canSubmit,
+  dimensionProblems,
+  isPieceComplete,
+  productOf,
+  type QuoteDraft,
+} from './quote-draft.ts'
+
+type BuilderActionsProps = {
+  place: DraftPlace
+  draft: QuoteDraft
+  choices: Choices
+  price: QuotePrice | null
+  isSending: boolean
+  onBack: () => void
+}
+
+/** Price and next action, in sight while the step scrolls. */
+export function BuilderActions({ place, draft, choices, price, isSending, onBack }: BuilderActionsProps) {
+  const hint = missingHint(draft, choices)
+  return (
+    <div
+      className={clsx(
+        'sticky z-10 mt-8 flex items-center justify-end gap-2 border-t border-line py-3 sm:gap-3',
+        place === 'page'
+          ? 'bottom-0 -mx-4 bg-paper px-4 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0'
+          : // The scrolling box counts from inside its padding.
+            '-bottom-5 -mx-5 -mb-5 bg-card px-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6',
+      )}
+    >
+      <div className="mr-auto min-w-0">
+        {hint ? (
+          <p className="text-sm text-quiet">{hint}</p>
+        ) : (
+          draft.step > 1 &&
+          price && (
+            <p className="leading-tight tabular-nums lg:hidden">
+              <span className="block text-sm text-quiet">Total</span>
+              <span className="font-semibold sm:text-lg">{formatCents(price.totalCents)}</span>
+            </p>
+          )
+        )}
+      </div>
+      {draft.step > 1 && (
+        <Button
+          variant="secondary"
+          className="max-sm:w-11 max-sm:px-0"
+          disabled={isSending}
+          icon={<ArrowLeft aria-hidden className="size-4" />}
+          onClick={onBack}
+        >
+          <span className="max-sm:sr-only">Back</span>
+        </Button>
+      )}
+      {draft.step < 4 && (draft.step !== 2 || isPieceComplete(draft, choices)) && (
+        <Button
+          key={draft.step}
+          type="submit"
+          disabled={draft.step === 1 && !canProceed(draft, choices)}
+          onClick={ignoreSecondPress}
+        >
+          Continue
+        </Button>
+      )}
+      {draft.step === 4 && price && (
+        <Button
+          key="submit"
+          type="submit"
+          data-focus="submit"
+          className="max-sm:px-4"
+          busy={isSending}
+          busyLabel="Submitting..."
+          disabled={!canSubmit(draft, choices)}
+          onClick={ignoreSecondPress}
+        >
+          Submit Quote
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The second press of a double click would fall on the next step's button, which lies in the same place. */
+function ignoreSecondPress(event: MouseEvent) {
+  if (event.detail > 1) event.preventDefault()
+}
+
+/** Why there is no way on, when there is none. */
+function missingHint(draft: QuoteDraft, choices: Choices): string | undefined {
+  if (draft.step === 1 && !productOf(draft, choices)) return 'Choose a product to continue.'
+  if (draft.step > 1 && Object.keys(dimensionProblems(draft, choices)).length > 0)
+    return 'Check the measurements to continue.'
+  if (draft.step === 2 && !isPieceComplete(draft, choices))
+    return 'Choose a wood and give all three measurements to continue.'
+  return undefined
+}

@@ -1,0 +1,225 @@
+import { clsx } from 'clsx'
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { ProgressBar } from '../../../ui/progress.tsx'
+import { Stepper } from '../../../ui/stepper.tsx'
+import type { QuoteRequest } from '../../shared/quote-request.ts'
+import { ReadFailed } from '../../shared/read-failed.tsx'
+import { BuilderActions } from './builder-actions.tsx'
+import { type BuilderChoices, useBuilderChoices } from './builder-choices.ts'
+import type { DraftPlace } from './draft-storage.ts'
+import { FinishStep } from './finish-step.tsx'
+import { ProductStep } from './product-step.tsx'
+import { QuoteBuilderSkeleton } from './quote-builder-skeleton.tsx'
+import { finishOf, productOf, type QuoteDraft, speciesOf, stepNames } from './quote-draft.ts'
+import { QuoteSummary } from './quote-summary.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { useQuoteBuilder } from './use-quote-builder.ts'
+import type { Refusal, StoredQuote } from './use-quote-submission.ts'
+import { WoodStep } from './wood-step.tsx'
+
+type QuoteBuilderProps = {
+  place: DraftPlace
+  /** What the page that opened it knows already. */
+  request?: QuoteRequest | undefined
+  /** The focus starts in it, since what was pressed to bring it up is gone. */
+  takesFocus?: boolean
+  /** What 'Cancel' does; without it, it resets the draft. */
+  onCancel?: () => void
+  /** The quote is stored and the draft forgotten: the caller shows something else in the builder's place. */
+  onStored: (quote: StoredQuote) => void
+  /** A quote is on its way: what is typed must not be closed away. */
+  onSending?: (isSending: boolean) => void
+  /** Something is chosen or typed that closing would throw away. */
+  onTouched?: (isTouched: boolean) => void
+}
+
+/** QUOTE-1: the builder as the page and the dialog show it. */
+export function QuoteBuilder(props: QuoteBuilderProps) {
+  const { choices, failed, retry } = useBuilderChoices(props.place)
+  if (choices) return <Builder {...props} choices={choices} />
+  return failed ? <ReadFailed what="The quote builder" onRetry={retry} /> : <QuoteBuilderSkeleton />
+}
+
+const stepLeads = [
+  'Everything is cut to your measurements; pick what comes closest.',
+  'Wood is priced by the board foot, which is 144 cubic inches.',
+  'Optional. It changes the color, the sheen and how easily the wood wipes clean.',
+  'Check the figures, then tell us where to send the quote.',
+] as const
+
+function Builder({
+  place,
+  request,
+  takesFocus = false,
+  onCancel,
+  onStored,
+  onSending,
+  onTouched,
+  choices,
+}: QuoteBuilderProps & { choices: BuilderChoices }) {
+  const form = useRef<HTMLFormElement>(null)
+  const builder = useQuoteBuilder({ place, request, choices, form, takesFocus, onStored })
+  const { draft, price, notice, isSending, isTouched, move } = builder
+  useEffect(() => onSending?.(isSending), [onSending, isSending])
+  // Told as soon as it shows: an Escape right after the last key must find it.
+  useLayoutEffect(() => onTouched?.(isTouched), [onTouched, isTouched])
+  const headingLevel = place === 'page' ? 2 : 3
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Quote builder"
+      onSubmit={builder.onSubmit}
+      onKeyDown={builder.onKeyDown}
+      // What takes the focus must not lie under the action bar.
+      className="[&_:is(input,textarea)]:scroll-mb-36 sm:[&_:is(input,textarea)]:scroll-mb-64"
+    >
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10 xl:gap-12">
+        <div className="@container min-w-0">
+          <Stepper
+            label="Steps"
+            steps={stepNames}
+            current={draft.step}
+            {...(!isSending && { onStep: (step: number) => move({ type: 'return-to', step }) })}
+          />
+          <ProgressBar label="Progress" value={draft.step} max={stepNames.length} className="mt-3" />
+          <StepHeading
+            level={headingLevel}
+            step={draft.step}
+            onCancel={onCancel ?? builder.reset}
+            disabled={isSending}
+          />
+          <div className="mt-6">
+            <StepContent place={place} builder={builder} choices={choices} headingLevel={headingLevel === 2 ? 3 : 4} />
+          </div>
+          {notice && draft.step === 4 && <RefusalNotice refusal={notice} onStartNew={builder.sendAsNew} />}
+        </div>
+        <aside
+          aria-label="Summary"
+          className={clsx('mt-8 lg:sticky lg:mt-0', place === 'page' ? 'lg:top-26' : 'lg:top-0')}
+        >
+          <QuoteSummary draft={draft} choices={choices} price={price} headingLevel={headingLevel} />
+        </aside>
+      </div>
+      <BuilderActions
+        place={place}
+        draft={draft}
+        choices={choices}
+        price={price}
+        isSending={isSending}
+        onBack={() => move({ type: 'previous' })}
+      />
+    </form>
+  )
+}
+
+type StepContentProps = {
+  place: DraftPlace
+  builder: ReturnType<typeof useQuoteBuilder>
+  choices: BuilderChoices
+  /** Of the parts of a step. */
+  headingLevel: 3 | 4
+}
+
+function StepContent({ place, builder, choices, headingLevel }: StepContentProps) {
+  const { draft, problems, change, move } = builder
+  const product = productOf(draft, choices)
+  switch (draft.step) {
+    case 1:
+      return (
+        <ProductStep
+          place={place}
+          products={choices.products}
+          chosenId={draft.productId}
+          error={problems.product}
+          onChoose={(id) => change({ type: 'choose-product', id }, 'product', 'length', 'width', 'thickness')}
+          headingLevel={headingLevel}
+        />
+      )
+    case 2:
+      return (
+        <WoodStep
+          species={choices.species}
+          draft={draft}
+          bounds={product}
+          problems={problems}
+          onChoose={(id) => change({ type: 'choose-species', id }, 'species')}
+          onType={(name, text) => change({ type: 'type-dimension', name, text }, name)}
+        />
+      )
+    case 3:
+      return (
+        <FinishStep
+          finishes={choices.finishes}
+          chosenId={draft.finishOptionId}
+          error={problems.finish}
+          onChoose={(id) => change({ type: 'choose-finish', id }, 'finish')}
+        />
+      )
+    case 4:
+      return (
+        <ReviewStep
+          draft={draft}
+          price={builder.price}
+          species={speciesOf(draft, choices)}
+          finishName={finishOf(draft, choices)?.name}
+          problems={problems}
+          onType={(field, text) => change({ type: 'type-customer', field, text }, field)}
+          onLeave={builder.checkOnLeave}
+          onComplete={() => move({ type: 'return-to', step: product ? 2 : 1 })}
+          readOnly={builder.isSending}
+          headingLevel={headingLevel}
+        />
+      )
+  }
+}
+
+type StepHeadingProps = { level: 2 | 3; step: QuoteDraft['step']; onCancel: () => void; disabled: boolean }
+
+/** Takes the focus when the step changes, and so announces it. */
+function StepHeading({ level, step, onCancel, disabled }: StepHeadingProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="mt-6">
+      <div className="flex items-start justify-between gap-4">
+        <Heading
+          tabIndex={-1}
+          data-focus="heading"
+          className={clsx('outline-none', level === 2 ? 'text-2xl' : 'text-xl')}
+        >
+          <span className="sr-only">
+            Step {step} of {stepNames.length}:{' '}
+          </span>
+          {stepNames[step - 1]}
+        </Heading>
+        <Button variant="quiet" size="sm" className="-mr-3" disabled={disabled} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <p className="mt-1 text-ui text-quiet">{stepLeads[step - 1]}</p>
+    </div>
+  )
+}
+
+function RefusalNotice({ refusal, onStartNew }: { refusal: Refusal; onStartNew: () => void }) {
+  return (
+    <div
+      tabIndex={-1}
+      data-focus="notice"
+      className="mt-6 flex scroll-mb-36 gap-3 rounded-card border border-ember bg-ember-tint p-4 text-ui outline-none"
+    >
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-ember" />
+      <div>
+        <p>{refusal.reason || 'The quote could not be sent. Everything you typed is still here.'}</p>
+        {refusal.alreadySent && (
+          <Button variant="secondary" size="sm" className="mt-3" onClick={onStartNew}>
+            Start a new quote with these details
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { clsx } from 'clsx'
+import { CircleCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { rangeText, shop } from '../../../../content/shop.ts'
+import { centsFromDecimal, formatCents } from '../../pricing/money.ts'
+import { dimensionsText } from '../../pricing/piece.ts'
+import type { StoredQuote } from './use-quote-submission.ts'
+
+type QuoteReceivedProps = {
+  quote: StoredQuote
+  /** 2 on the page, 3 under the dialog's title. */
+  headingLevel: 2 | 3
+  /** The way on. */
+  action: ReactNode
+}
+
+/** LINK-3: what was sent and what happens next, in the builder's place; takes the focus, since the form is gone. */
+export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProps) {
+  const Heading = `h${headingLevel}` as const
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.scrollIntoView({ block: 'center' })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  const totalCents = centsFromDecimal(quote.totalPrice)
+  return (
+    <section className="rounded-card border border-moss bg-moss-tint p-5 md:p-8">
+      <CircleCheck
+        aria-hidden
+        // On a phone the toast lies here for a while, and not on the number below. A dialog's title takes less room than a page's.
+        className={clsx(
+          'mb-3 size-10 text-moss',
+          headingLevel === 3 && 'max-sm:mx-auto max-sm:mt-12 max-sm:mb-8 max-sm:size-16',
+        )}
+        strokeWidth={1.5}
+      />
+      <Heading ref={heading} tabIndex={-1} className="text-xl outline-none">
+        We got your quote request, #{quote.id}
+      </Heading>
+      <p className="mt-1 max-w-measure">
+        {quote.productName} in {quote.woodSpeciesName}, {dimensionsText(quote.dimensions)}
+        {quote.finishName && `, ${quote.finishName}`}.{' '}
+        {totalCents !== undefined && (
+          <>
+            Total: <strong className="tabular-nums">{formatCents(totalCents)}</strong>.
+          </>
+        )}
+      </p>
+      <ol className="mt-4 max-w-measure list-decimal space-y-1 pl-5 text-ui marker:text-moss">
+        <li>
+          We review it within {shop.quotes.reviewedWithinHours} hours and write to {quote.customerEmail}.
+        </li>
+        <li>Once approved, the price holds for {shop.quotes.validDays} days. Production begins after your deposit.</li>
+        <li>Your piece is delivered in {rangeText(shop.delivery.weeks)} weeks.</li>
+      </ol>
+      <p className="mt-4 text-ui">
+        Questions before then?{' '}
+        <a className="link" href={shop.phone.href}>
+          {shop.phone.display}
+        </a>
+      </p>
+      <div className="mt-6">{action}</div>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import type { Product } from '../../catalog/catalog-queries.ts'
+import { ProductPicture } from '../../media/picture.tsx'
+import { formatCents } from '../../pricing/money.ts'
+import { dimensionsText } from '../../pricing/piece.ts'
+import type { QuotePrice } from '../../pricing/pricing.ts'
+import type { BuilderChoices } from './builder-choices.ts'
+import { draftBoardFeet, finishOf, productOf, type QuoteDraft, speciesOf, typedDimensions } from './quote-draft.ts'
+
+type QuoteSummaryProps = {
+  draft: QuoteDraft
+  choices: BuilderChoices
+  price: QuotePrice | null
+  /** 2 on the page, 3 under the dialog's title. */
+  headingLevel: 2 | 3
+}
+
+/** QUOTE-1, QUOTE-7: what was chosen so far, and from step 2 on what it costs. */
+export function QuoteSummary({ draft, choices, price, headingLevel }: QuoteSummaryProps) {
+  const Heading = `h${headingLevel}` as const
+  const product: Product | undefined = productOf(draft, choices)
+  const dimensions = typedDimensions(draft)
+  const boardFeet = draftBoardFeet(draft)
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-card">
+      {product && (
+        <ProductPicture
+          picture={product.pictures[0]}
+          alt=""
+          sizes="(min-width: 1024px) 320px, 94vw"
+          ratio="16/9"
+          className="max-lg:hidden"
+        />
+      )}
+      <div className="p-5">
+        <Heading className="text-lg">Your piece</Heading>
+        <dl className="mt-3 space-y-2 text-ui">
+          <Row term="Product">{product?.name ?? <Missing>Not chosen yet</Missing>}</Row>
+          {draft.step > 1 && (
+            <>
+              <Row term="Wood">{speciesOf(draft, choices)?.name ?? <Missing>Not chosen yet</Missing>}</Row>
+              <Row term="Dimensions">
+                {dimensions ? dimensionsText(dimensions) : <Missing>Not complete yet</Missing>}
+              </Row>
+              <Row term="Board feet">{boardFeet ?? <Missing>Not known yet</Missing>}</Row>
+              <Row term="Finish">{finishOf(draft, choices)?.name ?? 'No finish'}</Row>
+            </>
+          )}
+        </dl>
+        {draft.step > 1 && (
+          <div className="mt-4 border-t border-line pt-4">
+            {price ? (
+              <PriceLines price={price} brief={draft.step === 4} />
+            ) : (
+              <p className="text-ui text-quiet">The price shows once wood and all three measurements are in range.</p>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function PriceLines({ price, brief }: { price: QuotePrice; brief: boolean }) {
+  return (
+    <dl className="space-y-2 text-ui">
+      {/* The review beside it has the lines. */}
+      {!brief && (
+        <>
+          <Row term="Wood">{formatCents(price.woodCents)}</Row>
+          <Row term="Finish">{formatCents(price.finishCents)}</Row>
+          <Row term="Shipping">{formatCents(price.shippingCents)}</Row>
+        </>
+      )}
+      <Row term="Total" strong>
+        <output>{formatCents(price.totalCents)}</output>
+      </Row>
+    </dl>
+  )
+}
+
+function Row({ term, strong = false, children }: { term: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <div className={clsx('flex items-baseline justify-between gap-4', strong && 'pt-1 text-lg font-semibold')}>
+      <dt className={clsx('shrink-0', !strong && 'text-quiet')}>{term}</dt>
+      <dd className="min-w-0 text-right tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+const Missing = ({ children }: { children: ReactNode }) => <span className="text-quiet">{children}</span>

@@ -1,0 +1,74 @@
+import { RadioCard, RadioCards } from '../../../ui/fields/choice.tsx'
+import { StepButton } from '../../../ui/fields/step-button.tsx'
+import type { WoodSpecies } from '../../catalog/catalog-queries.ts'
+import { ProductPicture } from '../../media/picture.tsx'
+import { centsFromDecimal, formatCents } from '../../pricing/money.ts'
+import { type Bounds, type DimensionName, dimensionNames } from '../../pricing/piece.ts'
+import { LengthField } from '../../shared/length-field.tsx'
+import type { DraftField, QuoteDraft } from './quote-draft.ts'
+
+const labels = { length: 'Length', width: 'Width', thickness: 'Thickness' }
+/** QUOTE-3: inches that an arrow key goes. */
+const steps = { length: 1, width: 1, thickness: 0.5 }
+
+type WoodStepProps = {
+  species: readonly WoodSpecies[]
+  draft: QuoteDraft
+  /** The chosen product's range; undefined while none is chosen. */
+  bounds: Bounds | undefined
+  problems: Partial<Record<DraftField, string>>
+  onChoose: (id: string) => void
+  onType: (name: DimensionName, text: string) => void
+}
+
+/** QUOTE-3. The measurements come first: whatever the screen, they are in sight as the step opens. */
+export function WoodStep({ species, draft, bounds, problems, onChoose, onType }: WoodStepProps) {
+  const chosen = species.find(({ id }) => id === draft.woodSpeciesId)
+  return (
+    <div className="space-y-8">
+      <fieldset data-in-sight className="min-w-0">
+        <legend className="mb-3 text-ui font-medium">Dimensions, in inches or feet and inches</legend>
+        <div className="grid grid-cols-2 gap-4 @md:grid-cols-3">
+          {dimensionNames.map((name) => (
+            <LengthField
+              key={name}
+              label={labels[name]}
+              stepButton={StepButton}
+              value={draft.dimensions[name]}
+              onChange={(text) => onType(name, text)}
+              step={steps[name]}
+              bounds={bounds && { min: bounds.minDimensions[name], max: bounds.maxDimensions[name] }}
+              error={problems[name]}
+              className={name === 'length' ? 'col-span-2 @md:col-span-1' : ''}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <RadioCards
+        legend="Wood species"
+        value={draft.woodSpeciesId}
+        onChange={onChoose}
+        error={problems.species}
+        gridClass="grid-cols-2 sm:grid-cols-4"
+      >
+        {species.map(({ id, name, pricePerBoardFoot, picture }) => (
+          <RadioCard
+            key={id}
+            value={id}
+            title={name}
+            text={perBoardFoot(pricePerBoardFoot)}
+            compact="swatch"
+            picture={<ProductPicture picture={picture} alt="" sizes="(min-width: 640px) 190px, 45vw" ratio="4/3" />}
+          />
+        ))}
+      </RadioCards>
+      {chosen && <p className="-mt-4 max-w-measure text-ui wrap-anywhere text-quiet">{chosen.description}</p>}
+    </div>
+  )
+}
+
+/** '$8.75 per board foot'. */
+function perBoardFoot(decimal: string): string {
+  const cents = centsFromDecimal(decimal)
+  return cents === undefined ? '' : `${formatCents(cents)} per board foot`
+}

@@ -1,0 +1,143 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/fields/field.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Amount, Fact, FactGroup, Facts } from '../../desk/facts.tsx'
+import { PhoneLink } from '../../desk/phone-link.tsx'
+import { RecordDialog } from '../../desk/record-dialog.tsx'
+import { dimensionsText } from '../../pricing/piece.ts'
+import { timeText } from '../../shared/clock.ts'
+import { quoteMoves, quoteStatuses } from '../quote.ts'
+import { changeStatus, type Quote, quoteQuery } from './quotes-queries.ts'
+import { moneyText, statusLabels, suspicionTexts } from './quotes-text.ts'
+
+type QuoteDetailsDialogProps = Pick<ComponentProps<typeof RecordDialog>, 'id' | 'onClose' | 'onClosed'>
+
+/** ADMIN-3: everything the customer sent, and the status. */
+export function QuoteDetailsDialog(props: QuoteDetailsDialogProps) {
+  return (
+    <RecordDialog {...props} titleOf={(id) => `Quote #${id} Details`}>
+      {(id) => <QuoteDetails key={id} id={id} />}
+    </RecordDialog>
+  )
+}
+
+function QuoteDetails({ id }: { id: number }) {
+  const { data: quote, ...read } = useQuery(quoteQuery(useQueryClient(), id))
+  if (quote) return <FoundQuote quote={quote} />
+  if (quote === null) return <p>There is no quote #{id}. It may have been deleted.</p>
+  if (read.isError)
+    return (
+      <div role="alert">
+        <p>Quote #{id} could not be loaded.</p>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-4"
+          busy={read.isFetching}
+          onClick={() => void read.refetch()}
+        >
+          Try again
+        </Button>
+      </div>
+    )
+  return <DetailsSkeleton />
+}
+
+function FoundQuote({ quote }: { quote: Quote }) {
+  const { customizations, customerPhone, customerEmail } = quote
+  return (
+    <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[1.1fr_1fr]">
+      <StatusChoice quote={quote} />
+      {quote.suspicion && (
+        <p className="rounded-card border border-ember bg-ember-tint p-3 text-ui sm:col-span-2">
+          <strong>Suspicious.</strong> {suspicionTexts[quote.suspicion]} Reply if it looks real. Delete it if it
+          doesn't.
+        </p>
+      )}
+      <FactGroup title="Customer">
+        <Facts>
+          <Fact name="Name">{quote.customerName}</Fact>
+          <Fact name="E-mail">
+            <a className="link" href={`mailto:${customerEmail}`}>
+              {customerEmail}
+            </a>
+          </Fact>
+          <Fact name="Phone">{customerPhone && <PhoneLink typed={customerPhone} />}</Fact>
+          <Fact name="Company">{customizations?.company}</Fact>
+          <Fact name="Submitted">
+            <time dateTime={quote.createdAt}>{timeText(quote.createdAt)}</time>
+          </Fact>
+        </Facts>
+      </FactGroup>
+      <FactGroup title="Piece">
+        <Facts>
+          <Fact name="Product">{quote.productName}</Fact>
+          <Fact name="Wood">{quote.woodSpeciesName}</Fact>
+          <Fact name="Finish">{quote.finishName ?? 'No finish'}</Fact>
+          <Fact name="Dimensions">
+            {dimensionsText(quote.dimensions)}
+            <span className="block text-sm text-quiet">length × width × thickness</span>
+          </Fact>
+          <Fact name="Board feet">{quote.boardFeet}</Fact>
+        </Facts>
+      </FactGroup>
+      <FactGroup title="Notes">
+        {quote.notes ? (
+          <p className="text-ui wrap-anywhere whitespace-pre-wrap">{quote.notes}</p>
+        ) : (
+          <p className="text-ui text-quiet">None</p>
+        )}
+      </FactGroup>
+      <FactGroup title="Price">
+        <Facts>
+          <Amount
+            name="Wood"
+            note={`${quote.boardFeet} board feet × ${moneyText(quote.pricePerBoardFoot)}`}
+            amount={moneyText(quote.woodPrice)}
+          />
+          <Amount name="Finish" amount={moneyText(quote.finishPrice)} />
+          <Amount name="Processing" amount={moneyText(quote.processingPrice)} />
+          <Amount name="Shipping" amount={moneyText(quote.shippingPrice)} />
+          <Amount name="Total" amount={moneyText(quote.totalPrice)} total />
+        </Facts>
+      </FactGroup>
+    </div>
+  )
+}
+
+function StatusChoice({ quote: { id, status } }: { quote: Quote }) {
+  const change = useMutation(changeStatus)
+  const moves = quoteStatuses.filter((other) => other === status || quoteMoves[status].includes(other))
+  return (
+    <SelectField
+      label="Status"
+      hint={change.isPending ? 'Saving…' : 'Saved as soon as you choose.'}
+      className="sm:col-span-2 sm:max-w-64"
+      value={status}
+      onChange={(event) => {
+        const chosen = moves.find((move) => move === event.target.value)
+        if (chosen && chosen !== status) change.mutate({ id, status: chosen })
+      }}
+    >
+      {moves.map((move) => (
+        <option key={move} value={move}>
+          {statusLabels[move]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function DetailsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading quote" className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+      <Skeleton className="h-19 sm:col-span-2 sm:max-w-64" />
+      <Skeleton className="h-48" />
+      <Skeleton className="h-48" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-40" />
+    </div>
+  )
+}

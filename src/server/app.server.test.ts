@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { openTestShop } from '../../tests/support/test-shop.ts'
+import { guidePages } from '../features/guides/guide-pages.ts'
 
 const page = async (shop: Awaited<ReturnType<typeof openTestShop>>, path: string) => {
   const answer = await shop.request(path)
@@ -26,7 +27,7 @@ describe('pages', () => {
     expect(detail).toContain('$75')
   })
 
-  test.each([
+  test.each<[path: string, status: number]>([
     ['/', 200],
     ['/products', 200],
     ['/products/floating-mantel', 200],
@@ -44,13 +45,7 @@ describe('pages', () => {
     ['/admin', 200],
     ['/admin-images', 200],
     ['/admin-images?tab=hero-image', 200],
-    ['/installation-guide', 200],
-    ['/care-instructions', 200],
-    ['/wood-species-guide', 200],
-    ['/design-inspiration', 200],
-    ['/custom-projects', 200],
-    ['/project-consultation', 200],
-    ['/delivery-information', 200],
+    ...guidePages.map(({ path }): [string, number] => [path, 200]),
     ['/product/garden-bench', 404],
     ['/product/floating-mantel', 404],
     ['/products/garden-bench', 404],

@@ -21,7 +21,7 @@ import {
 } from '../features/catalog/catalog-queries.ts'
 import { galleryQuery } from '../features/gallery/gallery-queries.ts'
 import { guideDetails } from '../features/guides/guide-details.ts'
-import { type GuideName, guides } from '../features/guides/guide-pages.ts'
+import { type GuideName, guideNames, guides } from '../features/guides/guide-pages.ts'
 import type { Picture } from '../features/media/picture.ts'
 import { breadcrumbs, howTo, localBusiness, product as productThing } from './structured-data.server.ts'
 
@@ -216,7 +216,7 @@ async function descriptionOfGuide(
   { queryClient }: RenderedPage,
   absolute: (path: string) => string,
 ): Promise<Description | undefined> {
-  const name = (Object.keys(guides) as GuideName[]).find((one) => guides[one].path === path)
+  const name = guideNames.find((one) => guides[one].path === path)
   if (!name) return undefined
   const { description } = guideDetails[name]
   const pictures: Partial<Record<GuideName, Picture | null | undefined>> = {

@@ -24,7 +24,7 @@ import {
 } from '../features/catalog/catalog-queries.ts'
 import { ProductNotFound } from '../features/catalog/product-not-found.tsx'
 import { galleryQuery } from '../features/gallery/gallery-queries.ts'
-import { guides } from '../features/guides/guide-pages.ts'
+import { type GuideName, guideNames, guides } from '../features/guides/guide-pages.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import { PageError, PageNotFound } from './fallback-pages.tsx'
 import { ShopDocument } from './shop-document.tsx'
@@ -50,6 +50,9 @@ async function reading(...reads: (Promise<unknown> | undefined)[]): Promise<void
 }
 
 const titled = (title: string) => () => ({ meta: [{ title: `${title} | ${shop.name}` }] })
+
+/** Only the server tells a browser which files to fetch, so only its build carries their names. */
+const lazyPart = (source: string) => (import.meta.env.SSR ? { lazyPart: source } : {})
 
 const root = createRootRouteWithContext<Context>()({
   head: () => ({
@@ -90,7 +93,7 @@ const products = createRoute({
   validateSearch: validateProductSearch,
   loader: (loading) => reading(read(loading, productsQuery)),
   head: titled('All Products'),
-  staticData: { lazyPart: 'src/web/catalog-pages.tsx' },
+  staticData: lazyPart('src/web/catalog-pages.tsx'),
   component: lazyRouteComponent(() => import('./catalog-pages.tsx'), 'AllProducts'),
 })
 
@@ -117,7 +120,7 @@ const productsUnder = createRoute({
   },
   head: ({ loaderData }) => titled(loaderData?.title ?? 'Product Not Found')(),
   notFoundComponent: ProductNotFound,
-  staticData: { lazyPart: 'src/web/catalog-pages.tsx' },
+  staticData: lazyPart('src/web/catalog-pages.tsx'),
   component: lazyRouteComponent(() => import('./catalog-pages.tsx'), 'ProductsUnder'),
 })
 
@@ -132,7 +135,7 @@ const product = createRoute({
   },
   head: ({ loaderData }) => titled(loaderData?.title ?? 'Product Not Found')(),
   notFoundComponent: ProductNotFound,
-  staticData: { lazyPart: 'src/web/catalog-pages.tsx' },
+  staticData: lazyPart('src/web/catalog-pages.tsx'),
   component: lazyRouteComponent(() => import('./catalog-pages.tsx'), 'Product'),
 })
 
@@ -147,7 +150,7 @@ const quoteBuilder = createRoute({
       read(loading, categoryPicturesQuery),
     ),
   head: titled('Custom Quote Builder'),
-  staticData: { lazyPart: 'src/features/quotes/builder/quote-builder-page.tsx' },
+  staticData: lazyPart('src/features/quotes/builder/quote-builder-page.tsx'),
   component: lazyRouteComponent(() => import('../features/quotes/builder/quote-builder-page.tsx'), 'QuoteBuilderPage'),
 })
 
@@ -155,7 +158,7 @@ const cart = createRoute({
   getParentRoute: () => root,
   path: '/cart',
   head: titled('Cart'),
-  staticData: { lazyPart: 'src/features/cart/cart-page.tsx' },
+  staticData: lazyPart('src/features/cart/cart-page.tsx'),
   component: lazyRouteComponent(() => import('../features/cart/cart-page.tsx'), 'CartPage'),
 })
 
@@ -163,7 +166,7 @@ const checkout = createRoute({
   getParentRoute: () => root,
   path: '/checkout',
   head: titled('Checkout'),
-  staticData: { lazyPart: 'src/features/checkout/checkout-page.tsx' },
+  staticData: lazyPart('src/features/checkout/checkout-page.tsx'),
   component: lazyRouteComponent(() => import('../features/checkout/checkout-page.tsx'), 'CheckoutPage'),
 })
 
@@ -174,7 +177,7 @@ const orderConfirmation = createRoute({
     order: typeof search.order === 'string' && /^[\w-]{1,100}$/.test(search.order) ? search.order : undefined,
   }),
   head: titled('Order confirmation'),
-  staticData: { lazyPart: 'src/features/checkout/order-confirmation-page.tsx' },
+  staticData: lazyPart('src/features/checkout/order-confirmation-page.tsx'),
   component: lazyRouteComponent(
     () => import('../features/checkout/order-confirmation-page.tsx'),
     'OrderConfirmationPage',
@@ -192,75 +195,25 @@ const gallery = createRoute({
   },
   loader: (loading) => reading(read(loading, galleryQuery)),
   head: titled('Gallery'),
-  staticData: { lazyPart: 'src/features/gallery/gallery-page.tsx' },
+  staticData: lazyPart('src/features/gallery/gallery-page.tsx'),
   component: lazyRouteComponent(() => import('../features/gallery/gallery-page.tsx'), 'GalleryPage'),
 })
 
-const installationGuide = createRoute({
-  getParentRoute: () => root,
-  path: '/installation-guide',
-  head: titled(guides.installation.title),
-  staticData: { lazyPart: 'src/features/guides/pages/installation-guide.tsx' },
-  component: lazyRouteComponent(() => import('../features/guides/pages/installation-guide.tsx'), 'InstallationGuide'),
-})
+const guideReads: Partial<Record<GuideName, (loading: Loading) => Promise<unknown>>> = {
+  woodSpecies: (loading) => read(loading, woodSpeciesQuery),
+  designInspiration: (loading) => read(loading, galleryQuery),
+}
 
-const careInstructions = createRoute({
-  getParentRoute: () => root,
-  path: '/care-instructions',
-  head: titled(guides.care.title),
-  staticData: { lazyPart: 'src/features/guides/pages/care-instructions.tsx' },
-  component: lazyRouteComponent(() => import('../features/guides/pages/care-instructions.tsx'), 'CareInstructions'),
-})
-
-const customProjects = createRoute({
-  getParentRoute: () => root,
-  path: '/custom-projects',
-  head: titled(guides.customProjects.title),
-  staticData: { lazyPart: 'src/features/guides/pages/custom-projects.tsx' },
-  component: lazyRouteComponent(() => import('../features/guides/pages/custom-projects.tsx'), 'CustomProjects'),
-})
-
-const projectConsultation = createRoute({
-  getParentRoute: () => root,
-  path: '/project-consultation',
-  head: titled(guides.consultation.title),
-  staticData: { lazyPart: 'src/features/guides/pages/project-consultation.tsx' },
-  component: lazyRouteComponent(
-    () => import('../features/guides/pages/project-consultation.tsx'),
-    'ProjectConsultation',
-  ),
-})
-
-const deliveryInformation = createRoute({
-  getParentRoute: () => root,
-  path: '/delivery-information',
-  head: titled(guides.delivery.title),
-  staticData: { lazyPart: 'src/features/guides/pages/delivery-information.tsx' },
-  component: lazyRouteComponent(
-    () => import('../features/guides/pages/delivery-information.tsx'),
-    'DeliveryInformation',
-  ),
-})
-
-const woodSpeciesGuide = createRoute({
-  getParentRoute: () => root,
-  path: '/wood-species-guide',
-  head: titled(guides.woodSpecies.title),
-  loader: (loading) => reading(read(loading, woodSpeciesQuery)),
-  staticData: { lazyPart: 'src/features/guides/wood-species-page.tsx' },
-  component: lazyRouteComponent(() => import('../features/guides/wood-species-page.tsx'), 'WoodSpeciesPage'),
-})
-
-const designInspiration = createRoute({
-  getParentRoute: () => root,
-  path: '/design-inspiration',
-  head: titled(guides.designInspiration.title),
-  loader: (loading) => reading(read(loading, galleryQuery)),
-  staticData: { lazyPart: 'src/features/guides/design-inspiration-page.tsx' },
-  component: lazyRouteComponent(
-    () => import('../features/guides/design-inspiration-page.tsx'),
-    'DesignInspirationPage',
-  ),
+const guideRoutes = guideNames.map((name) => {
+  const { path, title, load } = guides[name]
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    head: titled(title),
+    loader: (loading) => reading(guideReads[name]?.(loading)),
+    staticData: lazyPart(`src/features/guides/pages${path}.tsx`),
+    component: lazyRouteComponent(load, 'Guide'),
+  })
 })
 
 const adminTabs = ['quotes', 'gallery-images', 'product-images', 'pricing', 'orders', 'products'] as const
@@ -299,7 +252,7 @@ const admin = createRoute({
     }
   },
   head: titled('Admin'),
-  staticData: { lazyPart: 'src/features/admin/admin-page.tsx', bare: true },
+  staticData: { ...lazyPart('src/features/admin/admin-page.tsx'), bare: true },
   component: lazyRouteComponent(() => import('../features/admin/admin-page.tsx'), 'AdminPage'),
 })
 
@@ -312,7 +265,7 @@ const adminImages = createRoute({
     return { tab: adminImagesTabs.find((known) => known === search.tab) }
   },
   head: titled('Images'),
-  staticData: { lazyPart: 'src/features/admin/admin-images-page.tsx', bare: true },
+  staticData: { ...lazyPart('src/features/admin/admin-images-page.tsx'), bare: true },
   component: lazyRouteComponent(() => import('../features/admin/admin-images-page.tsx'), 'AdminImagesPage'),
 })
 
@@ -335,13 +288,7 @@ const routeTree = root.addChildren([
   checkout,
   orderConfirmation,
   gallery,
-  installationGuide,
-  careInstructions,
-  customProjects,
-  projectConsultation,
-  deliveryInformation,
-  woodSpeciesGuide,
-  designInspiration,
+  ...guideRoutes,
   admin,
   adminImages,
   anywhereElse,

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { guidePages } from '../../src/features/guides/guide-pages.ts'
 import { expect, test as own } from './shop-test.ts'
 
 // Nothing here writes: one shop is enough for all.
@@ -15,13 +16,7 @@ const pages = [
   '/checkout',
   '/order-confirmation',
   '/gallery',
-  '/installation-guide',
-  '/care-instructions',
-  '/wood-species-guide',
-  '/design-inspiration',
-  '/custom-projects',
-  '/project-consultation',
-  '/delivery-information',
+  ...guidePages.map(({ path }) => path),
   '/admin',
   '/admin-images',
   '/no-such-page',

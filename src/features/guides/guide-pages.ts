@@ -1,37 +1,62 @@
-/** The seven guides as every page knows them: its footer names them. The order is the footer's. */
-
-export type GuideName =
-  | 'installation'
-  | 'care'
-  | 'woodSpecies'
-  | 'designInspiration'
-  | 'customProjects'
-  | 'consultation'
-  | 'delivery'
+/** The guides as every page knows them: its footer names them, in this order. */
+import type { ReactNode } from 'react'
 
 type GuidePage = {
-  path:
-    | '/installation-guide'
-    | '/care-instructions'
-    | '/wood-species-guide'
-    | '/design-inspiration'
-    | '/custom-projects'
-    | '/project-consultation'
-    | '/delivery-information'
+  /** Also the name of the page's file in `pages/`. */
+  path: `/${string}`
   /** The page's H1, and the first part of its <title>. */
   title: string
-  /** Which column of the footer it stands in. */
+  /** The footer's column. */
   group: 'resources' | 'contact'
+  load: () => Promise<{ Guide: () => ReactNode }>
 }
 
-export const guides: Record<GuideName, GuidePage> = {
-  installation: { path: '/installation-guide', title: 'Installation Guide', group: 'resources' },
-  care: { path: '/care-instructions', title: 'Care Instructions', group: 'resources' },
-  woodSpecies: { path: '/wood-species-guide', title: 'Wood Species Guide', group: 'resources' },
-  designInspiration: { path: '/design-inspiration', title: 'Design Inspiration', group: 'resources' },
-  customProjects: { path: '/custom-projects', title: 'Custom Projects', group: 'contact' },
-  consultation: { path: '/project-consultation', title: 'Project Consultation', group: 'contact' },
-  delivery: { path: '/delivery-information', title: 'Delivery Information', group: 'contact' },
-}
+export const guides = {
+  installation: {
+    path: '/installation-guide',
+    title: 'Installation Guide',
+    group: 'resources',
+    load: () => import('./pages/installation-guide.tsx'),
+  },
+  care: {
+    path: '/care-instructions',
+    title: 'Care Instructions',
+    group: 'resources',
+    load: () => import('./pages/care-instructions.tsx'),
+  },
+  woodSpecies: {
+    path: '/wood-species-guide',
+    title: 'Wood Species Guide',
+    group: 'resources',
+    load: () => import('./pages/wood-species-guide.tsx'),
+  },
+  designInspiration: {
+    path: '/design-inspiration',
+    title: 'Design Inspiration',
+    group: 'resources',
+    load: () => import('./pages/design-inspiration.tsx'),
+  },
+  customProjects: {
+    path: '/custom-projects',
+    title: 'Custom Projects',
+    group: 'contact',
+    load: () => import('./pages/custom-projects.tsx'),
+  },
+  consultation: {
+    path: '/project-consultation',
+    title: 'Project Consultation',
+    group: 'contact',
+    load: () => import('./pages/project-consultation.tsx'),
+  },
+  delivery: {
+    path: '/delivery-information',
+    title: 'Delivery Information',
+    group: 'contact',
+    load: () => import('./pages/delivery-information.tsx'),
+  },
+} as const satisfies Record<string, GuidePage>
 
+export type GuideName = keyof typeof guides
+
+export const guideNames = Object.keys(guides) as GuideName[]
 export const guidePages = Object.values(guides)

@@ -1,17 +1,15 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it, test } from 'vitest'
 import { shop } from '../../../content/shop.ts'
+import { woodSpeciesQuery } from '../catalog/catalog-queries.ts'
+import { galleryQuery } from '../gallery/gallery-queries.ts'
 import { defaultWoodPricesCents } from '../pricing/pricing.ts'
 import { guideDetails } from './guide-details.ts'
-import { type GuideName, guidePages, guides } from './guide-pages.ts'
-import { CareInstructions } from './pages/care-instructions.tsx'
-import { CustomProjects } from './pages/custom-projects.tsx'
-import { DeliveryInformation } from './pages/delivery-information.tsx'
+import { type GuideName, guideNames, guidePages, guides } from './guide-pages.ts'
 import { DesignInspiration } from './pages/design-inspiration.tsx'
-import { InstallationGuide } from './pages/installation-guide.tsx'
-import { ProjectConsultation } from './pages/project-consultation.tsx'
 import { WoodSpeciesGuide } from './pages/wood-species-guide.tsx'
 
 const pine = {
@@ -20,24 +18,33 @@ const pine = {
   name: 'Reclaimed Pine',
   description: 'Pale, with knots.',
   pricePerBoardFoot: '8.75',
+  image: null,
   picture: null,
 }
 const walnut = { ...pine, id: 'walnut', key: 'walnut', name: 'Black Walnut', pricePerBoardFoot: '20.00' }
 const projects = Array.from({ length: 8 }, (_, index) => ({
-  id: index,
+  id: `${index}`,
   title: `Project ${index + 1}`,
   description: '',
+  category: 'floating-mantel',
+  imagePath: '',
   picture: null,
+  featured: true,
+  sortOrder: index,
 }))
 
-const pages: Record<GuideName, ReactElement> = {
-  installation: <InstallationGuide />,
-  care: <CareInstructions />,
-  woodSpecies: <WoodSpeciesGuide species={[pine, walnut]} />,
-  designInspiration: <DesignInspiration projects={projects} />,
-  customProjects: <CustomProjects />,
-  consultation: <ProjectConsultation />,
-  delivery: <DeliveryInformation />,
+const queryClient = new QueryClient()
+queryClient.setQueryData(woodSpeciesQuery.queryKey, [pine, walnut])
+queryClient.setQueryData(galleryQuery.queryKey, projects)
+
+/** A guide as its page shows it, with what the server would have read for it. */
+async function renderGuide(name: GuideName): Promise<string> {
+  const { Guide } = await guides[name].load()
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <Guide />
+    </QueryClientProvider>,
+  )
 }
 
 async function render(page: ReactElement): Promise<string> {
@@ -49,40 +56,32 @@ async function render(page: ReactElement): Promise<string> {
 
 const all = (html: string, pattern: RegExp) => Array.from(html.matchAll(pattern), (match) => match[1] ?? '')
 
-test.each(Object.entries(pages))(
-  '%s: one H1, an outline without gaps, contents that lead somewhere',
-  async (name, page) => {
-    const html = await render(page)
-    expect(all(html, /<h1[^>]*>(.*?)<\/h1>/g)).toEqual([guides[name as GuideName].title])
-    const levels = all(html, /<h([1-6])/g).map(Number)
-    levels.forEach((level, index) => {
-      expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
-    })
+test.each(guideNames)('%s: one H1, an outline without gaps, contents that lead somewhere', async (name) => {
+  const html = await renderGuide(name)
+  expect(all(html, /<h1[^>]*>(.*?)<\/h1>/g)).toEqual([guides[name].title])
+  const levels = all(html, /<h([1-6])/g).map(Number)
+  levels.forEach((level, index) => {
+    expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
+  })
 
-    const ids = all(html, / id="([^"]+)"/g)
-    expect(new Set(ids).size).toBe(ids.length)
-    const contents = all(html, /href="#([^"]+)"/g)
-    expect(contents.length).toBeGreaterThan(4)
-    expect(ids).toEqual(expect.arrayContaining(contents))
-  },
-)
+  const ids = all(html, / id="([^"]+)"/g)
+  expect(new Set(ids).size).toBe(ids.length)
+  const contents = all(html, /href="#([^"]+)"/g)
+  expect(contents.length).toBeGreaterThan(4)
+  expect(ids).toEqual(expect.arrayContaining(contents))
+})
 
-test.each(Object.entries(pages))(
-  '%s: dials, leads to the builder and the gallery, and keeps to the page policy',
-  async (_, page) => {
-    const html = await render(page)
-    expect(html).toContain(`href="${shop.phone.href}"`)
-    expect(html).toContain('href="/quote-builder"')
-    expect(html).toContain('href="/gallery"')
-    expect(html).not.toMatch(/ style="/)
-  },
-)
+test.each(guideNames)('%s: dials, leads to the builder and the gallery, and keeps to the page policy', async (name) => {
+  const html = await renderGuide(name)
+  expect(html).toContain(`href="${shop.phone.href}"`)
+  expect(html).toContain('href="/quote-builder"')
+  expect(html).toContain('href="/gallery"')
+  expect(html).not.toMatch(/ style="/)
+})
 
 test('links from one guide into another meet an anchor there', async () => {
   const html = Object.fromEntries(
-    await Promise.all(
-      Object.entries(pages).map(async ([name, page]) => [guides[name as GuideName].path, await render(page)] as const),
-    ),
+    await Promise.all(guideNames.map(async (name) => [guides[name].path, await renderGuide(name)] as const)),
   )
   const links = Object.values(html).flatMap((one) => all(one, /href="(\/[^"#]+#[^"]+)"/g))
   expect(links.length).toBeGreaterThan(2)
@@ -93,7 +92,7 @@ test('links from one guide into another meet an anchor there', async () => {
 })
 
 it('GUIDE-3 lists what the server has, and works one example out', async () => {
-  const html = await render(pages.woodSpecies)
+  const html = await renderGuide('woodSpecies')
   expect(html).toContain('$8.75 per board foot')
   expect(html).toContain('$20.00 per board foot')
   for (const figure of ['4,608 cubic inches', '32 board feet', '$280.00', '$45.00', '$325.00']) {
@@ -106,7 +105,7 @@ it('GUIDE-3 a shop without any wood still has a page', async () => {
 })
 
 it('GUIDE-4 shows six projects at most, and says that they are examples', async () => {
-  const html = await render(pages.designInspiration)
+  const html = await renderGuide('designInspiration')
   expect(all(html, />(Project \d)</g)).toHaveLength(6)
   expect(html).toContain(shop.picturesNote)
   expect(await render(<DesignInspiration projects={[]} />)).not.toContain(shop.picturesNote)
@@ -115,11 +114,11 @@ it('GUIDE-4 shows six projects at most, and says that they are examples', async 
 it('GUIDE-5 names the woods that cost less and those that cost more as PRICE-6 has them', async () => {
   const { pine, oak, barn, chestnut } = defaultWoodPricesCents
   expect(Math.max(pine, oak)).toBeLessThan(Math.min(barn, chestnut))
-  expect(await render(pages.customProjects)).toMatch(/>Pine, oak<\/td><td[^>]*>Barn wood, American chestnut</)
+  expect(await renderGuide('customProjects')).toMatch(/>Pine, oak<\/td><td[^>]*>Barn wood, American chestnut</)
 })
 
 it('GUIDE-7 carries the rates and conditions of PRICE-7', async () => {
-  const html = await render(pages.delivery)
+  const html = await renderGuide('delivery')
   for (const fact of [
     ...['Nashville Metro', 'Franklin/Brentwood', '25-50 miles', '50+ miles', '$100', '$300', '$500'],
     ...[
@@ -140,16 +139,16 @@ it('GUIDE-7 carries the rates and conditions of PRICE-7', async () => {
 })
 
 it('GUIDE-1, 2 clearance is the manual’s to say, humidity and refinishing are the shop’s', async () => {
-  const installation = await render(pages.installation)
+  const installation = await renderGuide('installation')
   expect(installation).toContain('Read its manual')
   expect(installation).toContain('8 feet')
-  const care = await render(pages.care)
+  const care = await renderGuide('care')
   expect(care).toContain('30-50 percent')
   expect(care).toContain('5-10 years')
 })
 
 it('GUIDE-1 Safety comes before the first screw, from the fire to the ladder, and promises nothing', async () => {
-  const html = await render(pages.installation)
+  const html = await renderGuide('installation')
   expect(all(html, /<li><a href="#[^"]+"[^>]*>(.*?)<\/a>/g)).toContain('Safety')
   const section = /<section id="safety".*?<\/section>/s.exec(html)?.[0] ?? ''
   expect(section).toMatch(/<h2[^>]*>Safety<\/h2>/)
@@ -169,14 +168,14 @@ it('GUIDE-1 Safety comes before the first screw, from the fire to the ladder, an
 })
 
 it('GUIDE-5 has its specialties under that name, at the address that people keep', async () => {
-  const html = await render(pages.customProjects)
+  const html = await renderGuide('customProjects')
   expect(html).toMatch(/<section id="specialities"[^>]*>.*?<h2[^>]*>Specialties<\/h2>/s)
   expect(html).toMatch(/href="#specialities"[^>]*>Specialties</)
 })
 
 it('titles and descriptions for search engines are all different, and of a length they show', () => {
-  expect(new Set(guidePages.map((page) => page.title)).size).toBe(7)
-  expect(new Set(Object.values(guideDetails).map((details) => details.description)).size).toBe(7)
+  expect(new Set(guidePages.map((page) => page.title)).size).toBe(guideNames.length)
+  expect(new Set(Object.values(guideDetails).map((details) => details.description)).size).toBe(guideNames.length)
   for (const { description } of Object.values(guideDetails)) {
     expect(description.length).toBeGreaterThan(70)
     expect(description.length).toBeLessThanOrEqual(160)

@@ -12,7 +12,7 @@ const refinish = `${rangeText(shop.care.refinishYears)} years`
 const movementIn = 8 * 0.00369 * 3
 const movement = `${Math.round(movementIn * 32)}/32`
 
-export function CareInstructions() {
+export function Guide() {
   return (
     <GuideLayout
       guide="care"

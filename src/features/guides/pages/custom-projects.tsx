@@ -7,7 +7,7 @@ import { Checklist, RatesTable, SafetyBox, Steps, Terms } from '../guide-parts.t
 const leadTime = `${rangeText(shop.leadTimeWeeks)} weeks`
 const rushTime = `${rangeText(shop.rushLeadTimeWeeks)} weeks`
 
-export function CustomProjects() {
+export function Guide() {
   return (
     <GuideLayout
       guide="customProjects"

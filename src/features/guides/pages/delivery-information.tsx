@@ -10,7 +10,7 @@ import { Checklist, RatesTable, SafetyBox, Steps, Terms } from '../guide-parts.t
 const { delivery, installation, orders } = shop
 const deliveryWeeks = `${rangeText(delivery.weeks)} weeks`
 
-export function DeliveryInformation() {
+export function Guide() {
   return (
     <GuideLayout
       guide="delivery"

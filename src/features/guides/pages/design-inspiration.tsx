@@ -1,5 +1,7 @@
 /** GUIDE-4. */
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { galleryQuery } from '../../gallery/gallery-queries.ts'
 import { GuideLayout } from '../guide-layout.tsx'
 import { Checklist, RatesTable, SafetyBox, Steps, Terms } from '../guide-parts.tsx'
 import { type Project, ProjectGrid } from '../project-grid.tsx'
@@ -8,6 +10,12 @@ const mostProjects = 6
 
 /** How far a mantel commonly reaches past the opening on each side, in inches. */
 const overhang = { from: 6, to: 12 }
+
+/** With the gallery's featured pictures. */
+export function Guide() {
+  const { data = [] } = useQuery(galleryQuery)
+  return <DesignInspiration projects={data.filter((image) => image.featured)} />
+}
 
 /** `projects`: featured gallery pictures in the owner's order; the first six are shown. */
 export function DesignInspiration({ projects }: { projects: Project[] }) {

@@ -97,7 +97,7 @@ export const hangingAFloatingMantel = {
   ],
 }
 
-export function InstallationGuide() {
+export function Guide() {
   return (
     <GuideLayout
       guide="installation"

@@ -6,7 +6,7 @@ import { MeasuringDrawing } from '../drawings.tsx'
 import { CallButton, GuideLayout } from '../guide-layout.tsx'
 import { Checklist, Figure, SafetyBox, Steps, Terms, Worksheet } from '../guide-parts.tsx'
 
-export function ProjectConsultation() {
+export function Guide() {
   return (
     <GuideLayout
       guide="consultation"

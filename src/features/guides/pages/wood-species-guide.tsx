@@ -1,5 +1,7 @@
 /** GUIDE-3. */
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { woodSpeciesQuery } from '../../catalog/catalog-queries.ts'
 import type { Picture } from '../../media/picture.ts'
 import { centsFromDecimal, formatCents, formatDollars } from '../../pricing/money.ts'
 import { boardFeet, priceQuote, quoteShipping } from '../../pricing/pricing.ts'
@@ -38,6 +40,12 @@ const priceExample = (pricePerBoardFootCents: number) =>
 const exampleBoardFeet = priceExample(0).boardFeet
 
 const pricePerBoardFootCents = (species: Species) => centsFromDecimal(species.pricePerBoardFoot) ?? 0
+
+/** With the woods that the shop has now. */
+export function Guide() {
+  const { data = [] } = useQuery(woodSpeciesQuery)
+  return <WoodSpeciesGuide species={data} />
+}
 
 /** `species` as the server lists them, so that an owner's change of price or a new wood shows here. */
 export function WoodSpeciesGuide({ species }: { species: Species[] }) {

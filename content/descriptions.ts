@@ -1,5 +1,5 @@
 /**
- * What search engines, and messages with a link, say of a page under its title: one or two sentences, 70 to 160
+ * What search engines and link previews show under a page's title: one or two sentences, 70 to 160
  * characters, no two alike. Products are described in the catalogue, guides in src/features/guides/guide-details.ts.
  */
 import type { Category } from '../src/features/pricing/pricing.ts'
@@ -9,7 +9,7 @@ export const descriptions = {
   products:
     'All floating mantels, corbel mantels and ceiling beams in reclaimed wood, with the price per linear foot. Each is cut to your length, width and thickness.',
   quoteBuilder:
-    'Choose a piece, a wood and a finish, give three measurements, and see the price of a custom mantel or beam as you type.',
+    'Choose a piece, a wood and a finish, enter three measurements, and see the price of a custom mantel or beam as you type.',
   gallery:
     'Profiles, grain, end grain and joints of mantels and ceiling beams in reclaimed oak, pine, chestnut and barn wood, close up.',
 }

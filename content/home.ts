@@ -12,11 +12,11 @@ export const home = {
 
   featured: {
     title: 'Pieces to start from',
-    lead: 'Every one is made to your length, depth and thickness. The price on the card is per linear foot.',
+    lead: 'Each one is made to your length, depth and thickness. The price on the card is per linear foot.',
   },
 
   quickQuote: {
-    lead: 'Pick a piece and a length for a first figure. The quote builder then prices the exact wood, size and finish.',
+    lead: 'Pick a piece and a length for a ballpark price. The quote builder then prices the exact wood, size and finish.',
   },
 
   howItWorks: {
@@ -24,7 +24,7 @@ export const home = {
     steps: [
       {
         title: 'Measure and choose',
-        text: 'Pick a piece, a wood and a finish, and type your length, depth and thickness. The price follows as you go.',
+        text: 'Pick a piece, a wood and a finish, and type your length, depth and thickness. See the price as you go.',
       },
       {
         title: 'We check your quote',
@@ -35,8 +35,8 @@ export const home = {
         text: `Production begins after your deposit and takes ${rangeText(shop.leadTimeWeeks)} weeks, or ${rangeText(shop.rushLeadTimeWeeks)} for a rush order.`,
       },
       {
-        title: 'Delivered and put up',
-        text: `We agree on a day at least ${shop.delivery.scheduleAheadHours} hours ahead, carry it in, and hang it for you or leave you the hardware and the instructions.`,
+        title: 'Delivered and hung',
+        text: `We set a day with you at least ${shop.delivery.scheduleAheadHours} hours ahead, carry it in, and hang it for you or leave you the hardware and the instructions.`,
       },
     ],
   },
@@ -46,8 +46,8 @@ export const home = {
     lead: 'Wood that has stood for a century needs slow work before it can hang in a living room.',
     steps: [
       {
-        title: 'Chosen stick by stick',
-        text: 'We pass over timbers with rot, active insects or a twist that a plane cannot take out, and keep the ones with a straight heart.',
+        title: 'Picked beam by beam',
+        text: 'We pass over timbers with rot, active insects or a twist a plane can’t take out, and keep the ones with a straight heart.',
       },
       {
         title: 'Nails out',
@@ -55,7 +55,7 @@ export const home = {
       },
       {
         title: 'Dried and heated through',
-        text: 'A kiln brings the core of the timber to the moisture of a heated house and past the temperature that powderpost beetles survive.',
+        text: 'A kiln brings the core of the timber to the moisture of a heated house and past what powderpost beetles can survive.',
       },
       {
         title: 'Cut to your numbers',
@@ -77,10 +77,10 @@ export const home = {
     lead: 'Our own truck covers Nashville and the towns around it. Farther out, we come by arrangement.',
   },
 
-  testimonials: { title: 'What people tell us' },
+  testimonials: { title: 'What customers say' },
 
   closing: {
     title: 'Have a wall in mind?',
-    text: `Three measurements are enough to start. You will hear from us within ${shop.quotes.reviewedWithinHours} hours.`,
+    text: `Three measurements are enough to start. You’ll hear from us within ${shop.quotes.reviewedWithinHours} hours.`,
   },
 }

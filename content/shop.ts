@@ -1,6 +1,6 @@
 /**
  * The facts of this shop, each typed once: who and where it is, and what it promises (docs/product.md, PRICE-7).
- * They are the owner's to change; pages, guides, e-mails and structured data all read them here.
+ * The owner changes them here: pages, guides, emails and structured data all read them from here.
  * Prices that the owner changes in the admin area (wood, multipliers, fees) are not here but in the database.
  */
 
@@ -26,14 +26,14 @@ export const shop = {
   description: 'Custom reclaimed-wood mantels and ceiling beams, made to measure in Nashville, Tennessee.',
   copyright: '© 2024 Harpeth Beam & Mantel. All rights reserved.',
 
-  // 555-01xx numbers and .example domains belong to nobody: put your own here.
+  // 555-01xx numbers and .example domains are reserved for samples: put yours here.
   phone: { display: '(615) 555-0142', href: 'tel:+16155550142' },
   email: { address: 'hello@harpethbeam.example', href: 'mailto:hello@harpethbeam.example' },
   // A sample: put your workshop's address here.
   address: { street: '1187 Merritt Avenue', city: 'Nashville', state: 'TN', zip: '37203', country: 'US' },
   hours: [opening(['Tuesday', 'Wednesday', 'Thursday', 'Friday'], 10, 17), opening(['Saturday'], 10, 14)],
 
-  /** The shop comes with rendered pictures; wherever a visitor could take them for finished jobs, this stands near. */
+  /** The shop comes with rendered pictures; this note goes wherever a visitor could take them for finished jobs. */
   picturesNote: 'Some pictures are rendered examples of what we make, not photographs of finished jobs.',
 
   quotes: { reviewedWithinHours: 24, validDays: 30 },
@@ -44,7 +44,7 @@ export const shop = {
 
   delivery: {
     weeks: { from: 2, to: 3 },
-    /** One trip of the shop's own truck; miles are counted from the workshop. */
+    /** One trip of the shop's own truck; miles are measured from the workshop. */
     rates: [
       {
         area: 'Nashville Metro',
@@ -70,7 +70,7 @@ export const shop = {
       { kind: 'Corbel mantel', category: 'corbel-mantel', cents: { from: 30_000, to: 45_000 } },
       { kind: 'Ceiling beam', category: 'ceiling-beam', cents: { from: 40_000, to: 70_000 } },
     ],
-    /** Mantels longer than this, and every beam, are put up by professionals. */
+    /** Mantels longer than this, and every beam, need professional installation. */
     professionalOverFt: 8,
   },
 

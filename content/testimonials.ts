@@ -1,6 +1,6 @@
 /**
- * SAMPLES. No customer said these words: they show where your customers' own belong. Replace all three, with
- * permission, before the shop opens to the public. The home page reads nothing else (HOME-4).
+ * SAMPLES. No customer said these words. Replace all three with your customers' own, with their permission, before the
+ * shop opens to the public. The home page shows only these (HOME-4).
  */
 export const testimonials = [
   {
@@ -12,7 +12,7 @@ export const testimonials = [
   },
   {
     words:
-      'The estimate on the page and the quote in the mail told the same story, and nobody pushed the dearer wood. Pine was right for the room.',
+      'The estimate on the page and the quote in my inbox matched, and they never pushed the pricier wood. Pine was right for the room.',
     name: 'Sample customer',
     piece: 'Corbel mantel in reclaimed pine, 66 inches',
     place: 'Franklin',

@@ -19,7 +19,7 @@ export const guideDetails: Record<GuideName, GuideDetails> = {
   },
   care: {
     description:
-      'How to dust, clean and protect a reclaimed-wood mantel or beam, the humidity it likes, and what to do about wax, water and scorch marks.',
+      'How to dust, clean and protect a reclaimed-wood mantel or beam, the right humidity, and what to do about wax, water and scorch marks.',
     icon: Droplets,
     related: ['installation', 'woodSpecies', 'consultation'],
   },

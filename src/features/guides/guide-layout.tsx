@@ -1,5 +1,5 @@
 /**
- * The frame of every guide: heading, facts at a glance, table of contents, sections, ways on. Sections are data, so that the
+ * The frame of every guide: heading, key facts, table of contents, sections, next steps. Sections are data, so that the
  * contents and the anchors cannot disagree with the text.
  */
 import { Link } from '@tanstack/react-router'
@@ -21,7 +21,7 @@ type GuideSection = {
 type GuideLayoutProps = {
   guide: GuideName
   lead: string
-  /** Three or four facts that many readers came for. */
+  /** Three or four facts that most readers come for. */
   glance: { label: string; value: string }[]
   sections: GuideSection[]
 }
@@ -64,7 +64,7 @@ export function GuideLayout({ guide, lead, glance, sections }: GuideLayoutProps)
         </article>
       </Container>
       <OnPaper />
-      <WaysOn related={guideDetails[guide].related} />
+      <NextSteps related={guideDetails[guide].related} />
     </>
   )
 }
@@ -116,7 +116,7 @@ function GuideSectionView({ id, title, body }: GuideSection) {
   )
 }
 
-/** Whoever has the printed page has no footer to look the shop up in. */
+/** A printed page has no footer, so the shop's details are added at its end. */
 function OnPaper() {
   return (
     <Container className="hidden text-sm print:block">
@@ -126,7 +126,7 @@ function OnPaper() {
   )
 }
 
-function WaysOn({ related }: { related: GuideName[] }) {
+function NextSteps({ related }: { related: GuideName[] }) {
   const askId = useId()
   const relatedId = useId()
   return (
@@ -136,7 +136,7 @@ function WaysOn({ related }: { related: GuideName[] }) {
           <div>
             <h2 id={askId}>Have your measurements?</h2>
             <p className="mt-4 max-w-measure">
-              The quote builder prices them while you type, and we read every quote within{' '}
+              The quote builder prices them as you type, and we read every quote within{' '}
               {shop.quotes.reviewedWithinHours} hours. Or call:{' '}
               {shop.hours.map(({ label, hours }) => `${label} ${hours}`).join(', ')}.
             </p>

@@ -1,4 +1,4 @@
-/** The building blocks of a guide's text: what a paragraph cannot carry. */
+/** The parts of a guide that are more than a paragraph. */
 import { clsx } from 'clsx'
 import { Check, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -56,7 +56,7 @@ export function Checklist({ items }: { items: { item: string; note?: string }[] 
   )
 }
 
-/** Names with what there is to say of each. */
+/** A list of terms, each with its explanation. */
 export function Terms({ terms }: { terms: { term: string; body: ReactNode }[] }) {
   return (
     <dl data-wide className="my-6 divide-y divide-line border-y border-line">
@@ -71,8 +71,8 @@ export function Terms({ terms }: { terms: { term: string; body: ReactNode }[] })
 }
 
 /**
- * A table whose first column names the row. `figures` are the columns (from 0) set as numbers, at the right. Four short
- * columns are what a phone of 360 px has room for.
+ * A table whose first column names the row. `figures` are the columns (from 0) of numbers, aligned right. A phone of 360 px
+ * has room for four short columns.
  */
 export function RatesTable({
   caption,
@@ -131,7 +131,7 @@ export function RatesTable({
   )
 }
 
-/** A drawing with what it shows in words; the words stand for it where it cannot be seen. */
+/** A drawing and its caption, which describes it for readers who can't see it. */
 export function Figure({ caption, children }: { caption: ReactNode; children: ReactNode }) {
   return (
     <figure data-wide className="my-8 print:break-inside-avoid">

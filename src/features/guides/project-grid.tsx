@@ -4,7 +4,7 @@ import { ProductPicture } from '../media/picture.tsx'
 
 export type Project = { id: string | number; title: string; description: string; picture: Picture | null }
 
-/** Featured pieces of the gallery, with the note that keeps a render from being taken for a finished job. */
+/** Featured pieces of the gallery, with the note that some pictures are renders. */
 export function ProjectGrid({ projects }: { projects: Project[] }) {
   return (
     <div data-wide>

@@ -9,11 +9,11 @@ type SpeciesCard = {
   /** '$8.75 per board foot' */
   price: string
   picture: Picture | null
-  /** Nothing for a wood that the owner added. */
+  /** Undefined for a wood the owner added. */
   facts: WoodFacts | undefined
 }
 
-/** One wood after the other: picture, price, and what it is like to live with. */
+/** A card for each wood: picture, price, and what it is like to live with. */
 export function SpeciesCards({ species }: { species: SpeciesCard[] }) {
   return (
     <ul data-wide className="list-none space-y-12 pl-0">

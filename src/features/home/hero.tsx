@@ -11,8 +11,8 @@ import { useRequestQuote } from '../shared/quote-request.ts'
 const firstScreen = 'min-h-[calc(100svh-4.0625rem)] md:min-h-[calc(100svh-4.5625rem)]'
 
 /**
- * HOME-1. On a wide screen the words stand on the picture's calm left third; the scrim holds them at 4.5:1 even on a
- * white picture. On a narrow one the whole picture stands above them.
+ * HOME-1. On a wide screen the text sits on the picture's quiet left third; the scrim keeps its contrast at 4.5:1 even on
+ * a white picture. On a narrow one the whole picture comes first.
  */
 export function Hero() {
   const requestQuote = useRequestQuote()

@@ -16,7 +16,7 @@ export function Guide() {
   return (
     <GuideLayout
       guide="care"
-      lead="Old wood has done most of its moving and all of its growing. It asks for a dry cloth, steady air and a little thought about heat and water."
+      lead="Old wood has done all of its growing and most of its moving. All it needs is a dry cloth, steady air and a little care around heat and water."
       glance={[
         { label: 'Every week', value: 'A dry, soft cloth' },
         { label: 'Room humidity', value: humidity },
@@ -40,11 +40,11 @@ export function Guide() {
                   ],
                   [
                     'Spring and fall',
-                    'Read the hygrometer. Look over checks, joints and the line where wood meets wall. Try the mantel for play.',
+                    'Check the hygrometer. Look over checks, joints and the line where wood meets wall. Make sure the mantel doesn’t move.',
                   ],
                   [
                     'Once a year',
-                    'Tighten set screws or corbel screws. Have the chimney swept and the clearances looked at.',
+                    'Tighten set screws or corbel screws. Have the chimney swept and the clearances checked.',
                   ],
                   ['Every 1 to 2 years', 'Oiled, waxed and charred surfaces: one thin fresh coat.'],
                   [`Every ${refinish}`, 'Refinish, sooner over a hearth that burns all winter.'],
@@ -98,7 +98,7 @@ export function Guide() {
                   ['Bare barn wood', 'Vacuum with a brush.', 'Nothing. The gray surface is the finish.'],
                 ]}
               />
-              <p>Whatever you use, try it for a day on the back edge or an end, where nobody looks.</p>
+              <p>Whatever you use, try it for a day on the back edge or an end, where it won’t show.</p>
               <SafetyBox title="Oily rags can set themselves on fire">
                 <p>
                   Drying oil gives off heat, and a heap of rags keeps it in. Spread rags flat outdoors until they are
@@ -167,13 +167,14 @@ export function Guide() {
           body: (
             <>
               <p>
-                Wood is happiest where you are: between 60 and 80 degrees, without leaps. Do not let a cold house go
-                from 50 to 75 in an hour after a vacation, and do not aim a heat register or a mini-split at a beam.
+                Wood is happiest where you are: between 60 and 80 degrees, without sudden swings. Do not let a cold
+                house go from 50 to 75 in an hour after a vacation, and do not aim a heat register or a mini-split at a
+                beam.
               </p>
               <p>
                 Over a fireplace, feel the underside after half an hour of fire. Warm is expected. If you cannot keep
                 your hand on it, or if the wood darkens, smells or drips resin, put the fire out and have the clearance
-                and the flue looked at before you burn again.
+                and the flue checked before you burn again.
               </p>
               <SafetyBox title="Heat works slowly too">
                 <p>
@@ -268,8 +269,8 @@ export function Guide() {
                 film finish, a stain or a charred face, ask us to do it in place or in the workshop.
               </p>
               <p>
-                If a finish disappoints you within {shop.finishGuaranteeDays} days of delivery, tell us and we make it
-                good. Keep your quote: it names the wood and the finish, so that a repair will match.
+                If a finish disappoints you within {shop.finishGuaranteeDays} days of delivery, tell us and we’ll make
+                it right. Keep your quote: it names the wood and the finish, so that a repair will match.
               </p>
             </>
           ),

@@ -11,7 +11,7 @@ export function Guide() {
   return (
     <GuideLayout
       guide="customProjects"
-      lead="When no product fits, draw what you mean. A pencil sketch with four numbers is enough for us to price it and to say what would make it better."
+      lead="When nothing we list fits, draw what you have in mind. A pencil sketch with four numbers is enough for us to price it and suggest what would make it better."
       glance={[
         { label: 'First answer', value: `Within ${shop.quotes.reviewedWithinHours} hours` },
         { label: 'Approved quote holds', value: `${shop.quotes.validDays} days` },
@@ -49,8 +49,8 @@ export function Guide() {
                     title: 'You get a drawing',
                     body: (
                       <p>
-                        To scale, with every dimension, the wood, the finish, how it is fixed, and where old marks will
-                        show. Change it until it is right: nothing has been cut yet.
+                        To scale, with every dimension, the wood, the finish, how it is mounted, and where old marks
+                        will show. Change it until it's right: we haven't cut anything yet.
                       </p>
                     ),
                   },
@@ -59,7 +59,7 @@ export function Guide() {
                     body: (
                       <p>
                         An approved quote holds for {shop.quotes.validDays} days. Production begins after the deposit:
-                        we set the timber aside, and you may come and see it.
+                        we set the timber aside, and you can come see it.
                       </p>
                     ),
                   },
@@ -67,13 +67,13 @@ export function Guide() {
                     title: 'We build',
                     body: (
                       <p>
-                        {leadTime} as a rule, {rushTime} for a rush order when the wood is dry and on the rack. You hear
-                        from us before the first cut that cannot be undone.
+                        Usually {leadTime}, {rushTime} for a rush order when the wood is dry and on the rack. You'll
+                        hear from us before the first cut we can't undo.
                       </p>
                     ),
                   },
                   {
-                    title: 'Delivered and put up',
+                    title: 'Delivered and hung',
                     body: (
                       <p>
                         By our truck, on a day agreed at least {shop.delivery.scheduleAheadHours} hours ahead. The
@@ -115,7 +115,7 @@ export function Guide() {
                 },
                 {
                   term: 'Range hoods',
-                  body: 'Trim and bands for a hood, with the distances of the hood’s manual kept.',
+                  body: 'Trim and bands for a hood, at the clearances in the hood’s manual.',
                 },
                 {
                   term: 'Shelves and headers',
@@ -131,16 +131,16 @@ export function Guide() {
         },
         {
           id: 'price',
-          title: 'What makes the price',
+          title: 'What drives the price',
           body: (
             <>
               <RatesTable
-                caption="How choices move the price of a custom piece"
+                caption="How your choices change the price of a custom piece"
                 columns={['Choice', 'Costs less', 'Costs more']}
                 rows={[
                   ['Wood', 'Pine, oak', 'Barn wood, American chestnut'],
                   ['Section', 'Hollow box, thin boards', 'Solid timber, clear heart'],
-                  ['Length', 'Up to 6 feet', 'One stick over 12 feet'],
+                  ['Length', 'Up to 6 feet', 'One beam over 12 feet'],
                   ['Ends and back', 'Square cut, flat wall', 'Scribed to stone, mitered returns'],
                   ['Joinery', 'Hidden screws', 'Pegged tenons, trusses'],
                   ['Time', leadTime, `Rush: ${rushTime}`],
@@ -149,7 +149,7 @@ export function Guide() {
               <p>
                 Wood is counted in board feet at the prices of the{' '}
                 <Link to="/wood-species-guide">wood species guide</Link>. Custom cuts, special hardware and rush work
-                stand as lines of their own in the quote. Installation of custom work is by quote.
+                are separate lines on the quote. Installation of custom work is by quote.
               </p>
             </>
           ),
@@ -161,28 +161,28 @@ export function Guide() {
             <Checklist
               items={[
                 { item: 'A sketch', note: 'squared paper is best, a napkin will do' },
-                { item: 'Overall length, depth and thickness', note: 'in inches; write what they are measured from' },
+                { item: 'Overall length, depth and thickness', note: 'in inches; note what they are measured from' },
                 { item: 'Photos', note: 'straight on, from the left, from the right, and the ceiling' },
                 { item: 'What is behind the surface', note: 'studs, brick, block, steel, and which way joists run' },
                 { item: 'Make and model of any fireplace or range', note: 'and the clearances in its manual' },
                 { item: 'The date you need it by', note: 'and which trades come before and after us' },
-                { item: 'What you would rather not spend', note: 'we can often say where to save' },
+                { item: 'Your budget', note: 'we can often find a way to save' },
               ]}
             />
           ),
         },
         {
           id: 'limits',
-          title: 'What we do not do',
+          title: 'What we don’t do',
           body: (
             <>
               <p>
-                We do not copy another maker’s signed design, take lead paint off old wood, or hang anything on a wall
-                that we would not hang it on at home.
+                We don’t copy another maker’s signed design, strip lead paint off old wood, or hang anything on a wall
+                we wouldn’t trust at home.
               </p>
-              <SafetyBox title="Structure and fire are not matters of taste">
+              <SafetyBox title="Structure and fire come before taste">
                 <p>
-                  Where a piece is to carry load, we build to the drawings of your licensed engineer. Near a fireplace,
+                  If a piece has to carry load, we build to the drawings of your licensed engineer. Near a fireplace,
                   stove or range, the appliance’s manual and your local code set the distances, and we ask for them
                   before we draw.
                 </p>

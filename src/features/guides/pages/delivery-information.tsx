@@ -14,7 +14,7 @@ export function Guide() {
   return (
     <GuideLayout
       guide="delivery"
-      lead="A mantel is long, heavy and finished on every side. We bring most of them ourselves; here is where we go, what it costs, and what the house needs."
+      lead="A mantel is long, heavy and finished on every side. We deliver most of them ourselves. Here is where we go, what it costs, and what we need at the house."
       glance={[
         { label: 'Delivery', value: deliveryWeeks },
         { label: delivery.rates[0].area, value: formatDollars(delivery.rates[0].cents) },
@@ -29,11 +29,11 @@ export function Guide() {
             <>
               <p>
                 One price covers one trip of our truck, two people, and the piece carried into the room where it will
-                hang. Miles count from the workshop.
+                hang. Miles are measured from the workshop.
               </p>
               <RatesTable
                 caption="Delivery by our truck"
-                columns={['Area', 'A trip']}
+                columns={['Area', 'Per trip']}
                 figures={[1]}
                 rows={delivery.rates.map(({ area, places, cents }) => [
                   { name: area, note: places.join(', ') },
@@ -42,7 +42,7 @@ export function Guide() {
               />
               <p>
                 In town we are most often in {listed(shop.serviceArea.neighborhoods)}; around it, in{' '}
-                {listed(shop.serviceArea.towns)}. If your place is on no list, call: we go farther for beams.
+                {listed(shop.serviceArea.towns)}. If your town isn’t listed, call: we go farther for beams.
               </p>
             </>
           ),
@@ -66,7 +66,7 @@ export function Guide() {
                 },
                 {
                   term: 'Delivered',
-                  body: 'Our truck and two of us, into the room, at the rate of your area instead of shipping. We unwrap it with you and take the packing along.',
+                  body: 'Two of us bring it in our truck and carry it into the room, at your area’s rate instead of shipping. We unwrap it with you and take the packing away.',
                 },
                 {
                   term: 'Delivered and installed',
@@ -115,8 +115,8 @@ export function Guide() {
                   title: `${rangeText(orders.processingBusinessDays)} business days: we begin`,
                   body: (
                     <p>
-                      An order paid online goes to the bench; a quote goes there once it is approved and the deposit is
-                      in.
+                      An order paid online goes straight to the bench. A quote goes there once it's approved and we have
+                      your deposit.
                     </p>
                   ),
                 },
@@ -124,17 +124,17 @@ export function Guide() {
                   title: `${rangeText(shop.leadTimeWeeks)} weeks: built and delivered`,
                   body: (
                     <p>
-                      Rush orders take {rangeText(shop.rushLeadTimeWeeks)} weeks, when the wood is dry and on the rack.
-                      Ask before you order.
+                      Rush orders take {rangeText(shop.rushLeadTimeWeeks)} weeks, if we have dry wood on the rack. Ask
+                      before you order.
                     </p>
                   ),
                 },
                 {
-                  title: `${delivery.scheduleAheadHours} hours before: the day is fixed`,
+                  title: `${delivery.scheduleAheadHours} hours before: we set the day`,
                   body: (
                     <p>
-                      We call to agree on a day and a two-hour window. Change it up to {delivery.scheduleAheadHours}{' '}
-                      hours ahead.
+                      We call to set a day and a two-hour window. Change it up to {delivery.scheduleAheadHours} hours
+                      ahead.
                     </p>
                   ),
                 },
@@ -144,7 +144,7 @@ export function Guide() {
         },
         {
           id: 'requirements',
-          title: 'What the house needs',
+          title: 'What we need at the house',
           body: (
             <>
               <Checklist
@@ -158,7 +158,7 @@ export function Guide() {
                     note: 'of the door; tell us about permits and slopes',
                   },
                   { item: 'Room to turn', note: 'an 8-foot mantel needs a clear 8-foot diagonal at every corner' },
-                  { item: 'An adult at home', note: 'who may say where it goes' },
+                  { item: 'An adult at home', note: 'who can say where it goes' },
                   { item: 'Floors that can be walked on', note: 'dry paint and cured tile; we bring blankets' },
                   { item: 'Pets and children in another room' },
                   { item: 'A cold fireplace, pilot off', note: 'if we hang it the same day' },
@@ -193,7 +193,7 @@ export function Guide() {
                     ),
                   },
                   {
-                    title: 'Let it get used to the room',
+                    title: 'Let it adjust to the room',
                     body: (
                       <p>
                         Lay it flat on three sticks, unwrapped, for two days at {rangeText(shop.care.humidityPercent)}{' '}
@@ -202,11 +202,11 @@ export function Guide() {
                     ),
                   },
                   {
-                    title: 'Tell us soon if something is wrong',
+                    title: 'Tell us right away if something is wrong',
                     body: (
                       <p>
                         Call with photos the same day. Finishes are covered by our {shop.finishGuaranteeDays}-day
-                        satisfaction guarantee; checks, nail holes and old tool marks are what reclaimed wood is.
+                        satisfaction guarantee; checks, nail holes and old tool marks are part of reclaimed wood.
                       </p>
                     ),
                   },

@@ -33,7 +33,7 @@ export function DesignInspiration({ projects }: { projects: Project[] }) {
       sections={[
         {
           id: 'projects',
-          title: 'Pieces to look at',
+          title: 'Pieces we like',
           body:
             shown.length > 0 ? (
               <>
@@ -89,7 +89,7 @@ export function DesignInspiration({ projects }: { projects: Project[] }) {
             <>
               <p>
                 Start from the opening of the firebox. The mantel should be clearly wider, and never end exactly at the
-                edge of the surround: an inch off looks like an error, six look meant.
+                edge of the surround: an inch off looks like a mistake, six looks planned.
               </p>
               <RatesTable
                 caption="Mantel lengths for common openings, in inches"
@@ -206,10 +206,10 @@ export function DesignInspiration({ projects }: { projects: Project[] }) {
           title: 'From picture to price',
           body: (
             <>
-              <p>Collect these, and a quote takes five minutes:</p>
+              <p>Collect these, and your quote takes five minutes:</p>
               <Checklist
                 items={[
-                  { item: 'Two or three pictures you keep going back to', note: 'ours or anybody’s' },
+                  { item: 'Two or three pictures you keep going back to', note: 'ours or anyone’s' },
                   { item: 'A photo of your wall, straight on, in daylight' },
                   { item: 'Length, depth and thickness', note: 'tape them on the wall first' },
                   { item: 'The clearance in the fireplace manual' },

@@ -25,7 +25,7 @@ const oakMantelLb = oak ? poundsOf(boardFeet(mantel), oak.lbPerCubicFoot) : 0
 const pineMantelLb = pine ? poundsOf(boardFeet(mantel), pine.lbPerCubicFoot) : 0
 const oakBeamLb = oak ? poundsOf(boardFeet(beam), oak.lbPerCubicFoot) : 0
 
-/** Told to search engines too, as these very steps. */
+/** Search engines get the same steps, as structured data. */
 export const hangingAFloatingMantel = {
   id: 'floating',
   title: 'Hang a floating mantel',
@@ -106,7 +106,7 @@ export function Guide() {
         { label: 'Floating or corbel mantel', value: 'Two people, 3 to 4 hours' },
         { label: `Over ${professionalOverFt} feet, and every beam`, value: 'Professional installation' },
         { label: 'Before anything else', value: 'The clearance in your fireplace manual' },
-        { label: 'Put up by us', value: `From ${formatDollars(shop.installation.rates[0].cents.from)}` },
+        { label: 'Hung by us', value: `From ${formatDollars(shop.installation.rates[0].cents.from)}` },
       ]}
       sections={[
         {
@@ -197,9 +197,9 @@ export function Guide() {
               />
               <SafetyBox title="No manual, no mantel yet">
                 <p>
-                  If you cannot find the numbers, have a certified chimney sweep or the maker’s dealer look before you
-                  order. We cannot tell from a picture what your fireplace allows, and no finish, stone facing or shield
-                  makes up for missing distance unless the manual says so.
+                  If you cannot find the numbers, have a certified chimney sweep or the maker’s dealer look at it before
+                  you order. We cannot tell from a picture what your fireplace allows, and no finish, stone facing or
+                  shield makes up for missing distance unless the manual says so.
                 </p>
               </SafetyBox>
             </>
@@ -322,8 +322,8 @@ export function Guide() {
           body: (
             <>
               <p>
-                Solid mantels slide onto steel rods; hollow box mantels hook over a beveled cleat. Both stand or fall
-                with the studs behind the wall.
+                Solid mantels slide onto steel rods; hollow box mantels hook over a beveled cleat. Both are only as
+                strong as the studs behind the wall.
               </p>
               <Figure caption="Solid mantel: rods on a steel plate, the plate screwed into studs, set screws from below to lock it.">
                 <RodMountDrawing />
@@ -420,7 +420,7 @@ export function Guide() {
               </Figure>
               <p>
                 What the crew does: finds and maps the joists, screws up nailers or bolts hangers, lifts with two
-                hoists, scribes both ends to the walls, fastens, plugs, and takes its dust along. For them to start on
+                hoists, scribes both ends to the walls, fastens, plugs, and cleans up its dust. For them to start on
                 time:
               </p>
               <Checklist

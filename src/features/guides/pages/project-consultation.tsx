@@ -10,7 +10,7 @@ export function Guide() {
   return (
     <GuideLayout
       guide="consultation"
-      lead="Talk it through with somebody who will build it. Twenty minutes with the right photos at hand save a week of letters."
+      lead="Talk it through with someone who will build it. Twenty minutes on the phone, with the right photos, saves a week of emails."
       glance={[
         { label: 'Call', value: shop.phone.display },
         ...shop.hours.map(({ label, hours }) => ({ label, value: hours })),
@@ -19,7 +19,7 @@ export function Guide() {
       sections={[
         {
           id: 'process',
-          title: 'How it goes',
+          title: 'How it works',
           body: (
             <>
               <Steps
@@ -28,7 +28,7 @@ export function Guide() {
                     title: 'Call, or send a quote first',
                     body: (
                       <p>
-                        Ring us during the hours above. If you would like us to have your numbers before us, fill in the{' '}
+                        Call us during the hours above. To have your numbers in front of us, fill in the{' '}
                         <Link to="/quote-builder">quote builder</Link> and write “please call” in the notes.
                       </p>
                     ),
@@ -37,8 +37,8 @@ export function Guide() {
                     title: 'Twenty minutes on the phone',
                     body: (
                       <p>
-                        Where it goes, what it should feel like, what the wall is made of, what the fireplace allows,
-                        and by when. We say what works, what will not, and about what it costs.
+                        Where it goes, how it should feel, what the wall is made of, what the fireplace allows, and when
+                        you need it. We'll tell you what works, what won't, and roughly what it costs.
                       </p>
                     ),
                   },
@@ -46,8 +46,7 @@ export function Guide() {
                     title: 'Photos and measurements',
                     body: (
                       <p>
-                        You send what the list below asks for. For beams and uneven stone we may ask to come and
-                        measure.
+                        Send us what's on the list below. For beams and uneven stone we may ask to come and measure.
                       </p>
                     ),
                   },
@@ -61,7 +60,7 @@ export function Guide() {
                     ),
                   },
                   {
-                    title: 'Your yes',
+                    title: 'You decide',
                     body: (
                       <p>
                         Production begins after the deposit and takes {rangeText(shop.leadTimeWeeks)} weeks. Before the
@@ -86,7 +85,7 @@ export function Guide() {
                   { item: 'One photo with a tape measure in it', note: 'hooked on the edge of the firebox' },
                   { item: 'The six measurements below' },
                   { item: 'Maker and model of the fireplace', note: 'from its rating plate' },
-                  { item: 'The page of its manual on mantels', note: 'a phone picture is fine' },
+                  { item: 'The mantel page of its manual', note: 'a phone picture is fine' },
                   { item: 'What the wall is made of', note: 'knock: hollow, solid, or stone on top of either' },
                   {
                     item: 'A photo of the way in',
@@ -119,7 +118,7 @@ export function Guide() {
                   'Clearance in the manual, above and at the sides',
                   'Fireplace maker and model',
                   'Wall: studs, brick, block, stone veneer',
-                  'Wood and finish I lean to',
+                  'Wood and finish I like best',
                   'Needed by',
                 ]}
               />
@@ -134,7 +133,7 @@ export function Guide() {
               terms={[
                 {
                   term: 'Where is this wood from?',
-                  body: 'We tell you the kind of building and the county, as far as we know them, and say so where we do not.',
+                  body: "We'll tell you the kind of building and the county if we know, and say so if we don't.",
                 },
                 {
                   term: 'How dry is it?',
@@ -146,10 +145,10 @@ export function Guide() {
                 },
                 {
                   term: 'Who hangs it?',
-                  body: `You, up to ${shop.installation.professionalOverFt} feet, or our crew. Beams always a crew.`,
+                  body: `You, up to ${shop.installation.professionalOverFt} feet, or our crew. Beams always take a crew.`,
                 },
                 {
-                  term: 'What if I do not like the finish?',
+                  term: "What if I don't like the finish?",
                   body: `Tell us within ${shop.finishGuaranteeDays} days: finishes carry a satisfaction guarantee.`,
                 },
               ]}
@@ -158,7 +157,7 @@ export function Guide() {
         },
         {
           id: 'fire',
-          title: 'Before we draw near a fire',
+          title: 'If there is a fire below it',
           body: (
             <SafetyBox title="We need the clearance from the manual">
               <p>

@@ -112,7 +112,7 @@ export function WoodSpeciesGuide({ species }: { species: Species[] }) {
                 terms={[
                   {
                     term: 'By the light',
-                    body: 'North rooms swallow dark wood: pine or an oiled oak keeps them awake. Sunny rooms carry dark walnut stain and ebony wax; pine and chestnut change color there.',
+                    body: 'North rooms swallow dark wood: pine or oiled oak brightens them up. Sunny rooms carry dark walnut stain and ebony wax; pine and chestnut change color there.',
                   },
                   {
                     term: 'By the wall',
@@ -120,7 +120,7 @@ export function WoodSpeciesGuide({ species }: { species: Species[] }) {
                   },
                   {
                     term: 'By the floor',
-                    body: 'Match its warmth rather than its color. Two steps lighter or darker looks meant; half a step looks like a miss.',
+                    body: 'Match its warmth rather than its color. Two shades lighter or darker looks planned; half a shade looks like a mistake.',
                   },
                   {
                     term: 'By use',
@@ -134,7 +134,7 @@ export function WoodSpeciesGuide({ species }: { species: Species[] }) {
               />
               <p>
                 Screens lie about wood. Before you settle,{' '}
-                <Link to="/project-consultation">ask us about the timbers at hand</Link>: every stick differs, and we
+                <Link to="/project-consultation">ask us about the timbers we have</Link>: every one is different, and we
                 can show you the one that would become yours.
               </p>
             </>

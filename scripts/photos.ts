@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
+import { variantWidths } from '../src/features/media/picture.ts'
 import type { PictureFacts } from '../src/features/media/pictures.server.ts'
 import { decoding, encodePicture, encodingVersion } from '../src/features/media/worker/picture-encoding.server.ts'
 
@@ -32,10 +33,11 @@ async function buildPhotos() {
       const original = await readFile(join(source, file))
       const key = `${name}.${createHash('sha256').update(`${encodingVersion}\n`).update(original).digest('hex').slice(0, 8)}`
       const before = finished[name]
-      if (before?.key === key) {
+      const { autoOrient: size } = await sharp(original).metadata()
+      if (before?.key === key && `${before.widths}` === `${variantWidths(size.width)}`) {
         manifest[name] = before
       } else {
-        manifest[name] = await makeVariants(key, original)
+        manifest[name] = await makeVariants(key, original, size.width)
         made += 1
       }
     }
@@ -52,9 +54,8 @@ async function buildPhotos() {
 }
 
 /** Writes every variant of one photograph. Its folder appears only when it is complete. */
-async function makeVariants(key: string, original: Buffer): Promise<ManifestEntry> {
-  const { autoOrient: size } = await sharp(original).metadata()
-  const { facts, variants } = await encodePicture(sharp(original, decoding), size.width)
+async function makeVariants(key: string, original: Buffer, originalWidth: number): Promise<ManifestEntry> {
+  const { facts, variants } = await encodePicture(sharp(original, decoding), originalWidth)
   const folder = join(target, key)
   const unfinished = `${folder}.new`
   await rm(unfinished, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { home } from '../../../content/home.ts'
 import { PageHeading, Section } from '../../ui/layout.tsx'
-import type { Picture } from '../media/picture.ts'
+import { type Picture, variantWidths } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
 
 /** A shipped picture under its plain name, which leads to its current version without asking the server. */
@@ -9,7 +9,7 @@ const endGrain: Picture = {
   width: 1200,
   height: 900,
   placeholder: '',
-  widths: [320, 640, 960, 1200],
+  widths: variantWidths(1200),
 }
 
 /** HOME-4. */

@@ -22,7 +22,7 @@ export type PictureFormat = (typeof pictureFormats)[number]
 /** One stored file of a picture. */
 export type PictureVariant = { key: string; width: number; format: PictureFormat }
 
-/** Variants never exceed these, and are never wider than the original. */
+/** Pixels, ascending. No variant is wider than the last one, or than the original. */
 const standardWidths = [320, 640, 960, 1280, 1920] as const
 
 /**
@@ -34,12 +34,12 @@ export const woodPlaceholder: Picture = {
   width: 1200,
   height: 900,
   placeholder: '',
-  widths: [320, 640, 960, 1200],
+  widths: variantWidths(1200),
 }
 
-/** The widths in which a picture of this width (pixels) is kept: the standard ones below it, and its own, up to 1920. */
+/** The widths a picture of this width (pixels) is kept in: the standard ones below its own, and its own up to the widest. */
 export function variantWidths(originalWidth: number): number[] {
-  const largest = Math.min(originalWidth, 1920)
+  const largest = Math.min(originalWidth, Math.max(...standardWidths))
   return [...standardWidths.filter((width) => width < largest), largest]
 }
 

@@ -11,8 +11,11 @@ function mistakesIn(variables: Record<string, string>): string[] {
   }
 }
 
+const cannotTakePayments =
+  'NODE_ENV is production, but the shop cannot take payments: set the STRIPE_ keys, or set PAYMENTS=demo to use the demo provider.'
+
 describe('RUN-2 environment', () => {
-  it('needs nothing at all', () => {
+  it('needs no variable at all', () => {
     expect(readEnv({})).toMatchObject({
       http: { port: 3000, host: undefined, trustedProxies: 0 },
       dataDir: 'data',
@@ -21,8 +24,12 @@ describe('RUN-2 environment', () => {
     })
   })
 
-  it('takes an empty value for one that is not set', () => {
+  it('reads an empty variable as one that is not set', () => {
     expect(mistakesIn({ PORT: '', DATABASE_URL: ' ', PAYMENTS: '' })).toEqual([])
+  })
+
+  it('accepts a password of four emoji, as it always did', () => {
+    expect(mistakesIn({ ADMIN_PASSWORD: '🪵🪓🪚🔨' })).toEqual([])
   })
 
   it('reports every mistake together, each in one sentence that names its variable', () => {
@@ -32,6 +39,17 @@ describe('RUN-2 environment', () => {
       'ADMIN_PASSWORD',
       'LOG_LEVEL',
       'PAYMENTS',
+    ])
+  })
+
+  it('reports half a set of keys also when one of them, and another variable, is wrong', () => {
+    const wrong = { PAYMENTS: 'paypal', STRIPE_SECRET_KEY: 'pk_1', S3_REGION: 'us-east-1' }
+    expect(mistakesIn({ NODE_ENV: 'production', ...wrong })).toEqual([
+      'PAYMENTS must be stripe or demo.',
+      'STRIPE_SECRET_KEY must begin with sk_ or rk_.',
+      'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set too, because STRIPE_SECRET_KEY is.',
+      cannotTakePayments,
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, and S3_SECRET_ACCESS_KEY must be set too, because S3_REGION is.',
     ])
   })
 
@@ -77,12 +95,10 @@ describe('RUN-2 environment', () => {
   })
 
   const stripe = { STRIPE_SECRET_KEY: 'sk_1', STRIPE_PUBLISHABLE_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
-  const nothingToPayWith =
-    'NODE_ENV is production, but nothing can be paid: set the STRIPE_ keys, or PAYMENTS=demo to run with the demo provider.'
 
   test.each<[string, Record<string, string>, string[]]>([
-    ['no keys', {}, [nothingToPayWith]],
-    ['an empty choice', { PAYMENTS: ' ' }, [nothingToPayWith]],
+    ['no keys', {}, [cannotTakePayments]],
+    ['an empty choice', { PAYMENTS: ' ' }, [cannotTakePayments]],
     ['the demo provider asked for by name', { PAYMENTS: 'demo' }, []],
     ['the keys of Stripe', stripe, []],
     ['both', { ...stripe, PAYMENTS: 'demo' }, []],
@@ -95,11 +111,11 @@ describe('RUN-2 environment', () => {
       'STRIPE_WEBHOOK_SECRET must be set too, because STRIPE_SECRET_KEY is.',
     ])
     expect(mistakesIn({ PAYMENTS: 'stripe' })).toEqual([
-      'PAYMENTS is stripe, so STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set.',
+      'PAYMENTS is stripe, so STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, and STRIPE_WEBHOOK_SECRET must be set.',
     ])
   })
 
-  it('PAY-7 takes each key of Stripe in its own place only, for the publishable one goes to every browser', () => {
+  it('PAY-7 accepts each Stripe key only in its own place, because the publishable key goes to every browser', () => {
     const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = stripe
     expect(mistakesIn({ ...stripe, STRIPE_SECRET_KEY: publishable, STRIPE_PUBLISHABLE_KEY: secret })).toEqual([
       'STRIPE_SECRET_KEY must begin with sk_ or rk_.',
@@ -111,13 +127,13 @@ describe('RUN-2 environment', () => {
     ])
   })
 
-  it('PAY-7 leads to Stripe, or to another address that is told', () => {
+  it('PAY-7 uses Stripe, or the address in STRIPE_API_URL', () => {
     expect(readEnv(stripe).payments).toEqual({
       provider: undefined,
       stripe: { secretKey: 'sk_1', publishableKey: 'pk_1', webhookSecret: 'whsec_1' },
       stripeApiUrl: undefined,
     })
-    const told = readEnv({ ...stripe, STRIPE_API_URL: 'http://127.0.0.1:4242/' })
-    expect(told.payments.stripeApiUrl).toBe('http://127.0.0.1:4242')
+    const elsewhere = readEnv({ ...stripe, STRIPE_API_URL: 'http://127.0.0.1:4242/' })
+    expect(elsewhere.payments.stripeApiUrl).toBe('http://127.0.0.1:4242')
   })
 })

@@ -1,34 +1,106 @@
 /** The environment (docs/product.md, RUN-2), read once at start and grouped by what it decides. */
-
-type Variables = Record<string, string | undefined>
-
-export type Env = {
-  production: boolean
-  http: { port: number; host: string | undefined; publicUrl: string | undefined; trustedProxies: number }
-  dataDir: string
-  databaseUrl: string | undefined
-  s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined
-  admin: { password: string | undefined; sessionSecret: string | undefined }
-  payments: {
-    /** What the owner asked for by name; undefined lets the keys decide. */
-    provider: 'stripe' | 'demo' | undefined
-    stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined
-    /** Another address than Stripe's own, for tests. */
-    stripeApiUrl: string | undefined
-  }
-  mail: {
-    smtpUrl: string | undefined
-    from: string | undefined
-    owner: string | undefined
-    emailJs: { publicKey: string; serviceId: string } | undefined
-  }
-  ga4MeasurementId: string | undefined
-  metricsToken: string | undefined
-  logLevel: LogLevel
-}
+import { z } from 'zod'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-type LogLevel = (typeof logLevels)[number]
+
+const text = z.string()
+
+/** One rule for each variable. Every message is a whole sentence that says what to do. */
+const variables = z.object({
+  NODE_ENV: text.optional(),
+
+  PORT: text.refine(isPort, 'PORT must be a port from 0 to 65535, for example 3000.').transform(Number).default(3000),
+  HOST: text.optional(),
+  PUBLIC_URL: text
+    .refine(
+      isOrigin,
+      'PUBLIC_URL must be the address of the shop without a path, for example https://shop.example.com.',
+    )
+    .transform(originOf)
+    .optional(),
+  TRUST_PROXY: text
+    .regex(
+      /^(\d|true|false)$/,
+      'TRUST_PROXY must be the number of proxies in front of the shop (0 to 9), true or false.',
+    )
+    .transform(proxyCount)
+    .default(0),
+
+  DATA_DIR: text.default('data'),
+  DATABASE_URL: text
+    .refine(
+      (value) => /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value),
+      'DATABASE_URL must be a PostgreSQL address, for example postgres://user:password@host:5432/shop.',
+    )
+    .optional(),
+
+  ADMIN_PASSWORD: text.refine(hasLength(8), 'ADMIN_PASSWORD must have at least 8 characters.').optional(),
+  SESSION_SECRET: text
+    .refine(hasLength(16), 'SESSION_SECRET must have at least 16 characters. Any long random text will do.')
+    .optional(),
+
+  LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}.`).default('info'),
+
+  /** What the owner asked for by name; without it the keys decide. */
+  PAYMENTS: z.enum(['stripe', 'demo'], 'PAYMENTS must be stripe or demo.').optional(),
+  // A secret key in the place of the publishable one would go to every browser.
+  STRIPE_SECRET_KEY: text.regex(/^[sr]k_/, 'STRIPE_SECRET_KEY must begin with sk_ or rk_.').optional(),
+  STRIPE_PUBLISHABLE_KEY: text.startsWith('pk_', 'STRIPE_PUBLISHABLE_KEY must begin with pk_.').optional(),
+  STRIPE_WEBHOOK_SECRET: text.startsWith('whsec_', 'STRIPE_WEBHOOK_SECRET must begin with whsec_.').optional(),
+  /** Another address than Stripe's own, for tests. */
+  STRIPE_API_URL: text
+    .refine(isOrigin, 'STRIPE_API_URL must be a web address without a path.')
+    .transform(originOf)
+    .optional(),
+
+  S3_ENDPOINT: text
+    .refine(isHttpUrl, 'S3_ENDPOINT must be a web address, for example https://s3.us-east-1.amazonaws.com.')
+    .optional(),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+
+  SMTP_URL: text
+    .refine(
+      isMailServer,
+      'SMTP_URL must be a mail server address, for example smtp://user:password@mail.example.com:587. Percent-encode characters such as / or # in the user name and password.',
+    )
+    .optional(),
+  MAIL_FROM: text
+    .refine(isEmailAddress, 'MAIL_FROM must be an email address, for example shop@example.com.')
+    .optional(),
+  OWNER_EMAIL: text
+    .refine(isEmailAddress, 'OWNER_EMAIL must be an email address, for example owner@example.com.')
+    .optional(),
+  EMAILJS_PUBLIC_KEY: text.optional(),
+  EMAILJS_SERVICE_ID: text.optional(),
+
+  GA4_MEASUREMENT_ID: text.regex(/^G-[A-Z0-9]{4,16}$/, 'GA4_MEASUREMENT_ID must look like G-XXXXXXXXXX.').optional(),
+  METRICS_TOKEN: text
+    .regex(
+      /^[\w.~+/-]{16,}=*$/,
+      'METRICS_TOKEN must have at least 16 characters, all of them letters, digits or - . _ ~ + / =.',
+    )
+    .optional(),
+})
+type Variables = z.output<typeof variables>
+type Name = keyof Variables
+
+const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+const s3Keys = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** Zod skips a rule about several variables when one of them is wrong; here every mistake is reported at once. */
+const always = { when: () => true }
+
+const environment = variables
+  .superRefine(allOrNone(stripeKeys), always)
+  .superRefine(canTakePayments, always)
+  .superRefine(allOrNone(s3Keys, ['S3_REGION']), always)
+  .superRefine(allOrNone(['EMAILJS_PUBLIC_KEY', 'EMAILJS_SERVICE_ID']), always)
+  .transform(grouped)
+
+export type Env = z.output<typeof environment>
 
 /** Every mistake in the environment, one sentence each, in words that say what to do. */
 export class EnvError extends Error {
@@ -40,166 +112,103 @@ export class EnvError extends Error {
   }
 }
 
-/** Reads the variables it is given, usually `process.env`. Throws one `EnvError` that names all mistakes together. */
-export function readEnv(variables: Variables): Env {
-  const mistakes: string[] = []
-  const text = (name: string) => variables[name]?.trim() || undefined
-  const checked = <T>(name: string, parse: (value: string) => T | undefined, advice: string): T | undefined => {
-    const value = text(name)
-    if (value === undefined) return undefined
-    const parsed = parse(value)
-    if (parsed === undefined) mistakes.push(`${name} ${advice}`)
-    return parsed
-  }
-  /** All of a group or none of it: half a set of keys is a mistake, never a silent 'off'. */
-  const group = <K extends string>(names: readonly K[], optional: readonly string[] = []) => {
-    const given = names.filter((name) => text(name))
-    if (given.length === 0 && !optional.some((name) => text(name))) return undefined
-    const missing = names.filter((name) => !text(name))
-    if (missing.length > 0) {
-      mistakes.push(`${missing.join(', ')} must be set too, because ${given[0] ?? optional.find((n) => text(n))} is.`)
-      return undefined
-    }
-    return Object.fromEntries(names.map((name) => [name, text(name)])) as Record<K, string>
-  }
+/** Reads the variables it gets, usually `process.env`. Throws one `EnvError` that names all mistakes together. */
+export function readEnv(all: Record<string, string | undefined>): Env {
+  const filled = Object.entries(all).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []))
+  const result = environment.safeParse(Object.fromEntries(filled))
+  if (!result.success) throw new EnvError(result.error.issues.map((issue) => issue.message))
+  return result.data
+}
 
-  const port = checked('PORT', portNumber, 'must be a port from 0 to 65535, for example 3000.') ?? 3000
-  const publicUrl = checked(
-    'PUBLIC_URL',
-    httpOrigin,
-    'must be the address of the shop without a path, for example https://shop.example.com.',
-  )
-  const trustedProxies =
-    checked(
-      'TRUST_PROXY',
-      proxyCount,
-      'must be how many proxies stand before the shop, for example 1, or true or false.',
-    ) ?? 0
-  const databaseUrl = checked(
-    'DATABASE_URL',
-    (value) => (/^postgres(ql)?:\/\/./.test(value) && URL.canParse(value) ? value : undefined),
-    'must be a PostgreSQL address, for example postgres://user:password@host:5432/shop.',
-  )
-  const password = checked(
-    'ADMIN_PASSWORD',
-    (value) => (value.length >= 8 ? value : undefined),
-    'must have 8 characters or more.',
-  )
-  const sessionSecret = checked(
-    'SESSION_SECRET',
-    (value) => (value.length >= 16 ? value : undefined),
-    'must have 16 characters or more; any long random text will do.',
-  )
-  const logLevel =
-    checked('LOG_LEVEL', (v) => logLevels.find((level) => level === v), `must be one of ${logLevels.join(', ')}.`) ??
-    'info'
-  const provider = checked(
-    'PAYMENTS',
-    (v) => (v === 'stripe' || v === 'demo' ? v : undefined),
-    'must be stripe or demo.',
-  )
-  const stripe = group(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
-  if (provider === 'stripe' && !stripe && !mistakes.some((mistake) => mistake.startsWith('STRIPE_')))
-    mistakes.push(
-      'PAYMENTS is stripe, so STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set.',
-    )
-  // One in the place of another would be handed to every browser.
-  checked('STRIPE_SECRET_KEY', beginningWith('sk_', 'rk_'), 'must begin with sk_ or rk_.')
-  checked('STRIPE_PUBLISHABLE_KEY', beginningWith('pk_'), 'must begin with pk_.')
-  checked('STRIPE_WEBHOOK_SECRET', beginningWith('whsec_'), 'must begin with whsec_.')
-  const stripeApiUrl = checked('STRIPE_API_URL', httpOrigin, 'must be a web address without a path.')
-  const production = text('NODE_ENV') === 'production'
-  if (production && !stripe && provider !== 'demo')
-    mistakes.push(
-      'NODE_ENV is production, but nothing can be paid: set the STRIPE_ keys, or PAYMENTS=demo to run with the demo provider.',
-    )
-  const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const s3 = group(s3Names, ['S3_REGION'])
-  checked('S3_ENDPOINT', httpUrl, 'must be a web address, for example https://s3.us-east-1.amazonaws.com.')
-  const smtpUrl = checked(
-    'SMTP_URL',
-    mailServer,
-    'must be a mail server address, for example smtp://user:password@mail.example.com:587. Characters such as / or # in user or password are percent-encoded.',
-  )
-  const from = checked('MAIL_FROM', mailAddress, 'must be an e-mail address, for example shop@example.com.')
-  const owner = checked('OWNER_EMAIL', mailAddress, 'must be an e-mail address, for example owner@example.com.')
-  const emailJs = group(['EMAILJS_PUBLIC_KEY', 'EMAILJS_SERVICE_ID'])
-  const ga4MeasurementId = checked(
-    'GA4_MEASUREMENT_ID',
-    (value) => (/^G-[A-Z0-9]{4,16}$/.test(value) ? value : undefined),
-    'must look like G-XXXXXXXXXX.',
-  )
-
-  const metricsToken = checked(
-    'METRICS_TOKEN',
-    (value) => (/^[\w.~+/-]{16,}=*$/.test(value) ? value : undefined),
-    'must have 16 characters or more, all of them letters, digits or - . _ ~ + / =.',
-  )
-
-  if (mistakes.length > 0) throw new EnvError(mistakes)
+function grouped(v: Variables) {
   return {
-    production,
-    http: { port, host: text('HOST'), publicUrl, trustedProxies },
-    dataDir: text('DATA_DIR') ?? 'data',
-    databaseUrl,
-    s3: s3 && {
-      endpoint: s3.S3_ENDPOINT,
-      bucket: s3.S3_BUCKET,
-      region: text('S3_REGION') ?? 'us-east-1',
-      accessKeyId: s3.S3_ACCESS_KEY_ID,
-      secretAccessKey: s3.S3_SECRET_ACCESS_KEY,
-    },
-    admin: { password, sessionSecret },
-    payments: {
-      provider,
-      stripe: stripe && {
-        secretKey: stripe.STRIPE_SECRET_KEY,
-        publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,
-        webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
-      },
-      stripeApiUrl,
-    },
-    mail: {
-      smtpUrl,
-      from,
-      owner,
-      emailJs: emailJs && { publicKey: emailJs.EMAILJS_PUBLIC_KEY, serviceId: emailJs.EMAILJS_SERVICE_ID },
-    },
-    ga4MeasurementId,
-    metricsToken,
-    logLevel,
+    production: v.NODE_ENV === 'production',
+    http: { port: v.PORT, host: v.HOST, publicUrl: v.PUBLIC_URL, trustedProxies: v.TRUST_PROXY },
+    dataDir: v.DATA_DIR,
+    databaseUrl: v.DATABASE_URL,
+    s3: s3Of(v),
+    admin: { password: v.ADMIN_PASSWORD, sessionSecret: v.SESSION_SECRET },
+    payments: { provider: v.PAYMENTS, stripe: stripeOf(v), stripeApiUrl: v.STRIPE_API_URL },
+    mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, owner: v.OWNER_EMAIL, emailJs: emailJsOf(v) },
+    ga4MeasurementId: v.GA4_MEASUREMENT_ID,
+    metricsToken: v.METRICS_TOKEN,
+    logLevel: v.LOG_LEVEL,
   }
 }
 
-const portNumber = (value: string) => (/^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined)
+function stripeOf(v: Variables) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = v
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret } = v
+  return secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : undefined
+}
 
-const beginningWith =
-  (...beginnings: string[]) =>
-  (value: string) =>
-    beginnings.some((beginning) => value.startsWith(beginning)) ? value : undefined
+function s3Of(v: Variables) {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region = 'us-east-1' } = v
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = v
+  return endpoint && bucket && accessKeyId && secretAccessKey
+    ? { endpoint, bucket, region, accessKeyId, secretAccessKey }
+    : undefined
+}
 
-function proxyCount(value: string): number | undefined {
+function emailJsOf({ EMAILJS_PUBLIC_KEY: publicKey, EMAILJS_SERVICE_ID: serviceId }: Variables) {
+  return publicKey && serviceId ? { publicKey, serviceId } : undefined
+}
+
+/** Half a set of keys is a mistake, never a silent 'off'. */
+function allOrNone(keys: readonly Name[], optional: readonly Name[] = []) {
+  return (v: Variables, context: z.RefinementCtx) => {
+    const given = [...keys, ...optional].find((name) => v[name])
+    const missing = keys.filter((name) => !v[name])
+    if (given && missing.length > 0) context.addIssue(`${listed(missing)} must be set too, because ${given} is.`)
+  }
+}
+
+function canTakePayments(v: Variables, context: z.RefinementCtx) {
+  if (v.PAYMENTS === 'stripe' && !stripeKeys.some((name) => v[name]))
+    context.addIssue(`PAYMENTS is stripe, so ${listed(stripeKeys)} must be set.`)
+  if (v.NODE_ENV === 'production' && v.PAYMENTS !== 'demo' && !stripeOf(v))
+    context.addIssue(
+      'NODE_ENV is production, but the shop cannot take payments: set the STRIPE_ keys, or set PAYMENTS=demo to use the demo provider.',
+    )
+}
+
+const listed = (names: readonly Name[]) => new Intl.ListFormat('en-US').format(names)
+
+/** Counts an emoji as two, which `min` of Zod does not: a password that opened the shop yesterday still does. */
+function hasLength(least: number) {
+  return (value: string) => value.length >= least
+}
+
+function isPort(value: string): boolean {
+  return /^\d{1,5}$/.test(value) && Number(value) <= 65_535
+}
+
+function proxyCount(value: string): number {
   if (value === 'true') return 1
-  if (value === 'false') return 0
-  return /^\d$/.test(value) ? Number(value) : undefined
+  return value === 'false' ? 0 : Number(value)
 }
 
-function httpUrl(value: string): string | undefined {
-  const url = URL.canParse(value) ? new URL(value) : undefined
-  return url?.protocol === 'http:' || url?.protocol === 'https:' ? value : undefined
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)
 }
 
-function httpOrigin(value: string): string | undefined {
-  if (!httpUrl(value)) return undefined
-  const url = new URL(value)
-  return url.pathname === '/' && !url.search && !url.hash && !url.username ? url.origin : undefined
+function isOrigin(value: string): boolean {
+  if (!isHttpUrl(value)) return false
+  const { pathname, search, hash, username } = new URL(value)
+  return pathname === '/' && !search && !hash && !username
 }
 
-function mailServer(value: string): string | undefined {
-  if (!/^smtps?:\/\/./.test(value) || !URL.canParse(value)) return undefined
+function originOf(value: string): string {
+  return new URL(value).origin
+}
+
+function isMailServer(value: string): boolean {
+  if (!/^smtps?:\/\/./.test(value) || !URL.canParse(value)) return false
   // A path or a fragment is the rest of a password that was not encoded; its beginning would be taken for the host.
   const { pathname, hash } = new URL(value)
-  return pathname.length <= 1 && !hash ? value : undefined
+  return pathname.length <= 1 && !hash
 }
 
-const mailAddress = (value: string) => (/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(value) ? value : undefined)
+function isEmailAddress(value: string): boolean {
+  return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(value)
+}

@@ -3,7 +3,8 @@ import { type ApiParts, createApi, DecimalSchema, json, refusals } from '../../p
 import { sumPaidByQuarter } from '../orders/orders.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { countQuotesByQuarter } from '../quotes/quotes.server.ts'
-import { daysShown, type GlanceTotals, glanceFrom, glanceOf } from './last-30-days.ts'
+import { glanceFrom, glanceOf } from './last-30-days.server.ts'
+import { daysShown, type GlanceTotals } from './last-30-days.ts'
 
 const TotalsSchema = z.object({ quotes: z.int(), orders: z.int(), revenue: DecimalSchema })
 

@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest'
-import { changeText, glanceFrom, glanceOf, totalsOf } from './last-30-days.ts'
+import { glanceFrom, glanceOf } from './last-30-days.server.ts'
+import { changeText, totalsOf } from './last-30-days.ts'
 
 // In the workshop it is Saturday, November 21, 2026, 12:00.
 const now = Date.parse('2026-11-21T18:00:00Z')

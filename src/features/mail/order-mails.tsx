@@ -3,6 +3,7 @@ import { rangeText, shop } from '../../../content/shop.ts'
 import { formatCents } from '../pricing/money.ts'
 import { dimensionsText } from '../pricing/piece.ts'
 import { dateText, timeText } from '../shared/clock.ts'
+import { weeksAfter } from '../shared/days.server.ts'
 import type { OrderContent, OrderNoticeContent } from './mail-content.server.ts'
 import { MailFrame, OakButton, OakLink, Paragraph, Rows, Steps, Subtitle, Title } from './mail-layout.tsx'
 import { type WrittenMail, whyOwner } from './quote-mails.tsx'
@@ -149,9 +150,7 @@ export function orderNotice(order: OrderNoticeContent, siteUrl: string): Written
 const sizeText = (piece: { lengthIn: number; widthIn: number; thicknessIn: number }) =>
   dimensionsText({ length: piece.lengthIn, width: piece.widthIn, thickness: piece.thicknessIn })
 
-const weekMs = 7 * 24 * 60 * 60 * 1000
-
-const dateAfter = (at: number, weeks: number) => dateText(new Date(at + weeks * weekMs).toISOString())
+const dateAfter = (at: number, weeks: number) => dateText(new Date(weeksAfter(at, weeks)).toISOString())
 
 /** MAIL-3: by name only where it is one. What has digits, links or amounts in it was typed for somebody else to read. */
 const greeting = (name: string) =>

@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { endOfPrefix, mostSearchedWords, wordsOf } from '../../platform/search-words.ts'
 import { applyIntent, cancelOrder } from '../checkout/checkout.server.ts'
 import { findProvider, type Providers } from '../payment/provider.ts'
-import { quarterHourMs } from '../shared/clock.ts'
+import { quarterHourMs } from '../shared/days.server.ts'
 import { type OrderStatus, orderStatuses, ownerMoves } from './order.ts'
 
 export type OrderRow = Selectable<Tables['orders']>

@@ -10,7 +10,7 @@ import type { Sender } from '../mail/mail-allowances.server.ts'
 import { deleteQuoteMails, putInOutbox } from '../mail/outbox.server.ts'
 import type { PieceDimensions } from '../pricing/piece.ts'
 import { priceQuote } from '../pricing/pricing.ts'
-import { quarterHourMs } from '../shared/clock.ts'
+import { quarterHourMs } from '../shared/days.server.ts'
 import type { QuoteStatus, Suspicion } from './quote.ts'
 
 export type QuoteRow = Selectable<Tables['quotes']>

@@ -1,0 +1,30 @@
+/** Puts quotes and payments into the days of the workshop (ADMIN-2). Pure. */
+import { dayBefore, lastDays } from '../shared/days.server.ts'
+import { daysShown, type Glance, totalsOf } from './last-30-days.ts'
+
+/** The days that are shown, and as many before them. */
+const daysCounted = 2 * daysShown
+
+/** When the first of all these days began. */
+export const glanceFrom = (now: number): number => dayBefore(now, daysCounted - 1).startsAt
+
+export function glanceOf(
+  quotes: readonly { at: number; quotes: number }[],
+  paid: readonly { at: number; orders: number; netCents: number }[],
+  now: number,
+): Glance {
+  const days = lastDays(now, daysCounted)
+  const all = days.map(({ day }) => ({ day, quotes: 0, orders: 0, revenueCents: 0 }))
+  const dayAt = (at: number) => all[days.findLastIndex(({ startsAt }) => startsAt <= at)]
+  for (const row of quotes) {
+    const day = dayAt(row.at)
+    if (day) day.quotes += row.quotes
+  }
+  for (const row of paid) {
+    const day = dayAt(row.at)
+    if (!day) continue
+    day.orders += row.orders
+    day.revenueCents += row.netCents
+  }
+  return { days: all.slice(daysShown), before: totalsOf(all.slice(0, daysShown)) }
+}

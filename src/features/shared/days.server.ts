@@ -1,0 +1,22 @@
+/** Calendar days of the workshop. For the server, because browsers in use do not all have Temporal. */
+import { timeZone } from './clock.ts'
+
+/** Every time zone is off from UTC by whole quarters of an hour, so whole ones make up each of its days. */
+export const quarterHourMs = 15 * 60 * 1000
+
+const clockAt = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
+
+type Day = { day: string; startsAt: number }
+
+/** So many days before the one at `at`: '2026-11-20', and when it began. */
+export function dayBefore(at: number, days: number): Day {
+  const date = clockAt(at).toPlainDate().subtract({ days })
+  return { day: date.toString(), startsAt: date.toZonedDateTime(timeZone).epochMilliseconds }
+}
+
+/** The last `count` days, the one at `at` included, oldest first. */
+export const lastDays = (at: number, count: number): Day[] =>
+  Array.from({ length: count }, (_, index) => dayBefore(at, count - 1 - index))
+
+/** The same time of day, weeks later: a week has an hour more or less when the clocks change. */
+export const weeksAfter = (at: number, weeks: number) => clockAt(at).add({ weeks }).epochMilliseconds

@@ -2,8 +2,7 @@
 import { settleOwnerPassword } from '../features/admin/owner-password.server.ts'
 import { createSessions } from '../features/admin/sessions.server.ts'
 import { seedCatalogue } from '../features/catalog/seed.server.ts'
-import { openMail } from '../features/mail/mail-account.server.ts'
-import { startMailWork } from '../features/mail/mail-work.server.ts'
+import { openMail, startMailWorker } from '../features/mail/mail-worker.server.ts'
 import { createFindPictures } from '../features/media/pictures.server.ts'
 import { openShippedPictures, serveMedia } from '../features/media/serve-media.server.ts'
 import { openMedia } from '../features/media/uploads.server.ts'
@@ -59,7 +58,7 @@ async function openShop() {
   })
   const stopPayments = startPaymentWork(payments, store, Date.now, app.deliverPaymentEvent, log)
   const siteUrl = env.http.publicUrl ?? `http://localhost:${env.http.port}`
-  const stopMail = mail && startMailWork({ account: mail, siteUrl, store, now: Date.now, log })
+  const stopMail = mail && startMailWorker({ account: mail, siteUrl, store, now: Date.now, log })
   return {
     fetch: app.fetch,
     serveMedia: (

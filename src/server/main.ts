@@ -5,9 +5,8 @@ import { settleOwnerPassword } from '../features/admin/owner-password.server.ts'
 import { createSessions } from '../features/admin/sessions.server.ts'
 import { deleteOldCarts } from '../features/cart/cart.server.ts'
 import { seedCatalogue } from '../features/catalog/seed.server.ts'
-import { openMail } from '../features/mail/mail-account.server.ts'
 import { deleteOldAllowances } from '../features/mail/mail-allowances.server.ts'
-import { startMailWork } from '../features/mail/mail-work.server.ts'
+import { openMail, startMailWorker } from '../features/mail/mail-worker.server.ts'
 import { deleteOldMails } from '../features/mail/outbox.server.ts'
 import { createFindPictures } from '../features/media/pictures.server.ts'
 import { openShippedPictures } from '../features/media/serve-media.server.ts'
@@ -105,7 +104,7 @@ async function startShop(): Promise<void> {
   await listen(server, env.http.port, env.http.host)
   const { port, url } = placeOf(server.address(), env.http.publicUrl)
   // Not before the port is known: where no other address is set, the links in mails lead to it.
-  if (mail) stopMail = startMailWork({ account: mail, siteUrl: url, store, now, log })
+  if (mail) stopMail = startMailWorker({ account: mail, siteUrl: url, store, now, log })
   // Not before the port is ours: a start that fails must not have made a password that nobody was shown. Until it is
   // settled, /readyz and whatever is the owner's answer 503.
   const { generated } = await settleOwnerPassword(store, env.admin.password, now(), log)

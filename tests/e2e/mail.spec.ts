@@ -19,7 +19,7 @@ withShop.describe('MAIL-1 with EmailJS', () => {
   })
 
   withShop(
-    'the browser sends both mails under the page policy, and a quote stands when they fail',
+    'the browser sends both emails under the page policy, and keeps the quote when they fail',
     async ({ page }) => {
       const templates: string[] = []
       let status = 200
@@ -48,7 +48,7 @@ const test = withShop.extend<{ mailServer: MailServer }>({
   shopEnv: async ({ mailServer }, use) => use({ SMTP_URL: mailServer.url, OWNER_EMAIL: 'owner@example.org' }),
 })
 
-test('MAIL-2 the owner sees a mail that is stuck and why, tries again, and dismisses another', async ({
+test('MAIL-2 the owner sees which emails are stuck and why, tries one again, and dismisses the other', async ({
   page,
   mailServer,
 }) => {
@@ -59,20 +59,20 @@ test('MAIL-2 the owner sees a mail that is stuck and why, tries again, and dismi
   await expect.poll(() => mailServer.arrived.map(({ to }) => to)).toEqual(['owner@example.org', 'owner@example.org'])
 
   await signIn(page)
-  const stuck = page.getByRole('region', { name: '2 mails are stuck' })
+  const stuck = page.getByRole('region', { name: '2 emails are stuck' })
   await expect(stuck).toContainText('To ada@example.com')
-  await expect(stuck).toContainText("The mail server did not take the recipient's address (550).")
+  await expect(stuck).toContainText("The mail server rejected the recipient's address (550).")
   await stuck.getByRole('link', { name: 'quote #1' }).click()
   const details = page.getByRole('dialog', { name: 'Quote #1 Details' })
   await expect(details).toContainText('ada@example.com')
   await details.getByRole('button', { name: 'Close' }).click()
 
   mailServer.moods.clear()
-  await stuck.getByRole('button', { name: 'Try again: Confirmation to the customer, quote #1' }).click()
-  await expect(page.getByRole('region', { name: '1 mail is stuck' })).toBeVisible()
+  await stuck.getByRole('button', { name: 'Try again: Quote confirmation, quote #1' }).click()
+  await expect(page.getByRole('region', { name: '1 email is stuck' })).toBeVisible()
   await expect.poll(() => mailServer.arrived.map(({ to }) => to)).toContain('ada@example.com')
-  await page.getByRole('button', { name: 'Dismiss: Confirmation to the customer, quote #2' }).click()
-  await expect(page.getByText('Mail Dismissed')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss: Quote confirmation, quote #2' }).click()
+  await expect(page.getByText('Email Dismissed')).toBeVisible()
   await expect(page.getByText('is stuck')).toBeHidden()
   await expect(page.getByText('Total Quotes')).toBeVisible()
 })
@@ -100,7 +100,7 @@ test('MAIL-3 the owner sees emails that were held back, sends one, and dismisses
   await signIn(page)
   const held = page.getByRole('region', { name: '3 emails need your OK' })
   await expect(held).toContainText('This address already got 3 confirmations within 24 hours.')
-  await held.getByRole('button', { name: 'Send: Confirmation to the customer, quote #4' }).click()
+  await held.getByRole('button', { name: 'Send: Quote confirmation, quote #4' }).click()
   await expect.poll(toCustomer).toBe(4)
   const rest = page.getByRole('region', { name: '2 emails need your OK' })
   await rest.getByRole('button', { name: 'Dismiss all' }).click()
@@ -109,7 +109,7 @@ test('MAIL-3 the owner sees emails that were held back, sends one, and dismisses
   await expect(page.getByText('need your OK')).toBeHidden()
   expect(toCustomer()).toBe(4)
 
-  // The quotes are all there, and the one that was too fast is marked.
+  // All quotes are there, and the one filled in too fast is marked.
   await expect(page.getByText('1–6 of 6 quotes')).toBeVisible()
   await expect(page.getByText('Suspicious')).toHaveCount(1)
   await page.getByRole('button', { name: 'View quote #1' }).click()

@@ -62,7 +62,7 @@ function listen(page: Page, complaints: string[]): void {
     if (/^Failed to load resource: the server responded with a status of (401|404|409|429|503)/.test(message.text()))
       return
     // A shop without EmailJS says so after each quote (MAIL-1).
-    if (message.text() === 'EmailJS is not configured; this browser sends no e-mail') return
+    if (message.text() === 'EmailJS is not configured; this browser sends no email') return
     complaints.push(message.text())
   })
 }

@@ -1,4 +1,4 @@
-/** MAIL-2 in the built shop: a mail server runs while orders are paid, and nothing else goes on. */
+/** MAIL-2 in the built shop: orders are paid while a mail server runs, and nothing else happens. */
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import { startFakeStripe } from '../support/fake-stripe.ts'
@@ -9,7 +9,7 @@ import { openEmptyDatabase } from '../support/test-shop.ts'
 
 const owner = 'owner@example.org'
 
-it.each(providers)('MAIL-2 six orders in a row, paid with %s, are each mailed right away', async (provider) => {
+it.each(providers)('MAIL-2 six orders in a row, paid with %s, each get their emails right away', async (provider) => {
   const place = await openEmptyDatabase()
   onTestFinished(place.remove)
   const server = await openMailServer()
@@ -52,10 +52,10 @@ it.each(providers)('MAIL-2 six orders in a row, paid with %s, are each mailed ri
       }
       told = stripe.events().length
     } else await post('/api/demo-payments/confirm', { clientSecret, number: '4242 4242 4242 4242' })
-    // Before the next order is begun: nothing of it may be what sends this one's mail.
+    // Before the next order starts, so that it can't be what sends this one's emails.
     await expect.poll(() => recipientsOf(server)).toContain(`${name}@example.net`)
   }
   await expect.poll(() => recipientsOf(server).filter((to) => to === owner)).toHaveLength(6)
   expect(server.arrived).toHaveLength(12)
-  expect(shop.output()).not.toContain('mail is waiting')
+  expect(shop.output()).not.toContain('email is waiting')
 })

@@ -1,6 +1,6 @@
-/** A shop with a mail server beside it, for tests of its mail. */
+/** A shop with a mail server, for tests of its email. */
 import { onTestFinished } from 'vitest'
-import { createPostman, startMailWork } from '../../src/features/mail/mail-work.server.ts'
+import { createMailWorker, startMailWorker } from '../../src/features/mail/mail-worker.server.ts'
 import { startMailServer } from './mail-server.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
@@ -19,7 +19,7 @@ export const quote = {
   dimensions: { length: 72, width: 8, thickness: 8 },
 }
 
-/** Gone when the test is over. */
+/** Closed when the test is over. */
 export async function openMailServer() {
   const server = await startMailServer()
   onTestFinished(server.kill)
@@ -38,20 +38,20 @@ export const mailEnv = (server: Server) => ({
 type Mailing = Pick<TestShop, 'mail' | 'store' | 'now' | 'log'>
 
 const partsOf = (shop: Mailing) => {
-  if (!shop.mail) throw new Error('This shop sends no mail.')
+  if (!shop.mail) throw new Error('This shop sends no email.')
   return { account: shop.mail, siteUrl, store: shop.store, now: shop.now, log: shop.log }
 }
 
-/** Sends when asked to; each is as another process on the same database. */
-export function postmanOf(shop: Mailing) {
-  const postman = createPostman(partsOf(shop))
-  onTestFinished(postman.stop)
-  return postman
+/** Sends when told to; each worker acts like another process on the same database. */
+export function workerOf(shop: Mailing) {
+  const worker = createMailWorker(partsOf(shop))
+  onTestFinished(worker.stop)
+  return worker
 }
 
-/** The work that a running shop does beside requests. */
-export function startMailWorkOf(shop: Mailing): void {
-  onTestFinished(startMailWork(partsOf(shop)))
+/** Sends in the background, as a running shop does. */
+export function startMailWorkerOf(shop: Mailing): void {
+  onTestFinished(startMailWorker(partsOf(shop)))
 }
 
 export async function asOwner(shop: TestShop) {
@@ -69,10 +69,10 @@ export async function asOwner(shop: TestShop) {
 export async function openMailingShop() {
   const server = await openMailServer()
   const shop = await openTestShop({ env: mailEnv(server) })
-  return { server, shop, postman: postmanOf(shop), owner: await asOwner(shop) }
+  return { server, shop, worker: workerOf(shop), owner: await asOwner(shop) }
 }
 
-/** Sends a quote; `from` is the visitor's network address. */
+/** Requests a quote; `from` is the visitor's network address. */
 export const ask = (
   shop: TestShop,
   change: object = {},

@@ -24,7 +24,7 @@ const sent: { url: string; body: { [field: string]: unknown } }[] = []
 const warned = vi.fn()
 const failed = vi.fn()
 
-/** The browser, as far as EmailJS looks at it, with the shop and EmailJS at the other end. */
+/** As much of a browser as EmailJS needs, with the shop and EmailJS answering. */
 function openBrowser(config: Response | Error, emailJs = () => new Response('OK')) {
   vi.stubGlobal('window', { location: { origin: 'https://shop.example.com' } })
   vi.stubGlobal('location', { pathname: '/quote-builder' })
@@ -54,7 +54,7 @@ afterEach(() => {
   sent.length = 0
 })
 
-/** Without the pause that EmailJS asks for. */
+/** Without the pause EmailJS asks for. */
 async function sendNow() {
   const sending = sendQuoteMails(quote)
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1, timeout: 60_000 })
@@ -62,7 +62,7 @@ async function sendNow() {
   return sending
 }
 
-test('MAIL-1 the customer gets exactly the fields that are listed, and the owner a link to the quote besides', async () => {
+test('MAIL-1 the customer gets exactly the listed fields, and the owner also a link to the quote', async () => {
   openBrowser(available())
   expect(await sendNow()).toBe(true)
   const fields = {
@@ -95,7 +95,7 @@ test('MAIL-1 the customer gets exactly the fields that are listed, and the owner
   expect([warned.mock.calls, failed.mock.calls]).toEqual([[], []])
 })
 
-test('MAIL-1 EmailJS that fails is told in the console, and answers false; the owner is told all the same', async () => {
+test('MAIL-1 when EmailJS fails the console says so and the answer is false; the owner still gets the notification', async () => {
   openBrowser(available(), () => new Response('The Public Key is invalid', { status: 400 }))
   expect(await sendNow()).toBe(false)
   expect(failed).toHaveBeenCalledWith('Customer email notification failed', expect.objectContaining({ status: 400 }))
@@ -106,7 +106,7 @@ test.each([
   ['missing', Response.json({ available: false, publicKey: null, serviceId: null, handledByServer: false })],
   ['failing', new Response('{}', { status: 503 })],
   ['out of reach', new TypeError('Failed to fetch')],
-])('MAIL-1 a configuration that is %s is a warning in the console, and no mail', async (_, config) => {
+])('MAIL-1 a configuration that is %s means a warning in the console and no email', async (_, config) => {
   openBrowser(config)
   expect(await sendQuoteMails(quote)).toBe(false)
   expect(sent).toEqual([])
@@ -114,7 +114,7 @@ test.each([
   expect(failed).not.toHaveBeenCalled()
 })
 
-test('MAIL-2 where the shop mails by itself the browser sends nothing and has nothing to say', async () => {
+test('MAIL-2 when the shop has a mail server, the browser sends nothing and logs nothing', async () => {
   openBrowser(Response.json({ available: false, publicKey: null, serviceId: null, handledByServer: true }))
   expect(await sendQuoteMails(quote)).toBe(false)
   expect(sent).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * MAIL-1: the mails of a quote, sent by the visitor's browser through EmailJS, where the owner has set that up and the
- * shop has no mail server. Best effort: nobody waits for it, and the quote stands whatever happens here.
+ * MAIL-1: the visitor's browser sends a quote's emails through EmailJS, if the owner has set that up and the shop has no
+ * mail server. Best effort: nothing waits for it, and the quote is saved whatever happens here.
  */
 import { answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
 import { findCategory } from '../catalog/catalog.ts'
@@ -9,10 +9,10 @@ import { timeText } from '../shared/clock.ts'
 /** The names of the two templates in the owner's EmailJS account. */
 const emailJsTemplates = { customer: 'quote_confirmation', owner: 'admin_notification' } as const
 
-/** EmailJS takes one call a second. Source: www.emailjs.com/docs/rest-api/send/ */
+/** EmailJS accepts one call a second. Source: www.emailjs.com/docs/rest-api/send/ */
 const pauseMs = 1_100
 
-/** A stored quote, as its API answers. */
+/** A saved quote, as the API returns it. */
 export type SentQuote = {
   id: number
   createdAt: string
@@ -36,25 +36,25 @@ type EmailJsConfig = {
   available: boolean
   publicKey: string | null
   serviceId: string | null
-  /** MAIL-2: the shop has a mail server, and its outbox has the mails already. */
+  /** MAIL-2: the shop has a mail server, and the emails are already in its outbox. */
   handledByServer: boolean
 }
 
-/** Sends the customer's confirmation and the owner's notification. Whether EmailJS took the customer's. */
+/** Sends the customer's confirmation and the owner's notification. True if EmailJS accepted the customer's. */
 export async function sendQuoteMails(quote: SentQuote): Promise<boolean> {
   const config = await answered<EmailJsConfig>(apiFetch(`${apiBase}/emailjs-config`)).catch((error: unknown) => {
-    console.warn('The e-mail configuration could not be read; this browser sends no e-mail', error)
+    console.warn("The email settings couldn't be loaded; this browser sends no email", error)
     return undefined
   })
   if (!config || config.handledByServer) return false
   const { available, publicKey, serviceId } = config
   if (!available || !publicKey || !serviceId) {
-    console.warn('EmailJS is not configured; this browser sends no e-mail')
+    console.warn('EmailJS is not configured; this browser sends no email')
     return false
   }
   const send = async (template: string, fields: Record<string, string>, failure: string): Promise<boolean> => {
     try {
-      // Fetched only where it is used.
+      // Loaded only when used.
       const { send: sendByEmailJs } = await import('@emailjs/browser')
       await sendByEmailJs(serviceId, template, fields, { publicKey })
       return true
@@ -71,7 +71,7 @@ export async function sendQuoteMails(quote: SentQuote): Promise<boolean> {
   return isSent
 }
 
-/** What a template can show, by the names that docs/product.md lists. Amounts are dollars such as '325.00'. */
+/** The fields of a template, named as in docs/product.md. Amounts are dollars, such as '325.00'. */
 const fieldsOf = (quote: SentQuote) => ({
   quote_id: String(quote.id),
   submission_date: timeText(quote.createdAt),

@@ -1,4 +1,4 @@
-/** What the owner reads and writes of mail, cached under ['mails']. */
+/** The owner's list of stuck and held emails, cached under ['mails'], and what can be done about them. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { answered, apiBase, apiFetch, done, reasonGiven } from '../../platform/browser/api-client.ts'
@@ -19,28 +19,27 @@ export const mailsQuery = queryOptions({
 
 const paramOf = ({ id }: StuckMail) => ({ param: { id: String(id) } })
 
-/** What a mail server takes to answer, as a rule. */
+/** Most mail servers answer within this time. */
 const answerMs = 3_000
 
-export const retryMail = mutationOptions({
-  mutationKey: ['mails', 'retry'],
+/** 'Try again', and 'Send' of one that is held. */
+export const sendMailNow = mutationOptions({
+  mutationKey: ['mails', 'send'],
   mutationFn: (mail: StuckMail) => done(api[':id'].retry.$post(paramOf(mail))),
   onSuccess: (_nothing, _mail, _shown, { client }) => {
-    toast({ title: 'Trying Again', description: 'The mail is on its way to the mail server.' })
-    // One that is refused again is back then.
+    toast({ title: 'Sending Email', description: 'It will go out in a moment.' })
+    // Reads the list again once the mail server has had time to answer: one it rejects is back by then.
     setTimeout(() => void client.invalidateQueries({ queryKey: ['mails'] }), answerMs)
   },
-  onError: (error) =>
-    toast({ title: 'Error', description: reasonGiven(error) ?? 'The mail could not be tried again.', tone: 'danger' }),
+  onError: (error) => toastError(error, "The email couldn't be sent."),
   onSettled: (_nothing, _error, _mail, _shown, { client }) => client.invalidateQueries({ queryKey: ['mails'] }),
 })
 
-export const sendHeldMail = mutationOptions({
-  mutationKey: ['mails', 'send'],
-  mutationFn: (mail: StuckMail) => done(api[':id'].retry.$post(paramOf(mail))),
-  onSuccess: () => toast({ title: 'Sending Email', description: 'It will go out in a moment.' }),
-  onError: (error) =>
-    toast({ title: 'Error', description: reasonGiven(error) ?? "The email couldn't be sent.", tone: 'danger' }),
+export const dismissMail = mutationOptions({
+  mutationKey: ['mails', 'dismiss'],
+  mutationFn: (mail: StuckMail) => deleted(api[':id'].$delete(paramOf(mail))),
+  onSuccess: () => toast({ title: 'Email Dismissed', tone: 'success' }),
+  onError: (error) => toastError(error, "The email couldn't be dismissed."),
   onSettled: (_nothing, _error, _mail, _shown, { client }) => client.invalidateQueries({ queryKey: ['mails'] }),
 })
 
@@ -48,16 +47,9 @@ export const dismissHeldMails = mutationOptions({
   mutationKey: ['mails', 'dismiss-held'],
   mutationFn: () => deleted(api.held.$delete()),
   onSuccess: () => toast({ title: 'Emails Dismissed', tone: 'success' }),
-  onError: (error) =>
-    toast({ title: 'Error', description: reasonGiven(error) ?? "The emails couldn't be dismissed.", tone: 'danger' }),
+  onError: (error) => toastError(error, "The emails couldn't be dismissed."),
   onSettled: (_nothing, _error, _none, _shown, { client }) => client.invalidateQueries({ queryKey: ['mails'] }),
 })
 
-export const dismissMail = mutationOptions({
-  mutationKey: ['mails', 'dismiss'],
-  mutationFn: (mail: StuckMail) => deleted(api[':id'].$delete(paramOf(mail))),
-  onSuccess: () => toast({ title: 'Mail Dismissed', tone: 'success' }),
-  onError: (error) =>
-    toast({ title: 'Error', description: reasonGiven(error) ?? 'The mail could not be dismissed.', tone: 'danger' }),
-  onSettled: (_nothing, _error, _mail, _shown, { client }) => client.invalidateQueries({ queryKey: ['mails'] }),
-})
+const toastError = (error: unknown, otherwise: string) =>
+  toast({ title: 'Error', description: reasonGiven(error) ?? otherwise, tone: 'danger' })

@@ -1,3 +1,4 @@
+/** Emails that need the owner: stuck ones (MAIL-2) and held ones (MAIL-3). Shown above the tabs of the desk. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MailQuestion, MailWarning } from 'lucide-react'
@@ -6,94 +7,89 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
 import { timeText } from '../shared/clock.ts'
-import { type HoldReason, type MailState, mailKindFacts } from './mail.ts'
-import {
-  dismissHeldMails,
-  dismissMail,
-  mailsQuery,
-  retryMail,
-  type StuckMail,
-  sendHeldMail,
-} from './mail-admin-queries.ts'
+import { type HoldReason, type MailState, mailKinds } from './mail.ts'
+import { dismissHeldMails, dismissMail, mailsQuery, type StuckMail, sendMailNow } from './mail-admin-queries.ts'
 
-/** What of the shop's mail needs the owner, above the tabs of the desk; nothing when all is well. */
-export const MailNotices = () => (
-  <>
-    <StuckMails />
-    <HeldMails />
-  </>
-)
-
-/** MAIL-2: mail that is stuck. */
-function StuckMails() {
+/** Nothing when all is well. */
+export function MailNotices() {
   const { data } = useQuery(mailsQuery)
-  const list = useRef<HTMLElement>(null)
-  if (!data || data.stuckTotal === 0) return null
-  const { sending, stuck, stuckTotal } = data
+  if (!data) return null
+  const { sending, stuck, stuckTotal, held, heldTotal } = data
   return (
-    <section
-      ref={list}
-      tabIndex={-1}
-      aria-labelledby="stuck-mails"
-      className="mb-6 rounded-card border border-ember bg-card p-4 outline-none md:p-5"
-    >
-      <h2 id="stuck-mails" className="flex items-center gap-2 font-sans text-base font-semibold">
-        <MailWarning aria-hidden className="size-5 shrink-0 text-ember" />
-        {stuckTotal === 1 ? '1 mail is stuck' : `${stuckTotal.toLocaleString('en-US')} mails are stuck`}
-      </h2>
-      <ul className="mt-3 max-h-96 divide-y divide-line overflow-y-auto border-t border-line">
-        {stuck.map((mail) => (
-          <StuckMailRow
-            key={mail.id}
-            mail={mail}
-            canRetry={sending}
-            onDone={() => list.current?.focus({ preventScroll: true })}
-          />
-        ))}
-      </ul>
-      {stuckTotal > stuck.length && (
-        <p className="mt-3 text-sm text-quiet">The oldest {stuck.length} are shown. The others follow as these go.</p>
-      )}
-    </section>
+    <>
+      <MailSection
+        id="stuck-mails"
+        className="border-ember"
+        icon={<MailWarning aria-hidden className="size-5 shrink-0 text-ember" />}
+        heading={stuckTotal === 1 ? '1 email is stuck' : `${countText(stuckTotal)} emails are stuck`}
+        mails={stuck}
+        total={stuckTotal}
+        canSend={sending}
+      />
+      <MailSection
+        id="held-mails"
+        className="border-oak"
+        icon={<MailQuestion aria-hidden className="size-5 shrink-0 text-oak" />}
+        heading={heldTotal === 1 ? '1 email needs your OK' : `${countText(heldTotal)} emails need your OK`}
+        action={heldTotal > 1 && <DismissAll count={heldTotal} />}
+        mails={held}
+        total={heldTotal}
+        canSend={sending}
+      >
+        Someone sent more quote requests than a customer usually does. Their quotes are in your list; the shop only held
+        back these emails, so it can't be used to bother other people.
+      </MailSection>
+    </>
   )
 }
 
-/** MAIL-3: mail that the shop held back. */
-function HeldMails() {
-  const { data } = useQuery(mailsQuery)
-  const list = useRef<HTMLElement>(null)
-  if (!data || data.heldTotal === 0) return null
-  const { sending, held, heldTotal } = data
+const countText = (count: number) => count.toLocaleString('en-US')
+
+type SectionProps = {
+  id: string
+  className: string
+  icon: ReactNode
+  heading: string
+  /** For all of its emails at once. */
+  action?: ReactNode
+  children?: string
+  /** The oldest of `total`. */
+  mails: StuckMail[]
+  total: number
+  /** Whether the shop has a mail server. */
+  canSend: boolean
+}
+
+function MailSection({ id, className, icon, heading, action, children, mails, total, canSend }: SectionProps) {
+  const section = useRef<HTMLElement>(null)
+  if (total === 0) return null
   return (
     <section
-      ref={list}
+      ref={section}
       tabIndex={-1}
-      aria-labelledby="held-mails"
-      className="mb-6 rounded-card border border-oak bg-card p-4 outline-none md:p-5"
+      aria-labelledby={id}
+      className={`mb-6 rounded-card border bg-card p-4 outline-none md:p-5 ${className}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="held-mails" className="flex items-center gap-2 font-sans text-base font-semibold">
-          <MailQuestion aria-hidden className="size-5 shrink-0 text-oak" />
-          {heldTotal === 1 ? '1 email needs your OK' : `${heldTotal.toLocaleString('en-US')} emails need your OK`}
+        <h2 id={id} className="flex items-center gap-2 font-sans text-base font-semibold">
+          {icon}
+          {heading}
         </h2>
-        {heldTotal > 1 && <DismissAll count={heldTotal} />}
+        {action}
       </div>
-      <p className="mt-1 text-sm text-quiet">
-        Someone sent more quote requests than a customer usually does. Their quotes are in your list; the shop only held
-        back these emails, so it can't be used to bother other people.
-      </p>
+      {children && <p className="mt-1 text-sm text-quiet">{children}</p>}
       <ul className="mt-3 max-h-96 divide-y divide-line overflow-y-auto border-t border-line">
-        {held.map((mail) => (
-          <HeldMailRow
+        {mails.map((mail) => (
+          <MailRow
             key={mail.id}
             mail={mail}
-            canSend={sending}
-            onDone={() => list.current?.focus({ preventScroll: true })}
+            canSend={canSend}
+            onDone={() => section.current?.focus({ preventScroll: true })}
           />
         ))}
       </ul>
-      {heldTotal > held.length && (
-        <p className="mt-3 text-sm text-quiet">These are the oldest {held.length}. The rest show up as these go.</p>
+      {total > mails.length && (
+        <p className="mt-3 text-sm text-quiet">Showing the oldest {mails.length}. More appear as you clear these.</p>
       )}
     </section>
   )
@@ -111,7 +107,7 @@ function DismissAll({ count }: { count: number }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Dismiss all of these emails?"
-        text={`None of the ${count.toLocaleString('en-US')} will be sent. The quotes stay in your list.`}
+        text={`None of the ${countText(count)} will be sent. The quotes stay in your list.`}
         confirmLabel="Dismiss all"
         danger
         busy={dismissAll.isPending}
@@ -121,114 +117,38 @@ function DismissAll({ count }: { count: number }) {
   )
 }
 
-const holdReasonTexts: Record<HoldReason, string> = {
-  recipient: 'This address already got 3 confirmations within 24 hours.',
-  sender: 'The same visitor already had 20 confirmations sent within an hour.',
-}
-
-function HeldMailRow({ mail, canSend, onDone }: { mail: StuckMail; canSend: boolean; onDone: () => void }) {
-  const send = useMutation(sendHeldMail)
-  const label = labelOf(mail)
-  return (
-    <MailRowFrame
-      mail={mail}
-      details={mail.held && <p className="mt-1 text-sm">{holdReasonTexts[mail.held]}</p>}
-      onDone={onDone}
-    >
-      {canSend && (
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={`Send: ${label}`}
-          busy={send.isPending}
-          onClick={() => send.mutate(mail, { onSuccess: onDone })}
-        >
-          Send
-        </Button>
-      )}
-    </MailRowFrame>
-  )
-}
-
-type RowProps = {
-  mail: StuckMail
-  /** Whether there is a mail server to try. */
-  canRetry: boolean
-  onDone: () => void
-}
-
-function StuckMailRow({ mail, canRetry, onDone }: RowProps) {
-  const retry = useMutation(retryMail)
-  return (
-    <MailRowFrame
-      mail={mail}
-      badge={<Badge tone={mail.state === 'failed' ? 'ember' : 'oak'}>{stateTexts[mail.state]}</Badge>}
-      details={
-        <>
-          <p className="mt-1 text-sm">
-            {mail.reason ?? 'The shop was stopped while it was sending it.'}
-            {mail.mayHaveArrived && ' It may have arrived: trying again may send it twice.'}
-          </p>
-          <p className="text-sm text-quiet tabular-nums">
-            {mail.tries === 1 ? '1 try' : `${mail.tries} tries`}
-            {mail.nextTryAt && `, next ${timeText(mail.nextTryAt)}`}
-          </p>
-          {mail.words && <Words text={mail.words} />}
-        </>
-      }
-      onDone={onDone}
-    >
-      {canRetry && mail.kind !== 'other' && (
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={`Try again: ${labelOf(mail)}`}
-          busy={retry.isPending}
-          onClick={() => retry.mutate(mail, { onSuccess: onDone })}
-        >
-          Try again
-        </Button>
-      )}
-    </MailRowFrame>
-  )
-}
-
-/** What a mail was to say that the shop cannot write: enough to write it by hand. */
-const Words = ({ text }: { text: string }) => (
-  <details className="mt-1 text-sm">
-    <summary className="cursor-pointer font-medium">What it was going to say</summary>
-    <p className="mt-1 wrap-anywhere whitespace-pre-wrap text-quiet">{text}</p>
-  </details>
-)
-
-type FrameProps = {
-  mail: StuckMail
-  badge?: ReactNode
-  details: ReactNode
-  /** What can be done with it besides dismissing it. */
-  children: ReactNode
-  onDone: () => void
-}
-
-function MailRowFrame({ mail, badge, details, children, onDone }: FrameProps) {
+function MailRow({ mail, canSend, onDone }: { mail: StuckMail; canSend: boolean; onDone: () => void }) {
+  const send = useMutation(sendMailNow)
   const dismiss = useMutation(dismissMail)
+  const name = nameOf(mail)
+  const sendLabel = mail.held ? 'Send' : 'Try again'
   return (
     <li className="grid gap-x-6 gap-y-3 py-3 last:pb-0 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <div className="min-w-0 text-ui">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-medium">{mailKindFacts[mail.kind].name}</span>
+          <span className="font-medium">{labelOf(mail)}</span>
           <AboutLink mail={mail} />
-          {badge}
+          {!mail.held && <Badge tone={mail.state === 'failed' ? 'ember' : 'oak'}>{stateTexts[mail.state]}</Badge>}
         </p>
         {mail.recipient && <p className="text-sm wrap-anywhere text-quiet">To {mail.recipient}</p>}
-        {details}
+        {mail.held ? <p className="mt-1 text-sm">{holdReasonTexts[mail.held]}</p> : <WhyStuck mail={mail} />}
       </div>
       <div className="flex gap-2">
-        {children}
+        {canSend && mail.kind !== 'other' && (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`${sendLabel}: ${name}`}
+            busy={send.isPending}
+            onClick={() => send.mutate(mail, { onSuccess: onDone })}
+          >
+            {sendLabel}
+          </Button>
+        )}
         <Button
           variant="quiet"
           size="sm"
-          aria-label={`Dismiss: ${labelOf(mail)}`}
+          aria-label={`Dismiss: ${name}`}
           busy={dismiss.isPending}
           onClick={() => dismiss.mutate(mail, { onSuccess: onDone })}
         >
@@ -239,25 +159,9 @@ function MailRowFrame({ mail, badge, details, children, onDone }: FrameProps) {
   )
 }
 
-function aboutText(mail: StuckMail): string {
-  const { about } = mailKindFacts[mail.kind]
-  return about === null ? '' : `${about} #${mail.about}`
-}
-
-const labelOf = (mail: StuckMail) => [mailKindFacts[mail.kind].name, aboutText(mail)].filter(Boolean).join(', ')
-
-function AboutLink({ mail }: { mail: StuckMail }) {
-  const { about } = mailKindFacts[mail.kind]
-  if (about === null) return null
-  const searches = {
-    quote: { tab: 'quotes', quote: mail.about },
-    order: { tab: 'orders', order: mail.about },
-  } as const
-  return (
-    <Link to="/admin" search={searches[about]} resetScroll={false} className="link">
-      {aboutText(mail)}
-    </Link>
-  )
+const holdReasonTexts: Record<HoldReason, string> = {
+  recipient: 'This address already got 3 confirmations within 24 hours.',
+  sender: 'The same visitor already had 20 confirmations sent within an hour.',
 }
 
 const stateTexts: Record<MailState, string> = {
@@ -266,4 +170,49 @@ const stateTexts: Record<MailState, string> = {
   uncertain: 'Not confirmed',
   sent: 'Sent',
   failed: 'Not sent',
+}
+
+function WhyStuck({ mail }: { mail: StuckMail }) {
+  return (
+    <>
+      <p className="mt-1 text-sm">
+        {mail.reason ?? 'The shop stopped while it was sending this email.'}
+        {mail.mayHaveArrived && ' It may have arrived, so trying again may send it twice.'}
+      </p>
+      <p className="text-sm text-quiet tabular-nums">
+        {mail.tries === 1 ? '1 try' : `${mail.tries} tries`}
+        {mail.nextTryAt && `, next ${timeText(mail.nextTryAt)}`}
+      </p>
+      {mail.words && <UnwrittenText text={mail.words} />}
+    </>
+  )
+}
+
+/** Enough for the owner to write it by hand, if the shop can't. */
+const UnwrittenText = ({ text }: { text: string }) => (
+  <details className="mt-1 text-sm">
+    <summary className="cursor-pointer font-medium">What it was going to say</summary>
+    <p className="mt-1 wrap-anywhere whitespace-pre-wrap text-quiet">{text}</p>
+  </details>
+)
+
+/** `other`: a kind that only another version of the shop knows. */
+const labelOf = ({ kind }: StuckMail) => (kind === 'other' ? 'Email' : mailKinds[kind].label)
+
+/** 'quote #12'; '' when the shop doesn't know what it is about. */
+const aboutText = ({ kind, about }: StuckMail) => (kind === 'other' ? '' : `${mailKinds[kind].about} #${about}`)
+
+const nameOf = (mail: StuckMail) => [labelOf(mail), aboutText(mail)].filter(Boolean).join(', ')
+
+function AboutLink({ mail }: { mail: StuckMail }) {
+  if (mail.kind === 'other') return null
+  const searches = {
+    quote: { tab: 'quotes', quote: mail.about },
+    order: { tab: 'orders', order: mail.about },
+  } as const
+  return (
+    <Link to="/admin" search={searches[mailKinds[mail.kind].about]} resetScroll={false} className="link">
+      {aboutText(mail)}
+    </Link>
+  )
 }

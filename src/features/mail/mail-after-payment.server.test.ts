@@ -1,4 +1,4 @@
-/** MAIL-2: what happens right after a payment, with the shop's own work going on and nothing else. */
+/** MAIL-2: what happens right after a payment, with only the shop's own background work running. */
 import { describe, expect, it } from 'vitest'
 import {
   mailEnv,
@@ -7,17 +7,17 @@ import {
   owner,
   recipientsOf,
   siteUrl,
-  startMailWorkOf,
+  startMailWorkerOf,
 } from '../../../tests/support/mailing-shop.ts'
 import { type Outcome, openPayingShop, providers } from '../../../tests/support/paying-shop.ts'
-// Before the first test: compiling it holds up the event loop for longer than a connection to PostgreSQL may take.
-import './letters.server.ts'
+// Loaded before the first test: compiling it blocks the event loop for longer than PostgreSQL waits for a connection.
+import './render-mail.server.ts'
 
 describe.each(providers)('MAIL-2 an order paid with the %s provider', (provider) => {
   async function openShop() {
     const server = await openMailServer()
     const shop = await openPayingShop(provider, { env: mailEnv(server) })
-    startMailWorkOf(shop)
+    startMailWorkerOf(shop)
     const payOne = async (email: string, outcome: Outcome = 'paid') => {
       const placed = await shop.placeOne({ customerEmail: email })
       await shop.pay(placed.clientSecret, outcome)
@@ -26,15 +26,15 @@ describe.each(providers)('MAIL-2 an order paid with the %s provider', (provider)
     return { server, shop, payOne }
   }
 
-  it('is followed by its receipt and the notice to the owner, with nothing else going on', async () => {
+  it('is followed by its receipt and the notice to the owner, though nothing else happens', async () => {
     const { server, shop, payOne } = await openShop()
     await payOne('ada@example.com')
     await shop.deliver()
     await expect.poll(() => recipientsOf(server)).toEqual(['ada@example.com', owner])
-    expect(shop.logged.join('')).not.toContain('mail is waiting')
+    expect(shop.logged.join('')).not.toContain('email is waiting')
   })
 
-  it('and five more right after it are each followed by theirs', async () => {
+  it('is followed by its emails each time, six orders in a row', async () => {
     const { server, shop, payOne } = await openShop()
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
       await payOne(`${name}@example.com`)
@@ -45,23 +45,23 @@ describe.each(providers)('MAIL-2 an order paid with the %s provider', (provider)
     expect(server.arrived).toHaveLength(12)
   })
 
-  it('is mailed once when webhook and reconciler tell of it together', async () => {
+  it('gets its emails once when webhook and reconciler report it together', async () => {
     const { server, shop, payOne } = await openShop()
     await payOne('ada@example.com')
     const deliveries = await shop.takeDeliveries()
     shop.wait(5 * 60_000)
     await Promise.all([shop.reconcile(), ...[...deliveries, ...deliveries].map(shop.post)])
     await expect.poll(() => recipientsOf(server)).toEqual(['ada@example.com', owner])
-    // Whatever would come twice is in the outbox by now.
+    // Any duplicate would be in the outbox by now.
     expect(await mailRows(shop)).toHaveLength(2)
   })
 })
 
 describe('MAIL-2 the notice of a paid order', () => {
-  it('tells the owner what to make, for whom and by when, and the owner answers the customer', async () => {
+  it('tells the owner what to make, for whom and by when, and replies go to the customer', async () => {
     const server = await openMailServer()
     const shop = await openPayingShop('demo', { env: mailEnv(server) })
-    startMailWorkOf(shop)
+    startMailWorkerOf(shop)
     const { clientSecret, token } = await shop.placeOne()
     await shop.pay(clientSecret, 'paid')
     await shop.deliver()
@@ -81,18 +81,18 @@ describe('MAIL-2 the notice of a paid order', () => {
       `${siteUrl}/admin?tab=orders&order=1`,
     ])
       expect(notice?.text?.replaceAll(/\s+/g, ' ')).toContain(said)
-    // The customer's own link is the customer's.
+    // The customer's link is private.
     expect(notice?.html).not.toContain(token)
   })
 
-  it('says not to start where the money does not fit the order', async () => {
+  it("says not to start when the payment doesn't match the order", async () => {
     const server = await openMailServer()
     const shop = await openPayingShop('demo', { env: mailEnv(server) })
     const { clientSecret } = await shop.placeOne()
     await shop.pay(clientSecret, 'paid')
     // As if the order had changed under the payment.
     await shop.store.db.updateTable('orders').set({ total_cents: 40_000 }).execute()
-    startMailWorkOf(shop)
+    startMailWorkerOf(shop)
     await shop.deliver()
     await expect.poll(() => recipientsOf(server)).toEqual([owner])
     const [notice] = await server.read()
@@ -107,28 +107,25 @@ describe('MAIL-3 receipts', () => {
   it.each([
     ['demo', 3],
     ['stripe', 5],
-  ] as const)(
-    'of five orders with %s to one mailbox: %i go out, the rest wait for the owner',
-    async (provider, sent) => {
-      const server = await openMailServer()
-      const shop = await openPayingShop(provider, { env: mailEnv(server) })
-      for (let number = 0; number < 5; number++) {
-        const { clientSecret } = await shop.placeOne({ customerEmail: 'victim@example.net' })
-        await shop.pay(clientSecret, 'paid')
-        await shop.deliver()
-      }
-      const receipts = (await mailRows(shop)).filter((row) => row.kind === 'order_receipt')
-      expect(receipts.filter((row) => row.held === null)).toHaveLength(sent)
-      expect(receipts).toHaveLength(5)
-    },
-  )
+  ] as const)('for five %s orders to one mailbox: %i go out, the rest wait for the owner', async (provider, sent) => {
+    const server = await openMailServer()
+    const shop = await openPayingShop(provider, { env: mailEnv(server) })
+    for (let number = 0; number < 5; number++) {
+      const { clientSecret } = await shop.placeOne({ customerEmail: 'victim@example.net' })
+      await shop.pay(clientSecret, 'paid')
+      await shop.deliver()
+    }
+    const receipts = (await mailRows(shop)).filter((row) => row.kind === 'order_receipt')
+    expect(receipts.filter((row) => row.held === null)).toHaveLength(sent)
+    expect(receipts).toHaveLength(5)
+  })
 })
 
-it('MAIL-2 a mail server that hangs over one recipient keeps the mail of the others moving', async () => {
+it("MAIL-2 a mail server that hangs over one recipient doesn't hold up the others", async () => {
   const server = await openMailServer()
   server.moods.set('slow@example.net', 'hang')
   const shop = await openPayingShop('demo', { env: mailEnv(server) })
-  startMailWorkOf(shop)
+  startMailWorkerOf(shop)
   const pay = async (email: string) => {
     const { clientSecret } = await shop.placeOne({ customerEmail: email })
     await shop.pay(clientSecret, 'paid')

@@ -1,6 +1,6 @@
 /**
- * MAIL-3: how much mail strangers may cause. Counted exactly over a window that slides, by all processes together: a
- * fixed window would let twice as many through around its end.
+ * MAIL-3: how much email strangers may cause. All processes count together, over a sliding window: a fixed window would
+ * let twice as many through around its end.
  */
 import { createHash } from 'node:crypto'
 import type { Store } from '../../platform/database/store.ts'
@@ -10,29 +10,26 @@ type Allowance = { name: string; most: number; windowMs: number }
 
 const hourMs = 60 * 60 * 1000
 
-/** Confirmations. */
+/** Confirmations to one mailbox. */
 export const perRecipient: Allowance = { name: 'recipient', most: 3, windowMs: 24 * hourMs }
-/** Confirmations that one network address has sent to others. */
+/** Confirmations caused by one network address. */
 export const perSender: Allowance = { name: 'sender', most: 20, windowMs: hourMs }
-/** And all addresses of one IPv6 site together, of which a site has 65,536. */
+/** And by one IPv6 site, which has 65,536 networks. */
 const perNetwork: Allowance = { name: 'network', most: 60, windowMs: hourMs }
-/** Notices of quotes to the owner; what is more comes as a list. */
+/** Notices of new quotes to the owner; the rest come as a list. */
 export const ownerNotices: Allowance = { name: 'owner-notices', most: 30, windowMs: hourMs }
 
-/** Who had a mail sent: a network address, and the site it belongs to where that is told apart. */
+/** The visitor who caused an email: a network address, and for IPv6 the site it belongs to. */
 export type Sender = { address: string; network: string | undefined }
 
-/**
- * Why a mail to somebody must wait for the owner's word; undefined when it may go. It is counted then. Without a sender
- * only the recipient's share counts.
- */
-export async function holdMail(
+/** Why an email must be held for the owner's OK; undefined if it may go out, which counts it. */
+export async function reasonToHold(
   store: Store,
   recipient: string,
   sender: Sender | undefined,
   now: number,
 ): Promise<HoldReason | undefined> {
-  // Always in this order, so that two transactions never wait for each other's rows.
+  // Always locked in this order, so two transactions never wait for each other's rows.
   const toRecipient = await lock(store, perRecipient, mailboxOf(recipient), now)
   const bySender = sender ? [await lock(store, perSender, sender.address, now)] : []
   if (sender?.network) bySender.push(await lock(store, perNetwork, sender.network, now))
@@ -42,7 +39,7 @@ export async function holdMail(
   return undefined
 }
 
-/** Whether the owner may be sent another notice by itself; it is counted then. */
+/** Whether the owner may get another notice as an email of its own; if so, counts it. */
 export async function takeOwnerNotice(store: Store, now: number): Promise<boolean> {
   const notices = await lock(store, ownerNotices, '', now)
   if (notices.isUsedUp) return false
@@ -52,7 +49,7 @@ export async function takeOwnerNotice(store: Store, now: number): Promise<boolea
 
 const clockSkewMs = 60_000
 
-/** Its row is the caller's until the transaction ends, so that parallel ones count one after the other. */
+/** Locks the counter's row until the transaction ends, so parallel transactions count one after the other. */
 async function lock(store: Store, { name, most, windowMs }: Allowance, whose: string, now: number) {
   const key = `${name}:${createHash('sha256').update(whose).digest('base64url').slice(0, 22)}`
   const { used } = await store.db
@@ -61,8 +58,8 @@ async function lock(store: Store, { name, most, windowMs }: Allowance, whose: st
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ updated_at: now }))
     .returning('used')
     .executeTakeFirstOrThrow()
-  // A time far ahead comes from a clock that was wrong. One a little ahead is another caller's, who read the clock later
-  // and had this row sooner.
+  // A time far ahead comes from a clock that was wrong; one slightly ahead from a caller that read the clock later but
+  // locked the row sooner.
   const recent = (JSON.parse(used) as number[]).filter((at) => at > now - windowMs && at <= now + clockSkewMs)
   return {
     isUsedUp: recent.length >= most,
@@ -76,7 +73,7 @@ async function lock(store: Store, { name, most, windowMs }: Allowance, whose: st
   }
 }
 
-/** Mail systems that take 'ada.lovelace' and 'adalovelace' for one mailbox. */
+/** Mail systems that treat 'ada.lovelace' and 'adalovelace' as one mailbox. */
 const dotless = new Set(['gmail.com', 'googlemail.com'])
 
 /** The mailbox behind an address: 'Ada.L+quotes@Gmail.com' is 'adal@gmail.com'. */
@@ -87,7 +84,7 @@ export function mailboxOf(address: string): string {
   return `${dotless.has(domain) ? user.replaceAll('.', '') : user}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`
 }
 
-/** Forgets what no window looks at any more. */
+/** Deletes counters that no window reaches any more. */
 export async function deleteOldAllowances(store: Store, now: number): Promise<void> {
   await store.db
     .deleteFrom('mail_allowances')

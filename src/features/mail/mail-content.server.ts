@@ -1,12 +1,12 @@
 /**
- * What a mail is about, as it lies in the outbox: written with the quote or order, so that it says what was stored then.
- * Cents, inches, epoch milliseconds.
+ * The data of each kind of email, as the outbox keeps it: saved with the quote or order, so the email says what was true
+ * then. Cents, inches, epoch milliseconds.
  *
- * Mail may wait through an update: what an older version wrote must still be read here. So a new field has a
- * `.default(…)`, and a field that goes stays readable; old-mail.server.test.ts keeps rows of earlier versions.
+ * An email may wait through an update, so this must read what older versions saved: give a new field a `.default(…)`,
+ * and keep reading a field that is no longer saved. old-mail.server.test.ts has rows of earlier versions.
  */
 import { z } from '@hono/zod-openapi'
-import { type MailKind, mailKinds } from './mail.ts'
+import { findMailKind, type MailKind, type mailKinds } from './mail.ts'
 import type { Sender } from './mail-allowances.server.ts'
 
 const PieceSchema = z.object({
@@ -17,7 +17,7 @@ const PieceSchema = z.object({
   thicknessIn: z.number(),
 })
 
-const QuoteContentSchema = z.object({
+const QuoteSchema = z.object({
   quoteId: z.int(),
   sentAt: z.int(),
   customerName: z.string(),
@@ -33,17 +33,15 @@ const QuoteContentSchema = z.object({
   shippingCents: z.int(),
   totalCents: z.int(),
 })
-export type QuoteContent = z.infer<typeof QuoteContentSchema>
 
-/** Quotes that came in a flood. Nothing of their customers: a quote that is deleted takes all of that with it. */
-const QuoteDigestContentSchema = z.object({
+/** Quotes that came in a rush. Nothing about their customers: deleting a quote deletes all of that. */
+const QuoteDigestSchema = z.object({
   quotes: z.array(PieceSchema.extend({ quoteId: z.int(), sentAt: z.int(), totalCents: z.int() })).min(1),
-  /** How many more came than are listed. */
+  /** How many came in that aren't listed. */
   more: z.int(),
 })
-export type QuoteDigestContent = z.infer<typeof QuoteDigestContentSchema>
 
-const OrderContentSchema = z.object({
+const OrderSchema = z.object({
   orderId: z.int(),
   token: z.string(),
   paidAt: z.int(),
@@ -55,69 +53,67 @@ const OrderContentSchema = z.object({
   taxCents: z.int(),
   totalCents: z.int(),
 })
-export type OrderContent = z.infer<typeof OrderContentSchema>
 
-/** For the workshop. Money that came without an order has neither customer nor pieces. */
-const OrderNoticeContentSchema = OrderContentSchema.omit({ token: true }).extend({
+/** For the workshop. A payment without an order has no customer and no pieces. */
+const OrderNoticeSchema = OrderSchema.omit({ token: true }).extend({
   customerEmail: z.string(),
   customerPhone: z.string(),
-  items: z.array(OrderContentSchema.shape.items.element),
-  /** Why the owner must look at it before anything is made; null when all is well. */
+  items: z.array(OrderSchema.shape.items.element),
+  /** Why the owner must check it before work starts; null when all is well. */
   setAside: z.string().nullable(),
 })
-export type OrderNoticeContent = z.infer<typeof OrderNoticeContentSchema>
 
-/** A mail as a feature puts it into the outbox. Without a recipient it goes to the owner. */
-export type NewMail =
-  | { kind: 'quote_confirmation'; recipient: string; sender: Sender; content: QuoteContent }
-  | { kind: 'quote_notice'; recipient: null; content: QuoteContent }
-  /** `isPaid`: with real money, so that nobody has it sent at will. */
-  | { kind: 'order_receipt'; recipient: string; isPaid: boolean; content: OrderContent }
-  | { kind: 'order_notice'; recipient: null; content: OrderNoticeContent }
+const schemas = {
+  quote_confirmation: QuoteSchema,
+  quote_notice: QuoteSchema,
+  quote_digest: QuoteDigestSchema,
+  order_receipt: OrderSchema,
+  order_notice: OrderNoticeSchema,
+} satisfies Record<MailKind, z.ZodType>
 
-/** The content of a mail by its kind. Throws when it cannot be read, or the kind is not known. */
-export function readContent(kind: string, content: string) {
-  const known = mailKinds.find((one) => one === kind)
-  if (!known) throw new Error(`This version of the shop does not know mails of the kind '${kind}'`)
-  return contentOf(known, JSON.parse(content))
+type Contents = { [Kind in MailKind]: z.infer<(typeof schemas)[Kind]> }
+export type MailContent<Kind extends MailKind = MailKind> = Contents[Kind]
+
+const schemaOf: { [Kind in MailKind]: z.ZodType<Contents[Kind]> } = schemas
+
+/** Throws when the content can't be read. */
+export const readContent = <Kind extends MailKind>(kind: Kind, content: string): MailContent<Kind> =>
+  schemaOf[kind].parse(JSON.parse(content))
+
+type Addressee = {
+  owner: { recipient: null }
+  /** MAIL-3: limited by mailbox and, if given, by `sender`; not limited when it cost real money. */
+  customer: { recipient: string } & ({ sender: Sender } | { isPaid: boolean })
 }
 
-function contentOf(kind: MailKind, content: unknown) {
-  switch (kind) {
-    case 'quote_confirmation':
-    case 'quote_notice':
-      return { kind, quote: QuoteContentSchema.parse(content) }
-    case 'quote_digest':
-      return { kind, digest: QuoteDigestContentSchema.parse(content) }
-    case 'order_receipt':
-      return { kind, order: OrderContentSchema.parse(content) }
-    case 'order_notice':
-      return { kind, notice: OrderNoticeContentSchema.parse(content) }
-    default:
-      return kind satisfies never
-  }
-}
+/** An email as a feature hands it to `putInOutbox`. */
+export type NewMail = {
+  [Kind in MailKind]: { kind: Kind; content: MailContent<Kind> } & Addressee[(typeof mailKinds)[Kind]['to']]
+}[MailKind]
 
-const mostWordsLength = 4_000
+const maxTextLength = 4_000
 
 /**
- * The words of a content that cannot be read, a line for each, so that the owner can still act on them; null for a mail
- * that can be read.
+ * What an unreadable content says, one field per line, so the owner can still act on it; null for a content that can be
+ * read.
  */
-export function wordsOfUnreadable(kind: string, content: string): string | null {
+export const textIfUnreadable = (kind: string, content: string): string | null =>
+  isReadable(kind, content) ? null : fieldsAsText(content).slice(0, maxTextLength)
+
+function isReadable(name: string, content: string): boolean {
+  const kind = findMailKind(name)
   try {
-    readContent(kind, content)
-    return null
+    return kind !== undefined && readContent(kind, content) !== undefined
   } catch {
-    return linesOf(content).slice(0, mostWordsLength)
+    return false
   }
 }
 
-function linesOf(content: string): string {
+function fieldsAsText(content: string): string {
   try {
     return leavesOf(JSON.parse(content), []).join('\n')
   } catch {
-    return content // not even JSON: what is there is what can be shown
+    return content // not even JSON
   }
 }
 

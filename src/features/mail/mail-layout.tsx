@@ -1,11 +1,22 @@
 /**
- * What every mail of the shop looks like. Tables and inline styles, because mail programs know little else; the classes
- * are for those that know dark mode. Colours and type are those of src/web/styles.css, without its fonts: no mail program
- * would load them from here.
+ * How every email of the shop looks. Tables and inline styles, because email clients support little else; the classes
+ * are for clients with a dark mode. Colors and type match src/web/styles.css, without its fonts: email clients don't
+ * load them.
  */
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { shop } from '../../../content/shop.ts'
+import { dimensionsText } from '../pricing/piece.ts'
+
+/** A subject and the email's HTML; its plain text is made from that. Replies go to the shop unless `replyTo` is set. */
+export type WrittenMail = { subject: string; body: ReactElement; replyTo?: { name: string; address: string } }
+
+/** The `reason` at the bottom of what the owner gets. */
+export const ownerReason = `You're receiving this email because ${shop.name} sends its quote and order notices to this address (OWNER_EMAIL).`
+
+/** '72 × 8 × 8 in' */
+export const sizeText = (piece: { lengthIn: number; widthIn: number; thicknessIn: number }) =>
+  dimensionsText({ length: piece.lengthIn, width: piece.widthIn, thickness: piece.thicknessIn })
 
 const color = { paper: '#faf7f2', card: '#ffffff', ink: '#241c15', quiet: '#6b5d50', line: '#e6ded3', oak: '#9a5b24' }
 const serif = "Fraunces, Georgia, 'Times New Roman', serif"
@@ -23,8 +34,8 @@ const dark = `
   .oak { color: #e0a86e !important; }
 }`
 
-/** `preview` is what a mail program shows beside the subject. */
-export function MailFrame({ preview, why, children }: { preview: string; why: string; children: ReactNode }) {
+/** `preview` is what an inbox shows next to the subject; `reason` says why someone gets this email. */
+export function MailFrame({ preview, reason, children }: { preview: string; reason: string; children: ReactNode }) {
   const { address, hours } = shop
   return (
     <Html lang="en">
@@ -57,7 +68,7 @@ export function MailFrame({ preview, why, children }: { preview: string; why: st
             {` · ${hours.map((opening) => `${opening.label} ${opening.hours}`).join(', ')}`}
           </Text>
           <Text className="quiet" style={{ ...small, margin: 0 }}>
-            {why}
+            {reason}
           </Text>
         </Container>
       </Body>
@@ -71,7 +82,7 @@ const cardStyle = {
   backgroundColor: color.card,
   border: `1px solid ${color.line}`,
   borderRadius: '8px',
-  // A border that collapses would take the padding with it.
+  // A collapsed border would drop the padding.
   borderCollapse: 'separate' as const,
   padding: '32px',
 }
@@ -116,11 +127,11 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
   </Text>
 )
 
-/** What a customer wrote, with their line breaks. */
+/** A customer's own words, with their line breaks. */
 export const Quoted = ({ text }: { text: string }) => (
   <Text className="ink line" style={{ ...line, margin: 0, paddingLeft: '16px', borderLeft: `2px solid ${color.line}` }}>
     {text.split(/\r\n|\r|\n/).map((part, index) => (
-      // Lines never move: their place tells them apart.
+      // Lines never move, so their position is a stable key.
       <Fragment key={String(index)}>
         {index > 0 && <br />}
         {part}
@@ -161,10 +172,10 @@ type Row = { name: ReactNode; note?: ReactNode; value: ReactNode; strong?: boole
 
 const cell = { padding: '8px 0', borderTop: `1px solid ${color.line}`, verticalAlign: 'top' } as const
 const amountCell = { whiteSpace: 'nowrap' } as const
-// One long word, such as an e-mail address, must not push the table beyond a telephone's edge.
+// One long word, such as an email address, must not make the table wider than a phone.
 const textCell = { wordBreak: 'break-word' } as const
 
-/** Names on the left, what they stand for on the right; in the text version a table of its own. `money`: all are amounts. */
+/** Names on the left, values on the right; a table in the plain text too. `money`: all values are amounts. */
 export const Rows = ({ rows, money = false }: { rows: (Row | false)[]; money?: boolean }) => (
   <table
     width="100%"
@@ -178,7 +189,7 @@ export const Rows = ({ rows, money = false }: { rows: (Row | false)[]; money?: b
       {rows.map(
         (row, index) =>
           row && (
-            // Rows never move: their place tells them apart, and two may be called the same.
+            // Rows never move, so their position is a stable key; two may have the same name.
             <tr key={String(index)}>
               <td className="quiet line" style={{ ...line, ...cell, paddingRight: '16px', color: color.quiet }}>
                 {row.strong ? (

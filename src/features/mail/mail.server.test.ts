@@ -6,23 +6,23 @@ import {
   mailRows,
   openMailingShop,
   openMailServer,
-  postmanOf,
   quote,
   recipientsOf,
   siteUrl,
-  startMailWorkOf,
+  startMailWorkerOf,
+  workerOf,
 } from '../../../tests/support/mailing-shop.ts'
 import { openPayingShop } from '../../../tests/support/paying-shop.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
-// Before the first test: compiling it holds up the event loop for longer than a connection to PostgreSQL may take.
-import './letters.server.ts'
+// Loaded before the first test: compiling it blocks the event loop for longer than PostgreSQL waits for a connection.
+import './render-mail.server.ts'
 import { processMark } from '../../platform/process-mark.ts'
-import { mostTries } from './mail-work.server.ts'
-import { leaseMs, markHandedOver, takeDueMail } from './outbox.server.ts'
+import { leaseMs, markUncertain, takeDueMail } from './mail-queue.server.ts'
+import { maxTries } from './mail-worker.server.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** As `ask`, of a quote that is taken. */
+/** Like `ask`, for a quote that is accepted. */
 async function ask(shop: TestShop, change: object = {}, headers: Record<string, string> = {}) {
   const answer = await askFor(shop, change, headers)
   expect(answer.status).toBe(201)
@@ -31,11 +31,11 @@ async function ask(shop: TestShop, change: object = {}, headers: Record<string, 
 
 const rowOf = async (shop: TestShop, kind: string) => (await mailRows(shop)).find((row) => row.kind === kind)
 
-describe('MAIL-2 the mails', () => {
-  it('of a quote reach the customer and the owner, with what was stored, as HTML and as text', async () => {
-    const { server, shop, postman } = await openMailingShop()
+describe('MAIL-2 emails', () => {
+  it('about a quote reach the customer and the owner, with the saved quote, as HTML and plain text', async () => {
+    const { server, shop, worker } = await openMailingShop()
     await ask(shop)
-    await postman.sendDue()
+    await worker.sendDue()
     const mails = await server.read()
     const customers = mails.find((mail) => mail.to[0]?.address === 'ada@example.net')
     const owners = mails.find((mail) => mail.to[0]?.address === 'owner@example.org')
@@ -61,7 +61,9 @@ describe('MAIL-2 the mails', () => {
     expect(owners?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quotes&quot;')
     expect(owners?.html).not.toContain('<script')
     expect(owners?.text).toContain('Keep the saw marks.\n<script>alert(1)</script> & "quotes"')
-    expect(customers?.text?.replaceAll('\n', ' ')).toContain("We'll review it within 24 hours")
+    expect(customers?.text?.replaceAll('\n', ' ')).toContain(
+      "We'll review it and reply to this address within 24 hours",
+    )
     expect(owners?.html).toContain(`href="${siteUrl}/admin?quote=1"`)
     expect(owners?.text).toContain(`${siteUrl}/admin?quote=1`)
     expect(owners?.text).toContain('Analytical Engines')
@@ -70,22 +72,22 @@ describe('MAIL-2 the mails', () => {
       expect.objectContaining({ kind: 'quote_notice', state: 'sent', tries: 1, unanswered: 0, due_at: null }),
     ])
     const log = shop.logged.join('')
-    expect(log).toContain('"mail sent"')
+    expect(log).toContain('"email sent"')
     for (const private_ of ['ada@example.net', 'owner@example.org', 'Lovelace', 'saw marks'])
       expect(log).not.toContain(private_)
   })
 
-  it('of a paid order is its receipt, once, with the way to the confirmation', async () => {
+  it('about a paid order include its receipt, once, with a link to the confirmation', async () => {
     const server = await openMailServer()
     const shop = await openPayingShop('demo', { env: mailEnv(server) })
     const { token, clientSecret } = await shop.placeOne()
-    await postmanOf(shop).sendDue()
+    await workerOf(shop).sendDue()
     expect(server.arrived).toEqual([])
     await shop.pay(clientSecret, 'paid')
     const deliveries = await shop.takeDeliveries()
     for (const delivery of [...deliveries, ...deliveries]) await shop.post(delivery)
     await shop.reconcile()
-    await postmanOf(shop).sendDue()
+    await workerOf(shop).sendDue()
     const mails = await server.read()
     expect(mails.map((one) => one.to[0]?.address).sort()).toEqual(['ada@example.com', 'owner@example.org'])
     const mail = mails.find((one) => one.to[0]?.address === 'ada@example.com')
@@ -103,7 +105,7 @@ describe('MAIL-2 the mails', () => {
     expect(mail?.html).toContain(`href="${siteUrl}/order-confirmation?order=${token}"`)
   })
 
-  it('are written once for a draft that is sent again, with the quote or not at all, and not without SMTP_URL', async () => {
+  it('are saved once for a draft submitted again, only along with the quote, and never without SMTP_URL', async () => {
     const { shop } = await openMailingShop()
     const headers = { 'idempotency-key': 'draft-0123456789abcdef' }
     await Promise.all([ask(shop, {}, headers), ask(shop, {}, headers), ask(shop, {}, headers)])
@@ -118,8 +120,8 @@ describe('MAIL-2 the mails', () => {
     expect(silent.mail).toBeUndefined()
   })
 
-  it('cannot be given another header or another recipient', async () => {
-    const { server, shop, postman } = await openMailingShop()
+  it("can't be given another header or recipient", async () => {
+    const { server, shop, worker } = await openMailingShop()
     for (const customerEmail of [
       'a@example.com\r\nBcc: b@example.com',
       'a@example.com, b@example.com',
@@ -130,7 +132,7 @@ describe('MAIL-2 the mails', () => {
       400,
     )
 
-    // As if the door had let them in.
+    // As if the API had let them in.
     await ask(shop)
     const [mail] = await mailRows(shop)
     const content = JSON.parse(mail?.content ?? '')
@@ -144,7 +146,7 @@ describe('MAIL-2 the mails', () => {
       .set({ recipient: 'ada@example.net>\r\nRCPT TO:<b@example.com' })
       .where('kind', '=', 'quote_confirmation')
       .execute()
-    await postman.sendDue()
+    await worker.sendDue()
     expect(recipientsOf(server)).toEqual(['owner@example.org'])
     const [notice] = await server.read()
     expect(notice?.bcc).toBeUndefined()
@@ -154,10 +156,10 @@ describe('MAIL-2 the mails', () => {
 })
 
 describe('MAIL-2 the outbox', () => {
-  it('sends each mail once, with several processes at work, over few connections', async () => {
-    const { server, shop, postman } = await openMailingShop()
+  it('sends each email once, from several processes, over few connections', async () => {
+    const { server, shop, worker } = await openMailingShop()
     for (let number = 0; number < 12; number++) await ask(shop, { customerEmail: `c${number}@example.net` })
-    await Promise.all([postman.sendDue(), postmanOf(shop).sendDue(), postmanOf(shop).sendDue()])
+    await Promise.all([worker.sendDue(), workerOf(shop).sendDue(), workerOf(shop).sendDue()])
     const sent = recipientsOf(server)
     expect(sent).toHaveLength(24)
     expect(sent.filter((to) => to === 'owner@example.org')).toHaveLength(12)
@@ -166,22 +168,22 @@ describe('MAIL-2 the outbox', () => {
     expect(server.connections()).toBeLessThanOrEqual(6)
   })
 
-  it('tries again later and later after 4xx or without an answer, through two days, then gives up, visibly', async () => {
-    const { server, shop, postman, owner } = await openMailingShop()
+  it('retries at growing intervals after 4xx or no answer, for two days, then gives up and shows it', async () => {
+    const { server, shop, worker, owner } = await openMailingShop()
     server.moods.set('ada@example.net', { refuse: 'address', code: 450 })
     server.moods.set('owner@example.org', 'drop-at-address')
     await ask(shop)
     const waits: number[] = []
-    for (let tries = 1; tries < mostTries; tries++) {
-      await postman.sendDue()
+    for (let tries = 1; tries < maxTries; tries++) {
+      await worker.sendDue()
       const mail = await rowOf(shop, 'quote_confirmation')
       expect(mail).toMatchObject({ state: 'waiting', tries, unanswered: 0 })
       const waitMs = (mail?.due_at ?? 0) - shop.now()
       waits.push(waitMs)
-      // Not a moment too early.
+      // Not a millisecond early.
       if (tries === 1) {
         shop.wait(waitMs - 1)
-        await postman.sendDue()
+        await worker.sendDue()
         expect(await rowOf(shop, 'quote_confirmation')).toMatchObject({ tries })
         shop.wait(1)
       } else shop.wait(waitMs)
@@ -194,37 +196,37 @@ describe('MAIL-2 the outbox', () => {
           state: 'waiting',
           tries: 3,
           mayHaveArrived: false,
-          reason: "The mail server did not take the recipient's address (450).",
+          reason: "The mail server rejected the recipient's address (450).",
           held: null,
           words: null,
           nextTryAt: new Date(mail?.due_at ?? 0).toISOString(),
           createdAt: new Date(mail?.created_at ?? 0).toISOString(),
         })
     }
-    await postman.sendDue()
-    expect(await rowOf(shop, 'quote_confirmation')).toMatchObject({ state: 'failed', tries: mostTries, due_at: null })
-    expect(server.asked.get('ada@example.net')).toBe(mostTries)
+    await worker.sendDue()
+    expect(await rowOf(shop, 'quote_confirmation')).toMatchObject({ state: 'failed', tries: maxTries, due_at: null })
+    expect(server.asked.get('ada@example.net')).toBe(maxTries)
     const hours = waits.reduce((sum, wait) => sum + wait, 0) / hourMs
     expect(hours).toBeGreaterThan(33)
     expect(hours).toBeLessThan(51)
     expect(waits[0]).toBeLessThan(73_000)
-    for (let round = 0; round < mostTries; round++) {
+    for (let round = 0; round < maxTries; round++) {
       shop.wait(8 * hourMs)
-      await postman.sendDue()
+      await worker.sendDue()
     }
-    expect(server.asked.get('ada@example.net')).toBe(mostTries)
-    expect(await rowOf(shop, 'quote_notice')).toMatchObject({ state: 'failed', tries: mostTries })
+    expect(server.asked.get('ada@example.net')).toBe(maxTries)
+    expect(await rowOf(shop, 'quote_notice')).toMatchObject({ state: 'failed', tries: maxTries })
   })
 
-  it('stops at once at a 5xx, shows it, and tries again or forgets it when the owner says so', async () => {
-    const { server, shop, postman, owner } = await openMailingShop()
+  it('stops at a 5xx and shows it, and the owner can try again or dismiss it', async () => {
+    const { server, shop, worker, owner } = await openMailingShop()
     server.moods.set('ada@example.net', { refuse: 'address', code: 550 })
     server.moods.set('bob@example.net', { refuse: 'text', code: 554 })
     await ask(shop)
     await ask(shop, { customerEmail: 'bob@example.net' })
-    await postman.sendDue()
+    await worker.sendDue()
     shop.wait(100 * hourMs)
-    await postman.sendDue()
+    await worker.sendDue()
     expect([server.asked.get('ada@example.net'), server.asked.get('bob@example.net')]).toEqual([1, 1])
     expect(recipientsOf(server)).toEqual(['owner@example.org', 'owner@example.org'])
     const { sending, counts, stuck, stuckTotal } = await owner.mails()
@@ -235,7 +237,7 @@ describe('MAIL-2 the outbox', () => {
     ])
     expect(stuck).toMatchObject([
       { about: 1, state: 'failed', tries: 1, nextTryAt: null, mayHaveArrived: false },
-      { about: 2, state: 'failed', reason: 'The mail server did not take the text (554).' },
+      { about: 2, state: 'failed', reason: 'The mail server rejected the message (554).' },
     ])
     expect(shop.logged.join('')).not.toContain('ada@example.net')
 
@@ -243,7 +245,7 @@ describe('MAIL-2 the outbox', () => {
     const [adas, bobs] = stuck
     expect((await owner.retry(adas.id)).status).toBe(204)
     expect((await owner.dismiss(bobs.id)).status).toBe(204)
-    await postman.sendDue()
+    await worker.sendDue()
     expect(recipientsOf(server)).toEqual(['ada@example.net', 'owner@example.org', 'owner@example.org'])
     expect(await owner.mails()).toMatchObject({ stuck: [], stuckTotal: 0, counts: { sent: 3, failed: 0 } })
     expect([(await owner.retry(adas.id)).status, (await owner.dismiss(adas.id)).status]).toEqual([409, 409])
@@ -251,11 +253,11 @@ describe('MAIL-2 the outbox', () => {
     expect((await owner.retry(0)).status).toBe(404)
   })
 
-  it('ADMIN-3 of a quote go with it when it is deleted, sent or not; those of others stay', async () => {
-    const { server, shop, postman, owner } = await openMailingShop()
+  it('ADMIN-3 loses the emails of a quote that is deleted, sent or not, and keeps the others', async () => {
+    const { server, shop, worker, owner } = await openMailingShop()
     server.moods.set('ada@example.net', { refuse: 'address', code: 451 })
     await ask(shop)
-    await postman.sendDue()
+    await worker.sendDue()
     await ask(shop, { customerEmail: 'bob@example.net' })
     expect(await mailRows(shop)).toHaveLength(4)
     expect((await owner.deleteQuote(1)).status).toBe(204)
@@ -265,55 +267,55 @@ describe('MAIL-2 the outbox', () => {
     ])
     server.moods.clear()
     shop.wait(hourMs)
-    await postman.sendDue()
+    await worker.sendDue()
     expect(recipientsOf(server)).toEqual(['bob@example.net', 'owner@example.org', 'owner@example.org'])
   })
 
-  it('ADMIN-3 of a quote that is deleted while they are taken are not handed over any more', async () => {
-    const { server, shop, postman, owner } = await openMailingShop()
+  it('ADMIN-3 stops an email that is being sent when its quote is deleted', async () => {
+    const { server, shop, worker, owner } = await openMailingShop()
     await ask(shop)
     const taken = await takeDueMail(shop.store, shop.now())
     expect(taken?.kind).toBe('quote_confirmation')
     expect((await owner.deleteQuote(1)).status).toBe(204)
-    expect(taken && (await markHandedOver(shop.store, taken, shop.now()))).toBe(false)
+    expect(taken && (await markUncertain(shop.store, taken, shop.now()))).toBe(false)
     shop.wait(hourMs)
-    await postman.sendDue()
+    await worker.sendDue()
     expect(recipientsOf(server)).toEqual([])
   })
 
   it.each([
     ['drop-before-keeping', 1],
     ['drop-after-keeping', 2],
-  ] as const)('sends a mail again, and marks it, when the answer to its text was lost (%s)', async (mood, copies) => {
-    const { server, shop, postman, owner } = await openMailingShop()
+  ] as const)('sends an email again, and marks it, when the answer was lost (%s)', async (mood, copies) => {
+    const { server, shop, worker, owner } = await openMailingShop()
     server.moods.set('ada@example.net', mood)
     await ask(shop)
-    await postman.sendDue()
+    await worker.sendDue()
     expect(await rowOf(shop, 'quote_confirmation')).toMatchObject({ state: 'uncertain', unanswered: 0 })
     expect((await owner.mails()).stuck).toMatchObject([{ state: 'uncertain', mayHaveArrived: true }])
     server.moods.clear()
     shop.wait(hourMs)
-    await postman.sendDue()
+    await worker.sendDue()
     expect(await rowOf(shop, 'quote_confirmation')).toMatchObject({ state: 'sent', tries: 2, unanswered: 1 })
     const customers = (await server.read()).filter((mail) => mail.to[0]?.address === 'ada@example.net')
     expect(customers).toHaveLength(copies)
     expect(new Set(customers.map((mail) => mail.messageId)).size).toBe(1)
   })
 
-  it('leaves a mail to the process that has it until that one is silent for too long', async () => {
-    const { server, shop, postman } = await openMailingShop()
+  it('leaves an email to the process that has it until its lease runs out', async () => {
+    const { server, shop, worker } = await openMailingShop()
     await ask(shop)
     const [taken] = [await takeDueMail(shop.store, shop.now()), await takeDueMail(shop.store, shop.now())]
-    await postman.sendDue()
+    await worker.sendDue()
     expect(server.arrived).toEqual([])
-    // Killed before the text of the first went out, and after that of the second.
+    // Killed before the content of the first went out, and after that of the second.
     await shop.store.db
       .updateTable('outbox')
       .set({ state: 'uncertain' })
       .where('id', '<>', taken?.id ?? 0)
       .execute()
     shop.wait(leaseMs)
-    await postman.sendDue()
+    await worker.sendDue()
     expect(await mailRows(shop)).toMatchObject([
       { state: 'sent', tries: 2, unanswered: 0 },
       { state: 'sent', tries: 2, unanswered: 1 },
@@ -322,24 +324,24 @@ describe('MAIL-2 the outbox', () => {
   })
 
   it.skipIf(processMark === undefined)(
-    'takes up at once what a process had in hand that is known to be over, under the old Message-ID',
+    'sends at once what a dead process was sending, under the old Message-ID',
     async () => {
-      const { server, shop, postman } = await openMailingShop()
+      const { server, shop, worker } = await openMailingShop()
       await ask(shop)
       const [first, second] = [await takeDueMail(shop.store, shop.now()), await takeDueMail(shop.store, shop.now())]
-      // This very process, as it was when another one had its number.
-      const ofTheDead = (lease: string | null | undefined) => lease?.replace(/ (\d+) /, ' 1 ') ?? null
+      // Another process that had this process's number before it.
+      const ofDeadProcess = (lease: string | null | undefined) => lease?.replace(/ (\d+) /, ' 1 ') ?? null
       await shop.store.db
         .updateTable('outbox')
-        .set({ lease: ofTheDead(first?.lease) })
+        .set({ lease: ofDeadProcess(first?.lease) })
         .where('id', '=', first?.id ?? 0)
         .execute()
       await shop.store.db
         .updateTable('outbox')
-        .set({ lease: ofTheDead(second?.lease), state: 'uncertain' })
+        .set({ lease: ofDeadProcess(second?.lease), state: 'uncertain' })
         .where('id', '=', second?.id ?? 0)
         .execute()
-      await postman.sendDue()
+      await worker.sendDue()
       expect(await mailRows(shop)).toMatchObject([
         { state: 'sent', tries: 2, unanswered: 0, message_id: first?.message_id },
         { state: 'sent', tries: 2, unanswered: 1, message_id: second?.message_id },
@@ -348,97 +350,97 @@ describe('MAIL-2 the outbox', () => {
     },
   )
 
-  it('RUN-4 goes on after the clock ran a day ahead and was put right, and sends what is in hand once', async () => {
+  it('RUN-4 keeps working after the clock was a day ahead, and sends what is in progress once', async () => {
     const dayMs = 24 * hourMs
     const server = await openMailServer()
     const shop = await openTestShop({ env: mailEnv(server) })
     server.moods.set('ada@example.net', { refuse: 'address', code: 450 })
     server.moods.set('owner@example.org', 'hang')
-    startMailWorkOf(shop)
+    startMailWorkerOf(shop)
     await ask(shop)
     await expect.poll(() => server.asked.get('owner@example.org')).toBe(1)
     await expect.poll(async () => rowOf(shop, 'quote_confirmation')).toMatchObject({ state: 'waiting', tries: 1 })
-    // The lease of the one that hangs looks as if it had run out: this process has it in hand all the same.
+    // The lease of the one that hangs looks as if it had run out, but this process is still sending it.
     shop.wait(dayMs)
     await expect.poll(async () => rowOf(shop, 'quote_confirmation')).toMatchObject({ state: 'waiting', tries: 2 })
     expect(server.asked.get('owner@example.org')).toBe(1)
-    // The next try was given a time that is a day away now.
+    // The next try is now a day away.
     shop.wait(-dayMs)
     server.moods.delete('ada@example.net')
     await expect.poll(() => recipientsOf(server)).toEqual(['ada@example.net'])
     expect(server.asked.get('owner@example.org')).toBe(1)
   })
 
-  it('RUN-4 leaves a lease that a clock made too long the usual time, in which a living process renews it', async () => {
+  it('RUN-4 gives a lease that a clock made too long the usual time, so a living process can renew it', async () => {
     const dayMs = 24 * hourMs
-    const { server, shop, postman } = await openMailingShop()
+    const { server, shop, worker } = await openMailingShop()
     shop.wait(dayMs)
     await ask(shop)
     await takeDueMail(shop.store, shop.now())
     await takeDueMail(shop.store, shop.now())
     shop.wait(-dayMs)
-    await postman.sendDue()
+    await worker.sendDue()
     expect(server.arrived).toEqual([])
     shop.wait(leaseMs)
-    await postman.sendDue()
+    await worker.sendDue()
     expect(server.arrived).toHaveLength(2)
   })
 
-  it('does not hand over the text of a mail that another process has taken meanwhile', async () => {
-    const { server, shop, postman } = await openMailingShop()
+  it('sends nothing of an email that another process has taken over', async () => {
+    const { server, shop, worker } = await openMailingShop()
     await ask(shop)
     await shop.store.db.deleteFrom('outbox').where('kind', '=', 'quote_notice').execute()
     server.moods.set('ada@example.net', 'hang')
-    const slow = postman.sendDue()
+    const slow = worker.sendDue()
     while (!server.asked.get('ada@example.net')) await new Promise((resolve) => setTimeout(resolve, 5))
     await shop.store.db.updateTable('outbox').set({ lease: 'another process' }).execute()
-    await postman.stop()
+    await worker.stop()
     await slow
     expect(server.arrived).toEqual([])
     expect(await mailRows(shop)).toMatchObject([{ lease: 'another process', state: 'sending' }])
   })
 
-  it('fails a mail whose content is broken, and sends the others', async () => {
-    const { server, shop, postman, owner } = await openMailingShop()
+  it('fails an email whose content is broken, and sends the others', async () => {
+    const { server, shop, worker, owner } = await openMailingShop()
     await ask(shop)
     await shop.store.db
       .updateTable('outbox')
       .set({ content: '{"quoteId":1,"customerName":"Ada' })
       .where('kind', '=', 'quote_confirmation')
       .execute()
-    await postman.sendDue()
+    await worker.sendDue()
     expect(recipientsOf(server)).toEqual(['owner@example.org'])
     expect((await owner.mails()).stuck).toMatchObject([{ state: 'failed', reason: expect.stringContaining('content') }])
     expect(shop.logged.join('')).not.toContain('"Ada')
   })
 
-  it('gives up a mail over which the process died each time', async () => {
-    const { server, shop, postman } = await openMailingShop()
+  it('gives up an email that crashed the process each time', async () => {
+    const { server, shop, worker } = await openMailingShop()
     await ask(shop)
-    await shop.store.db.updateTable('outbox').set({ tries: mostTries }).execute()
-    await postman.sendDue()
+    await shop.store.db.updateTable('outbox').set({ tries: maxTries }).execute()
+    await worker.sendDue()
     expect(server.arrived).toEqual([])
     expect(await mailRows(shop)).toMatchObject([{ state: 'failed' }, { state: 'failed' }])
   })
 })
 
-test('MAIL-2 a quote is answered while the mail server is away, and mailed when it is back', async () => {
-  const { server, shop, postman } = await openMailingShop()
+test('MAIL-2 a quote is accepted while the mail server is down, and its emails are sent when it is back', async () => {
+  const { server, shop, worker } = await openMailingShop()
   await server.kill()
   await ask(shop)
-  await postman.sendDue()
+  await worker.sendDue()
   expect(await mailRows(shop)).toMatchObject([
-    { state: 'waiting', last_error: 'The mail server could not be reached (ECONNREFUSED).' },
+    { state: 'waiting', last_error: "The shop couldn't reach the mail server (ECONNREFUSED)." },
     { state: 'waiting' },
   ])
   await server.revive()
   shop.wait(hourMs)
-  await postman.sendDue()
+  await worker.sendDue()
   expect(recipientsOf(server)).toEqual(['ada@example.net', 'owner@example.org'])
 })
 
-test('MAIL-2 a mail that was taken is written down as sent when the database is back, not sent again', async () => {
-  const { server, shop, postman } = await openMailingShop()
+test('MAIL-2 an email sent while the database was down is recorded as sent, and not sent again', async () => {
+  const { server, shop, worker } = await openMailingShop()
   await ask(shop)
   const root = shop.store.db
   const db = vi.spyOn(shop.store, 'db', 'get')
@@ -450,12 +452,12 @@ test('MAIL-2 a mail that was taken is written down as sent when the database is 
       throw Object.assign(new Error('no database'), { code: 'ECONNREFUSED' })
     return root
   })
-  await postman.sendDue().catch(() => undefined)
+  await worker.sendDue().catch(() => undefined)
   db.mockRestore()
   expect(awayFrom).toBeGreaterThan(0)
-  // The other was not handed over meanwhile, and has its next try.
+  // The other wasn't sent while the database was down, and gets its next try.
   shop.wait(hourMs)
-  await postman.sendDue()
+  await worker.sendDue()
   expect(recipientsOf(server)).toEqual(['ada@example.net', 'owner@example.org'])
   expect(await mailRows(shop)).toMatchObject([
     { state: 'sent', unanswered: 0 },
@@ -463,14 +465,14 @@ test('MAIL-2 a mail that was taken is written down as sent when the database is 
   ])
 })
 
-test('MAIL-2 what was not sent when SMTP_URL was taken away is shown, can be dismissed, and goes out when it is back', async () => {
-  const { server, shop, postman } = await openMailingShop()
+test('MAIL-2 after SMTP_URL is removed, unsent emails are shown and can be dismissed; the rest are sent once it is back', async () => {
+  const { server, shop, worker } = await openMailingShop()
   await ask(shop)
   await ask(shop)
-  // The process is killed over two mails: over one before its text went out, over one after.
+  // The process was killed while sending two emails: one before its content went out, one after.
   await takeDueMail(shop.store, shop.now())
   const handedOver = await takeDueMail(shop.store, shop.now())
-  if (handedOver) await markHandedOver(shop.store, handedOver, shop.now())
+  if (handedOver) await markUncertain(shop.store, handedOver, shop.now())
 
   const without = await openTestShop()
   await without.store.db
@@ -497,21 +499,21 @@ test('MAIL-2 what was not sent when SMTP_URL was taken away is shown, can be dis
   expect(await owner.mails()).toMatchObject({ stuck: [], stuckTotal: 0 })
 
   shop.wait(leaseMs)
-  await postman.sendDue()
+  await worker.sendDue()
   expect(recipientsOf(server)).toEqual(['ada@example.net', 'ada@example.net', 'owner@example.org', 'owner@example.org'])
 })
 
-test('MAIL-2 with SMTP_URL alone mail goes out in the name of the address in content/shop.ts, and the log says so', async () => {
+test('MAIL-2 with SMTP_URL alone, email goes out from the address in content/shop.ts, and the log says so', async () => {
   const server = await openMailServer()
   const shop = await openTestShop({ env: { SMTP_URL: server.url } })
   await ask(shop)
-  await postmanOf(shop).sendDue()
+  await workerOf(shop).sendDue()
   expect(recipientsOf(server)).toEqual(['ada@example.net', 'hello@harpethbeam.example'])
   expect(server.arrived[0]?.from).toBe('hello@harpethbeam.example')
   expect(shop.logged.join('')).toMatch(/MAIL_FROM is not set.*OWNER_EMAIL is not set.*PUBLIC_URL is not set/)
 })
 
-test('MAIL-1 the browser is told to send only with EmailJS keys and without SMTP_URL, and then may reach EmailJS', async () => {
+test('MAIL-1 the browser sends, and may reach EmailJS, only with EmailJS keys and without SMTP_URL', async () => {
   const keys = { EMAILJS_PUBLIC_KEY: 'public', EMAILJS_SERVICE_ID: 'service' }
   const look = async (env: Record<string, string>) => {
     const shop = await openTestShop({ env })

@@ -1,38 +1,30 @@
-/** What the shop's mails are and how they stand, for server and browser. */
+/** The emails the shop sends and the states they go through, for server and browser. */
 
 /**
- * Two for a quote, two for an order, and one for a flood of quotes. To add one, add it here: the compiler then names
- * every place that must know it.
+ * Every kind of email: what the owner's desk calls it, who gets it, and what it is about. `npm run mails` shows them
+ * all; CONTRIBUTING.md says how to add one.
  */
-export const mailKinds = [
-  'quote_confirmation',
-  'quote_notice',
-  'quote_digest',
-  'order_receipt',
-  'order_notice',
-] as const
-export type MailKind = (typeof mailKinds)[number]
+export const mailKinds = {
+  quote_confirmation: { label: 'Quote confirmation', to: 'customer', about: 'quote' },
+  quote_notice: { label: 'New-quote notice', to: 'owner', about: 'quote' },
+  quote_digest: { label: 'List of new quotes', to: 'owner', about: 'quote' },
+  order_receipt: { label: 'Order receipt', to: 'customer', about: 'order' },
+  order_notice: { label: 'Paid-order notice', to: 'owner', about: 'order' },
+} as const satisfies Record<string, { label: string; to: 'customer' | 'owner'; about: 'quote' | 'order' }>
+
+export type MailKind = keyof typeof mailKinds
+export const mailKindNames = Object.keys(mailKinds) as MailKind[]
+
+/** Undefined for a kind that only another version of the shop knows. */
+export const findMailKind = (name: string): MailKind | undefined => mailKindNames.find((kind) => kind === name)
 
 /**
- * `uncertain`: its text was handed to the mail server, and no answer has come (yet). Without one it is sent again under
- * the same Message-ID.
+ * `uncertain`: the message went to the mail server, which hasn't answered (yet). If it never does, the email is sent
+ * again under the same Message-ID.
  */
 export const mailStates = ['waiting', 'sending', 'uncertain', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** Of a mail that waits, after so many tries the owner is told. */
-export const stuckAfterTries = 3
-
-/** Why a mail waits for the owner's word (MAIL-3): too many to one recipient, or too many caused from one address. */
+/** Why an email is held until the owner says to send it (MAIL-3): too many to one mailbox, or too many from one visitor. */
 export const holdReasons = ['recipient', 'sender'] as const
 export type HoldReason = (typeof holdReasons)[number]
-
-/** What the owner reads about a mail. `other` is of a kind that this version of the shop does not know. */
-export const mailKindFacts: Record<MailKind | 'other', { name: string; about: 'quote' | 'order' | null }> = {
-  quote_confirmation: { name: 'Confirmation to the customer', about: 'quote' },
-  quote_notice: { name: 'Notice to you', about: 'quote' },
-  quote_digest: { name: 'List of new quotes to you', about: 'quote' },
-  order_receipt: { name: 'Receipt to the customer', about: 'order' },
-  order_notice: { name: 'Notice to you', about: 'order' },
-  other: { name: 'Email', about: null },
-}

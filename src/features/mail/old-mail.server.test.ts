@@ -1,10 +1,10 @@
-/** Mail that an older version of the shop wrote, and mail that no version can read (MAIL-2). */
+/** Emails saved by an older version of the shop, and emails this version can't read (MAIL-2). */
 import { expect, it } from 'vitest'
 import { mailRows, openMailingShop, owner, recipientsOf } from '../../../tests/support/mailing-shop.ts'
 import type { TestShop } from '../../../tests/support/test-shop.ts'
-import { rolloutMs } from './outbox.server.ts'
+import { rolloutMs } from './stuck-mails.server.ts'
 
-/** Rows as they lay in the outbox of November 2026. Never changed: a version with other fields adds rows of its own. */
+/** Rows as the shop saved them in November 2026. Never change them: a version with other fields adds its own. */
 const november2026 = [
   {
     kind: 'quote_confirmation',
@@ -73,10 +73,10 @@ const insert = (
     )
     .execute()
 
-it('MAIL-2 mail of an older version is sent after an update, with what it says', async () => {
-  const { server, shop, postman } = await openMailingShop()
+it('MAIL-2 an email saved by an older version is sent after an update, with all it says', async () => {
+  const { server, shop, worker } = await openMailingShop()
   await insert(shop, [...november2026])
-  await postman.sendDue()
+  await worker.sendDue()
   expect((await mailRows(shop)).map(({ state }) => state)).toEqual(november2026.map(() => 'sent'))
   const mails = await server.read()
   for (const { recipient, says } of november2026) {
@@ -86,8 +86,8 @@ it('MAIL-2 mail of an older version is sent after an update, with what it says',
   }
 })
 
-it('MAIL-2 mail that cannot be read ends in the stuck list with its words, and the other mail goes out', async () => {
-  const { server, shop, postman, owner: desk } = await openMailingShop()
+it('MAIL-2 an email that cannot be read is listed as stuck with its text, and the others are sent', async () => {
+  const { server, shop, worker, owner: desk } = await openMailingShop()
   await insert(
     shop,
     [
@@ -112,9 +112,9 @@ it('MAIL-2 mail that cannot be read ends in the stuck list with its words, and t
       { ...november2026[2] },
     ].map((row, number) => ({ ...row, about_id: row.about_id + 10 * number })),
   )
-  await postman.sendDue()
+  await worker.sendDue()
   expect(recipientsOf(server)).toEqual(['bob@example.net'])
-  // A later version may be starting beside this one, and would send the one of its kind.
+  // The third is left to a newer version for a while: one may be starting alongside this one.
   expect((await desk.mails()).stuckTotal).toBe(2)
   shop.wait(rolloutMs)
   const { stuck, stuckTotal } = await desk.mails()
@@ -132,13 +132,13 @@ it('MAIL-2 mail that cannot be read ends in the stuck list with its words, and t
   const log = shop.logged.join('')
   for (const secret of ['Ada', 'Boole', 'gate']) expect(log).not.toContain(secret)
 
-  // As after an update to a version that can.
+  // As if updated to a version that can read it.
   await shop.store.db
     .updateTable('outbox')
     .set({ content: november2026[2].content })
     .where('id', '=', stuck[1].id)
     .execute()
   expect((await desk.retry(stuck[1].id)).status).toBe(204)
-  await postman.sendDue()
+  await worker.sendDue()
   expect(recipientsOf(server)).toEqual(['bob@example.net', 'bob@example.net'])
 })

@@ -1,14 +1,29 @@
-/** The mails about an order that is paid. */
+/** What the emails about a paid order say, with samples of each. */
 import { rangeText, shop } from '../../../content/shop.ts'
 import { formatCents } from '../pricing/money.ts'
-import { dimensionsText } from '../pricing/piece.ts'
 import { dateText, timeText } from '../shared/clock.ts'
 import { weeksAfter } from '../shared/days.server.ts'
-import type { OrderContent, OrderNoticeContent } from './mail-content.server.ts'
-import { MailFrame, OakButton, OakLink, Paragraph, Rows, Steps, Subtitle, Title } from './mail-layout.tsx'
-import { type WrittenMail, whyOwner } from './quote-mails.tsx'
+import type { MailContent } from './mail-content.server.ts'
+import {
+  MailFrame,
+  OakButton,
+  OakLink,
+  ownerReason,
+  Paragraph,
+  Rows,
+  Steps,
+  Subtitle,
+  sizeText,
+  Title,
+  type WrittenMail,
+} from './mail-layout.tsx'
 
-export function orderReceipt(order: OrderContent, siteUrl: string): WrittenMail {
+type Order = MailContent<'order_receipt'>
+type OrderNotice = MailContent<'order_notice'>
+
+export const orderMails = { order_receipt: orderReceipt, order_notice: orderNotice }
+
+function orderReceipt(order: Order, siteUrl: string): WrittenMail {
   const { street, city, state, zip } = order.address
   const total = formatCents(order.totalCents)
   const delivery = `${rangeText(shop.delivery.weeks)} weeks`
@@ -16,14 +31,14 @@ export function orderReceipt(order: OrderContent, siteUrl: string): WrittenMail 
     subject: `Your order #${order.orderId} is confirmed`,
     body: (
       <MailFrame
-        preview={`We have received ${total}. Estimated delivery: ${delivery}.`}
-        why={`You got this email because an order at ${shop.name} was paid with this address.`}
+        preview={`We received your payment of ${total}. Estimated delivery: ${delivery}.`}
+        reason={`You're receiving this email because you placed an order with ${shop.name}.`}
       >
         <Title>Order confirmed</Title>
         <Paragraph>{greeting(order.customerName)}</Paragraph>
         <Paragraph>
-          Thank you for your order. Your payment of {total} arrived on {dateText(new Date(order.paidAt).toISOString())}.
-          Your number is <strong>#{order.orderId}</strong>.
+          Thanks for your order. We received your payment of {total} on {dateText(new Date(order.paidAt).toISOString())}
+          . Your order number is <strong>#{order.orderId}</strong>.
         </Paragraph>
         <OakButton href={`${siteUrl}/order-confirmation?order=${encodeURIComponent(order.token)}`}>
           View your order
@@ -43,7 +58,7 @@ export function orderReceipt(order: OrderContent, siteUrl: string): WrittenMail 
             { name: 'Total', value: total, strong: true },
           ]}
         />
-        <Subtitle>Where it goes</Subtitle>
+        <Subtitle>Shipping to</Subtitle>
         <Paragraph>
           {order.customerName}
           <br />
@@ -55,19 +70,19 @@ export function orderReceipt(order: OrderContent, siteUrl: string): WrittenMail 
         <Steps
           steps={[
             `Processing begins in ${rangeText(shop.orders.processingBusinessDays)} business days.`,
-            `Estimated delivery is in ${delivery}. We call at least ${shop.delivery.scheduleAheadHours} hours ahead to agree on a time.`,
+            `Estimated delivery is in ${delivery}. We'll call at least ${shop.delivery.scheduleAheadHours} hours ahead to schedule delivery.`,
           ]}
         />
         <Paragraph>
-          Questions? Reply to this email, or call us at <OakLink href={shop.phone.href}>{shop.phone.display}</OakLink>.
+          Questions? Reply to this email or call us at <OakLink href={shop.phone.href}>{shop.phone.display}</OakLink>.
         </Paragraph>
       </MailFrame>
     ),
   }
 }
 
-/** What the owner wants to know of a paid order: what to make, for whom, by when. Not the way to the customer's page. */
-export function orderNotice(order: OrderNoticeContent, siteUrl: string): WrittenMail {
+/** What to make, for whom and by when. Without the customer's private link. */
+function orderNotice(order: OrderNotice, siteUrl: string): WrittenMail {
   const { orderId, customerName, customerEmail, customerPhone, items, address, setAside } = order
   const total = formatCents(order.totalCents)
   const pieces = items.reduce((sum, item) => sum + item.quantity, 0)
@@ -77,19 +92,20 @@ export function orderNotice(order: OrderNoticeContent, siteUrl: string): Written
       setAside === null
         ? `Order #${orderId}${from}: ${total} paid`
         : `Order #${orderId} needs your attention: ${total} received`,
+    replyTo: { name: customerName, address: customerEmail },
     body: (
       <MailFrame
         preview={
           setAside ??
           items.map((item) => `${item.quantity} × ${item.productName}, ${item.woodName}, ${sizeText(item)}`).join('; ')
         }
-        why={whyOwner}
+        reason={ownerReason}
       >
         <Title>Order #{orderId}</Title>
         {setAside === null ? (
           <Paragraph>
             {customerName} paid {total} for {pieces === 1 ? 'one piece' : `${pieces} pieces`}. Reply to this email to
-            write to the customer.
+            reach the customer.
           </Paragraph>
         ) : (
           <Paragraph>
@@ -137,7 +153,7 @@ export function orderNotice(order: OrderNoticeContent, siteUrl: string): Written
             { name: 'Paid', value: timeText(new Date(order.paidAt).toISOString()) },
             setAside === null && {
               name: 'Promised',
-              note: `${rangeText(shop.delivery.weeks)} weeks, as the customer was told`,
+              note: `${rangeText(shop.delivery.weeks)} weeks, as the customer's receipt says`,
               value: `${dateAfter(order.paidAt, shop.delivery.weeks.from)} to ${dateAfter(order.paidAt, shop.delivery.weeks.to)}`,
             },
           ]}
@@ -147,11 +163,76 @@ export function orderNotice(order: OrderNoticeContent, siteUrl: string): Written
   }
 }
 
-const sizeText = (piece: { lengthIn: number; widthIn: number; thicknessIn: number }) =>
-  dimensionsText({ length: piece.lengthIn, width: piece.widthIn, thickness: piece.thicknessIn })
-
 const dateAfter = (at: number, weeks: number) => dateText(new Date(weeksAfter(at, weeks)).toISOString())
 
-/** MAIL-3: by name only where it is one. What has digits, links or amounts in it was typed for somebody else to read. */
+/** MAIL-3: by name only if it looks like one. Digits, links or amounts are meant for someone else to read. */
 const greeting = (name: string) =>
   /^[\p{L}\p{M}'’.\- ]{1,60}$/u.test(name) && !/\.\p{L}{2}/u.test(name) ? `Hello ${name},` : 'Hello,'
+
+/** For `npm run mails` and its test, by what is special about each; the built shop doesn't contain them. */
+export function orderMailSamples() {
+  const order: Order = {
+    orderId: 41,
+    token: 'mlDwPWJjb8VtFqZ0sCHGmQZ1Q0f6yG3n',
+    paidAt: Date.UTC(2026, 10, 21, 15, 4),
+    customerName: 'June Carter',
+    address: { street: '12 Music Row', city: 'Nashville', state: 'TN', zip: '37203' },
+    items: [
+      {
+        productName: 'Heritage Oak Floating Mantel',
+        woodName: 'Reclaimed Oak',
+        ...{ lengthIn: 72, widthIn: 8, thicknessIn: 8, quantity: 1, unitCents: 45_000 },
+      },
+      {
+        productName: 'Rustic Pine Ceiling Beam',
+        woodName: 'Reclaimed Pine',
+        ...{ lengthIn: 143.5, widthIn: 10, thicknessIn: 8, quantity: 2, unitCents: 99_950 },
+      },
+    ],
+    ...{ subtotalCents: 244_900, shippingCents: 4_500, taxCents: 19_592, totalCents: 268_992 },
+  }
+  const longName: Order = {
+    ...order,
+    orderId: 1_234_567,
+    customerName: 'Maximiliana Featherstonehaugh-Cholmondeley von Hohenzollern the Younger',
+    address: {
+      street: '11870 Old Natchez Trace Parkway at Leiper’s Fork, Building 4, Loading Dock C',
+      city: 'Lake Winnipesaukee Village',
+      state: 'TN',
+      zip: '37203-0042',
+    },
+  }
+  const manyItems = Array.from({ length: 40 }, (_, index) => ({
+    productName: 'Hand-Hewn Appalachian Heritage Barn Timber Floating Mantel with Corbels',
+    woodName: 'Reclaimed Wormy American Chestnut',
+    ...{ lengthIn: 60 + index / 16, widthIn: 8, thicknessIn: 8, quantity: 99, unitCents: 123_456 },
+  }))
+  const notice: OrderNotice = {
+    ...order,
+    customerEmail: 'june.carter@example.com',
+    customerPhone: '(615) 555-0199',
+    setAside: null,
+  }
+  const noOrder: OrderNotice = {
+    ...notice,
+    ...{ customerName: '', customerEmail: '', customerPhone: '', items: [] },
+    address: { street: '', city: '', state: '', zip: '' },
+    setAside: 'Paid $2,689.92 for an order that the shop does not have',
+  }
+  return {
+    order_receipt: {
+      'Two pieces': order,
+      'A name that looks like a message': { ...order, customerName: 'Win $500 at evil.example' },
+      'Long names': longName,
+      'Many pieces': { ...order, items: manyItems },
+    },
+    order_notice: {
+      'Two pieces': notice,
+      'Only what is required': { ...notice, customerPhone: '', items: order.items.slice(0, 1) },
+      'Money set aside': { ...notice, setAside: 'Paid $2,689.92 instead of $2,449.00' },
+      'Money without an order': noOrder,
+      'Long names': { ...notice, ...longName, customerEmail: `${'very.long.'.repeat(5)}mailbox@example.com` },
+      'Many pieces': { ...notice, items: manyItems },
+    },
+  }
+}

@@ -1,49 +1,63 @@
-/** The mails about quotes. */
-import type { ReactElement } from 'react'
+/** What the emails about quotes say, with samples of each. */
 import { rangeText, shop } from '../../../content/shop.ts'
 import { formatCents } from '../pricing/money.ts'
-import { dimensionsText } from '../pricing/piece.ts'
 import { timeText } from '../shared/clock.ts'
-import type { QuoteContent, QuoteDigestContent } from './mail-content.server.ts'
-import { MailFrame, OakButton, OakLink, Paragraph, Quoted, Rows, Steps, Subtitle, Title } from './mail-layout.tsx'
+import type { MailContent } from './mail-content.server.ts'
+import {
+  MailFrame,
+  OakButton,
+  OakLink,
+  ownerReason,
+  Paragraph,
+  Quoted,
+  Rows,
+  Steps,
+  Subtitle,
+  sizeText,
+  Title,
+  type WrittenMail,
+} from './mail-layout.tsx'
 
-/** A subject, and the mail's HTML; its text version is made from that. */
-export type WrittenMail = { subject: string; body: ReactElement }
+type Quote = MailContent<'quote_confirmation'>
+
+export const quoteMails = {
+  quote_confirmation: quoteConfirmation,
+  quote_notice: quoteNotice,
+  quote_digest: quoteDigest,
+}
 
 /**
- * What the customer has in hand: what was asked for, what it comes to, what happens next. A stranger may have typed
- * somebody else's address, so nothing that was typed is in it but the measurements: no name, no company, no notes
- * (MAIL-3).
+ * A stranger may have typed someone else's address. So this repeats nothing they typed except the measurements: no name,
+ * no company, no notes (MAIL-3).
  */
-export function quoteConfirmation(quote: QuoteContent): WrittenMail {
+function quoteConfirmation(quote: Quote): WrittenMail {
   const { reviewedWithinHours, validDays } = shop.quotes
-  const subject = `Your quote request #${quote.quoteId}`
   return {
-    subject,
+    subject: `Your quote request #${quote.quoteId}`,
     body: (
       <MailFrame
-        preview={`We have your request, and we'll review it within ${reviewedWithinHours} hours.`}
-        why={`You got this email because someone used this address to request a quote from ${shop.name}. If it wasn't you, you can ignore this email.`}
+        preview={`We got your request and will review it within ${reviewedWithinHours} hours.`}
+        reason={`You're receiving this email because someone requested a quote from ${shop.name} with this address. If it wasn't you, you can ignore this email.`}
       >
-        <Title>We have your request</Title>
+        <Title>We got your request</Title>
         <Paragraph>
-          Thank you for asking us for a quote. Your number is <strong>#{quote.quoteId}</strong>. We'll review it within{' '}
-          {reviewedWithinHours} hours and get back to you at this address.
+          Thanks for requesting a quote. Your request number is <strong>#{quote.quoteId}</strong>. We'll review it and
+          reply to this address within {reviewedWithinHours} hours.
         </Paragraph>
         <Subtitle>Your piece</Subtitle>
         <Piece quote={quote} />
-        <Subtitle>What it comes to</Subtitle>
+        <Subtitle>Price</Subtitle>
         <Price quote={quote} />
         <Subtitle>What happens next</Subtitle>
         <Steps
           steps={[
-            `We check the wood and the measurements, and write to you within ${reviewedWithinHours} hours.`,
-            `Once we've approved it, the price is good for ${validDays} days.`,
-            `We start when your deposit is in. The work takes ${rangeText(shop.leadTimeWeeks)} weeks.`,
+            `We'll check the wood and dimensions and email you within ${reviewedWithinHours} hours.`,
+            `Once we approve your quote, the price is good for ${validDays} days.`,
+            `We start once we receive your deposit. Allow ${rangeText(shop.leadTimeWeeks)} weeks.`,
           ]}
         />
         <Paragraph>
-          Did we get something wrong? Reply to this email, or call us at{' '}
+          Something not right? Reply to this email or call us at{' '}
           <OakLink href={shop.phone.href}>{shop.phone.display}</OakLink>.
         </Paragraph>
       </MailFrame>
@@ -51,20 +65,21 @@ export function quoteConfirmation(quote: QuoteContent): WrittenMail {
   }
 }
 
-/** What the owner wants to know, and the way to the quote. */
-export function quoteNotice(quote: QuoteContent, siteUrl: string): WrittenMail {
+/** Everything the owner needs to answer a quote, with a link to it. */
+function quoteNotice(quote: Quote, siteUrl: string): WrittenMail {
   const { quoteId, customerName, customerEmail, customerPhone, company } = quote
   const total = formatCents(quote.totalCents)
   return {
     subject: `Quote #${quoteId} from ${customerName}: ${total}`,
+    replyTo: { name: customerName, address: customerEmail },
     body: (
       <MailFrame
-        preview={`${quote.piece.productName}, ${dimensionsText(sizeOf(quote))}, ${quote.piece.woodName}`}
-        why={whyOwner}
+        preview={`${quote.piece.productName}, ${sizeText(quote.piece)}, ${quote.piece.woodName}`}
+        reason={ownerReason}
       >
         <Title>Quote #{quoteId}</Title>
         <Paragraph>
-          {customerName} requested a quote: {total}. Reply to this email to write to the customer.
+          {customerName} requested a quote for {total}. Reply to this email to reach the customer.
         </Paragraph>
         <OakButton href={`${siteUrl}/admin?quote=${quoteId}`}>Open quote #{quoteId}</OakButton>
         <Subtitle>Customer</Subtitle>
@@ -92,17 +107,17 @@ export function quoteNotice(quote: QuoteContent, siteUrl: string): WrittenMail {
   }
 }
 
-/** Many quotes in one mail, when they come faster than one wants to be told of each (MAIL-3). */
-export function quoteDigest({ quotes, more }: QuoteDigestContent, siteUrl: string): WrittenMail {
+/** Many quotes in one email, when they come in too fast for an email each (MAIL-3). */
+function quoteDigest({ quotes, more }: MailContent<'quote_digest'>, siteUrl: string): WrittenMail {
   const count = quotes.length + more
   const title = count === 1 ? '1 new quote' : `${count.toLocaleString('en-US')} new quotes`
   return {
     subject: `${title} at ${shop.name}`,
     body: (
-      <MailFrame preview="They came in faster than usual, so here they are in one list." why={whyOwner}>
+      <MailFrame preview="They came in faster than usual, so here they are in one list." reason={ownerReason}>
         <Title>{title}</Title>
         <Paragraph>
-          A lot of quotes came in at once, so we put them in one email. If they look like junk, delete them in the admin
+          A lot of quotes came in at once, so we put them in one email. If they look like spam, delete them in the admin
           area.
         </Paragraph>
         <OakButton href={`${siteUrl}/admin?tab=quotes`}>Open your quotes</OakButton>
@@ -111,7 +126,7 @@ export function quoteDigest({ quotes, more }: QuoteDigestContent, siteUrl: strin
           money
           rows={quotes.map((quote) => ({
             name: <OakLink href={`${siteUrl}/admin?quote=${quote.quoteId}`}>Quote #{quote.quoteId}</OakLink>,
-            note: `${quote.productName}, ${quote.woodName}, ${dimensionsText(sizeOf({ piece: quote }))}`,
+            note: `${quote.productName}, ${quote.woodName}, ${sizeText(quote)}`,
             value: formatCents(quote.totalCents),
           }))}
         />
@@ -121,30 +136,18 @@ export function quoteDigest({ quotes, more }: QuoteDigestContent, siteUrl: strin
   }
 }
 
-/** At the foot of what the owner is sent. */
-export const whyOwner =
-  'You got this email because the shop sends notices about quotes and orders to this address (OWNER_EMAIL).'
-
-type Sized = { piece: { lengthIn: number; widthIn: number; thicknessIn: number } }
-
-const sizeOf = ({ piece }: Sized) => ({
-  length: piece.lengthIn,
-  width: piece.widthIn,
-  thickness: piece.thicknessIn,
-})
-
-const Piece = ({ quote }: { quote: QuoteContent }) => (
+const Piece = ({ quote: { piece } }: { quote: Quote }) => (
   <Rows
     rows={[
-      { name: 'Product', value: quote.piece.productName },
-      { name: 'Wood', value: quote.piece.woodName },
-      { name: 'Finish', value: quote.piece.finishName ?? 'No finish' },
-      { name: 'Dimensions', note: 'length × width × thickness', value: dimensionsText(sizeOf(quote)) },
+      { name: 'Product', value: piece.productName },
+      { name: 'Wood', value: piece.woodName },
+      { name: 'Finish', value: piece.finishName ?? 'No finish' },
+      { name: 'Dimensions', note: 'length × width × thickness', value: sizeText(piece) },
     ]}
   />
 )
 
-const Price = ({ quote }: { quote: QuoteContent }) => (
+const Price = ({ quote }: { quote: Quote }) => (
   <Rows
     money
     rows={[
@@ -160,3 +163,65 @@ const Price = ({ quote }: { quote: QuoteContent }) => (
     ]}
   />
 )
+
+/** For `npm run mails` and its test, by what is special about each; the built shop doesn't contain them. */
+export function quoteMailSamples() {
+  const quote: Quote = {
+    quoteId: 128,
+    sentAt: Date.UTC(2026, 10, 21, 15, 4),
+    customerName: 'June Carter',
+    customerEmail: 'june.carter@example.com',
+    customerPhone: '(615) 555-0199',
+    company: 'Carter Builders',
+    notes: 'Please keep the saw marks.\nThe wall is brick. Can you send brackets?',
+    piece: {
+      productName: 'Heritage Oak Floating Mantel',
+      woodName: 'Reclaimed Oak',
+      finishName: 'Natural Oil',
+      lengthIn: 67.375,
+      widthIn: 8,
+      thicknessIn: 8,
+      boardFeet: 29.94,
+    },
+    pricePerBoardFootCents: 1250,
+    woodCents: 37_425,
+    finishCents: 2_500,
+    processingCents: 7_500,
+    shippingCents: 4_500,
+    totalCents: 51_925,
+  }
+  const barest: Quote = {
+    ...quote,
+    ...{ customerPhone: '', company: '', notes: '', finishCents: 0, processingCents: 0, totalCents: 41_925 },
+    piece: { ...quote.piece, finishName: null },
+  }
+  const longest: Quote = {
+    ...quote,
+    quoteId: 1_234_567,
+    customerName: 'Maximiliana Featherstonehaugh-Cholmondeley von Hohenzollern the Younger',
+    customerEmail: `${'a.very.long.mailbox.'.repeat(3)}name@custom-homes-and-restorations.example.com`,
+    customerPhone: '+1 (615) 555-0199 ext. 12345',
+    company: 'Middle Tennessee Custom Homes, Historic Restorations & Timber Framing, LLC',
+    notes: `${'The old house has settled, so the opening is out of square. '.repeat(30)}\n${'W'.repeat(120)}`,
+    piece: {
+      ...quote.piece,
+      productName: 'Hand-Hewn Appalachian Heritage Barn Timber Floating Mantel with Corbels',
+      woodName: 'Reclaimed Wormy American Chestnut',
+      finishName: 'Three Coats of Hand-Rubbed Hardwax Oil',
+      lengthIn: 287.9375,
+    },
+    totalCents: 1_234_567_89,
+  }
+  const line = { ...quote, ...quote.piece }
+  return {
+    quote_confirmation: { 'A mantel': quote, 'No finish': barest, 'Long names': longest },
+    quote_notice: { 'A mantel': quote, 'Only what is required': barest, 'Long names and notes': longest },
+    quote_digest: {
+      'One quote': { quotes: [line], more: 0 },
+      'A long list': {
+        quotes: Array.from({ length: 100 }, (_, index) => ({ ...line, quoteId: line.quoteId + index })),
+        more: 1_250,
+      },
+    },
+  }
+}

@@ -1,105 +1,103 @@
-/** One connection to the mail server: opened when there is something to send, kept while more is coming. */
+/** One connection to the mail server: opened when there is an email to send, kept open while more follow. */
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import type SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type NodemailerConnection from 'nodemailer/lib/smtp-connection'
 
-type Letter = {
+type Message = {
   from: string
   to: string
-  /** Headers and body as they go over the wire. */
-  text: Buffer
-  /** Asked when the mail server is ready to take the text: whether it may still go out. */
-  mayGoOut: () => Promise<boolean>
+  /** Headers and body as sent. */
+  content: Buffer
+  /** Asked when the mail server is ready for the content: false if another process has the email now. */
+  maySend: () => Promise<boolean>
 }
 
-/** How a letter fared. Every `reason` is for the owner and names no recipient. */
-export type Delivery =
+/** Every `reason` is for the owner and names no recipient. */
+export type SmtpResult =
   | { outcome: 'sent' }
-  /** Certainly not taken, and it would not be another time. */
+  /** Certainly not accepted, and trying again wouldn't help. */
   | { outcome: 'refused'; reason: string }
-  /** Certainly not taken; another time it may be. */
+  /** Certainly not accepted; trying again may help. */
   | { outcome: 'postponed'; reason: string }
-  /** Its text went out and no answer came. */
+  /** The content went out and no answer came. */
   | { outcome: 'unanswered'; reason: string }
-  /** `mayGoOut` said no. */
-  | { outcome: 'overtaken' }
+  /** `maySend` said no. */
+  | { outcome: 'lost-lease' }
 
-/** For its answer to a text a server has 10 minutes: who waits less makes doubles (RFC 5321, section 4.5.3.2.6). */
+/** A mail server gets 10 minutes to answer after the content: giving up earlier causes duplicates (RFC 5321, section 4.5.3.2.6). */
 const answerMs = 10 * 60_000
-/** For everything before that, whatever it does to keep the connection alive. */
-const dialogueMs = 60_000
+/** For everything before that, whatever the server does to keep the connection alive. */
+const dialogMs = 60_000
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: answerMs }
-/** An open connection that nothing is sent over for this long is ended. */
+/** An unused connection is closed after this long. */
 const idleMs = 5_000
 
-export class SmtpLine {
+export class SmtpConnection {
   readonly #url: string
-  #connection: SMTPConnection | undefined
+  #connection: NodemailerConnection | undefined
   #idle: NodeJS.Timeout | undefined
-  #isTextOut = false
+  #isAwaitingAnswer = false
   #deadline: NodeJS.Timeout | undefined
 
   constructor(url: string) {
     this.#url = url
   }
 
-  async send(letter: Letter): Promise<Delivery> {
+  async send(message: Message): Promise<SmtpResult> {
     clearTimeout(this.#idle)
-    const reused = this.#connection !== undefined
-    const { delivery, isLineLost } = await this.#trySend(letter)
-    // Servers end a connection after some time, or some letters. This one was not taken, and nobody refused it.
-    if (reused && isLineLost && delivery.outcome === 'postponed') return (await this.#trySend(letter)).delivery
-    return delivery
+    const isReused = this.#connection !== undefined
+    const { result, isConnectionLost } = await this.#trySend(message)
+    // Servers close a connection after a while, or after so many messages; that is no answer to this one.
+    if (isReused && isConnectionLost && result.outcome === 'postponed') return (await this.#trySend(message)).result
+    return result
   }
 
-  /** Nothing more to send for now. */
-  rest(): void {
+  closeWhenIdle(): void {
     clearTimeout(this.#idle)
     this.#idle = setTimeout(() => this.close(), idleMs)
     this.#idle.unref()
   }
 
-  /** Ends what is under way, unless its text is out and the answer may still come. */
-  closeBeforeText(): void {
-    if (!this.#isTextOut) this.close()
+  closeUnlessAwaitingAnswer(): void {
+    if (!this.#isAwaitingAnswer) this.close()
   }
 
-  /** Also ends what is under way. */
+  /** Also in the middle of a message. */
   close(): void {
     clearTimeout(this.#idle)
     this.#connection?.close()
     this.#connection = undefined
   }
 
-  async #trySend(letter: Letter): Promise<{ delivery: Delivery; isLineLost: boolean }> {
-    let stage: 'before' | 'overtaken' | 'out' = 'before'
-    const tellOut = () => {
-      this.#isTextOut = true
+  async #trySend(message: Message): Promise<{ result: SmtpResult; isConnectionLost: boolean }> {
+    let stage: Stage = 'before-content'
+    const awaitAnswer = () => {
+      this.#isAwaitingAnswer = true
       this.#closeAfter(answerMs)
     }
-    // Read from only when the server has said that it waits for the text (354).
-    const text = Readable.from(
+    // Read only once the server has asked for the content (354).
+    const content = Readable.from(
       (async function* () {
-        if (!(await letter.mayGoOut())) {
-          stage = 'overtaken'
-          throw new Error('another process sends this mail')
+        if (!(await message.maySend())) {
+          stage = 'lost-lease'
+          throw new Error('another process sends this email')
         }
-        stage = 'out'
-        tellOut()
-        yield letter.text
+        stage = 'content-sent'
+        awaitAnswer()
+        yield message.content
       })(),
     )
     try {
-      this.#closeAfter(dialogueMs)
-      await sendOver(this.#connection ?? (await this.#open()), letter, text)
-      return { delivery: { outcome: 'sent' }, isLineLost: false }
+      this.#closeAfter(dialogMs)
+      await sendOver(this.#connection ?? (await this.#open()), message, content)
+      return { result: { outcome: 'sent' }, isConnectionLost: false }
     } catch (error) {
       this.close()
-      return { delivery: deliveryOf(error, stage), isLineLost: isLineLost(error as SmtpError) }
+      return { result: resultOf(error, stage), isConnectionLost: isConnectionLost(error as SmtpError) }
     } finally {
       clearTimeout(this.#deadline)
-      this.#isTextOut = false
-      text.destroy()
+      this.#isAwaitingAnswer = false
+      content.destroy()
     }
   }
 
@@ -108,16 +106,16 @@ export class SmtpLine {
     this.#deadline = setTimeout(() => this.close(), ms)
   }
 
-  async #open(): Promise<SMTPConnection> {
-    // Loaded with the first mail: many shops never send one.
+  async #open(): Promise<NodemailerConnection> {
+    // Loaded with the first email: many shops never send one.
     const [{ default: Connection }, { parseConnectionUrl }] = await Promise.all([
       import('nodemailer/lib/smtp-connection'),
       import('nodemailer/lib/shared'),
     ])
-    const { auth, ...place } = parseConnectionUrl(this.#url)
-    // Its own log would tell recipients and texts.
-    const connection = new Connection({ ...place, ...timeouts, logger: false, debug: false, transactionLog: false })
-    // Told to whoever waits; between two letters nobody does, and the next one opens another.
+    const { auth, ...server } = parseConnectionUrl(this.#url)
+    // Its own log would show recipients and content.
+    const connection = new Connection({ ...server, ...timeouts, logger: false, debug: false, transactionLog: false })
+    // While sending, `unlessBroken` reports it; between two messages it doesn't matter, the next one opens another.
     connection.on('error', () => undefined)
     connection.once('end', () => {
       if (this.#connection === connection) this.#connection = undefined
@@ -129,17 +127,17 @@ export class SmtpLine {
   }
 }
 
-const sendOver = (connection: SMTPConnection, { from, to }: Letter, text: Readable) =>
-  unlessBroken(connection, (done) => connection.send({ from, to: [to] }, text, done))
+const sendOver = (connection: NodemailerConnection, { from, to }: Message, content: Readable) =>
+  unlessBroken(connection, (done) => connection.send({ from, to: [to] }, content, done))
 
-/** Runs a step of the dialogue; fails too when the connection ends under it, which not every step is told of. */
+/** Runs one step of the SMTP dialog; also fails when the connection closes, which nodemailer doesn't report to every step. */
 async function unlessBroken(
-  connection: SMTPConnection,
+  connection: NodemailerConnection,
   step: (done: (error?: Error | null) => void) => void,
 ): Promise<void> {
   const over = new AbortController()
   const finished = new Promise<void>((resolve, reject) => step((error) => (error ? reject(error) : resolve())))
-  // Raises 'error' as a failure; 'end' alone is one too.
+  // `once` rejects on 'error'; 'end' alone is a failure too.
   const broken = once(connection, 'end', { signal: over.signal }).then(() => {
     throw Object.assign(new Error('Connection closed'), { code: 'ECONNECTION' })
   })
@@ -153,35 +151,37 @@ async function unlessBroken(
 
 type SmtpError = { code?: string; responseCode?: number; response?: string; command?: string; message?: string }
 
-const isAboutMail = ({ code }: SmtpError) => code === 'EENVELOPE' || code === 'EMESSAGE'
-/** 421: the server says goodbye, whatever it was asked (RFC 5321, section 3.8). */
-const isLineLost = (error: SmtpError) => !isAboutMail(error) || error.responseCode === 421
+type Stage = 'before-content' | 'lost-lease' | 'content-sent'
 
-function deliveryOf(error: unknown, stage: 'before' | 'overtaken' | 'out'): Delivery {
-  if (stage === 'overtaken') return { outcome: 'overtaken' }
+const isAboutMail = ({ code }: SmtpError) => code === 'EENVELOPE' || code === 'EMESSAGE'
+/** 421: the server is closing the connection, whatever it was asked (RFC 5321, section 3.8). */
+const isConnectionLost = (error: SmtpError) => !isAboutMail(error) || error.responseCode === 421
+
+function resultOf(error: unknown, stage: Stage): SmtpResult {
+  if (stage === 'lost-lease') return { outcome: 'lost-lease' }
   const failure = error as SmtpError
   const { responseCode = 0, command } = failure
-  if (stage === 'out' && !(isAboutMail(failure) && responseCode > 0))
+  if (stage === 'content-sent' && !(isAboutMail(failure) && responseCode > 0))
     return { outcome: 'unanswered', reason: 'The connection broke before the mail server answered.' }
-  // 503 means that the dialogue was out of step, not that the mail is unwanted (RFC 5321, section 4.2.3).
-  const forGood = (responseCode >= 500 && responseCode !== 503) || command === 'API'
-  return { outcome: isAboutMail(failure) && forGood ? 'refused' : 'postponed', reason: reasonOf(failure) }
+  // 503 means the dialog was out of step, not that the email is unwanted (RFC 5321, section 4.2.3).
+  const isFinal = (responseCode >= 500 && responseCode !== 503) || command === 'API'
+  return { outcome: isAboutMail(failure) && isFinal ? 'refused' : 'postponed', reason: reasonOf(failure) }
 }
 
-/** The server's own words are left out: they often quote the address. */
+/** Without the server's own words, which often quote the address. */
 function reasonOf({ code, responseCode, response = '', command = '', message = '' }: SmtpError): string {
   const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(response)?.[1]
-  const said = responseCode ? ` (${[responseCode, status].filter(Boolean).join(' ')})` : ''
-  if (code === 'EAUTH') return `The mail server did not take the user and password of SMTP_URL${said}.`
-  if (code === 'ETLS') return 'No secure connection to the mail server could be made.'
-  // The text's own stream: it asks the database whether it may go out.
-  if (code === 'ESTREAM') return 'The shop could not reach its records.'
-  if (code === 'ETIMEDOUT') return 'The mail server did not answer in time.'
+  const codes = responseCode ? ` (${[responseCode, status].filter(Boolean).join(' ')})` : ''
+  if (code === 'EAUTH') return `The mail server rejected the user name or password in SMTP_URL${codes}.`
+  if (code === 'ETLS') return "The shop couldn't make a secure connection to the mail server."
+  // Thrown by the content stream, which asks the database whether it may send.
+  if (code === 'ESTREAM') return "The shop couldn't reach its database."
+  if (code === 'ETIMEDOUT') return "The mail server didn't answer in time."
   if (code === 'EENVELOPE' && command === 'MAIL FROM')
-    return `The mail server takes no mail from the shop's address${said}.`
-  if (code === 'EENVELOPE') return `The mail server did not take the recipient's address${said}.`
-  if (code === 'EMESSAGE') return `The mail server did not take the text${said}.`
-  if (responseCode) return `The mail server is not ready${said}.`
+    return `The mail server doesn't accept email from the shop's address${codes}.`
+  if (code === 'EENVELOPE') return `The mail server rejected the recipient's address${codes}.`
+  if (code === 'EMESSAGE') return `The mail server rejected the message${codes}.`
+  if (responseCode) return `The mail server isn't ready${codes}.`
   const cause = /\bE[A-Z]{4,}\b/.exec(message)?.[0]
-  return `The mail server could not be reached${cause ? ` (${cause})` : ''}.`
+  return `The shop couldn't reach the mail server${cause ? ` (${cause})` : ''}.`
 }

@@ -1,0 +1,69 @@
+/** Every kind of email, rendered from its samples as it is sent. */
+import PostalMime from 'postal-mime'
+import { describe, expect, it } from 'vitest'
+import { type MailKind, mailKindNames, mailKinds } from './mail.ts'
+import { mailSamples, renderMail } from './render-mail.server.ts'
+
+const siteUrl = 'https://shop.example.com'
+
+async function renderSample(kind: MailKind, content: object) {
+  const isToOwner = mailKinds[kind].to === 'owner'
+  const recipient = isToOwner ? null : 'june@example.com'
+  const mail = { kind, recipient, content: JSON.stringify(content), message_id: '<1@example.com>' }
+  const raw = await renderMail(mail, recipient ?? 'owner@example.com', 'shop@example.com', siteUrl)
+  const { subject = '', html = '', text = '' } = await new PostalMime().parse(raw)
+  return { raw: raw.toString(), subject, html, text }
+}
+
+/** What an email client shows of HTML, in words. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<head>.*?<\/head>/s, '')
+    // The preview, which only an inbox shows.
+    .replace(/<div style="display:none.*?<\/div>/s, '')
+    .replaceAll(/<!--.*?-->|<\/?(a|strong|span)\b[^>]*>/gs, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .split(/[\s\u00a0\u200b-\u200f\ufeff]+/)
+    .filter(Boolean)
+
+const linksOf = (html: string) =>
+  [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'))
+
+/** Gmail cuts an email off after this much HTML. */
+const gmailLimitBytes = 102 * 1024
+/** Without CRLF (RFC 5322, section 2.1.1). */
+const longestLine = 998
+
+const samples = mailKindNames.flatMap((kind) =>
+  Object.entries(mailSamples()[kind]).map(([variant, content]) => ({ kind, variant, content })),
+)
+
+it('every kind of email has a sample', () => {
+  expect(mailKindNames.filter((kind) => !samples.some((one) => one.kind === kind))).toEqual([])
+})
+
+describe.each(samples)('MAIL-2 $kind: $variant', ({ kind, content }) => {
+  it('says the same in HTML and plain text, with no gaps', async () => {
+    const { subject, html, text } = await renderSample(kind, content)
+    const written = new Set(text.split(/\s+/))
+    const shown = wordsOf(html)
+    expect(shown.length).toBeGreaterThan(40)
+    expect(shown.filter((word) => !written.has(word))).toEqual([])
+    expect(linksOf(html).filter((url) => !text.includes(url))).toEqual([])
+    expect(subject).toMatch(/\S/)
+    for (const part of [subject, html, text]) expect(part).not.toMatch(/undefined|NaN|\[object|Invalid Date|null/)
+  })
+
+  it('fits the limits of mail servers and email clients', async () => {
+    const { raw, subject, html } = await renderSample(kind, content)
+    expect(subject).not.toMatch(/\p{Cc}/u)
+    expect(subject.length).toBeLessThanOrEqual(150)
+    expect(Buffer.byteLength(html)).toBeLessThan(gmailLimitBytes)
+    expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(longestLine)
+  })
+})

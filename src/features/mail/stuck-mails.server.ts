@@ -1,0 +1,115 @@
+/** What the owner sees of the outbox and does about it (MAIL-2, MAIL-3): emails that are stuck or held back. */
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Store } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { type MailState, mailKindNames, mailStates } from './mail.ts'
+import { announceMail, isOutboxOpen, type MailRow } from './outbox.server.ts'
+
+/** A waiting email is shown as stuck after this many tries. */
+const stuckAfterTries = 3
+
+/** An email of an unknown kind is left to another version of the shop for this long; then it is stuck. */
+export const rolloutMs = 10 * 60 * 1000
+
+type Page = { mails: MailRow[]; total: number }
+
+/**
+ * Oldest first, at most `limit`. If the shop no longer has a mail server, every email that wasn't sent and isn't being
+ * sent by another process.
+ */
+export async function listStuckMails(store: Store, limit: number, now: number): Promise<Page> {
+  const stuck = isOutboxOpen(store)
+    ? store.db
+        .selectFrom('outbox')
+        .where('state', 'in', ['failed', 'uncertain', 'waiting'])
+        // Every email is uncertain for a moment, while under a lease.
+        .where('lease', 'is', null)
+        .where('held', 'is', null)
+        .where((eb) =>
+          eb.or([
+            eb('state', '<>', 'waiting'),
+            eb('tries', '>=', stuckAfterTries),
+            eb.and([eb('kind', 'not in', mailKindNames), eb('created_at', '<=', now - rolloutMs)]),
+          ]),
+        )
+    : store.db
+        .selectFrom('outbox')
+        .where('held', 'is', null)
+        .where('state', 'in', ['failed', 'uncertain', 'waiting', 'sending'])
+        .where((eb) => isNotLeased(eb, now))
+  return readPage(stuck, limit)
+}
+
+/** Emails held for the owner's OK (MAIL-3), oldest first, at most `limit`. */
+export const listHeldMails = (store: Store, limit: number): Promise<Page> =>
+  readPage(store.db.selectFrom('outbox').where('held', 'is not', null), limit)
+
+async function readPage(mails: SelectQueryBuilder<Tables, 'outbox', object>, limit: number): Promise<Page> {
+  const [first, count] = await Promise.all([
+    mails.selectAll().orderBy('id').limit(limit).execute(),
+    mails.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { mails: first, total: count.total }
+}
+
+/** Never taken, or the lease has run out. */
+const isNotLeased = (eb: ExpressionBuilder<Tables, 'outbox'>, now: number) =>
+  eb.or([eb('lease', 'is', null), eb('due_at', '<=', now)])
+
+/** How many emails are in each state. */
+export async function countMails(store: Store): Promise<Record<MailState, number>> {
+  const rows = await store.db
+    .selectFrom('outbox')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('mails')])
+    .groupBy('state')
+    .execute()
+  const countOf = (state: MailState) => rows.find((row) => row.state === state)?.mails ?? 0
+  return Object.fromEntries(mailStates.map((state) => [state, countOf(state)])) as Record<MailState, number>
+}
+
+/** What became of the owner's action, or why nothing did. */
+export type OwnerActionResult = 'done' | 'not-found' | 'being-sent' | 'already-sent'
+
+/** The owner's 'Try again', and 'Send' of a held email: due now, with all its tries. */
+export async function sendNow(store: Store, id: number, now: number): Promise<OwnerActionResult> {
+  const changed = await store.db
+    .updateTable('outbox')
+    .set((eb) => ({
+      // One that may have arrived keeps saying so.
+      state: sql<MailState>`case when state = 'uncertain' then 'uncertain' else 'waiting' end`,
+      tries: eb.val(0),
+      due_at: eb.val(now),
+      held: eb.val(null),
+    }))
+    .where('id', '=', id)
+    .where('lease', 'is', null)
+    .where('state', '<>', 'sent')
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) return whyUnchanged(store, id)
+  announceMail(store)
+  return 'done'
+}
+
+/** The owner's 'Dismiss': it won't be sent, or not again. */
+export async function removeMail(store: Store, id: number, now: number): Promise<OwnerActionResult> {
+  const removed = await store.db
+    .deleteFrom('outbox')
+    .where('id', '=', id)
+    .where((eb) => isNotLeased(eb, now))
+    .where('state', '<>', 'sent')
+    .returning('id')
+    .executeTakeFirst()
+  return removed ? 'done' : whyUnchanged(store, id)
+}
+
+/** The owner's 'Dismiss all' of held emails. Their quotes stay. */
+export async function removeHeldMails(store: Store): Promise<void> {
+  await store.db.deleteFrom('outbox').where('held', 'is not', null).execute()
+}
+
+async function whyUnchanged(store: Store, id: number): Promise<OwnerActionResult> {
+  const mail = await store.db.selectFrom('outbox').select('state').where('id', '=', id).executeTakeFirst()
+  if (!mail) return 'not-found'
+  return mail.state === 'sent' ? 'already-sent' : 'being-sent'
+}

@@ -76,6 +76,8 @@ export function MailFrame({ preview, reason, children }: { preview: string; reas
   )
 }
 
+/** One long word, such as an email address, must not make the email wider than a phone. */
+const breakLongWords = { wordBreak: 'break-word' } as const
 const line = { fontSize: '16px', lineHeight: '26px', color: color.ink }
 const small = { fontSize: '13px', lineHeight: '20px', color: color.quiet }
 const cardStyle = {
@@ -122,14 +124,17 @@ export const Subtitle = ({ children }: { children: ReactNode }) => (
 )
 
 export const Paragraph = ({ children }: { children: ReactNode }) => (
-  <Text className="ink" style={{ ...line, margin: '0 0 16px' }}>
+  <Text className="ink" style={{ ...line, ...breakLongWords, margin: '0 0 16px' }}>
     {children}
   </Text>
 )
 
 /** A customer's own words, with their line breaks. */
 export const Quoted = ({ text }: { text: string }) => (
-  <Text className="ink line" style={{ ...line, margin: 0, paddingLeft: '16px', borderLeft: `2px solid ${color.line}` }}>
+  <Text
+    className="ink line"
+    style={{ ...line, ...breakLongWords, margin: 0, paddingLeft: '16px', borderLeft: `2px solid ${color.line}` }}
+  >
     {text.split(/\r\n|\r|\n/).map((part, index) => (
       // Lines never move, so their position is a stable key.
       <Fragment key={String(index)}>
@@ -172,8 +177,6 @@ type Row = { name: ReactNode; note?: ReactNode; value: ReactNode; strong?: boole
 
 const cell = { padding: '8px 0', borderTop: `1px solid ${color.line}`, verticalAlign: 'top' } as const
 const amountCell = { whiteSpace: 'nowrap' } as const
-// One long word, such as an email address, must not make the table wider than a phone.
-const textCell = { wordBreak: 'break-word' } as const
 
 /** Names on the left, values on the right; a table in the plain text too. `money`: all values are amounts. */
 export const Rows = ({ rows, money = false }: { rows: (Row | false)[]; money?: boolean }) => (
@@ -211,7 +214,7 @@ export const Rows = ({ rows, money = false }: { rows: (Row | false)[]; money?: b
               <td
                 className="ink line"
                 align="right"
-                style={{ ...line, ...cell, ...(money ? amountCell : textCell), textAlign: 'right' }}
+                style={{ ...line, ...cell, ...(money ? amountCell : breakLongWords), textAlign: 'right' }}
               >
                 {row.strong ? <strong>{row.value}</strong> : row.value}
               </td>

@@ -104,8 +104,8 @@ function orderNotice(order: OrderNotice, siteUrl: string): WrittenMail {
         <Title>Order #{orderId}</Title>
         {setAside === null ? (
           <Paragraph>
-            {customerName} paid {total} for {pieces === 1 ? 'one piece' : `${pieces} pieces`}. Reply to this email to
-            reach the customer.
+            {customerName} paid {total} for {pieces === 1 ? 'one piece' : `${pieces.toLocaleString('en-US')} pieces`}.
+            Reply to this email to reach the customer.
           </Paragraph>
         ) : (
           <Paragraph>
@@ -124,7 +124,7 @@ function orderNotice(order: OrderNotice, siteUrl: string): WrittenMail {
                   <>
                     {item.woodName}
                     <br />
-                    <strong>{sizeText(item)}</strong>
+                    <strong style={{ whiteSpace: 'nowrap' }}>{sizeText(item)}</strong>
                   </>
                 ),
               }))}

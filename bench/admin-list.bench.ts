@@ -101,10 +101,10 @@ async function fill(store: Store): Promise<void> {
             productId: product.id,
             woodSpeciesId: pick(species, number).id,
             finishOptionId: null,
-            dimensions: {
-              length: product.min_length_in,
-              width: product.min_width_in,
-              thickness: product.min_thickness_in,
+            size: {
+              lengthIn: product.min_length_in,
+              widthIn: product.min_width_in,
+              thicknessIn: product.min_thickness_in,
             },
           },
           { idempotencyKey: undefined, sender: { address: '', network: undefined }, suspicion: null },

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { ratePerLinearFootCents } from '../src/features/pricing/estimate.ts'
+import { sizeOf } from '../src/features/pricing/piece.ts'
 import { boardFeet, type Category } from '../src/features/pricing/pricing.ts'
 import {
   seedCategoryPictures,
@@ -44,10 +45,10 @@ it('a product is made of a wood the shop has, in a range of sizes', () => {
   const species = new Set(seedSpecies.map((row) => row.id))
   for (const { id, speciesId, minDimensions: min, maxDimensions: max } of seedProducts) {
     expect(species, id).toContain(speciesId)
-    expect(min.lengthIn, id).toBeLessThan(max.lengthIn)
-    expect(min.widthIn, id).toBeLessThan(max.widthIn)
-    expect(min.thicknessIn, id).toBeLessThan(max.thicknessIn)
-    expect(boardFeet(min), id).toBeGreaterThan(0)
+    expect(min.length, id).toBeLessThan(max.length)
+    expect(min.width, id).toBeLessThan(max.width)
+    expect(min.thickness, id).toBeLessThan(max.thickness)
+    expect(boardFeet(sizeOf(min)), id).toBeGreaterThan(0)
   }
 })
 

@@ -4,7 +4,8 @@
  * Those are renders: no text may call them a customer's installation or a piece in stock.
  */
 import { ratePerLinearFootCents } from '../src/features/pricing/estimate.ts'
-import { type Category, type Dimensions, defaultWoodPricesCents } from '../src/features/pricing/pricing.ts'
+import type { Dimensions, SizeRange } from '../src/features/pricing/piece.ts'
+import { type Category, defaultWoodPricesCents } from '../src/features/pricing/pricing.ts'
 
 type SeedSpecies = {
   id: string
@@ -17,7 +18,7 @@ type SeedSpecies = {
 
 type SeedFinish = { id: string; name: string; description: string; priceModifierCents: number }
 
-type SeedProduct = {
+type SeedProduct = SizeRange & {
   id: string
   name: string
   description: string
@@ -26,8 +27,6 @@ type SeedProduct = {
   priceUnit: 'linear_foot'
   featured: boolean
   speciesId: string
-  minDimensions: Dimensions
-  maxDimensions: Dimensions
   /** First the one that leads; empty: the category's picture stands in. */
   pictures: string[]
 }
@@ -129,11 +128,7 @@ export const seedFinishes: SeedFinish[] = [
   },
 ]
 
-const inches = (lengthIn: number, widthIn: number, thicknessIn: number): Dimensions => ({
-  lengthIn,
-  widthIn,
-  thicknessIn,
-})
+const inches = (length: number, width: number, thickness: number): Dimensions => ({ length, width, thickness })
 
 /** PRICE-4: the price on the card is the rate that estimates are made with. */
 const perLinearFoot = (category: Category) => ({

@@ -179,6 +179,13 @@ export const DimensionsSchema = z
   .object({ length: z.number(), width: z.number(), thickness: z.number() })
   .openapi('Dimensions')
 
+/** A size as rows have it, as the API names it. */
+export const dimensionsOfRow = (row: { length_in: number; width_in: number; thickness_in: number }) => ({
+  length: row.length_in,
+  width: row.width_in,
+  thickness: row.thickness_in,
+})
+
 /** A text that a path names a row by. PostgreSQL keeps no NUL in text and would refuse the query. */
 export const TextIdSchema = z
   .string()

@@ -8,7 +8,7 @@ import { formatExactDollars } from '../pricing/exact-dollars.ts'
 import { useChangeCart } from './cart-changes.ts'
 
 /** DETAIL-3: one piece, in the size typed. */
-export function AddToCart({ product, dimensions, priceCents }: PricedPiece) {
+export function AddToCart({ product, size, priceCents }: PricedPiece) {
   const species = useQuery(woodSpeciesQuery).data?.find(({ id }) => id === product.woodSpeciesId)
   const { change, isChanging } = useChangeCart()
   const button = useRef<HTMLButtonElement>(null)
@@ -23,7 +23,7 @@ export function AddToCart({ product, dimensions, priceCents }: PricedPiece) {
 
   function add(event: MouseEvent): void {
     // The second press of a double click is not meant to add another one.
-    if (isChanging || event.detail > 1 || !dimensions || priceCents === undefined) return
+    if (isChanging || event.detail > 1 || !size || priceCents === undefined) return
     pressed.current = true
     change({
       kind: 'add',
@@ -34,7 +34,7 @@ export function AddToCart({ product, dimensions, priceCents }: PricedPiece) {
         woodSpeciesName: species?.name ?? '',
         picture: product.pictures[0] ?? null,
         quantity: 1,
-        dimensions,
+        size,
         unitPriceCents: priceCents,
         previousUnitPriceCents: null,
         available: true,
@@ -47,7 +47,7 @@ export function AddToCart({ product, dimensions, priceCents }: PricedPiece) {
       size="lg"
       className="grow max-sm:px-2 max-sm:text-ui"
       icon={<ShoppingCart aria-hidden className="size-5 max-sm:hidden" />}
-      disabled={!dimensions}
+      disabled={!size}
       busy={isChanging}
       onClick={add}
       // Held down, Enter presses again and again.

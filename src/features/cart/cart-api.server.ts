@@ -16,7 +16,7 @@ import { lookUpPicturesOf, picturesOf, readSettings } from '../catalog/catalog.s
 import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
-import { maxDimensionIn } from '../pricing/pricing.ts'
+import { dimensionsOf, maxDimensionIn, sizeOf } from '../pricing/piece.ts'
 import { addToCart, type CartLine, clearCart, deleteCartItem, listCart, setQuantity } from './cart.server.ts'
 import { mostItems, mostOfOne } from './cart.ts'
 
@@ -134,7 +134,7 @@ export function createCartApi({
       unitPrice: decimalFromCents(line.unitPriceCents),
       previousUnitPrice: line.previousUnitPriceCents === null ? null : decimalFromCents(line.previousUnitPriceCents),
       available: line.available,
-      customizations: line.dimensions,
+      customizations: dimensionsOf(line.size),
       sessionId: line.sessionId,
     }))
   }
@@ -156,7 +156,7 @@ export function createCartApi({
       const added = await store.transaction(async () => {
         const hit = await takeHit(store, addLimit, c.get('clientAddress'), now())
         if (!hit.ok) return { ...hit, reason: 'too-often' as const }
-        return addToCart(store, { sessionId, productId, quantity, dimensions: customizations }, now())
+        return addToCart(store, { sessionId, productId, quantity, size: sizeOf(customizations) }, now())
       })
       if (added.ok) return c.json(await answerOne(added.line), 201)
       if (added.reason === 'too-often') throw tooOften(added.retryAfterSeconds)

@@ -6,6 +6,7 @@ import { deleted } from '../../platform/browser/delete-client.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useToasterAtHand } from '../../ui/toast/use-at-hand.ts'
 import { decimalFromCents, formatCents } from '../pricing/money.ts'
+import { dimensionsOf } from '../pricing/piece.ts'
 import { type CartChange, type CartItem, isOvertaken, withAnswer, withChange } from './cart.ts'
 import { cartApi, cartItemOf, cartKey, cartKeyOf, pendingChanges } from './cart-queries.ts'
 import { findCartSession, openCartSession, tellOtherTabs } from './cart-session.ts'
@@ -52,12 +53,12 @@ async function sendUnlessOvertaken(queryClient: QueryClient, change: CartChange)
   const patience = { init: { signal: AbortSignal.timeout(answerWithinMs) } }
   switch (change.kind) {
     case 'add': {
-      const { productId, unitPriceCents, quantity, dimensions } = change.item
+      const { productId, unitPriceCents, quantity, size } = change.item
       const json = {
         productId,
         unitPrice: decimalFromCents(unitPriceCents),
         quantity,
-        customizations: dimensions,
+        customizations: dimensionsOf(size),
         sessionId: openCartSession(),
       }
       return cartItemOf(await answered(cartApi.cart.$post({ json }, patience)))

@@ -7,7 +7,7 @@ import { Quantity } from '../../ui/fields/quantity.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductPicture } from '../media/picture.tsx'
 import { formatCents } from '../pricing/money.ts'
-import { dimensionsText } from '../pricing/piece.ts'
+import { sizeText } from '../pricing/piece.ts'
 import { type CartItem, lineCents, mostOfOne, pieceKey, validQuantity } from './cart.ts'
 import { useChangeCart } from './cart-changes.ts'
 
@@ -71,7 +71,7 @@ function ItemText({ item, level, onLeave }: { item: CartItem } & Pick<CartItemsP
         )}
       </Heading>
       <p className="mt-1 text-sm text-quiet tabular-nums">
-        {dimensionsText(item.dimensions)}
+        {sizeText(item.size)}
         <span className="block">{item.woodSpeciesName}</span>
         <span className="block">{formatCents(unitPriceCents)} each</span>
       </p>
@@ -91,7 +91,7 @@ function ItemText({ item, level, onLeave }: { item: CartItem } & Pick<CartItemsP
 
 function ItemActions({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
   const { change } = useChangeCart()
-  const named = `${item.productName}, ${dimensionsText(item.dimensions)}`
+  const named = `${item.productName}, ${sizeText(item.size)}`
   // The server has not named it yet.
   const onItsWay = item.id === ''
   const remove = () => {

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { centsOf } from '../pricing/money.ts'
+import { sizeOf } from '../pricing/piece.ts'
 import { type CartChange, type CartItem, countPieces, withChange, withRead } from './cart.ts'
 import type { CartApi } from './cart-api.server.ts'
 import { findCartSession, onCartChangedElsewhere, onCartSession } from './cart-session.ts'
@@ -21,7 +22,7 @@ export function cartItemOf({ unitPrice, previousUnitPrice, customizations, ...it
     woodSpeciesName: item.woodSpeciesName,
     picture: item.picture,
     quantity: item.quantity,
-    dimensions: customizations,
+    size: sizeOf(customizations),
     unitPriceCents: centsOf(unitPrice),
     previousUnitPriceCents: previousUnitPrice === null ? null : centsOf(previousUnitPrice),
     available: item.available,

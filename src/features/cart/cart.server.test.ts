@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, test } from 'vitest'
 import { untilOneWaits } from '../../../tests/support/lock-waits.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { sizeOf } from '../pricing/piece.ts'
 import { addToCart, deleteOldCarts } from './cart.server.ts'
 import { mostItems } from './cart.ts'
 
@@ -170,8 +171,8 @@ describe('a cart', () => {
     const held = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
     const first = shop.store.transaction(async () => {
-      const dimensions = { ...piece, length: 100 }
-      const item = { sessionId: session, productId: 'heritage-oak-floating-mantel', quantity: 1, dimensions }
+      const size = { ...sizeOf(piece), lengthIn: 100 }
+      const item = { sessionId: session, productId: 'heritage-oak-floating-mantel', quantity: 1, size }
       const added = await addToCart(shop.store, item, shop.now())
       reached.resolve()
       await held.promise

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FieldError } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { dimensionErrors, findProduct, findSpecies, type Product } from '../catalog/catalog.server.ts'
+import { findProduct, findSpecies, type Product, sizeErrors } from '../catalog/catalog.server.ts'
 import { pieceCents } from '../pricing/estimate.ts'
-import type { PieceDimensions } from '../pricing/piece.ts'
+import type { PieceSize } from '../pricing/piece.ts'
 import { mostItems, mostOfOne } from './cart.ts'
 
 /** A line of a cart with its price of now, in cents. */
@@ -18,7 +18,7 @@ export type CartLine = {
   woodSpeciesName: string
   pictureIds: string[]
   quantity: number
-  dimensions: PieceDimensions
+  size: PieceSize
   unitPriceCents: number
   /** What it cost when the customer last changed it, where that is another price. */
   previousUnitPriceCents: number | null
@@ -90,7 +90,7 @@ async function withPictures(store: Store, rows: LineRow[]): Promise<CartLine[]> 
       woodSpeciesName: row.wood_species_name,
       pictureIds: pictures.filter((picture) => picture.product_id === row.product_id).map((one) => one.picture_id),
       quantity: row.quantity,
-      dimensions: { length: row.length_in, width: row.width_in, thickness: row.thickness_in },
+      size: { lengthIn: row.length_in, widthIn: row.width_in, thicknessIn: row.thickness_in },
       unitPriceCents,
       previousUnitPriceCents: row.seen_price_cents === unitPriceCents ? null : row.seen_price_cents,
       available: row.retired_at === null,
@@ -101,13 +101,13 @@ async function withPictures(store: Store, rows: LineRow[]): Promise<CartLine[]> 
 /** Adds pieces; the same piece in the same size joins its line, up to 99. */
 export async function addToCart(
   store: Store,
-  item: { sessionId: string; productId: string; quantity: number; dimensions: PieceDimensions },
+  item: { sessionId: string; productId: string; quantity: number; size: PieceSize },
   now: number,
 ): Promise<ChangedCart> {
   const product = await findProduct(store, item.productId)
   if (!product)
     return { ok: false, reason: 'invalid', errors: [{ field: 'productId', message: 'There is no such product.' }] }
-  const errors = dimensionErrors(item.dimensions, product).map(({ field, message }) => ({
+  const errors = sizeErrors(item.size, product).map(({ field, message }) => ({
     field: `customizations.${field}`,
     message,
   }))
@@ -135,8 +135,8 @@ export async function addToCart(
       woodSpeciesName: species?.name ?? '',
       pictureIds: product.pictureIds,
       quantity,
-      dimensions: item.dimensions,
-      unitPriceCents: pieceCents(priced(product), item.dimensions.length),
+      size: item.size,
+      unitPriceCents: pieceCents(priced(product), item.size.lengthIn),
       previousUnitPriceCents: null,
       available: true,
     }
@@ -159,8 +159,8 @@ async function insertOrJoin(
   product: Product,
   now: number,
 ): Promise<{ id: string; quantity: number }> {
-  const { length, width, thickness } = item.dimensions
-  const seen_price_cents = pieceCents(priced(product), length)
+  const { lengthIn, widthIn, thicknessIn } = item.size
+  const seen_price_cents = pieceCents(priced(product), lengthIn)
   return store.db
     .insertInto('cart_items')
     .values({
@@ -169,9 +169,9 @@ async function insertOrJoin(
       session_id: item.sessionId,
       product_id: product.id,
       quantity: item.quantity,
-      length_in: length,
-      width_in: width,
-      thickness_in: thickness,
+      length_in: lengthIn,
+      width_in: widthIn,
+      thickness_in: thicknessIn,
       seen_price_cents,
       created_at: now,
       updated_at: now,

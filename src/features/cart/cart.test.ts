@@ -21,7 +21,7 @@ const itemOf = (change: Partial<CartItem> = {}): CartItem => ({
   woodSpeciesName: 'Reclaimed Oak',
   picture: null,
   quantity: 1,
-  dimensions: { length: 72, width: 8, thickness: 8 },
+  size: { lengthIn: 72, widthIn: 8, thicknessIn: 8 },
   unitPriceCents: 45_000,
   previousUnitPriceCents: null,
   available: true,
@@ -65,7 +65,7 @@ test('CART-2 sums are of what can be paid, the badge counts everything', () => {
 test('CART-4 a new piece is a new row; the same one in the same size joins its row, up to 99', () => {
   const added = { ...oak, id: '' }
   expect(withChange([beam], { kind: 'add', item: added })).toEqual([beam, added])
-  const longer = { ...added, dimensions: { ...oak.dimensions, length: 73 } }
+  const longer = { ...added, size: { ...oak.size, lengthIn: 73 } }
   expect(withChange([oak], { kind: 'add', item: longer })).toEqual([oak, longer])
   expect(quantities(withChange([oak, beam], { kind: 'add', item: added }))).toEqual([
     ['oak', 2],

@@ -1,7 +1,7 @@
 /** What a cart is, for server and browser. */
 
 import type { Picture } from '../media/picture.ts'
-import type { PieceDimensions } from '../pricing/piece.ts'
+import type { PieceSize } from '../pricing/piece.ts'
 
 /** CART-4. */
 export const mostOfOne = 99
@@ -23,7 +23,7 @@ export type CartItem = {
   woodSpeciesName: string
   picture: Picture | null
   quantity: number
-  dimensions: PieceDimensions
+  size: PieceSize
   unitPriceCents: number
   /** What one cost when the customer last saw it, where that is another price (CART-5). */
   previousUnitPriceCents: number | null
@@ -32,8 +32,8 @@ export type CartItem = {
 }
 
 /** One and the same piece has one item in a cart. */
-export const pieceKey = ({ productId, dimensions: { length, width, thickness } }: CartItem) =>
-  `${productId} ${length} ${width} ${thickness}`
+export const pieceKey = ({ productId, size: { lengthIn, widthIn, thicknessIn } }: CartItem) =>
+  `${productId} ${lengthIn} ${widthIn} ${thicknessIn}`
 
 export const countPieces = (items: readonly CartItem[]) => items.reduce((sum, { quantity }) => sum + quantity, 0)
 

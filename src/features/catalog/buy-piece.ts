@@ -1,12 +1,12 @@
 import { type ComponentType, createContext } from 'react'
-import type { PieceDimensions } from '../pricing/piece.ts'
+import type { PieceSize } from '../pricing/piece.ts'
 import type { Product } from './catalog-queries.ts'
 
 /** A product in the size typed. */
 export type PricedPiece = {
   product: Product
-  /** Inches; undefined while they are not a size that the product is made in. */
-  dimensions: PieceDimensions | undefined
+  /** Inches; undefined while it is not a size that the product is made in. */
+  size: PieceSize | undefined
   /** Undefined while there is no length to reckon with. */
   priceCents: number | undefined
 }

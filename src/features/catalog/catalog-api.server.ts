@@ -15,7 +15,6 @@ import { ratePerLinearFootCents, unknownRatePerLinearFootCents } from '../pricin
 import { decimalFromCents } from '../pricing/money.ts'
 import { type Category, checkoutRules, quoteShipping } from '../pricing/pricing.ts'
 import {
-  boundsOf,
   findAnyProduct,
   listFinishes,
   listProducts,
@@ -24,6 +23,7 @@ import {
   picturesOf,
   readSettings,
   type Settings,
+  sizeRangeOf,
 } from './catalog.server.ts'
 import { findCategory } from './catalog.ts'
 
@@ -275,7 +275,7 @@ export function productAnswer(
     pictures,
     featured: product.featured === 1,
     woodSpeciesId: product.wood_species_id,
-    ...boundsOf(product),
+    ...sizeRangeOf(product),
     retired: product.retired_at !== null,
   }
 }

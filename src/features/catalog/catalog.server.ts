@@ -6,7 +6,14 @@ import type { Store } from '../../platform/database/store.ts'
 import type { Picture } from '../media/picture.ts'
 import { keepPicture } from '../media/pictures.server.ts'
 import type { FindPictures, PictureLookup } from '../media/serve-media.server.ts'
-import { type Bounds, dimensionNames, dimensionProblem, type PieceDimensions } from '../pricing/piece.ts'
+import {
+  boundsOf,
+  dimensionNames,
+  dimensionProblem,
+  inchesOf,
+  type PieceSize,
+  type SizeRange,
+} from '../pricing/piece.ts'
 import { type Category, defaultPricingRules, type PricingRules } from '../pricing/pricing.ts'
 
 /** A product on offer, with the ids of its own pictures in order. */
@@ -55,19 +62,29 @@ export async function findAnyProduct(store: Store, id: string) {
   return { ...product, pictureIds: pictures.map((picture) => picture.picture_id) }
 }
 
+/** The columns of a size range. */
+type SizeColumns = Pick<Product, `${'min' | 'max'}_${'length' | 'width' | 'thickness'}_in`>
+
 /** The sizes a product can be made in. */
-export const boundsOf = (
-  product: Pick<Product, `${'min' | 'max'}_${'length' | 'width' | 'thickness'}_in`>,
-): Bounds => ({
+export const sizeRangeOf = (product: SizeColumns): SizeRange => ({
   minDimensions: { length: product.min_length_in, width: product.min_width_in, thickness: product.min_thickness_in },
   maxDimensions: { length: product.max_length_in, width: product.max_width_in, thickness: product.max_thickness_in },
 })
 
-/** What is wrong with a size for this product; fields are named as in `dimensions`. */
-export function dimensionErrors(dimensions: PieceDimensions, product: Product): FieldError[] {
-  const bounds = boundsOf(product)
+export const columnsOfSizeRange = ({ minDimensions: min, maxDimensions: max }: SizeRange): SizeColumns => ({
+  min_length_in: min.length,
+  min_width_in: min.width,
+  min_thickness_in: min.thickness,
+  max_length_in: max.length,
+  max_width_in: max.width,
+  max_thickness_in: max.thickness,
+})
+
+/** What is wrong with a size for this product, by the name of the dimension. */
+export function sizeErrors(size: PieceSize, product: Product): FieldError[] {
+  const range = sizeRangeOf(product)
   return dimensionNames.flatMap((name) => {
-    const message = dimensionProblem(name, dimensions[name], bounds)
+    const message = dimensionProblem(name, inchesOf(size, name), boundsOf(range, name))
     return message ? [{ field: name, message }] : []
   })
 }

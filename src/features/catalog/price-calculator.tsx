@@ -2,33 +2,27 @@ import { use, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { pieceCents } from '../pricing/estimate.ts'
 import { formatExactDollars } from '../pricing/exact-dollars.ts'
-import { type Bounds, boundError, clampInches, inchesFromText, lengthProblem } from '../pricing/inches.ts'
-import { type DimensionName, dimensionNames, type PieceDimensions } from '../pricing/piece.ts'
+import { boundError, inchesFromText, lengthProblem } from '../pricing/inches.ts'
+import {
+  boundsOf,
+  type Dimensions,
+  dimensionLabels,
+  dimensionNames,
+  sizeFromTexts,
+  usualTexts,
+} from '../pricing/piece.ts'
 import { LengthField } from '../shared/length-field.tsx'
 import { useRequestQuote } from '../shared/quote-request.ts'
 import { BuyPieceContext } from './buy-piece.ts'
 import type { Product } from './catalog-queries.ts'
 import { basePriceCents, ratePerFootCents } from './product-price.ts'
 
-const labels: Record<DimensionName, string> = { length: 'Length', width: 'Width', thickness: 'Thickness' }
-
-/** Where the quote builder starts too. Inches. */
-const usualIn: PieceDimensions = { length: 72, width: 8, thickness: 8 }
-
-const boundsOf = (product: Product, name: DimensionName): Bounds => ({
-  min: product.minDimensions[name],
-  max: product.maxDimensions[name],
-})
-
 /**
  * DETAIL-2, DETAIL-3: the fields, and what they lead to. On a phone the price and the action stay at the foot of the
  * screen, so both parts must be children of the element that holds the whole product.
  */
 export function PriceCalculator({ product }: { product: Product }) {
-  const [texts, setTexts] = useState<Record<DimensionName, string>>(() => {
-    const start = (name: DimensionName) => String(clampInches(usualIn[name], boundsOf(product, name)))
-    return { length: start('length'), width: start('width'), thickness: start('thickness') }
-  })
+  const [texts, setTexts] = useState(() => usualTexts(product))
   return (
     <>
       <section
@@ -42,7 +36,7 @@ export function PriceCalculator({ product }: { product: Product }) {
           {dimensionNames.map((name) => (
             <LengthField
               key={name}
-              label={labels[name]}
+              label={dimensionLabels[name]}
               bounds={boundsOf(product, name)}
               value={texts[name]}
               onChange={(text) => setTexts({ ...texts, [name]: text })}
@@ -58,27 +52,22 @@ export function PriceCalculator({ product }: { product: Product }) {
   )
 }
 
-/** The size typed, or what keeps a piece from being made in it. */
-function sizeTyped(
-  product: Product,
-  texts: Record<DimensionName, string>,
-): { dimensions: PieceDimensions; problem?: never } | { dimensions?: never; problem: string } {
-  const dimensions: PieceDimensions = { length: 0, width: 0, thickness: 0 }
+/** What keeps a piece from being made in the size typed; undefined when nothing does. */
+function problemTyped(product: Product, texts: Dimensions<string>): string | undefined {
   for (const name of dimensionNames) {
     const inches = inchesFromText(texts[name])
-    if (inches === undefined) return { problem: texts[name].trim() ? `Check the ${name}` : `Type a ${name}` }
+    if (inches === undefined) return texts[name].trim() ? `Check the ${name}` : `Type a ${name}`
     const error = boundError(inches, boundsOf(product, name))
-    if (error) return { problem: `${labels[name]}: ${error.toLowerCase()}` }
-    dimensions[name] = inches
+    if (error) return `${dimensionLabels[name]}: ${error.toLowerCase()}`
   }
-  return { dimensions }
+  return undefined
 }
 
 /**
  * DETAIL-2: only the length decides the price; undefined while it is none that the product is made in. LEN-2: and while
  * any of the three cannot be read.
  */
-function priceTypedCents(product: Product, texts: Record<DimensionName, string>): number | undefined {
+function priceTypedCents(product: Product, texts: Dimensions<string>): number | undefined {
   if (dimensionNames.some((name) => lengthProblem(texts[name]))) return undefined
   const lengthIn = inchesFromText(texts.length)
   if (lengthIn === undefined || boundError(lengthIn, boundsOf(product, 'length'))) return undefined
@@ -91,10 +80,11 @@ const estimateBasis = (product: Product) =>
     ? 'The same price in every size.'
     : `At ${formatExactDollars(ratePerFootCents(product))} per linear foot.`
 
-function PriceBar({ product, texts }: { product: Product; texts: Record<DimensionName, string> }) {
+function PriceBar({ product, texts }: { product: Product; texts: Dimensions<string> }) {
   const requestQuote = useRequestQuote()
   const BuyPiece = use(BuyPieceContext)
-  const { dimensions, problem } = sizeTyped(product, texts)
+  const problem = problemTyped(product, texts)
+  const size = problem ? undefined : sizeFromTexts(texts)
   const priceCents = priceTypedCents(product, texts)
 
   const askQuote = () => {
@@ -112,7 +102,7 @@ function PriceBar({ product, texts }: { product: Product; texts: Record<Dimensio
           {estimateBasis(product)} A quote prices the exact wood, size and finish.
         </p>
         <div className="flex gap-3 lg:mt-5 lg:flex-col">
-          <BuyPiece product={product} dimensions={dimensions} priceCents={priceCents} />
+          <BuyPiece product={product} size={size} priceCents={priceCents} />
           <Button variant="secondary" size="lg" className="max-sm:px-2 max-sm:text-ui" onClick={askQuote}>
             Get Custom Quote
           </Button>

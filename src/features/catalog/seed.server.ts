@@ -9,6 +9,7 @@ import {
 import { changePages } from '../../platform/database/page-changes.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { defaultPricingRules } from '../pricing/pricing.ts'
+import { columnsOfSizeRange } from './catalog.server.ts'
 
 /**
  * Fills an empty shop with the catalogue of `content/`, once: what the owner later changes or deletes stays so. Several
@@ -70,12 +71,7 @@ async function insertCatalogue(store: Store, now: number): Promise<void> {
         price_unit: product.priceUnit,
         featured: product.featured ? 1 : 0,
         wood_species_id: product.speciesId,
-        min_length_in: product.minDimensions.lengthIn,
-        min_width_in: product.minDimensions.widthIn,
-        min_thickness_in: product.minDimensions.thicknessIn,
-        max_length_in: product.maxDimensions.lengthIn,
-        max_width_in: product.maxDimensions.widthIn,
-        max_thickness_in: product.maxDimensions.thicknessIn,
+        ...columnsOfSizeRange(product),
         created_at: now,
         retired_at: null,
       })),

@@ -17,7 +17,7 @@ export const summaryLines = (items: readonly CartItem[]): SummaryLine[] =>
     productName: item.productName,
     woodSpeciesName: item.woodSpeciesName,
     picture: item.picture,
-    dimensions: item.dimensions,
+    size: item.size,
     quantity: item.quantity,
     // What is not paid is in no sum, and has none beside it.
     ...(item.available ? { lineCents: lineCents(item) } : { note: 'No longer offered' }),

@@ -4,13 +4,17 @@ import type { InferResponseType } from 'hono/client'
 import { ApiError, answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { decimalFromCents } from '../pricing/money.ts'
+import { withSize } from '../pricing/piece.ts'
 import type { CheckoutApi } from './checkout-api.server.ts'
 import { type CheckoutDetails, newOrderOf } from './checkout-details.ts'
 
 const api = hc<CheckoutApi>(apiBase, { fetch: apiFetch })
 
 export type PreparedPayment = InferResponseType<(typeof api)['create-payment-intent']['$post'], 200>
-export type PublicOrder = InferResponseType<(typeof api.orders)[':token']['$get'], 200>
+type ApiOrder = InferResponseType<(typeof api.orders)[':token']['$get'], 200>
+
+const orderOf = (order: ApiOrder) => ({ ...order, items: order.items.map(withSize) })
+export type PublicOrder = ReturnType<typeof orderOf>
 
 /** Longer than any answer of a healthy shop and its provider; asking again is safe, waiting without end is not. */
 const answerWithinMs = 30_000
@@ -41,7 +45,7 @@ export const orderQuery = (token: string) =>
     queryKey: ['order', token],
     queryFn: async (): Promise<PublicOrder | null> => {
       try {
-        return await answered(api.orders[':token'].$get({ param: { token } }, patience()))
+        return orderOf(await answered(api.orders[':token'].$get({ param: { token } }, patience())))
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null
         throw error

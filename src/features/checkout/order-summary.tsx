@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Picture } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
 import { formatCents } from '../pricing/money.ts'
-import { dimensionsText, type PieceDimensions } from '../pricing/piece.ts'
+import { type PieceSize, sizeText } from '../pricing/piece.ts'
 import { checkoutRules, type OrderTotals } from '../pricing/pricing.ts'
 
 export type SummaryLine = {
@@ -13,7 +13,7 @@ export type SummaryLine = {
   productName: string
   woodSpeciesName: string
   picture: Picture | null
-  dimensions: PieceDimensions
+  size: PieceSize
   quantity: number
   /** Left out where the line is in no sum. */
   lineCents?: number
@@ -83,7 +83,7 @@ export function OrderLines({ lines, className }: { lines: readonly SummaryLine[]
           <div className="min-w-0 grow text-ui">
             <p className="font-medium">{line.productName}</p>
             <p className="text-sm text-quiet tabular-nums">
-              {dimensionsText(line.dimensions)}
+              {sizeText(line.size)}
               <span className="block">{line.woodSpeciesName}</span>
               <span className="block">Quantity {line.quantity}</span>
             </p>

@@ -250,7 +250,7 @@ const linesOf = ({ items }: PublicOrder): SummaryLine[] =>
     productName: item.productName,
     woodSpeciesName: item.woodSpeciesName,
     picture: item.picture,
-    dimensions: item.dimensions,
+    size: item.size,
     quantity: item.quantity,
     lineCents: cents(item.lineTotal),
   }))

@@ -3,6 +3,7 @@
  * scale unless they say so. Each has a title for readers who cannot see it.
  */
 import { type ReactNode, useId } from 'react'
+import type { PieceSize } from '../pricing/piece.ts'
 
 function Drawing({
   title,
@@ -284,13 +285,7 @@ export function BoxBeamDrawing() {
 }
 
 /** One board foot, and a timber with its three measurements. `boardFeet` is worked out by the caller. */
-export function BoardFootDrawing({
-  piece,
-  boardFeet,
-}: {
-  piece: { lengthIn: number; widthIn: number; thicknessIn: number }
-  boardFeet: number
-}) {
+export function BoardFootDrawing({ piece, boardFeet }: { piece: PieceSize; boardFeet: number }) {
   return (
     <Drawing
       title={`One board foot is 12 x 12 x 1 inches; a timber of ${piece.lengthIn} x ${piece.widthIn} x ${piece.thicknessIn} inches holds ${boardFeet}`}

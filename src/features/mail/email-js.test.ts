@@ -10,7 +10,7 @@ const quote: SentQuote = {
   productName: 'Heritage Oak Floating Mantel',
   category: 'floating-mantel',
   woodSpeciesName: 'Reclaimed Pine',
-  dimensions: { length: 72, width: 8, thickness: 8.5 },
+  size: { lengthIn: 72, widthIn: 8, thicknessIn: 8.5 },
   boardFeet: 34,
   customizations: { company: 'Analytical Engines' },
   notes: 'Keep the saw marks.',

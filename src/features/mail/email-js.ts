@@ -4,6 +4,7 @@
  */
 import { answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
 import { findCategory } from '../catalog/catalog.ts'
+import type { PieceSize } from '../pricing/piece.ts'
 import { timeText } from '../shared/clock.ts'
 
 /** The names of the two templates in the owner's EmailJS account. */
@@ -22,7 +23,7 @@ export type SentQuote = {
   productName: string
   category: string
   woodSpeciesName: string
-  dimensions: { length: number; width: number; thickness: number }
+  size: PieceSize
   boardFeet: number
   customizations: { company: string } | null
   notes: string
@@ -81,9 +82,9 @@ const fieldsOf = (quote: SentQuote) => ({
   customer_company: quote.customizations?.company ?? '',
   product_type: findCategory(quote.category)?.name ?? quote.productName,
   wood_species: quote.woodSpeciesName,
-  length: String(quote.dimensions.length),
-  width: String(quote.dimensions.width),
-  thickness: String(quote.dimensions.thickness),
+  length: String(quote.size.lengthIn),
+  width: String(quote.size.widthIn),
+  thickness: String(quote.size.thicknessIn),
   board_feet: String(quote.boardFeet),
   special_requirements: quote.notes,
   wood_cost: quote.woodPrice,

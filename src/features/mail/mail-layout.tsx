@@ -6,17 +6,12 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { shop } from '../../../content/shop.ts'
-import { dimensionsText } from '../pricing/piece.ts'
 
 /** A subject and the email's HTML; its plain text is made from that. Replies go to the shop unless `replyTo` is set. */
 export type WrittenMail = { subject: string; body: ReactElement; replyTo?: { name: string; address: string } }
 
 /** The `reason` at the bottom of what the owner gets. */
 export const ownerReason = `You're receiving this email because ${shop.name} sends its quote and order notices to this address (OWNER_EMAIL).`
-
-/** '72 × 8 × 8 in' */
-export const sizeText = (piece: { lengthIn: number; widthIn: number; thicknessIn: number }) =>
-  dimensionsText({ length: piece.lengthIn, width: piece.widthIn, thickness: piece.thicknessIn })
 
 const color = { paper: '#faf7f2', card: '#ffffff', ink: '#241c15', quiet: '#6b5d50', line: '#e6ded3', oak: '#9a5b24' }
 const serif = "Fraunces, Georgia, 'Times New Roman', serif"

@@ -1,6 +1,7 @@
 /** What the emails about a paid order say, with samples of each. */
 import { rangeText, shop } from '../../../content/shop.ts'
 import { formatCents } from '../pricing/money.ts'
+import { sizeText } from '../pricing/piece.ts'
 import { dateText, timeText } from '../shared/clock.ts'
 import { weeksAfter } from '../shared/days.server.ts'
 import type { MailContent } from './mail-content.server.ts'
@@ -13,7 +14,6 @@ import {
   Rows,
   Steps,
   Subtitle,
-  sizeText,
   Title,
   type WrittenMail,
 } from './mail-layout.tsx'

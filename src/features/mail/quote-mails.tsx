@@ -1,6 +1,7 @@
 /** What the emails about quotes say, with samples of each. */
 import { rangeText, shop } from '../../../content/shop.ts'
 import { formatCents } from '../pricing/money.ts'
+import { sizeText } from '../pricing/piece.ts'
 import { timeText } from '../shared/clock.ts'
 import type { MailContent } from './mail-content.server.ts'
 import {
@@ -13,7 +14,6 @@ import {
   Rows,
   Steps,
   Subtitle,
-  sizeText,
   Title,
   type WrittenMail,
 } from './mail-layout.tsx'

@@ -1,14 +1,21 @@
 import { useId, useState } from 'react'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { Amount, Facts } from '../desk/facts.tsx'
-import { inchesFromText, lengthProblem } from '../pricing/inches.ts'
+import { lengthProblem } from '../pricing/inches.ts'
 import { formatCents } from '../pricing/money.ts'
-import { type DimensionName, dimensionNames, dimensionStepBounds } from '../pricing/piece.ts'
-import { areDimensions, calculatePrice, maxDimensionIn } from '../pricing/pricing.ts'
+import {
+  dimensionLabels,
+  dimensionNames,
+  dimensionStepBounds,
+  isPossibleSize,
+  maxDimensionIn,
+  sizeFromTexts,
+  usualTexts,
+} from '../pricing/piece.ts'
+import { calculatePrice } from '../pricing/pricing.ts'
 import { LengthField } from '../shared/length-field.tsx'
 import { type Draft, figureShown, type PriceField, readField } from './price-draft.ts'
 
-const labels: Record<DimensionName, string> = { length: 'Length', width: 'Width', thickness: 'Thickness' }
 const dash = '–'
 
 type AdminCalculatorProps = {
@@ -24,25 +31,22 @@ export function AdminCalculator({ woods, multipliers, woodDraft, multiplierDraft
   const headingId = useId()
   const [typeKey, setTypeKey] = useState('floating')
   const [woodKey, setWoodKey] = useState('')
-  const [texts, setTexts] = useState<Record<DimensionName, string>>({ length: '72', width: '8', thickness: '8' })
+  const [texts, setTexts] = useState(usualTexts())
 
   // A wood that was removed by an undo is no longer to be had.
   const wood = woods.find((field) => field.key === woodKey) ?? woods[0]
   const type = multipliers.find((field) => field.key === typeKey) ?? multipliers[0]
   const woodFigure = wood && readField(wood, woodDraft)
   const typeFigure = type && readField(type, multiplierDraft)
-  const dimensions = {
-    lengthIn: inchesFromText(texts.length) ?? Number.NaN,
-    widthIn: inchesFromText(texts.width) ?? Number.NaN,
-    thicknessIn: inchesFromText(texts.thickness) ?? Number.NaN,
-  }
+  const typed = sizeFromTexts(texts)
+  const size = typed && isPossibleSize(typed) ? typed : undefined
   const perFootCents = woodFigure?.hundredths
   const multiplierPercent = typeFigure?.hundredths
   const price =
-    perFootCents !== undefined && multiplierPercent !== undefined && areDimensions(dimensions)
-      ? calculatePrice({ dimensions, pricePerBoardFootCents: perFootCents, multiplierPercent })
+    perFootCents !== undefined && multiplierPercent !== undefined && size
+      ? calculatePrice({ size, pricePerBoardFootCents: perFootCents, multiplierPercent })
       : undefined
-  const missing = areDimensions(dimensions)
+  const missing = size
     ? 'Give the prices and multipliers as they are asked for.'
     : `Enter each dimension: above 0 and at most ${maxDimensionIn} inches.`
   const isTrial = woodFigure?.changed || typeFigure?.changed
@@ -82,7 +86,7 @@ export function AdminCalculator({ woods, multipliers, woodDraft, multiplierDraft
         {dimensionNames.map((name) => (
           <LengthField
             key={name}
-            label={labels[name]}
+            label={dimensionLabels[name]}
             className={name === 'length' ? 'col-span-6' : 'col-span-3'}
             value={texts[name]}
             step={name === 'thickness' ? 0.5 : 1}

@@ -2,13 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { estimateCents, rateForCategoryCents } from './estimate.ts'
 import { centsFromDecimal, decimalFromCents, formatCents, formatDollars } from './money.ts'
+import { isPossibleSize, maxDimensionIn } from './piece.ts'
 import {
-  areDimensions,
   boardFeet,
   calculatePrice,
   defaultPricingRules,
   defaultWoodPricesCents,
-  maxDimensionIn,
   percentOfCents,
   priceOrder,
   priceQuote,
@@ -26,8 +25,8 @@ test.each([
   [piece(0.01, 0.01, 0.01), 0],
   // 144.72 / 144 is 1.005 exactly: the half goes up although the double just below it would not.
   [piece(144.72, 1, 1), 1.01],
-])('PRICE-1 board feet of %o are %d', (dimensions, expected) => {
-  expect(boardFeet(dimensions)).toBe(expected)
+])('PRICE-1 board feet of %o are %d', (size, expected) => {
+  expect(boardFeet(size)).toBe(expected)
 })
 
 test.each([
@@ -41,7 +40,7 @@ test.each([
 ])(
   'PRICE-2 %d x %d x %d in at %d cents a board foot, finish %d',
   (l, w, t, perFoot, finishCents, wood, ship, total) => {
-    const price = priceQuote({ dimensions: piece(l, w, t), pricePerBoardFootCents: perFoot, finishCents })
+    const price = priceQuote({ size: piece(l, w, t), pricePerBoardFootCents: perFoot, finishCents })
     expect(price).toMatchObject({ woodCents: wood, shippingCents: ship, totalCents: total, processingCents: 0 })
   },
 )
@@ -52,7 +51,7 @@ test.each([
   [1_525, 100, 1_525, 48_800],
   [875, 110, 963, 30_816], // 9.625 goes up to 9.63
 ])('PRICE-3 base %d cents times %d %%', (pricePerBoardFootCents, multiplierPercent, final, total) => {
-  expect(calculatePrice({ dimensions: piece(72, 8, 8), pricePerBoardFootCents, multiplierPercent })).toEqual({
+  expect(calculatePrice({ size: piece(72, 8, 8), pricePerBoardFootCents, multiplierPercent })).toEqual({
     boardFeet: 32,
     finalPerBoardFootCents: final,
     totalCents: total,
@@ -96,13 +95,13 @@ test('PRICE-6 the defaults are those the shop was given', () => {
 
 describe('for every piece the shop can make', () => {
   const inches = fc.integer({ min: 1, max: maxDimensionIn * 8 }).map((eighths) => eighths / 8)
-  const dimensions = fc.record({ lengthIn: inches, widthIn: inches, thicknessIn: inches })
+  const sizes = fc.record({ lengthIn: inches, widthIn: inches, thicknessIn: inches })
   const cents = fc.integer({ min: 0, max: 100_000 })
 
   it('PRICE-2 cents are exact, never negative, and the parts make the total', () => {
     fc.assert(
-      fc.property(dimensions, cents, cents, (d, pricePerBoardFootCents, finishCents) => {
-        const price = priceQuote({ dimensions: d, pricePerBoardFootCents, finishCents })
+      fc.property(sizes, cents, cents, (d, pricePerBoardFootCents, finishCents) => {
+        const price = priceQuote({ size: d, pricePerBoardFootCents, finishCents })
         const { boardFeet: _, totalCents, ...parts } = price
         for (const part of Object.values(parts)) expect(Number.isSafeInteger(part) && part >= 0).toBe(true)
         expect(totalCents).toBe(Object.values(parts).reduce((sum, part) => sum + part, 0))
@@ -112,11 +111,11 @@ describe('for every piece the shop can make', () => {
 
   it('PRICE-1, 2, 3, 4 a longer piece never costs less', () => {
     fc.assert(
-      fc.property(dimensions, inches, cents, (d, more, pricePerBoardFootCents) => {
+      fc.property(sizes, inches, cents, (d, more, pricePerBoardFootCents) => {
         const longer = { ...d, lengthIn: d.lengthIn + more }
-        const quote = (x: typeof d) => priceQuote({ dimensions: x, pricePerBoardFootCents, finishCents: 0 }).totalCents
+        const quote = (x: typeof d) => priceQuote({ size: x, pricePerBoardFootCents, finishCents: 0 }).totalCents
         const calculated = (x: typeof d) =>
-          calculatePrice({ dimensions: x, pricePerBoardFootCents, multiplierPercent: 120 }).totalCents
+          calculatePrice({ size: x, pricePerBoardFootCents, multiplierPercent: 120 }).totalCents
         expect(quote(longer)).toBeGreaterThanOrEqual(quote(d))
         expect(calculated(longer)).toBeGreaterThanOrEqual(calculated(d))
         expect(estimateCents(7_500, longer.lengthIn)).toBeGreaterThanOrEqual(estimateCents(7_500, d.lengthIn))
@@ -145,13 +144,13 @@ describe('for every piece the shop can make', () => {
 
   it('QUOTE-3 dimensions that are no numbers, nothing, or beyond any tree are refused', () => {
     for (const bad of [Number.NaN, 0, -1, Number.POSITIVE_INFINITY, 1e308, maxDimensionIn + 0.5]) {
-      expect(areDimensions(piece(bad, 8, 8))).toBe(false)
-      expect(areDimensions(piece(72, bad, 8))).toBe(false)
-      expect(areDimensions(piece(72, 8, bad))).toBe(false)
+      expect(isPossibleSize(piece(bad, 8, 8))).toBe(false)
+      expect(isPossibleSize(piece(72, bad, 8))).toBe(false)
+      expect(isPossibleSize(piece(72, 8, bad))).toBe(false)
     }
     fc.assert(
-      fc.property(dimensions, (d) => {
-        expect(areDimensions(d)).toBe(true)
+      fc.property(sizes, (d) => {
+        expect(isPossibleSize(d)).toBe(true)
       }),
     )
   })

@@ -3,10 +3,9 @@
  * Pure; runs on the server (which decides) and in the browser (which shows). Source: docs/product.md, section 10.
  */
 import { roundHalfUp } from './estimate.ts'
+import type { PieceSize } from './piece.ts'
 
 export type Category = 'floating-mantel' | 'corbel-mantel' | 'ceiling-beam'
-
-export type Dimensions = { lengthIn: number; widthIn: number; thicknessIn: number }
 
 /** What the owner can change: multipliers in hundredths (120 is 1.2 times), fees in cents, the rush factor in hundredths. */
 export type PricingRules = {
@@ -30,20 +29,8 @@ const processingCents = 0
 /** PRICE-5. */
 export const checkoutRules = { shippingCents: 4_500, taxPercent: 8 } as const
 
-/**
- * No piece comes near this (a beam of 40 ft x 4 ft x 4 ft); beyond it, sums of cents would leave the integers that
- * a database column and a double hold exactly.
- */
-export const maxDimensionIn = 480
-
-const isLength = (value: number) => Number.isFinite(value) && value > 0 && value <= maxDimensionIn
-
-/** A number of inches above 0 in each direction, none beyond what the shop can name a price for. */
-export const areDimensions = ({ lengthIn, widthIn, thicknessIn }: Dimensions) =>
-  isLength(lengthIn) && isLength(widthIn) && isLength(thicknessIn)
-
 /** PRICE-1: a board foot is 144 cubic inches. Two decimals; 72 x 8 x 8 in is 32. */
-export function boardFeet({ lengthIn, widthIn, thicknessIn }: Dimensions): number {
+export function boardFeet({ lengthIn, widthIn, thicknessIn }: PieceSize): number {
   return roundHalfUp((lengthIn * widthIn * thicknessIn) / 144, 2)
 }
 
@@ -62,14 +49,14 @@ export type QuotePrice = {
 
 /** PRICE-2. */
 export function priceQuote(piece: {
-  dimensions: Dimensions
+  size: PieceSize
   pricePerBoardFootCents: number
   finishCents: number
 }): QuotePrice {
-  const feet = boardFeet(piece.dimensions)
+  const feet = boardFeet(piece.size)
   const woodCents = centsForQuantity(feet, piece.pricePerBoardFootCents)
   const shippingCents =
-    piece.dimensions.lengthIn > quoteShipping.longOverIn ? quoteShipping.longCents : quoteShipping.standardCents
+    piece.size.lengthIn > quoteShipping.longOverIn ? quoteShipping.longCents : quoteShipping.standardCents
   return {
     boardFeet: feet,
     woodCents,
@@ -81,12 +68,12 @@ export function priceQuote(piece: {
 }
 
 /** PRICE-3: the owner's calculator. */
-export function calculatePrice(piece: {
-  dimensions: Dimensions
-  pricePerBoardFootCents: number
-  multiplierPercent: number
-}): { boardFeet: number; finalPerBoardFootCents: number; totalCents: number } {
-  const feet = boardFeet(piece.dimensions)
+export function calculatePrice(piece: { size: PieceSize; pricePerBoardFootCents: number; multiplierPercent: number }): {
+  boardFeet: number
+  finalPerBoardFootCents: number
+  totalCents: number
+} {
+  const feet = boardFeet(piece.size)
   const finalPerBoardFootCents = percentOfCents(piece.pricePerBoardFootCents, piece.multiplierPercent)
   return { boardFeet: feet, finalPerBoardFootCents, totalCents: centsForQuantity(feet, finalPerBoardFootCents) }
 }

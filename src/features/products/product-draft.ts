@@ -7,11 +7,17 @@ import { findCategory } from '../catalog/catalog.ts'
 import type { Picture } from '../media/picture.ts'
 import { basePriceLimits, limitsText, readFigure } from '../prices/prices.ts'
 import { inchesFromText, unreadableLength } from '../pricing/inches.ts'
-import { type DimensionName, dimensionNames, type PieceDimensions } from '../pricing/piece.ts'
+import {
+  type DimensionName,
+  type Dimensions,
+  dimensionNames,
+  eachDimension,
+  isDimension,
+  type SizeRange,
+} from '../pricing/piece.ts'
 import type { Category } from '../pricing/pricing.ts'
 import {
   crossedText,
-  isDimension,
   isOneLine,
   isPlainText,
   type PriceUnit,
@@ -23,8 +29,6 @@ import {
 /** One of the product's own pictures; null where its files could not be found. */
 export type OwnPicture = { id: string; picture: Picture | null }
 
-type DimensionTexts = Record<DimensionName, string>
-
 /** As typed. */
 export type ProductDraft = {
   name: string
@@ -34,8 +38,8 @@ export type ProductDraft = {
   priceUnit: string
   featured: boolean
   woodSpeciesId: string
-  minDimensions: DimensionTexts
-  maxDimensions: DimensionTexts
+  minDimensions: Dimensions<string>
+  maxDimensions: Dimensions<string>
   pictures: OwnPicture[]
 }
 
@@ -43,7 +47,7 @@ export type ProductField =
   | Exclude<keyof ProductDraft, 'minDimensions' | 'maxDimensions'>
   | `${'min' | 'max'}Dimensions.${DimensionName}`
 
-const emptyTexts: DimensionTexts = { length: '', width: '', thickness: '' }
+const emptyTexts: Dimensions<string> = { length: '', width: '', thickness: '' }
 
 export const emptyProduct: ProductDraft = {
   name: '',
@@ -58,7 +62,7 @@ export const emptyProduct: ProductDraft = {
   pictures: [],
 }
 
-type StoredProduct = {
+type StoredProduct = SizeRange & {
   name: string
   description: string
   category: Category
@@ -66,16 +70,10 @@ type StoredProduct = {
   priceUnit: string
   featured: boolean
   woodSpeciesId: string
-  minDimensions: PieceDimensions
-  maxDimensions: PieceDimensions
   ownPictures: OwnPicture[]
 }
 
-const textsOf = ({ length, width, thickness }: PieceDimensions): DimensionTexts => ({
-  length: String(length),
-  width: String(width),
-  thickness: String(thickness),
-})
+const textsOf = (dimensions: Dimensions) => eachDimension((name) => String(dimensions[name]))
 
 export const draftOf = (product: StoredProduct): ProductDraft => ({
   name: product.name,
@@ -113,9 +111,9 @@ export function productProblems(draft: ProductDraft): Partial<Record<ProductFiel
   note('priceUnit', unitOf(draft.priceUnit) ? undefined : productWords.priceUnit)
   for (const name of dimensionNames) {
     const [least, most] = [draft.minDimensions[name], draft.maxDimensions[name]].map(inchesTyped)
-    note(`minDimensions.${name}`, dimensionProblem(draft.minDimensions[name]))
+    note(`minDimensions.${name}`, inchesProblem(draft.minDimensions[name]))
     const crossed = least !== undefined && most !== undefined && most < least
-    note(`maxDimensions.${name}`, dimensionProblem(draft.maxDimensions[name]))
+    note(`maxDimensions.${name}`, inchesProblem(draft.maxDimensions[name]))
     if (crossed) problems[`maxDimensions.${name}`] = crossedText(name, least)
   }
   note('pictures', draft.pictures.length > productLimits.pictures ? productWords.tooManyPictures : undefined)
@@ -132,7 +130,7 @@ function inchesTyped(text: string): number | undefined {
   return inches !== undefined && isDimension(inches) ? inches : undefined
 }
 
-function dimensionProblem(text: string): string | undefined {
+function inchesProblem(text: string): string | undefined {
   if (inchesTyped(text) !== undefined) return undefined
   return text.trim() !== '' && inchesFromText(text) === undefined ? unreadableLength : productWords.dimension
 }
@@ -141,11 +139,7 @@ const unitOf = (text: string): PriceUnit | undefined => priceUnits.find((unit) =
 
 /** The body that the API takes. Of a draft that `productProblems` finds nothing wrong with. */
 export function productOf(draft: ProductDraft) {
-  const dimensions = (texts: DimensionTexts): PieceDimensions => ({
-    length: inchesTyped(texts.length) ?? 0,
-    width: inchesTyped(texts.width) ?? 0,
-    thickness: inchesTyped(texts.thickness) ?? 0,
-  })
+  const dimensions = (texts: Dimensions<string>) => eachDimension((name) => inchesTyped(texts[name]) ?? 0)
   return {
     name: draft.name.trim(),
     description: draft.description.trim(),

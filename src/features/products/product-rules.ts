@@ -1,7 +1,7 @@
 /** What a product may be, for the owner's form and for the server (ADMIN-9). Pure. */
 
-import type { DimensionName } from '../pricing/piece.ts'
-import { maxDimensionIn } from '../pricing/pricing.ts'
+import { inchesText } from '../pricing/inches.ts'
+import { type DimensionName, maxDimensionIn } from '../pricing/piece.ts'
 
 export const productLimits = { name: 100, description: 2_000, pictures: 12 } as const
 
@@ -36,8 +36,6 @@ export const productWords = {
 export const isOneLine = (text: string) => !/\p{Cc}/u.test(text)
 export const isPlainText = (text: string) => !/[^\P{Cc}\n\r\t]/u.test(text)
 
-export const isDimension = (inches: number) => Number.isFinite(inches) && inches > 0 && inches <= maxDimensionIn
-
 /** What to say of a largest size below the smallest. */
 export const crossedText = (name: DimensionName, leastIn: number) =>
-  `Must be at least the smallest ${name}, ${leastIn} inches.`
+  `Must be at least the smallest ${name}, ${inchesText(leastIn)}.`

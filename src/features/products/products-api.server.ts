@@ -24,16 +24,8 @@ import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import type { Media } from '../media/uploads.server.ts'
 import { basePriceLimits, limitsText, readFigure } from '../prices/prices.ts'
-import type { DimensionName } from '../pricing/piece.ts'
-import {
-  crossedText,
-  isDimension,
-  isOneLine,
-  isPlainText,
-  priceUnits,
-  productLimits,
-  productWords,
-} from './product-rules.ts'
+import { boundsOf, dimensionNames, isDimension, type SizeRange } from '../pricing/piece.ts'
+import { crossedText, isOneLine, isPlainText, priceUnits, productLimits, productWords } from './product-rules.ts'
 import { type ChangedProduct, createProduct, setRetired, updateProduct, versionOf } from './products.server.ts'
 
 const OwnedProductSchema = ProductSchema.extend({
@@ -54,14 +46,19 @@ const BoundSchema = z.object(
   'Please give length, width and thickness.',
 )
 
-const BoundsSchema = z.object({ minDimensions: DimensionsSchema, maxDimensions: DimensionsSchema })
+const SizeRangeSchema = z.object({ minDimensions: DimensionsSchema, maxDimensions: DimensionsSchema })
 
-/** Told together with whatever else is wrong, not only once all else is right. */
-const refineBounds = (name: DimensionName) => ({
-  path: ['maxDimensions', name],
-  when: ({ value }: { value: unknown }) => BoundsSchema.safeParse(value).success,
-  error: ({ input }: { input?: unknown }) => crossedText(name, BoundsSchema.parse(input).minDimensions[name]),
-})
+function refuseCrossed(range: SizeRange, { addIssue }: { addIssue: (issue: z.core.$ZodSuperRefineIssue) => void }) {
+  for (const name of dimensionNames) {
+    const { min, max } = boundsOf(range, name)
+    if (max < min) addIssue({ code: 'custom', path: ['maxDimensions', name], message: crossedText(name, min) })
+  }
+}
+
+/** Together with whatever else is wrong, not only once all else is right. */
+const wheneverSizesAreThere = {
+  when: ({ value }: { value: unknown }) => SizeRangeSchema.safeParse(value).success,
+}
 
 const NewProductSchema = z
   .object({
@@ -86,9 +83,7 @@ const NewProductSchema = z
           if (ids.indexOf(id) < index) addIssue({ code: 'custom', path: [index], message: productWords.samePicture })
       }),
   })
-  .refine(({ minDimensions: min, maxDimensions: max }) => min.length <= max.length, refineBounds('length'))
-  .refine(({ minDimensions: min, maxDimensions: max }) => min.width <= max.width, refineBounds('width'))
-  .refine(({ minDimensions: min, maxDimensions: max }) => min.thickness <= max.thickness, refineBounds('thickness'))
+  .superRefine(refuseCrossed, wheneverSizesAreThere)
   .openapi('NewProduct')
 
 const productId = z.object({ id: TextIdSchema })

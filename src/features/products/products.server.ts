@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto'
 import type { FieldError } from '../../platform/api.ts'
 import { changePages } from '../../platform/database/page-changes.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { findAnyProduct, findSpecies, type Product } from '../catalog/catalog.server.ts'
+import { columnsOfSizeRange, findAnyProduct, findSpecies, type Product } from '../catalog/catalog.server.ts'
 import { keepPicture, uploadedPattern } from '../media/pictures.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { recordChange } from '../prices/price-history.server.ts'
-import type { Bounds } from '../pricing/piece.ts'
+import type { SizeRange } from '../pricing/piece.ts'
 import type { Category } from '../pricing/pricing.ts'
 import { productIds } from './product-id.ts'
 import { type PriceUnit, productWords } from './product-rules.ts'
 
 /** What the owner decides of a product. Sizes in inches, pictures in the order in which they are shown. */
-type ProductInput = Bounds & {
+type ProductInput = SizeRange & {
   name: string
   description: string
   category: Category
@@ -217,10 +217,5 @@ const columnsOf = (input: ProductInput) => ({
   price_unit: input.priceUnit,
   featured: input.featured ? 1 : 0,
   wood_species_id: input.woodSpeciesId,
-  min_length_in: input.minDimensions.length,
-  min_width_in: input.minDimensions.width,
-  min_thickness_in: input.minDimensions.thickness,
-  max_length_in: input.maxDimensions.length,
-  max_width_in: input.maxDimensions.width,
-  max_thickness_in: input.maxDimensions.thickness,
+  ...columnsOfSizeRange(input),
 })

@@ -1,5 +1,4 @@
 /** What a quote is, for server and browser. */
-import type { Bounds, DimensionName, PieceDimensions } from '../pricing/piece.ts'
 
 export const quoteStatuses = ['pending', 'approved', 'completed'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
@@ -15,9 +14,6 @@ export const quoteMoves: Record<QuoteStatus, readonly QuoteStatus[]> = {
 export const suspicions = ['hidden-field', 'too-fast'] as const
 export type Suspicion = (typeof suspicions)[number]
 
-/** The name of the field that people do not see. */
-export const hiddenFieldName = 'website'
-
 /** Choosing, measuring and typing a name take longer than this, even with autofill. */
 const leastSeconds = 4
 
@@ -31,17 +27,4 @@ export function suspicionOf({
 }): Suspicion | null {
   if (website.trim() !== '') return 'hidden-field'
   return secondsOpen !== undefined && secondsOpen < leastSeconds ? 'too-fast' : null
-}
-
-/** The longest texts that a quote takes, in characters. */
-export const quoteLimits = { name: 120, email: 254, phone: 40, company: 120, notes: 4000 } as const
-
-/** A common mantel, inches; where the builder starts. */
-export const usualDimensions: PieceDimensions = { length: 72, width: 8, thickness: 8 }
-
-/** The usual piece, brought inside what this product can be. */
-export function startDimensions({ minDimensions, maxDimensions }: Bounds): PieceDimensions {
-  const within = (name: DimensionName) =>
-    Math.min(maxDimensions[name], Math.max(minDimensions[name], usualDimensions[name]))
-  return { length: within('length'), width: within('width'), thickness: within('thickness') }
 }

@@ -4,6 +4,7 @@ import {
   createApi,
   DecimalSchema,
   DimensionsSchema,
+  dimensionsOfRow,
   IdempotencyHeaderSchema,
   json,
   jsonBody,
@@ -13,9 +14,10 @@ import {
   rowId,
 } from '../../platform/api.ts'
 import { decimalFromCents } from '../pricing/money.ts'
-import { maxDimensionIn } from '../pricing/pricing.ts'
+import { maxDimensionIn, sizeOf } from '../pricing/piece.ts'
 import { isOneLine, isPlainName, oneLineWords, plainNameWords } from '../shared/plain-text.ts'
-import { quoteLimits, quoteStatuses, type Suspicion, suspicionOf, suspicions } from './quote.ts'
+import { quoteStatuses, type Suspicion, suspicionOf, suspicions } from './quote.ts'
+import { quoteLimits } from './quote-limits.ts'
 import {
   countQuotes,
   deleteQuote,
@@ -252,7 +254,7 @@ function quoteInput(sent: z.infer<typeof NewQuoteSchema>): QuoteInput {
     productId: sent.productId,
     woodSpeciesId: sent.woodSpeciesId,
     finishOptionId: sent.finishOptionId || null,
-    dimensions: sent.dimensions,
+    size: sizeOf(sent.dimensions),
   }
 }
 
@@ -269,7 +271,7 @@ function quoteAnswer(quote: QuoteRow): z.infer<typeof QuoteSchema> {
     category: quote.category,
     woodSpeciesName: quote.wood_species_name,
     finishName: quote.finish_name,
-    dimensions: { length: quote.length_in, width: quote.width_in, thickness: quote.thickness_in },
+    dimensions: dimensionsOfRow(quote),
     boardFeet: quote.board_feet,
     pricePerBoardFoot: decimalFromCents(quote.price_per_board_foot_cents),
     customizations: quote.company || quote.notes ? { company: quote.company, notes: quote.notes } : null,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
@@ -200,6 +201,19 @@ describe('POST /api/quotes', () => {
 
 describe('QUOTE-9 one draft makes one quote', () => {
   const key = { 'idempotency-key': 'draft-0123456789abcdef' }
+
+  it('QUOTE-9 a draft that an older version of the shop stored is found after an update', async () => {
+    const shop = await openTestShop()
+    const first = await (await submit(shop, {}, key)).json()
+    // What the shop of November 2026 took the digest of. Never changed: stored quotes have it.
+    const digested =
+      '{"customerName":"Ada Lovelace","customerEmail":"ada@example.com","customerPhone":"","company":"","notes":"","productId":"heritage-oak-floating-mantel","woodSpeciesId":"reclaimed-pine","finishOptionId":null,"dimensions":{"length":72,"width":8,"thickness":8}}'
+    const request_hash = createHash('sha256').update(digested).digest('base64url')
+    await shop.store.db.updateTable('quotes').set({ request_hash }).execute()
+    const again = await submit(shop, {}, key)
+    expect(again.status).toBe(201)
+    expect((await again.json()).id).toBe(first.id)
+  })
 
   it('when it is sent again after a lost answer', async () => {
     const shop = await openTestShop()

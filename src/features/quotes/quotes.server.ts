@@ -5,10 +5,10 @@ import type { FieldError } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { endOfPrefix, mostSearchedWords, mostWords, wordsOf } from '../../platform/search-words.ts'
-import { dimensionErrors, findFinish, findProduct, findSpecies } from '../catalog/catalog.server.ts'
+import { findFinish, findProduct, findSpecies, sizeErrors } from '../catalog/catalog.server.ts'
 import type { Sender } from '../mail/mail-allowances.server.ts'
 import { deleteQuoteMails, putInOutbox } from '../mail/outbox.server.ts'
-import type { PieceDimensions } from '../pricing/piece.ts'
+import { dimensionsOf, type PieceSize } from '../pricing/piece.ts'
 import { priceQuote } from '../pricing/pricing.ts'
 import { quarterHourMs } from '../shared/days.server.ts'
 import type { QuoteStatus, Suspicion } from './quote.ts'
@@ -25,7 +25,7 @@ export type QuoteInput = {
   productId: string
   woodSpeciesId: string
   finishOptionId: string | null
-  dimensions: PieceDimensions
+  size: PieceSize
 }
 
 export type SubmittedQuote =
@@ -54,16 +54,14 @@ export async function submitQuote(
   now: number,
 ): Promise<SubmittedQuote> {
   const key = idempotencyKey ?? randomUUID()
-  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
+  const requestHash = hashOf(input)
   const before = await findByKey(store, key)
   if (before) return sentBefore(before, requestHash)
 
   return store.transaction(async () => {
-    const [product, species, finish] = [
-      await findProduct(store, input.productId),
-      await findSpecies(store, input.woodSpeciesId),
-      input.finishOptionId === null ? null : await findFinish(store, input.finishOptionId),
-    ]
+    const product = await findProduct(store, input.productId)
+    const species = await findSpecies(store, input.woodSpeciesId)
+    const finish = input.finishOptionId === null ? null : await findFinish(store, input.finishOptionId)
     const errors: FieldError[] = []
     if (!species)
       errors.push({ field: 'woodSpeciesId', message: 'This wood is no longer offered. Please choose another.' })
@@ -74,17 +72,13 @@ export async function submitQuote(
       })
     if (!product) errors.push({ field: 'productId', message: 'This product is no longer made. Please choose another.' })
     else
-      for (const { field, message } of dimensionErrors(input.dimensions, product))
+      for (const { field, message } of sizeErrors(input.size, product))
         errors.push({ field: `dimensions.${field}`, message })
     if (!product || !species || finish === undefined || errors.length > 0)
       return { ok: false, reason: 'invalid', errors }
 
     const price = priceQuote({
-      dimensions: {
-        lengthIn: input.dimensions.length,
-        widthIn: input.dimensions.width,
-        thicknessIn: input.dimensions.thickness,
-      },
+      size: input.size,
       pricePerBoardFootCents: species.price_per_board_foot_cents,
       finishCents: finish?.price_cents ?? 0,
     })
@@ -107,9 +101,9 @@ export async function submitQuote(
         price_per_board_foot_cents: species.price_per_board_foot_cents,
         finish_option_id: finish?.id ?? null,
         finish_name: finish?.name ?? null,
-        length_in: input.dimensions.length,
-        width_in: input.dimensions.width,
-        thickness_in: input.dimensions.thickness,
+        length_in: input.size.lengthIn,
+        width_in: input.size.widthIn,
+        thickness_in: input.size.thicknessIn,
         board_feet: price.boardFeet,
         wood_cents: price.woodCents,
         finish_cents: price.finishCents,
@@ -136,6 +130,12 @@ export async function submitQuote(
     await mailQuote(store, quote, sender, now)
     return { ok: true, quote }
   })
+}
+
+/** Of drafts that older versions of the shop stored too: a retry after an update must find its quote (QUOTE-9). */
+function hashOf({ size, ...rest }: QuoteInput): string {
+  const content = JSON.stringify({ ...rest, dimensions: dimensionsOf(size) })
+  return createHash('sha256').update(content).digest('base64url')
 }
 
 /** MAIL-2: in the quote's own transaction, so that neither is there without the other. */

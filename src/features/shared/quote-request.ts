@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
-import type { DimensionName } from '../pricing/piece.ts'
+import type { Dimensions } from '../pricing/piece.ts'
 
 /** What a page already knows when it opens the quote dialog. Inches, or the text typed where it cannot be read as such. */
 export type QuoteRequest = {
   productId?: string
-  dimensions?: Partial<Record<DimensionName, number | string>>
+  dimensions?: Partial<Dimensions<number | string>>
   /** Where it was asked for: a category, 'general' or 'view_products_hero'. */
   label?: string
 }

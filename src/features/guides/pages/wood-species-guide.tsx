@@ -35,7 +35,7 @@ const commonSizes = [
 ]
 
 const priceExample = (pricePerBoardFootCents: number) =>
-  priceQuote({ dimensions: example, pricePerBoardFootCents, finishCents: 0 })
+  priceQuote({ size: example, pricePerBoardFootCents, finishCents: 0 })
 
 const exampleBoardFeet = priceExample(0).boardFeet
 

@@ -8,7 +8,7 @@ import { Amount, Fact, FactGroup, Facts } from '../../desk/facts.tsx'
 import { PhoneLink } from '../../desk/phone-link.tsx'
 import { RecordDialog } from '../../desk/record-dialog.tsx'
 import { formatCents } from '../../pricing/money.ts'
-import { dimensionsText } from '../../pricing/piece.ts'
+import { sizeText } from '../../pricing/piece.ts'
 import { timeText } from '../../shared/clock.ts'
 import { OrderMoves, OrderRefund } from './order-actions.tsx'
 import { OrderBadge } from './orders-list.tsx'
@@ -98,7 +98,7 @@ function Pieces({ order: { items } }: { order: Order }) {
           <p className="wrap-anywhere">
             <span className="font-medium">{item.productName}</span>
             <span className="block text-sm text-quiet">
-              {item.woodSpeciesName}, {dimensionsText(item.dimensions)}
+              {item.woodSpeciesName}, {sizeText(item.size)}
             </span>
           </p>
           <p className="col-start-1 tabular-nums sm:col-start-auto sm:text-right">

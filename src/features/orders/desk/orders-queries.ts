@@ -5,6 +5,7 @@ import { ApiError, answered, apiBase, apiFetch, reasonGiven } from '../../../pla
 import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { centsOf, decimalFromCents, formatCents } from '../../pricing/money.ts'
+import { withSize } from '../../pricing/piece.ts'
 import type { OrderStatus } from '../order.ts'
 import type { OrdersApi } from '../orders-api.server.ts'
 
@@ -27,7 +28,7 @@ const orderOf = ({ subtotal, shipping, tax, total, refunded, items, history, ...
   taxCents: centsOf(tax),
   totalCents: centsOf(total),
   refundedCents: centsOf(refunded),
-  items: items.map(({ unitPrice, lineTotal, ...item }, position) => ({
+  items: items.map(withSize).map(({ unitPrice, lineTotal, ...item }, position) => ({
     ...item,
     position,
     unitPriceCents: centsOf(unitPrice),

@@ -144,7 +144,7 @@ function StepContent({ place, builder, choices, headingLevel }: StepContentProps
         <WoodStep
           species={choices.species}
           draft={draft}
-          bounds={product}
+          range={product}
           problems={problems}
           onChoose={(id) => change({ type: 'choose-species', id }, 'species')}
           onType={(name, text) => change({ type: 'type-dimension', name, text }, name)}

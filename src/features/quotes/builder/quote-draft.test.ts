@@ -23,7 +23,7 @@ import {
   refusedFields,
   stepOfField,
   storedTextOf,
-  typedDimensions,
+  typedSize,
 } from './quote-draft.ts'
 
 const inches = (length: number, width: number, thickness: number) => ({ length, width, thickness })
@@ -173,7 +173,7 @@ test.each([
 ])('QUOTE-3 typing %j as the length keeps it as typed and makes it %d inches', (text, lengthIn) => {
   const draft = after(onStep2, typed('length', text))
   expect(draft.dimensions.length).toBe(text)
-  expect(typedDimensions(draft)?.length).toBe(lengthIn)
+  expect(typedSize(draft)?.lengthIn).toBe(lengthIn)
 })
 
 test.each(['1e2', 'abc', '7 8', '1,200', '0', '-5', '67 3/7', `5' 13"`, 'NaN', 'Infinity', '9'.repeat(400)])(
@@ -182,7 +182,7 @@ test.each(['1e2', 'abc', '7 8', '1,200', '0', '-5', '67 3/7', `5' 13"`, 'NaN', '
     const draft = after(onStep2, typed('length', text))
     expect(draft.dimensions.length).toBe(text)
     expect(dimensionProblems(draft, choices).length).toMatch(/^Type a length such as/)
-    expect(typedDimensions(draft)).toBe(undefined)
+    expect(typedSize(draft)).toBe(undefined)
     expect(draftBoardFeet(draft)).toBe(undefined)
     expect(livePrice(draft, choices)).toBe(null)
     expect(isPieceComplete(draft, choices)).toBe(false)
@@ -200,14 +200,14 @@ test('QUOTE-3 a text is taken key by key, and what was understood on the way is 
   const understood = [...keys].map((_, count) => {
     const draft = after(onStep2, typed('length', keys.slice(0, count + 1)))
     expect(draft.dimensions.length).toBe(keys.slice(0, count + 1))
-    return typedDimensions(draft)?.length
+    return typedSize(draft)?.lengthIn
   })
   expect(understood).toEqual([5, 60, 60, 67, 67, undefined, undefined, 67.375, 67.375])
 })
 
 test.each(['', ' ', '  '])('QUOTE-3 the length cleared to %j is missing, and no mistake yet', (text) => {
   const draft = after(onStep2, typed('length', text))
-  expect(typedDimensions(draft)).toBe(undefined)
+  expect(typedSize(draft)).toBe(undefined)
   expect(dimensionProblems(draft, choices)).toEqual({})
   expect(after(draft, previous, next).dimensions.length).toBe('72')
 })
@@ -353,7 +353,7 @@ test('QUOTE-5 what is sent holds the choices and the trimmed details, and no pri
     productId: 'oak-mantel',
     woodSpeciesId: 'oak',
     finishOptionId: null,
-    dimensions: { length: 72, width: 8, thickness: 6.5 },
+    size: { lengthIn: 72, widthIn: 8, thicknessIn: 6.5 },
     customizations: { company: '', notes: '' },
   })
 })
@@ -435,6 +435,15 @@ test.each([
   expect(draftFromStored(text)).toBe(undefined)
 })
 
+/** As a tab of November 2026 stored it. Never changed: a tab may stay open through an update. */
+const november2026 =
+  '{"version":1,"step":4,"key":"a1b2c3d4e5f60718","productId":"oak-mantel","woodSpeciesId":"oak","woodChosen":false,"finishOptionId":null,"dimensions":{"length":"72","width":"8","thickness":"8"},"customer":{"name":"Ada","email":"ada@example.com","phone":"","company":"","notes":""}}'
+
+test('QUOTE-9 a draft that an older version of the shop stored goes on after an update', () => {
+  expect(draftFromStored(november2026)).toEqual(complete)
+  expect(storedTextOf(complete)).toBe(november2026)
+})
+
 test('of a stored text only what the builder knows gets in', () => {
   const hostile = {
     ...JSON.parse(storedTextOf(complete)),
@@ -492,7 +501,7 @@ test('QUOTE-6 whatever is done, the step stays within 1 to 4 and the choices are
 test('QUOTE-3 whatever is typed, a dimension is missing or a number above 0', () => {
   fc.assert(
     fc.property(anyDraft, (draft) => {
-      for (const value of Object.values(typedDimensions(draft) ?? {})) {
+      for (const value of Object.values(typedSize(draft) ?? {})) {
         expect(value).toBeGreaterThan(0)
         expect(Number.isFinite(value)).toBe(true)
       }

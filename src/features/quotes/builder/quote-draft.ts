@@ -5,10 +5,21 @@
 import type { FinishOption, Product, WoodSpecies } from '../../catalog/catalog-queries.ts'
 import { inchesFromText, lengthProblem } from '../../pricing/inches.ts'
 import { centsFromDecimal } from '../../pricing/money.ts'
-import { type DimensionName, dimensionNames, dimensionProblem, type PieceDimensions } from '../../pricing/piece.ts'
-import { areDimensions, boardFeet, priceQuote, type QuotePrice } from '../../pricing/pricing.ts'
+import {
+  boundsOf,
+  type DimensionName,
+  type Dimensions,
+  dimensionNames,
+  dimensionProblem,
+  eachDimension,
+  isPossibleSize,
+  type PieceSize,
+  sizeFromTexts,
+  usualTexts,
+} from '../../pricing/piece.ts'
+import { boardFeet, priceQuote, type QuotePrice } from '../../pricing/pricing.ts'
 import type { QuoteRequest } from '../../shared/quote-request.ts'
-import { quoteLimits, startDimensions, usualDimensions } from '../quote.ts'
+import { quoteLimits } from '../quote-limits.ts'
 
 export const stepNames = ['Product', 'Wood & Dimensions', 'Finish', 'Review'] as const
 export type Step = 1 | 2 | 3 | 4
@@ -30,7 +41,7 @@ export type QuoteDraft = {
   woodChosen: boolean
   finishOptionId: string | null
   /** As typed, also what cannot be read as a length: that has no price and goes no further. */
-  dimensions: Record<DimensionName, string>
+  dimensions: Dimensions<string>
   customer: Record<CustomerField, string>
 }
 
@@ -47,7 +58,7 @@ export type DraftContent = {
   /** Counts as chosen. */
   woodSpeciesId?: string | null
   finishOptionId?: string | null
-  dimensions?: Partial<Record<DimensionName, string>>
+  dimensions?: Partial<Dimensions<string>>
   customer?: Partial<Record<CustomerField, string>>
 }
 
@@ -120,25 +131,15 @@ function changed(draft: QuoteDraft, action: DraftAction, choices: Choices): Quot
 function at(step: number, draft: QuoteDraft, choices: Choices): QuoteDraft {
   const moved = { ...draft, step: asStep(step) ?? draft.step }
   if (moved.step !== 2 || !Object.values(draft.dimensions).some(isBlank)) return moved
-  const product = productOf(draft, choices)
-  return { ...moved, dimensions: asText(product ? startDimensions(product) : usualDimensions) }
+  return { ...moved, dimensions: usualTexts(productOf(draft, choices)) }
 }
 
 const asStep = (step: unknown): Step | undefined => ([1, 2, 3, 4] as const).find((known) => known === step)
 
-const asText = ({ length, width, thickness }: Record<DimensionName, number | string>) => ({
-  length: String(length),
-  width: String(width),
-  thickness: String(thickness),
-})
-
 const isBlank = (text: string) => text.trim() === ''
 
-const withTexts = (before: QuoteDraft['dimensions'], texts: Partial<QuoteDraft['dimensions']>) => ({
-  length: texts.length ?? before.length,
-  width: texts.width ?? before.width,
-  thickness: texts.thickness ?? before.thickness,
-})
+const withTexts = (before: Dimensions<string>, texts: Partial<Dimensions<number | string>> = {}) =>
+  eachDimension((name) => String(texts[name] ?? before[name]))
 
 const merged = (draft: QuoteDraft, content: DraftContent): QuoteDraft => ({
   ...draft,
@@ -146,7 +147,7 @@ const merged = (draft: QuoteDraft, content: DraftContent): QuoteDraft => ({
   woodSpeciesId: content.woodSpeciesId === undefined ? draft.woodSpeciesId : content.woodSpeciesId,
   woodChosen: content.woodSpeciesId === undefined ? draft.woodChosen : content.woodSpeciesId !== null,
   finishOptionId: content.finishOptionId === undefined ? draft.finishOptionId : content.finishOptionId,
-  dimensions: withTexts(draft.dimensions, content.dimensions ?? {}),
+  dimensions: withTexts(draft.dimensions, content.dimensions),
   customer: { ...draft.customer, ...content.customer },
 })
 
@@ -189,12 +190,7 @@ export const finishOf = <T extends Choices>(draft: QuoteDraft, { finishes }: T):
   finishes.find(({ id }) => id === draft.finishOptionId)
 
 /** Inches; undefined while one of the three is missing or cannot be read. */
-export function typedDimensions({ dimensions }: QuoteDraft): PieceDimensions | undefined {
-  const [length, width, thickness] = dimensionNames.map((name) => inchesFromText(dimensions[name]))
-  return length !== undefined && width !== undefined && thickness !== undefined
-    ? { length, width, thickness }
-    : undefined
-}
+export const typedSize = ({ dimensions }: QuoteDraft): PieceSize | undefined => sizeFromTexts(dimensions)
 
 /** By dimension: what cannot be read as a length, and what is outside the chosen product's range. */
 export function dimensionProblems(draft: QuoteDraft, choices: Choices): Partial<Record<DimensionName, string>> {
@@ -203,7 +199,8 @@ export function dimensionProblems(draft: QuoteDraft, choices: Choices): Partial<
   for (const name of dimensionNames) {
     const text = draft.dimensions[name]
     const inches = inchesFromText(text)
-    const problem = inches === undefined ? lengthProblem(text) : product && dimensionProblem(name, inches, product)
+    const problem =
+      inches === undefined ? lengthProblem(text) : product && dimensionProblem(name, inches, boundsOf(product, name))
     if (problem) problems[name] = problem
   }
   return problems
@@ -211,7 +208,7 @@ export function dimensionProblems(draft: QuoteDraft, choices: Choices): Partial<
 
 /** QUOTE-3: species and all three dimensions are set, whether or not the piece can be made. */
 export const isPieceComplete = (draft: QuoteDraft, choices: Choices) =>
-  speciesOf(draft, choices) !== undefined && typedDimensions(draft) !== undefined
+  speciesOf(draft, choices) !== undefined && typedSize(draft) !== undefined
 
 /** Whether the draft's step can be left for the next one. */
 export function canProceed(draft: QuoteDraft, choices: Choices): boolean {
@@ -221,26 +218,20 @@ export function canProceed(draft: QuoteDraft, choices: Choices): boolean {
   return draft.step === 3
 }
 
-const toPricing = ({ length, width, thickness }: PieceDimensions) => ({
-  lengthIn: length,
-  widthIn: width,
-  thicknessIn: thickness,
-})
-
 /** PRICE-1; undefined while a dimension is missing. */
 export function draftBoardFeet(draft: QuoteDraft): number | undefined {
-  const dimensions = typedDimensions(draft)
-  return dimensions && areDimensions(toPricing(dimensions)) ? boardFeet(toPricing(dimensions)) : undefined
+  const size = typedSize(draft)
+  return size && isPossibleSize(size) ? boardFeet(size) : undefined
 }
 
 /** PRICE-2; null while something is missing, or for a piece that the product cannot be made as. */
 export function livePrice(draft: QuoteDraft, choices: Choices): QuotePrice | null {
-  const dimensions = typedDimensions(draft)
+  const size = typedSize(draft)
   const perBoardFoot = centsFromDecimal(speciesOf(draft, choices)?.pricePerBoardFoot ?? '')
   const finish = centsFromDecimal(finishOf(draft, choices)?.priceModifier ?? '0')
-  if (!productOf(draft, choices) || !dimensions || perBoardFoot === undefined || finish === undefined) return null
-  if (!areDimensions(toPricing(dimensions)) || Object.keys(dimensionProblems(draft, choices)).length > 0) return null
-  return priceQuote({ dimensions: toPricing(dimensions), pricePerBoardFootCents: perBoardFoot, finishCents: finish })
+  if (!productOf(draft, choices) || !size || perBoardFoot === undefined || finish === undefined) return null
+  if (!isPossibleSize(size) || Object.keys(dimensionProblems(draft, choices)).length > 0) return null
+  return priceQuote({ size, pricePerBoardFootCents: perBoardFoot, finishCents: finish })
 }
 
 /** QUOTE-5: a price, a name and an e-mail address are there; `customerProblems` says whether the address looks right. */
@@ -257,12 +248,12 @@ export function customerProblems({ customer }: QuoteDraft): Partial<Record<Custo
   return problems
 }
 
-/** The body of POST /api/quotes; undefined while the draft is not complete. No price is in it: the server computes it. */
+/** What POST /api/quotes takes, with its `size`; undefined while the draft is not complete. No price is in it: the server computes it. */
 export function newQuoteOf(draft: QuoteDraft, choices: Choices) {
   const product = productOf(draft, choices)
   const species = speciesOf(draft, choices)
-  const dimensions = typedDimensions(draft)
-  if (!product || !species || !dimensions || !canSubmit(draft, choices)) return undefined
+  const size = typedSize(draft)
+  if (!product || !species || !size || !canSubmit(draft, choices)) return undefined
   const { name, email, phone, company, notes } = draft.customer
   return {
     customerName: name.trim(),
@@ -271,7 +262,7 @@ export function newQuoteOf(draft: QuoteDraft, choices: Choices) {
     productId: product.id,
     woodSpeciesId: species.id,
     finishOptionId: draft.finishOptionId,
-    dimensions,
+    size,
     customizations: { company: company.trim(), notes: notes.trim() },
   }
 }
@@ -330,7 +321,7 @@ export function contentOfRequest(
   if (!request.dimensions || Object.keys(request.dimensions).length === 0) return content
   return {
     ...content,
-    dimensions: asText({ ...(product ? startDimensions(product) : usualDimensions), ...request.dimensions }),
+    dimensions: withTexts(usualTexts(product), request.dimensions),
   }
 }
 

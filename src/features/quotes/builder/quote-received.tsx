@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { rangeText, shop } from '../../../../content/shop.ts'
 import { centsFromDecimal, formatCents } from '../../pricing/money.ts'
-import { dimensionsText } from '../../pricing/piece.ts'
+import { sizeText } from '../../pricing/piece.ts'
 import type { StoredQuote } from './use-quote-submission.ts'
 
 type QuoteReceivedProps = {
@@ -38,7 +38,7 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
         We got your quote request, #{quote.id}
       </Heading>
       <p className="mt-1 max-w-measure">
-        {quote.productName} in {quote.woodSpeciesName}, {dimensionsText(quote.dimensions)}
+        {quote.productName} in {quote.woodSpeciesName}, {sizeText(quote.size)}
         {quote.finishName && `, ${quote.finishName}`}.{' '}
         {totalCents !== undefined && (
           <>

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { Product } from '../../catalog/catalog-queries.ts'
 import { ProductPicture } from '../../media/picture.tsx'
 import { formatCents } from '../../pricing/money.ts'
-import { dimensionsText } from '../../pricing/piece.ts'
+import { sizeText } from '../../pricing/piece.ts'
 import type { QuotePrice } from '../../pricing/pricing.ts'
 import type { BuilderChoices } from './builder-choices.ts'
-import { draftBoardFeet, finishOf, productOf, type QuoteDraft, speciesOf, typedDimensions } from './quote-draft.ts'
+import { draftBoardFeet, finishOf, productOf, type QuoteDraft, speciesOf, typedSize } from './quote-draft.ts'
 
 type QuoteSummaryProps = {
   draft: QuoteDraft
@@ -20,7 +20,7 @@ type QuoteSummaryProps = {
 export function QuoteSummary({ draft, choices, price, headingLevel }: QuoteSummaryProps) {
   const Heading = `h${headingLevel}` as const
   const product: Product | undefined = productOf(draft, choices)
-  const dimensions = typedDimensions(draft)
+  const size = typedSize(draft)
   const boardFeet = draftBoardFeet(draft)
   return (
     <div className="overflow-hidden rounded-card border border-line bg-card">
@@ -40,9 +40,7 @@ export function QuoteSummary({ draft, choices, price, headingLevel }: QuoteSumma
           {draft.step > 1 && (
             <>
               <Row term="Wood">{speciesOf(draft, choices)?.name ?? <Missing>Not chosen yet</Missing>}</Row>
-              <Row term="Dimensions">
-                {dimensions ? dimensionsText(dimensions) : <Missing>Not complete yet</Missing>}
-              </Row>
+              <Row term="Dimensions">{size ? sizeText(size) : <Missing>Not complete yet</Missing>}</Row>
               <Row term="Board feet">{boardFeet ?? <Missing>Not known yet</Missing>}</Row>
               <Row term="Finish">{finishOf(draft, choices)?.name ?? 'No finish'}</Row>
             </>

@@ -4,7 +4,7 @@ import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import type { WoodSpecies } from '../../catalog/catalog-queries.ts'
 import { centsFromDecimal, formatCents } from '../../pricing/money.ts'
 import { type QuotePrice, quoteShipping } from '../../pricing/pricing.ts'
-import { hiddenFieldName, quoteLimits } from '../quote.ts'
+import { hiddenFieldName, quoteLimits } from '../quote-limits.ts'
 import type { CustomerField, DraftField, QuoteDraft } from './quote-draft.ts'
 
 type ReviewStepProps = {

@@ -3,7 +3,7 @@ import { randomKey } from '../../../platform/browser/random-key.ts'
 import { focusFirstError } from '../../../ui/fields/field.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import type { QuoteRequest } from '../../shared/quote-request.ts'
-import { hiddenFieldName } from '../quote.ts'
+import { hiddenFieldName } from '../quote-limits.ts'
 import type { BuilderChoices } from './builder-choices.ts'
 import { type DraftPlace, readStoredDraft } from './draft-storage.ts'
 import {

@@ -5,13 +5,15 @@ import { ApiError, answered, apiBase, apiFetch } from '../../../platform/browser
 import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useToasterAtHand } from '../../../ui/toast/use-at-hand.ts'
+import { dimensionsOf, type PieceSize, withSize } from '../../pricing/piece.ts'
 import type { QuotesApi } from '../quotes-api.server.ts'
 import { type DraftPlace, forgetDraft } from './draft-storage.ts'
 import { type DraftField, type newQuoteOf, refusedFields } from './quote-draft.ts'
 
 const api = hc<QuotesApi>(apiBase, { fetch: apiFetch })
 
-export type StoredQuote = InferResponseType<typeof api.quotes.$post, 201>
+type ApiQuote = InferResponseType<typeof api.quotes.$post, 201>
+export type StoredQuote = Omit<ApiQuote, 'dimensions'> & { size: PieceSize }
 
 type RobotSigns = { website: string; secondsOpen?: number }
 type Sending = { key: string; quote: NonNullable<ReturnType<typeof newQuoteOf>> & RobotSigns }
@@ -42,13 +44,13 @@ export function useQuoteSubmission({ place, onStored, onRefused }: Options) {
   const sending = useRef(false)
 
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ key, quote }: Sending) =>
+    mutationFn: ({ key, quote: { size, ...quote } }: Sending) =>
       answered(
         api.quotes.$post(
-          { header: { 'idempotency-key': key }, json: quote },
+          { header: { 'idempotency-key': key }, json: { ...quote, dimensions: dimensionsOf(size) } },
           { init: { signal: AbortSignal.timeout(answerWithinMs) } },
         ),
-      ),
+      ).then(withSize),
     // Offline it fails at once, and does not wait under 'Submitting...' for the network.
     networkMode: 'always',
     onSuccess: (quote) => {

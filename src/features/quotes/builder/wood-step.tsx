@@ -3,26 +3,22 @@ import { StepButton } from '../../../ui/fields/step-button.tsx'
 import type { WoodSpecies } from '../../catalog/catalog-queries.ts'
 import { ProductPicture } from '../../media/picture.tsx'
 import { centsFromDecimal, formatCents } from '../../pricing/money.ts'
-import { type Bounds, type DimensionName, dimensionNames } from '../../pricing/piece.ts'
+import { boundsOf, type DimensionName, dimensionLabels, dimensionNames, type SizeRange } from '../../pricing/piece.ts'
 import { LengthField } from '../../shared/length-field.tsx'
 import type { DraftField, QuoteDraft } from './quote-draft.ts'
-
-const labels = { length: 'Length', width: 'Width', thickness: 'Thickness' }
-/** QUOTE-3: inches that an arrow key goes. */
-const steps = { length: 1, width: 1, thickness: 0.5 }
 
 type WoodStepProps = {
   species: readonly WoodSpecies[]
   draft: QuoteDraft
   /** The chosen product's range; undefined while none is chosen. */
-  bounds: Bounds | undefined
+  range: SizeRange | undefined
   problems: Partial<Record<DraftField, string>>
   onChoose: (id: string) => void
   onType: (name: DimensionName, text: string) => void
 }
 
 /** QUOTE-3. The measurements come first: whatever the screen, they are in sight as the step opens. */
-export function WoodStep({ species, draft, bounds, problems, onChoose, onType }: WoodStepProps) {
+export function WoodStep({ species, draft, range, problems, onChoose, onType }: WoodStepProps) {
   const chosen = species.find(({ id }) => id === draft.woodSpeciesId)
   return (
     <div className="space-y-8">
@@ -32,12 +28,12 @@ export function WoodStep({ species, draft, bounds, problems, onChoose, onType }:
           {dimensionNames.map((name) => (
             <LengthField
               key={name}
-              label={labels[name]}
+              label={dimensionLabels[name]}
               stepButton={StepButton}
               value={draft.dimensions[name]}
               onChange={(text) => onType(name, text)}
-              step={steps[name]}
-              bounds={bounds && { min: bounds.minDimensions[name], max: bounds.maxDimensions[name] }}
+              step={name === 'thickness' ? 0.5 : 1}
+              bounds={range && boundsOf(range, name)}
               error={problems[name]}
               className={name === 'length' ? 'col-span-2 @md:col-span-1' : ''}
             />

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Amount, Fact, FactGroup, Facts } from '../../desk/facts.tsx'
 import { PhoneLink } from '../../desk/phone-link.tsx'
 import { RecordDialog } from '../../desk/record-dialog.tsx'
-import { dimensionsText } from '../../pricing/piece.ts'
+import { sizeText } from '../../pricing/piece.ts'
 import { timeText } from '../../shared/clock.ts'
 import { quoteMoves, quoteStatuses } from '../quote.ts'
 import { changeStatus, type Quote, quoteQuery } from './quotes-queries.ts'
@@ -77,7 +77,7 @@ function FoundQuote({ quote }: { quote: Quote }) {
           <Fact name="Wood">{quote.woodSpeciesName}</Fact>
           <Fact name="Finish">{quote.finishName ?? 'No finish'}</Fact>
           <Fact name="Dimensions">
-            {dimensionsText(quote.dimensions)}
+            {sizeText(quote.size)}
             <span className="block text-sm text-quiet">length × width × thickness</span>
           </Fact>
           <Fact name="Board feet">{quote.boardFeet}</Fact>

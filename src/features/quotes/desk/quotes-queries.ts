@@ -5,12 +5,14 @@ import { ApiError, answered, apiBase, apiFetch } from '../../../platform/browser
 import { deleted } from '../../../platform/browser/delete-client.ts'
 import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
+import { type PieceSize, withSize } from '../../pricing/piece.ts'
 import type { QuoteStatus } from '../quote.ts'
 import type { QuotesApi } from '../quotes-api.server.ts'
 
 const api = hc<QuotesApi>(apiBase, { fetch: apiFetch })
 
-export type Quote = InferResponseType<(typeof api.quotes)[':id']['$get'], 200>
+type ApiQuote = InferResponseType<(typeof api.quotes)[':id']['$get'], 200>
+export type Quote = Omit<ApiQuote, 'dimensions'> & { size: PieceSize }
 type QuotePage = { quotes: Quote[]; total: number }
 
 export const quotesPerPage = 25
@@ -26,7 +28,7 @@ export const quoteListQuery = ({ status, q, page }: QuoteListFilter) =>
         query: { ...(status && { status }), ...(q && { q }), page: String(page), limit: String(quotesPerPage) },
       })
       const quotes = await answered(Promise.resolve(response))
-      return { quotes, total: Number(response.headers.get('x-total-count')) }
+      return { quotes: quotes.map(withSize), total: Number(response.headers.get('x-total-count')) }
     },
     placeholderData: keepPreviousData,
   })
@@ -41,7 +43,7 @@ export const quoteQuery = (queryClient: QueryClient, id: number) =>
   queryOptions({
     queryKey: ['quotes', 'one', id],
     queryFn: (): Promise<Quote | null> =>
-      answered(api.quotes[':id'].$get({ param: { id: String(id) } })).catch((error: unknown) => {
+      answered(api.quotes[':id'].$get({ param: { id: String(id) } })).then(withSize, (error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return null
         throw error
       }),

@@ -1,10 +1,8 @@
-/** What the shop offers: all SQL of the catalogue, its settings and its prices. */
+/** What the shop offers: reads of products, woods, finishes and the settings that pages show. */
 
 import type { FieldError } from '../../platform/api.ts'
-import { changePages } from '../../platform/database/page-changes.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Picture } from '../media/picture.ts'
-import { keepPicture } from '../media/pictures.server.ts'
 import type { FindPictures, PictureLookup } from '../media/serve-media.server.ts'
 import {
   boundsOf,
@@ -14,7 +12,7 @@ import {
   type PieceSize,
   type SizeRange,
 } from '../pricing/piece.ts'
-import { type Category, defaultPricingRules, type PricingRules } from '../pricing/pricing.ts'
+import { defaultPricingRules, type PricingRules } from '../pricing/pricing.ts'
 
 /** A product on offer, with the ids of its own pictures in order. */
 export type Product = NonNullable<Awaited<ReturnType<typeof findProduct>>>
@@ -109,7 +107,7 @@ export type Settings = {
   pricing: PricingRules
 }
 
-const defaultSettings: Settings = { categoryPictures: {}, heroPicture: null, pricing: defaultPricingRules }
+export const defaultSettings: Settings = { categoryPictures: {}, heroPicture: null, pricing: defaultPricingRules }
 
 export async function readSettings(store: Store): Promise<Settings> {
   const rows = await store.db
@@ -121,66 +119,26 @@ export async function readSettings(store: Store): Promise<Settings> {
   return { ...defaultSettings, ...stored }
 }
 
-/**
- * Changes one setting and gives what it was. In a transaction; changes at the same time come one after the other, so
- * that none is lost.
- */
-export async function changeSetting<Name extends keyof Settings>(
-  store: Store,
-  name: Name,
-  change: (before: Settings[Name]) => Settings[Name],
-  now: number,
-): Promise<Settings[Name]> {
-  await store.db
-    .insertInto('settings')
-    .values({ name, value: JSON.stringify(defaultSettings[name]), updated_at: now })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  const stored = store.db.selectFrom('settings').select('value').where('name', '=', name)
-  // SQLite has one writer at a time and no locks on rows.
-  const { value } = await (store.engine === 'postgres' ? stored.forUpdate() : stored).executeTakeFirstOrThrow()
-  const before: Settings[Name] = JSON.parse(value)
-  await store.db
-    .updateTable('settings')
-    .set({ value: JSON.stringify(change(before)), updated_at: now })
-    .where('name', '=', name)
-    .execute()
-  return before
-}
-
-/** The picture that was shown before; undefined when nothing was changed, because the new picture's files are gone. */
-type PictureChange = { replaced: string | undefined } | undefined
-
-/** ADMIN-5: what leads the category's pages, and stands for each of its products that has no picture of its own. */
-export const setCategoryPicture = (
-  store: Store,
-  category: Category,
-  pictureId: string,
-  now: number,
-): Promise<PictureChange> =>
-  changePages(store, async () => {
-    if (!(await keepPicture(store, pictureId, now))) return undefined
-    const set = (before: Settings['categoryPictures']) => ({ ...before, [category]: pictureId })
-    return { replaced: (await changeSetting(store, 'categoryPictures', set, now))[category] }
-  })
-
-/** ADMIN-7: the picture of the home page. */
-export const setHeroPicture = (store: Store, pictureId: string, now: number): Promise<PictureChange> =>
-  changePages(store, async () => {
-    if (!(await keepPicture(store, pictureId, now))) return undefined
-    return { replaced: (await changeSetting(store, 'heroPicture', () => pictureId, now)) ?? undefined }
-  })
-
 /** Which of these pictures products, species or settings show, or the history of prices can bring back. */
 export async function listPicturesInUse(store: Store, pictureIds: readonly string[]): Promise<string[]> {
   if (pictureIds.length === 0) return []
   // One after the other: within a transaction they share its connection.
-  const [ofProducts, ofSpecies, ofHistory, { heroPicture, categoryPictures }] = [
-    await store.db.selectFrom('product_pictures').select('picture_id').where('picture_id', 'in', pictureIds).execute(),
-    await store.db.selectFrom('wood_species').select('picture_id').where('picture_id', 'in', pictureIds).execute(),
-    await store.db.selectFrom('price_change_items').select('species').where('target', '=', 'species').execute(),
-    await readSettings(store),
-  ]
+  const ofProducts = await store.db
+    .selectFrom('product_pictures')
+    .select('picture_id')
+    .where('picture_id', 'in', pictureIds)
+    .execute()
+  const ofSpecies = await store.db
+    .selectFrom('wood_species')
+    .select('picture_id')
+    .where('picture_id', 'in', pictureIds)
+    .execute()
+  const ofHistory = await store.db
+    .selectFrom('price_change_items')
+    .select('species')
+    .where('target', '=', 'species')
+    .execute()
+  const { heroPicture, categoryPictures } = await readSettings(store)
   const shown = new Set<string | null>([...ofProducts, ...ofSpecies].map((row) => row.picture_id))
   for (const id of [heroPicture, ...Object.values(categoryPictures)]) shown.add(id)
   for (const { species } of ofHistory) shown.add(species && JSON.parse(species).picture_id)

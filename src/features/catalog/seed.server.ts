@@ -10,6 +10,7 @@ import { changePages } from '../../platform/database/page-changes.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { defaultPricingRules } from '../pricing/pricing.ts'
 import { columnsOfSizeRange } from './catalog.server.ts'
+import { changeSetting } from './settings.server.ts'
 
 /**
  * Fills an empty shop with the catalogue of `content/`, once: what the owner later changes or deletes stays so. Several
@@ -100,13 +101,7 @@ async function insertCatalogue(store: Store, now: number): Promise<void> {
       })),
     )
     .execute()
-  const settings = {
-    categoryPictures: seedCategoryPictures,
-    heroPicture: seedHeroPicture,
-    pricing: defaultPricingRules,
-  }
-  await db
-    .insertInto('settings')
-    .values(Object.entries(settings).map(([name, value]) => ({ name, value: JSON.stringify(value), updated_at: now })))
-    .execute()
+  await changeSetting(store, 'categoryPictures', () => seedCategoryPictures, now)
+  await changeSetting(store, 'heroPicture', () => seedHeroPicture, now)
+  await changeSetting(store, 'pricing', () => defaultPricingRules, now)
 }

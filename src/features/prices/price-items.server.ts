@@ -4,7 +4,8 @@
  */
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { changeSetting, listSpecies, readSettings } from '../catalog/catalog.server.ts'
+import { listSpecies, readSettings } from '../catalog/catalog.server.ts'
+import { changeSetting, holdSetting } from '../catalog/settings.server.ts'
 import type { PricingRules } from '../pricing/pricing.ts'
 import type { FeeKey, MultiplierKey, PriceTarget } from './prices.ts'
 
@@ -36,13 +37,7 @@ export const feeMembers = {
  */
 export async function holdPrices(store: Store, now: number): Promise<void> {
   if (store.engine === 'sqlite') return
-  const { pricing } = await readSettings(store)
-  await store.db
-    .insertInto('settings')
-    .values({ name: 'pricing', value: JSON.stringify(pricing), updated_at: now })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  await store.db.selectFrom('settings').select('name').where('name', '=', 'pricing').forUpdate().execute()
+  await holdSetting(store, 'pricing', now)
   await store.db.selectFrom('wood_species').select('id').orderBy('id').forUpdate().execute()
 }
 
@@ -90,7 +85,8 @@ async function applySpecies(store: Store, { key, new: cents, species }: PriceIte
 
 /** The value of now of what an item is about; undefined when it is not there. */
 export async function readCurrent(store: Store, items: readonly PriceItem[]): Promise<(number | undefined)[]> {
-  const [{ pricing }, species] = [await readSettings(store), await listSpecies(store)]
+  const { pricing } = await readSettings(store)
+  const species = await listSpecies(store)
   const woods = new Map(species.map((one) => [one.key, one.price_per_board_foot_cents]))
   const ids = items.filter((item) => item.target === 'product').map((item) => item.key)
   const query = store.db.selectFrom('products').select(['id', 'base_price_cents']).where('id', 'in', ids).orderBy('id')

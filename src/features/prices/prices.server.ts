@@ -62,7 +62,8 @@ async function plan(
   products: ProductsMode,
   { hold }: { hold: boolean },
 ): Promise<PlannedPrices> {
-  const [{ pricing }, species] = [await readSettings(store), await listSpecies(store)]
+  const { pricing } = await readSettings(store)
+  const species = await listSpecies(store)
   const woodPrices = Object.entries(wanted.wood ?? {})
   const byKey = new Map(species.map((one) => [one.key, one]))
   const unknown = woodPrices.filter(([key]) => !byKey.has(key)).map(([key]) => key)

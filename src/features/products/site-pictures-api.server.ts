@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiParts, createApi, json, limited, multipartBody, Problem, refusals } from '../../platform/api.ts'
-import { setCategoryPicture, setHeroPicture } from '../catalog/catalog.server.ts'
 import { PictureSchema } from '../media/picture-schema.server.ts'
 import { uploadLimit } from '../media/pictures-api.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import type { Media } from '../media/uploads.server.ts'
 import type { Category } from '../pricing/pricing.ts'
+import { setCategoryPicture, setHeroPicture } from './site-pictures.server.ts'
 
 /** As the category is named in addresses, and as the pricing state names it. */
 const categoryByName: Record<string, Category> = {

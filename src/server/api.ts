@@ -5,7 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { matchedRoutes } from 'hono/route'
 import { createAdminApi, createRequireOwner, nameOfCookie } from '../features/admin/admin-api.server.ts'
-import { createGlanceApi } from '../features/admin/last-30-days-api.server.ts'
+import { createLast30DaysApi } from '../features/admin/last-30-days-api.server.ts'
 import type { Sessions } from '../features/admin/sessions.server.ts'
 import { countOpenCarts } from '../features/cart/cart.server.ts'
 import { createCartApi } from '../features/cart/cart-api.server.ts'
@@ -80,7 +80,7 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createCheckoutApi({ ...parts, ...shop.payments }))
   api.route('/', createOrdersApi({ ...parts, ...shop.payments }))
   api.route('/', createMailsApi(parts))
-  api.route('/', createGlanceApi(parts))
+  api.route('/', createLast30DaysApi(parts))
   api.route('/', createAdminApi({ ...parts, secureCookies }))
   describeApi(api, nameOfCookie(secureCookies))
   api.notFound((c) => problemResponse(new Problem(404, 'There is no such address in this API.'), c))

@@ -12,6 +12,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { shop } from '../../content/shop.ts'
+import { type AdminImagesTab, type AdminTab, adminImagesTabs, adminTabs } from '../features/admin/tabs.ts'
 import { findCategory, findCategoryByPlural, longestSearch, type Sort, sorts } from '../features/catalog/catalog.ts'
 import {
   categoryPicturesQuery,
@@ -216,9 +217,8 @@ const guideRoutes = guideNames.map((name) => {
   })
 })
 
-const adminTabs = ['quotes', 'gallery-images', 'product-images', 'pricing', 'orders', 'products'] as const
 type AdminSearch = {
-  tab?: (typeof adminTabs)[number]
+  tab?: AdminTab
   status?: string
   q?: string
   page?: number
@@ -256,12 +256,10 @@ const admin = createRoute({
   component: lazyRouteComponent(() => import('../features/admin/admin-page.tsx'), 'AdminPage'),
 })
 
-const adminImagesTabs = ['product-images', 'hero-image', 'gallery-images'] as const
-
 const adminImages = createRoute({
   getParentRoute: () => root,
   path: '/admin-images',
-  validateSearch: (search: Record<string, unknown>): { tab?: (typeof adminImagesTabs)[number] } => {
+  validateSearch: (search: Record<string, unknown>): { tab?: AdminImagesTab } => {
     return { tab: adminImagesTabs.find((known) => known === search.tab) }
   },
   head: titled('Images'),

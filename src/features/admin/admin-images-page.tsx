@@ -1,25 +1,26 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Tabs, tabClass } from '../../ui/tabs.tsx'
 import { CategoryPictures } from '../products/category-pictures-tab.tsx'
 import { HeroAdmin } from '../products/hero-tab.tsx'
 import { LazyTab } from './lazy-tab.tsx'
 import { OwnerArea } from './owner-area.tsx'
 import type { SignInWords } from './sign-in.tsx'
+import { type AdminImagesTab, adminImagesTabs } from './tabs.ts'
 
-const tabs = [
-  {
-    id: 'product-images',
+const parts: Record<AdminImagesTab, { label: string; content: ReactNode }> = {
+  'product-images': {
     label: 'Product Images',
     content: <CategoryPictures notice="Product image uploaded successfully!" />,
   },
-  { id: 'hero-image', label: 'Hero Image', content: <HeroAdmin /> },
-  {
-    id: 'gallery-images',
+  'hero-image': { label: 'Hero Image', content: <HeroAdmin /> },
+  'gallery-images': {
     label: 'Gallery Images',
     content: <LazyTab fetchPart={async () => (await import('../gallery/desk/gallery-tab.tsx')).GalleryAdmin} />,
   },
-] as const
+}
+const tabs = adminImagesTabs.map((id) => ({ id, ...parts[id] }))
 
 const words: SignInWords = {
   granted: 'Access Granted',

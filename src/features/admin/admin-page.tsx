@@ -1,31 +1,25 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLazyPart } from '../../ui/lazy-part.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { OrdersAdmin } from '../orders/desk/orders-tab.tsx'
 import { QuotesAdmin } from '../quotes/desk/quotes-tab.tsx'
-import { GlanceFrame } from './last-30-days-frame.tsx'
+import { Last30DaysFrame } from './last-30-days-frame.tsx'
 import { LazyTab } from './lazy-tab.tsx'
 import { OwnerArea } from './owner-area.tsx'
 import type { SignInWords } from './sign-in.tsx'
+import { type AdminTab, adminTabs } from './tabs.ts'
 
-/**
- * The owner's desk, tab by tab. `owns` is the query key of what only the owner may read; a tab that shows what everybody
- * may has none.
- */
-const tabs = [
-  { id: 'quotes', label: 'Quote Management', owns: ['quotes'], content: <QuotesAdmin /> },
-  {
-    id: 'gallery-images',
+/** What the desk opens with is part of this page; the other tabs are fetched when they are first opened. */
+const parts: Record<AdminTab, { label: string; content: ReactNode }> = {
+  quotes: { label: 'Quote Management', content: <QuotesAdmin /> },
+  'gallery-images': {
     label: 'Gallery Images',
-    owns: undefined,
     content: <LazyTab fetchPart={async () => (await import('../gallery/desk/gallery-tab.tsx')).GalleryAdmin} />,
   },
-  {
-    id: 'product-images',
+  'product-images': {
     label: 'Product Images',
-    owns: undefined,
     content: (
       <LazyTab
         fetchPart={async () => {
@@ -35,22 +29,17 @@ const tabs = [
       />
     ),
   },
-  {
-    id: 'pricing',
+  pricing: {
     label: 'Pricing Management',
-    owns: ['prices'],
     content: <LazyTab fetchPart={async () => (await import('../prices/prices-tab.tsx')).PricesAdmin} />,
   },
-  { id: 'orders', label: 'Orders', owns: ['orders'], content: <OrdersAdmin /> },
-  {
-    id: 'products',
+  orders: { label: 'Orders', content: <OrdersAdmin /> },
+  products: {
     label: 'Products',
-    owns: ['admin-products'],
     content: <LazyTab fetchPart={async () => (await import('../products/products-tab.tsx')).ProductsAdmin} />,
   },
-] as const
-
-const owns = [['mails'], ['glance'], ...tabs.flatMap((tab) => (tab.owns ? [tab.owns] : []))]
+}
+const tabs = adminTabs.map((id) => ({ id, ...parts[id] }))
 
 const words: SignInWords = {
   granted: 'Login Successful',
@@ -61,7 +50,7 @@ const words: SignInWords = {
 /** ADMIN-1, ADMIN-2. */
 export function AdminPage() {
   return (
-    <OwnerArea title="Admin" lead="Manage quotes, images, and pricing" words={words} owns={owns}>
+    <OwnerArea title="Admin" lead="Manage quotes, images, and pricing" words={words}>
       <Desk />
     </OwnerArea>
   )
@@ -75,7 +64,7 @@ function Desk() {
       <MailNotices />
       {/* On a phone it would push the other tabs below the screen. */}
       <div className={clsx(tab && tab !== 'quotes' && 'max-md:hidden')}>
-        <LazyGlance />
+        <LazyLast30Days />
       </div>
       <Tabs
         label="Admin"
@@ -87,19 +76,19 @@ function Desk() {
   )
 }
 
-/** Keeps its place while it is fetched. Where it cannot be, the tabs are there all the same. */
-function LazyGlance() {
+/** Keeps its room while it is fetched. If that fails, the owner still has the tabs. */
+function LazyLast30Days() {
   const [failed, setFailed] = useState(false)
   const Part = useLazyPart(
-    async () => (await import('./last-30-days.tsx')).Glance,
+    async () => (await import('./last-30-days.tsx')).Last30Days,
     !failed,
     () => setFailed(true),
   )
   if (Part) return <Part />
-  return failed ? null : <GlanceFrame />
+  return failed ? null : <Last30DaysFrame />
 }
 
-/** Beside what the desk is opened for: where it cannot be fetched, the tabs are there all the same. */
+/** Only a side note to the desk: if it cannot be fetched, the owner still has the tabs. */
 function MailNotices() {
   const Part = useLazyPart(
     async () => (await import('../mail/mail-admin.tsx')).MailNotices,

@@ -3,12 +3,12 @@ import { type ApiParts, createApi, DecimalSchema, json, refusals } from '../../p
 import { sumPaidByQuarter } from '../orders/orders.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { countQuotesByQuarter } from '../quotes/quotes.server.ts'
-import { glanceFrom, glanceOf } from './last-30-days.server.ts'
-import { daysShown, type GlanceTotals } from './last-30-days.ts'
+import { firstDayStart, last30DaysOf } from './last-30-days.server.ts'
+import { daysShown, type Totals } from './last-30-days.ts'
 
 const TotalsSchema = z.object({ quotes: z.int(), orders: z.int(), revenue: DecimalSchema })
 
-const GlanceSchema = z
+const Last30DaysSchema = z
   .object({
     days: z.array(z.object({ day: z.iso.date(), ...TotalsSchema.shape })).openapi({ description: 'Oldest first' }),
     before: TotalsSchema.openapi({ description: `The ${daysShown} days before these, together` }),
@@ -19,25 +19,25 @@ const read = createRoute({
   method: 'get',
   path: '/admin/glance',
   summary: `New quotes, paid orders and revenue less refunds of the last ${daysShown} days, by the workshop's days`,
-  responses: { 200: json(GlanceSchema, 'Day by day'), ...refusals(401) },
+  responses: { 200: json(Last30DaysSchema, 'Day by day'), ...refusals(401) },
 })
 
-export function createGlanceApi({ store, now, requireOwner }: ApiParts) {
+export function createLast30DaysApi({ store, now, requireOwner }: ApiParts) {
   const api = createApi()
   api.use(read.path, requireOwner)
   return api.openapi(read, async (c) => {
     const at = now()
-    const from = glanceFrom(at)
+    const from = firstDayStart(at)
     const [quotes, paid] = await Promise.all([countQuotesByQuarter(store, from), sumPaidByQuarter(store, from)])
-    const { days, before } = glanceOf(quotes, paid, at)
+    const { days, before } = last30DaysOf(quotes, paid, at)
     return c.json({ days: days.map((day) => ({ day: day.day, ...answerOf(day) })), before: answerOf(before) }, 200)
   })
 }
 
-const answerOf = ({ quotes, orders, revenueCents }: GlanceTotals) => ({
+const answerOf = ({ quotes, orders, revenueCents }: Totals) => ({
   quotes,
   orders,
   revenue: decimalFromCents(revenueCents),
 })
 
-export type GlanceApi = ReturnType<typeof createGlanceApi>
+export type Last30DaysApi = ReturnType<typeof createLast30DaysApi>

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The place of the glance at the top of the desk; without its parts the same room in gray. */
-export function GlanceFrame({ cards, table }: { cards?: ReactNode; table?: ReactNode }) {
+/** Where the last 30 days show at the top of the desk. Until they are read, their room in gray. */
+export function Last30DaysFrame({ cards, table }: { cards?: ReactNode; table?: ReactNode }) {
   return (
     <section aria-label="The last 30 days" className="mb-4">
       <div className="grid gap-2 sm:grid-cols-3 sm:gap-3">
-        {cards ?? ['quotes', 'orders', 'revenue'].map((key) => <Skeleton key={key} className={glanceCardHeight} />)}
+        {cards ?? ['quotes', 'orders', 'revenue'].map((key) => <Skeleton key={key} className={cardHeight} />)}
       </div>
       <div className="mt-1 min-h-11">{table}</div>
     </section>
   )
 }
 
-export const glanceCardHeight = 'h-29 sm:h-53'
+export const cardHeight = 'h-29 sm:h-53'

@@ -3,10 +3,10 @@ import { openPayingShop } from '../../../tests/support/paying-shop.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-it('ADMIN-2 the glance has new quotes, paid orders and revenue less refunds, by the days of the workshop', async () => {
+it('ADMIN-2 the last 30 days have new quotes, paid orders and revenue less refunds, by the days of the workshop', async () => {
   // It is Saturday, November 21, 2026, 6:00 in the workshop.
   const shop = await openPayingShop('demo')
-  const glance = async () => {
+  const last30Days = async () => {
     const cookie = await shop.signIn()
     return (await shop.send('GET', '/api/admin/glance', undefined, { cookie })).json()
   }
@@ -26,7 +26,7 @@ it('ADMIN-2 the glance has new quotes, paid orders and revenue less refunds, by 
     await shop.deliver()
   }
   const nothing = { quotes: 0, orders: 0, revenue: '0.00' }
-  const empty = await glance()
+  const empty = await last30Days()
   expect(empty.before).toEqual(nothing)
   expect(empty.days).toHaveLength(30)
   expect(empty.days[0]).toEqual({ day: '2026-10-23', ...nothing })
@@ -46,7 +46,7 @@ it('ADMIN-2 the glance has new quotes, paid orders and revenue less refunds, by 
   const refunded = await shop.send('POST', '/api/admin/orders/1/refunds', { amount: '100.00' }, { cookie })
   expect(refunded.status).toBe(200)
 
-  const now = await glance()
+  const now = await last30Days()
   expect(now.days.slice(-2)).toEqual([
     { day: '2026-11-21', quotes: 3, orders: 2, revenue: '962.00' },
     { day: '2026-11-22', quotes: 1, orders: 1, revenue: '531.00' },
@@ -54,9 +54,9 @@ it('ADMIN-2 the glance has new quotes, paid orders and revenue less refunds, by 
   expect(now.days.slice(0, -2)).toEqual(now.days.slice(0, -2).map(({ day }: { day: string }) => ({ day, ...nothing })))
 
   shop.wait(29 * dayMs)
-  const later = await glance()
+  const later = await last30Days()
   expect(later.before).toEqual({ quotes: 3, orders: 2, revenue: '962.00' })
   expect(later.days[0]).toEqual({ day: '2026-11-22', quotes: 1, orders: 1, revenue: '531.00' })
   shop.wait(60 * dayMs)
-  expect((await glance()).before).toEqual(nothing)
+  expect((await last30Days()).before).toEqual(nothing)
 })

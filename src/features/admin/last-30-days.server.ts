@@ -1,18 +1,18 @@
 /** Puts quotes and payments into the days of the workshop (ADMIN-2). Pure. */
 import { dayBefore, lastDays } from '../shared/days.server.ts'
-import { daysShown, type Glance, totalsOf } from './last-30-days.ts'
+import { daysShown, type Last30Days, totalsOf } from './last-30-days.ts'
 
 /** The days that are shown, and as many before them. */
 const daysCounted = 2 * daysShown
 
 /** When the first of all these days began. */
-export const glanceFrom = (now: number): number => dayBefore(now, daysCounted - 1).startsAt
+export const firstDayStart = (now: number): number => dayBefore(now, daysCounted - 1).startsAt
 
-export function glanceOf(
+export function last30DaysOf(
   quotes: readonly { at: number; quotes: number }[],
   paid: readonly { at: number; orders: number; netCents: number }[],
   now: number,
-): Glance {
+): Last30Days {
   const days = lastDays(now, daysCounted)
   const all = days.map(({ day }) => ({ day, quotes: 0, orders: 0, revenueCents: 0 }))
   const dayAt = (at: number) => all[days.findLastIndex(({ startsAt }) => startsAt <= at)]

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { glanceFrom, glanceOf } from './last-30-days.server.ts'
+import { firstDayStart, last30DaysOf } from './last-30-days.server.ts'
 import { changeText, totalsOf } from './last-30-days.ts'
 
 // In the workshop it is Saturday, November 21, 2026, 12:00.
@@ -7,8 +7,8 @@ const now = Date.parse('2026-11-21T18:00:00Z')
 const at = (time: string) => Date.parse(time)
 
 it('ADMIN-2 looks back over 30 days, today among them, and the 30 before', () => {
-  expect(new Date(glanceFrom(now)).toISOString()).toBe('2026-09-23T05:00:00.000Z')
-  const { days } = glanceOf([], [], now)
+  expect(new Date(firstDayStart(now)).toISOString()).toBe('2026-09-23T05:00:00.000Z')
+  const { days } = last30DaysOf([], [], now)
   expect(days).toHaveLength(30)
   expect([days[0]?.day, days[29]?.day]).toEqual(['2026-10-23', '2026-11-21'])
 })
@@ -22,13 +22,13 @@ test.each([
   ['the last quarter of the day with 25 hours', '2026-11-02T05:45:00Z', '2026-11-01'],
   ['now', '2026-11-21T17:45:00Z', '2026-11-21'],
 ])('ADMIN-2 counts %s on its day', (_what, time, day) => {
-  const { days, before } = glanceOf([{ at: at(time), quotes: 3 }], [], now)
+  const { days, before } = last30DaysOf([{ at: at(time), quotes: 3 }], [], now)
   expect(days.filter(({ quotes }) => quotes > 0)).toEqual([{ day, quotes: 3, orders: 0, revenueCents: 0 }])
   expect(before.quotes).toBe(0)
 })
 
 it('ADMIN-2 adds up the days, and those before them apart', () => {
-  const { days, before } = glanceOf(
+  const { days, before } = last30DaysOf(
     [
       { at: at('2026-11-21T12:00:00Z'), quotes: 2 },
       { at: at('2026-11-21T13:15:00Z'), quotes: 1 },

@@ -3,12 +3,12 @@
 /** How many days are shown, today included, and how many before them they are held against. */
 export const daysShown = 30
 
-type GlanceDay = { day: string; quotes: number; orders: number; revenueCents: number }
-export type GlanceTotals = Omit<GlanceDay, 'day'>
-export type Glance = { days: GlanceDay[]; before: GlanceTotals }
+type Day = { day: string; quotes: number; orders: number; revenueCents: number }
+export type Totals = Omit<Day, 'day'>
+export type Last30Days = { days: Day[]; before: Totals }
 
-export function totalsOf(days: readonly GlanceTotals[]): GlanceTotals {
-  const sum = (of: keyof GlanceTotals) => days.reduce((total, day) => total + day[of], 0)
+export function totalsOf(days: readonly Totals[]): Totals {
+  const sum = (of: keyof Totals) => days.reduce((total, day) => total + day[of], 0)
   return { quotes: sum('quotes'), orders: sum('orders'), revenueCents: sum('revenueCents') }
 }
 

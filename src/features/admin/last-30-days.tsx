@@ -1,17 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { reasonGiven } from '../../platform/browser/api-client.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { formatCents, formatDollars } from '../pricing/money.ts'
 import { dayText } from '../shared/clock.ts'
-import { changeText, daysShown, type Glance as GlanceData, type GlanceTotals, totalsOf } from './last-30-days.ts'
+import { changeText, type Last30Days as Data, daysShown, type Totals, totalsOf } from './last-30-days.ts'
 import { DayChart } from './last-30-days-chart.tsx'
-import { GlanceFrame, glanceCardHeight } from './last-30-days-frame.tsx'
-import { glanceQuery } from './last-30-days-queries.ts'
+import { cardHeight, Last30DaysFrame } from './last-30-days-frame.tsx'
+import { last30DaysQuery } from './last-30-days-queries.ts'
 
 type Measure = {
-  key: keyof GlanceTotals
+  key: keyof Totals
   title: string
   /** In running text: '1 quote'. */
   write: (value: number) => string
@@ -31,48 +31,30 @@ const measures: readonly Measure[] = [
 ]
 
 /** ADMIN-2: what came in the last days, drawn, and as a table. Revenue is what was paid less what was refunded. */
-export function Glance() {
-  const glance = useQuery(glanceQuery)
-  useRefreshAfterWrites()
-  const { data } = glance
-  if (glance.isError && !data)
+export function Last30Days() {
+  const read = useQuery(last30DaysQuery)
+  const { data } = read
+  if (read.isError && !data)
     return (
       <div className="mb-6">
         <LoadFailed
           text="The last 30 days could not be loaded."
-          reason={reasonGiven(glance.error)}
-          busy={glance.isFetching}
-          onRetry={() => void glance.refetch()}
+          reason={reasonGiven(read.error)}
+          busy={read.isFetching}
+          onRetry={() => void read.refetch()}
         />
       </div>
     )
-  if (!data) return <GlanceFrame />
+  if (!data) return <Last30DaysFrame />
   return (
-    <GlanceFrame
+    <Last30DaysFrame
       cards={measures.map((measure) => <MeasureCard key={measure.key} measure={measure} data={data} />)}
       table={<DaysTable data={data} />}
     />
   )
 }
 
-/**
- * What refreshes the counters of quotes or orders, a write or the owner's wish, refreshes the glance too. Here, because
- * those features know nothing of the desk.
- */
-function useRefreshAfterWrites() {
-  const queryClient = useQueryClient()
-  useEffect(
-    () =>
-      queryClient.getQueryCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'invalidate') return
-        const [of, what] = event.query.queryKey
-        if ((of === 'quotes' || of === 'orders') && what === 'stats') void queryClient.invalidateQueries(glanceQuery)
-      }),
-    [queryClient],
-  )
-}
-
-function MeasureCard({ measure, data }: { measure: Measure; data: GlanceData }) {
+function MeasureCard({ measure, data }: { measure: Measure; data: Data }) {
   const { key, title, write, figure, drawn } = measure
   const values = data.days.map((day) => day[key])
   const [total, before] = [totalsOf(data.days)[key], data.before[key]]
@@ -81,7 +63,7 @@ function MeasureCard({ measure, data }: { measure: Measure; data: GlanceData }) 
   return (
     <div
       className={clsx(
-        glanceCardHeight,
+        cardHeight,
         'grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 rounded-card border border-line bg-card px-3 py-2.5',
         'sm:grid-cols-1 sm:grid-rows-[auto_minmax(0,1fr)] sm:gap-2 sm:px-4 sm:py-3',
       )}
@@ -114,7 +96,7 @@ function MeasureCard({ measure, data }: { measure: Measure; data: GlanceData }) 
   )
 }
 
-function DaysTable({ data }: { data: GlanceData }) {
+function DaysTable({ data }: { data: Data }) {
   const totals = totalsOf(data.days)
   const rows = [...data.days].reverse()
   return (
@@ -166,7 +148,7 @@ function DaysTable({ data }: { data: GlanceData }) {
 
 const tableCell = 'px-3 py-1.5'
 
-const Amounts = ({ of }: { of: GlanceTotals }) => (
+const Amounts = ({ of }: { of: Totals }) => (
   <>
     <td className={clsx(tableCell, 'text-right')}>{plain(of.quotes)}</td>
     <td className={clsx(tableCell, 'text-right')}>{plain(of.orders)}</td>

@@ -12,23 +12,20 @@ import { Container } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useFocusAfter } from '../../ui/use-focus-after.ts'
-import { sessionQuery, signOut } from './admin-queries.ts'
+import { ownerKey } from '../desk/owner-keys.ts'
+import { forgetOwnerData, sessionQuery, signOut } from './admin-queries.ts'
 import { SignIn, type SignInWords } from './sign-in.tsx'
 
 type OwnerAreaProps = {
   title: string
   lead: string
   words: SignInWords
-  /** Query keys of what only the owner may read: forgotten when the session ends. */
-  owns?: readonly (readonly string[])[]
-  /** For whoever is signed in. */
+  /** Shown to the signed-in owner. */
   children: ReactNode
 }
 
-const ownsNothing: readonly (readonly string[])[] = []
-
-/** ADMIN-1. The server renders it without data, the same for everybody; who one is shows in the browser. */
-export function OwnerArea({ title, lead, words, owns = ownsNothing, children }: OwnerAreaProps) {
+/** ADMIN-1. The server renders the same page without data for everybody; only the browser knows who is signed in. */
+export function OwnerArea({ title, lead, words, children }: OwnerAreaProps) {
   const queryClient = useQueryClient()
   const session = useQuery(sessionQuery)
   // A call was refused that the desk made: the session is over, and the desk waits for the next one.
@@ -38,12 +35,12 @@ export function OwnerArea({ title, lead, words, owns = ownsNothing, children }: 
   // What had the focus when the session ended may not take it again: a button that was busy.
   useFocusAfter(ended, () => topModal()?.querySelector<HTMLElement>('[data-modal-body]') ?? heading.current)
 
-  // By then the desk is gone, so that nothing reads again what is forgotten here.
+  // The desk is off the page by then, so nothing reads again what is forgotten here.
   useEffect(() => {
     if (session.data !== null) return
     setEnded(false)
-    for (const queryKey of owns) queryClient.removeQueries({ queryKey })
-  }, [session.data, queryClient, owns])
+    forgetOwnerData(queryClient)
+  }, [session.data, queryClient])
 
   const frame = { title, lead, heading }
   if (session.isPending)
@@ -78,7 +75,7 @@ export function OwnerArea({ title, lead, words, owns = ownsNothing, children }: 
         words={words}
         onSignedIn={() => {
           setEnded(false)
-          for (const queryKey of owns) void queryClient.invalidateQueries({ queryKey })
+          void queryClient.invalidateQueries({ queryKey: ownerKey })
         }}
         onLeave={() => {
           setEnded(false)

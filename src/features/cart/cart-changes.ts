@@ -5,6 +5,7 @@ import { ApiError, answered, done } from '../../platform/browser/api-client.ts'
 import { deleted } from '../../platform/browser/delete-client.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useToasterAtHand } from '../../ui/toast/use-at-hand.ts'
+import { productsQuery } from '../catalog/catalog-queries.ts'
 import { decimalFromCents, formatCents } from '../pricing/money.ts'
 import { dimensionsOf } from '../pricing/piece.ts'
 import { type CartChange, type CartItem, isOvertaken, withAnswer, withChange } from './cart.ts'
@@ -98,7 +99,7 @@ async function settle(queryClient: QueryClient, change: CartChange, answer: Answ
       action: createElement(ViewCartLink),
     })
     // The page that it was added from shows the old one.
-    if (priceChanged) void queryClient.invalidateQueries({ queryKey: ['products'] })
+    if (priceChanged) void queryClient.invalidateQueries({ queryKey: productsQuery.queryKey })
   }
   if (change.kind === 'remove') toast({ title: 'Removed from Cart', description: change.item.productName })
   if (change.kind === 'clear') toast({ title: 'Removed from Cart', description: 'All items' })
@@ -116,7 +117,7 @@ function tellFailure(queryClient: QueryClient, change: CartChange, error: Error)
   toast({ tone: 'danger', title: 'Error', description: `${failures[change.kind]} ${reasonOf(error)}`.trim() })
   // A product that is gone, or that is made in another range now.
   if (change.kind === 'add' && error instanceof ApiError && error.status === 400)
-    void queryClient.invalidateQueries({ queryKey: ['products'] })
+    void queryClient.invalidateQueries({ queryKey: productsQuery.queryKey })
 }
 
 /** What the server said, where the visitor can act on it; else ''. */

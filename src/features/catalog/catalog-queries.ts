@@ -17,6 +17,7 @@ export type FinishOption = InferResponseType<(typeof api)['finish-options']['$ge
  */
 export const oncePerVisit = { gcTime: Number.POSITIVE_INFINITY, retryOnMount: false } as const
 
+/** Its key begins the keys of all other reads of products, so that invalidating it reaches them too. */
 export const productsQuery = queryOptions({
   ...oncePerVisit,
   queryKey: ['products'],

@@ -7,6 +7,7 @@ import { uploadForm } from '../../platform/browser/upload-client.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import type { CatalogApi } from '../catalog/catalog-api.server.ts'
 import { woodSpeciesQuery } from '../catalog/catalog-queries.ts'
+import { ownerPricesKey } from '../desk/owner-keys.ts'
 import { refreshProducts } from '../desk/refresh-products.ts'
 import type { PriceKind } from './price-draft.ts'
 import type { PricesApi } from './prices-api.server.ts'
@@ -21,7 +22,7 @@ export type PricingState = InferResponseType<(typeof api)['update-multipliers'][
 
 /** Multipliers and fees. Read again when the tab is opened: they may have been changed in another window. */
 export const pricingQuery = queryOptions({
-  queryKey: ['pricing'],
+  queryKey: [...ownerPricesKey, 'figures'],
   queryFn: () => answered(publicApi.pricing.$get()),
   staleTime: 0,
 })
@@ -43,19 +44,21 @@ const bodyNames = {
 /** What a save would change now. Never kept: carts and products change all the time. */
 export const previewQuery = ({ kind, figures, products }: WantedFigures) =>
   queryOptions({
-    queryKey: ['prices', 'preview', { kind, figures, products }],
+    queryKey: [...ownerPricesKey, 'preview', { kind, figures, products }],
     queryFn: () => answered(api.pricing.preview.$post({ json: { [bodyNames[kind]]: figures, products } })),
     staleTime: 0,
     gcTime: 0,
     placeholderData: keepPreviousData,
   })
 
+const historyKey = [...ownerPricesKey, 'history']
+
 export const changesPerPage = 10
 
 /** One page of the history, newest first, and how many changes there are in all. */
 export const historyQuery = (page: number) =>
   queryOptions({
-    queryKey: ['prices', 'history', page],
+    queryKey: [...historyKey, page],
     queryFn: async () => {
       const response = await api.pricing.history.$get({ query: { page: String(page), limit: String(changesPerPage) } })
       const changes = await answered(Promise.resolve(response))
@@ -72,7 +75,7 @@ const savedTitles: Record<PriceKind, string> = {
 }
 
 export const savePrices = mutationOptions({
-  mutationKey: ['prices', 'save'],
+  mutationKey: [...ownerPricesKey, 'save'],
   mutationFn: ({ kind, figures, products }: WantedFigures): Promise<PricingState> => {
     switch (kind) {
       case 'wood-pricing':
@@ -93,7 +96,7 @@ export const savePrices = mutationOptions({
 type NewWood = Omit<InferRequestType<(typeof api)['add-wood-species']['$post']>['json'], 'key'>
 
 export const addWood = mutationOptions({
-  mutationKey: ['prices', 'add-wood'],
+  mutationKey: [...ownerPricesKey, 'add-wood'],
   mutationFn: (wood: NewWood) => answered(api['add-wood-species'].$post({ json: wood })),
   onSuccess: async (_state, { name }, _shown, { client }) => {
     await refreshPrices(client)
@@ -111,7 +114,7 @@ export async function uploadWoodPicture(file: File, onProgress: (share: number) 
 }
 
 export const undoChange = mutationOptions({
-  mutationKey: ['prices', 'undo'],
+  mutationKey: [...ownerPricesKey, 'undo'],
   mutationFn: (id: number) => answered(api.pricing.history[':id'].undo.$post({ param: { id: String(id) } })),
   onSuccess: async (_state, _id, _shown, { client }) => {
     await refreshPrices(client)
@@ -131,7 +134,7 @@ function tellFailed(title: string, error: unknown): void {
 /** SHELL-8: everything of this visit that shows a price. */
 export async function refreshPrices(client: QueryClient): Promise<void> {
   // What no page shows now is forgotten: the guide that opens later waits for the new prices.
-  client.removeQueries({ queryKey: ['wood-species'], type: 'inactive' })
-  const prices = [['pricing'], ['wood-species'], ['prices', 'history']]
+  client.removeQueries({ queryKey: woodSpeciesQuery.queryKey, type: 'inactive' })
+  const prices = [pricingQuery.queryKey, woodSpeciesQuery.queryKey, historyKey]
   await Promise.all([refreshProducts(client), ...prices.map((queryKey) => client.invalidateQueries({ queryKey }))])
 }

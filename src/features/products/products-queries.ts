@@ -5,7 +5,8 @@ import { ApiError, answered, apiBase, apiFetch, reasonGiven } from '../../platfo
 import { hc } from '../../platform/browser/hc.ts'
 import { uploadForm } from '../../platform/browser/upload-client.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { ownedProductsKey, refreshProducts } from '../desk/refresh-products.ts'
+import { ownerProductsKey } from '../desk/owner-keys.ts'
+import { refreshProducts } from '../desk/refresh-products.ts'
 import type { OwnPicture } from './product-draft.ts'
 import type { ProductsApi } from './products-api.server.ts'
 
@@ -16,14 +17,14 @@ type NewProduct = InferRequestType<typeof api.$post>['json']
 
 /** All of them, by name: there are hundreds at most, and search and filters answer at once. */
 export const ownedProductsQuery = queryOptions({
-  queryKey: [...ownedProductsKey, 'list'],
+  queryKey: [...ownerProductsKey, 'list'],
   queryFn: () => answered(api.$get()),
 })
 
 /** In how many carts a product waits; asked when it matters, and never kept. */
 export const openCartsQuery = (id: string) =>
   queryOptions({
-    queryKey: [...ownedProductsKey, 'open-carts', id],
+    queryKey: [...ownerProductsKey, 'open-carts', id],
     queryFn: () => answered(api[':id']['open-carts'].$get({ param: { id } })),
     staleTime: 0,
     gcTime: 0,
@@ -33,7 +34,7 @@ export const openCartsQuery = (id: string) =>
 type SavedProduct = { product: NewProduct } & ({ id: string; version: string } | { key: string })
 
 export const saveProduct = mutationOptions({
-  mutationKey: [...ownedProductsKey, 'save'],
+  mutationKey: [...ownerProductsKey, 'save'],
   mutationFn: (save: SavedProduct): Promise<OwnedProduct> =>
     'id' in save
       ? answered(api[':id'].$put({ param: { id: save.id }, json: { ...save.product, version: save.version } }))
@@ -45,7 +46,7 @@ export const saveProduct = mutationOptions({
 })
 
 export const retireProduct = mutationOptions({
-  mutationKey: [...ownedProductsKey, 'retire'],
+  mutationKey: [...ownerProductsKey, 'retire'],
   mutationFn: ({ id, retired }: { id: string; retired: boolean }): Promise<OwnedProduct> =>
     retired
       ? answered(api[':id'].retire.$post({ param: { id } }))

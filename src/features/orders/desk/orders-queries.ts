@@ -1,9 +1,10 @@
-/** What the owner reads and writes of orders. Everything is cached under ['orders'], which every write refreshes. */
+/** What the owner reads and writes of orders. Every write reads it again. */
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { ApiError, answered, apiBase, apiFetch, reasonGiven } from '../../../platform/browser/api-client.ts'
 import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
+import { last30DaysKey, ownerOrdersKey } from '../../desk/owner-keys.ts'
 import { centsOf, decimalFromCents, formatCents } from '../../pricing/money.ts'
 import { withSize } from '../../pricing/piece.ts'
 import type { OrderStatus } from '../order.ts'
@@ -42,6 +43,8 @@ export type OrderSummary = ReturnType<typeof summaryOf>
 export type Order = ReturnType<typeof orderOf>
 type OrderPage = { orders: OrderSummary[]; total: number }
 
+const oneKey = (id: number) => [...ownerOrdersKey, 'one', id]
+
 export const ordersPerPage = 25
 
 export type OrderListFilter = { status?: OrderStatus | 'set_aside' | undefined; q: string; page: number }
@@ -49,7 +52,7 @@ export type OrderListFilter = { status?: OrderStatus | 'set_aside' | undefined; 
 /** One page of orders, newest first, and how many there are in all. The last page stays while the next is on its way. */
 export const orderListQuery = ({ status, q, page }: OrderListFilter) =>
   queryOptions({
-    queryKey: ['orders', 'list', { status, q, page }],
+    queryKey: [...ownerOrdersKey, 'list', { status, q, page }],
     queryFn: async (): Promise<OrderPage> => {
       const response = await api.$get({
         query: { ...(status && { status }), ...(q && { q }), page: String(page), limit: String(ordersPerPage) },
@@ -62,14 +65,14 @@ export const orderListQuery = ({ status, q, page }: OrderListFilter) =>
 
 /** How many orders there are, by state, set aside and in all. */
 export const orderStatsQuery = queryOptions({
-  queryKey: ['orders', 'stats'],
+  queryKey: [...ownerOrdersKey, 'stats'],
   queryFn: () => answered(api.stats.$get()),
 })
 
 /** Null when there is none of that number. */
 export const ownedOrderQuery = (id: number) =>
   queryOptions({
-    queryKey: ['orders', 'one', id],
+    queryKey: oneKey(id),
     queryFn: (): Promise<Order | null> =>
       answered(api[':id'].$get({ param: { id: String(id) } })).then(orderOf, (error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return null
@@ -79,19 +82,19 @@ export const ownedOrderQuery = (id: number) =>
 
 /** Shows the new state at once, and the old one again if it could not be saved. */
 export const moveOrder = mutationOptions({
-  mutationKey: ['orders', 'move'],
+  mutationKey: [...ownerOrdersKey, 'move'],
   mutationFn: ({ id, status }: { id: number; status: OrderStatus }) =>
     answered(api[':id'].$patch({ param: { id: String(id) }, json: { status } })).then(orderOf),
   onMutate: async ({ id, status }, { client }) => {
     // A payment has to be closed before its order is canceled, and it may be too late for that.
     if (status === 'canceled') return
-    await client.cancelQueries({ queryKey: ['orders'] })
-    const before = client.getQueryData<Order | null>(['orders', 'one', id])?.status
+    await client.cancelQueries({ queryKey: ownerOrdersKey })
+    const before = client.getQueryData<Order | null>(oneKey(id))?.status
     showStatus(client, id, status)
     return { before }
   },
   onSuccess: (order, _variables, _shown, { client }) => {
-    client.setQueryData(['orders', 'one', order.id], order)
+    client.setQueryData(oneKey(order.id), order)
     toast({ title: 'Order Updated', tone: 'success' })
   },
   onError: (error, { id }, shown, { client }) => {
@@ -107,13 +110,13 @@ export const moveOrder = mutationOptions({
 
 /** Pays back through the provider. Never shown before it is done: it may be refused. */
 export const refundOrder = mutationOptions({
-  mutationKey: ['orders', 'refund'],
+  mutationKey: [...ownerOrdersKey, 'refund'],
   mutationFn: ({ id, cents, key }: { id: number; cents: number; key: string }) => {
     const asked = { param: { id: String(id) }, json: { amount: decimalFromCents(cents) } }
     return answered(api[':id'].refunds.$post({ ...asked, header: { 'idempotency-key': key } })).then(orderOf)
   },
   onSuccess: (order, { cents }, _shown, { client }) => {
-    client.setQueryData(['orders', 'one', order.id], order)
+    client.setQueryData(oneKey(order.id), order)
     toast({
       title: 'Refund Sent',
       description: `${formatCents(cents)} is on its way back to the customer.`,
@@ -136,13 +139,14 @@ function refundNotice(error: unknown): { title: string; description: string } {
   }
 }
 
-/** Reads again what is on the screen, and everything else when it is next shown. */
-export const refreshOrders = (client: QueryClient) => client.invalidateQueries({ queryKey: ['orders'] })
+/** Orders and what counts them are read again: what is on the screen now, the rest when it is next shown. */
+export const refreshOrders = (client: QueryClient) =>
+  Promise.all([ownerOrdersKey, last30DaysKey].map((queryKey) => client.invalidateQueries({ queryKey })))
 
 function showStatus(client: QueryClient, id: number, status: OrderStatus) {
-  client.setQueryData<Order | null>(['orders', 'one', id], (order) => order && { ...order, status })
+  client.setQueryData<Order | null>(oneKey(id), (order) => order && { ...order, status })
   client.setQueriesData<OrderPage>(
-    { queryKey: ['orders', 'list'] },
+    { queryKey: [...ownerOrdersKey, 'list'] },
     (list) => list && { ...list, orders: list.orders.map((order) => (order.id === id ? { ...order, status } : order)) },
   )
 }

@@ -5,6 +5,8 @@ import { ApiError, answered, apiBase, apiFetch } from '../../../platform/browser
 import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useToasterAtHand } from '../../../ui/toast/use-at-hand.ts'
+import { finishOptionsQuery, productsQuery, woodSpeciesQuery } from '../../catalog/catalog-queries.ts'
+import { ownerKey } from '../../desk/owner-keys.ts'
 import { dimensionsOf, type PieceSize, withSize } from '../../pricing/piece.ts'
 import type { QuotesApi } from '../quotes-api.server.ts'
 import { type DraftPlace, forgetDraft } from './draft-storage.ts'
@@ -61,7 +63,8 @@ export function useQuoteSubmission({ place, onStored, onRefused }: Options) {
         title: 'Quote Submitted Successfully!',
         description: "We'll review your quote and get back to you within 24 hours.",
       })
-      void queryClient.invalidateQueries({ queryKey: ['quotes'] })
+      // For an owner who tries the builder: the desk has one more.
+      void queryClient.invalidateQueries({ queryKey: ownerKey })
       mailQuote(quote)
       onStored(quote)
     },
@@ -74,9 +77,10 @@ export function useQuoteSubmission({ place, onStored, onRefused }: Options) {
       })
       const { product, length, width, thickness } = refusal.fields
       // A product that is gone, or that is made in another range now.
-      if (product || length || width || thickness) void queryClient.invalidateQueries({ queryKey: ['products'] })
-      if (refusal.fields.species) void queryClient.invalidateQueries({ queryKey: ['wood-species'] })
-      if (refusal.fields.finish) void queryClient.invalidateQueries({ queryKey: ['finish-options'] })
+      if (product || length || width || thickness)
+        void queryClient.invalidateQueries({ queryKey: productsQuery.queryKey })
+      if (refusal.fields.species) void queryClient.invalidateQueries({ queryKey: woodSpeciesQuery.queryKey })
+      if (refusal.fields.finish) void queryClient.invalidateQueries({ queryKey: finishOptionsQuery.queryKey })
       onRefused(refusal)
     },
     onSettled: () => {

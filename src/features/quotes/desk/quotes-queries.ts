@@ -1,10 +1,11 @@
-/** What the owner reads and writes of quotes. Everything is cached under ['quotes'], which every write refreshes. */
+/** What the owner reads and writes of quotes. Every write reads it again. */
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { ApiError, answered, apiBase, apiFetch } from '../../../platform/browser/api-client.ts'
 import { deleted } from '../../../platform/browser/delete-client.ts'
 import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
+import { last30DaysKey, ownerQuotesKey } from '../../desk/owner-keys.ts'
 import { type PieceSize, withSize } from '../../pricing/piece.ts'
 import type { QuoteStatus } from '../quote.ts'
 import type { QuotesApi } from '../quotes-api.server.ts'
@@ -15,6 +16,9 @@ type ApiQuote = InferResponseType<(typeof api.quotes)[':id']['$get'], 200>
 export type Quote = Omit<ApiQuote, 'dimensions'> & { size: PieceSize }
 type QuotePage = { quotes: Quote[]; total: number }
 
+const oneKey = (id: number) => [...ownerQuotesKey, 'one', id]
+const statusChangeKey = [...ownerQuotesKey, 'status']
+
 export const quotesPerPage = 25
 
 export type QuoteListFilter = { status?: QuoteStatus | undefined; q: string; page: number }
@@ -22,7 +26,7 @@ export type QuoteListFilter = { status?: QuoteStatus | undefined; q: string; pag
 /** One page of quotes, newest first, and how many there are in all. The last page stays while the next is on its way. */
 export const quoteListQuery = ({ status, q, page }: QuoteListFilter) =>
   queryOptions({
-    queryKey: ['quotes', 'list', { status, q, page }],
+    queryKey: [...ownerQuotesKey, 'list', { status, q, page }],
     queryFn: async (): Promise<QuotePage> => {
       const response = await api.quotes.$get({
         query: { ...(status && { status }), ...(q && { q }), page: String(page), limit: String(quotesPerPage) },
@@ -34,14 +38,14 @@ export const quoteListQuery = ({ status, q, page }: QuoteListFilter) =>
   })
 
 export const quoteStatsQuery = queryOptions({
-  queryKey: ['quotes', 'stats'],
+  queryKey: [...ownerQuotesKey, 'stats'],
   queryFn: () => answered(api.quotes.stats.$get()),
 })
 
 /** One quote: as a list showed it, else read. Null when there is none of that number. */
 export const quoteQuery = (queryClient: QueryClient, id: number) =>
   queryOptions({
-    queryKey: ['quotes', 'one', id],
+    queryKey: oneKey(id),
     queryFn: (): Promise<Quote | null> =>
       answered(api.quotes[':id'].$get({ param: { id: String(id) } })).then(withSize, (error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return null
@@ -49,21 +53,21 @@ export const quoteQuery = (queryClient: QueryClient, id: number) =>
       }),
     initialData: () =>
       queryClient
-        .getQueriesData<QuotePage>({ queryKey: ['quotes', 'list'] })
+        .getQueriesData<QuotePage>({ queryKey: [...ownerQuotesKey, 'list'] })
         .flatMap(([, list]) => list?.quotes ?? [])
         .find((quote) => quote.id === id),
   })
 
 /** Shows the new status at once, and the old one again if it could not be saved. */
 export const changeStatus = mutationOptions({
-  mutationKey: ['quotes', 'status'],
+  mutationKey: statusChangeKey,
   // One after the other: what was chosen last is what is stored.
   scope: { id: 'quote-status' },
   mutationFn: ({ id, status }: { id: number; status: QuoteStatus }) =>
     answered(api.quotes[':id'].$patch({ param: { id: String(id) }, json: { status } })),
   onMutate: async ({ id, status }, { client }) => {
-    await client.cancelQueries({ queryKey: ['quotes'] })
-    const before = client.getQueryData<Quote | null>(['quotes', 'one', id])?.status
+    await client.cancelQueries({ queryKey: ownerQuotesKey })
+    const before = client.getQueryData<Quote | null>(oneKey(id))?.status
     showStatus(client, id, status)
     return { before }
   },
@@ -74,17 +78,17 @@ export const changeStatus = mutationOptions({
   },
   onSettled: (_quote, _error, _variables, _shown, { client }) => {
     // With another change under way its own end refreshes; an answer from before it would show the old status again.
-    if (client.isMutating({ mutationKey: ['quotes', 'status'] }) === 1) void refreshQuotes(client)
+    if (client.isMutating({ mutationKey: statusChangeKey }) === 1) void refreshQuotes(client)
   },
 })
 
 export const removeQuote = mutationOptions({
-  mutationKey: ['quotes', 'delete'],
+  mutationKey: [...ownerQuotesKey, 'delete'],
   mutationFn: ({ id }: { id: number }) => deleted(api.quotes[':id'].$delete({ param: { id: String(id) } })),
   onSuccess: (_nothing, { id }, _shown, { client }) => {
     toast({ title: 'Quote Deleted', tone: 'success' })
-    client.setQueryData(['quotes', 'one', id], null)
-    client.setQueriesData<QuotePage>({ queryKey: ['quotes', 'list'] }, (list) => {
+    client.setQueryData(oneKey(id), null)
+    client.setQueriesData<QuotePage>({ queryKey: [...ownerQuotesKey, 'list'] }, (list) => {
       const rest = list?.quotes.filter((quote) => quote.id !== id)
       // The list of another page or status counts it too, perhaps: the refresh that follows knows.
       return list && rest && { quotes: rest, total: list.total - (list.quotes.length - rest.length) }
@@ -94,13 +98,14 @@ export const removeQuote = mutationOptions({
   onSettled: (_nothing, _error, _variables, _shown, { client }) => void refreshQuotes(client),
 })
 
-/** Reads again what is on the screen, and everything else when it is next shown. */
-export const refreshQuotes = (client: QueryClient) => client.invalidateQueries({ queryKey: ['quotes'] })
+/** Quotes and what counts them are read again: what is on the screen now, the rest when it is next shown. */
+export const refreshQuotes = (client: QueryClient) =>
+  Promise.all([ownerQuotesKey, last30DaysKey].map((queryKey) => client.invalidateQueries({ queryKey })))
 
 function showStatus(client: QueryClient, id: number, status: QuoteStatus) {
-  client.setQueryData<Quote | null>(['quotes', 'one', id], (quote) => quote && { ...quote, status })
+  client.setQueryData<Quote | null>(oneKey(id), (quote) => quote && { ...quote, status })
   client.setQueriesData<QuotePage>(
-    { queryKey: ['quotes', 'list'] },
+    { queryKey: [...ownerQuotesKey, 'list'] },
     (list) => list && { ...list, quotes: list.quotes.map((quote) => (quote.id === id ? { ...quote, status } : quote)) },
   )
 }

@@ -1,0 +1,9 @@
+/**
+ * The tabs of the owner's pages, as their addresses name them: /admin?tab=pricing. Their titles and parts are in
+ * admin-page.tsx and admin-images-page.tsx: every page of the shop starts with the routes, and so with this file.
+ */
+export const adminTabs = ['quotes', 'gallery-images', 'product-images', 'pricing', 'orders', 'products'] as const
+export type AdminTab = (typeof adminTabs)[number]
+
+export const adminImagesTabs = ['product-images', 'hero-image', 'gallery-images'] as const
+export type AdminImagesTab = (typeof adminImagesTabs)[number]

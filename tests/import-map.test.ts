@@ -15,7 +15,7 @@ const featuresBelow: Record<string, readonly string[]> = {
   mail: ['catalog', 'desk', 'shared'],
   quotes: ['catalog', 'desk', 'mail', 'media', 'shared'],
   cart: ['catalog', 'media', 'shared'],
-  gallery: ['catalog', 'media'],
+  gallery: ['catalog', 'desk', 'media'],
   guides: ['catalog', 'gallery', 'media'],
   home: ['catalog', 'media', 'shared'],
   analytics: ['catalog'],

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { reasonGiven } from '../../platform/browser/api-client.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { ReadError } from '../desk/read-error.tsx'
 import { formatCents, formatDollars } from '../pricing/money.ts'
 import { dayText } from '../shared/clock.ts'
 import { changeText, type Last30Days as Data, daysShown, type Totals, totalsOf } from './last-30-days.ts'
@@ -37,12 +36,7 @@ export function Last30Days() {
   if (read.isError && !data)
     return (
       <div className="mb-6">
-        <LoadFailed
-          text="The last 30 days could not be loaded."
-          reason={reasonGiven(read.error)}
-          busy={read.isFetching}
-          onRetry={() => void read.refetch()}
-        />
+        <ReadError text="The last 30 days could not be loaded." read={read} />
       </div>
     )
   if (!data) return <Last30DaysFrame />

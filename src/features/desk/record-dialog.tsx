@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useLastShown } from '../../ui/dialog/use-last-shown.ts'
 
 type RecordDialogProps = {
   /** The number of what is shown; undefined closes. */
@@ -14,14 +15,11 @@ type RecordDialogProps = {
 
 /** Everything about one row of a list. */
 export function RecordDialog({ id, titleOf, onClose, onClosed, closeOnOutside = true, children }: RecordDialogProps) {
-  // What was shown stays while the dialog fades.
-  const [last, setLast] = useState(id)
-  if (id !== undefined && id !== last) setLast(id)
-
-  const tellClosed = useEffectEvent(onClosed)
+  const last = useLastShown(id)
+  const reportClosed = useEffectEvent(onClosed)
   const shown = useRef(id)
   useEffect(() => {
-    if (id === undefined && shown.current !== undefined) tellClosed(shown.current)
+    if (id === undefined && shown.current !== undefined) reportClosed(shown.current)
     shown.current = id
   }, [id])
 

@@ -1,14 +1,17 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
+import type { RecordName } from './rows.tsx'
 
 /** What a list of the owner's desk shows. */
-export type Shown = { status?: string | undefined; q?: string | undefined; page?: number | undefined }
+type Shown = { status?: string | undefined; q?: string | undefined; page?: number | undefined }
+
+export type DeskAddress = ReturnType<typeof useDeskAddress>
 
 /**
- * What a list of the owner's desk shows is in the address, and so is the row that is open: /admin?status=…&q=…&page=2,
- * with the row's number under `record`.
+ * What a list of the owner's desk shows is in the address, and so is the record that is open:
+ * /admin?status=…&q=…&page=2&quote=12.
  */
-export function useDeskAddress(record: 'quote' | 'order') {
+export function useDeskAddress(record: RecordName) {
   const router = useRouter()
   const navigate = useNavigate({ from: '/admin' })
   const search = useSearch({ from: '/admin' })
@@ -16,7 +19,7 @@ export function useDeskAddress(record: 'quote' | 'order') {
   return {
     status: search.status,
     q: search.q ?? '',
-    // The API knows no page beyond; the list leads from there to its last one.
+    // The API refuses higher pages; from here the list goes to its last one.
     page: Math.min(search.page ?? 1, 100_000),
     openId: search[record],
     show: ({ q, ...changed }: Shown, { replace = false } = {}) =>
@@ -29,7 +32,7 @@ export function useDeskAddress(record: 'quote' | 'order') {
       openedHere.current = true
       void navigate({ search: (now) => ({ ...now, [record]: id }), resetScroll: false })
     },
-    // Back, where View led here: closing leaves no second copy of the list in the history.
+    // Goes back if View opened it: the list would be in the history twice.
     closeView: () => {
       if (openedHere.current) router.history.back()
       else void navigate({ search: (now) => ({ ...now, [record]: undefined }), replace: true, resetScroll: false })

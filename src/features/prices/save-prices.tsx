@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { reasonGiven } from '../../platform/browser/api-client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useLastShown } from '../../ui/dialog/use-last-shown.ts'
 import { Checkbox } from '../../ui/fields/choice.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -28,9 +29,7 @@ type SaveDialogProps = {
 
 /** Says what a save changes before it is made. */
 export function SaveDialog({ asked, onMode, onClose, onSaved }: SaveDialogProps) {
-  // What was asked stays readable while the dialog fades.
-  const [last, setLast] = useState(asked)
-  if (asked && asked !== last) setLast(asked)
+  const last = useLastShown(asked)
   const save = useMutation(savePrices)
   return (
     <Dialog

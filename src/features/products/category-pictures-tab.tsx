@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { reasonGiven } from '../../platform/browser/api-client.ts'
 import { FileDrop } from '../../ui/fields/file-drop.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { categories } from '../catalog/catalog.ts'
 import { categoryPicturesQuery } from '../catalog/catalog-queries.ts'
+import { ReadError } from '../desk/read-error.tsx'
 import { refreshProducts } from '../desk/refresh-products.ts'
 import type { Picture } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
@@ -19,15 +18,7 @@ import type { Category } from '../pricing/pricing.ts'
 /** ADMIN-5: the picture of each category. `notice` is what this page says of a new one. */
 export function CategoryPictures({ notice }: { notice: string }) {
   const pictures = useQuery(categoryPicturesQuery)
-  if (pictures.isError && !pictures.data)
-    return (
-      <LoadFailed
-        text="The pictures could not be loaded."
-        reason={reasonGiven(pictures.error)}
-        busy={pictures.isFetching}
-        onRetry={() => void pictures.refetch()}
-      />
-    )
+  if (pictures.isError && !pictures.data) return <ReadError text="The pictures could not be loaded." read={pictures} />
   return (
     <>
       <p className="max-w-measure text-ui text-quiet">

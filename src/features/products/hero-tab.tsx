@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
-import { reasonGiven } from '../../platform/browser/api-client.ts'
 import { FileDrop, FilePreview } from '../../ui/fields/file-drop.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { heroImageQuery } from '../catalog/catalog-queries.ts'
+import { ReadError } from '../desk/read-error.tsx'
 import type { Picture } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
 import { pictureRules } from '../media/picture-rules.ts'
@@ -39,15 +38,7 @@ export function HeroAdmin() {
       }),
   })
   useFocusAfter(upload.progress !== undefined, fileInput)
-  if (hero.isError && !hero.data)
-    return (
-      <LoadFailed
-        text="The picture could not be loaded."
-        reason={reasonGiven(hero.error)}
-        busy={hero.isFetching}
-        onRetry={() => void hero.refetch()}
-      />
-    )
+  if (hero.isError && !hero.data) return <ReadError text="The picture could not be loaded." read={hero} />
   // While a new one is on its way, it is the one to judge.
   const arriving = upload.progress === undefined ? undefined : upload.file
   const picture = hero.data?.picture

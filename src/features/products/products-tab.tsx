@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { reasonGiven } from '../../platform/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
 import { categories, findCategory, selectProducts } from '../catalog/catalog.ts'
+import { NoRows } from '../desk/no-rows.tsx'
+import { ReadError } from '../desk/read-error.tsx'
 import { SearchBox } from '../desk/search-box.tsx'
 import { copyOf, draftOf, emptyProduct, type ProductDraft } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
@@ -18,6 +18,10 @@ export function ProductsAdmin() {
   const { filter, wanted, show, open, close } = useAddress()
   const products = useQuery(ownedProductsQuery)
   const listRef = useRef<HTMLElement>(null)
+  const showAll = () => {
+    show({ q: '', status: undefined, category: undefined })
+    listRef.current?.focus({ preventScroll: true })
+  }
   const found = products.data && selectOwned(products.data, filter)
   return (
     <>
@@ -37,14 +41,7 @@ export function ProductsAdmin() {
         </div>
       </div>
       <section ref={listRef} tabIndex={-1} aria-label="Products" className="mt-4 outline-none">
-        {products.isError && !products.data && (
-          <LoadFailed
-            text="The products could not be loaded."
-            reason={reasonGiven(products.error)}
-            busy={products.isFetching}
-            onRetry={() => void products.refetch()}
-          />
-        )}
+        {products.isError && !products.data && <ReadError text="The products could not be loaded." read={products} />}
         {products.isPending && <ProductRowsSkeleton />}
         {found && (
           <>
@@ -54,12 +51,10 @@ export function ProductsAdmin() {
             {found.length > 0 ? (
               <ProductRows products={found} onEdit={open} />
             ) : (
-              <NoProducts
-                isEmpty={products.data.length === 0}
-                onShowAll={() => {
-                  show({ q: '', status: undefined, category: undefined })
-                  listRef.current?.focus({ preventScroll: true })
-                }}
+              <NoRows
+                text={products.data.length === 0 ? 'No products yet.' : 'No products found for the selected filter.'}
+                note="What you add here is on offer at once."
+                showAll={products.data.length > 0 && { label: 'Show all products', onPress: showAll }}
               />
             )}
           </>
@@ -152,21 +147,6 @@ function Filters({ filter, onShow }: { filter: Filter; onShow: (changed: Partial
           </option>
         ))}
       </SelectField>
-    </div>
-  )
-}
-
-function NoProducts({ isEmpty, onShowAll }: { isEmpty: boolean; onShowAll: () => void }) {
-  return (
-    <div className="rounded-card border border-line bg-card px-4 py-12 text-center">
-      <p className="font-medium">{isEmpty ? 'No products yet.' : 'No products found for the selected filter.'}</p>
-      {isEmpty ? (
-        <p className="mt-1 text-ui text-quiet">What you add here is on offer at once.</p>
-      ) : (
-        <Button variant="secondary" size="sm" className="mt-4" onClick={onShowAll}>
-          Show all products
-        </Button>
-      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError } from '../../../platform/browser/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useLastShown } from '../../../ui/dialog/use-last-shown.ts'
 import { focusFirstError } from '../../../ui/fields/field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { ProductPicture } from '../../media/picture.tsx'
@@ -15,9 +16,7 @@ import { ImageFields, type ImageText, type ImageTextErrors, imageTextErrors, tit
 export function GalleryEditDialog({ image, onClose }: { image: GalleryImage | undefined; onClose: () => void }) {
   const formId = useId()
   const change = useMutation(changeImage)
-  // What was shown stays while the dialog fades.
-  const [last, setLast] = useState(image)
-  if (image && image !== last) setLast(image)
+  const last = useLastShown(image)
   return (
     <Dialog
       open={image !== undefined}

@@ -1,67 +1,27 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Pencil, Star, Trash2 } from 'lucide-react'
-import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { reasonGiven } from '../../../platform/browser/api-client.ts'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DragHandle, MoveButtons, SortableList } from '../../../ui/sortable-list.tsx'
+import { DeleteDialog } from '../../desk/delete-dialog.tsx'
 import { ProductPicture } from '../../media/picture.tsx'
 import { galleryCategoryName } from '../gallery.ts'
-import { type GalleryImage, galleryQuery } from '../gallery-queries.ts'
+import type { GalleryImage } from '../gallery-queries.ts'
 import { GalleryEditDialog } from './edit-picture.tsx'
 import { changeImage, orderImages, removeImage } from './gallery-desk-queries.ts'
-
-/** ADMIN-4: every picture, in the order in which visitors see them. */
-export function GalleryList() {
-  const gallery = useQuery(galleryQuery)
-  const count = gallery.data?.length
-  const heading = useRef<HTMLHeadingElement>(null)
-  return (
-    <section aria-labelledby="gallery-list" className="min-w-0 rounded-card border border-line bg-card">
-      <h2
-        ref={heading}
-        id="gallery-list"
-        tabIndex={-1}
-        className="border-b border-line px-4 py-3 text-lg outline-none sm:px-5"
-      >
-        Gallery Images{count !== undefined && ` (${count})`}
-      </h2>
-      {gallery.isError && !gallery.data ? (
-        <div className="p-4">
-          <LoadFailed
-            text="The gallery could not be loaded."
-            reason={reasonGiven(gallery.error)}
-            busy={gallery.isFetching}
-            onRetry={() => void gallery.refetch()}
-          />
-        </div>
-      ) : !gallery.data ? (
-        <ListSkeleton />
-      ) : count === 0 ? (
-        <div className="px-4 py-12 text-center">
-          <p className="font-medium">No gallery images yet</p>
-          <p className="mt-1 text-ui text-quiet">What you upload here appears on the gallery page at once.</p>
-        </div>
-      ) : (
-        <Images images={gallery.data} onRowGone={() => heading.current?.focus({ preventScroll: true })} />
-      )}
-    </section>
-  )
-}
 
 const idOf = (image: GalleryImage) => image.id
 const nameOf = (image: GalleryImage) => image.title
 
-function Images({ images, onRowGone }: { images: GalleryImage[]; onRowGone: () => void }) {
+/** Every picture, in the order that visitors see them in. */
+export function GalleryList({ images, onRowGone }: { images: GalleryImage[]; onRowGone: () => void }) {
   const order = useMutation(orderImages)
   const all = useSoon() || images.length <= firstRows
   const [edited, setEdited] = useState<GalleryImage>()
-  const [asked, setAsked] = useState<GalleryImage>()
+  const [toDelete, setToDelete] = useState<GalleryImage>()
   const renderItem = useCallback(
-    (image: GalleryImage) => <ImageRow image={image} onEdit={setEdited} onDelete={setAsked} />,
+    (image: GalleryImage) => <ImageRow image={image} onEdit={setEdited} onDelete={setToDelete} />,
     [],
   )
   return (
@@ -80,7 +40,15 @@ function Images({ images, onRowGone }: { images: GalleryImage[]; onRowGone: () =
         />
       </div>
       <GalleryEditDialog image={edited} onClose={() => setEdited(undefined)} />
-      <DeleteDialog image={asked} onClose={() => setAsked(undefined)} onDeleted={onRowGone} />
+      <DeleteDialog
+        row={toDelete}
+        removal={removeImage}
+        titleOf={() => 'Delete Gallery Image'}
+        questionOf={({ title }) => `Are you sure you want to permanently delete “${title}”?`}
+        confirmLabel="Delete Image"
+        onClose={() => setToDelete(undefined)}
+        onDeleted={onRowGone}
+      />
     </>
   )
 }
@@ -151,64 +119,5 @@ function FeaturedStar({ image }: { image: GalleryImage }) {
     >
       <Star aria-hidden className={clsx('size-4.5', featured ? 'fill-oak text-oak' : 'text-edge')} />
     </IconButton>
-  )
-}
-
-type DeleteDialogProps = { image: GalleryImage | undefined; onClose: () => void; onDeleted: () => void }
-
-function DeleteDialog({ image, onClose, onDeleted }: DeleteDialogProps) {
-  // What was asked stays readable while the dialog fades.
-  const [last, setLast] = useState(image)
-  if (image && image !== last) setLast(image)
-  const [deleted, setDeleted] = useState<string>()
-  const remove = useMutation(removeImage)
-
-  // The button that asked is gone with its row: after the dialog has given the focus back to it.
-  const tellDeleted = useEffectEvent(onDeleted)
-  useEffect(() => {
-    if (deleted !== undefined) tellDeleted()
-  }, [deleted])
-
-  const onConfirm = () => {
-    if (!image) return
-    remove.mutate(
-      { id: image.id },
-      {
-        onSuccess: () => {
-          setDeleted(image.id)
-          onClose()
-        },
-      },
-    )
-  }
-  return (
-    <ConfirmDialog
-      open={image !== undefined}
-      onOpenChange={(open) => !open && onClose()}
-      title="Delete Gallery Image"
-      text={
-        <>
-          <p className="wrap-anywhere">Are you sure you want to permanently delete “{last?.title}”?</p>
-          <p>This action cannot be undone.</p>
-        </>
-      }
-      confirmLabel="Delete Image"
-      danger
-      busy={remove.isPending}
-      onConfirm={onConfirm}
-    />
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <div role="status" aria-label="Loading" className="divide-y divide-line">
-      {['a', 'b', 'c', 'd', 'e'].map((key) => (
-        <div key={key} className="flex items-center gap-3 p-3 sm:px-5">
-          <Skeleton className="aspect-4/3 w-20" />
-          <Skeleton className="h-10 grow" />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -3,6 +3,7 @@ import { type FormEvent, type MouseEvent, type RefObject, useRef, useState } fro
 import { randomKey } from '../../../platform/browser/random-key.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx'
+import { useLastShown } from '../../../ui/dialog/use-last-shown.ts'
 import { focusFirstError } from '../../../ui/fields/field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useFocusAfter } from '../../../ui/use-focus-after.ts'
@@ -154,9 +155,7 @@ type RefundQuestionProps = {
 }
 
 function RefundQuestion({ order, asked, busy, onClose, onConfirm }: RefundQuestionProps) {
-  // What was asked stays readable while the dialog fades.
-  const [{ cents, leftCents }, setLast] = useState({ cents: 0, leftCents: 0 })
-  if (asked && (asked.cents !== cents || asked.leftCents !== leftCents)) setLast(asked)
+  const { cents, leftCents } = useLastShown(asked) ?? { cents: 0, leftCents: 0 }
   const amount = formatCents(cents)
   const restCents = leftCents - cents
   return (

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useRef } from 'react'
-import { reasonGiven } from '../../../platform/browser/api-client.ts'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Amount, Fact, FactGroup, Facts } from '../../desk/facts.tsx'
 import { PhoneLink } from '../../desk/phone-link.tsx'
+import { ReadError } from '../../desk/read-error.tsx'
 import { RecordDialog } from '../../desk/record-dialog.tsx'
 import { formatCents } from '../../pricing/money.ts'
 import { sizeText } from '../../pricing/piece.ts'
@@ -30,15 +29,7 @@ function OrderDetails({ id }: { id: number }) {
   const { data: order, ...read } = useQuery(ownedOrderQuery(id))
   if (order) return <FoundOrder order={order} />
   if (order === null) return <p>There is no order #{id}.</p>
-  if (read.isError)
-    return (
-      <LoadFailed
-        text={`Order #${id} could not be loaded.`}
-        reason={reasonGiven(read.error)}
-        busy={read.isFetching}
-        onRetry={() => void read.refetch()}
-      />
-    )
+  if (read.isError) return <ReadError text={`Order #${id} could not be loaded.`} read={read} />
   return <DetailsSkeleton />
 }
 

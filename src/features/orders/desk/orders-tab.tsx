@@ -1,16 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
-import { reasonGiven } from '../../../platform/browser/api-client.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields/field.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { NoRows, PagedList, useListFocus } from '../../desk/paged-list.tsx'
-import { SearchBox } from '../../desk/search-box.tsx'
-import { type Shown, useDeskAddress } from '../../desk/use-desk-address.ts'
+import { DeskList, useListFocus } from '../../desk/desk-list.tsx'
+import { ReadError } from '../../desk/read-error.tsx'
+import { useDeskAddress } from '../../desk/use-desk-address.ts'
 import { OrderDetailsDialog } from './order-details.tsx'
-import { OrderCards, OrderCardsSkeleton, viewButtonId } from './orders-list.tsx'
+import { OrderCards, OrderCardsSkeleton } from './orders-list.tsx'
 import {
   type OrderListFilter,
   orderListQuery,
@@ -22,36 +20,52 @@ import { csvExtent, csvHref, filterNames, type OrderListStatus, orderFilters } f
 
 /** ADMIN-8. What is shown is in the address: ?tab=orders&status=paid&q=miller&page=2&order=12. */
 export function OrdersAdmin() {
-  const { q, page, openId, show, view, closeView, ...address } = useDeskAddress('order')
-  const filter: OrderListFilter = { status: orderFilters.find((status) => status === address.status), q, page }
-  const { listRef, toTop, backToRow } = useListFocus(viewButtonId)
-  const showStatus = (status: OrderListStatus | undefined) => show({ status, page: undefined })
-  const toPage = (next: number) => {
-    show({ page: next })
-    toTop()
-  }
+  const address = useDeskAddress('order')
+  const { q, page, show } = address
+  const status = orderFilters.find((known) => known === address.status)
+  const list = useQuery(orderListQuery({ status, q, page }))
+  const queryClient = useQueryClient()
+  const focus = useListFocus('order')
+  const isNarrowed = status !== undefined || q !== ''
+  const showStatus = (chosen: OrderListStatus | undefined) => show({ status: chosen, page: undefined })
   return (
     <>
-      <Counters status={filter.status} onStatus={showStatus} />
-      <div className="mt-6 flex flex-col gap-3 md:flex-row md:items-center">
-        <StatusFilter value={filter.status} onChange={showStatus} />
-        <SearchBox
-          label="Search orders"
-          placeholder="Name, e-mail, city or number"
-          value={filter.q}
-          onSearch={(q) => show({ q, page: undefined }, { replace: true })}
-          className="md:ml-auto md:w-88"
-        />
-      </div>
-      <section ref={listRef} tabIndex={-1} aria-label="Orders" className="mt-4 scroll-mt-4 outline-none">
-        <OrderList filter={filter} onPage={toPage} onView={view} onShow={show} />
-      </section>
-      <OrderDetailsDialog id={openId} onClose={closeView} onClosed={backToRow} />
+      <Counters status={status} onStatus={showStatus} />
+      <DeskList
+        label="Orders"
+        nouns={['order', 'orders']}
+        address={address}
+        focus={focus}
+        read={list}
+        perPage={ordersPerPage}
+        isNarrowed={isNarrowed}
+        statusFilter={<StatusFilter status={status} onStatus={showStatus} />}
+        search={{ placeholder: 'Name, e-mail, city or number', className: 'md:w-88' }}
+        tools={<CsvLink filter={{ status, q, page }} />}
+        empty={{
+          text: isNarrowed ? 'No orders found for the selected filter.' : 'No orders yet.',
+          note: 'What customers buy at checkout appears here.',
+        }}
+        skeleton={<OrderCardsSkeleton />}
+        onRefresh={() => void refreshOrders(queryClient)}
+      >
+        {({ orders }) => <OrderCards orders={orders} onView={address.view} />}
+      </DeskList>
+      <OrderDetailsDialog id={address.openId} onClose={address.closeView} onClosed={focus.backToRow} />
     </>
   )
 }
 
-/** What an owner asks in the morning; each shows its orders when pressed. */
+const CsvLink = ({ filter }: { filter: OrderListFilter }) => (
+  <a href={csvHref(filter)} download className={buttonClass('quiet', 'sm')}>
+    <Download aria-hidden className="size-4" />
+    <span>
+      <span className="max-sm:sr-only">Export {csvExtent(filter)} as </span>CSV
+    </span>
+  </a>
+)
+
+/** What an owner asks in the morning. A press on one lists its orders. */
 const counters: readonly { key: OrderListStatus | 'total'; label: string; note: string }[] = [
   { key: 'total', label: 'Total Orders', note: 'All time' },
   { key: 'paid', label: 'To Make', note: 'Paid, not started' },
@@ -61,19 +75,11 @@ const counters: readonly { key: OrderListStatus | 'total'; label: string; note: 
   { key: 'set_aside', label: 'Set Aside', note: 'Needs a decision' },
 ]
 
-type CountersProps = { status: OrderListStatus | undefined; onStatus: (status: OrderListStatus | undefined) => void }
+type StatusProps = { status: OrderListStatus | undefined; onStatus: (status: OrderListStatus | undefined) => void }
 
-function Counters({ status, onStatus }: CountersProps) {
+function Counters({ status, onStatus }: StatusProps) {
   const stats = useQuery(orderStatsQuery)
-  if (stats.isError && !stats.data)
-    return (
-      <LoadFailed
-        text="The counters could not be loaded."
-        reason={reasonGiven(stats.error)}
-        busy={stats.isFetching}
-        onRetry={() => void stats.refetch()}
-      />
-    )
+  if (stats.isError && !stats.data) return <ReadError text="The counters could not be loaded." read={stats} />
   return (
     <fieldset className="grid grid-cols-3 gap-2 sm:gap-3 lg:grid-cols-6">
       <legend className="sr-only">Orders at a glance</legend>
@@ -108,71 +114,21 @@ function Counters({ status, onStatus }: CountersProps) {
   )
 }
 
-function StatusFilter({
-  value,
-  onChange,
-}: {
-  value: OrderListStatus | undefined
-  onChange: (status: OrderListStatus | undefined) => void
-}) {
+function StatusFilter({ status, onStatus }: StatusProps) {
   return (
     <SelectField
       label="Filter by state"
       hideLabel
       className="md:w-56"
-      value={value ?? ''}
-      onChange={(event) => onChange(orderFilters.find((status) => status === event.target.value))}
+      value={status ?? ''}
+      onChange={(event) => onStatus(orderFilters.find((known) => known === event.target.value))}
     >
       <option value="">All Orders</option>
-      {orderFilters.map((status) => (
-        <option key={status} value={status}>
-          {filterNames[status]}
+      {orderFilters.map((known) => (
+        <option key={known} value={known}>
+          {filterNames[known]}
         </option>
       ))}
     </SelectField>
-  )
-}
-
-type OrderListProps = {
-  filter: OrderListFilter
-  onPage: (page: number) => void
-  onView: (id: number) => void
-  onShow: (shown: Shown, how?: { replace: boolean }) => void
-}
-
-function OrderList({ filter, onPage, onView, onShow }: OrderListProps) {
-  const list = useQuery(orderListQuery(filter))
-  const queryClient = useQueryClient()
-  const narrowed = filter.status !== undefined || filter.q !== ''
-  const showAll = { label: 'Show all orders', onPress: () => onShow({ status: undefined, q: '', page: undefined }) }
-  return (
-    <PagedList
-      read={list}
-      reason={reasonGiven(list.error)}
-      page={filter.page}
-      perPage={ordersPerPage}
-      nouns={['order', 'orders']}
-      onPage={onPage}
-      onBeyond={(page) => onShow({ page }, { replace: true })}
-      onRefresh={() => void refreshOrders(queryClient)}
-      tools={
-        <a href={csvHref(filter)} download className={buttonClass('quiet', 'sm')}>
-          <Download aria-hidden className="size-4" />
-          <span>
-            <span className="max-sm:sr-only">Export {csvExtent(filter)} as </span>CSV
-          </span>
-        </a>
-      }
-      skeleton={<OrderCardsSkeleton />}
-      empty={
-        <NoRows
-          text={narrowed ? 'No orders found for the selected filter.' : 'No orders yet.'}
-          showAll={narrowed ? showAll : undefined}
-          note="What customers buy at checkout appears here."
-        />
-      }
-    >
-      {({ orders }) => <OrderCards orders={orders} onView={onView} />}
-    </PagedList>
   )
 }

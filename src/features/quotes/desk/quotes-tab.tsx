@@ -1,19 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { reasonGiven } from '../../../platform/browser/api-client.ts'
-import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { useState } from 'react'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { NoRows, PagedList, useListFocus } from '../../desk/paged-list.tsx'
-import { SearchBox } from '../../desk/search-box.tsx'
-import { type Shown, useDeskAddress } from '../../desk/use-desk-address.ts'
-import { quoteStatuses } from '../quote.ts'
+import { DeleteDialog } from '../../desk/delete-dialog.tsx'
+import { DeskList, useListFocus } from '../../desk/desk-list.tsx'
+import { ReadError } from '../../desk/read-error.tsx'
+import { useDeskAddress } from '../../desk/use-desk-address.ts'
+import { type QuoteStatus, quoteStatuses } from '../quote.ts'
 import { QuoteDetailsDialog } from './quote-details.tsx'
-import { QuoteCards, QuoteCardsSkeleton, viewButtonId } from './quotes-list.tsx'
+import { QuoteCards, QuoteCardsSkeleton } from './quotes-list.tsx'
 import {
   type Quote,
-  type QuoteListFilter,
   quoteListQuery,
   quoteStatsQuery,
   quotesPerPage,
@@ -24,32 +21,47 @@ import { statusLabels } from './quotes-text.ts'
 
 /** ADMIN-3. What is shown is in the address: ?status=pending&q=miller&page=2&quote=12. */
 export function QuotesAdmin() {
-  const { q, page, openId, show, view, closeView, ...address } = useDeskAddress('quote')
-  const filter: QuoteListFilter = { status: quoteStatuses.find((status) => status === address.status), q, page }
-  const [asked, setAsked] = useState<Quote>()
-  const { listRef, focusList, toTop, backToRow } = useListFocus(viewButtonId)
-  const toPage = (next: number) => {
-    show({ page: next })
-    toTop()
-  }
+  const address = useDeskAddress('quote')
+  const { q, page, show } = address
+  const status = quoteStatuses.find((known) => known === address.status)
+  const list = useQuery(quoteListQuery({ status, q, page }))
+  const queryClient = useQueryClient()
+  const focus = useListFocus('quote')
+  const [toDelete, setToDelete] = useState<Quote>()
   return (
     <>
       <Counters />
-      <div className="mt-6 flex flex-col gap-3 md:flex-row md:items-center">
-        <StatusFilter value={filter.status} onChange={(status) => show({ status, page: undefined })} />
-        <SearchBox
-          label="Search quotes"
-          placeholder="Name, e-mail or number"
-          value={filter.q}
-          onSearch={(q) => show({ q, page: undefined }, { replace: true })}
-          className="md:ml-auto md:w-80"
-        />
-      </div>
-      <section ref={listRef} tabIndex={-1} aria-label="Quotes" className="mt-4 scroll-mt-4 outline-none">
-        <QuoteList filter={filter} onPage={toPage} onView={view} onShow={show} onDelete={setAsked} />
-      </section>
-      <DeleteDialog quote={asked} onClose={() => setAsked(undefined)} onDeleted={focusList} />
-      <QuoteDetailsDialog id={openId} onClose={closeView} onClosed={backToRow} />
+      <DeskList
+        label="Quotes"
+        nouns={['quote', 'quotes']}
+        address={address}
+        focus={focus}
+        read={list}
+        perPage={quotesPerPage}
+        isNarrowed={status !== undefined || q !== ''}
+        statusFilter={<StatusFilter value={status} onChange={(chosen) => show({ status: chosen, page: undefined })} />}
+        search={{ placeholder: 'Name, e-mail or number', className: 'md:w-80' }}
+        empty={{
+          text: 'No quotes found for the selected filter.',
+          note: 'What customers ask for through the quote builder appears here.',
+        }}
+        skeleton={<QuoteCardsSkeleton />}
+        onRefresh={() => void refreshQuotes(queryClient)}
+      >
+        {({ quotes }) => <QuoteCards quotes={quotes} onView={address.view} onDelete={setToDelete} />}
+      </DeskList>
+      <DeleteDialog
+        row={toDelete}
+        removal={removeQuote}
+        titleOf={({ id }) => `Delete Quote #${id}`}
+        questionOf={({ id, customerName }) =>
+          `Are you sure you want to permanently delete Quote #${id} from ${customerName}?`
+        }
+        confirmLabel="Delete Quote"
+        onClose={() => setToDelete(undefined)}
+        onDeleted={focus.focusList}
+      />
+      <QuoteDetailsDialog id={address.openId} onClose={address.closeView} onClosed={focus.backToRow} />
     </>
   )
 }
@@ -63,15 +75,7 @@ const counters = [
 
 function Counters() {
   const stats = useQuery(quoteStatsQuery)
-  if (stats.isError && !stats.data)
-    return (
-      <LoadFailed
-        text="The counters could not be loaded."
-        reason={reasonGiven(stats.error)}
-        busy={stats.isFetching}
-        onRetry={() => void stats.refetch()}
-      />
-    )
+  if (stats.isError && !stats.data) return <ReadError text="The counters could not be loaded." read={stats} />
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       {counters.map(({ key, label, note }) => (
@@ -87,13 +91,9 @@ function Counters() {
   )
 }
 
-function StatusFilter({
-  value,
-  onChange,
-}: {
-  value: QuoteListFilter['status']
-  onChange: (status: QuoteListFilter['status']) => void
-}) {
+type StatusFilterProps = { value: QuoteStatus | undefined; onChange: (status: QuoteStatus | undefined) => void }
+
+function StatusFilter({ value, onChange }: StatusFilterProps) {
   const choices = [undefined, ...quoteStatuses]
   return (
     <fieldset className="grid grid-cols-4 rounded-control border border-edge bg-card p-0.5">
@@ -113,96 +113,5 @@ function StatusFilter({
         </button>
       ))}
     </fieldset>
-  )
-}
-
-type QuoteListProps = {
-  filter: QuoteListFilter
-  onPage: (page: number) => void
-  onView: (id: number) => void
-  onShow: (shown: Shown, how?: { replace: boolean }) => void
-  onDelete: (quote: Quote) => void
-}
-
-function QuoteList({ filter, onPage, onView, onShow, onDelete }: QuoteListProps) {
-  const list = useQuery(quoteListQuery(filter))
-  const queryClient = useQueryClient()
-  const narrowed = filter.status !== undefined || filter.q !== ''
-  const showAll = { label: 'Show all quotes', onPress: () => onShow({ status: undefined, q: '', page: undefined }) }
-  return (
-    <PagedList
-      read={list}
-      reason={reasonGiven(list.error)}
-      page={filter.page}
-      perPage={quotesPerPage}
-      nouns={['quote', 'quotes']}
-      onPage={onPage}
-      onBeyond={(page) => onShow({ page }, { replace: true })}
-      onRefresh={() => void refreshQuotes(queryClient)}
-      skeleton={<QuoteCardsSkeleton />}
-      empty={
-        <NoRows
-          text="No quotes found for the selected filter."
-          showAll={narrowed ? showAll : undefined}
-          note="What customers ask for through the quote builder appears here."
-        />
-      }
-    >
-      {({ quotes }) => <QuoteCards quotes={quotes} onView={onView} onDelete={onDelete} />}
-    </PagedList>
-  )
-}
-
-function DeleteDialog({
-  quote,
-  onClose,
-  onDeleted,
-}: {
-  quote: Quote | undefined
-  onClose: () => void
-  onDeleted: () => void
-}) {
-  // What was asked stays readable while the dialog fades.
-  const [last, setLast] = useState(quote)
-  if (quote && quote !== last) setLast(quote)
-  const [deleted, setDeleted] = useState<number>()
-  const remove = useMutation(removeQuote)
-
-  // The button that asked is gone with its row.
-  const tellDeleted = useEffectEvent(onDeleted)
-  useEffect(() => {
-    if (deleted !== undefined) tellDeleted()
-  }, [deleted])
-
-  const onConfirm = () => {
-    if (!quote) return
-    remove.mutate(
-      { id: quote.id },
-      {
-        onSuccess: () => {
-          setDeleted(quote.id)
-          onClose()
-        },
-      },
-    )
-  }
-  return (
-    <ConfirmDialog
-      open={quote !== undefined}
-      onOpenChange={(open) => !open && onClose()}
-      title={`Delete Quote #${last?.id}`}
-      text={
-        <>
-          <p className="wrap-anywhere">
-            Are you sure you want to permanently delete Quote #{last?.id} from {last?.customerName}?
-          </p>
-          <p>This action cannot be undone.</p>
-        </>
-      }
-      confirmLabel="Delete Quote"
-      danger
-      busy={remove.isPending}
-      onConfirm={onConfirm}
-    />
   )
 }

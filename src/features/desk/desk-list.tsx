@@ -1,0 +1,150 @@
+import { clsx } from 'clsx'
+import { RotateCw } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { isFocusLost } from '../../ui/focus.ts'
+import { Pagination, rangeShown } from '../../ui/pagination.tsx'
+import { NoRows } from './no-rows.tsx'
+import { ReadError } from './read-error.tsx'
+import { type RecordName, viewButtonId } from './rows.tsx'
+import { SearchBox } from './search-box.tsx'
+import type { DeskAddress } from './use-desk-address.ts'
+
+/** How a read of one page is going, as TanStack Query returns it. */
+type Read<Data> = {
+  data: Data | undefined
+  error: unknown
+  isError: boolean
+  isFetching: boolean
+  /** The last page is still shown while this one is on its way. */
+  isPlaceholderData: boolean
+  refetch: () => Promise<unknown>
+}
+
+type DeskListProps<Data> = {
+  /** 'Quotes': names the list for screen readers. */
+  label: string
+  /** 'quote' and 'quotes'. */
+  nouns: readonly [one: RecordName, many: string]
+  address: DeskAddress
+  focus: ListFocus
+  read: Read<Data>
+  perPage: number
+  /** A status or a search leaves some rows out. */
+  isNarrowed: boolean
+  /** Left of the search. */
+  statusFilter: ReactNode
+  search: { placeholder: string; className: string }
+  /** Beside the refresh button, while there are rows to use them on. */
+  tools?: ReactNode
+  /** In place of no rows; the note says where rows come from. */
+  empty: { text: string; note: string }
+  skeleton: ReactNode
+  onRefresh: () => void
+  children: (data: Data) => ReactNode
+}
+
+/**
+ * A list of records that the server sends page by page: filter and search, how many there are, the rows, and the way to
+ * other pages. What it shows is in the address.
+ */
+export function DeskList<Data extends { total: number }>(props: DeskListProps<Data>) {
+  const { nouns, address, focus } = props
+  return (
+    <>
+      <div className="mt-6 flex flex-col gap-3 md:flex-row md:items-center">
+        {props.statusFilter}
+        <SearchBox
+          label={`Search ${nouns[1]}`}
+          placeholder={props.search.placeholder}
+          value={address.q}
+          onSearch={(q) => address.show({ q, page: undefined }, { replace: true })}
+          className={clsx('md:ml-auto', props.search.className)}
+        />
+      </div>
+      <section ref={focus.listRef} tabIndex={-1} aria-label={props.label} className="mt-4 scroll-mt-4 outline-none">
+        <Page {...props} />
+      </section>
+    </>
+  )
+}
+
+function Page<Data extends { total: number }>(props: DeskListProps<Data>) {
+  const { read, perPage, nouns, address, focus, empty } = props
+  const { data, isPlaceholderData } = read
+  const { page, show } = address
+  const pageCount = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / perPage)) : undefined
+
+  // The last row of the last page has gone, or an old link asks for more pages than there are.
+  const isBeyond = pageCount !== undefined && page > pageCount
+  const toLastPage = useEffectEvent(() => show({ page: pageCount === 1 ? undefined : pageCount }, { replace: true }))
+  useEffect(() => {
+    if (isBeyond) toLastPage()
+  }, [isBeyond])
+
+  if (read.isError && !data) return <ReadError text={`The ${nouns[1]} could not be loaded.`} read={read} />
+  if (!data || isBeyond) return props.skeleton
+  return (
+    <div aria-busy={isPlaceholderData} className={clsx('transition-opacity', isPlaceholderData && 'opacity-60')}>
+      <div className="mb-2 flex min-h-11 flex-wrap items-center gap-2">
+        <p role="status" className="mr-auto text-sm text-quiet tabular-nums">
+          {isPlaceholderData ? 'Loading…' : countText(page, perPage, data.total, nouns)}
+        </p>
+        {read.isError && <p className="text-sm text-ember">Could not be refreshed.</p>}
+        {data.total > 0 && props.tools}
+        <IconButton label={`Refresh ${nouns[1]}`} size="sm" onClick={props.onRefresh}>
+          <RotateCw aria-hidden className={clsx('size-4', read.isFetching && 'animate-spin')} />
+        </IconButton>
+      </div>
+      {data.total > 0 ? (
+        props.children(data)
+      ) : (
+        <NoRows
+          {...empty}
+          showAll={
+            props.isNarrowed && {
+              label: `Show all ${nouns[1]}`,
+              onPress: () => show({ status: undefined, q: '', page: undefined }),
+            }
+          }
+        />
+      )}
+      <div className="mt-4">
+        <Pagination
+          page={page}
+          pageCount={pageCount ?? page}
+          onPage={(next) => {
+            show({ page: next })
+            focus.toTop()
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+const countText = (page: number, perPage: number, total: number, [one, many]: readonly [string, string]) =>
+  total > 0 ? `${rangeShown(page, perPage, total)} ${total === 1 ? one : many}` : ''
+
+type ListFocus = ReturnType<typeof useListFocus>
+
+/** Where the focus goes when the button that had it is gone: to its row, or to the list. */
+export function useListFocus(record: RecordName) {
+  const listRef = useRef<HTMLElement>(null)
+  const focusList = () => listRef.current?.focus({ preventScroll: true })
+  return {
+    listRef,
+    focusList,
+    toTop: () => {
+      listRef.current?.scrollIntoView({ block: 'start' })
+      focusList()
+    },
+    /** After the dialog of a record: a link may have opened it, or its row may have left the list since. */
+    backToRow: (id: number) => {
+      if (!isFocusLost()) return
+      const button = document.getElementById(viewButtonId(record, id))
+      if (button) button.focus({ preventScroll: true })
+      else focusList()
+    },
+  }
+}

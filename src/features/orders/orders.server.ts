@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { endOfPrefix, mostSearchedWords, wordsOf } from '../../platform/search-words.ts'
+import { findByWords } from '../../platform/search-words.ts'
 import { applyIntent, cancelOrder } from '../checkout/checkout.server.ts'
 import { findProvider, type Providers } from '../payment/provider.ts'
 import { quarterHourMs } from '../shared/days.server.ts'
@@ -83,22 +83,8 @@ export async function listOrders(
   let found = store.db.selectFrom('orders')
   if (filter.status === 'set_aside') found = found.where('set_aside', 'is not', null)
   else if (filter.status) found = found.where('status', '=', filter.status)
-  const [first, ...others] = wordsOf(filter.search ?? '')
-    .slice(0, mostSearchedWords)
-    .map((word) =>
-      store.db
-        .selectFrom('order_words')
-        .select('order_id')
-        .where('word', '>=', word)
-        .where('word', '<', endOfPrefix(word)),
-    )
-  // One set of ids, whatever the number of words: SQLite runs through several sets once for each row of a status.
-  if (first)
-    found = found.where(
-      'id',
-      'in',
-      others.reduce((ids, more) => ids.intersect(more), first),
-    )
+  const ids = findByWords(store.db.selectFrom('order_words').select('order_id'), filter.search ?? '')
+  if (ids) found = found.where('id', 'in', ids)
   const [orders, count] = await Promise.all([
     found.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),

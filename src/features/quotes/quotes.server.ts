@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { FieldError } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { endOfPrefix, mostSearchedWords, mostWords, wordsOf } from '../../platform/search-words.ts'
+import { findByWords, mostWords, wordsOf } from '../../platform/search-words.ts'
 import { findFinish, findProduct, findSpecies, sizeErrors } from '../catalog/catalog.server.ts'
 import type { Sender } from '../mail/mail-allowances.server.ts'
 import { deleteQuoteMails, putInOutbox } from '../mail/outbox.server.ts'
@@ -191,22 +191,8 @@ export async function listQuotes(
 ): Promise<{ quotes: QuoteRow[]; total: number }> {
   let found = store.db.selectFrom('quotes')
   if (filter.status) found = found.where('status', '=', filter.status)
-  const [first, ...others] = wordsOf(filter.search ?? '')
-    .slice(0, mostSearchedWords)
-    .map((word) =>
-      store.db
-        .selectFrom('quote_words')
-        .select('quote_id')
-        .where('word', '>=', word)
-        .where('word', '<', endOfPrefix(word)),
-    )
-  // One set of ids, whatever the number of words: SQLite runs through several sets once for each row of a status.
-  if (first)
-    found = found.where(
-      'id',
-      'in',
-      others.reduce((ids, more) => ids.intersect(more), first),
-    )
+  const ids = findByWords(store.db.selectFrom('quote_words').select('quote_id'), filter.search ?? '')
+  if (ids) found = found.where('id', 'in', ids)
   const [quotes, count] = await Promise.all([
     found.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),

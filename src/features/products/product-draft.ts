@@ -188,11 +188,11 @@ const fieldNames: Partial<Record<keyof ProductDraft, string>> = {
 
 /** In which fields two versions of a product differ, in words: 'base price, pictures'. */
 export function differences(before: ProductDraft, after: ProductDraft): string[] {
-  const told = ({ pictures, ...rest }: ProductDraft): Record<string, unknown> => ({
+  const comparable = ({ pictures, ...rest }: ProductDraft): Record<string, unknown> => ({
     ...rest,
     pictures: pictures.map(({ id }) => id),
   })
-  const [old, now] = [told(before), told(after)]
+  const [old, now] = [comparable(before), comparable(after)]
   return Object.entries(fieldNames).flatMap(([field, name]) =>
     JSON.stringify(old[field]) === JSON.stringify(now[field]) ? [] : [name],
   )

@@ -12,15 +12,15 @@ type RetireProductProps = {
   onDone: (changed: OwnedProduct) => void
 }
 
-/** Retires after asking; restores at once, because that can be taken back as easily. */
+/** Asks before it retires. Restores at once: that is as easy to take back. */
 export function RetireProduct({ product, disabled, onDone }: RetireProductProps) {
   const retire = useMutation(retireProduct)
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useFocusAfter(retire.isPending, button)
-  const carts = useQuery({ ...openCartsQuery(product.id), enabled: asks })
+  const carts = useQuery({ ...openCartsQuery(product.id), enabled: isConfirming })
   const change = (retired: boolean) =>
-    retire.mutate({ id: product.id, retired }, { onSuccess: onDone, onSettled: () => setAsks(false) })
+    retire.mutate({ id: product.id, retired }, { onSuccess: onDone, onSettled: () => setIsConfirming(false) })
   return (
     <>
       {product.retired ? (
@@ -39,14 +39,14 @@ export function RetireProduct({ product, disabled, onDone }: RetireProductProps)
           variant="secondary"
           disabled={disabled}
           title={disabled ? 'Save or discard your changes first' : undefined}
-          onClick={() => setAsks(true)}
+          onClick={() => setIsConfirming(true)}
         >
           Retire…
         </Button>
       )}
       <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={`Retire ${product.name}?`}
         text={
           <>
@@ -68,8 +68,8 @@ export function RetireProduct({ product, disabled, onDone }: RetireProductProps)
 }
 
 function cartsText(openCarts: number | undefined, failed: boolean): string {
-  const told = 'Customers who have it in the cart are told to take it out.'
-  if (failed || openCarts === undefined) return failed ? told : 'Looking at the open carts…'
+  const consequence = 'Customers who have it in the cart are told to take it out.'
+  if (failed || openCarts === undefined) return failed ? consequence : 'Looking at the open carts…'
   if (openCarts === 0) return 'It waits in no open cart.'
-  return `It waits in ${openCarts} open ${openCarts === 1 ? 'cart' : 'carts'}. ${told}`
+  return `It waits in ${openCarts} open ${openCarts === 1 ? 'cart' : 'carts'}. ${consequence}`
 }

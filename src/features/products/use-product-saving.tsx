@@ -7,12 +7,13 @@ import { ApiError, reasonGiven } from '../../platform/browser/api-client.ts'
 import { randomKey } from '../../platform/browser/random-key.ts'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
 import { focusFirstError } from '../../ui/fields/field.tsx'
+import { keepDraft, takeDraft } from './draft-storage.ts'
 import { type ProductDraft, type ProductField, productOf, productProblems, refusedFields } from './product-draft.ts'
 import { isChangedElsewhere, type OwnedProduct, ownedProductsQuery, saveProduct } from './products-queries.ts'
 
 const lost = 'The shop could not be reached. Nothing you typed is lost; please try again.'
 
-/** Checks, sends, and puts what the server refused beside its fields. */
+/** Checks and sends, and shows what the server refused next to its field. */
 export function useSaving({
   form,
   stored,
@@ -28,11 +29,11 @@ export function useSaving({
   const [key] = useState(() => randomKey())
   const [notice, setNotice] = useState<string>()
   const [conflict, setConflict] = useState<OwnedProduct>()
-  const [marked, setMarked] = useState(0)
-  // Once what is wrong stands on the page, the first of it takes the focus.
+  // Counts requests: the first error takes the focus once all are on the page.
+  const [focusRequest, setFocusRequest] = useState(0)
   useEffect(() => {
-    if (marked > 0) focusFirstError(formElement.current)
-  }, [marked])
+    if (focusRequest > 0) focusFirstError(formElement.current)
+  }, [focusRequest])
   useEffect(() => {
     if (conflict) formElement.current?.querySelector<HTMLElement>('[data-conflict]')?.focus()
   }, [conflict])
@@ -41,7 +42,7 @@ export function useSaving({
     if (isChangedElsewhere(error)) return readConflict()
     const { fields, rest } = refusedFields((error instanceof ApiError && error.problem.errors) || [])
     for (const [name, message] of Object.entries(fields)) form.setError(name as ProductField, { message })
-    if (Object.keys(fields).length > 0) setMarked((before) => before + 1)
+    if (Object.keys(fields).length > 0) setFocusRequest((before) => before + 1)
     if (Object.keys(fields).length === 0 || rest.length > 0) setNotice(rest.join(' ') || (reasonGiven(error) ?? lost))
   }
   async function readConflict() {
@@ -53,7 +54,7 @@ export function useSaving({
 
   async function send() {
     const valid = await form.trigger()
-    if (!valid) return setMarked((before) => before + 1)
+    if (!valid) return setFocusRequest((before) => before + 1)
     setNotice(undefined)
     setConflict(undefined)
     const product = productOf(form.getValues())
@@ -76,12 +77,9 @@ export function useSaving({
   }
 }
 
-/** What was typed when the desk went away under it: the session had ended. Signing in again brings it back. */
-let kept: { wanted: string; values: ProductDraft } | undefined
-
 type LeavingOptions = { open: boolean; wanted: string; form: UseFormReturn<ProductDraft>; unsaved: boolean }
 
-/** Closing, Back, another tab, a reload: with unsaved changes each is asked about first. */
+/** Asks before unsaved changes are lost: by closing, Back, another tab or a reload. */
 export function useLeaving({ open, wanted, form, unsaved }: LeavingOptions) {
   const allowed = useRef(false)
   const holds = () => open && unsaved && !allowed.current
@@ -99,10 +97,10 @@ export function useLeaving({ open, wanted, form, unsaved }: LeavingOptions) {
     latest.current = { holds, wanted }
   })
   useEffect(() => {
-    if (kept?.wanted === latest.current.wanted) form.reset(kept.values, { keepDefaultValues: true })
-    kept = undefined
+    const draft = takeDraft(latest.current.wanted)
+    if (draft) form.reset(draft, { keepDefaultValues: true })
     return () => {
-      if (latest.current.holds()) kept = { wanted: latest.current.wanted, values: form.getValues() }
+      if (latest.current.holds()) keepDraft(latest.current.wanted, form.getValues())
     }
   }, [form])
 
@@ -127,7 +125,7 @@ export function useLeaving({ open, wanted, form, unsaved }: LeavingOptions) {
   return { allow, question }
 }
 
-/** The rules of product-form.ts, as the form library asks for them. */
+/** The rules of product-draft.ts, as React Hook Form wants them. */
 export const resolver: Resolver<ProductDraft> = (values) => {
   const problems = Object.entries(productProblems(values))
   if (problems.length === 0) return { values, errors: {} }

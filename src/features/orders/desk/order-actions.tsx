@@ -15,14 +15,14 @@ import { moveLabels, readRefund } from './orders-text.ts'
 /** The moves that this order allows now, as buttons. What was set aside has to be settled first. */
 export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: RefObject<HTMLElement | null> }) {
   const move = useMutation(moveOrder)
-  const [asksCancel, setAsksCancel] = useState(false)
-  useFocusAfter(move.isPending || asksCancel, focusAfter)
+  const [isConfirmingCancel, setIsConfirmingCancel] = useState(false)
+  useFocusAfter(move.isPending || isConfirmingCancel, focusAfter)
 
   const moves = order.setAside === null ? ownerMoves(order.status) : []
   const press = (status: OrderStatus) => (event: MouseEvent) => {
     // The second press of a double click meets the button of the next state, and there is no way back from that.
     if (event.detail > 1) return
-    if (status === 'canceled') setAsksCancel(true)
+    if (status === 'canceled') setIsConfirmingCancel(true)
     else move.mutate({ id: order.id, status })
   }
   return (
@@ -38,8 +38,8 @@ export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: Re
         </Button>
       ))}
       <ConfirmDialog
-        open={asksCancel}
-        onOpenChange={setAsksCancel}
+        open={isConfirmingCancel}
+        onOpenChange={setIsConfirmingCancel}
         title={`Cancel Order #${order.id}`}
         text={
           <>
@@ -55,47 +55,49 @@ export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: Re
         cancelLabel="Keep Order"
         danger
         busy={move.isPending}
-        onConfirm={() => move.mutate({ id: order.id, status: 'canceled' }, { onSettled: () => setAsksCancel(false) })}
+        onConfirm={() =>
+          move.mutate({ id: order.id, status: 'canceled' }, { onSettled: () => setIsConfirmingCancel(false) })
+        }
       />
     </>
   )
 }
 
-/** What the owner is about to refund, how much there was to refund when they were asked, and the key that pays it once. */
-type AskedRefund = { cents: number; leftCents: number; key: string }
+/** What the owner is about to refund, how much was left to refund when they pressed the button, and the idempotency key. */
+type WantedRefund = { cents: number; leftCents: number; key: string }
 
 /** Pays back what is left, or a part of it. Shown while there is something to pay back. */
 export function OrderRefund({ order, focusAfter }: { order: Order; focusAfter: RefObject<HTMLElement | null> }) {
   const refund = useMutation(refundOrder)
-  const [asked, setAsked] = useState<AskedRefund>()
-  // Its answer was lost: asked again before anything else was refunded, it is the same refund.
-  const unanswered = useRef<AskedRefund>(undefined)
-  useFocusAfter(asked !== undefined, focusAfter)
+  const [wanted, setWanted] = useState<WantedRefund>()
+  // Its answer was lost. The same amount again, with nothing refunded in between, is the same refund and keeps its key.
+  const unanswered = useRef<WantedRefund>(undefined)
+  useFocusAfter(wanted !== undefined, focusAfter)
 
   const leftCents = order.totalCents - order.refundedCents
   const isPossible = leftCents > 0 && (order.setAside !== null || isRefundable(order.status))
   const ask = (cents: number) => {
     const before = unanswered.current
     const isSame = before?.cents === cents && before.leftCents === leftCents
-    setAsked(isSame ? before : { cents, leftCents, key: randomKey() })
+    setWanted(isSame ? before : { cents, leftCents, key: randomKey() })
   }
   const payBack = () => {
-    if (!asked) return
+    if (!wanted) return
     const onSettled = (_order: unknown, error: unknown) => {
-      unanswered.current = error && !isRefusal(error) ? asked : undefined
+      unanswered.current = error && !isRefusal(error) ? wanted : undefined
       // With a refusal too the dialog has had its answer. Without any it stays, to be pressed again.
-      if (!unanswered.current) setAsked(undefined)
+      if (!unanswered.current) setWanted(undefined)
     }
-    refund.mutate({ id: order.id, cents: asked.cents, key: asked.key }, { onSettled })
+    refund.mutate({ id: order.id, cents: wanted.cents, key: wanted.key }, { onSettled })
   }
   return (
     <>
       {isPossible && <RefundForm leftCents={leftCents} onAsk={ask} />}
       <RefundQuestion
         order={order}
-        asked={asked}
+        wanted={wanted}
         busy={refund.isPending}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setWanted(undefined)}
         onConfirm={payBack}
       />
     </>
@@ -148,19 +150,19 @@ function RefundForm({ leftCents, onAsk }: { leftCents: number; onAsk: (cents: nu
 type RefundQuestionProps = {
   order: Order
   /** Undefined asks nothing. */
-  asked: AskedRefund | undefined
+  wanted: WantedRefund | undefined
   busy: boolean
   onClose: () => void
   onConfirm: () => void
 }
 
-function RefundQuestion({ order, asked, busy, onClose, onConfirm }: RefundQuestionProps) {
-  const { cents, leftCents } = useLastShown(asked) ?? { cents: 0, leftCents: 0 }
+function RefundQuestion({ order, wanted, busy, onClose, onConfirm }: RefundQuestionProps) {
+  const { cents, leftCents } = useLastShown(wanted) ?? { cents: 0, leftCents: 0 }
   const amount = formatCents(cents)
   const restCents = leftCents - cents
   return (
     <ConfirmDialog
-      open={asked !== undefined}
+      open={wanted !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={`Refund ${amount}`}
       text={

@@ -19,8 +19,8 @@ const featuresBelow: Record<string, readonly string[]> = {
   guides: ['catalog', 'gallery', 'media'],
   home: ['catalog', 'media', 'shared'],
   analytics: ['catalog'],
-  payment: ['checkout'],
-  orders: ['cart', 'checkout', 'desk', 'mail', 'payment', 'shared'],
+  payment: [],
+  orders: ['cart', 'desk', 'mail', 'payment', 'shared'],
   checkout: ['cart', 'media', 'orders', 'payment', 'shared'],
   admin: ['desk', 'gallery', 'mail', 'orders', 'prices', 'products', 'quotes', 'shared'],
 }

@@ -18,6 +18,7 @@ import { createPicturesApi } from '../features/media/pictures-api.server.ts'
 import type { FindPictures } from '../features/media/serve-media.server.ts'
 import type { Media } from '../features/media/uploads.server.ts'
 import { createOrdersApi } from '../features/orders/orders-api.server.ts'
+import { createDemoApi } from '../features/payment/demo-api.server.ts'
 import type { Payments } from '../features/payment/payments.server.ts'
 import { createPricesApi } from '../features/prices/prices-api.server.ts'
 import { createProductsApi } from '../features/products/products-api.server.ts'
@@ -78,6 +79,7 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createQuotesApi(parts))
   api.route('/', createCartApi(parts))
   api.route('/', createCheckoutApi({ ...parts, ...shop.payments }))
+  api.route('/', createDemoApi({ ...parts, ...shop.payments }))
   api.route('/', createOrdersApi({ ...parts, ...shop.payments }))
   api.route('/', createMailsApi(parts))
   api.route('/', createLast30DaysApi(parts))

@@ -1,4 +1,4 @@
-/** All SQL and use cases of carts. The only writer of their table. Prices are the server's alone (CART-5). */
+/** All SQL and use cases of carts. No other file writes their table. Prices are the server's alone (CART-5). */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FieldError } from '../../platform/api.ts'
@@ -6,6 +6,7 @@ import type { Store } from '../../platform/database/store.ts'
 import { findProduct, findSpecies, type Product, sizeErrors } from '../catalog/catalog.server.ts'
 import { pieceCents } from '../pricing/estimate.ts'
 import type { PieceSize } from '../pricing/piece.ts'
+import { type OrderTotals, priceOrder } from '../pricing/pricing.ts'
 import { mostItems, mostOfOne } from './cart.ts'
 
 /** A line of a cart with its price of now, in cents. */
@@ -68,6 +69,10 @@ export async function listCart(store: Store, sessionId: string): Promise<CartLin
     .execute()
   return withPictures(store, rows)
 }
+
+/** What these lines cost now, with shipping and tax. */
+export const priceCart = (lines: readonly CartLine[]): OrderTotals =>
+  priceOrder(lines.reduce((sum, line) => sum + line.quantity * line.unitPriceCents, 0))
 
 type LineRow = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number]
 
@@ -220,6 +225,18 @@ export async function setQuantity(
 export async function deleteCartItem(store: Store, id: string): Promise<boolean> {
   const deleted = await store.db.deleteFrom('cart_items').where('id', '=', id).returning('id').executeTakeFirst()
   return deleted !== undefined
+}
+
+/** Takes out of a cart what was ordered of it. What was added since stays, even more of the same piece. */
+export async function takeFromCart(store: Store, ordered: readonly { id: string; quantity: number }[]): Promise<void> {
+  for (const { id, quantity } of ordered) {
+    await store.db.deleteFrom('cart_items').where('id', '=', id).where('quantity', '<=', quantity).execute()
+    await store.db
+      .updateTable('cart_items')
+      .set((eb) => ({ quantity: eb('quantity', '-', quantity) }))
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 export async function clearCart(store: Store, sessionId: string): Promise<void> {

@@ -2,8 +2,6 @@ import { createRoute, z } from '@hono/zod-openapi'
 import {
   type ApiParts,
   createApi,
-  DecimalSchema,
-  DimensionsSchema,
   dimensionsOfRow,
   json,
   jsonBody,
@@ -13,111 +11,26 @@ import {
   refusalWith,
 } from '../../platform/api.ts'
 import { SessionIdSchema } from '../cart/cart-api.server.ts'
-import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
-import { orderLimits, orderStatuses } from '../orders/order.ts'
+import { handlePaymentEvent } from '../orders/apply-intent.server.ts'
 import { findOrderByToken, refreshOrder } from '../orders/orders.server.ts'
-import { isZip, states } from '../payment/address.ts'
-import type { DemoProvider } from '../payment/demo-provider.server.ts'
 import { answerUnavailable } from '../payment/payment-problem.server.ts'
 import { PaymentUnavailable, type Providers } from '../payment/provider.ts'
 import { decimalFromCents, formatCents } from '../pricing/money.ts'
-import { checkoutRules, type OrderTotals } from '../pricing/pricing.ts'
-import { isOneLine, isPlainName, oneLineWords, plainNameWords } from '../shared/plain-text.ts'
-import { type PlacedOrder, type PreparedIntent, placeOrder, prepareIntent, takeEvent } from './checkout.server.ts'
+import {
+  AmountSchema,
+  BrowserProviderSchema,
+  NewOrderSchema,
+  PublicOrderSchema,
+  TotalsSchema,
+  totalsAnswer,
+} from './checkout-schemas.server.ts'
+import { type PlacedOrder, placeOrder } from './place-order.server.ts'
+import { type PreparedIntent, prepareIntent } from './prepare-intent.server.ts'
 
 /** Each intent costs a call to the provider, and a thief tries stolen cards by the hundred. */
 const intentLimit = { name: 'payment-intents', most: 60, windowMs: 10 * 60 * 1000 }
 const orderLimit = { name: 'orders', most: 40, windowMs: 10 * 60 * 1000 }
-const demoCardLimit = { name: 'demo-cards', most: 60, windowMs: 10 * 60 * 1000 }
-
-const amountWords = 'Must be an amount in dollars, such as 531.00.'
-/** Dollars as the browser showed them: a number or a decimal string. Compared with the cart's total, never charged. */
-const AmountSchema = z
-  .union([z.number(), z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, amountWords)], amountWords)
-  .transform((amount) => Math.round(Number(amount) * 100))
-  .openapi({ example: 531 })
-
-const line = (most: number, what: string) =>
-  z
-    .string(`Please give ${what}.`)
-    .max(most, `Please keep to ${most} characters.`)
-    .refine(isOneLine, oneLineWords)
-    .refine(isPlainName, plainNameWords)
-    .transform((text) => text.toWellFormed().trim())
-
-const required = (most: number, what: string) => line(most, what).refine((text) => text !== '', `Please give ${what}.`)
-
-const AddressSchema = z
-  .object({
-    street: required(orderLimits.street, 'the street and number'),
-    city: required(orderLimits.city, 'the city'),
-    state: z.enum(states.map(([code]) => code) as [string, ...string[]], 'Please choose a state.'),
-    zip: z
-      .string('Please give the ZIP code.')
-      .trim()
-      .refine(isZip, 'Please give a ZIP code such as 37203 or 37203-1234.'),
-    country: z.literal('US', 'We deliver within the United States only.').default('US'),
-  })
-  .openapi('Address')
-
-const NewOrderSchema = z
-  .object({
-    sessionId: SessionIdSchema,
-    amount: AmountSchema.optional(),
-    customerName: required(orderLimits.name, 'your full name'),
-    customerEmail: z
-      .string('Please give your e-mail address.')
-      .trim()
-      .max(orderLimits.email, `Please keep to ${orderLimits.email} characters.`)
-      .pipe(z.email('Please give an e-mail address such as name@example.com.')),
-    customerPhone: line(orderLimits.phone, 'your phone number').nullish(),
-    shippingAddress: AddressSchema,
-    billingAddress: AddressSchema.nullish().openapi({ description: 'The shipping address when there is none' }),
-  })
-  .openapi('NewOrder')
-
-const TotalsSchema = z
-  .object({
-    subtotal: DecimalSchema,
-    shipping: DecimalSchema,
-    tax: DecimalSchema,
-    taxPercent: z.number(),
-    total: DecimalSchema,
-  })
-  .openapi('OrderTotals')
-
-const BrowserProviderSchema = z.union([
-  z.object({ provider: z.literal('demo') }),
-  z.object({ provider: z.literal('stripe'), publishableKey: z.string() }),
-])
-
-const PublicOrderSchema = z
-  .object({
-    number: z.int(),
-    status: z.enum(orderStatuses),
-    payment: z.enum(['open', 'processing', 'succeeded', 'canceled']),
-    paymentError: z.string().nullable(),
-    customerName: z.string(),
-    customerEmail: z.string(),
-    shippingAddress: AddressSchema,
-    items: z.array(
-      z.object({
-        productId: z.string(),
-        productName: z.string(),
-        woodSpeciesName: z.string(),
-        picture: PictureOrNullSchema,
-        dimensions: DimensionsSchema,
-        quantity: z.int(),
-        unitPrice: DecimalSchema,
-        lineTotal: DecimalSchema,
-      }),
-    ),
-    totals: TotalsSchema,
-    refunded: DecimalSchema,
-    createdAt: z.iso.datetime(),
-  })
-  .openapi('PublicOrder')
 
 const refusedCart = refusalWith(409, {
   reason: z.enum(['unavailable', 'too-much', 'drift', 'under-way']),
@@ -173,31 +86,6 @@ const routes = {
     summary: "The payment provider's signed events",
     responses: { 200: json(z.object({ received: z.literal(true) }), 'Counted'), ...refusals(400) },
   }),
-  demo: createRoute({
-    method: 'post',
-    path: '/demo-payments/confirm',
-    summary: 'The card form of the demo provider; no real card is charged',
-    request: jsonBody(
-      z.object({
-        clientSecret: z.string().max(200),
-        number: z
-          .string()
-          .max(40)
-          .transform((text) => text.replace(/[\s-]/g, '')),
-        authenticated: z.boolean().optional(),
-      }),
-    ),
-    responses: {
-      200: json(
-        z.object({
-          status: z.enum(['succeeded', 'processing', 'requires_action', 'failed']),
-          message: z.string().nullable(),
-        }),
-        'What came of it',
-      ),
-      ...refusals(400, 404, 429),
-    },
-  }),
 }
 
 /** Paying: intents, orders, the providers' events. */
@@ -205,16 +93,14 @@ export function createCheckoutApi(
   parts: Pick<ApiParts, 'store' | 'now'> & {
     findPictures: FindPictures
     providers: Providers
-    demo: DemoProvider
   },
 ) {
-  const { store, now, providers, demo, findPictures } = parts
+  const { store, now, providers, findPictures } = parts
   const [current] = providers
   const api = createApi()
   api.onError(answerUnavailable)
   api.use(routes.intent.path, limited(parts, intentLimit))
   api.post(routes.order.path, limited(parts, orderLimit))
-  api.use(routes.demo.path, limited(parts, demoCardLimit))
   return api
     .openapi(routes.intent, async (c) => {
       const { sessionId, amount } = c.req.valid('json')
@@ -239,8 +125,8 @@ export function createCheckoutApi(
           customerPhone: customerPhone ?? '',
           shippingAddress: shipping,
           billingAddress: billingAddress ? { ...billingAddress, country: 'US' } : shipping,
-          shownCents: amount,
         },
+        amount,
         now(),
       )
       if (!placed.ok) throw refusal(placed)
@@ -298,34 +184,16 @@ export function createCheckoutApi(
       for (const provider of providers) {
         const event = provider.readWebhook(body, signature)
         if (!event) continue
-        await takeEvent(store, provider, event, now())
+        await handlePaymentEvent(store, provider, event, now())
         return c.json({ received: true as const }, 200)
       }
       throw new Problem(400, 'The signature is not right.')
-    })
-    .openapi(routes.demo, async (c) => {
-      const { clientSecret, number, authenticated } = c.req.valid('json')
-      // While cards are charged, nothing is had for a test number, also not what was begun before.
-      const outcome =
-        current.name === demo.name ? await demo.confirm(clientSecret, { number, authenticated }) : undefined
-      if (!outcome) throw new Problem(404, 'There is no such payment.')
-      return c.json({ status: outcome.status, message: outcome.status === 'failed' ? outcome.message : null }, 200)
     })
 }
 
 /** 192 random bits in base64url. Anything else can't be a token, so skip the query: PostgreSQL refuses one with a NUL in it. */
 const isOrderToken = (text: string) => /^[\w-]{32}$/.test(text)
 const noSuchOrder = () => new Problem(404, 'There is no such order.')
-
-function totalsAnswer(totals: OrderTotals): z.infer<typeof TotalsSchema> {
-  return {
-    subtotal: decimalFromCents(totals.subtotalCents),
-    shipping: decimalFromCents(totals.shippingCents),
-    tax: decimalFromCents(totals.taxCents),
-    taxPercent: checkoutRules.taxPercent,
-    total: decimalFromCents(totals.totalCents),
-  }
-}
 
 function refusal(refused: Exclude<PreparedIntent | PlacedOrder, { ok: true }>): Problem {
   switch (refused.reason) {

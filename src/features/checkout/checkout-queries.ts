@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { ApiError, answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
+import { answerWithinMs } from '../payment/card-form.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { withSize } from '../pricing/piece.ts'
 import type { CheckoutApi } from './checkout-api.server.ts'
@@ -16,8 +17,6 @@ type ApiOrder = InferResponseType<(typeof api.orders)[':token']['$get'], 200>
 const orderOf = (order: ApiOrder) => ({ ...order, items: order.items.map(withSize) })
 export type PublicOrder = ReturnType<typeof orderOf>
 
-/** Longer than any answer of a healthy shop and its provider; asking again is safe, waiting without end is not. */
-const answerWithinMs = 30_000
 const patience = () => ({ init: { signal: AbortSignal.timeout(answerWithinMs) } })
 
 /** PAY-2: the open payment of a cart that the page shows as costing so much. The card form of the one before stays. */
@@ -54,7 +53,3 @@ export const orderQuery = (token: string) =>
     // How an order stands changes without this page's doing.
     staleTime: 0,
   })
-
-/** The card form of the demo provider. `authenticated` is what the customer answered, once they were asked. */
-export const confirmDemoPayment = (card: { clientSecret: string; number: string; authenticated?: boolean }) =>
-  answered(api['demo-payments'].confirm.$post({ json: card }, patience()))

@@ -2,8 +2,8 @@ import { describe, expect, it, test } from 'vitest'
 import { untilOneWaits } from '../../../tests/support/lock-waits.ts'
 import { customer, newSession, openPayingShop, type PayingShop, providers } from '../../../tests/support/paying-shop.ts'
 import { mostItems } from '../cart/cart.ts'
+import { cancelOrder } from '../orders/books.server.ts'
 import type { PaymentProvider } from '../payment/provider.ts'
-import { cancelOrder } from './checkout.server.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

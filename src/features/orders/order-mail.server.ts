@@ -1,13 +1,10 @@
-/** The mails about an order that is paid (MAIL-2): the customer's receipt, and the owner's notice. */
-import type { Selectable } from 'kysely'
+/** The emails about an order that is paid (MAIL-2): the customer's receipt, and the owner's notice. */
 import type { Store } from '../../platform/database/store.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import { putInOutbox } from '../mail/outbox.server.ts'
 import type { Address } from '../payment/address.ts'
+import { listItems, type OrderRow } from './books.server.ts'
 
-type OrderRow = Selectable<Tables['orders']>
-
-/** Puts the receipt of an order into the outbox, in the transaction that makes it paid: so it is written once. */
+/** Puts the receipt of an order into the outbox, in the transaction that makes it paid: so there is exactly one. */
 export async function mailReceipt(store: Store, order: OrderRow, now: number): Promise<void> {
   const content = { ...(await contentOf(store, order, now)), token: order.token }
   await putInOutbox(
@@ -30,12 +27,7 @@ export async function mailOrderNotice(store: Store, orderId: number, now: number
 }
 
 async function contentOf(store: Store, order: OrderRow, now: number) {
-  const items = await store.db
-    .selectFrom('order_items')
-    .selectAll()
-    .where('order_id', '=', order.id)
-    .orderBy('position')
-    .execute()
+  const items = await listItems(store, order.id)
   return {
     orderId: order.id,
     paidAt: now,

@@ -15,8 +15,9 @@ import {
 import { answerUnavailable } from '../payment/payment-problem.server.ts'
 import type { Providers } from '../payment/provider.ts'
 import { centsFromDecimal, decimalFromCents, formatCents } from '../pricing/money.ts'
+import type { OrderRow } from './books.server.ts'
 import { type OrderStatus, orderStatuses, orderStatusNames } from './order.ts'
-import { countOrders, findOrder, listOrders, moveOrder, type OrderRow } from './orders.server.ts'
+import { countOrders, findOrder, listOrders, moveOrder } from './orders.server.ts'
 import { ordersCsv } from './orders-csv.server.ts'
 import { type RequestedRefund, refundOrder } from './refunds.server.ts'
 

@@ -1,64 +1,45 @@
-/** Orders as they are read: by the customer's token, and by the owner. And the owner's moves. */
-import { type Selectable, sql } from 'kysely'
+/** Orders as they are read, by the customer's token and by the owner; and the owner's moves. */
+import { sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import { findByWords } from '../../platform/search-words.ts'
-import { applyIntent, cancelOrder } from '../checkout/checkout.server.ts'
+import { claimCheck, findLastAnswer } from '../payment/intents.server.ts'
 import { findProvider, type Providers } from '../payment/provider.ts'
 import { quarterHourMs } from '../shared/days.server.ts'
+import { applyIntent } from './apply-intent.server.ts'
+import { cancelOrder, changeStatus, listItems, type OrderRow } from './books.server.ts'
 import { type OrderStatus, orderStatuses, ownerMoves } from './order.ts'
 
-export type OrderRow = Selectable<Tables['orders']>
-
-/** A confirmation page may be reloaded as often as it likes; the provider is asked at most this often. */
+/** However often a confirmation page is reloaded, the provider is asked at most this often. */
 const askAgainMs = 1_500
 
 /**
- * Asks the provider how an unpaid order stands, so that a page need not wait for the webhook. Throws
- * `PaymentUnavailable` when it cannot be asked.
+ * Asks the provider whether an unpaid order is paid by now, so that a page need not wait for the webhook. Throws
+ * `PaymentUnavailable` when the provider cannot be asked.
  */
 export async function refreshOrder(store: Store, providers: Providers, token: string, now: number): Promise<void> {
-  const waiting = await store.db
+  const unpaid = await store.db
     .selectFrom('orders')
     .innerJoin('payment_intents', 'payment_intents.intent_id', 'orders.intent_id')
-    .select(['orders.intent_id', 'orders.provider', 'payment_intents.checked_at'])
+    .select(['orders.provider', 'orders.intent_id', 'payment_intents.id', 'payment_intents.checked_at'])
     .where('orders.token', '=', token)
     .where('orders.status', '=', 'pending_payment')
     .where('orders.set_aside', 'is', null)
     .executeTakeFirst()
-  const provider = waiting && findProvider(providers, waiting.provider)
-  // In the future it was asked only by a clock that has been set back since.
-  if (!provider || Math.abs(now - waiting.checked_at) < askAgainMs) return
-  // Of the requests that come at once, one asks.
-  const first = await store.db
-    .updateTable('payment_intents')
-    .set({ checked_at: now })
-    .where('intent_id', '=', waiting.intent_id)
-    .where('checked_at', '=', waiting.checked_at)
-    .returning('id')
-    .executeTakeFirst()
-  if (!first) return
-  const intent = await provider.retrieveIntent(waiting.intent_id)
+  const provider = unpaid && findProvider(providers, unpaid.provider)
+  // A check in the future came from a clock that has been set back since.
+  if (!provider || Math.abs(now - unpaid.checked_at) < askAgainMs) return
+  if (!(await claimCheck(store, unpaid, now))) return
+  const intent = await provider.retrieveIntent(unpaid.intent_id)
   if (intent) await applyIntent(store, intent, now)
 }
 
-/** An order with what its customer may see; undefined for a token that is none. */
+/** An order with what its customer may see; undefined when no order has this token. */
 export async function findOrderByToken(store: Store, token: string) {
   const order = await store.db.selectFrom('orders').selectAll().where('token', '=', token).executeTakeFirst()
   if (!order) return undefined
-  const [items, payment] = await Promise.all([listItems(store, order.id), findPayment(store, order.intent_id)])
+  const [items, payment] = await Promise.all([listItems(store, order.id), findLastAnswer(store, order.intent_id)])
   return { order, items, payment }
 }
-
-const listItems = (store: Store, orderId: number) =>
-  store.db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
-
-const findPayment = (store: Store, intentId: string) =>
-  store.db
-    .selectFrom('payment_intents')
-    .select(['last_status', 'last_error'])
-    .where('intent_id', '=', intentId)
-    .executeTakeFirst()
 
 /** An order with everything the owner needs; undefined when there is none of that number. */
 export async function findOrder(store: Store, id: number) {
@@ -67,7 +48,7 @@ export async function findOrder(store: Store, id: number) {
   const [items, history, payment] = await Promise.all([
     listItems(store, id),
     store.db.selectFrom('order_events').selectAll().where('order_id', '=', id).orderBy('id').execute(),
-    findPayment(store, order.intent_id),
+    findLastAnswer(store, order.intent_id),
   ])
   return { order, items, history, payment }
 }
@@ -160,19 +141,8 @@ export async function moveOrder(
     return { ok: false, reason: 'not-allowed', from }
   if (to === 'canceled') return cancelByOwner(store, providers, order, now)
   return store.transaction(async () => {
-    const moved = await store.db
-      .updateTable('orders')
-      .set({ status: to, updated_at: now })
-      .where('id', '=', id)
-      .where('status', '=', from)
-      .returning('id')
-      .executeTakeFirst()
-    if (!moved) return { ok: false, reason: 'not-allowed', from }
-    await store.db
-      .insertInto('order_events')
-      .values({ order_id: id, at: now, status: to, note: 'By the owner' })
-      .execute()
-    return { ok: true }
+    const isMoved = await changeStatus(store, id, from, to, 'By the owner', now)
+    return isMoved ? { ok: true } : { ok: false, reason: 'not-allowed', from }
   })
 }
 
@@ -180,7 +150,7 @@ async function cancelByOwner(store: Store, providers: Providers, order: OrderRow
   const note = 'Canceled by the owner'
   const closed = await findProvider(providers, order.provider)?.cancelIntent(order.intent_id)
   if (closed) await applyIntent(store, closed, now, note)
-  // Nobody here can take this payment any more. Should it come all the same, it is set aside.
+  // The shop cannot close it at that provider. Should the money come all the same, it is set aside.
   else await store.transaction(() => cancelOrder(store, order.intent_id, note, now))
   const { status } = await store.db
     .selectFrom('orders')

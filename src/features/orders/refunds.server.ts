@@ -1,9 +1,8 @@
-/** Money back (PAY-6): all SQL of refunds. Each is written down before the provider is asked, and made once. */
+/** Money back (PAY-6). Each refund is a row before the provider is asked for it, and is made once. No other file writes refunds. */
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { insertEvent } from '../checkout/checkout.server.ts'
 import {
   findProvider,
   type PaymentProvider,
@@ -11,7 +10,7 @@ import {
   PaymentUnavailable,
   type Providers,
 } from '../payment/provider.ts'
-import { formatCents } from '../pricing/money.ts'
+import { bookRefund, lockOrder, releaseRefund, reserveRefund } from './books.server.ts'
 import { isRefundable, type OrderStatus } from './order.ts'
 
 export type RequestedRefund =
@@ -51,7 +50,7 @@ export async function refundOrder(
   const reserved = await store.transaction(() => reserve(store, refund, now))
   if (reserved !== 'to-pay') return reserved
   try {
-    return await payBack(store, provider, refund, now)
+    return await sendRefund(store, provider, refund, now)
   } catch (error) {
     if (error instanceof PaymentUnavailable) return { ok: false, reason: 'unanswered' }
     throw error
@@ -60,13 +59,8 @@ export async function refundOrder(
 
 /** One at a time for each order: a second click finds the first, and cannot give the same dollars back twice. */
 async function reserve(store: Store, refund: Refund, now: number): Promise<'to-pay' | RequestedRefund | undefined> {
-  // The row's lock lets a second click wait until this one is written.
-  const order = await store.db
-    .updateTable('orders')
-    .set({ updated_at: now })
-    .where('id', '=', refund.order_id)
-    .returning(['status', 'set_aside', 'total_cents', 'refunded_cents'])
-    .executeTakeFirst()
+  // A second click waits at this lock until the first refund is written.
+  const order = await lockOrder(store, refund.order_id, now)
   if (!order) return undefined
   const before = await store.db.selectFrom('refunds').selectAll().where('id', '=', refund.id).executeTakeFirst()
   if (before) return requestedBefore(before, refund)
@@ -75,11 +69,7 @@ async function reserve(store: Store, refund: Refund, now: number): Promise<'to-p
   const taken = order.set_aside !== null || isRefundable(order.status as OrderStatus)
   if (!taken || leftCents === 0) return { ok: false, reason: 'not-refundable' }
   if (refund.amount_cents > leftCents) return { ok: false, reason: 'too-much', leftCents }
-  await store.db
-    .updateTable('orders')
-    .set({ refunded_cents: order.refunded_cents + refund.amount_cents })
-    .where('id', '=', refund.order_id)
-    .execute()
+  await reserveRefund(store, refund.order_id, refund.amount_cents)
   await store.db
     .insertInto('refunds')
     .values({ ...refund, state: 'pending', provider_refund_id: null, created_at: now })
@@ -109,7 +99,12 @@ const findPending = (store: Store, orderId: number) =>
     .where('state', '=', 'pending')
     .executeTakeFirst()
 
-async function payBack(store: Store, provider: PaymentProvider, refund: Refund, now: number): Promise<RequestedRefund> {
+async function sendRefund(
+  store: Store,
+  provider: PaymentProvider,
+  refund: Refund,
+  now: number,
+): Promise<RequestedRefund> {
   const { intent_id } = await store.db
     .selectFrom('orders')
     .select('intent_id')
@@ -121,69 +116,46 @@ async function payBack(store: Store, provider: PaymentProvider, refund: Refund, 
       amountCents: refund.amount_cents,
       idempotencyKey: refund.id,
     })
-    await finish(store, refund, done.id, now)
+    await completeRefund(store, refund, done.id, now)
     return { ok: true }
   } catch (error) {
     // Anything but a clear no may have paid: the refund stays pending and is asked for again with the same key.
     if (!(error instanceof PaymentRefused)) throw error
-    await release(store, refund, error.message, now)
+    await failRefund(store, refund, error.message, now)
     return { ok: false, reason: 'refused', message: error.message }
   }
 }
 
-async function finish(store: Store, refund: Refund, providerRefundId: string, now: number): Promise<void> {
+async function completeRefund(store: Store, refund: Refund, providerRefundId: string, now: number): Promise<void> {
   await store.transaction(async () => {
-    const finished = await store.db
+    const completed = await store.db
       .updateTable('refunds')
       .set({ state: 'done', provider_refund_id: providerRefundId })
       .where('id', '=', refund.id)
       .where('state', '=', 'pending')
       .returning('id')
       .executeTakeFirst()
-    if (!finished) return
-    const order = await store.db
-      .updateTable('orders')
-      .set({ updated_at: now })
-      .where('id', '=', refund.order_id)
-      .returning(['status', 'total_cents', 'refunded_cents'])
-      .executeTakeFirstOrThrow()
-    const whole = order.refunded_cents === order.total_cents
-    if (whole)
-      await store.db
-        .updateTable('orders')
-        // What was set aside is settled with it.
-        .set({ status: 'refunded', set_aside: null })
-        .where('id', '=', refund.order_id)
-        .execute()
-    const status = whole ? 'refunded' : (order.status as OrderStatus)
-    await insertEvent(store, refund.order_id, status, `Refunded ${formatCents(refund.amount_cents)}`, now)
+    if (completed) await bookRefund(store, refund.order_id, refund.amount_cents, now)
   })
 }
 
-async function release(store: Store, refund: Refund, message: string, now: number): Promise<void> {
+async function failRefund(store: Store, refund: Refund, message: string, now: number): Promise<void> {
   await store.transaction(async () => {
-    const released = await store.db
+    const failed = await store.db
       .updateTable('refunds')
       .set({ state: 'failed' })
       .where('id', '=', refund.id)
       .where('state', '=', 'pending')
       .returning('id')
       .executeTakeFirst()
-    if (!released) return
-    const order = await store.db
-      .updateTable('orders')
-      .set((eb) => ({ refunded_cents: eb('refunded_cents', '-', refund.amount_cents), updated_at: now }))
-      .where('id', '=', refund.order_id)
-      .returning('status')
-      .executeTakeFirstOrThrow()
-    await insertEvent(store, refund.order_id, order.status as OrderStatus, `Refund refused: ${message}`, now)
+    if (failed) await releaseRefund(store, refund.order_id, refund.amount_cents, message, now)
   })
 }
 
 const hourMs = 60 * 60 * 1000
 
 /** Refunds of this provider whose answer was lost before `before`, or in the future of a clock that was set back since. */
-export const listUnanswered = (store: Store, provider: PaymentProvider, before: number): Promise<Refund[]> =>
+export const listUnansweredRefunds = (store: Store, provider: PaymentProvider, before: number): Promise<Refund[]> =>
   store.db
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
@@ -195,6 +167,6 @@ export const listUnanswered = (store: Store, provider: PaymentProvider, before: 
     .execute()
 
 /** Asks again for a refund whose answer was lost. Throws when there is no answer this time either. */
-export async function askAgain(store: Store, provider: PaymentProvider, refund: Refund, now: number): Promise<void> {
-  await payBack(store, provider, refund, now)
+export async function retryRefund(store: Store, provider: PaymentProvider, refund: Refund, now: number): Promise<void> {
+  await sendRefund(store, provider, refund, now)
 }

@@ -30,3 +30,6 @@ export type PaymentFormProps = {
 
 /** For an outcome that the provider gives no words for. */
 export const notCompleted = 'The payment was not completed. Nothing was charged; please try again.'
+
+/** Longer than any answer of a healthy shop and its provider. Asking again is safe; waiting forever is not. */
+export const answerWithinMs = 30_000

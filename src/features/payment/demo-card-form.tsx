@@ -1,9 +1,11 @@
 import { type ChangeEvent, useImperativeHandle, useState } from 'react'
+import { answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
+import { hc } from '../../platform/browser/hc.ts'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { confirmDemoPayment } from '../checkout/checkout-queries.ts'
 import { formatCents } from '../pricing/money.ts'
-import { notCompleted, type PaymentFormProps, type PaymentOutcome } from './card-form.ts'
+import { answerWithinMs, notCompleted, type PaymentFormProps, type PaymentOutcome } from './card-form.ts'
+import type { DemoApi } from './demo-api.server.ts'
 import {
   cardDigits,
   cardProblems,
@@ -15,6 +17,14 @@ import {
   testCard,
 } from './demo-card.ts'
 import { demoCards } from './demo-cards.ts'
+
+const api = hc<DemoApi>(apiBase, { fetch: apiFetch })
+
+/** `authenticated` is what the customer answered, once they were asked. */
+const confirmDemoPayment = (card: { clientSecret: string; number: string; authenticated?: boolean }) =>
+  answered(
+    api['demo-payments'].confirm.$post({ json: card }, { init: { signal: AbortSignal.timeout(answerWithinMs) } }),
+  )
 
 /** PAY-7: the card form of the demo provider. It is plain about it that no real card is charged, and takes none. */
 export function DemoPayment({ ref, clientSecret, amountCents }: PaymentFormProps) {

@@ -1,0 +1,108 @@
+/** What the checkout's API takes and answers, as schemas. */
+import { z } from '@hono/zod-openapi'
+import { DecimalSchema, DimensionsSchema } from '../../platform/api.ts'
+import { SessionIdSchema } from '../cart/cart-api.server.ts'
+import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
+import { orderLimits, orderStatuses } from '../orders/order.ts'
+import { isZip, states } from '../payment/address.ts'
+import { decimalFromCents } from '../pricing/money.ts'
+import { checkoutRules, type OrderTotals } from '../pricing/pricing.ts'
+import { isOneLine, isPlainName, oneLineWords, plainNameWords } from '../shared/plain-text.ts'
+
+const amountWords = 'Must be an amount in dollars, such as 531.00.'
+/** Dollars as the browser showed them: a number or a decimal string. Compared with the cart's total, never charged. */
+export const AmountSchema = z
+  .union([z.number(), z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, amountWords)], amountWords)
+  .transform((amount) => Math.round(Number(amount) * 100))
+  .openapi({ example: 531 })
+
+const line = (most: number, what: string) =>
+  z
+    .string(`Please give ${what}.`)
+    .max(most, `Please keep to ${most} characters.`)
+    .refine(isOneLine, oneLineWords)
+    .refine(isPlainName, plainNameWords)
+    .transform((text) => text.toWellFormed().trim())
+
+const required = (most: number, what: string) => line(most, what).refine((text) => text !== '', `Please give ${what}.`)
+
+const AddressSchema = z
+  .object({
+    street: required(orderLimits.street, 'the street and number'),
+    city: required(orderLimits.city, 'the city'),
+    state: z.enum(states.map(([code]) => code) as [string, ...string[]], 'Please choose a state.'),
+    zip: z
+      .string('Please give the ZIP code.')
+      .trim()
+      .refine(isZip, 'Please give a ZIP code such as 37203 or 37203-1234.'),
+    country: z.literal('US', 'We deliver within the United States only.').default('US'),
+  })
+  .openapi('Address')
+
+export const NewOrderSchema = z
+  .object({
+    sessionId: SessionIdSchema,
+    amount: AmountSchema.optional(),
+    customerName: required(orderLimits.name, 'your full name'),
+    customerEmail: z
+      .string('Please give your e-mail address.')
+      .trim()
+      .max(orderLimits.email, `Please keep to ${orderLimits.email} characters.`)
+      .pipe(z.email('Please give an e-mail address such as name@example.com.')),
+    customerPhone: line(orderLimits.phone, 'your phone number').nullish(),
+    shippingAddress: AddressSchema,
+    billingAddress: AddressSchema.nullish().openapi({ description: 'The shipping address when there is none' }),
+  })
+  .openapi('NewOrder')
+
+export const TotalsSchema = z
+  .object({
+    subtotal: DecimalSchema,
+    shipping: DecimalSchema,
+    tax: DecimalSchema,
+    taxPercent: z.number(),
+    total: DecimalSchema,
+  })
+  .openapi('OrderTotals')
+
+export const BrowserProviderSchema = z.union([
+  z.object({ provider: z.literal('demo') }),
+  z.object({ provider: z.literal('stripe'), publishableKey: z.string() }),
+])
+
+export const PublicOrderSchema = z
+  .object({
+    number: z.int(),
+    status: z.enum(orderStatuses),
+    payment: z.enum(['open', 'processing', 'succeeded', 'canceled']),
+    paymentError: z.string().nullable(),
+    customerName: z.string(),
+    customerEmail: z.string(),
+    shippingAddress: AddressSchema,
+    items: z.array(
+      z.object({
+        productId: z.string(),
+        productName: z.string(),
+        woodSpeciesName: z.string(),
+        picture: PictureOrNullSchema,
+        dimensions: DimensionsSchema,
+        quantity: z.int(),
+        unitPrice: DecimalSchema,
+        lineTotal: DecimalSchema,
+      }),
+    ),
+    totals: TotalsSchema,
+    refunded: DecimalSchema,
+    createdAt: z.iso.datetime(),
+  })
+  .openapi('PublicOrder')
+
+export function totalsAnswer(totals: OrderTotals): z.infer<typeof TotalsSchema> {
+  return {
+    subtotal: decimalFromCents(totals.subtotalCents),
+    shipping: decimalFromCents(totals.shippingCents),
+    tax: decimalFromCents(totals.taxCents),
+    taxPercent: checkoutRules.taxPercent,
+    total: decimalFromCents(totals.totalCents),
+  }
+}

@@ -1,0 +1,203 @@
+/** The payment intent of a cart (PAY-2, PAY-4): made, reused or replaced, and always at what the cart costs now. */
+import type { Store } from '../../platform/database/store.ts'
+import { listCart, priceCart } from '../cart/cart.server.ts'
+import { applyIntent, closeUnknownIntent } from '../orders/apply-intent.server.ts'
+import { findOrderToken } from '../orders/books.server.ts'
+import {
+  closeIntent,
+  detachFromCart,
+  findLatestIntent,
+  findOpenIntent,
+  type IntentRow,
+  lockOpenIntent,
+  recordCreated,
+  setAmount,
+  staleAfterMs,
+  startIntent,
+} from '../payment/intents.server.ts'
+import {
+  findProvider,
+  type Intent,
+  type PaymentProvider,
+  PaymentRefused,
+  PaymentUnavailable,
+  type Providers,
+} from '../payment/provider.ts'
+import type { OrderTotals } from '../pricing/pricing.ts'
+
+export type PreparedIntent =
+  | { ok: true; intent: Intent; totals: OrderTotals }
+  | { ok: false; reason: 'empty' }
+  | { ok: false; reason: 'unavailable' }
+  /** More than one card payment can be. */
+  | { ok: false; reason: 'too-much' }
+  /** What the browser showed is not what the cart costs now. */
+  | { ok: false; reason: 'drift'; totals: OrderTotals }
+  /** This cart is paid, or its payment is being processed: in another tab perhaps. */
+  | { ok: false; reason: 'under-way'; orderToken: string | null }
+
+/** Eight digits, the most that Stripe takes. Source: docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const mostCents = 99_999_999
+
+/** In the last hour before it is closed, an intent is not handed out again. */
+const reusableMs = staleAfterMs - 60 * 60 * 1000
+
+/** A round ends with an answer, or closes an intent that is of no more use; several tabs at once need several rounds. */
+const mostRounds = 6
+
+/**
+ * The open intent of a cart at the current provider, at the cart's amount. One that was started with another provider is
+ * closed there first. `shownCents` is what the browser showed; undefined when it showed nothing. Throws
+ * `PaymentUnavailable` when the provider cannot be asked.
+ */
+export async function prepareIntent(
+  store: Store,
+  providers: Providers,
+  sessionId: string,
+  shownCents: number | undefined,
+  now: number,
+): Promise<PreparedIntent> {
+  const [current] = providers
+  for (let round = 0; round < mostRounds; round++) {
+    const lines = await listCart(store, sessionId)
+    if (lines.length === 0)
+      return (await findPaymentOfEmptyCart(store, providers, sessionId, now)) ?? { ok: false, reason: 'empty' }
+    if (lines.some((line) => !line.available)) return { ok: false, reason: 'unavailable' }
+    const totals = priceCart(lines)
+    if (totals.totalCents > mostCents) return { ok: false, reason: 'too-much' }
+    if (shownCents !== undefined && shownCents !== totals.totalCents) return { ok: false, reason: 'drift', totals }
+
+    const row =
+      (await findOpenIntent(store, sessionId)) ?? (await startIntent(store, current, sessionId, totals.totalCents, now))
+    if (!row) continue
+    const provider = findProvider(providers, row.provider)
+    // No browser has its secret, so there is nothing to close at the provider.
+    if (provider !== current && row.intent_id === null) {
+      await closeIntent(store, row.id)
+      continue
+    }
+    // Without its keys the shop cannot close anything there.
+    if (!provider) {
+      await detachFromCart(store, row.id)
+      continue
+    }
+    const intent = await fetchIntent(store, provider, row, now)
+    if (!intent) continue
+    await applyIntent(store, intent, now)
+    if (intent.status === 'succeeded' || intent.status === 'processing')
+      return { ok: false, reason: 'under-way', orderToken: await findOrderToken(store, intent.id) }
+    if (intent.status === 'canceled') continue
+
+    const isReusable = provider === current && row.created_at >= now - reusableMs
+    const result: AmountResult = isReusable
+      ? await bringToAmount(store, provider, row, intent, totals.totalCents)
+      : { kind: 'unusable' }
+    switch (result.kind) {
+      case 'ready':
+        return { ok: true, intent: result.intent, totals }
+      case 'overtaken':
+        continue
+      case 'unusable': {
+        // Another tab may be about to confirm it at its old amount, so it is closed and not changed.
+        const closed = await provider.cancelIntent(intent.id)
+        if (closed) await applyIntent(store, closed, now)
+      }
+    }
+  }
+  throw new PaymentUnavailable('the tabs of one cart keep changing each other')
+}
+
+type AmountResult =
+  | { kind: 'ready'; intent: Intent }
+  /** It cannot be brought to this amount any more. */
+  | { kind: 'unusable' }
+  /** Another tab has changed it since. */
+  | { kind: 'overtaken' }
+
+async function bringToAmount(
+  store: Store,
+  provider: PaymentProvider,
+  row: IntentRow,
+  intent: Intent,
+  amountCents: number,
+): Promise<AmountResult> {
+  if (row.amount_cents === amountCents && intent.amountCents === amountCents) return { kind: 'ready', intent }
+  if (!(await claimAmount(store, intent.id, amountCents))) return { kind: 'unusable' }
+  if (intent.amountCents === amountCents) return { kind: 'ready', intent }
+  try {
+    const updated = await provider.updateAmount(intent.id, amountCents)
+    const after = await findOpenIntent(store, row.session_id)
+    // When another tab claimed another amount in between, the provider may have heard the two in either order.
+    return after?.intent_id === intent.id && after.amount_cents === amountCents
+      ? { kind: 'ready', intent: updated }
+      : { kind: 'overtaken' }
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error
+    return { kind: 'unusable' }
+  }
+}
+
+/**
+ * Sets the amount of an open intent in our rows; false once an order of another amount was placed on it. The lock on the
+ * intent's row makes this and `placeOrder` wait for each other.
+ */
+const claimAmount = (store: Store, intentId: string, amountCents: number) =>
+  store.transaction(async () => {
+    const beforeCents = await lockOpenIntent(store, intentId)
+    if (beforeCents === undefined) return false
+    if (beforeCents === amountCents) return true
+    if (await findOrderToken(store, intentId)) return false
+    await setAmount(store, intentId, amountCents)
+    return true
+  })
+
+/**
+ * The provider's intent of a row, created where that has not happened or its answer was lost. Undefined when the row is
+ * of no use; it is closed then.
+ */
+async function fetchIntent(
+  store: Store,
+  provider: PaymentProvider,
+  row: IntentRow,
+  now: number,
+): Promise<Intent | undefined> {
+  if (row.intent_id !== null) {
+    const intent = await provider.retrieveIntent(row.intent_id)
+    if (!intent) await closeUnknownIntent(store, row, now)
+    return intent
+  }
+  const intent = await createIntent(store, provider, row)
+  if (await recordCreated(store, row.id, intent.id, now)) return intent
+  // The row was closed before the provider answered. No browser has this intent's secret.
+  await provider.cancelIntent(intent.id)
+  return undefined
+}
+
+async function createIntent(store: Store, provider: PaymentProvider, row: IntentRow): Promise<Intent> {
+  try {
+    return await provider.createIntent({ amountCents: row.amount_cents, idempotencyKey: row.id })
+  } catch (error) {
+    // For a day Stripe repeats its first answer to a key, even a failure: the next try needs another key.
+    if (error instanceof PaymentRefused || (error instanceof PaymentUnavailable && error.answered))
+      await closeIntent(store, row.id)
+    throw error
+  }
+}
+
+const justPaidMs = 60 * 60 * 1000
+
+/** Payment empties a cart. A second tab, or a second try after a lost answer, is led to the order. */
+async function findPaymentOfEmptyCart(store: Store, providers: Providers, sessionId: string, now: number) {
+  const row = await findLatestIntent(store, sessionId)
+  if (!row?.intent_id) return undefined
+  const underWay = async (intentId: string) => ({
+    ok: false as const,
+    reason: 'under-way' as const,
+    orderToken: await findOrderToken(store, intentId),
+  })
+  if (row.state === 'settled') return Math.abs(now - row.checked_at) <= justPaidMs ? underWay(row.intent_id) : undefined
+  if (row.state !== 'open') return undefined
+  const intent = await findProvider(providers, row.provider)?.retrieveIntent(row.intent_id)
+  if (intent) await applyIntent(store, intent, now)
+  return intent?.status === 'succeeded' || intent?.status === 'processing' ? underWay(intent.id) : undefined
+}

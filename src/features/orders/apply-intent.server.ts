@@ -1,0 +1,113 @@
+/**
+ * What a payment does to its order (PAY-5). Only the provider's word counts, and it counts once, however often and in
+ * whatever order it comes: from the webhook, the browser and the reconciler at the same time.
+ */
+import type { Store } from '../../platform/database/store.ts'
+import { listCart, priceCart, takeFromCart } from '../cart/cart.server.ts'
+import { closeIntent, type IntentRow, insertEvent, isKnownEvent, recordAnswer } from '../payment/intents.server.ts'
+import { currency, type Intent, type PaymentEvent, type PaymentProvider } from '../payment/provider.ts'
+import { formatCents } from '../pricing/money.ts'
+import {
+  cancelOrder,
+  insertUnclaimedPayment,
+  listItems,
+  lockOrderOf,
+  markPaid,
+  type OrderRow,
+  setAside,
+} from './books.server.ts'
+import { mailOrderNotice, mailReceipt } from './order-mail.server.ts'
+
+/**
+ * Brings intent and order in line with what the provider says now. Every change depends on the state it starts from, so
+ * calling this again changes nothing. `cancelNote` goes into the history of an order that ends with its intent.
+ */
+export async function applyIntent(
+  store: Store,
+  intent: Intent,
+  now: number,
+  cancelNote = 'The payment was closed before it was made',
+): Promise<void> {
+  await store.transaction(async () => {
+    const row = await recordAnswer(store, intent, now)
+    if (!row) return
+    if (intent.status === 'succeeded') await bookPayment(store, intent, row, now)
+    if (intent.status === 'canceled') await cancelOrder(store, intent.id, cancelNote, now)
+  })
+}
+
+async function bookPayment(
+  store: Store,
+  intent: Intent,
+  row: Pick<IntentRow, 'session_id' | 'provider'>,
+  now: number,
+): Promise<void> {
+  // `recordAnswer` holds the lock on the intent's row, so a second delivery waits there and finds the order paid. An
+  // owner who cancels locks only the order: the second of the two sees what the first has done, and no money goes unseen.
+  const order = await lockOrderOf(store, intent.id)
+  if (!order) return bookUnclaimedPayment(store, intent, row, now)
+  if (order.set_aside !== null || (order.status !== 'pending_payment' && order.status !== 'canceled')) return
+
+  const mismatch = paymentMismatch(intent, order)
+  if (mismatch) {
+    await setAside(store, order, mismatch, intent.amountReceivedCents, now)
+    await mailOrderNotice(store, order.id, now)
+    return
+  }
+  const paid = await markPaid(store, order.id, now)
+  const items = await listItems(store, order.id)
+  await takeFromCart(
+    store,
+    items.map((item) => ({ id: item.cart_item_id, quantity: item.quantity })),
+  )
+  await mailReceipt(store, paid, now)
+  await mailOrderNotice(store, paid.id, now)
+}
+
+/** Why a payment that succeeded does not fit its order; undefined when it does. */
+function paymentMismatch(intent: Intent, order: Pick<OrderRow, 'status' | 'total_cents'>): string | undefined {
+  if (order.status === 'canceled') return 'Paid after the order was canceled: refund it, or make it by hand'
+  if (intent.currency !== currency) return `Paid in ${intent.currency.toUpperCase()} instead of US dollars`
+  if (intent.amountReceivedCents !== order.total_cents)
+    return `Paid ${formatCents(intent.amountReceivedCents)} instead of ${formatCents(order.total_cents)}`
+  return undefined
+}
+
+/** Money for a cart that was paid before its order was placed. */
+async function bookUnclaimedPayment(
+  store: Store,
+  intent: Intent,
+  row: Pick<IntentRow, 'session_id' | 'provider'>,
+  now: number,
+): Promise<void> {
+  const lines = await listCart(store, row.session_id)
+  const payment = { intentId: intent.id, provider: row.provider, receivedCents: intent.amountReceivedCents }
+  const orderId = await insertUnclaimedPayment(store, row.session_id, payment, lines, priceCart(lines), now)
+  if (orderId !== undefined) await mailOrderNotice(store, orderId, now)
+}
+
+/** Closes an intent that its provider does not know, such as one made with other keys than the shop has now. */
+export const closeUnknownIntent = (store: Store, row: Pick<IntentRow, 'id' | 'intent_id'>, now: number) =>
+  store.transaction(async () => {
+    await closeIntent(store, row.id)
+    if (row.intent_id !== null)
+      await cancelOrder(store, row.intent_id, 'The payment provider knows nothing of this payment', now)
+  })
+
+/**
+ * Handles a signed event. It only says that something happened: the provider is asked what is true now, so events may
+ * come late, twice or in any order. Throws when the provider cannot be asked; it then delivers again.
+ */
+export async function handlePaymentEvent(
+  store: Store,
+  provider: PaymentProvider,
+  event: PaymentEvent,
+  now: number,
+): Promise<void> {
+  if (await isKnownEvent(store, event.id)) return
+  const intent = event.intentId === null ? undefined : await provider.retrieveIntent(event.intentId)
+  await store.transaction(async () => {
+    const isFirst = await insertEvent(store, event, now)
+    if (isFirst && intent) await applyIntent(store, intent, now)
+  })
+}

@@ -1,0 +1,215 @@
+/**
+ * Payment intents and payment events as rows; no other file writes them. Nothing here knows of carts or orders: what a
+ * payment does to an order is in orders/apply-intent.server.ts.
+ */
+import { randomUUID } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { Store } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Intent, PaymentEvent, PaymentProvider } from './provider.ts'
+
+export type IntentRow = Selectable<Tables['payment_intents']>
+
+/** An unpaid intent is closed after a day. */
+export const staleAfterMs = 24 * 60 * 60 * 1000
+
+/** Written out, not bound: SQLite uses a partial index only for the very words that it was made with. */
+const isOpen = sql<boolean>`state in ('creating', 'open')`
+
+/** The open intent of a cart. A unique index allows only one. */
+export const findOpenIntent = (store: Store, sessionId: string): Promise<IntentRow | undefined> =>
+  store.db
+    .selectFrom('payment_intents')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where(isOpen)
+    .executeTakeFirst()
+
+/** The newest intent of a cart, in any state. */
+export const findLatestIntent = (store: Store, sessionId: string): Promise<IntentRow | undefined> =>
+  store.db
+    .selectFrom('payment_intents')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** What the provider last said of an intent. */
+export const findLastAnswer = (store: Store, intentId: string) =>
+  store.db
+    .selectFrom('payment_intents')
+    .select(['last_status', 'last_error'])
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst()
+
+/**
+ * The open intent of a cart, started unless another tab was first. Written before the provider is asked, so that after a
+ * crash the shop asks again with the same idempotency key. Undefined when another tab has closed it again already.
+ */
+export async function startIntent(
+  store: Store,
+  provider: PaymentProvider,
+  sessionId: string,
+  amountCents: number,
+  now: number,
+): Promise<IntentRow | undefined> {
+  await store.db
+    .insertInto('payment_intents')
+    .values({
+      id: randomUUID(),
+      intent_id: null,
+      session_id: sessionId,
+      provider: provider.name,
+      amount_cents: amountCents,
+      state: 'creating',
+      last_status: 'open',
+      last_error: null,
+      created_at: now,
+      checked_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return findOpenIntent(store, sessionId)
+}
+
+/** Notes the provider's id for a started intent. False when the row was closed before the provider answered. */
+export async function recordCreated(store: Store, id: string, intentId: string, now: number): Promise<boolean> {
+  const opened = await store.db
+    .updateTable('payment_intents')
+    .set({ intent_id: intentId, state: 'open', checked_at: now })
+    .where('id', '=', id)
+    .where(isOpen)
+    .returning('id')
+    .executeTakeFirst()
+  return opened !== undefined
+}
+
+/** Locks an open intent's row until the transaction ends. Its amount in cents; undefined when it is not open. */
+export async function lockOpenIntent(store: Store, intentId: string): Promise<number | undefined> {
+  const row = await store.db
+    .updateTable('payment_intents')
+    .set({ state: 'open' })
+    .where('intent_id', '=', intentId)
+    .where('state', '=', 'open')
+    .returning('amount_cents')
+    .executeTakeFirst()
+  return row?.amount_cents
+}
+
+export async function setAmount(store: Store, intentId: string, amountCents: number): Promise<void> {
+  await store.db
+    .updateTable('payment_intents')
+    .set({ amount_cents: amountCents })
+    .where('intent_id', '=', intentId)
+    .execute()
+}
+
+/** Locks the row like `lockOpenIntent`, for an order of this amount. False when the intent is closed or costs something else. */
+export async function lockForOrder(store: Store, intentId: string, amountCents: number, now: number): Promise<boolean> {
+  const locked = await store.db
+    .updateTable('payment_intents')
+    .set({ checked_at: now })
+    .where('intent_id', '=', intentId)
+    .where('state', '=', 'open')
+    .where('amount_cents', '=', amountCents)
+    .returning('id')
+    .executeTakeFirst()
+  return locked !== undefined
+}
+
+export async function closeIntent(store: Store, id: string): Promise<void> {
+  await store.db.updateTable('payment_intents').set({ state: 'canceled' }).where('id', '=', id).where(isOpen).execute()
+}
+
+/**
+ * Frees a cart for another intent while this one may still get paid. It stays open, and the reconciler closes or books
+ * it once its provider can be asked.
+ */
+export async function detachFromCart(store: Store, id: string): Promise<void> {
+  await store.db.updateTable('payment_intents').set({ session_id: id }).where('id', '=', id).where(isOpen).execute()
+}
+
+/** A detached intent has its own id where others have the session of their cart. */
+export const isDetached = (row: Pick<IntentRow, 'id' | 'session_id'>) => row.session_id === row.id
+
+/**
+ * Notes what the provider says of an intent. Undefined when there is nothing to do about it: the intent is not this
+ * shop's (another system may share the provider's account), or a later answer was faster.
+ */
+export async function recordAnswer(
+  store: Store,
+  intent: Intent,
+  now: number,
+): Promise<Pick<IntentRow, 'session_id' | 'provider'> | undefined> {
+  let known = store.db
+    .updateTable('payment_intents')
+    .set({
+      last_status: intent.status,
+      last_error: intent.error,
+      checked_at: now,
+      ...(intent.status === 'succeeded' && { state: 'settled' as const }),
+      ...(intent.status === 'canceled' && { state: 'canceled' as const }),
+    })
+    .where('intent_id', '=', intent.id)
+  // Success and cancellation are final: after them, any other answer is an old one.
+  if (intent.status !== 'succeeded' && intent.status !== 'canceled') known = known.where(isOpen)
+  return known.returning(['session_id', 'provider']).executeTakeFirst()
+}
+
+/** An intent is checked again after a minute, then less often as it ages: after a tenth of its age. */
+export const checkAfterMs = 60_000
+const mostChecked = 50
+
+export type IntentToCheck = Pick<IntentRow, 'id' | 'intent_id' | 'session_id' | 'created_at' | 'checked_at'>
+
+/** Open intents of a provider that it is time to ask about, the longest unchecked first. */
+export const listIntentsToCheck = (store: Store, provider: PaymentProvider, now: number): Promise<IntentToCheck[]> =>
+  store.db
+    .selectFrom('payment_intents')
+    .select(['id', 'intent_id', 'session_id', 'created_at', 'checked_at'])
+    .where(isOpen)
+    // Those of a provider without keys wait until its keys are set again.
+    .where('provider', '=', provider.name)
+    // A check in the future came from a clock that has been set back since.
+    .where(sql<boolean>`(checked_at <= ${now - checkAfterMs} or checked_at > ${now + checkAfterMs})`)
+    // Divided by 10.0: PostgreSQL cuts the quotient of two integers down to an integer.
+    .where(
+      sql<boolean>`(checked_at > ${now} or ${now} - checked_at >= (${now} - created_at) / 10.0
+        or (last_status = 'open' and created_at < ${now - staleAfterMs}))`,
+    )
+    .orderBy('checked_at')
+    .limit(mostChecked)
+    .execute()
+
+/** Of all requests and processes that would ask about an intent at once, one may. */
+export async function claimCheck(
+  store: Store,
+  row: Pick<IntentRow, 'id' | 'checked_at'>,
+  now: number,
+): Promise<boolean> {
+  const claimed = await store.db
+    .updateTable('payment_intents')
+    .set({ checked_at: now })
+    .where('id', '=', row.id)
+    .where('checked_at', '=', row.checked_at)
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+export async function isKnownEvent(store: Store, eventId: string): Promise<boolean> {
+  const known = await store.db.selectFrom('payment_events').select('id').where('id', '=', eventId).executeTakeFirst()
+  return known !== undefined
+}
+
+/** True the first time; the provider may send an event more than once. */
+export async function insertEvent(store: Store, event: PaymentEvent, now: number): Promise<boolean> {
+  const first = await store.db
+    .insertInto('payment_events')
+    .values({ id: event.id, type: event.type, received_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return first !== undefined
+}

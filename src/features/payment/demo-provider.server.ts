@@ -22,176 +22,204 @@ export type DemoConfirmation =
   | { status: 'succeeded' | 'processing' | 'requires_action' }
   | { status: 'failed'; message: string }
 
+type DemoCardInput = { number: string; authenticated?: boolean | undefined }
+
+/** Sends a signed event to the shop. Whether the shop took it. */
+type Deliver = (body: string, signature: string) => Promise<boolean>
+
 export type DemoProvider = PaymentProvider & {
   /** What the card form sends. The number decides the outcome and is not kept. Undefined for an unknown secret. */
-  confirm(
-    clientSecret: string,
-    card: { number: string; authenticated?: boolean | undefined },
-  ): Promise<DemoConfirmation | undefined>
+  confirm(clientSecret: string, card: DemoCardInput): Promise<DemoConfirmation | undefined>
   /** Settles what was processing and delivers events that are due. Returns how many were delivered. */
-  work(deliver: (body: string, signature: string) => Promise<boolean>): Promise<number>
+  work(deliver: Deliver): Promise<number>
 }
 
 export function createDemoProvider(store: Store, secret: string, now: () => number): DemoProvider {
-  const find = (id: string) => store.db.selectFrom('demo_intents').selectAll().where('id', '=', id).executeTakeFirst()
-
-  /** Changes an intent that is in one of `from`, and tells of it. The intent as it then is. */
-  const change = (id: string, from: DemoIntent['status'][], to: Partial<DemoIntent>, event?: string) =>
-    store.transaction(async () => {
-      const changed = await store.db
-        .updateTable('demo_intents')
-        .set(to)
-        .where('id', '=', id)
-        .where('status', 'in', from)
-        .returningAll()
-        .executeTakeFirst()
-      if (changed && event)
-        await store.db
-          .insertInto('demo_events')
-          .values({ id: `evt_demo_${random()}`, type: event, intent_id: id, created_at: now(), due_at: now() })
-          .execute()
-      return changed
-    })
-
   return {
     name: 'demo',
     browser: { provider: 'demo' },
-
-    createIntent: async ({ amountCents, idempotencyKey }) => {
-      const id = `pi_demo_${random()}`
-      await store.db
-        .insertInto('demo_intents')
-        .values({
-          id,
-          idempotency_key: idempotencyKey,
-          client_secret: `${id}_secret_${random()}`,
-          amount_cents: amountCents,
-          currency,
-          status: 'open',
-          last_error: null,
-          settles_at: null,
-          settles_to: null,
-          refunded_cents: 0,
-          created_at: now(),
-        })
-        .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-        .execute()
-      const row = await store.db
-        .selectFrom('demo_intents')
-        .selectAll()
-        .where('idempotency_key', '=', idempotencyKey)
-        .executeTakeFirstOrThrow()
-      return intentOf(row)
-    },
-
-    updateAmount: async (intentId, amountCents) => {
-      const changed = await change(intentId, ['open'], { amount_cents: amountCents })
-      if (!changed) throw new PaymentRefused('This payment can no longer be changed.')
-      return intentOf(changed)
-    },
-
+    createIntent: (wanted) => createIntent(store, wanted, now()),
+    updateAmount: (intentId, amountCents) => updateAmount(store, intentId, amountCents, now()),
     retrieveIntent: async (intentId) => {
-      const row = await find(intentId)
+      const row = await findIntent(store, intentId)
       return row && intentOf(row)
     },
-
-    cancelIntent: async (intentId) => {
-      const row =
-        (await change(intentId, ['open'], { status: 'canceled' }, 'payment_intent.canceled')) ?? (await find(intentId))
-      return row && intentOf(row)
-    },
-
-    refund: ({ intentId, amountCents, idempotencyKey }) =>
-      store.transaction(async () => {
-        const made = await store.db
-          .insertInto('demo_refunds')
-          .values({
-            idempotency_key: idempotencyKey,
-            id: `re_demo_${random()}`,
-            intent_id: intentId,
-            amount_cents: amountCents,
-          })
-          .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-          .returning('id')
-          .executeTakeFirst()
-        if (!made)
-          return store.db
-            .selectFrom('demo_refunds')
-            .select('id')
-            .where('idempotency_key', '=', idempotencyKey)
-            .executeTakeFirstOrThrow()
-        const taken = await store.db
-          .updateTable('demo_intents')
-          .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', amountCents) }))
-          .where('id', '=', intentId)
-          .where('status', '=', 'succeeded')
-          .where(sql<boolean>`refunded_cents + ${sql.lit(amountCents)} <= amount_cents`)
-          .returning('id')
-          .executeTakeFirst()
-        // Thrown out of the transaction, this takes the refund back.
-        if (!taken) throw new PaymentRefused('There is not that much to give back.')
-        return made
-      }),
-
+    cancelIntent: (intentId) => cancelIntent(store, intentId, now()),
+    refund: (wanted) => refund(store, wanted),
     readWebhook: (body, signature) => {
       if (!isSigned(body, signature, secret, now())) return undefined
       const event: { id: string; type: string; intentId: string } = JSON.parse(body)
       return event
     },
-
-    confirm: async (clientSecret, { number, authenticated }) => {
-      const row = await find(clientSecret.split('_secret_', 1)[0] ?? '')
-      if (!row || !isSame(row.client_secret, clientSecret)) return undefined
-      const outcome = demoCards.find((known) => known.number === number)?.outcome ?? 'unknown'
-      if (row.status === 'open' && outcome === 'authentication' && authenticated === undefined)
-        return { status: 'requires_action' }
-      const { event, ...to } = consequenceOf(outcome, authenticated, now())
-      const changed = await change(row.id, ['open'], to, event)
-      // Not open any more: it was paid or closed in another tab, and this card has done nothing.
-      return confirmationOf(changed ?? (await find(row.id)) ?? row)
-    },
-
+    confirm: (clientSecret, card) => confirm(store, clientSecret, card, now()),
     work: async (deliver) => {
-      const settling = await store.db
-        .selectFrom('demo_intents')
-        .select(['id', 'settles_to'])
-        .where('status', '=', 'processing')
-        .where((eb) => isDue(eb.ref('settles_at'), now(), settleMs))
-        .execute()
-      for (const { id, settles_to } of settling) {
-        const paid = settles_to === 'succeeded'
-        await change(
-          id,
-          ['processing'],
-          {
-            status: paid ? 'succeeded' : 'open',
-            last_error: paid ? null : 'The payment did not go through at your bank.',
-            settles_at: null,
-          },
-          paid ? 'payment_intent.succeeded' : 'payment_intent.payment_failed',
-        )
-      }
-      const due = await store.db
-        .selectFrom('demo_events')
-        .selectAll()
-        .where((eb) => isDue(eb.ref('due_at'), now(), redeliverMs))
-        .orderBy('due_at')
-        .limit(20)
-        .execute()
-      let delivered = 0
-      for (const event of due) {
-        const body = JSON.stringify({ id: event.id, type: event.type, intentId: event.intent_id })
-        const taken = await deliver(body, sign(body, secret, now()))
-        if (taken) delivered++
-        await store.db
-          .updateTable('demo_events')
-          .set({ due_at: taken ? null : now() + redeliverMs })
-          .where('id', '=', event.id)
-          .execute()
-      }
-      return delivered
+      await settleProcessing(store, now())
+      return deliverDue(store, secret, now, deliver)
     },
   }
+}
+
+const findIntent = (store: Store, id: string) =>
+  store.db.selectFrom('demo_intents').selectAll().where('id', '=', id).executeTakeFirst()
+
+type IntentChange = {
+  /** Only an intent in this state changes. */
+  from: DemoIntent['status']
+  to: Partial<DemoIntent>
+  /** The type of the event that tells the shop; without one it hears nothing. */
+  event?: string
+}
+
+/** The changed intent; undefined when it was not in the state to change from. */
+const changeIntent = (store: Store, id: string, { from, to, event }: IntentChange, now: number) =>
+  store.transaction(async () => {
+    const changed = await store.db
+      .updateTable('demo_intents')
+      .set(to)
+      .where('id', '=', id)
+      .where('status', '=', from)
+      .returningAll()
+      .executeTakeFirst()
+    if (changed && event)
+      await store.db
+        .insertInto('demo_events')
+        .values({ id: `evt_demo_${random()}`, type: event, intent_id: id, created_at: now, due_at: now })
+        .execute()
+    return changed
+  })
+
+async function createIntent(
+  store: Store,
+  { amountCents, idempotencyKey }: Parameters<PaymentProvider['createIntent']>[0],
+  now: number,
+): Promise<Intent> {
+  const id = `pi_demo_${random()}`
+  await store.db
+    .insertInto('demo_intents')
+    .values({
+      id,
+      idempotency_key: idempotencyKey,
+      client_secret: `${id}_secret_${random()}`,
+      amount_cents: amountCents,
+      currency,
+      status: 'open',
+      last_error: null,
+      settles_at: null,
+      settles_to: null,
+      refunded_cents: 0,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .execute()
+  const row = await store.db
+    .selectFrom('demo_intents')
+    .selectAll()
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirstOrThrow()
+  return intentOf(row)
+}
+
+async function updateAmount(store: Store, intentId: string, amountCents: number, now: number): Promise<Intent> {
+  const changed = await changeIntent(store, intentId, { from: 'open', to: { amount_cents: amountCents } }, now)
+  if (!changed) throw new PaymentRefused('This payment can no longer be changed.')
+  return intentOf(changed)
+}
+
+async function cancelIntent(store: Store, intentId: string, now: number): Promise<Intent | undefined> {
+  const change: IntentChange = { from: 'open', to: { status: 'canceled' }, event: 'payment_intent.canceled' }
+  const row = (await changeIntent(store, intentId, change, now)) ?? (await findIntent(store, intentId))
+  return row && intentOf(row)
+}
+
+const refund = (
+  store: Store,
+  { intentId, amountCents, idempotencyKey }: Parameters<PaymentProvider['refund']>[0],
+): Promise<{ id: string }> =>
+  store.transaction(async () => {
+    const made = await store.db
+      .insertInto('demo_refunds')
+      .values({
+        idempotency_key: idempotencyKey,
+        id: `re_demo_${random()}`,
+        intent_id: intentId,
+        amount_cents: amountCents,
+      })
+      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made)
+      return store.db
+        .selectFrom('demo_refunds')
+        .select('id')
+        .where('idempotency_key', '=', idempotencyKey)
+        .executeTakeFirstOrThrow()
+    const taken = await store.db
+      .updateTable('demo_intents')
+      .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', amountCents) }))
+      .where('id', '=', intentId)
+      .where('status', '=', 'succeeded')
+      .where(sql<boolean>`refunded_cents + ${sql.lit(amountCents)} <= amount_cents`)
+      .returning('id')
+      .executeTakeFirst()
+    // Thrown out of the transaction, this takes the refund back.
+    if (!taken) throw new PaymentRefused('There is not that much to give back.')
+    return made
+  })
+
+async function confirm(
+  store: Store,
+  clientSecret: string,
+  { number, authenticated }: DemoCardInput,
+  now: number,
+): Promise<DemoConfirmation | undefined> {
+  const row = await findIntent(store, clientSecret.split('_secret_', 1)[0] ?? '')
+  if (!row || !isSame(row.client_secret, clientSecret)) return undefined
+  const outcome = demoCards.find((known) => known.number === number)?.outcome ?? 'unknown'
+  if (row.status === 'open' && outcome === 'authentication' && authenticated === undefined)
+    return { status: 'requires_action' }
+  const { event, ...to } = consequenceOf(outcome, authenticated, now)
+  const changed = await changeIntent(store, row.id, { from: 'open', to, event }, now)
+  // No longer open: it was paid or closed in another tab, and this card did nothing.
+  return confirmationOf(changed ?? (await findIntent(store, row.id)) ?? row)
+}
+
+/** Ends the payments that have been processing for long enough, as their card says. */
+async function settleProcessing(store: Store, now: number): Promise<void> {
+  const due = await store.db
+    .selectFrom('demo_intents')
+    .select(['id', 'settles_to'])
+    .where('status', '=', 'processing')
+    .where((eb) => isDue(eb.ref('settles_at'), now, settleMs))
+    .execute()
+  for (const { id, settles_to } of due) {
+    const { event, ...outcome } =
+      settles_to === 'succeeded' ? success : failure('The payment did not go through at your bank.')
+    const to = { status: 'open' as const, ...outcome, settles_at: null }
+    await changeIntent(store, id, { from: 'processing', to, event }, now)
+  }
+}
+
+/** How many events were delivered. One that the shop did not take comes again. */
+async function deliverDue(store: Store, secret: string, now: () => number, deliver: Deliver): Promise<number> {
+  const due = await store.db
+    .selectFrom('demo_events')
+    .selectAll()
+    .where((eb) => isDue(eb.ref('due_at'), now(), redeliverMs))
+    .orderBy('due_at')
+    .limit(20)
+    .execute()
+  let delivered = 0
+  for (const event of due) {
+    const body = JSON.stringify({ id: event.id, type: event.type, intentId: event.intent_id })
+    const isTaken = await deliver(body, sign(body, secret, now()))
+    if (isTaken) delivered++
+    await store.db
+      .updateTable('demo_events')
+      .set({ due_at: isTaken ? null : now() + redeliverMs })
+      .where('id', '=', event.id)
+      .execute()
+  }
+  return delivered
 }
 
 /**

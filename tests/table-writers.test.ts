@@ -1,0 +1,110 @@
+/** One file writes each table: read it, and you know every way its rows can change. Reads the sources themselves. */
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const writers: Record<string, string> = {
+  wood_species: 'src/features/prices/price-items.server.ts',
+  finish_options: 'src/features/catalog/seed.server.ts',
+  products: 'src/features/products/products.server.ts',
+  product_pictures: 'src/features/products/products.server.ts',
+  gallery_images: 'src/features/gallery/gallery.server.ts',
+  pictures: 'src/features/media/pictures.server.ts',
+  settings: 'src/features/catalog/catalog.server.ts',
+  price_changes: 'src/features/prices/price-history.server.ts',
+  price_change_items: 'src/features/prices/price-history.server.ts',
+  page_revision: 'src/platform/database/page-changes.ts',
+  quotes: 'src/features/quotes/quotes.server.ts',
+  quote_words: 'src/features/quotes/quotes.server.ts',
+  cart_items: 'src/features/cart/cart.server.ts',
+  payment_intents: 'src/features/payment/intents.server.ts',
+  payment_events: 'src/features/payment/intents.server.ts',
+  orders: 'src/features/orders/books.server.ts',
+  order_items: 'src/features/orders/books.server.ts',
+  order_events: 'src/features/orders/books.server.ts',
+  order_words: 'src/features/orders/books.server.ts',
+  refunds: 'src/features/orders/refunds.server.ts',
+  demo_intents: 'src/features/payment/demo-provider.server.ts',
+  demo_refunds: 'src/features/payment/demo-provider.server.ts',
+  demo_events: 'src/features/payment/demo-provider.server.ts',
+  outbox: 'src/features/mail/outbox.server.ts',
+  mail_allowances: 'src/features/mail/mail-allowances.server.ts',
+  admin_sessions: 'src/features/admin/sessions.server.ts',
+  known_browsers: 'src/features/admin/sessions.server.ts',
+  rate_limits: 'src/platform/rate-limit.ts',
+}
+
+/** Files that also write a table, each with its reason. This list should only get shorter. */
+const exceptions: Record<string, readonly string[]> = {
+  // Fills an empty database before the shop opens.
+  'src/features/catalog/seed.server.ts': ['settings', 'wood_species', 'products', 'product_pictures', 'gallery_images'],
+  // A price change and its undo write the row that has the price.
+  'src/features/prices/price-items.server.ts': ['settings', 'products'],
+  // A new password is a setting, and ends all sessions in the same transaction.
+  'src/features/admin/owner-password.server.ts': ['settings', 'admin_sessions', 'known_browsers'],
+}
+
+type Write = { file: string; table: string }
+
+/** Where a call does not write out the table's name, `table` is the code in its place: no list allows that. */
+function writesOf(file: string, source: string): Write[] {
+  const built = source.matchAll(
+    /\.(?:insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\s*\(\s*(?:['"`](\w+)['"`]|([^)]*))/g,
+  )
+  const raw = [...source.matchAll(/\bsql(?:<[^`]*>)?`([^`]*)`/g)].flatMap(([, text = '']) => [
+    ...text.matchAll(
+      /\b(?:(?:insert|replace|merge)(?:\s+or\s+\w+)?\s+into|delete\s+from|truncate(?:\s+table)?|update(?!\s+set\b))\s+(?:only\s+)?"?(\w+|\$\{)/gi,
+    ),
+  ])
+  return [
+    ...[...built].map(([, table, code]) => ({ file, table: table ?? code ?? '' })),
+    ...raw.map(([, table]) => ({ file, table: table ?? '' })),
+  ]
+}
+
+const isAllowed = ({ file, table }: Write) => writers[table] === file || (exceptions[file]?.includes(table) ?? false)
+
+const sources = globSync('src/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path))
+const writes = sources.flatMap((path) => writesOf(path, readFileSync(path, 'utf8')))
+
+it('each table is written by the one file that the table above names', () => {
+  expect(writes.filter((write) => !isAllowed(write))).toEqual([])
+})
+
+it('the table above names every table, and no file that writes nothing', () => {
+  const declared = [...readFileSync('src/platform/database/tables.ts', 'utf8').matchAll(/^ {2}(\w+): \{/gm)]
+  expect(Object.keys(writers).sort()).toEqual(declared.map(([, table]) => table).sort())
+  const named = [
+    ...Object.entries(writers).map(([table, file]) => ({ file, table })),
+    ...Object.entries(exceptions).flatMap(([file, tables]) => tables.map((table) => ({ file, table }))),
+  ]
+  const isWritten = (one: Write) => writes.some(({ file, table }) => file === one.file && table === one.table)
+  expect(named.filter((one) => !isWritten(one))).toEqual([])
+})
+
+it('finds planted faults', () => {
+  const file = 'src/features/quotes/a.server.ts'
+  const planted = [
+    "await store.db.insertInto('orders').values(row).execute()",
+    "await store.db\n    .updateTable('orders')\n    .set(row)",
+    'store.db.deleteFrom(\n  "cart_items",\n)',
+    'for (const table of tables) await store.db.deleteFrom(table).execute()',
+    'await sql`insert into order_events (order_id) values (1)`.execute(store.db)',
+    'await sql<{ id: number }>`\n  UPDATE orders\n  SET status = 1`.execute(store.db)',
+    'await sql`delete from only refunds`.execute(store.db)',
+    'await sql`insert or replace into settings values (1)`.execute(store.db)',
+    'await sql`truncate table quotes`.execute(store.db)',
+    `await sql\`update \${sql.table(name)} set id = 1\`.execute(store.db)`,
+  ]
+  for (const source of planted)
+    expect([source, writesOf(file, source).filter((one) => !isAllowed(one))]).toEqual([source, [expect.anything()]])
+  const allowed = [
+    "await store.db.selectFrom('orders').selectAll().execute()",
+    'const total = sql<number>`sum(total_cents)`',
+    "conflict.column('key').doUpdateSet({ hits: 1 })",
+    'await sql`select 1 from orders for update`.execute(store.db)',
+    'await sql`insert into quotes (id) values (1) on conflict (id) do update set id = 2`.execute(store.db)',
+  ]
+  const quotes = 'src/features/quotes/quotes.server.ts'
+  for (const source of allowed)
+    expect([source, writesOf(quotes, source).filter((one) => !isAllowed(one))]).toEqual([source, []])
+})

@@ -1,6 +1,7 @@
 /** A test shop with one of its payment providers, and the customer's card and bank in a test's hand. */
 import { randomUUID } from 'node:crypto'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import type { OrderStatus } from '../../src/features/orders/order.ts'
 import { reconcileAll } from '../../src/features/orders/reconcile.server.ts'
 import { createDemoProvider } from '../../src/features/payment/demo-provider.server.ts'
 import type { PaymentProvider } from '../../src/features/payment/provider.ts'
@@ -190,3 +191,80 @@ export const customer = {
   customerPhone: '615-555-0199',
   shippingAddress: { street: '12 Analytical Lane', city: 'Nashville', state: 'TN', zip: '37203', country: 'US' },
 }
+
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+export const setRate = ({ store }: PayingShop, cents: number) =>
+  store.db
+    .updateTable('products')
+    .set({ base_price_cents: cents })
+    .where('id', '=', 'heritage-oak-floating-mantel')
+    .execute()
+
+export const retire = ({ store }: PayingShop) =>
+  store.db.updateTable('products').set({ retired_at: 1 }).where('id', '=', 'heritage-oak-floating-mantel').execute()
+
+export const totalsOfOne = { subtotal: '450.00', shipping: '45.00', tax: '36.00', taxPercent: 8, total: '531.00' }
+
+/** What must hold whatever happened: each paid order has its one charge, of its total, and no charge is without an order. */
+export async function expectBooksToBalance(shop: PayingShop, expected: { paid: number }) {
+  const orders = await shop.orders()
+  const charges = await shop.charges()
+  const paid = orders.filter((order) => order.status === 'paid')
+  expect(paid.map((order) => order.intent_id).sort()).toEqual(charges.map((charge) => charge.intentId).sort())
+  for (const order of paid) {
+    expect(charges.find((charge) => charge.intentId === order.intent_id)?.cents).toBe(order.total_cents)
+    const items = await shop.store.db.selectFrom('order_items').selectAll().where('order_id', '=', order.id).execute()
+    const subtotal = items.reduce((sum, item) => sum + item.quantity * item.unit_price_cents, 0)
+    expect(order.subtotal_cents).toBe(subtotal)
+    expect(order.total_cents).toBe(subtotal + 4_500 + Math.floor((subtotal * 8 + 50) / 100))
+  }
+  expect(paid).toHaveLength(expected.paid)
+}
+
+export const historyOf = async (shop: PayingShop, token: string) => {
+  const rows = await shop.store.db
+    .selectFrom('order_events')
+    .innerJoin('orders', 'orders.id', 'order_events.order_id')
+    .select('order_events.status')
+    .where('orders.token', '=', token)
+    .orderBy('order_events.id')
+    .execute()
+  return rows.map((row) => row.status)
+}
+
+/** The owner's calls, signed in. */
+export async function asOwner(shop: PayingShop) {
+  const cookie = await shop.signIn()
+  const call = (method: string, path: string, body?: object) =>
+    shop.send(method, `/api/admin/orders${path}`, body, { cookie })
+  return {
+    call,
+    list: async (query = '') => {
+      const answer = await call('GET', query)
+      return { orders: await answer.json(), total: answer.headers.get('x-total-count') }
+    },
+    find: async (id: number) => (await call('GET', `/${id}`)).json(),
+    move: (id: number, status: OrderStatus) => call('PATCH', `/${id}`, { status }),
+    refund: (id: number, amount: number | string, key?: string) =>
+      shop.send(
+        'POST',
+        `/api/admin/orders/${id}/refunds`,
+        { amount },
+        { cookie, ...(key && { 'idempotency-key': key }) },
+      ),
+  }
+}
+
+/** An order that is paid, with the owner at the desk. */
+export async function openPaidOrder(...options: Parameters<typeof openPayingShop>) {
+  const shop = await openPayingShop(...options)
+  const placed = await shop.placeOne()
+  await shop.pay(placed.clientSecret, 'paid')
+  await shop.deliver()
+  return { shop, owner: await asOwner(shop), ...placed }
+}
+
+export const detailOf = async (answer: Response) => [answer.status, (await answer.json()).detail]

@@ -1,0 +1,295 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  customer,
+  expectBooksToBalance,
+  historyOf,
+  hourMs,
+  newSession,
+  openPayingShop,
+  providers,
+  totalsOfOne,
+} from '../../../tests/support/paying-shop.ts'
+
+describe.each(providers)('with the %s provider', (name) => {
+  it('PAY-2 a cart becomes an intent, an order, a payment, a paid order and an empty cart', async () => {
+    const shop = await openPayingShop(name)
+    const session = newSession()
+    await shop.add(session)
+    const prepared = await shop.prepare(session, 531)
+    expect(prepared.status).toBe(200)
+    expect(prepared.headers.get('cache-control')).toBe('no-store')
+    const { clientSecret, totals, payment } = await prepared.json()
+    expect(totals).toEqual(totalsOfOne)
+    expect(payment.provider).toBe(name)
+    const answer = await shop.order(session, { amount: '531.00' })
+    expect(answer.status).toBe(201)
+    const placed = await answer.json()
+    expect(placed).toEqual({ token: expect.stringMatching(/^[\w-]{32}$/), clientSecret, totals: totalsOfOne })
+    expect(await shop.view(placed.token)).toMatchObject({ status: 'pending_payment', payment: 'open' })
+    expect(await shop.cart(session)).toHaveLength(1)
+    await shop.pay(clientSecret, 'paid')
+    await shop.deliver()
+    expect(await shop.view(placed.token)).toEqual({
+      number: 1,
+      status: 'paid',
+      payment: 'succeeded',
+      paymentError: null,
+      customerName: 'Ada Lovelace',
+      customerEmail: 'ada@example.com',
+      shippingAddress: customer.shippingAddress,
+      items: [
+        {
+          productId: 'heritage-oak-floating-mantel',
+          productName: expect.any(String),
+          woodSpeciesName: 'Reclaimed Oak',
+          picture: expect.objectContaining({ path: expect.any(String) }),
+          dimensions: { length: 72, width: 8, thickness: 8 },
+          quantity: 1,
+          unitPrice: '450.00',
+          lineTotal: '450.00',
+        },
+      ],
+      totals: totalsOfOne,
+      refunded: '0.00',
+      createdAt: new Date(shop.now()).toISOString(),
+    })
+    expect(await shop.cart(session)).toEqual([])
+    expect(await historyOf(shop, placed.token)).toEqual(['pending_payment', 'paid'])
+    await expectBooksToBalance(shop, { paid: 1 })
+  })
+
+  it('PAY-5 two tabs that pay at once make one order and one charge', async () => {
+    const shop = await openPayingShop(name)
+    const session = newSession()
+    await shop.add(session)
+    await Promise.all([shop.prepare(session), shop.prepare(session)])
+    const placed = await Promise.all(
+      ['Ada Lovelace', 'Ada King'].map(async (customerName) => (await shop.order(session, { customerName })).json()),
+    )
+    expect(new Set(placed.map((one) => one.token)).size).toBe(1)
+    await Promise.all(placed.map((one) => shop.pay(one.clientSecret, 'paid')))
+    await shop.deliver()
+    expect(await shop.orders()).toHaveLength(1)
+    await expectBooksToBalance(shop, { paid: 1 })
+  })
+
+  it('PAY-5 a double click on pay makes one order and one charge', async () => {
+    const shop = await openPayingShop(name)
+    const session = newSession()
+    await shop.add(session)
+    await shop.prepare(session)
+    const click = async () => {
+      const answer = await shop.order(session, { amount: 531 })
+      // The slower click may come when all is done.
+      if (answer.status === 409) expect((await answer.json()).reason).toBe('under-way')
+      else await shop.pay((await answer.json()).clientSecret, 'paid')
+    }
+    await Promise.all([click(), click()])
+    await shop.deliver()
+    expect(await shop.orders()).toHaveLength(1)
+    expect(await historyOf(shop, (await shop.orders())[0]?.token ?? '')).toEqual(['pending_payment', 'paid'])
+    await expectBooksToBalance(shop, { paid: 1 })
+  })
+
+  it('PAY-5 an order whose cart changed in another tab is closed, and its old amount can no longer be charged', async () => {
+    const shop = await openPayingShop(name)
+    const { sessionId, token, clientSecret } = await shop.placeOne()
+    await shop.add(sessionId, { customizations: { length: 60, width: 8, thickness: 8 } })
+    const second = await (await shop.prepare(sessionId)).json()
+    expect(second.totals.total).toBe('936.00')
+    expect(second.clientSecret).not.toBe(clientSecret)
+    await shop.pay(clientSecret, 'paid')
+    await shop.deliver()
+    expect(await shop.charges()).toEqual([])
+    expect(await shop.view(token)).toMatchObject({ status: 'canceled' })
+    const placed = await (await shop.order(sessionId, { amount: 936 })).json()
+    await shop.pay(placed.clientSecret, 'paid')
+    await shop.deliver()
+    expect(await shop.charges()).toMatchObject([{ cents: 93_600 }])
+    await expectBooksToBalance(shop, { paid: 1 })
+  })
+
+  it('PAY-5 tabs that change, prepare, order and pay all at once are charged what was ordered, each order once', async () => {
+    const shop = await openPayingShop(name)
+    const session = newSession()
+    const { id } = await shop.add(session)
+    const secrets = new Set<string>()
+    const tab = async (quantity: number) => {
+      await shop.send('PATCH', `/api/cart/${id}`, { quantity })
+      await shop.prepare(session)
+      const answer = await shop.order(session)
+      if (answer.status !== 201) return
+      const { clientSecret } = await answer.json()
+      secrets.add(clientSecret)
+      await shop.pay(clientSecret, 'paid')
+    }
+    for (let round = 0; round < 4; round++) await Promise.all([tab(1), tab(2), tab(3)])
+    await shop.deliver()
+    // What a tab added after another had paid is another order.
+    await expectBooksToBalance(shop, { paid: (await shop.charges()).length })
+    expect((await shop.charges()).length).toBeGreaterThan(0)
+    expect((await shop.orders()).filter((order) => order.set_aside !== null)).toEqual([])
+  })
+
+  it('PAY-5 a slow tab that sets the old amount last does not leave it on the other tab’s order', async () => {
+    const held = Promise.withResolvers<void>()
+    const reached = Promise.withResolvers<void>()
+    let slow: number | undefined
+    const shop = await openPayingShop(name, {
+      between: (provider) => ({
+        ...provider,
+        updateAmount: async (id, cents) => {
+          if (cents === slow) {
+            slow = undefined
+            reached.resolve()
+            await held.promise
+          }
+          return provider.updateAmount(id, cents)
+        },
+      }),
+    })
+    const session = newSession()
+    const { id } = await shop.add(session)
+    await shop.prepare(session)
+    await shop.send('PATCH', `/api/cart/${id}`, { quantity: 2 })
+    slow = 101_700
+    const first = shop.prepare(session)
+    await reached.promise
+    await shop.send('PATCH', `/api/cart/${id}`, { quantity: 3 })
+    const { token, clientSecret } = await (await shop.order(session, { amount: 1503 })).json()
+    held.resolve()
+    expect((await (await first).json()).totals.total).toBe('1503.00')
+    await shop.pay(clientSecret, 'paid')
+    await shop.deliver()
+    expect(await shop.view(token)).toMatchObject({ status: 'paid', totals: { total: '1503.00' } })
+    await expectBooksToBalance(shop, { paid: 1 })
+  })
+
+  it('PAY-5 after paying, Back leads to the order and charges nothing', async () => {
+    const shop = await openPayingShop(name)
+    const { sessionId, token, clientSecret } = await shop.placeOne()
+    await shop.pay(clientSecret, 'paid')
+    const ask = async () => {
+      for (const refused of [await shop.prepare(sessionId, 531), await shop.order(sessionId, { amount: 531 })])
+        expect([refused.status, (await refused.json()).orderToken]).toEqual([409, token])
+    }
+    await ask()
+    await shop.deliver()
+    await ask()
+    shop.wait(2 * hourMs)
+    const after = await shop.prepare(sessionId, 531)
+    expect([after.status, (await after.json()).detail]).toEqual([400, 'The cart is empty.'])
+    await expectBooksToBalance(shop, { paid: 1 })
+  })
+
+  it('PAY-5 while a payment is processing, a second tab is led to its order', async () => {
+    const shop = await openPayingShop(name)
+    const { sessionId, token, clientSecret } = await shop.placeOne()
+    await shop.pay(clientSecret, 'processing-paid')
+    await shop.deliver()
+    expect(await shop.view(token)).toMatchObject({ status: 'pending_payment', payment: 'processing' })
+    const refused = await shop.prepare(sessionId, 531)
+    expect([refused.status, (await refused.json()).orderToken]).toEqual([409, token])
+    await shop.settle(clientSecret, true)
+    await shop.deliver()
+    expect(await shop.view(token)).toMatchObject({ status: 'paid', payment: 'succeeded' })
+    await expectBooksToBalance(shop, { paid: 1 })
+  })
+
+  it('PAY-5 a payment that fails after processing keeps cart and order, and another card pays it', async () => {
+    const shop = await openPayingShop(name)
+    const { sessionId, token, clientSecret } = await shop.placeOne()
+    await shop.pay(clientSecret, 'processing-failed')
+    await shop.deliver()
+    await shop.settle(clientSecret, false)
+    await shop.deliver()
+    expect(await shop.view(token)).toMatchObject({
+      status: 'pending_payment',
+      payment: 'open',
+      paymentError: expect.stringMatching(/./),
+    })
+    expect(await shop.cart(sessionId)).toHaveLength(1)
+    await shop.pay(clientSecret, 'paid')
+    await shop.deliver()
+    expect(await shop.view(token)).toMatchObject({ status: 'paid', paymentError: null })
+    await expectBooksToBalance(shop, { paid: 1 })
+  })
+
+  test.each(['declined', 'insufficient'] as const)(
+    'PAY-8 a card that is %s keeps the cart, and the next card pays the same order',
+    async (outcome) => {
+      const shop = await openPayingShop(name)
+      const { sessionId, token, clientSecret } = await shop.placeOne()
+      await shop.pay(clientSecret, outcome)
+      await shop.deliver()
+      expect(await shop.view(token)).toMatchObject({
+        status: 'pending_payment',
+        payment: 'open',
+        paymentError: expect.stringMatching(/^Your card (was declined|has insufficient funds)\.$/),
+      })
+      expect(await shop.cart(sessionId)).toHaveLength(1)
+      const again = await (await shop.order(sessionId, { customerName: 'Ada King' })).json()
+      expect(again).toMatchObject({ token, clientSecret })
+      await shop.pay(clientSecret, 'paid')
+      await shop.deliver()
+      expect(await shop.view(token)).toMatchObject({ status: 'paid', customerName: 'Ada King' })
+      await expectBooksToBalance(shop, { paid: 1 })
+    },
+  )
+})
+
+describe('PAY-1 an order needs', () => {
+  const address = customer.shippingAddress
+  it('every field that a carrier and a receipt need', async () => {
+    const shop = await openPayingShop('demo')
+    const session = newSession()
+    await shop.add(session)
+    const cases: [what: string, change: object, field: string][] = [
+      ['a name', { customerName: '' }, 'customerName'],
+      ['a name that is more than blanks', { customerName: ' \u00a0 ' }, 'customerName'],
+      ['a name on one line', { customerName: 'Ada\r\nBcc: all@example.com' }, 'customerName'],
+      ['a name without markup', { customerName: '<script>alert(1)</script>' }, 'customerName'],
+      ['a name without emoji', { customerName: 'Ada 😀' }, 'customerName'],
+      ['a name of a length that a label holds', { customerName: 'a'.repeat(121) }, 'customerName'],
+      ['an e-mail', { customerEmail: undefined }, 'customerEmail'],
+      ['an e-mail that is one', { customerEmail: 'ada' }, 'customerEmail'],
+      ['one e-mail', { customerEmail: 'ada@example.com, bob@example.com' }, 'customerEmail'],
+      ['a phone that is text', { customerPhone: 6_155_550_199 }, 'customerPhone'],
+      ['an address', { shippingAddress: undefined }, 'shippingAddress'],
+      ['a street', { shippingAddress: { ...address, street: '' } }, 'shippingAddress.street'],
+      ['a street without emoji', { shippingAddress: { ...address, street: '12 Oak 🌳' } }, 'shippingAddress.street'],
+      ['a city', { shippingAddress: { ...address, city: ' ' } }, 'shippingAddress.city'],
+      ['a state', { shippingAddress: { ...address, state: 'XX' } }, 'shippingAddress.state'],
+      ['a ZIP', { shippingAddress: { ...address, zip: '3720' } }, 'shippingAddress.zip'],
+      ['a ZIP of digits', { shippingAddress: { ...address, zip: 'ABCDE' } }, 'shippingAddress.zip'],
+      [
+        'an address in the United States',
+        { shippingAddress: { ...address, country: 'CA' } },
+        'shippingAddress.country',
+      ],
+      ['a billing address that is whole', { billingAddress: { street: 'Elsewhere' } }, 'billingAddress.city'],
+      ['a session', { sessionId: 'guess' }, 'sessionId'],
+    ]
+    for (const [what, change, field] of cases) {
+      const from = `198.51.100.${cases.findIndex(([other]) => other === what)}`
+      const refused = await shop.request('/api/orders', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...customer, sessionId: session, ...change }),
+        from,
+      })
+      expect([what, refused.status]).toEqual([what, 400])
+      const fields = (await refused.json()).errors.map((error: { field: string }) => error.field)
+      expect([what, fields]).toEqual([what, expect.arrayContaining([field])])
+    }
+    expect(await shop.orders()).toEqual([])
+    for (const zip of ['37203', '37203-1234', ' 37203 '])
+      expect((await shop.order(session, { shippingAddress: { ...address, zip } })).status).toBe(201)
+  })
+
+  it('a cart with something in it', async () => {
+    const shop = await openPayingShop('demo')
+    for (const refused of [await shop.prepare(newSession()), await shop.order(newSession())])
+      expect([refused.status, (await refused.json()).detail]).toEqual([400, 'The cart is empty.'])
+  })
+})

@@ -14,15 +14,17 @@ import { readStoredDetails, storeDetails } from './checkout-storage.ts'
 import { DetailsFields } from './details-fields.tsx'
 import { SummaryColumn, SummaryFold } from './order-summary.tsx'
 import { PaymentSection } from './payment-section.tsx'
-import { useCheckoutPayment } from './use-checkout-payment.ts'
+import { usePay } from './use-pay.ts'
+import { usePreparedPayment } from './use-prepared-payment.ts'
 
 type CheckoutProps = {
   session: string
   items: CartItem[]
   /** A change of the cart is on its way to the shop. */
   isChanging: boolean
+  isPaying: boolean
   readCart: () => Promise<unknown>
-  onPaying: (paying: boolean) => void
+  onPaying: (isPaying: boolean) => void
 }
 
 /** A cart that has something in it: the order beside the form that pays it. */
@@ -74,7 +76,15 @@ type CheckoutFormProps = Omit<CheckoutProps, 'items'> & {
   pricesAreTold: boolean
 }
 
-function CheckoutForm({ totalCents, pricesAreTold, ...cart }: CheckoutFormProps) {
+function CheckoutForm({
+  session,
+  totalCents,
+  pricesAreTold,
+  isChanging,
+  isPaying,
+  readCart,
+  onPaying,
+}: CheckoutFormProps) {
   const [stored] = useState(() => readStoredDetails() ?? emptyDetails)
   const form = useForm<CheckoutDetails>({ defaultValues: stored, resolver, shouldFocusError: false })
   const card = useRef<PaymentForm>(null)
@@ -84,10 +94,14 @@ function CheckoutForm({ totalCents, pricesAreTold, ...cart }: CheckoutFormProps)
     [form],
   )
 
-  const { payment, failure, retry, isReady, isPaying, pay, problem, priceNotice } = useCheckoutPayment({
-    ...cart,
+  const prepared = usePreparedPayment({ session, totalCents, isPaused: isChanging || isPaying, readCart })
+  const { payment, failure, retry, isReady, priceNotice } = prepared
+  const { pay, problem } = usePay({
+    session,
     totalCents,
+    prepared,
     card,
+    onPaying,
     onMarked: (refused) => {
       for (const [name, message] of Object.entries(refused)) form.setError(name as DetailName, { message })
       markErrors()

@@ -14,13 +14,13 @@ import { ReadFailed } from '../shared/read-failed.tsx'
 import { Checkout } from './checkout-form.tsx'
 import { orderQuery } from './checkout-queries.ts'
 import { findAwaitedOrder } from './checkout-storage.ts'
-import { standingOf } from './display-status.ts'
+import { displayStatus } from './display-status.ts'
 
 /** PAY-1. The cart is this browser's own, so that the server shows placeholders. */
 export function CheckoutPage() {
   const cart = useCart()
   const { session, items } = cart
-  // While a payment is under way the page stands still, whatever becomes of the cart meanwhile.
+  // The page does not change while it is being paid, whatever happens to the cart.
   const [paidItems, setPaidItems] = useState<CartItem[]>()
   const shown = paidItems ?? items
   const [hadForm, setHadForm] = useState(false)
@@ -35,8 +35,9 @@ export function CheckoutPage() {
             session={session}
             items={shown}
             isChanging={cart.changing}
+            isPaying={paidItems !== undefined}
             readCart={cart.readAgain}
-            onPaying={(paying) => setPaidItems(paying ? shown : undefined)}
+            onPaying={(isPaying) => setPaidItems(isPaying ? shown : undefined)}
           />
         ) : cart.failed ? (
           <ReadFailed what="Your cart" onRetry={cart.readAgain} />
@@ -56,7 +57,7 @@ function EmptyCheckout({ takesFocus }: { takesFocus: boolean }) {
   const navigate = useNavigate()
   const [awaited] = useState(findAwaitedOrder)
   const { data: order, isPending } = useQuery({ ...orderQuery(awaited ?? ''), enabled: awaited !== undefined })
-  const isPaid = order ? standingOf(order, 1) === 'paid' : false
+  const isPaid = order ? displayStatus(order, 1) === 'paid' : false
   useEffect(() => {
     if (awaited && isPaid) void navigate({ to: '/order-confirmation', search: { order: awaited }, replace: true })
   }, [awaited, isPaid, navigate])

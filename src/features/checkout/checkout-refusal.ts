@@ -24,7 +24,25 @@ export function refusalOf(error: unknown): CheckoutRefusal {
   return { reason: 'failed', message: [429, 503].includes(error.status) ? problem.detail : undefined }
 }
 
-/** What a 409 has beside the usual members of a problem. */
+const unreachable = 'The shop could not be reached. Nothing was charged; please try again.'
+const inProcess = 'A payment for this cart is being processed. Please look again in a minute, or call us.'
+const changed = 'The cart has changed meanwhile. Nothing was charged; please try again.'
+
+/** What to tell a customer whom the page itself does not show the reason. */
+export function refusalText(refused: CheckoutRefusal): string {
+  switch (refused.reason) {
+    case 'under-way':
+      return inProcess
+    case 'fields':
+      return refused.rest.join(' ') || unreachable
+    case 'failed':
+      return refused.message ?? unreachable
+    default:
+      return changed
+  }
+}
+
+/** What a 409 has besides the usual members of a problem. */
 type Members = { reason?: unknown; orderToken?: unknown }
 
 function conflictOf({ reason, orderToken }: Members): CheckoutRefusal | undefined {

@@ -2,7 +2,7 @@
 import type { OrderStatus } from '../orders/order.ts'
 import type { IntentStatus } from '../payment/provider.ts'
 
-export type Standing =
+export type DisplayStatus =
   /** The first answer may be older than the payment. */
   | 'checking'
   | 'paid'
@@ -22,21 +22,21 @@ const processingPausesMs = [2_000, 3_000, 5_000, 8_000, 13_000]
 const secondLookMs = 2_000
 
 /** `answers` counts what came since the page was opened, or since 'Check again'. */
-export function standingOf(order: OrderFacts, answers: number): Standing {
-  const standing = standingOfAnswer(order)
-  return answers < 2 && isUnsettled(standing) ? 'checking' : standing
+export function displayStatus(order: OrderFacts, answers: number): DisplayStatus {
+  const status = statusOfAnswer(order)
+  return answers < 2 && isUnsettled(status) ? 'checking' : status
 }
 
 /** Milliseconds until the next question; undefined when the page is done asking by itself. */
 export function pauseMsAfter(order: OrderFacts, answers: number): number | undefined {
-  const standing = standingOfAnswer(order)
-  if (standing === 'processing') return processingPausesMs[answers - 1]
-  return answers < 2 && isUnsettled(standing) ? secondLookMs : undefined
+  const status = statusOfAnswer(order)
+  if (status === 'processing') return processingPausesMs[answers - 1]
+  return answers < 2 && isUnsettled(status) ? secondLookMs : undefined
 }
 
-const isUnsettled = (standing: Standing) => standing === 'failed' || standing === 'unpaid'
+const isUnsettled = (status: DisplayStatus) => status === 'failed' || status === 'unpaid'
 
-function standingOfAnswer({ status, payment, paymentError }: OrderFacts): Standing {
+function statusOfAnswer({ status, payment, paymentError }: OrderFacts): DisplayStatus {
   switch (status) {
     case 'refunded':
       return 'refunded'

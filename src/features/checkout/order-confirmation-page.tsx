@@ -13,7 +13,7 @@ import { tellOtherTabs } from '../cart/cart-session.ts'
 import { ReadFailed } from '../shared/read-failed.tsx'
 import { orderQuery } from './checkout-queries.ts'
 import { forgetDetails, takeAwaitedOrder } from './checkout-storage.ts'
-import { pauseMsAfter, type Standing, standingOf } from './display-status.ts'
+import { type DisplayStatus, displayStatus, pauseMsAfter } from './display-status.ts'
 import { OrderView } from './order-view.tsx'
 
 /** PAY-3. The order's token is in the address; the server's page is the same for everybody and knows none. */
@@ -31,12 +31,11 @@ export function OrderConfirmationPage() {
 const noChanges = () => () => undefined
 
 function OrderByToken({ token }: { token: string }) {
-  const { order, standing, failed, isAsking, askAgain } = useOrderStanding(token)
-  useThanks(token, standing)
+  const { order, status, failed, isAsking, askAgain } = useOrderStatus(token)
+  useThanks(token, status)
   useOwnAddress(token)
   if (order === null) return <NoOrder />
-  if (order && standing)
-    return <OrderView order={order} standing={standing} isAsking={isAsking} onAskAgain={askAgain} />
+  if (order && status) return <OrderView order={order} status={status} isAsking={isAsking} onAskAgain={askAgain} />
   if (!failed) return <OrderSkeleton />
   return (
     <Container className="min-h-dvh py-12 md:py-20">
@@ -46,7 +45,7 @@ function OrderByToken({ token }: { token: string }) {
 }
 
 /** The order, asked about again while its payment is unsettled. */
-function useOrderStanding(token: string) {
+function useOrderStatus(token: string) {
   const { data: order, isError, isFetching, refetch } = useQuery(orderQuery(token))
   const [answers, setAnswers] = useState(1)
 
@@ -59,7 +58,7 @@ function useOrderStanding(token: string) {
 
   return {
     order,
-    standing: order ? standingOf(order, answers) : undefined,
+    status: order ? displayStatus(order, answers) : undefined,
     failed: isError,
     isAsking: isFetching,
     askAgain: () => {
@@ -70,16 +69,16 @@ function useOrderStanding(token: string) {
 }
 
 /** PAY-8, once the order is paid: the notice, if this is where it was paid, and a cart that is empty in all tabs. */
-function useThanks(token: string, standing: Standing | undefined) {
+function useThanks(token: string, status: DisplayStatus | undefined) {
   const queryClient = useQueryClient()
   useEffect(() => {
-    if (standing !== 'paid') return
+    if (status !== 'paid') return
     void queryClient.invalidateQueries({ queryKey: cartKey })
     if (!takeAwaitedOrder(token)) return
     toast({ tone: 'success', title: 'Payment Successful', description: 'Thank you for your purchase!' })
     tellOtherTabs()
     forgetDetails()
-  }, [queryClient, standing, token])
+  }, [queryClient, status, token])
 }
 
 /** Stripe adds to the address that it sends the customer back to; its client secret must not stay in the history. */

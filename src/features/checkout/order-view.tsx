@@ -9,20 +9,20 @@ import { states } from '../payment/address.ts'
 import { centsFromDecimal } from '../pricing/money.ts'
 import type { OrderTotals } from '../pricing/pricing.ts'
 import type { PublicOrder } from './checkout-queries.ts'
-import type { Standing } from './display-status.ts'
+import type { DisplayStatus } from './display-status.ts'
 import { OrderLines, type SummaryLine, Totals } from './order-summary.tsx'
 
 type OrderViewProps = {
   order: PublicOrder
-  standing: Standing
+  status: DisplayStatus
   /** The shop is being asked how the order stands now. */
   isAsking: boolean
   onAskAgain: () => void
 }
 
 /** An order as its customer sees it: how it stands, what comes next, what was ordered. */
-export function OrderView({ order, standing, isAsking, onAskAgain }: OrderViewProps) {
-  const { icon: Icon, iconClass, title, text } = words[standing]
+export function OrderView({ order, status, isAsking, onAskAgain }: OrderViewProps) {
+  const { icon: Icon, iconClass, title, text } = words[status]
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The button that led here is gone, and the focus with it, at the latest when the browser next draws.
@@ -43,14 +43,14 @@ export function OrderView({ order, standing, isAsking, onAskAgain }: OrderViewPr
           </h1>
           <p className="mt-4 max-w-measure text-quiet md:text-lg">{text(order)}</p>
         </div>
-        <WayOn standing={standing} isAsking={isAsking} onAskAgain={onAskAgain} />
+        <WayOn status={status} isAsking={isAsking} onAskAgain={onAskAgain} />
       </div>
       <div className="mt-12 grid items-start gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
         <div className="min-w-0 space-y-12">
-          {standing === 'paid' && order.status !== 'delivered' && <NextSteps order={order} />}
+          {status === 'paid' && order.status !== 'delivered' && <NextSteps order={order} />}
           <Contact />
         </div>
-        <Ordered order={order} title={standing === 'paid' ? 'What you ordered' : 'Your order'} />
+        <Ordered order={order} title={status === 'paid' ? 'What you ordered' : 'Your order'} />
       </div>
     </Container>
   )
@@ -60,7 +60,7 @@ type Words = { icon: LucideIcon; iconClass: string; title: string; text: (order:
 
 const kept = 'Nothing was charged, and your cart is as you left it.'
 
-const words: Record<Standing, Words> = {
+const words: Record<DisplayStatus, Words> = {
   paid: {
     icon: CircleCheck,
     iconClass: 'text-moss',
@@ -114,7 +114,7 @@ const words: Record<Standing, Words> = {
   },
 }
 
-function WayOn({ standing, isAsking, onAskAgain }: Omit<OrderViewProps, 'order'>) {
+function WayOn({ status, isAsking, onAskAgain }: Omit<OrderViewProps, 'order'>) {
   const askAgain = (
     <Button variant="secondary" busy={isAsking} onClick={onAskAgain}>
       Check again
@@ -125,7 +125,7 @@ function WayOn({ standing, isAsking, onAskAgain }: Omit<OrderViewProps, 'order'>
       Back to checkout
     </Link>
   )
-  switch (standing) {
+  switch (status) {
     case 'checking':
       return (
         <div className="mt-6">

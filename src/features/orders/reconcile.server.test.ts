@@ -126,6 +126,30 @@ describe.each(providers)('with the %s provider', (name) => {
     expect((await shop.orders()).find((order) => order.token === token)).toMatchObject({ status: 'paid' })
   })
 
+  it('PAY-5 the reconciler asks about an intent less often as it ages: after a tenth of its age', async () => {
+    let asked = 0
+    const shop = await openPayingShop(name, {
+      between: (provider) => ({
+        ...provider,
+        retrieveIntent: (id) => {
+          asked++
+          return provider.retrieveIntent(id)
+        },
+      }),
+    })
+    await shop.placeOne()
+    shop.wait(10 * hourMs)
+    await shop.reconcile()
+    expect(asked).toBe(1)
+    // 4,000 seconds later it is 40,000 seconds old.
+    shop.wait(4_000_000 - 1)
+    await shop.reconcile()
+    expect(asked).toBe(1)
+    shop.wait(1)
+    await shop.reconcile()
+    expect(asked).toBe(2)
+  })
+
   it('PAY-5 an order of a clock that was a day ahead is asked about, by its page and by the reconciler', async () => {
     for (const ask of ['page', 'reconciler']) {
       const shop = await openPayingShop(name)

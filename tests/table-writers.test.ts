@@ -9,7 +9,7 @@ const writers: Record<string, string> = {
   product_pictures: 'src/features/products/products.server.ts',
   gallery_images: 'src/features/gallery/gallery.server.ts',
   pictures: 'src/features/media/pictures.server.ts',
-  settings: 'src/features/catalog/catalog.server.ts',
+  settings: 'src/features/catalog/settings.server.ts',
   price_changes: 'src/features/prices/price-history.server.ts',
   price_change_items: 'src/features/prices/price-history.server.ts',
   page_revision: 'src/platform/database/page-changes.ts',
@@ -38,7 +38,10 @@ const exceptions: Record<string, readonly string[]> = {
   // Fills an empty database before the shop opens.
   'src/features/catalog/seed.server.ts': ['settings', 'wood_species', 'products', 'product_pictures', 'gallery_images'],
   // A price change and its undo write the row that has the price.
-  'src/features/prices/price-items.server.ts': ['settings', 'products'],
+  'src/features/prices/price-items.server.ts': ['products'],
+  // An email's three stages: it is queued, sent under a lease, and, when stuck, up to the owner.
+  'src/features/mail/mail-queue.server.ts': ['outbox'],
+  'src/features/mail/stuck-mails.server.ts': ['outbox'],
   // A new password is a setting, and ends all sessions in the same transaction.
   'src/features/admin/owner-password.server.ts': ['settings', 'admin_sessions', 'known_browsers'],
 }

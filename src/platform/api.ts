@@ -1,4 +1,4 @@
-/** How the JSON API speaks HTTP: one way to declare a router, one shape of refusal (RFC 9457). */
+/** Shared parts of the JSON API: routers, refusals (RFC 9457), rate limits and schemas. */
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
@@ -19,7 +19,7 @@ export type ApiEnv = {
   }
 }
 
-/** What every feature's API is given. `requireOwner` refuses a call without the owner's session with 401. */
+/** Passed to every feature's API. `requireOwner` answers 401 without the owner's session. */
 export type ApiParts = { store: Store; now: () => number; requireOwner: MiddlewareHandler<ApiEnv> }
 
 export type FieldError = { field: string; message: string }
@@ -38,12 +38,12 @@ const statusTitles: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
-/** A refusal as an RFC 9457 problem. Thrown by API files and answered in one place, `problemResponse`. */
+/** A refusal as an RFC 9457 problem. API files throw it, and `problemResponse` turns it into the response. */
 export class Problem extends HTTPException {
   readonly detail: string
   readonly errors: FieldError[]
   readonly headers: Record<string, string>
-  /** Members of this problem alone, as RFC 9457 allows. */
+  /** Extension members, as RFC 9457 calls them. */
   readonly more: Record<string, unknown>
   constructor(
     status: ContentfulStatusCode,
@@ -74,7 +74,7 @@ export function problemResponse(problem: Problem, c: Context<ApiEnv>): Response 
   })
 }
 
-/** A router whose invalid input becomes a 400 that names each bad field. */
+/** A router that answers invalid input with a 400 that names each bad field. */
 export const createApi = () =>
   new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
@@ -82,16 +82,16 @@ export const createApi = () =>
     },
   })
 
-/** What a schema refused, as a 400 that names each bad field. */
+/** A schema's errors as a 400 that names each bad field. */
 export function inputProblem(error: z.ZodError): Problem {
   const errors = error.issues.flatMap((issue) => {
     const field = issue.path.join('.')
     return issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ field: field ? `${field}.${key}` : key, message: 'Is not known here.' }))
+      ? issue.keys.map((key) => ({ field: field ? `${field}.${key}` : key, message: 'Unknown field.' }))
       : [{ field, message: issue.message }]
   })
   const named = [...new Set(errors.map((one) => one.field).filter(Boolean))]
-  return new Problem(400, named.length > 0 ? `Please correct: ${named.join(', ')}.` : 'The input is not valid.', {
+  return new Problem(400, named.length > 0 ? `Check these fields: ${named.join(', ')}.` : 'The input is invalid.', {
     errors,
   })
 }
@@ -120,8 +120,8 @@ export const jsonBody = <T extends z.ZodType>(schema: T) => ({
 })
 
 /**
- * The description of a multipart body: one file and the text fields beside it. A description only, and no schema: from a
- * schema a validator would be made, which reads the whole body into memory first.
+ * Describes a multipart body with one file and text fields. It isn't a Zod schema, because the validator made from one
+ * would read the whole body into memory.
  */
 export const multipartBody = (fileField: string, fields: z.ZodObject) => {
   const described = z.toJSONSchema(fields, { io: 'input', unrepresentable: 'any' })
@@ -133,7 +133,7 @@ export const multipartBody = (fileField: string, fields: z.ZodObject) => {
   return { body: { required: true, content: { 'multipart/form-data': { schema: schema as object } } } }
 }
 
-/** The header that makes a retry safe: the same key again is the same deed. */
+/** Makes retries safe: a call repeated with the same key has no further effect. */
 export const IdempotencyHeaderSchema = z.object({
   'idempotency-key': z
     .string()
@@ -143,12 +143,12 @@ export const IdempotencyHeaderSchema = z.object({
 
 const problemDescriptions = {
   400: 'Malformed input; each bad field is named',
-  401: 'No session of the owner',
-  404: 'No such thing',
-  409: 'Contradicts what is stored',
-  413: 'Too much',
-  415: 'Not a content type that is taken here',
-  429: 'Too often; Retry-After says when',
+  401: "Needs the owner's session",
+  404: 'Not found',
+  409: 'Conflicts with what is stored',
+  413: 'Request too large',
+  415: 'Content type not accepted',
+  429: 'Too many requests; Retry-After says when to try again',
 } as const
 
 type Refusal = keyof typeof problemDescriptions
@@ -158,13 +158,13 @@ const problem = (status: Refusal, schema: z.ZodType = ProblemSchema) => ({
 })
 
 /**
- * The refusals of a call, for the API's description only: handlers throw them, so no success type is widened by them.
- * What any call may be refused with, before its own code runs, src/server/api-description.ts adds.
+ * A call's refusals, for the API description only. Handlers throw them, so they don't widen the success type.
+ * src/server/api-description.ts adds the refusals that any call can return before its own code runs.
  */
 export const refusals = (...statuses: Refusal[]): Record<never, never> =>
   Object.assign({}, ...statuses.map((status) => problem(status)))
 
-/** A refusal that has members of its own (`more` of Problem), for the API's description. */
+/** A refusal with extension members (`more` of Problem), for the API description. */
 export const refusalWith = (status: Refusal, more: z.ZodRawShape): Record<never, never> =>
   problem(status, ProblemSchema.extend(more))
 
@@ -186,19 +186,19 @@ export const dimensionsOfRow = (row: { length_in: number; width_in: number; thic
   thickness: row.thickness_in,
 })
 
-/** A text that a path names a row by. PostgreSQL keeps no NUL in text and would refuse the query. */
+/** A text id in a path. PostgreSQL text cannot hold a NUL and would reject the query. */
 export const TextIdSchema = z
   .string()
   .max(100)
-  .refine((id) => !id.includes('\0'), 'Must be an id.')
+  .refine((id) => !id.includes('\0'), 'Enter a valid id.')
 
-/** The number that a path names a row by. What is no number, or none that a column holds, is the id of nothing. */
+/** A numeric id in a path. Throws `notFound` for anything that isn't a valid row id. */
 export function rowId(text: string, notFound: () => Problem): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw notFound()
   return Number(text)
 }
 
-/** Counts this call against a limit and refuses with 429 when there were too many from its address. */
+/** Counts this call against a limit and answers 429 when its address has made too many. */
 export function limited(parts: Pick<ApiParts, 'store' | 'now'>, limit: RateLimit): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await refuseTooOften(c, parts, limit)
@@ -211,9 +211,9 @@ async function refuseTooOften(c: Context<ApiEnv>, { store, now }: Pick<ApiParts,
   if (!hit.ok) throw tooOften(hit.retryAfterSeconds)
 }
 
-/** For a call that counts itself, in the transaction of its own write. */
+/** For a call that counts its hit in its own transaction. */
 export const tooOften = (retryAfterSeconds: number) =>
-  new Problem(429, `Too many tries. Please try again in ${waitText(retryAfterSeconds)}.`, {
+  new Problem(429, `Too many attempts. Try again in ${waitText(retryAfterSeconds)}.`, {
     headers: { 'retry-after': String(retryAfterSeconds) },
   })
 

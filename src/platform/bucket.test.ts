@@ -7,7 +7,7 @@ import { createBucket } from './bucket.ts'
 
 const content = Buffer.from('a picture of some length')
 
-/** A service that answers every question with the content, and says of it what `headers` say. */
+/** An S3 service that answers every request with `sent` and `headers`. */
 async function openGateway(headers: Record<string, string>, sent: Buffer) {
   const server = createServer((_, response) => {
     response.writeHead(200, headers)
@@ -24,15 +24,15 @@ async function openGateway(headers: Record<string, string>, sent: Buffer) {
 }
 
 test.each([
-  ['with its length', { 'content-length': String(content.length) }, content],
-  ['in pieces, without a length', {}, content],
-  ['compressed on the way', { 'content-encoding': 'gzip' }, gzipSync(content)],
+  ['with a Content-Length', { 'content-length': String(content.length) }, content],
+  ['in chunks without a length', {}, content],
+  ['compressed', { 'content-encoding': 'gzip' }, gzipSync(content)],
   [
-    'compressed on the way, with the length of that',
+    'compressed, with the compressed length',
     { 'content-encoding': 'gzip', 'content-length': String(gzipSync(content).length) },
     gzipSync(content),
   ],
-])('RUN-2 a file that the bucket sends %s is told with its own length', async (_, headers, sent) => {
+])('RUN-2 a file that the bucket sends %s opens with its own size', async (_, headers, sent) => {
   const opened = await (await openGateway(headers, sent)).open('up-1/320.webp')
   if (!opened) throw new Error('not found')
   expect(opened.sizeBytes).toBe(content.length)

@@ -1,100 +1,100 @@
-/** A bucket of any service that speaks S3, addressed by path (`https://endpoint/bucket/name`), which all of them know. */
+/** A bucket on any S3-compatible service, with path-style addresses (`https://endpoint/bucket/name`), which all support. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AwsClient } from 'aws4fetch'
 import type { Env } from './env.ts'
-import { type Storage, StorageUnavailable } from './storage.ts'
+import { type Storage, StorageUnavailable } from './storage-contract.ts'
 
 const firstPauseMs = 200
 /**
- * Whoever looks at a page does without a picture sooner than the owner without an upload. The time is for the whole of a
- * try but the content that is read: a slow visitor may take longer over that.
+ * Reads time out sooner than uploads. The time covers a whole try except reading the content, which a slow visitor may
+ * draw out.
  */
-const patienceFor = {
+const retryLimits = {
   GET: { tries: 2, answerWithinMs: 3_000 },
   PUT: { tries: 3, answerWithinMs: 10_000 },
   DELETE: { tries: 2, answerWithinMs: 5_000 },
 } as const
 const emptyHash = createHash('sha256').digest('hex')
 
-type Question = { method: 'GET' | 'PUT' | 'DELETE'; content?: Uint8Array }
+type BucketRequest = { method: 'GET' | 'PUT' | 'DELETE'; content?: Uint8Array }
 
 export function createBucket(s3: NonNullable<Env['s3']>, prefix: string): Storage {
   let client: Promise<AwsClient> | undefined
   const openClient = async () => {
-    // Loaded with the first picture: a shop without uploads needs none of it.
+    // Loaded at first use: a shop without uploads never needs it.
     const { AwsClient } = await import('aws4fetch')
     const { accessKeyId, secretAccessKey, region } = s3
     return new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   }
-  const ask = async (name: string, question: Question) => {
+  const send = async (name: string, request: BucketRequest) => {
     client ??= openClient()
     const url = `${s3.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(s3.bucket)}/${prefix}${name}`
-    return untilAnswered(await client, url, question)
+    return sendWithRetries(await client, url, request)
   }
 
   return {
     async put(name, content) {
-      const answer = await ask(name, { method: 'PUT', content })
-      await readAway(answer)
+      const answer = await send(name, { method: 'PUT', content })
+      await drain(answer)
       if (!answer.ok) throw refusedBy(answer)
     },
     async open(name) {
-      const answer = await ask(name, { method: 'GET' })
+      const answer = await send(name, { method: 'GET' })
       if (answer.ok && answer.body) return contentOf(answer, answer.body)
-      await readAway(answer)
+      await drain(answer)
       if (answer.status === 404) return undefined
       throw refusedBy(answer)
     },
     async delete(name) {
-      const answer = await ask(name, { method: 'DELETE' })
-      await readAway(answer)
+      const answer = await send(name, { method: 'DELETE' })
+      await drain(answer)
       if (!answer.ok && answer.status !== 404) throw refusedBy(answer)
     },
   }
 }
 
-/** Asks again when the network or the service failed; every question here may be asked twice. */
-async function untilAnswered(client: AwsClient, url: string, question: Question): Promise<Response> {
-  const { tries } = patienceFor[question.method]
+/** Retries when the network or the service fails. Every request here is idempotent. */
+async function sendWithRetries(client: AwsClient, url: string, request: BucketRequest): Promise<Response> {
+  const { tries } = retryLimits[request.method]
   for (let attempt = 1; ; attempt++) {
-    // Not told apart by `instanceof Response`: @hono/node-server puts a class of its own in that name's place.
-    const { answer, error } = await askOnce(client, url, question).then(
-      (given) => ({ answer: given, error: undefined }),
+    // `instanceof Response` would not work: @hono/node-server replaces the global class.
+    const { answer, error } = await sendOnce(client, url, request).then(
+      (response) => ({ answer: response, error: undefined }),
       (failure: unknown) => ({ answer: undefined, error: failure }),
     )
     if (answer && answer.status < 500 && answer.status !== 429) return answer
-    if (answer) await readAway(answer)
+    if (answer) await drain(answer)
     if (attempt === tries) {
       if (answer) throw refusedBy(answer)
-      throw new StorageUnavailable(`The bucket of pictures cannot be reached (${reasonOf(error)}).`, { cause: error })
+      throw new StorageUnavailable(`The picture bucket cannot be reached (${reasonOf(error)}).`, { cause: error })
     }
     await sleep(firstPauseMs * 2 ** (attempt - 1))
   }
 }
 
-async function askOnce(client: AwsClient, url: string, { method, content }: Question): Promise<Response> {
-  const { answerWithinMs } = patienceFor[method]
-  const patience = new AbortController()
+async function sendOnce(client: AwsClient, url: string, { method, content }: BucketRequest): Promise<Response> {
+  const { answerWithinMs } = retryLimits[method]
+  const timeout = new AbortController()
   const timer = setTimeout(
-    () => patience.abort(new Error(`no answer within ${answerWithinMs / 1000} s`)),
+    () => timeout.abort(new Error(`no answer within ${answerWithinMs / 1000} s`)),
     answerWithinMs,
   )
   try {
     return await client.fetch(url, {
       method,
-      // Signed with the content, so that the service refuses what was changed on the way.
+      // The signature covers the content, so the service rejects content changed in transit.
       headers: { 'x-amz-content-sha256': content ? createHash('sha256').update(content).digest('hex') : emptyHash },
       ...(content && { body: content as Uint8Array<ArrayBuffer> }),
-      signal: patience.signal,
+      signal: timeout.signal,
     })
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** As it comes where its length is known. A gateway may send it in pieces, or compressed, which `fetch` undoes: read first. */
+/** Streams content of known length. A gateway may send it in chunks or compressed, so then it is read first to learn its size. */
 async function contentOf(answer: Response, body: NonNullable<Response['body']>) {
   const length = answer.headers.get('content-length')
   if (length !== null && !answer.headers.has('content-encoding'))
@@ -104,17 +104,17 @@ async function contentOf(answer: Response, body: NonNullable<Response['body']>) 
 }
 
 const refusedBy = (answer: Response) =>
-  new StorageUnavailable(`The bucket of pictures answered ${answer.status} ${answer.statusText}.`)
+  new StorageUnavailable(`The picture bucket answered ${answer.status} ${answer.statusText}.`)
 
-/** What is not read keeps the connection from being used again. */
-const readAway = (answer: Response): Promise<unknown> => readWhole(answer)
+/** An unread body would keep the connection from being reused. */
+const drain = (answer: Response): Promise<unknown> => readWhole(answer)
 
 const readWhole = (answer: Response): Promise<ArrayBuffer> =>
   answer.arrayBuffer().catch((cause: unknown) => {
-    throw new StorageUnavailable('The bucket of pictures broke off its answer.', { cause })
+    throw new StorageUnavailable('The picture bucket cut its answer short.', { cause })
   })
 
-/** `fetch` only says that it failed; its cause says why. */
+/** `fetch` only reports a failure; its cause says why. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause as { code?: string; message?: string } | undefined

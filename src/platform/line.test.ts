@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLine } from './line.ts'
 
-/** Work that is under way until it is let go. */
+/** A line whose work runs until `end` is called. */
 function openLine(limits: Parameters<typeof createLine>[0]) {
   const line = createLine(limits)
   const begun: string[] = []
@@ -20,7 +20,7 @@ function openLine(limits: Parameters<typeof createLine>[0]) {
   }
 }
 
-test('ADMIN-1 a line lets a few in at once, the others in turn, and refuses who comes when it is full', async () => {
+test('ADMIN-1 a line runs a few jobs at once, the others in order, and refuses more when it is full', async () => {
   const { begun, enter, end } = openLine({ atOnce: 2, mostWaiting: 2 })
   const turns = ['a', 'b', 'c', 'd'].map((name) => enter(name))
   expect(await enter('e')).toEqual({ ok: false })
@@ -32,7 +32,7 @@ test('ADMIN-1 a line lets a few in at once, the others in turn, and refuses who 
   expect(begun).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('ADMIN-1 who has tried least goes first, and who has tried most has to go', async () => {
+test('ADMIN-1 the lowest priority number goes first, and a full line refuses the highest', async () => {
   const { begun, enter, end } = openLine({ atOnce: 1, mostWaiting: 2 })
   const guesses = [enter('guess 1', 5), enter('guess 2', 5), enter('guess 3', 6)]
   const owner = enter('owner', 1)
@@ -45,7 +45,7 @@ test('ADMIN-1 who has tried least goes first, and who has tried most has to go',
   expect(begun).toEqual(['guess 1', 'owner', 'guess 2'])
 })
 
-test('ADMIN-1, RUN-4 who has waited for the longest time set is refused, and holds up no one behind', async () => {
+test('ADMIN-1, RUN-4 a job that has waited too long is refused and frees its place', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { begun, enter, end } = openLine({ atOnce: 1, mostWaiting: 2, mostWaitMs: 5_000 })
@@ -55,12 +55,12 @@ test('ADMIN-1, RUN-4 who has waited for the longest time set is refused, and hol
   const late = enter('late')
   vi.advanceTimersByTime(1)
   expect(await early).toEqual({ ok: false })
-  // Its place is free again.
+  // The place of the refused job is free.
   const last = enter('last')
   vi.advanceTimersByTime(4_998)
   await end('hanging')
   expect(begun).toEqual(['hanging', 'late'])
-  // Once its turn has come, its work takes the time it takes.
+  // A job that has started has no time limit.
   vi.advanceTimersByTime(1)
   await end('late')
   await end('last')
@@ -70,7 +70,7 @@ test('ADMIN-1, RUN-4 who has waited for the longest time set is refused, and hol
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('ADMIN-1 work that fails gives its place in the line back', async () => {
+test('ADMIN-1 a job that fails frees its place', async () => {
   const line = createLine({ atOnce: 1, mostWaiting: 1 })
   await expect(line(1, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
   expect(await line(1, async () => 'next')).toEqual({ ok: true, value: 'next' })

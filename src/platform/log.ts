@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 export type Log = Logger
 
 /**
- * JSON lines on standard output. Written synchronously: a process that is killed has already said what it did.
- * Nothing private may be passed in; the paths here are the second lock on the door, not the first.
+ * JSON lines on standard output. Written synchronously, so that a killed process has already logged what it did.
+ * Callers must not log anything private. The redacted paths are only a second line of defense.
  */
 export function openLog(level: string, destination?: DestinationStream): Log {
   return pino(
@@ -22,7 +22,7 @@ export function openLog(level: string, destination?: DestinationStream): Log {
   )
 }
 
-/** Without the fields that database drivers add: PostgreSQL's `detail` quotes the row, and so a customer. */
+/** Drops the fields that database drivers add: PostgreSQL's `detail` quotes the row, which may be a customer's. */
 function plainError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
   const { code } = error as NodeJS.ErrnoException

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 
 export type Metrics = ReturnType<typeof openMetrics>
 
-/** Prometheus metrics of one process. Labels are route patterns, never addresses. */
+/** Prometheus metrics for one process. Labels are route patterns, never addresses. */
 export function openMetrics() {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -13,7 +13,7 @@ export function openMetrics() {
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [register],
   })
-  // Counted in plain numbers: prom-client's own counting would cost a ready page more than finding it.
+  // Plain numbers: counting with prom-client would cost more than the cache lookup itself.
   const pages = { hit: 0, miss: 0, refused: 0 }
   new Counter({
     name: 'page_cache_requests_total',

@@ -4,9 +4,9 @@ import type { Store } from './database/store.ts'
 export type RateLimit = { name: string; most: number; windowMs: number }
 
 /**
- * Counts one hit of `who` against `limit` and tells whether it is within it, and how many there were in this window.
- * One upsert in the database, so that all processes count together; fixed windows. `who` is stored as a digest, so that
- * nobody reads addresses at a glance; it is no secret from somebody who tries them all.
+ * Counts one hit by `who` and returns whether it is within `limit`, with the number of hits in this fixed window. One
+ * upsert in the database, so that all processes count together. `who` is stored as a digest to keep addresses out of
+ * plain sight, although someone who tries every address could recover it.
  */
 export async function takeHit(
   store: Store,
@@ -35,7 +35,7 @@ export async function takeHit(
   return { ok: false, retryAfterSeconds: Math.ceil((windowStart + limit.windowMs - now) / 1000) }
 }
 
-/** Takes back a hit that was counted at `countedAt` and came to nothing. A window that is over by now is left alone. */
+/** Uncounts a hit from `countedAt`, unless its window has ended. */
 export async function giveBackHit(store: Store, limit: RateLimit, who: string, countedAt: number): Promise<void> {
   await store.db
     .updateTable('rate_limits')
@@ -46,14 +46,14 @@ export async function giveBackHit(store: Store, limit: RateLimit, who: string, c
     .execute()
 }
 
-/** Forgets what `who` was counted for, as after a right password. */
+/** Resets the count of `who`, such as after a correct password. */
 export async function forgetHits(store: Store, limit: RateLimit, who: string): Promise<void> {
   await store.db.deleteFrom('rate_limits').where('key', '=', keyOf(limit, who)).execute()
 }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Forgets windows that no limit looks at any more. */
+/** Deletes windows older than any limit. */
 export async function deleteOldHits(store: Store, now: number): Promise<void> {
   await store.db
     .deleteFrom('rate_limits')

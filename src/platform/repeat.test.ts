@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openLog } from './log.ts'
 import { repeat } from './repeat.ts'
 
-it('MAIL-2 work that is woken from inside a transaction does not run in it, now or later', async () => {
+it('MAIL-2 work woken from inside a transaction never runs in it', async () => {
   const transaction = new AsyncLocalStorage<string>()
   const seen: (string | undefined)[] = []
   let runs = 0
@@ -14,7 +14,7 @@ it('MAIL-2 work that is woken from inside a transaction does not run in it, now 
     runs++
   })
   await expect.poll(() => runs).toBe(1)
-  // Idle now: the first wakes it, and the second is heard while it runs.
+  // Idle now. The first call wakes it, and the second arrives while it runs.
   transaction.run('open', () => {
     work.soon()
     work.soon()

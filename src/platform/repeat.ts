@@ -2,25 +2,25 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { isDatabaseUnavailable } from './database/store.ts'
 import type { Log } from './log.ts'
 
-/** A database that is away for an hour is not told of seven thousand times. */
+/** So that an hour without the database doesn't fill the log. */
 const longestWaitMs = 60_000
 
 type Repeated = {
-  /** Runs the work now, or once more right after the run that is under way. */
+  /** Runs the work now, or again right after the current run. */
   soon: () => void
-  /** Stops; resolves when the run that is under way has ended. */
+  /** Stops. Resolves when the current run has ended. */
   stop: () => Promise<void>
 }
 
-/** Runs `work` now and then `everyMs` after each end; after failures the wait doubles, up to a minute. */
-export function repeat(everyMs: number, log: Log, complaint: string, work: () => Promise<unknown>): Repeated {
+/** Runs `work` now and again `everyMs` after each run ends. After failures the wait doubles, up to a minute. */
+export function repeat(everyMs: number, log: Log, failureText: string, work: () => Promise<unknown>): Repeated {
   let stopped = false
   let wanted = false
   let timer: NodeJS.Timeout | undefined
   let waitMs = everyMs
   let running: Promise<void> | undefined
-  // Timers and promises keep the async context they were made in. Woken from inside a transaction, the work and every
-  // later run would go on in that transaction long after its commit.
+  // Timers and promises keep the async context they were created in. Woken from inside a transaction, the work and every
+  // later run would otherwise stay in that transaction long after its commit.
   const inOwnContext = AsyncLocalStorage.snapshot()
   const run = () => inOwnContext(runOnce)
   const runOnce = () => {
@@ -31,8 +31,8 @@ export function repeat(everyMs: number, log: Log, complaint: string, work: () =>
       },
       (error: unknown) => {
         waitMs = Math.min(longestWaitMs, waitMs * 2)
-        if (isDatabaseUnavailable(error)) log.warn(`${complaint}: the database does not answer`)
-        else log.warn({ err: error }, complaint)
+        if (isDatabaseUnavailable(error)) log.warn(`${failureText}: the database does not respond`)
+        else log.warn({ err: error }, failureText)
       },
     )
     void running.then(() => {

@@ -1,10 +1,10 @@
 /**
- * Search by how words begin, over words kept in a table of their own. One index serves it on both databases; LIKE
- * would scan, and full-text search is another language on each.
+ * Prefix search over words stored in a separate table. One index serves it on both databases. LIKE would scan the table,
+ * and full-text search differs between the databases.
  */
 import { type SelectQueryBuilder, sql } from 'kysely'
 
-/** Lower-case words without accents. */
+/** Lowercase words without accents. */
 export const wordsOf = (text: string) => [
   ...new Set(
     text
@@ -16,12 +16,12 @@ export const wordsOf = (text: string) => [
   ),
 ]
 
-/** Everything that begins with `word` sorts from it up to here, byte by byte: the last code point there is. */
+/** Every text that begins with `word` sorts between it and this, byte by byte. U+10FFFF is the last code point. */
 const endOfPrefix = (word: string) => `${word}\u{10ffff}`
 
-/** Bounds what one row can put into the index. */
+/** Limits how many words one row adds to the index. */
 export const mostWords = 60
-/** Bounds what one search can ask. */
+/** Limits how many words one search uses. */
 const mostSearchedWords = 8
 
 /**

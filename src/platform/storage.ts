@@ -1,31 +1,16 @@
-/** Where small files are kept: a folder of this machine, or a bucket that several processes share. */
+/** Opens the storage for small files: a folder on this machine, or a bucket that several processes share. */
 import { type FileHandle, mkdir, open, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { createBucket } from './bucket.ts'
 import type { Env } from './env.ts'
+import { type Storage, StorageUnavailable } from './storage-contract.ts'
 
-/** Names are of our own making, such as 'up-0f3a/320.webp': a folder and a file, both safe on any disk. */
-export type Storage = {
-  /** Whole or not at all; safe on the disk when it returns. */
-  put(name: string, content: Uint8Array): Promise<void>
-  /** Undefined when there is no such file. Whoever gets the body destroys it, read or not. */
-  open(name: string): Promise<{ body: Readable; sizeBytes: number } | undefined>
-  /** Nothing happens when there is no such file. */
-  delete(name: string): Promise<void>
-}
-
-/** The place cannot be reached, is full, or refuses: worth trying again later. */
-export class StorageUnavailable extends Error {
-  override name = 'StorageUnavailable'
-}
-
-/** The bucket when the environment names one, else the folder `media` of DATA_DIR. */
+/** The bucket if the environment names one, otherwise the folder `media` in DATA_DIR. */
 export const openStorage = ({ s3, dataDir }: Pick<Env, 's3' | 'dataDir'>): Storage =>
   s3 ? createBucket(s3, 'media/') : createFolder(join(dataDir, 'media'))
 
 function createFolder(root: string): Storage {
-  /** By its name it can be found and deleted, also when a crash left it. */
+  /** A fixed name, so that a file left by a crash can be found and deleted. */
   const unfinished = (path: string) => `${path}.new`
   return {
     async put(name, content) {
@@ -33,7 +18,7 @@ function createFolder(root: string): Storage {
       await unlessUnavailable(async () => {
         await writeSynced(unfinished(path), content)
         await rename(unfinished(path), path)
-        // The name is on the disk only when its folder is, and the folder's name only when the root is.
+        // A file's name is on disk once its folder is synced, and the folder's name once the root is.
         await sync(dirname(path))
         await sync(root)
       })
@@ -69,7 +54,7 @@ async function writeSynced(path: string, content: Uint8Array): Promise<void> {
   }
 }
 
-/** The folder may be removed with its last file by somebody else between the two steps. */
+/** Another call may delete the folder with its last file between the two steps. */
 async function openToWrite(path: string): Promise<FileHandle> {
   for (let attempt = 1; ; attempt++) {
     await mkdir(dirname(path), { recursive: true })
@@ -103,12 +88,12 @@ function ignoreFilledOrMissing(error: unknown): void {
   if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(String(codeOf(error)))) throw error
 }
 
-/** A full disk, missing rights, a disk that was unplugged. */
+/** Covers a full disk, missing permissions, an unplugged disk. */
 async function unlessUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    throw new StorageUnavailable(`The folder of pictures cannot be used (${String(codeOf(cause))}).`, { cause })
+    throw new StorageUnavailable(`The picture folder cannot be used (${String(codeOf(cause))}).`, { cause })
   }
 }
 

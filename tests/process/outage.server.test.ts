@@ -212,7 +212,7 @@ describe.each(onPostgres ? [] : ['SQLite'])('a data folder that is moved away, o
     await cp(elsewhere, folder, { recursive: true })
     await rm(elsewhere, { recursive: true })
     await refuses()
-    const reasons = shop.output().matchAll(/"level":50[^\n]*another file lies where the database was/g)
+    const reasons = shop.output().matchAll(/"level":50[^\n]*another file has replaced the database file/g)
     expect([...reasons]).toHaveLength(1)
 
     shop.kill('SIGTERM')

@@ -1,4 +1,4 @@
-/** Pictures in a bucket, at its best and at its worst. Once: what differs between the databases is not here. */
+/** Pictures in a bucket, working and failing. Runs once: nothing here differs between the databases. */
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { openBucket } from '../../../tests/support/bucket.ts'
@@ -7,8 +7,8 @@ import { ask } from '../../../tests/support/raw-http.ts'
 import { openTestShop } from '../../../tests/support/test-shop.ts'
 import { listPictureFiles, listPictureRows, servePictures, uploadPicture } from '../../../tests/support/uploads.ts'
 
-describe('RUN-2 with S3_* set pictures are in the bucket', () => {
-  it('stored, served and deleted there; away, it costs a 503 and leaves nothing', async () => {
+describe('RUN-2 with S3_* set', () => {
+  it('pictures are stored, served and deleted in the bucket, and an outage causes a 503 and leaves nothing', async () => {
     await using bucket = await openBucket()
     const shop = await openTestShop({ env: bucket.env })
     const cookie = await shop.signIn()
@@ -28,9 +28,9 @@ describe('RUN-2 with S3_* set pictures are in the bucket', () => {
     expect((await ask(url, picture.path)).status).toBe(503)
     const answer = await uploadPicture(shop, cookie, file)
     expect(answer.status).toBe(503)
-    expect((await answer.json()).detail).toMatch(/cannot be stored right now/)
+    expect((await answer.json()).detail).toMatch(/can't be stored right now/)
     await shop.media.removeUnused([id])
-    // Nobody knows whether a file that was sent arrived, so the rows stay until the bucket can be asked.
+    // A file may have arrived unnoticed, so the rows stay until the bucket responds.
     expect((await listPictureRows(shop)).map((row) => row.state)).toEqual(['leaving', 'leaving'])
 
     await bucket.start()
@@ -41,14 +41,14 @@ describe('RUN-2 with S3_* set pictures are in the bucket', () => {
     expect((await ask(url, picture.path)).status).toBe(404)
   })
 
-  it('a bucket that refuses is told in the log, not to the visitor', async () => {
+  it('a bucket that refuses access is reported in the log and not to the visitor', async () => {
     await using bucket = await openBucket()
     const shop = await openTestShop({ env: { ...bucket.env, S3_ACCESS_KEY_ID: 'NOBODY' } })
     const answer = await uploadPicture(shop, await shop.signIn(), await makePicture({ width: 800 }))
     expect(answer.status).toBe(503)
-    const { requestId: _, ...told } = await answer.json()
-    expect(JSON.stringify(told)).not.toMatch(/403|bucket|S3/i)
-    expect(shop.logged.join('')).toMatch(/The bucket of pictures answered 403/)
+    const { requestId: _, ...problem } = await answer.json()
+    expect(JSON.stringify(problem)).not.toMatch(/403|bucket|S3/i)
+    expect(shop.logged.join('')).toMatch(/The picture bucket answered 403/)
     expect(bucket.list()).toEqual([])
   })
 })

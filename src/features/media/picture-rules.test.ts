@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { dimensionsProblem, fileProblem, pictureRules, sizeProblem } from './picture-rules.ts'
 
-describe('ADMIN-5 ADMIN-7 the browser says early what the server would refuse', () => {
+describe('ADMIN-5 ADMIN-7 the browser reports in advance what the server would refuse', () => {
   const file = { size: 1_000_000, type: 'image/jpeg', name: 'mantel.jpg' }
   test.each([
     [{}, 'product', undefined],
@@ -15,7 +15,7 @@ describe('ADMIN-5 ADMIN-7 the browser says early what the server would refuse', 
     [
       { type: '', name: 'IMG_1.HEIC' },
       'gallery',
-      'This is a HEIC picture, as iPhones take them. Please save it as JPEG and try again.',
+      'This is a HEIC picture, the iPhone format. Save it as JPEG and try again.',
     ],
     [
       { type: 'application/pdf', name: 'a.pdf' },
@@ -24,21 +24,21 @@ describe('ADMIN-5 ADMIN-7 the browser says early what the server would refuse', 
     ],
     [{ size: 0 }, 'product', 'The file is empty.'],
     [{ size: 5_000_000 }, 'product', undefined],
-    [{ size: 5_000_001 }, 'product', 'The picture has 5.1 MB; it may have at most 5 MB.'],
+    [{ size: 5_000_001 }, 'product', 'The picture is 5.1 MB; the limit is 5 MB.'],
     [{ size: 10_000_000 }, 'hero', undefined],
-    [{ size: 24_000_000 }, 'hero', 'The picture has 24.0 MB; it may have at most 10 MB.'],
+    [{ size: 24_000_000 }, 'hero', 'The picture is 24.0 MB; the limit is 10 MB.'],
   ] as const)('%o for %s', (changed, use, problem) => {
     expect(fileProblem({ ...file, ...changed }, use)).toBe(problem)
   })
 })
 
-it('ADMIN-9 no picture is higher than its variants can be', () => {
+it('ADMIN-9 no picture is taller than its variants can be', () => {
   expect(dimensionsProblem({ width: 1200, height: 16_000 }, 'product')).toBeUndefined()
-  const problem = 'The picture is 16001 px high; it may be at most 16000 px high.'
+  const problem = 'The picture is 16001 px tall; the limit is 16000 px.'
   expect(dimensionsProblem({ width: 1200, height: 16_001 }, 'product')).toBe(problem)
 })
 
-it('ADMIN-4 each use has its own width', () => {
+it('ADMIN-4 each use has its own minimum width', () => {
   for (const use of ['product', 'hero', 'gallery', 'species'] as const) {
     const { minWidth } = pictureRules[use]
     expect(dimensionsProblem({ width: minWidth, height: 500 }, use)).toBeUndefined()

@@ -1,4 +1,4 @@
-/** What may be uploaded where, and the words for it (ADMIN-4, 5, 7, 9). Read by the forms and by the server. */
+/** What may be uploaded for each use, and the refusal texts (ADMIN-4, 5, 7, 9). Shared by the forms and the server. */
 
 export type PictureUse = 'product' | 'hero' | 'gallery' | 'species'
 
@@ -7,19 +7,19 @@ export type UploadFormat = 'jpeg' | 'png' | 'webp'
 type PictureRule = {
   formats: readonly UploadFormat[]
   maxBytes: number
-  /** Pixels, after the rotation that a camera noted. */
+  /** Pixels, after applying the camera's rotation. */
   minWidth: number
   landscape: boolean
-  /** Stands beside the button that chooses a file. */
+  /** Shown next to the button that chooses a file. */
   hint: string
 }
 
 const megabyte = 1_000_000
 
-/** Beyond what cameras make, and what a picture may cost in memory: 150 MB when it is unpacked. */
+/** More than cameras produce, and a bound on memory: 150 MB when decoded. */
 export const mostMegapixels = 50
 
-/** No variant can be higher than WebP allows, which is 16,383. */
+/** WebP allows at most 16,383. */
 const mostHeight = 16_000
 
 export const pictureRules: Record<PictureUse, PictureRule> = {
@@ -53,18 +53,18 @@ export const pictureRules: Record<PictureUse, PictureRule> = {
   },
 }
 
-/** Why a file needs not be sent: the browser's early word. The server looks at the content and decides. */
+/** Client-side check before a file is sent. The server looks at the content and decides. */
 export function fileProblem(file: { size: number; type: string; name: string }, use: PictureUse): string | undefined {
   const named = nameFormat(file.type, file.name)
   if (named && !isAllowed(named, use)) return formatProblem(named, use)
   return sizeProblem(file.size, use)
 }
 
-/** `found` is a format's name as people know it, such as 'PDF'; undefined for something that nobody knows. */
+/** `found` is the format's common name, such as 'PDF'; undefined for an unknown format. */
 export function formatProblem(found: string | undefined, use: PictureUse): string {
   const wanted = listOf(pictureRules[use].formats.map((format) => formatNames[format]))
   if (found === undefined) return `This file is not a picture. It must be ${wanted}.`
-  if (found === 'HEIC') return 'This is a HEIC picture, as iPhones take them. Please save it as JPEG and try again.'
+  if (found === 'HEIC') return 'This is a HEIC picture, the iPhone format. Save it as JPEG and try again.'
   return `This is ${articleOf(found)} ${found} file. The picture must be ${wanted}.`
 }
 
@@ -74,24 +74,24 @@ export function sizeProblem(bytes: number, use: PictureUse): string | undefined 
   return bytes > maxBytes ? tooLargeText(bytes, use) : undefined
 }
 
-/** `bytes` are undefined while they are still coming. */
+/** `bytes` is undefined while the file is still arriving. */
 export function tooLargeText(bytes: number | undefined, use: PictureUse): string {
   const most = `${pictureRules[use].maxBytes / megabyte} MB`
   return bytes === undefined
     ? `The picture is larger than ${most}.`
-    : `The picture has ${megabytesText(bytes)}; it may have at most ${most}.`
+    : `The picture is ${megabytesText(bytes)}; the limit is ${most}.`
 }
 
-/** What is wrong with a picture's size in pixels. */
+/** The problem with a picture's size in pixels, if any. */
 export function dimensionsProblem({ width, height }: { width: number; height: number }, use: PictureUse) {
   const { minWidth, landscape } = pictureRules[use]
   const megapixels = (width * height) / 1e6
   if (megapixels > mostMegapixels)
-    return `The picture has ${Math.round(megapixels)} megapixels; it may have at most ${mostMegapixels}.`
-  if (height > mostHeight) return `The picture is ${height} px high; it may be at most ${mostHeight} px high.`
+    return `The picture has ${Math.round(megapixels)} megapixels; the limit is ${mostMegapixels}.`
+  if (height > mostHeight) return `The picture is ${height} px tall; the limit is ${mostHeight} px.`
   if (width < minWidth) return `The picture is ${width} px wide; it must be at least ${minWidth} px wide.`
   if (landscape && height >= width)
-    return `The picture is ${width} px wide and ${height} px high; it must be wider than high.`
+    return `The picture is ${width} px wide and ${height} px tall; it must be wider than it is tall.`
   return undefined
 }
 
@@ -100,7 +100,7 @@ export const formatNames: Record<UploadFormat, string> = { jpeg: 'JPEG', png: 'P
 export const isAllowed = (found: string, use: PictureUse) =>
   pictureRules[use].formats.some((format) => formatNames[format] === found)
 
-/** What the type or the ending of a file's name says; undefined when neither says anything known. */
+/** The format that the MIME type or file extension names; undefined when neither is known. */
 function nameFormat(type: string, name: string): string | undefined {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   return knownNames[/^image\/([a-z0-9]+)/.exec(type)?.[1] ?? ''] ?? knownNames[ending]
@@ -126,5 +126,5 @@ const articleOf = (word: string) => (/^([AEIO]|SVG|HTML|MP4)/.test(word) ? 'an' 
 
 const listOf = (words: string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
-/** Rounded up, so that a file that is a little too large is not said to have exactly what is allowed. */
+/** Rounded up, so that a file just over the limit doesn't show the limit itself as its size. */
 const megabytesText = (bytes: number) => `${(Math.ceil(bytes / 100_000) / 10).toFixed(1)} MB`

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 
-/** `Picture` of picture.ts, as the API describes it. */
+/** `Picture` from picture.ts, as the API describes it. */
 export const PictureSchema = z
   .object({
     path: z.string().openapi({ example: '/media/species-reclaimed-oak.1a2b3c4d/1200.jpg' }),
@@ -11,5 +11,5 @@ export const PictureSchema = z
   })
   .openapi('Picture')
 
-/** Not `PictureSchema.nullable()`, of which the API's description would say that it must be a picture as well as null. */
+/** Not `PictureSchema.nullable()`: the API description would require a value that is both a picture and null. */
 export const PictureOrNullSchema = z.union([PictureSchema, z.null()])

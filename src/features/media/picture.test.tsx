@@ -21,14 +21,14 @@ const oak: Picture = {
 }
 
 describe('the variants of a picture', () => {
-  test('are never wider than the original, and include it', () => {
+  test("are never wider than the original, and include the original's width", () => {
     expect(variantWidths(1600)).toEqual([320, 640, 960, 1280, 1600])
     expect(variantWidths(1920)).toEqual([320, 640, 960, 1280, 1920])
     expect(variantWidths(640)).toEqual([320, 640])
     expect(variantWidths(200)).toEqual([200])
   })
 
-  test('of a huge original end at 1920 pixels', () => {
+  test('stop at 1920 pixels for a huge original', () => {
     expect(variantWidths(6000)).toEqual([320, 640, 960, 1280, 1920])
   })
 
@@ -41,7 +41,7 @@ describe('the variants of a picture', () => {
     })
   })
 
-  test('are found again from their path', () => {
+  test('can be read back from their path', () => {
     const variant = { key: 'oak-beam.0badcafe', width: 320, format: 'webp' } as const
     expect(parseVariantPath(variantPath(variant))).toEqual(variant)
     expect(parseVariantPath('/media/placeholder-wood/960.jpg')).toEqual({
@@ -73,13 +73,13 @@ describe('the variants of a picture', () => {
     `/media/${'a'.repeat(121)}/320.jpg`,
     '/assets/oak/320.jpg',
     '',
-  ])('are not found at %j', (path) => {
+  ])('cannot be read from %j', (path) => {
     expect(parseVariantPath(path)).toBeUndefined()
   })
 })
 
 describe('ProductPicture', () => {
-  test('offers AVIF, then WebP, then JPEG, with its size so that nothing moves when it arrives', () => {
+  test('offers AVIF, then WebP, then JPEG, with its size so that nothing shifts when it loads', () => {
     const html = renderToString(<ProductPicture picture={oak} alt="Oak beam" sizes="50vw" ratio="4/3" />)
     expect(html.indexOf('type="image/avif"')).toBeLessThan(html.indexOf('type="image/webp"'))
     expect(html).toContain('/media/oak-beam.0badcafe/1600.avif 1600w')
@@ -89,24 +89,24 @@ describe('ProductPicture', () => {
     expect(html).toContain('<img src="data:image/webp;base64,AAAA" alt=""')
   })
 
-  test('loads at once and first where it has priority', () => {
+  test('loads eagerly and first when it has priority', () => {
     const html = renderToString(<ProductPicture picture={oak} alt="" sizes="100vw" priority />)
     expect(html).toMatch(/loading="eager" fetchPriority="high"/i)
   })
 
-  test('carries no inline style, which the content security policy would refuse', () => {
+  test('has no inline style, which the content security policy would block', () => {
     const html = renderToString(<ProductPicture picture={oak} alt="" sizes="100vw" ratio="16/9" />)
     expect(html).not.toContain('style=')
   })
 
-  test.each([null, undefined])('SHELL-7: shows wood where the picture is %s', (picture) => {
+  test.each([null, undefined])('SHELL-7: shows wood when the picture is %s', (picture) => {
     const html = renderToString(<ProductPicture picture={picture} alt="Oak beam" sizes="50vw" />)
     expect(html).toContain('src="/media/placeholder-wood/1200.jpg"')
     expect(html).toContain('/media/placeholder-wood/320.avif 320w')
     expect(html).toContain('alt="Oak beam"')
   })
 
-  test('SHELL-7: the wood placeholder has the size and widths that browsers are told', async () => {
+  test("SHELL-7: the wood placeholder's size and widths match its file", async () => {
     const photo = await sharp(join(import.meta.dirname, '../../../content/photos/placeholder-wood.jpg')).metadata()
     expect({ width: photo.width, height: photo.height }).toEqual({
       width: woodPlaceholder.width,

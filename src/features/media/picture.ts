@@ -1,7 +1,7 @@
 /**
- * A picture as the shop's API gives it. It is stored in several widths and three formats ("variants"), found by
- * convention: `/media/<key>/<width>.<avif|webp|jpg>` for each of `widths`. The key ends in a hash of the content, so a
- * variant's URL never changes its bytes and may be cached for ever.
+ * A picture as the API returns it. It is stored in several widths and three formats ("variants"), at
+ * `/media/<key>/<width>.<avif|webp|jpg>` for each of `widths`. The key ends in a hash of the content, so a variant's URL
+ * always has the same bytes and may be cached forever.
  */
 export type Picture = {
   /** The largest JPEG. */
@@ -9,7 +9,7 @@ export type Picture = {
   /** Pixels of the largest variant. */
   width: number
   height: number
-  /** A 16 pixel wide WebP as a data URI, shown blurred until the picture has arrived. */
+  /** A 16-pixel-wide WebP as a data URI, shown blurred until the picture loads. */
   placeholder: string
   /** Pixels, ascending; the last is `width`. */
   widths: number[]
@@ -26,8 +26,8 @@ export type PictureVariant = { key: string; width: number; format: PictureFormat
 const standardWidths = [320, 640, 960, 1280, 1920] as const
 
 /**
- * Stands in for a picture that is missing or does not load. Browsers must know its URL without asking, so it is named
- * without a hash: a shipped picture's plain name always leads to its current version (with short caching).
+ * Replaces a picture that is missing or fails to load. The browser has no way to look up its hash, so it uses the plain
+ * name, which always serves the current version with short caching.
  */
 export const woodPlaceholder: Picture = {
   path: '/media/placeholder-wood/1200.jpg',
@@ -47,18 +47,18 @@ export function variantPath({ key, width, format }: PictureVariant): string {
   return `/media/${key}/${width}.${format}`
 }
 
-// Only what `variantPath` can produce from a key of ours: no dots beside the hash's, no slashes, no escapes. Whatever
-// passes is safe to use as a file path.
+// Only what `variantPath` can produce from our keys: no dots except before the hash, no slashes, no escapes. A match is
+// safe to use as a file path.
 const variantPattern = /^\/media\/([a-z0-9][a-z0-9-]{0,119}(?:\.[0-9a-f]{8})?)\/([1-9][0-9]{0,4})\.(avif|webp|jpg)$/
 
-/** The variant that a URL's path names, or undefined when it is not one of ours. */
+/** The variant that a URL path names; undefined when it isn't one of ours. */
 export function parseVariantPath(path: string): PictureVariant | undefined {
   const [, key, width, format] = variantPattern.exec(path) ?? []
   if (key === undefined || width === undefined || format === undefined) return undefined
   return { key, width: Number(width), format: format as PictureFormat }
 }
 
-/** The `srcset` of each format, and the `src` for browsers that know neither `srcset` nor the newer formats. */
+/** The `srcset` of each format, and the `src` for browsers that support neither `srcset` nor the newer formats. */
 export function pictureSources(picture: Picture): { avif: string; webp: string; jpg: string; src: string } {
   const folder = picture.path.slice(0, picture.path.lastIndexOf('/'))
   const srcSet = (format: PictureFormat) =>

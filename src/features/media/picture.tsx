@@ -10,30 +10,30 @@ const ratios = {
 } as const
 
 type ProductPictureProps = {
-  /** Nothing, when the product or gallery entry has no picture: the wood placeholder is shown. */
+  /** Null or undefined shows the wood placeholder. */
   picture: Picture | null | undefined
-  /** Empty when the text beside the picture already says what it shows. */
+  /** Empty when nearby text already says what the picture shows. */
   alt: string
-  /** How wide the picture is drawn, as in the `sizes` attribute: the browser chooses the variant by it. */
+  /** The `sizes` attribute: how wide the picture is drawn, from which the browser chooses a variant. */
   sizes: string
-  /** For the picture that a visitor sees first: loads at once and before others. */
+  /** For the first picture a visitor sees: loads at once and before others. */
   priority?: boolean
   /** For the frame: its size and corners. */
   className?: string
-  /** The frame; the picture is cut to fill it. Without one, the frame has the picture's own shape. */
+  /** The frame's shape; the picture is cropped to fill it. Without one, the frame has the picture's shape. */
   ratio?: keyof typeof ratios
 }
 
-/** A picture in the best format and size for the browser, blurred until it arrives. One that fails becomes wood. */
+/** A picture in the best format and size for the browser, blurred until it loads. One that fails becomes wood. */
 export function ProductPicture({ picture, alt, sizes, priority = false, className, ratio }: ProductPictureProps) {
   const [failedPaths, setFailedPaths] = useState<readonly string[]>([])
   const image = useRef<HTMLImageElement>(null)
-  // Its own picture first, then wood, then nothing but the frame: what failed is not tried again.
+  // The picture, then wood, then only the frame. A failed picture isn't tried again.
   const shown = [picture, woodPlaceholder].find((one) => one && !failedPaths.includes(one.path))
   const path = shown?.path
 
   useEffect(() => {
-    // In a page from the server a picture may have failed before React listened; no error event comes for it then.
+    // In a server-rendered page, a picture may have failed before React could catch its error event.
     const failed = image.current?.complete && image.current.naturalWidth === 0
     if (path && failed) setFailedPaths((before) => [...before, path])
   }, [path])

@@ -5,15 +5,15 @@ import { keepPicture } from './pictures.server.ts'
 import type { FindPictures } from './serve-media.server.ts'
 import type { Media } from './uploads.server.ts'
 
-/** More than the owner can choose, and less than would keep the decoder busy for ever. */
+/** More than the owner would ever upload, but few enough not to keep the decoder busy without end. */
 export const uploadLimit = { name: 'uploads', most: 600, windowMs: 10 * 60 * 1000 }
 
-const fields = z.object({ use: z.enum(['product', 'species'], 'Must be product or species.') })
+const fields = z.object({ use: z.enum(['product', 'species'], 'Choose product or species.') })
 
 const upload = createRoute({
   method: 'post',
   path: '/admin/pictures',
-  summary: 'Store a picture for a form that is saved later; within a day, or it is removed',
+  summary: 'Store a picture for a form; deleted after a day unless the form is saved',
   request: multipartBody('image', fields),
   responses: {
     201: json(z.object({ id: z.string(), picture: PictureSchema }), 'The picture'),
@@ -35,12 +35,11 @@ export function createPicturesApi({ findPictures, media, ...parts }: Parts) {
       fields,
     } as const
     const id = await media.takeUpload(c, wanted, async ({ pictureId }) => {
-      if (!(await keepPicture(store, pictureId, now())))
-        throw new Problem(503, 'The picture was lost. Please try again.')
+      if (!(await keepPicture(store, pictureId, now()))) throw new Problem(503, 'The picture was lost. Try again.')
       return pictureId
     })
     const picture = (await findPictures([id]))(id)
-    if (!picture) throw new Problem(503, 'The picture was lost. Please try again.')
+    if (!picture) throw new Problem(503, 'The picture was lost. Try again.')
     return c.json({ id, picture }, 201)
   })
 }

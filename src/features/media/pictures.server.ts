@@ -1,18 +1,18 @@
-/** Uploaded pictures: the only writer of the table `pictures`. */
+/** SQL for uploaded pictures. The only writer of the table `pictures`. */
 import type { Store } from '../../platform/database/store.ts'
 import { type Picture, type PictureVariant, pictureFormats, variantPath } from './picture.ts'
 import type { FindPictures, ShippedPictures } from './serve-media.server.ts'
 
-/** What a picture's row says of it. */
+/** The stored facts about a picture, in pixels. */
 export type PictureFacts = { width: number; height: number; widths: number[]; placeholder: string }
 
-/** Tells which of these pictures a feature's rows name. */
+/** Lists which of these pictures a feature's rows use. */
 export type ListPicturesInUse = (store: Store, pictureIds: readonly string[]) => Promise<string[]>
 
-/** Ids of uploaded pictures begin so; those that came with the shop are named after their files. */
+/** The ids of uploaded pictures. Pictures that ship with the shop are named after their files. */
 export const uploadedPattern = /^up-[0-9a-f]{32}$/
 
-/** Looks pictures up among those that came with the shop, and then among the uploaded ones. */
+/** Looks pictures up among those that ship with the shop, then among the uploaded ones. */
 export const createFindPictures =
   (store: Store, shipped: Pick<ShippedPictures, 'findPicture'>): FindPictures =>
   async (ids) => {
@@ -48,22 +48,27 @@ async function readUploaded(store: Store, ids: readonly string[]): Promise<[stri
   ])
 }
 
-/** Before the first of its files: from now on the picture can be found and removed, whatever happens. */
+/** Call before storing the first file, so that the picture can be found and deleted whatever happens. */
 export async function insertArriving(store: Store, id: string, facts: PictureFacts, now: number): Promise<void> {
   const { width, height, widths, placeholder } = facts
   await store.db
     .insertInto('pictures')
     .values({
-      ...{ id, state: 'arriving', width, height, placeholder },
+      id,
+      state: 'arriving',
+      width,
+      height,
       widths: JSON.stringify(widths),
-      ...{ created_at: now, updated_at: now },
+      placeholder,
+      created_at: now,
+      updated_at: now,
     })
     .execute()
 }
 
 /**
- * For the transaction that writes a row which uses an uploaded picture: makes it ready, and holds it until the commit,
- * so that nobody removes it in between. False when it is gone.
+ * Call inside the transaction that writes a row using an uploaded picture. Marks the picture ready and locks its row
+ * until the commit, so that it isn't deleted in between. False when it is gone.
  */
 export async function keepPicture(store: Store, pictureId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await store.db
@@ -76,7 +81,7 @@ export async function keepPicture(store: Store, pictureId: string, now: number):
 }
 
 /**
- * Marks a picture as leaving unless something uses it. Gives the files to delete, also of one that was leaving already;
+ * Marks a picture as leaving unless something uses it. Returns the files to delete, even if it was already leaving;
  * undefined when the picture stays or is gone.
  */
 export function beginRemoval(
@@ -86,7 +91,7 @@ export function beginRemoval(
   now: number,
 ): Promise<PictureVariant[] | undefined> {
   return store.transaction(async () => {
-    // A write, so that on PostgreSQL it waits for whoever is about to use the picture; only then is asked who does.
+    // A write, so that on PostgreSQL it waits for a transaction that is about to use the picture. Then check for users.
     const row = await store.db
       .updateTable('pictures')
       .set((eb) => ({ updated_at: eb.ref('updated_at') }))
@@ -103,12 +108,12 @@ export function beginRemoval(
   })
 }
 
-/** After the last of its files. */
+/** Call after deleting the last file. */
 export async function endRemoval(store: Store, pictureId: string): Promise<void> {
   await store.db.deleteFrom('pictures').where('id', '=', pictureId).where('state', '=', 'leaving').execute()
 }
 
-/** Pictures that got their state before `before`, in the order of their ids and after the id `after`. */
+/** Pictures whose state changed before the time `before`, ordered by id, starting after the id `after`. */
 export async function listPictureIds(
   store: Store,
   state: 'arriving' | 'ready' | 'leaving',

@@ -3,33 +3,33 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { StorageUnavailable } from '../../platform/storage.ts'
+import { StorageUnavailable } from '../../platform/storage-contract.ts'
 import { type Picture, type PictureFormat, type PictureVariant, parseVariantPath, variantPath } from './picture.ts'
 
-/** A variant ready to be sent. Whoever gets it destroys the body, read or not. */
+/** A variant ready to send. The caller must destroy the body, read or not. */
 type OpenVariant = {
   body: Readable
   sizeBytes: number
-  /** Whether the URL's bytes can never change, because the key carries their hash. */
+  /** Whether the URL's bytes can never change, because the key contains their hash. */
   immutable: boolean
-  /** Quoted, as HTTP wants it. */
+  /** Quoted, as HTTP requires. */
   etag: string
 }
 
-/** A place that stores variants. `openVariant` gives undefined for what it does not have. */
+/** A place that stores variants. `openVariant` returns undefined for a variant it doesn't have. */
 export type PictureStore = {
   openVariant(variant: PictureVariant): Promise<OpenVariant | undefined>
 }
 
-/** A picture by its id, of those that were looked up; undefined for none, and for one that is not there (any more). */
+/** Finds a picture by id among those looked up; undefined for no id and for a picture that doesn't exist. */
 export type PictureLookup = (id: string | null | undefined) => Picture | undefined
 
-/** Looks pictures up by their ids, all at once: a list of products costs one query. */
+/** Looks up pictures by id, all at once, so that a product list costs one query. */
 export type FindPictures = (ids: readonly (string | null | undefined)[]) => Promise<PictureLookup>
 
-/** The photographs that come with the shop, by the name of their file in content/photos. */
+/** The photographs that ship with the shop, by file name in content/photos. */
 export type ShippedPictures = PictureStore & {
-  /** `id` is the file's name without its ending, such as 'hero-living-room'. */
+  /** `id` is the file name without its extension, such as 'hero-living-room'. */
   findPicture(id: string): Picture | undefined
 }
 
@@ -38,10 +38,10 @@ type ManifestEntry = Omit<Picture, 'path'> & { key: string }
 const contentTypes: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 /**
- * Opens the folder that the build makes of content/photos. A picture's variants answer under their key, and under its
- * plain name, which always leads to the current version.
+ * Opens the folder that the build makes from content/photos. Variants are found by their key and by the picture's plain
+ * name, which always means the current version.
  *
- * @throws Error in words for the person who starts the shop, when the folder has no readable manifest
+ * @throws Error that tells the person starting the shop what to do, when the folder has no readable manifest
  */
 export async function openShippedPictures(folder: string): Promise<ShippedPictures> {
   const manifest = await readManifest(folder)
@@ -67,11 +67,11 @@ export async function openShippedPictures(folder: string): Promise<ShippedPictur
 }
 
 /**
- * Answers a request for `/media/…` from the first store that has the variant, else with 404. Streams, so that a slow
- * reader costs one buffer, not one picture.
+ * Answers a request for `/media/…` from the first store that has the variant, otherwise with 404. Streams, so that a slow
+ * client costs one buffer and not a whole picture.
  *
- * @throws whatever reading the store throws, after the request was answered with 500, with 503 when only the storage is
- *   away, or its connection was cut
+ * @throws the store's error, after answering with 503 when the storage is unavailable or 500 otherwise, or after the
+ *   connection was cut
  */
 export async function serveMedia(
   stores: readonly PictureStore[],
@@ -120,7 +120,7 @@ async function sendVariant(
   response: ServerResponse,
 ) {
   response.setHeader('etag', etag)
-  // An hour for plain names: long enough to spare a visit the question, short enough for a new photograph to show.
+  // An hour for plain names: long enough to cover a visit, short enough for a new photograph to show.
   response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
   if (isFresh(request.headers['if-none-match'], etag)) {
     response.writeHead(304).end()
@@ -134,12 +134,12 @@ async function sendVariant(
   try {
     await pipeline(body, response)
   } catch (error) {
-    // The visitor went away before the end: nothing is wrong with the shop.
+    // The visitor left before the end, which is no error.
     if (codeOf(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   }
 }
 
-/** Whether the visitor's copy is current (RFC 9110, 13.1.2: a list, compared weakly, or `*`). */
+/** Whether the visitor's copy is current (RFC 9110, 13.1.2: `*`, or a list compared weakly). */
 function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   return ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
@@ -150,7 +150,7 @@ function answerText(response: ServerResponse, status: number, text: string) {
   response.end(`${text}\n`)
 }
 
-/** Gives undefined when there is no such file: a later build may have replaced the photograph under a running shop. */
+/** Undefined when the file is missing: a later build may have replaced the photograph while the shop was running. */
 async function openFile(path: string): Promise<{ body: Readable; sizeBytes: number } | undefined> {
   const file = await open(path).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined

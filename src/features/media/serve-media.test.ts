@@ -41,7 +41,7 @@ afterAll(async () => {
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Sends the path as it is: `fetch` would tidy `..` away before the server saw it. */
+/** Sends the path unchanged. `fetch` would resolve `..` before the server saw it. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const { port } = server.address() as AddressInfo
   return new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 describe('pictures over HTTP', () => {
-  test('a variant is sent whole, with its type and size, to be kept for ever', async () => {
+  test('a variant is sent whole, with its type and size, and may be cached forever', async () => {
     const answer = await ask('/media/oak-beam.0badcafe/320.jpg')
     expect(answer.status).toBe(200)
     expect(answer.body.equals(photo)).toBe(true)
@@ -69,14 +69,14 @@ describe('pictures over HTTP', () => {
     })
   })
 
-  test('SHELL-7: a plain name leads to the current version and is kept for a short time only', async () => {
+  test('SHELL-7: a plain name serves the current version and is cached only briefly', async () => {
     const answer = await ask('/media/oak-beam/320.avif?from=somewhere')
     expect(answer.status).toBe(200)
     expect(answer.body.toString()).toBe('avif')
     expect(answer.headers).toMatchObject({ 'content-type': 'image/avif', 'cache-control': 'public, max-age=3600' })
   })
 
-  test('a visitor who has it already gets 304 without a body', async () => {
+  test('a visitor who already has the file gets 304 without a body', async () => {
     const { headers } = await ask('/media/oak-beam.0badcafe/320.jpg')
     for (const known of [`${headers.etag}`, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
       const answer = await ask('/media/oak-beam.0badcafe/320.jpg', { 'if-none-match': known })
@@ -86,14 +86,14 @@ describe('pictures over HTTP', () => {
     expect((await ask('/media/oak-beam.0badcafe/320.jpg', { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('HEAD tells the size and sends nothing', async () => {
+  test('HEAD gets the size and no body', async () => {
     const answer = await ask('/media/oak-beam.0badcafe/320.jpg', {}, 'HEAD')
     expect(answer.status).toBe(200)
     expect(answer.headers['content-length']).toBe('300000')
     expect(answer.body).toHaveLength(0)
   })
 
-  test('nothing can be written', async () => {
+  test('a write gets 405', async () => {
     const answer = await ask('/media/oak-beam.0badcafe/320.jpg', {}, 'PUT')
     expect(answer.status).toBe(405)
     expect(answer.headers.allow).toBe('GET, HEAD')
@@ -121,7 +121,7 @@ describe('pictures over HTTP', () => {
     expect(answer.body.toString()).toBe('Not Found\n')
   })
 
-  test('a visitor who leaves half-way is no failure, and no file stays open', async () => {
+  test('a visitor who leaves halfway causes no error and leaves no file open', async () => {
     const { port } = server.address() as AddressInfo
     for (let visit = 0; visit < 5; visit += 1) {
       await new Promise<void>((resolve) => {
@@ -140,13 +140,13 @@ describe('pictures over HTTP', () => {
   })
 })
 
-test('pictures that were not built are told in one clear sentence', async () => {
+test('pictures that were not built are reported in one clear sentence', async () => {
   await expect(openShippedPictures(join(folder, 'nowhere'))).rejects.toThrow(
     /^The shop's pictures are not built: cannot read .*manifest\.json\. Run npm run build\.$/,
   )
 })
 
-test('a shipped picture is found by the name of its file', async () => {
+test('a shipped picture is found by its file name', async () => {
   const shipped = await openShippedPictures(folder)
   expect(shipped.findPicture('oak-beam')).toEqual({
     path: '/media/oak-beam.0badcafe/320.jpg',

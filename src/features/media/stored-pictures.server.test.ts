@@ -1,4 +1,4 @@
-/** From the upload to the last file: how pictures are kept, served and removed. */
+/** How uploaded pictures are stored, served and deleted. */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ import { insertArriving, keepPicture } from './pictures.server.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** What a transaction of the gallery does. False when the picture is gone. */
+/** Does what a gallery transaction does. False when the picture is gone. */
 const startUsing = (shop: TestShop, pictureId: string) =>
   shop.store.transaction(async () => {
     if (!(await keepPicture(shop.store, pictureId, shop.now()))) return false
@@ -28,7 +28,7 @@ const startUsing = (shop: TestShop, pictureId: string) =>
 const stopUsing = (shop: TestShop, pictureId: string) =>
   shop.store.db.deleteFrom('gallery_images').where('id', '=', pictureId).execute()
 
-/** A picture as a crash leaves it: a row, and some of its files. */
+/** A picture as a crash leaves it: a row and some of its files. */
 async function leaveBehind(shop: TestShop, number: number): Promise<string> {
   const id = `up-${number.toString(16).padStart(32, '0')}`
   await insertArriving(shop.store, id, { width: 320, height: 200, widths: [320], placeholder: '' }, shop.now())
@@ -37,7 +37,7 @@ async function leaveBehind(shop: TestShop, number: number): Promise<string> {
 }
 
 describe('ADMIN-9 an uploaded picture', () => {
-  it('is served from its own address for ever, and is gone once nothing uses it', async () => {
+  it('is served from a permanent address and deleted once nothing uses it', async () => {
     const shop = await openTestShop()
     const answer = await uploadPicture(shop, await shop.signIn(), await makePicture({ width: 800 }))
     expect(answer.status).toBe(201)
@@ -70,7 +70,7 @@ describe('ADMIN-9 an uploaded picture', () => {
     expect([listPictureFiles(shop.env.dataDir), await listPictureRows(shop)]).toEqual([[], []])
   })
 
-  it('is never both in use and removed, however the two meet', async () => {
+  it('is never both in use and deleted, however the two race', async () => {
     const shop = await openTestShop()
     const isThere = (id: string) => listPictureFiles(shop.env.dataDir).includes(`${id}/320.avif`)
     for (let round = 0; round < 20; round++) {
@@ -81,7 +81,7 @@ describe('ADMIN-9 an uploaded picture', () => {
       await (early ?? shop.media.removeUnused([id]))
       expect(isThere(id)).toBe(await using)
     }
-    // Which of the two wins a race is chance. One after the other, both can.
+    // Chance decides a race. In sequence, both outcomes are certain.
     const used = await leaveBehind(shop, 20)
     expect(await startUsing(shop, used)).toBe(true)
     await shop.media.removeUnused([used])
@@ -90,7 +90,7 @@ describe('ADMIN-9 an uploaded picture', () => {
     expect([await startUsing(shop, removed), isThere(used), isThere(removed)]).toEqual([false, true, false])
   })
 
-  it('that a crash left half way is collected, and one that something uses never', async () => {
+  it('is collected when a crash left it unfinished, but never while something uses it', async () => {
     const shop = await openTestShop()
     const arriving = await leaveBehind(shop, 1)
     const leaving = await leaveBehind(shop, 2)
@@ -116,7 +116,7 @@ describe('ADMIN-9 an uploaded picture', () => {
     expect(listPictureFiles(shop.env.dataDir)).toEqual([used, `${used}/320.avif`])
   })
 
-  it('that cannot be stored is refused with 503, and leaves nothing', async () => {
+  it('is refused with 503 when it cannot be stored, and leaves nothing', async () => {
     const shop = await openTestShop()
     const cookie = await shop.signIn()
     const folder = join(shop.env.dataDir, 'media')
@@ -124,7 +124,7 @@ describe('ADMIN-9 an uploaded picture', () => {
     await writeFile(folder, 'a file where the folder should be')
     const answer = await uploadPicture(shop, cookie, await makePicture({ width: 800 }))
     expect(answer.status).toBe(503)
-    expect((await answer.json()).detail).toBe('The picture cannot be stored right now. Please try again in a moment.')
+    expect((await answer.json()).detail).toBe("The picture can't be stored right now. Try again in a moment.")
     await rm(folder)
     shop.wait(2 * hourMs)
     await shop.media.collect()
@@ -132,13 +132,13 @@ describe('ADMIN-9 an uploaded picture', () => {
     expect((await uploadPicture(shop, cookie, await makePicture({ width: 800 }))).status).toBe(201)
   })
 
-  it('that could not be prepared by no fault of its own is in the log with the request, and nothing of its form is', async () => {
-    // Ends at once, as a decoder does that a file has crashed.
+  it('is logged with its request when the worker fails, without anything from its form', async () => {
+    // A worker that exits at once, like a decoder that a file has crashed.
     const shop = await openTestShop({ pictureWorker: fileURLToPath(new URL('./picture-rules.ts', import.meta.url)) })
     const answer = await uploadPicture(shop, await shop.signIn(), await makePicture({ width: 800 }))
     expect(answer.status).toBe(400)
     const problem = await answer.json()
-    expect(problem.detail).toBe('This picture cannot be read. Please save it again as JPEG and try that.')
+    expect(problem.detail).toBe("This picture can't be read. Save it again as JPEG and try that.")
     const lines = shop.logged.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatchObject({

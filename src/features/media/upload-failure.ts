@@ -1,12 +1,12 @@
 import { ApiError } from '../../platform/browser/api-client.ts'
 
-/** Why an upload failed, in words that the owner can act on; undefined when nobody said. */
+/** Why an upload failed, in words that the owner can act on; undefined without a reason. */
 export function uploadReason(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.problem.errors?.[0]?.message ?? error.problem.detail
   return error instanceof TypeError ? 'The shop could not be reached. Check your connection.' : undefined
 }
 
-/** A fixed notice's text and, where the server gave one, the reason (docs/product.md, section 13). */
+/** A notice's fixed text plus the server's reason, if any (docs/product.md, section 13). */
 export function withReason(text: string, reason: string | undefined): string {
   if (!reason) return text
   return text.endsWith('.') ? `${text} ${reason}` : `${text}: ${reason}`

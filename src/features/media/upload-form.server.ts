@@ -1,4 +1,5 @@
-/** Reads a multipart request with one picture, and stops at the first byte or part that is too much. */
+/** Reads a multipart request with one picture, and stops at the first part or byte that is not allowed. */
+import { once } from 'node:events'
 import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy'
 import { Problem } from '../../platform/api.ts'
 import { type PictureUse, pictureRules, sizeProblem, tooLargeText } from './picture-rules.ts'
@@ -6,16 +7,16 @@ import { type PictureUse, pictureRules, sizeProblem, tooLargeText } from './pict
 type Received = { file: Uint8Array; fields: Record<string, string> }
 type Wanted = { use: PictureUse; field: string }
 
-/** For boundaries, headers and text fields. */
+/** Room for boundaries, headers and text fields. */
 const besidesFileBytes = 32 * 1024
 const limits = { files: 2, fields: 20, parts: 22, fieldSize: 8 * 1024, headerPairs: 20, headerSize: 4 * 1024 }
-/** A browser that sends nothing for this long has lost its connection. */
+/** A browser silent for this long has lost its connection. */
 const silenceMs = 20_000
 
-/** Refuses what the headers alone say is no upload, or too large for one. Nothing of the body is read. */
+/** Refuses a request whose headers show that it is no upload or too large. Reads none of the body. */
 export function refuseUnreadUpload(request: Request, use: PictureUse): void {
   if (!/^multipart\/form-data\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
-    throw new Problem(415, 'Please send the picture as a form, with the content type multipart/form-data.')
+    throw new Problem(415, 'Send the picture as a form with the content type multipart/form-data.')
   const announced = Number(request.headers.get('content-length') ?? 0)
   const most = pictureRules[use].maxBytes
   if (announced > most + besidesFileBytes) throw new Problem(413, tooLargeText(announced, use))
@@ -26,68 +27,76 @@ export async function receiveUpload(request: Request, { use, field }: Wanted): P
   const reader = request.body?.getReader()
   try {
     for (let read = 0; reader; ) {
-      const chunk = await form.unlessRefused(readSoon(reader))
+      const chunk = await readWithTimeout(reader)
       if (chunk === undefined) break
       read += chunk.byteLength
       if (read > pictureRules[use].maxBytes + besidesFileBytes) throw new Problem(413, tooLargeText(undefined, use))
-      await form.unlessRefused(form.write(chunk))
+      await form.write(chunk)
     }
-    return await form.unlessRefused(form.end())
+    return await form.end()
   } finally {
-    // Not canceled: that would cut the connection before the answer is out.
+    // Not canceled: that would close the connection before the answer is out.
     reader?.releaseLock()
   }
 }
 
+/** A form being parsed. `write` and `end` throw the first refusal. */
 async function openForm(request: Request, { use, field }: Wanted) {
   const { Busboy } = await import('@fastify/busboy')
-  const refused = Promise.withResolvers<never>()
-  // Raced against, and so handled, at each step; in between nobody waits for it.
-  refused.promise.catch(() => undefined)
+  const refusal = new AbortController()
+  const refused = once(refusal.signal, 'abort')
+  /** A refused form may block, so a step can end without its result. */
+  const unlessRefused = async (step: Promise<void>) => {
+    await Promise.race([refused, step])
+    refusal.signal.throwIfAborted()
+  }
   const refuse = (message: string, at = field) =>
-    refused.reject(new Problem(400, message, { errors: [{ field: at, message }] }))
+    refusal.abort(new Problem(400, message, { errors: [{ field: at, message }] }))
 
   const chunks: Buffer[] = []
   const fields: Record<string, string> = {}
-  let file: 'none' | 'nameless' | 'there' = 'none'
-  const takeFile = (name: string, content: BusboyFileStream, fileName: string | undefined) => {
-    // A file that is cut off tells it here and at the form itself.
+  let file: 'none' | 'nameless' | 'named' = 'none'
+  const onFile = (name: string, content: BusboyFileStream, fileName: string | undefined) => {
+    // The stream and the form both report a truncated file.
     content.on('error', () => refuse(cutOff))
-    if (file !== 'none') return refuse('Please send one picture at a time.')
-    if (name !== field) return refuse(`The picture came in the field '${name}'; it must be in '${field}'.`)
-    file = fileName ? 'there' : 'nameless'
-    const problem = fileNameProblem(fileName ?? '')
+    const problem = fileProblemOf(name, fileName ?? '')
     if (problem) return refuse(problem)
-    content.on('limit', () => refused.reject(new Problem(413, tooLargeText(undefined, use))))
+    file = fileName ? 'named' : 'nameless'
+    content.on('limit', () => refusal.abort(new Problem(413, tooLargeText(undefined, use))))
     content.on('data', (chunk: Buffer) => chunks.push(chunk))
   }
-  const takeField = (name: string | undefined, value: string, _: boolean, truncated: boolean) => {
+  const fileProblemOf = (name: string, fileName: string): string | undefined => {
+    if (file !== 'none') return 'Send one picture at a time.'
+    if (name !== field) return `The picture came in the field '${name}'; it must be in '${field}'.`
+    return fileNameProblem(fileName)
+  }
+  const onField = (name: string | undefined, value: string, _: boolean, truncated: boolean) => {
     if (!name) return refuse('A field has no name.')
-    if (name === field) return refuse(`Please choose a picture: the field '${field}' has text instead of a file.`)
-    if (truncated) return refuse(`Must have at most ${limits.fieldSize / 1024} kB.`, name)
-    if (Object.hasOwn(fields, name)) return refuse('Was sent twice.', name)
+    if (name === field) return refuse(`Choose a picture: the field '${field}' has text instead of a file.`)
+    if (truncated) return refuse(`Must be ${limits.fieldSize / 1024} KB or less.`, name)
+    if (Object.hasOwn(fields, name)) return refuse('Sent twice.', name)
     fields[name] = value
   }
 
   const form = newForm(Busboy, request, pictureRules[use].maxBytes)
-  form.on('file', takeFile)
-  form.on('field', takeField)
+  form.on('file', onFile)
+  form.on('field', onField)
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
-    form.on(event, () => refuse(`The form has more fields than this one takes.`))
+    form.on(event, () => refuse('The form has too many fields.'))
   form.on('error', () => refuse(cutOff))
+
   const finished = new Promise<void>((resolve) => form.on('finish', resolve))
 
   return {
-    unlessRefused: <T>(step: Promise<T>): Promise<T> => Promise.race([refused.promise, step]),
-    write: (chunk: Uint8Array) => new Promise<void>((resolve) => form.write(chunk, () => resolve())),
+    write: (chunk: Uint8Array) => unlessRefused(new Promise<void>((resolve) => form.write(chunk, () => resolve()))),
     end: async (): Promise<Received> => {
       form.end()
-      await finished
+      await unlessRefused(finished)
       const content = Buffer.concat(chunks)
       if (file === 'none' || (file === 'nameless' && content.length === 0))
-        throw noFile(field, `Please choose a picture: the form has no file in the field '${field}'.`)
+        throw fieldProblem(field, `Choose a picture: the form has no file in the field '${field}'.`)
       const problem = sizeProblem(content.length, use)
-      if (problem) throw noFile(field, problem)
+      if (problem) throw fieldProblem(field, problem)
       return { file: content, fields }
     },
   }
@@ -97,17 +106,17 @@ function newForm(Busboy: typeof import('@fastify/busboy').Busboy, request: Reque
   try {
     return new Busboy({
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
-      // Whole, so that a path in it is seen.
+      // Keeps the full name, so that a path in it is noticed.
       preservePath: true,
       limits: { ...limits, fileSize: maxBytes },
     })
   } catch {
-    throw new Problem(400, 'The form is malformed: its content type names no boundary.')
+    throw new Problem(400, 'The form is malformed: its content type has no boundary.')
   }
 }
 
 /** Undefined at the end. */
-async function readSoon(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | undefined> {
+async function readWithTimeout(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('silence')), silenceMs)
@@ -116,24 +125,23 @@ async function readSoon(reader: ReadableStreamDefaultReader<Uint8Array>): Promis
     const { value } = await Promise.race([reader.read(), silence])
     return value
   } catch {
-    throw brokenOff()
+    throw interrupted()
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Hardly anybody is there to read it; it stands in the log as what it is. */
-export const brokenOff = () => new Problem(400, 'The upload stopped half way. Please send it again.')
+/** The client has usually gone; the problem is mainly for the log. */
+export const interrupted = () => new Problem(400, 'The upload stopped partway. Send it again.')
 
-const cutOff = 'The upload is malformed or was cut off. Please send it again.'
+const cutOff = 'The upload is malformed or was cut off. Send it again.'
 
-const noFile = (field: string, message: string) => new Problem(400, message, { errors: [{ field, message }] })
+const fieldProblem = (field: string, message: string) => new Problem(400, message, { errors: [{ field, message }] })
 
-/** Browsers send a bare name. Nothing is stored under it; whoever sends a path is trying something. */
+/** Browsers send a bare name. Nothing is stored under it, but a path in it means an attack. */
 function fileNameProblem(name: string): string | undefined {
-  if (/[/\\]/.test(name)) return 'The name of the file must not be a path.'
-
+  if (/[/\\]/.test(name)) return 'The file name must not be a path.'
   if ([...name].some((character) => character < ' ' || character === '\u007f'))
-    return 'The name of the file has a character that no name may have.'
+    return 'The file name contains an invalid character.'
   return undefined
 }

@@ -1,4 +1,4 @@
-/** ADMIN-4, 5, 7, 9: what is uploaded, what is refused and why, and that nothing stays behind. */
+/** ADMIN-4, 5, 7, 9: which uploads are refused, why, and that they leave nothing behind. */
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   bomb = make900Megapixels()
 })
 
-/** Name, the form, the status, and what the answer says. */
+/** Name, request, the reason in the answer, and its status. */
 type Bad = [what: string, sent: Sent, reason: RegExp, status?: number]
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
@@ -46,7 +46,10 @@ const file = (content: Uint8Array, use = 'product'): Sent => ({ body: pictureFor
 const parts = (...all: Part[]): Sent => ({ body: multipart(all) })
 const use: Part = { name: 'use', content: 'product' }
 const image = (more: Partial<Part> = {}): Part => ({
-  ...{ name: 'image', fileName: 'mantel.jpg', type: 'image/jpeg', content: jpeg },
+  name: 'image',
+  fileName: 'mantel.jpg',
+  type: 'image/jpeg',
+  content: jpeg,
   ...more,
 })
 const padded = (length: number) => Buffer.concat([jpeg, Buffer.alloc(length - jpeg.length)])
@@ -64,10 +67,10 @@ const otherFormats = async (): Promise<Bad[]> => [
   ['GIF', file(await sharp(jpeg).gif().toBuffer()), /This is a GIF file/],
   ['a GIF of 1987', file(bytes(`GIF87a${'\0'.repeat(40)}`)), /This is a GIF file/],
   ['GIF and then JPEG', file(Buffer.concat([bytes('GIF89a'), jpeg])), /This is a GIF file/],
-  ['HEIC', file(box('heic')), /This is a HEIC picture.*save it as JPEG/],
+  ['HEIC', file(box('heic')), /This is a HEIC picture.*Save it as JPEG/],
   ['HEIF of another brand', file(box('mif1')), /This is a HEIC picture/],
   ['AVIF', file(await sharp(jpeg).avif({ effort: 0 }).toBuffer()), /This is an AVIF file/],
-  ['a film', file(box('isom')), /This is an MP4 file/],
+  ['a video', file(box('isom')), /This is an MP4 file/],
   ['TIFF', file(await sharp(jpeg).tiff().toBuffer()), /This is a TIFF file/],
   ['PDF', file(bytes('%PDF-1.7\n1 0 obj')), /This is a PDF file/],
   ['BMP', file(bytes(`BM${'\x10\0\0\0'.repeat(20)}`)), /This is a BMP file/],
@@ -103,22 +106,22 @@ const morePictures = async (): Promise<Bad[]> => {
   return [
     ['an animated WebP', file(moving, 'species'), /The picture is animated/],
     ['an animated PNG', file(withChunk(png, 'acTL', Buffer.alloc(8, 1))), /The picture is animated/],
-    ['a PNG and something after it', file(Buffer.concat([png, bytes('more')])), /has more in it than the picture/],
-    ['a WebP and something after it', file(Buffer.concat([webp, bytes('more')]), 'species'), /has more in it/],
-    ['a PNG and an archive', file(Buffer.concat([png, zipArchive])), /has more in it than the picture/],
-    ['a JPEG and an archive', file(Buffer.concat([jpeg, zipArchive])), /a picture and something else at once/],
-    ['a JPEG with a script', file(withComment(jpeg, '<script>alert(1)</script>')), /something else at once/],
-    ['a JPEG with a page after it', file(Buffer.concat([jpeg, bytes('<HTML><body>')])), /something else at once/],
-    ['a JPEG with a doctype', file(withComment(jpeg, '<!DocType html>')), /something else at once/],
-    ['a JPEG with PHP', file(withComment(jpeg, '<?php system($_GET[0]); ?>')), /something else at once/],
-    ['a JPEG with a PDF', file(withComment(jpeg, '%PDF-1.4 1 0 obj')), /something else at once/],
-    ['a JPEG with an SVG', file(withComment(jpeg, '<svg/onload=alert(1)>')), /something else at once/],
-    ['a PNG with a script', file(withChunk(png, 'tEXt', bytes('a\0<ScRiPt src=x>'))), /something else at once/],
+    ['a PNG and something after it', file(Buffer.concat([png, bytes('more')])), /contains extra data/],
+    ['a WebP and something after it', file(Buffer.concat([webp, bytes('more')]), 'species'), /contains extra data/],
+    ['a PNG and an archive', file(Buffer.concat([png, zipArchive])), /contains extra data/],
+    ['a JPEG and an archive', file(Buffer.concat([jpeg, zipArchive])), /more than a picture/],
+    ['a JPEG with a script', file(withComment(jpeg, '<script>alert(1)</script>')), /more than a picture/],
+    ['a JPEG with a page after it', file(Buffer.concat([jpeg, bytes('<HTML><body>')])), /more than a picture/],
+    ['a JPEG with a doctype', file(withComment(jpeg, '<!DocType html>')), /more than a picture/],
+    ['a JPEG with PHP', file(withComment(jpeg, '<?php system($_GET[0]); ?>')), /more than a picture/],
+    ['a JPEG with a PDF', file(withComment(jpeg, '%PDF-1.4 1 0 obj')), /more than a picture/],
+    ['a JPEG with an SVG', file(withComment(jpeg, '<svg/onload=alert(1)>')), /more than a picture/],
+    ['a PNG with a script', file(withChunk(png, 'tEXt', bytes('a\0<ScRiPt src=x>'))), /more than a picture/],
   ]
 }
 
 const wrongSizes = async (): Promise<Bad[]> => [
-  ['900 megapixels', file(bomb), /has 900 megapixels; it may have at most 50/],
+  ['900 megapixels', file(bomb), /has 900 megapixels; the limit is 50/],
   ['a header of 900 megapixels', file(withPngSize(png, 30_000, 30_000)), /has 900 megapixels/],
   ['a JPEG header of 3600 megapixels', file(withJpegSize(jpeg, 60_000, 60_000)), /has 3600 megapixels/],
   [
@@ -136,52 +139,52 @@ const wrongSizes = async (): Promise<Bad[]> => [
     /is 1199 px wide/,
   ],
   ['799 px for a wood', file(await makePicture({ width: 799 }), 'species'), /is 799 px wide; it must be at least 800/],
-  ['a tower', file(withPngSize(png, 1300, 16_001)), /is 16001 px high; it may be at most 16000 px high/],
+  ['a tower', file(withPngSize(png, 1300, 16_001)), /is 16001 px tall; the limit is 16000 px/],
   ['one dot', file(await makePicture({ width: 1, height: 1, format: 'png' })), /is 1 px wide/],
   ['5.1 MB', file(padded(5_100_000)), /The picture is larger than 5 MB\./, 413],
   ['one byte more than 5 MB', file(padded(5_000_001)), /larger than 5 MB/, 413],
   [
     'a length of 20 MB',
     { ...file(jpeg), headers: { 'content-length': '20000000' } },
-    /has 20\.0 MB; it may have at most 5 MB/,
+    /is 20\.0 MB; the limit is 5 MB/,
     413,
   ],
   ['6 MB of text', parts(use, { name: 'note', content: 'a'.repeat(6_000_000) }), /larger than 5 MB/, 413],
 ]
 
 const wrongForms = (): Bad[] => [
-  ['no picture', parts(use), /Please choose a picture: the form has no file in the field 'image'/],
-  ['no file chosen', parts(use, image({ fileName: '', content: '' })), /Please choose a picture/],
-  ['text in the place of the file', parts(use, { name: 'image', content: 'mantel.jpg' }), /has text instead of a file/],
+  ['no picture', parts(use), /Choose a picture: the form has no file in the field 'image'/],
+  ['no file chosen', parts(use, image({ fileName: '', content: '' })), /Choose a picture/],
+  ['text instead of the file', parts(use, { name: 'image', content: 'mantel.jpg' }), /has text instead of a file/],
   ['the wrong field', parts(use, image({ name: 'photo' })), /came in the field 'photo'; it must be in 'image'/],
   ['a file without a field', parts(use, { fileName: 'a.jpg', content: jpeg }), /must be in 'image'/],
   ['two files in one field', parts(use, image(), image()), /one picture at a time/],
   ['two files in two fields', parts(use, image(), image({ name: 'other' })), /one picture at a time/],
   ['three files', parts(use, image(), image(), image()), /one picture at a time/],
   ['a path as its name', parts(use, image({ fileName: '../../etc/passwd.jpg' })), /must not be a path/],
-  ['a path of Windows', parts(use, image({ fileName: 'C:\\\\mantel.jpg' })), /must not be a path/],
-  ['NUL in its name', parts(use, image({ fileName: 'mantel.php\0.jpg' })), /has a character that no name may have/],
-  ['a bell in its name', parts(use, image({ fileName: 'man\x07tel.jpg' })), /has a character that no name may have/],
-  ['a tab in its name', parts(use, image({ fileName: 'man\ttel.jpg' })), /has a character that no name may have/],
-  ['no word about its use', parts(image()), /Please correct: use/],
-  ['an unknown use', parts({ name: 'use', content: 'poster' }, image()), /Please correct: use/],
-  ['a field sent twice', parts(use, use, image()), /sent twice/],
+  ['a Windows path', parts(use, image({ fileName: 'C:\\\\mantel.jpg' })), /must not be a path/],
+  ['NUL in its name', parts(use, image({ fileName: 'mantel.php\0.jpg' })), /contains an invalid character/],
+  ['a bell in its name', parts(use, image({ fileName: 'man\x07tel.jpg' })), /contains an invalid character/],
+  ['a tab in its name', parts(use, image({ fileName: 'man\ttel.jpg' })), /contains an invalid character/],
+  ['no use', parts(image()), /Check these fields: use/],
+  ['an unknown use', parts({ name: 'use', content: 'poster' }, image()), /Check these fields: use/],
+  ['a field sent twice', parts(use, use, image()), /Sent twice/],
   ['a field without a name', parts(use, { content: 'x' }, image()), /A field has no name/],
-  ['a text that is too long', parts(use, { name: 'note', content: 'a'.repeat(9000) }, image()), /at most 8 kB/],
+  ['a text that is too long', parts(use, { name: 'note', content: 'a'.repeat(9000) }, image()), /8 KB or less/],
   [
     'too many fields',
     parts(use, ...Array.from({ length: 40 }, (_, n) => ({ name: `f${n}`, content: '' })), image()),
-    /more fields than this one takes/,
+    /too many fields/,
   ],
-  ['an empty body', { body: '' }, /malformed or was cut off|Please choose a picture/],
+  ['an empty body', { body: '' }, /malformed or was cut off|Choose a picture/],
   ['a form that ends early', { body: multipart([use, image()], '') }, /malformed or was cut off/],
   ['a form that ends in the file', { body: pictureForm(jpeg).subarray(0, 900) }, /malformed or was cut off/],
   [
     'another boundary',
     { ...parts(use, image()), type: 'multipart/form-data; boundary=other' },
-    /cut off|choose a picture/,
+    /cut off|Choose a picture/,
   ],
-  ['no boundary', { ...parts(use, image()), type: 'multipart/form-data' }, /names no boundary/],
+  ['no boundary', { ...parts(use, image()), type: 'multipart/form-data' }, /has no boundary/],
   ['JSON', { body: '{"use":"product"}', type: 'application/json' }, /multipart\/form-data/, 415],
   ['a web form', { body: 'use=product', type: 'application/x-www-form-urlencoded' }, /multipart\/form-data/, 415],
   ['the bare file', { body: Uint8Array.from(jpeg), type: 'image/jpeg' }, /multipart\/form-data/, 415],
@@ -189,7 +192,7 @@ const wrongForms = (): Bad[] => [
 ]
 
 describe('ADMIN-9 a bad upload', () => {
-  it('is refused with its reason, and leaves nothing behind', async () => {
+  it('is refused with its reason and leaves nothing behind', async () => {
     const shop = await openTestShop()
     const cookie = await shop.signIn()
     const cases = [
@@ -208,7 +211,7 @@ describe('ADMIN-9 a bad upload', () => {
         ? `${JSON.parse(text).detail} ${JSON.stringify(JSON.parse(text).errors ?? '')}`
         : text
       if (answer.status !== status || !reason.test(detail)) wrong.push(`${what}: ${answer.status} ${detail}`)
-      if (/node_modules|vips|buffer/i.test(detail)) wrong.push(`${what} tells of our insides: ${detail}`)
+      if (/node_modules|vips|buffer/i.test(detail)) wrong.push(`${what} leaks an internal detail: ${detail}`)
     }
     expect(wrong).toEqual([])
     expect([listPictureFiles(shop.env.dataDir), await listPictureRows(shop)]).toEqual([[], []])
@@ -216,7 +219,7 @@ describe('ADMIN-9 a bad upload', () => {
     expect((await shop.request('/products')).status).toBe(200)
   })
 
-  it('ADMIN-1 of a stranger or from another site is not even read', async () => {
+  it('ADMIN-1 from a signed-out visitor or another site is not even read', async () => {
     const shop = await openTestShop()
     const cookie = await shop.signIn()
     const unread = () => {
@@ -231,7 +234,7 @@ describe('ADMIN-9 a bad upload', () => {
     expect(stranger.status).toBe(401)
     const headers = { cookie, 'content-type': formType, 'sec-fetch-site': 'cross-site' }
     expect((await shop.request('/api/admin/pictures', { ...unread(), headers })).status).toBe(403)
-    // Nor may a form go anywhere else.
+    // Nor does any other call accept a form.
     const elsewhere = await shop.request('/api/admin/login', { method: 'POST', body: new FormData() })
     expect(elsewhere.status).toBe(415)
   })

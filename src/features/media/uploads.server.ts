@@ -1,11 +1,11 @@
-/** Pictures that the owner uploads: received, checked, cut to size, stored, and removed when nothing uses them. */
+/** Pictures that the owner uploads: received, checked, resized, stored, and deleted when nothing uses them. */
 import { randomBytes } from 'node:crypto'
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type ApiEnv, inputProblem, Problem } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Log } from '../../platform/log.ts'
-import { type Storage, StorageUnavailable } from '../../platform/storage.ts'
+import { type Storage, StorageUnavailable } from '../../platform/storage-contract.ts'
 import type { PictureVariant } from './picture.ts'
 import type { PictureUse } from './picture-rules.ts'
 import {
@@ -17,14 +17,13 @@ import {
   uploadedPattern,
 } from './pictures.server.ts'
 import type { PictureStore } from './serve-media.server.ts'
-import { createSlots } from './slots.server.ts'
-import { brokenOff, receiveUpload, refuseUnreadUpload } from './upload-form.server.ts'
+import { interrupted, receiveUpload, refuseUnreadUpload } from './upload-form.server.ts'
 import { PictureWorker, WorkerFailed } from './worker/picture-worker-process.server.ts'
 
-/** What an endpoint takes: one file in `field`, for one use, and text fields beside it. */
+/** What an endpoint accepts: one file in `field`, for one use, plus text fields. */
 type Upload<F extends z.ZodType> = {
   use: PictureUse
-  /** When the fields say what the picture is for. `use` is then the one that may be largest. */
+  /** For when the fields say what the picture is for. `use` is then the one with the largest limit. */
   chooseUse?: (fields: z.infer<F>) => PictureUse
   field: string
   fields: F
@@ -34,9 +33,9 @@ export type Media = {
   /** For `serveMedia`. */
   files: PictureStore
   /**
-   * Reads one multipart request, checks its picture and its fields, stores all variants, and then runs `keep`, which
-   * opens the transaction, calls `keepPicture` and writes the row that uses the picture. Whatever fails, no file and no
-   * row stays. Refuses by `Problem`: 400, 413, 415, 503.
+   * Reads one multipart request, checks its picture and fields, stores all variants, then runs `keep`, which opens the
+   * transaction, calls `keepPicture` and writes the row that uses the picture. If anything fails, no file and no row
+   * remains. Throws `Problem` 400, 413, 415 or 503.
    */
   takeUpload<F extends z.ZodType, T>(
     c: Context<ApiEnv>,
@@ -44,11 +43,11 @@ export type Media = {
     keep: (taken: { pictureId: string; fields: z.infer<F> }) => Promise<T>,
   ): Promise<T>
   /**
-   * After the commit that stopped using them: removes those of these pictures that nothing uses any more. Never throws;
-   * what fails now is collected later.
+   * Call after the commit that stopped using these pictures: deletes those that nothing uses anymore. Never throws;
+   * `collect` retries a failed deletion later.
    */
   removeUnused(pictureIds: readonly (string | null | undefined)[]): Promise<void>
-  /** Removes what crashes left behind; called by the clock. Never throws. */
+  /** Deletes pictures that crashes left behind. Runs on a timer. Never throws. */
   collect(): Promise<void>
 }
 
@@ -57,18 +56,18 @@ type Parts = {
   storage: Storage
   now: () => number
   log: Log
-  /** Everybody who may use a picture. */
+  /** The features that may use a picture. */
   users: readonly ListPicturesInUse[]
-  /** The program that decodes pictures; where it is when the shop is built, the builder knows. */
+  /** Path of the program that decodes pictures; the built shop has it elsewhere than the source. */
   worker?: string
 }
 
-/** Each holds a file of up to 10 MB in memory; the others wait in their connections, unread. */
+/** Each holds a file of up to 10 MB in memory. The others wait unread. */
 const uploadsAtOnce = 3
 const filesAtOnce = 4
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
-/** How long a picture may stay in a state that nothing but work in progress explains. */
+/** How long a picture may stay unused in each state before it counts as left behind. */
 const leftBehindAfterMs = { arriving: hourMs, leaving: minuteMs, ready: 24 * hourMs }
 const collectedTogether = 200
 
@@ -86,7 +85,7 @@ export function openMedia({
   const listUnused = async (ids: readonly string[]) => {
     if (ids.length === 0) return []
     const used = new Set<string>()
-    // In turn: within a transaction there is one connection.
+    // One at a time: a transaction has one connection.
     for (const listInUse of users) for (const id of await listInUse(store, ids)) used.add(id)
     return ids.filter((id) => !used.has(id))
   }
@@ -101,7 +100,7 @@ export function openMedia({
   const removeUnused: Media['removeUnused'] = async (ids) => {
     for (const id of new Set(ids)) {
       if (!id || !uploadedPattern.test(id)) continue
-      await remove(id).catch((err: unknown) => log.warn({ err, picture: id }, 'a picture is left to be collected'))
+      await remove(id).catch((err: unknown) => log.warn({ err, picture: id }, 'a picture could not be deleted yet'))
     }
   }
   const collectState = async (state: keyof typeof leftBehindAfterMs) => {
@@ -145,7 +144,7 @@ export function openMedia({
     async takeUpload(c, { use, chooseUse, field, fields }, keep) {
       refuseUnreadUpload(c.req.raw, use)
       using _slot = await slots.take(c.req.raw.signal).catch(() => {
-        throw brokenOff()
+        throw interrupted()
       })
       const received = await receiveUpload(c.req.raw, { use, field })
       const parsed = await fields.safeParseAsync(received.fields)
@@ -153,7 +152,7 @@ export function openMedia({
       try {
         const finalUse = chooseUse?.(parsed.data) ?? use
         const pictureId = await storePicture(received.file, finalUse, c.get('log')).catch((error: unknown) => {
-          throw named(error, field)
+          throw withField(error, field)
         })
         return await keep({ pictureId, fields: parsed.data }).catch(async (error: unknown) => {
           await removeUnused([pictureId])
@@ -162,7 +161,7 @@ export function openMedia({
       } catch (error) {
         if (!(error instanceof StorageUnavailable || error instanceof WorkerFailed)) throw error
         c.get('log').error({ err: error }, 'an upload could not be stored')
-        const detail = 'The picture cannot be stored right now. Please try again in a moment.'
+        const detail = "The picture can't be stored right now. Try again in a moment."
         throw new Problem(503, detail, { headers: { 'retry-after': '10' } })
       }
     },
@@ -171,7 +170,7 @@ export function openMedia({
       try {
         for (const state of ['arriving', 'leaving', 'ready'] as const) await collectState(state)
       } catch (error) {
-        log.warn({ err: error }, 'pictures that nothing uses are still there')
+        log.warn({ err: error }, 'unused pictures could not be deleted')
       }
     },
     close: () => worker.close(),
@@ -180,13 +179,13 @@ export function openMedia({
 
 const nameOf = ({ key, width, format }: PictureVariant) => `${key}/${width}.${format}`
 
-/** A refusal of the picture names the field that it came in. */
-function named(error: unknown, field: string): unknown {
+/** Adds the picture's form field to a refusal. */
+function withField(error: unknown, field: string): unknown {
   if (!(error instanceof Problem)) return error
   return new Problem(error.status, error.detail, { errors: [{ field, message: error.detail }] })
 }
 
-/** Does all, a few at a time, and throws the first failure once none is under way any more. */
+/** Runs `work` on all items, a few at a time. Throws the first failure once none is in progress. */
 async function eachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items]
   const failures: unknown[] = []
@@ -196,4 +195,39 @@ async function eachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<voi
   }
   await Promise.all(Array.from({ length: filesAtOnce }, one))
   if (failures.length > 0) throw failures[0]
+}
+
+/** Admits a few at a time. The others wait in order of arrival. */
+function createSlots(count: number) {
+  let free = count
+  const waiting: (() => void)[] = []
+  const release = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+  return {
+    /** Resolves with a slot, held until disposed. Throws the signal's reason when the client leaves the queue. */
+    async take(signal: AbortSignal): Promise<Disposable> {
+      signal.throwIfAborted()
+      if (free > 0) free -= 1
+      else await waitForTurn(waiting, signal)
+      return { [Symbol.dispose]: release }
+    },
+  }
+}
+
+function waitForTurn(waiting: (() => void)[], signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const enter = () => {
+      signal.removeEventListener('abort', leave)
+      resolve()
+    }
+    const leave = () => {
+      waiting.splice(waiting.indexOf(enter), 1)
+      reject(signal.reason)
+    }
+    waiting.push(enter)
+    signal.addEventListener('abort', leave, { once: true })
+  })
 }

@@ -7,22 +7,22 @@ import { uploadReason } from './upload-failure.ts'
 
 type PictureUpload = {
   use: PictureUse
-  /** Of the API; answers with the stored picture. */
+  /** API path, which returns the stored picture. */
   path: string
   form: (file: File) => FormData
-  /** Makes the new picture known to the pages of this visit. */
+  /** Updates this visit's pages with the new picture. */
   onDone: (picture: Picture) => void
-  /** `reason` is undefined when nobody gave one. */
+  /** `reason` is undefined when the server sent none. */
   onFailed: (reason: string | undefined) => void
 }
 
-/** One picture that is uploaded as soon as it is chosen, and takes the place of another. */
+/** Uploads one picture as soon as it is chosen, to replace another. */
 export function usePictureUpload({ use, path, form, onDone, onFailed }: PictureUpload) {
   const [share, setShare] = useState(0)
   const [file, setFile] = useState<File>()
   const [reason, setReason] = useState<string>()
   const fail = (why: string | undefined) => {
-    setReason(why ?? 'The picture could not be uploaded. Please try again.')
+    setReason(why ?? "The picture couldn't be uploaded. Try again.")
     onFailed(why)
   }
   const upload = useMutation({
@@ -35,7 +35,7 @@ export function usePictureUpload({ use, path, form, onDone, onFailed }: PictureU
     onError: (error) => fail(uploadReason(error)),
   })
   return {
-    /** Being uploaded, or not taken. */
+    /** Uploading or refused. */
     file,
     progress: upload.isPending ? share : undefined,
     error: reason,

@@ -100,7 +100,7 @@ describe('ADMIN-7 the hero', () => {
 
     for (const [width, height, words] of [
       [1919, 600, 'at least 1920 px'],
-      [1920, 2000, 'wider than high'],
+      [1920, 2000, 'wider than it is tall'],
     ] as const) {
       const refused = await upload(shop, 'upload-hero-image', cookie, { heroImage: await wood(width, height) })
       expect(refused.status).toBe(400)

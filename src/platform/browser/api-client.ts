@@ -1,6 +1,6 @@
 /**
- * How pages reach the API: over HTTP in the browser, within the process on the server. Features make their typed client
- * from it: `hc<QuotesApi>(apiBase, { fetch: apiFetch })`; only types cross from the server file.
+ * How pages call the API: over HTTP in the browser, in process on the server. Features build their typed client with
+ * `hc<QuotesApi>(apiBase, { fetch: apiFetch })`, importing only types from the server file.
  */
 
 type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
@@ -9,7 +9,7 @@ export const apiBase = import.meta.env.SSR ? 'http://in-process/api' : '/api'
 
 let send: Fetch = (input, init) => fetch(input, { credentials: 'same-origin', ...init })
 
-/** The server answers its own pages' calls in process: entry-server points this at the app. */
+/** On the server, entry-server.tsx points this at the app, so that pages call it in process. */
 export function setFetch(answer: Fetch): void {
   send = answer
 }
@@ -22,7 +22,7 @@ type ProblemBody = { detail?: string; errors?: { field: string; message: string 
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  /** What the server said, where it said it as a problem (RFC 9457). */
+  /** The server's RFC 9457 problem; empty if it sent something else. */
   readonly problem: ProblemBody
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`)
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What the server said of a refused call, in words for people; undefined when it said nothing or was not reached. */
+/** The server's reason for refusing a call, as text for the screen; undefined without one or without a connection. */
 export const reasonGiven = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.problem.detail : undefined
 
@@ -40,30 +40,30 @@ function parseProblem(body: string): ProblemBody {
     const parsed: unknown = JSON.parse(body)
     return typeof parsed === 'object' && parsed !== null ? parsed : {}
   } catch {
-    return {} // a proxy's HTML page, say: the message has it
+    return {} // such as a proxy's HTML page, which the message includes
   }
 }
 
 type Answer<T> = { ok: boolean; status: number; statusText: string; json(): Promise<T>; text(): Promise<string> }
 
-/** The body of a call that went well; throws `ApiError` for any other. */
+/** The JSON body of a successful call. Throws `ApiError` for any other status. */
 export async function answered<T>(call: Promise<Answer<T>>): Promise<T> {
   const response = await call
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
   return response.json()
 }
 
-/** As `answered`, for a call that answers without a body. */
+/** Like `answered`, for a call whose answer has no body. */
 export async function done(call: Promise<Answer<unknown>>): Promise<void> {
   const response = await call
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
 }
 
-/** As `answered`, but null when nobody is signed in (401). */
+/** Like `answered`, but null when signed out (401). */
 export async function answeredOrNull<T>(call: Promise<Answer<T>>): Promise<T | null> {
   const response = await call
   if (response.status === 401) {
-    // Read to its end: the browser counts a request with an unread body as still under way.
+    // The browser counts a request with an unread body as still in progress.
     await response.text()
     return null
   }

@@ -21,24 +21,27 @@ const change = createRoute({
 })
 const api = new OpenAPIHono().openapi(list, (c) => c.body(null)).openapi(change, (c) => c.body(null))
 
-/** What a client asks of the network. */
-async function asked(make: typeof honoClient, use: (client: ReturnType<typeof hc<typeof api>>) => Promise<unknown>) {
+/** The request that a client sends. */
+async function requestFrom(
+  make: typeof honoClient,
+  use: (client: ReturnType<typeof hc<typeof api>>) => Promise<unknown>,
+) {
   let request: Request | undefined
   const send = async (input: string | URL | Request, init?: RequestInit) => {
     request = new Request(input, init)
     return new Response()
   }
   await use(make<typeof api>('http://shop.test/api', { fetch: send as typeof fetch }))
-  if (!request) throw new Error('nothing was asked')
+  if (!request) throw new Error('no request was sent')
   const { method, url, headers } = request
   return { method, url, headers: Object.fromEntries(headers), body: await request.text() }
 }
 
-describe('the client asks just what Hono’s own would', () => {
+describe("the client sends the same request as Hono's own", () => {
   const calls: [string, (client: ReturnType<typeof hc<typeof api>>) => Promise<unknown>][] = [
-    ['without anything', (client) => client.things.$get({ query: {} })],
+    ['without parameters', (client) => client.things.$get({ query: {} })],
     ['with a query', (client) => client.things.$get({ query: { q: 'oak & pine', page: '2' } })],
-    ['without what is undefined', (client) => client.things.$get({ query: { q: undefined, page: '2' } })],
+    ['without an undefined parameter', (client) => client.things.$get({ query: { q: undefined, page: '2' } })],
     [
       'with a parameter, a body and a header',
       (client) =>
@@ -50,11 +53,11 @@ describe('the client asks just what Hono’s own would', () => {
   ]
   for (const [name, use] of calls)
     it(name, async () => {
-      expect(await asked(hc, use)).toEqual(await asked(honoClient, use))
+      expect(await requestFrom(hc, use)).toEqual(await requestFrom(honoClient, use))
     })
 
-  it('but writes a parameter so that it stays one part of the address', async () => {
-    const { url } = await asked(hc, (client) =>
+  it('except that a path parameter is escaped', async () => {
+    const { url } = await requestFrom(hc, (client) =>
       client.things[':id'].$patch({ param: { id: 'a/b ?' }, json: { name: 'x' }, header: {} }),
     )
     expect(url).toBe('http://shop.test/api/things/a%2Fb%20%3F')

@@ -1,14 +1,14 @@
-/** How the browser sends files: `fetch` does not tell how much of a body has gone out, XMLHttpRequest does. */
+/** How the browser sends files. XMLHttpRequest reports upload progress; `fetch` does not. */
 import { ApiError, apiBase } from './api-client.ts'
 
 export type UploadOptions = {
-  /** How much of the request has gone out, from 0 to 1. At 1 the server is still at work on it. */
+  /** The share of the request sent, from 0 to 1. At 1 the server may still be processing it. */
   onProgress?: ((share: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
 /**
- * Sends a form to `path` of the API, such as '/gallery-images', and gives the answer's JSON.
+ * Sends a form to an API path such as '/gallery-images' and returns the response's JSON.
  *
  * @throws ApiError when the server refuses, TypeError when it cannot be reached, the signal's reason when aborted
  */
@@ -24,7 +24,7 @@ export async function uploadForm<T>(path: string, form: FormData, options: Uploa
       request.onload = () => resolve()
       request.onerror = () => reject(new TypeError('The server could not be reached.'))
       request.onabort = () => reject(signal?.reason ?? new DOMException('The upload was aborted.', 'AbortError'))
-      // To the own origin, so the session's cookie goes along.
+      // Same origin, so the session cookie is sent.
       request.open('POST', `${apiBase}${path}`)
       request.send(form)
     })

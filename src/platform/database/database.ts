@@ -1,4 +1,4 @@
-/** Opens the shop's database: PostgreSQL when an address is given, else a SQLite file of its own. */
+/** Opens the shop's database: PostgreSQL with DATABASE_URL, otherwise a SQLite file in DATA_DIR. */
 import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -11,19 +11,19 @@ import { NodeSqliteDialect, SqliteFile } from './node-sqlite-dialect.ts'
 import { isDatabaseUnavailable, isDiskFull, Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
-// bigint columns hold epoch milliseconds and counts, far below 2^53; the driver would hand them out as strings.
+// bigint columns hold epoch milliseconds and counts, far below 2^53. By default the driver returns them as strings.
 types.setTypeParser(types.builtins.INT8, Number)
 
-/** One sentence for the owner about why the shop cannot start. */
+/** Tells the owner in one sentence why the shop cannot start. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
 export type Database = {
   store: Store
-  /** Throws when the database does not answer. */
+  /** Throws when the database does not respond. */
   ping: () => Promise<void>
-  /** Calls `onChange` after every change that a page shows and that another process made. Returns how to stop. */
+  /** Calls `onChange` after each change by another process that pages show. Returns a function that stops watching. */
   watchPages: (onChange: () => void) => () => void
   close: () => Promise<void>
 }
@@ -31,21 +31,18 @@ export type Database = {
 export async function openDatabase(
   options: { databaseUrl: string | undefined; dataDir: string },
   log: Log,
-  patience: Patience = shopPatience,
+  timeouts: Timeouts = shopTimeouts,
 ): Promise<Database> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl, log, patience) : openSqlite(options.dataDir, log)
+  return options.databaseUrl ? openPostgres(options.databaseUrl, log, timeouts) : openSqlite(options.dataDir, log)
 }
 
-/** How long PostgreSQL may take to accept a connection, and to say anything. */
-type Patience = { connectMs: number; silenceMs: number }
+/** How long PostgreSQL may take to accept a connection, and to send anything over it. */
+type Timeouts = { connectMs: number; silenceMs: number }
 
-/**
- * A database that says nothing for this long is taken to be gone: a shopper is told so, instead of looking at a white
- * page. No query of the shop comes near it.
- */
-const shopPatience: Patience = { connectMs: 2_000, silenceMs: 3_000 }
+/** After this much silence the database counts as down, and shoppers see an error instead of a blank page. No query takes as long. */
+const shopTimeouts: Timeouts = { connectMs: 2_000, silenceMs: 3_000 }
 
-/** Files beyond this are not read through at start: the check takes about a second per gigabyte. */
+/** Larger files are not checked at start: the check takes about a second per gigabyte. */
 const checkedAtStartBytes = 256 * 1024 * 1024
 
 async function openSqlite(dataDir: string, log: Log): Promise<Database> {
@@ -66,7 +63,7 @@ async function openSqlite(dataDir: string, log: Log): Promise<Database> {
     )
     file = new SqliteFile(path, log)
     if (size > 0 && size <= checkedAtStartBytes) {
-      const result = file.ask('pragma quick_check(1)')
+      const result = file.pragma('pragma quick_check(1)')
       if (result?.quick_check !== 'ok') throw new Error('its content is damaged')
     }
   } catch (error) {
@@ -91,13 +88,13 @@ async function openSqlite(dataDir: string, log: Log): Promise<Database> {
       await findRevision(store)
     },
     watchPages: (onChange) => {
-      // Unknown at first: what changed between the start and the first look counts as a change.
+      // Unknown at first, so that a change between the start and the first check counts.
       let seen: unknown
       let revision = 0
       let checking = false
       const check = async () => {
-        // It changes when another connection has committed; a read of four bytes of shared memory.
-        const version = file.ask('pragma data_version')?.data_version
+        // Changes when another connection commits. Reading it costs four bytes of shared memory.
+        const version = file.pragma('pragma data_version')?.data_version
         if (version === seen || checking) return
         checking = true
         try {
@@ -109,7 +106,7 @@ async function openSqlite(dataDir: string, log: Log): Promise<Database> {
           checking = false
         }
       }
-      // A database that is gone for a moment is for the requests to report; the next round looks again.
+      // If the database is briefly unavailable, requests report it; the next check tries again.
       const timer = setInterval(() => void check().catch(() => undefined), 250)
       timer.unref()
       return () => clearInterval(timer)
@@ -118,15 +115,15 @@ async function openSqlite(dataDir: string, log: Log): Promise<Database> {
   }
 }
 
-/** Not `mkdir` with `recursive`: where no folder can be made, as in /proc, Node's tries again for ever. */
+/** Not `mkdir` with `recursive`: where no folder can be made, such as in /proc, Node's version loops forever. */
 async function makeFolder(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined)
   if (found?.isDirectory()) return
   if (found) throw new Error(`${path} is a file`)
   await makeFolder(dirname(path))
-  // Customers are in it: for the shop's own user alone.
+  // It holds customer data, so only the shop's own user may read it.
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    // Another process that starts was first.
+    // Another starting process was first.
     if (error.code !== 'EEXIST') throw error
   })
 }
@@ -134,10 +131,10 @@ async function makeFolder(path: string): Promise<void> {
 const channel = 'shop_pages'
 
 /**
- * A connection that breaks off when its other end falls silent. `query_timeout` would only give up the query: the dead
- * connection went back to the pool, and the next visitor waited on it again.
+ * A connection that closes when the other end goes silent. `query_timeout` would only abandon the query: the dead
+ * connection would return to the pool, and the next visitor would wait on it again.
  */
-const impatient = (url: string, { connectMs, silenceMs }: Patience): ClientConfig => ({
+const withTimeouts = (url: string, { connectMs, silenceMs }: Timeouts): ClientConfig => ({
   connectionString: url,
   connectionTimeoutMillis: connectMs,
   keepAlive: true,
@@ -148,13 +145,13 @@ const impatient = (url: string, { connectMs, silenceMs }: Patience): ClientConfi
   },
 })
 
-async function openPostgres(url: string, log: Log, patience: Patience): Promise<Database> {
-  await migratePostgres(url, patience)
+async function openPostgres(url: string, log: Log, timeouts: Timeouts): Promise<Database> {
+  await migratePostgres(url, timeouts)
   const pool = openPool({
-    ...impatient(url, patience),
+    ...withTimeouts(url, timeouts),
     max: 10,
-    // An unused connection is silent too: it is closed in order before it would break off.
-    idleTimeoutMillis: patience.silenceMs - 1_000,
+    // An idle connection is silent too, so it is closed cleanly before it would time out.
+    idleTimeoutMillis: timeouts.silenceMs - 1_000,
     idle_in_transaction_session_timeout: 15_000,
   })
   pool.on('error', (error) => log.warn({ reason: reason(error) }, 'a database connection was lost'))
@@ -163,37 +160,37 @@ async function openPostgres(url: string, log: Log, patience: Patience): Promise<
   return {
     store,
     ping: async () => void (await findRevision(store)),
-    watchPages: (onChange) => listenForPageChanges(url, onChange, log, patience),
+    watchPages: (onChange) => listenForPageChanges(url, onChange, log, timeouts),
     close: () => store.close(),
   }
 }
 
 /**
- * A connection that breaks in use fails the query under way, one that breaks while it is idle is replaced at its next
- * use. Either way the driver also raises an event that would end the process if nobody listened.
+ * A connection that breaks in use fails its query. One that breaks while idle is replaced at its next use. Either way the
+ * driver also emits an 'error' event, which would end the process without a listener.
  */
 function openPool(config: PoolConfig): Pool {
   const pool = new Pool(config)
-  const alreadyTold = () => undefined
-  pool.on('connect', (client) => client.on('error', alreadyTold))
-  pool.on('error', alreadyTold)
+  const alreadyReported = () => undefined
+  pool.on('connect', (client) => client.on('error', alreadyReported))
+  pool.on('error', alreadyReported)
   return pool
 }
 
-/** On connections of its own, that may be silent for as long as another process migrates. */
-async function migratePostgres(url: string, { connectMs }: Patience): Promise<void> {
+/** On a separate connection, which may be silent for as long as another process migrates. */
+async function migratePostgres(url: string, { connectMs }: Timeouts): Promise<void> {
   const pool = openPool({ connectionString: url, connectionTimeoutMillis: connectMs, max: 1 })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     const encoding = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
     const { server_encoding } = encoding.rows[0] ?? {}
-    // Else it would start, and fail at the first customer whose name has a letter that the encoding lacks.
-    if (server_encoding !== 'UTF8') throw new Error(`it is encoded in ${server_encoding}, and must be in UTF8`)
+    // Otherwise the shop would start, then fail at the first name with a letter that the encoding lacks.
+    if (server_encoding !== 'UTF8') throw new Error(`its encoding is ${server_encoding}, and must be UTF8`)
     await migrateToLatest(db, 'postgres')
   } catch (error) {
     throw new StartError(
       isDatabaseUnavailable(error)
-        ? `The database at DATABASE_URL does not answer (${reason(error)}). Start it, or correct DATABASE_URL.`
+        ? `The database at DATABASE_URL does not answer (${reason(error)}). Start it, or check DATABASE_URL.`
         : `The database at DATABASE_URL cannot be used (${reason(error)}).`,
     )
   } finally {
@@ -201,20 +198,20 @@ async function migratePostgres(url: string, { connectMs }: Patience): Promise<vo
   }
 }
 
-/** Well below the longest silence, so that an open connection without news is told from a dead one. */
+/** Well below `silenceMs`, so that a connection without news isn't taken for a dead one. */
 const heartbeatMs = 1_000
 
-/** Listens on a connection of its own and comes back by itself; what was missed meanwhile counts as a change. */
-function listenForPageChanges(url: string, onChange: () => void, log: Log, patience: Patience): () => void {
+/** Listens on a separate connection and reconnects when it is lost. Reconnecting counts as a change, since one may have been missed. */
+function listenForPageChanges(url: string, onChange: () => void, log: Log, timeouts: Timeouts): () => void {
   let stopped = false
   let client: Client | undefined
   let retry: NodeJS.Timeout | undefined
 
   const connect = async () => {
-    const next = new Client(impatient(url, patience))
+    const next = new Client(withTimeouts(url, timeouts))
     client = next
     let ended = false
-    const again = () => {
+    const reconnect = () => {
       if (ended || stopped) return
       ended = true
       next.end().catch(() => undefined)
@@ -222,22 +219,22 @@ function listenForPageChanges(url: string, onChange: () => void, log: Log, patie
       retry.unref()
     }
     next.on('error', (error) => {
-      log.warn({ reason: reason(error) }, 'no longer told of changes by the database; connecting again')
-      again()
+      log.warn({ reason: reason(error) }, 'lost the connection that listens for page changes; reconnecting')
+      reconnect()
     })
-    next.on('end', again)
+    next.on('end', reconnect)
     next.on('notification', onChange)
     try {
       await next.connect()
       await next.query(`listen ${channel}`)
       onChange()
-      // One at a time: a question sent into the silence would count as a sign of life.
+      // One at a time: sending a query into a dead connection would count as activity.
       while (!ended && !stopped) {
         await sleep(heartbeatMs, undefined, { ref: false })
         await next.query('select 1')
       }
     } catch {
-      again()
+      reconnect()
     }
   }
   void connect()
@@ -253,15 +250,15 @@ async function findRevision(store: Store): Promise<number> {
   return row.revision
 }
 
-/** SQLite says 'disk I/O error' where it finds no room for its shared memory. */
+/** SQLite reports 'disk I/O error' when there is no room for its shared memory. */
 async function isFull(error: unknown, dataDir: string): Promise<boolean> {
   if (isDiskFull(error)) return true
-  // Not `bfree`: a file system keeps some of its blocks for root, and the shop is not root.
+  // Not `bfree`: a file system reserves blocks for root, and the shop doesn't run as root.
   const { bavail, bsize } = await statfs(dataDir)
   return bavail * bsize < 64 * 1024
 }
 
-/** Also for what is written after the database is open. */
+/** Also used for writes after the database is open. */
 export const diskIsFull = (which: string) =>
   new StartError(`The disk ${which} is full. Make room on it, then start the shop again.`)
 

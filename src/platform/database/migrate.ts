@@ -5,13 +5,13 @@ import type { Tables } from './tables.ts'
 
 type MigrationModule = { up: (db: Kysely<unknown>, engine: Engine) => Promise<void> }
 
-/** Bundled with the server, so that a built shop carries its own migrations. */
+/** Bundled with the server, so that a built shop includes its migrations. */
 const modules = import.meta.glob<MigrationModule>('../../../migrations/*.ts', { eager: true })
 
 /**
- * Brings the schema up to date, in one transaction. Several processes may start at once: Kysely's lock (on SQLite the
- * write lock of BEGIN IMMEDIATE) lets one migrate while the others wait. Throws when a migration fails; nothing is
- * changed then.
+ * Brings the schema up to date in one transaction. Several processes may start at once: Kysely's lock (on SQLite, the
+ * write lock of BEGIN IMMEDIATE) lets one migrate while the others wait. Throws when a migration fails, and then nothing
+ * has changed.
  */
 export async function migrateToLatest(db: Kysely<Tables>, engine: Engine): Promise<void> {
   const migrator = new Migrator({

@@ -1,4 +1,4 @@
-/** Kysely on Node's own SQLite. */
+/** The Kysely dialect for Node's built-in SQLite. */
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
@@ -18,13 +18,13 @@ import {
 import type { Log } from '../log.ts'
 
 /**
- * Opens the file with what the shop relies on: readers never wait for the writer (WAL), and what was answered survives
- * a power cut (`synchronous=FULL` syncs the log at every commit).
+ * Opens the file with the settings the shop relies on: readers never wait for the writer (WAL), and a committed write
+ * survives a power cut (`synchronous=FULL` syncs the log at every commit).
  */
 export function openSqliteFile(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true })
   database.exec('pragma journal_mode = wal')
-  // From here on busy_timeout is 0: SQLite's own wait would block the event loop, PatientConnection waits beside it.
+  // busy_timeout is 0 from here on: SQLite's own wait would block the event loop. RetryingConnection waits instead.
   database.exec(
     'pragma synchronous = full; pragma cache_size = -16000; pragma temp_store = memory; pragma trusted_schema = off; pragma busy_timeout = 0',
   )
@@ -38,8 +38,8 @@ export class SqliteFile {
   readonly #prepared = new Map<string, { statement: StatementSync; reader: boolean }>()
   readonly #connection: DatabaseSync
   readonly #opened: string | undefined
-  /** The last other file that was found at the path: each is logged once, and not at every write. */
-  #stranger: string | undefined
+  /** The last foreign file found at the path, so that each is logged once and not at every write. */
+  #foreignFile: string | undefined
 
   constructor(path: string, log: Log) {
     this.#path = resolve(path)
@@ -52,24 +52,24 @@ export class SqliteFile {
     return this.#connection.isTransaction
   }
 
-  /** For a pragma: not kept, not bound. */
-  ask(sql: string) {
+  /** Runs a pragma: not cached, no parameters. */
+  pragma(sql: string) {
     return this.#connection.prepare(sql).get()
   }
 
   /**
-   * Asked for before each write. A folder that is moved away takes the open file with it, and SQLite goes on writing
-   * there (with WAL it never looks whether the path still leads to it): once a copy is put in its place, all of that is
-   * lost. So without its file a write fails. Another file in its place is never opened here: it may be a copy that is
-   * not finished, and what was written to it would be lost when the copy's own `-wal` arrives.
+   * Called before each write. When the folder is moved, the open file moves along and SQLite keeps writing to it (with
+   * WAL it never checks the path). Those writes would be lost once a copy takes the file's place, so a write fails when
+   * the file is gone. A different file at the path is never opened: it may be an unfinished copy, and writes to it would
+   * be lost when the copy's own `-wal` arrives.
    */
   ensureInPlace(): void {
     const found = identityOf(this.#path)
-    if (found === undefined) throw new FileMoved('the database file is not in its place')
+    if (found === undefined) throw new FileMoved('the database file is missing from its path')
     if (found === this.#opened) return
-    const reason = 'another file lies where the database was; restart the shop to use it'
-    if (found !== this.#stranger) this.#log.error(reason)
-    this.#stranger = found
+    const reason = 'another file has replaced the database file; restart the shop to use it'
+    if (found !== this.#foreignFile) this.#log.error(reason)
+    this.#foreignFile = found
     throw new FileMoved(reason)
   }
 
@@ -78,7 +78,7 @@ export class SqliteFile {
     if (!entry) {
       const statement = this.#connection.prepare(sql)
       entry = { statement, reader: statement.columns().length > 0 }
-      // A statement prepared before a change of the schema would be stale: only queries are kept.
+      // Only queries are cached. Other statements may change the schema.
       if (/^\s*(select|insert|update|delete|with|begin|commit|rollback|savepoint|release)/i.test(sql)) {
         const oldest = this.#prepared.size >= keptStatements ? this.#prepared.keys().next().value : undefined
         if (oldest !== undefined) this.#prepared.delete(oldest)
@@ -94,7 +94,7 @@ export class SqliteFile {
   }
 }
 
-/** As SQLite says it where it notices by itself: SQLITE_READONLY_DBMOVED. */
+/** The error code that SQLite itself uses for a moved file: SQLITE_READONLY_DBMOVED. */
 class FileMoved extends Error {
   readonly code = 'ERR_SQLITE_ERROR'
   readonly errcode = 1032
@@ -126,31 +126,31 @@ export class NodeSqliteDialect implements Dialect {
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  // SQLite does have transactional DDL. Saying so puts every migration inside one BEGIN IMMEDIATE: atomic under a
-  // crash, and a lock between processes that start at the same time.
+  // SQLite does have transactional DDL. With this flag Kysely runs all migrations inside one BEGIN IMMEDIATE: atomic
+  // under a crash, and a lock between processes that start at the same time.
   override get supportsTransactionalDdl() {
     return true
   }
 }
 
 class NodeSqliteDriver extends SqliteDriver {
-  readonly #patience = new Patience()
+  readonly #busyWait = new BusyWait()
   readonly #file: SqliteFile
   constructor(file: SqliteFile) {
     super({ database: async () => kyselyDatabase(file) })
     this.#file = file
   }
   override async acquireConnection() {
-    return new PatientConnection(await super.acquireConnection(), this.#patience, this.#file)
+    return new RetryingConnection(await super.acquireConnection(), this.#busyWait, this.#file)
   }
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
-    // IMMEDIATE takes the write lock up front, so that no SQLITE_BUSY_SNAPSHOT can strike half way.
+    // IMMEDIATE takes the write lock up front, so that SQLITE_BUSY_SNAPSHOT cannot occur halfway.
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'
     await connection.executeQuery(CompiledQuery.raw(begin))
   }
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A full disk makes SQLite take everything back by itself. The refusal of a second rollback would hide the error that
-    // says why. Source: sqlite.org/lang_transaction.html, 'Response To Errors Within A Transaction'.
+    // On a full disk SQLite rolls back on its own. The error of a second rollback would hide the reason.
+    // Source: sqlite.org/lang_transaction.html, 'Response To Errors Within A Transaction'.
     if (this.#file.isTransaction) await super.rollbackTransaction(connection)
   }
 }
@@ -158,16 +158,16 @@ class NodeSqliteDriver extends SqliteDriver {
 const busyWaitMs = 3_000
 
 /**
- * How long a locked database is waited for, by all who wait together: the shop has one connection, and the tenth in its
+ * Limits how long queries wait for a locked database, all together: the shop has one connection, and the tenth in its
  * queue must not wait ten times as long as the first.
  */
-class Patience {
+class BusyWait {
   #busySince = 0
   #busyAt = 0
-  /** Called each time that the database is found locked; whether to try again. */
-  lasts(): boolean {
+  /** Call each time the database is locked. Returns whether to try again. */
+  mayRetry(): boolean {
     const now = Date.now()
-    // Nobody has met the lock for a while: this is another one.
+    // No query has met the lock for a while, so this is a new one.
     if (now - this.#busyAt > 1_000) this.#busySince = now
     this.#busyAt = now
     return now - this.#busySince < busyWaitMs
@@ -175,16 +175,16 @@ class Patience {
 }
 
 /**
- * Waits for a locked database without blocking the event loop. Safe: BUSY can only come from BEGIN IMMEDIATE or from a
- * statement outside a transaction, and neither has then done anything.
+ * Waits for a locked database without blocking the event loop. Retrying is safe: BUSY can only come from BEGIN IMMEDIATE
+ * or from a statement outside a transaction, before either has done anything.
  */
-class PatientConnection implements DatabaseConnection {
+class RetryingConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection
-  readonly #patience: Patience
+  readonly #busyWait: BusyWait
   readonly #file: SqliteFile
-  constructor(inner: DatabaseConnection, patience: Patience, file: SqliteFile) {
+  constructor(inner: DatabaseConnection, busyWait: BusyWait, file: SqliteFile) {
     this.#inner = inner
-    this.#patience = patience
+    this.#busyWait = busyWait
     this.#file = file
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -194,7 +194,7 @@ class PatientConnection implements DatabaseConnection {
       try {
         return await this.#inner.executeQuery<R>(query)
       } catch (error) {
-        if (!isBusy(error) || !this.#patience.lasts()) throw error
+        if (!isBusy(error) || !this.#busyWait.mayRetry()) throw error
         await new Promise((resolve) => setTimeout(resolve, 1 + Math.random() * Math.min(20, 2 ** attempt)))
       }
     }
@@ -211,7 +211,7 @@ function isBusy(error: unknown): boolean {
 
 const keptStatements = 256
 
-/** Shapes a SqliteFile as the small interface Kysely's driver needs. */
+/** Adapts a SqliteFile to the small interface that Kysely's driver needs. */
 function kyselyDatabase(file: SqliteFile): SqliteDatabase {
   return {
     close: () => file.close(),

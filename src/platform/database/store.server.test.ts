@@ -9,7 +9,7 @@ import { openDatabase } from './database.ts'
 import { changePages, onPageChange } from './page-changes.ts'
 import type { Store } from './store.ts'
 
-/** Set by a test whose disk has no blocks left but those that are kept for root. */
+/** Set by a test whose disk has only blocks reserved for root left. */
 const disk = vi.hoisted(() => ({ keptForRoot: false }))
 vi.mock(import('node:fs/promises'), async (load) => {
   const real = await load()
@@ -28,14 +28,14 @@ const namesIn = async (store: Store): Promise<string[]> =>
     ({ name }) => name,
   )
 
-/** What somebody else sees: another connection to the same records. */
+/** A second connection to the same database, which sees only committed rows. */
 async function openWitness({ env }: TestShop) {
   const witness = await openDatabase(env, openLog('silent'), patience)
   return { store: witness.store, [Symbol.asyncDispose]: witness.close }
 }
 
-describe('transactions that come at the same time', () => {
-  it('are all committed, in the order in which they came', async () => {
+describe('concurrent transactions', () => {
+  it('are all committed', async () => {
     const { store } = await openTestShop()
     const ended: number[] = []
     await Promise.all(
@@ -52,14 +52,14 @@ describe('transactions that come at the same time', () => {
     expect(ended.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, number) => number))
   })
 
-  it('fail alone: what one of them had written is gone, the others stand', async () => {
+  it('fail independently: a failed one is rolled back and the others are committed', async () => {
     const { store } = await openTestShop()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, number) =>
         store.transaction(async () => {
           await insert(store, `test-${number}`)
           if (number % 3 === 0) throw new Error(`no ${number}`)
-          // A statement that the database refuses fails its own transaction too.
+          // A statement that the database rejects also fails only its own transaction.
           if (number % 3 === 1) await insert(store, `test-${number}`)
         }),
       ),
@@ -71,7 +71,7 @@ describe('transactions that come at the same time', () => {
     expect(await namesIn(store)).toEqual(['test-11', 'test-14', 'test-17', 'test-2', 'test-5', 'test-8'])
   })
 
-  it('have been seen by others when their caller hears of them', async () => {
+  it('are visible to other connections once their caller gets the result', async () => {
     const shop = await openTestShop()
     await using witness = await openWitness(shop)
     await Promise.all(
@@ -82,7 +82,7 @@ describe('transactions that come at the same time', () => {
     )
   })
 
-  it('join the one they are called in, and fail with it', async () => {
+  it('join the transaction they are called in, and fail with it', async () => {
     const { store } = await openTestShop()
     const failed = store.transaction(async () => {
       await insert(store, 'test-outer')
@@ -93,13 +93,13 @@ describe('transactions that come at the same time', () => {
     expect(await namesIn(store)).toEqual([])
   })
 
-  it('see what those before them did, and count without a gap', async () => {
+  it('see the writes of those before them, so that a counter has no gaps', async () => {
     const { store } = await openTestShop()
     await store.transaction(() => insert(store, 'test-count'))
     await Promise.all(
       Array.from({ length: 30 }, () =>
         store.transaction(async () => {
-          // Taken for writing first: on PostgreSQL the row's lock makes the others wait.
+          // Written first, so that on PostgreSQL the row lock makes the others wait.
           await store.db.updateTable('settings').set({ updated_at: 2 }).where('name', '=', 'test-count').execute()
           const { value } = await store.db
             .selectFrom('settings')
@@ -119,7 +119,7 @@ describe('transactions that come at the same time', () => {
     expect(counted.value).toBe('31')
   })
 
-  it('each keep to their caller’s context', async () => {
+  it("each keep their caller's async context", async () => {
     const { store } = await openTestShop()
     const caller = new AsyncLocalStorage<number>()
     const seen = await Promise.all(
@@ -130,7 +130,7 @@ describe('transactions that come at the same time', () => {
     expect(seen).toEqual(Array.from({ length: 10 }, (_, number) => number))
   })
 
-  it('are refused, not left waiting, once the database is closed', async () => {
+  it('are rejected once the database is closed, and do not wait', async () => {
     const { store } = await openWitness(await openTestShop())
     await store.transaction(() => insert(store, 'test-in-time'))
     await store.close()
@@ -138,13 +138,13 @@ describe('transactions that come at the same time', () => {
   })
 })
 
-describe('what is to be done after the commit', () => {
-  it('MAIL-2 is done once the outermost transaction is committed, outside of it, once', async () => {
+describe('an afterCommit callback', () => {
+  it('MAIL-2 runs once, outside the transaction, after the outermost one is committed', async () => {
     const shop = await openTestShop()
     const { store } = shop
     await using witness = await openWitness(shop)
     const seen: Promise<string[]>[] = []
-    // As a worker that is woken: what it asks must not join the transaction that woke it.
+    // Like a woken worker, whose queries must not join the transaction that woke it.
     const look = () => void seen.push(namesIn(witness.store), namesIn(store))
     await store.transaction(async () => {
       await store.transaction(async () => {
@@ -161,7 +161,7 @@ describe('what is to be done after the commit', () => {
     ])
   })
 
-  it('is dropped with a transaction that fails, also where another one at the same time is committed', async () => {
+  it('is dropped with its failed transaction, even if a concurrent one is committed', async () => {
     const { store } = await openTestShop()
     const done: string[] = []
     const [failed] = await Promise.allSettled([
@@ -179,14 +179,14 @@ describe('what is to be done after the commit', () => {
     expect(done).toEqual(['of the other one'])
   })
 
-  it('is done at once where no transaction is open', async () => {
+  it('runs at once when no transaction is open', async () => {
     const { store } = await openTestShop()
     const done: number[] = []
     store.afterCommit(() => done.push(1))
     expect(done).toEqual([1])
   })
 
-  it('RUN-4 that fails is logged, and fails neither the write, nor the other listeners, nor the writes after it', async () => {
+  it('RUN-4 that throws is logged and fails no write and no other callback', async () => {
     const { store, logged } = await openTestShop()
     const done: string[] = []
     const write = async (name: string) => {
@@ -206,86 +206,92 @@ describe('what is to be done after the commit', () => {
     for (const n of [1, 2, 3]) expect(logged.join('')).toContain(`no listener of test-${n}`)
   })
 
-  it('SHELL-8 a page that is rendered while a change is not yet committed is not kept beyond it', async () => {
+  it('SHELL-8 clears the pages only after the commit, so that no page rendered before it is kept', async () => {
     const { store } = await openTestShop()
-    const told: boolean[] = []
+    const calls: boolean[] = []
     let committed = false
-    onPageChange(store, () => told.push(committed))
+    onPageChange(store, () => calls.push(committed))
     await store
       .transaction(async () => {
         await changePages(store, () => insert(store, 'test-1'))
         await insert(store, 'test-2')
-        expect(told).toEqual([])
+        expect(calls).toEqual([])
         committed = true
       })
-      .then(() => expect(told).toEqual([true]))
+      .then(() => expect(calls).toEqual([true]))
   })
 })
 
-/** PostgreSQL's disk is its own: only that it says so is ours to understand. */
+/** PostgreSQL manages its own disk, so these cases are for SQLite only. */
 const onFullDisk = process.env.TEST_DATABASE === 'postgres' ? [] : ['SQLite']
 
-test.each(onFullDisk)('RUN-4 a full disk is told in plain words, loses nothing, and is left behind: %s', async () => {
-  const shop = await openTestShop()
-  const room = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(shop.store.db)
-  const send = (number: number) =>
-    shop.send(
-      'POST',
-      '/api/quotes',
-      {
-        customerName: 'Ada Lovelace',
-        customerEmail: 'ada@example.com',
-        notes: 'beam '.repeat(500),
-        productId: 'heritage-oak-floating-mantel',
-        woodSpeciesId: 'reclaimed-pine',
-        dimensions: { length: 72, width: 8, thickness: 8 },
-      },
-      { 'idempotency-key': `draft-number-${String(number).padStart(6, '0')}` },
-    )
-  const stored = async () => (await shop.store.db.selectFrom('quotes').select('idempotency_key').execute()).length
-  // SQLite takes the size that the file has for the least.
-  await room(1)
-  // Together, so that some of them share a transaction.
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => send(number)))
-  const kept = answers.filter(({ status }) => status === 201).length
-  const refused = answers.filter(({ status }) => status === 503)
-  expect([kept + refused.length, refused.length > 0]).toEqual([20, true])
-  for (const answer of refused) {
-    expect(answer.headers.get('content-type')).toBe('application/problem+json')
-    expect(answer.headers.get('retry-after')).toBe('60')
-    expect((await answer.json()).detail).toContain('disk is full')
-  }
-  expect(await stored()).toBe(kept)
-  expect(shop.logged.join('')).not.toMatch(/rollback|savepoint/)
-
-  await room(1_000_000)
-  const again = await Promise.all(Array.from({ length: 20 }, (_, number) => send(number)))
-  expect(again.map(({ status }) => status)).toEqual(Array(20).fill(201))
-  expect(await stored()).toBe(20)
-})
-
-/** As SQLite does by itself when a disk is full: everything is taken back before the error is raised. */
-test.each(onFullDisk)('RUN-4 what the database took back by itself fails with its reason: %s', async () => {
-  const { store } = await openTestShop()
-  await insert(store, 'test-there')
-  const takenBack = () =>
-    store.transaction(async () => {
-      await insert(store, 'test-before')
-      await sql`insert or rollback into settings (name, value, updated_at) values ('test-there', '2', 2)`.execute(
-        store.db,
+test.each(onFullDisk)(
+  'RUN-4 a full disk gets a clear 503, loses nothing, and writes work again after it: %s',
+  async () => {
+    const shop = await openTestShop()
+    const room = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(shop.store.db)
+    const send = (number: number) =>
+      shop.send(
+        'POST',
+        '/api/quotes',
+        {
+          customerName: 'Ada Lovelace',
+          customerEmail: 'ada@example.com',
+          notes: 'beam '.repeat(500),
+          productId: 'heritage-oak-floating-mantel',
+          woodSpeciesId: 'reclaimed-pine',
+          dimensions: { length: 72, width: 8, thickness: 8 },
+        },
+        { 'idempotency-key': `draft-number-${String(number).padStart(6, '0')}` },
       )
-    })
-  const reason = /UNIQUE constraint failed/
-  await expect(takenBack()).rejects.toThrow(reason)
-  // In one commit with others, all of them fail by it.
-  const outcomes = await Promise.allSettled([store.transaction(() => insert(store, 'test-beside')), takenBack()])
-  for (const outcome of outcomes) expect((outcome as PromiseRejectedResult).reason.message).toMatch(reason)
-  expect(await namesIn(store)).toEqual(['test-there'])
-  await store.transaction(() => insert(store, 'test-afterwards'))
-  expect(await namesIn(store)).toEqual(['test-afterwards', 'test-there'])
-})
+    const stored = async () => (await shop.store.db.selectFrom('quotes').select('idempotency_key').execute()).length
+    // SQLite never goes below the file's current size.
+    await room(1)
+    // Together, so that some of them share a transaction.
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => send(number)))
+    const kept = answers.filter(({ status }) => status === 201).length
+    const refused = answers.filter(({ status }) => status === 503)
+    expect([kept + refused.length, refused.length > 0]).toEqual([20, true])
+    for (const answer of refused) {
+      expect(answer.headers.get('content-type')).toBe('application/problem+json')
+      expect(answer.headers.get('retry-after')).toBe('60')
+      expect((await answer.json()).detail).toContain('disk is full')
+    }
+    expect(await stored()).toBe(kept)
+    expect(shop.logged.join('')).not.toMatch(/rollback|savepoint/)
 
-test.each(onFullDisk)('RUN-2 a disk whose last blocks are kept for root is full at the start: %s', async () => {
+    await room(1_000_000)
+    const again = await Promise.all(Array.from({ length: 20 }, (_, number) => send(number)))
+    expect(again.map(({ status }) => status)).toEqual(Array(20).fill(201))
+    expect(await stored()).toBe(20)
+  },
+)
+
+/** On a full disk SQLite does the same on its own: it rolls everything back before raising the error. */
+test.each(onFullDisk)(
+  'RUN-4 a transaction that the database rolled back on its own fails with the reason: %s',
+  async () => {
+    const { store } = await openTestShop()
+    await insert(store, 'test-there')
+    const rolledBack = () =>
+      store.transaction(async () => {
+        await insert(store, 'test-before')
+        await sql`insert or rollback into settings (name, value, updated_at) values ('test-there', '2', 2)`.execute(
+          store.db,
+        )
+      })
+    const reason = /UNIQUE constraint failed/
+    await expect(rolledBack()).rejects.toThrow(reason)
+    // In a shared commit, all of them fail with it.
+    const outcomes = await Promise.allSettled([store.transaction(() => insert(store, 'test-shared')), rolledBack()])
+    for (const outcome of outcomes) expect((outcome as PromiseRejectedResult).reason.message).toMatch(reason)
+    expect(await namesIn(store)).toEqual(['test-there'])
+    await store.transaction(() => insert(store, 'test-afterwards'))
+    expect(await namesIn(store)).toEqual(['test-afterwards', 'test-there'])
+  },
+)
+
+test.each(onFullDisk)('RUN-2 a disk with only root-reserved blocks left counts as full at start: %s', async () => {
   const place = await openEmptyDatabase()
   onTestFinished(place.remove)
   const spy = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(() => {
@@ -301,7 +307,7 @@ test.each(onFullDisk)('RUN-2 a disk whose last blocks are kept for root is full 
   await expect(open()).rejects.toThrow(/^The disk of the data directory \S+ is full\./)
 })
 
-test.each(onFullDisk)('RUN-2 a start on a full disk says so in one sentence: %s', async () => {
+test.each(onFullDisk)('RUN-2 a start on a full disk fails with one sentence: %s', async () => {
   const place = await openEmptyDatabase()
   onTestFinished(place.remove)
   const { exec } = DatabaseSync.prototype

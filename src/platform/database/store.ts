@@ -5,22 +5,22 @@ import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** An open transaction, and what to do once it is committed. */
+/** An open transaction and its `afterCommit` callbacks. */
 type Open = { transaction: Transaction<Tables>; afterCommit: Set<() => void> }
 
-/** A piece of work that waits for its transaction. */
+/** Work waiting for its transaction. */
 type Job = {
-  /** Does the work and gives what tells the caller of it, to be called once it is committed. */
+  /** Does the work. Returns a function that resolves the caller's promise, to be called after the commit. */
   run: (transaction: Transaction<Tables>) => Promise<() => void>
   fail: (error: unknown) => void
 }
 
-/** Some milliseconds of work; a reader may have to wait for it. Measured: docs/decisions/014-shared-commits.md */
+/** A few milliseconds of work, which a reader may have to wait for. Measured: docs/decisions/014-shared-commits.md */
 const mostTogether = 8
 
 /**
- * The shop's rows. Every query goes through `db`, so that it always joins the open transaction: asking the root handle
- * from inside one would wait for itself on SQLite, and would run outside the transaction on PostgreSQL.
+ * The shop's database. Every query goes through `db`, so that it joins the open transaction. Inside a transaction, a
+ * query on the root handle would wait for itself on SQLite, and on PostgreSQL run outside the transaction.
  */
 export class Store {
   readonly engine: Engine
@@ -41,22 +41,22 @@ export class Store {
   }
 
   /**
-   * Runs `work` in one transaction, again from the start when the database says that only the timing was bad.
-   * So `work` may run more than once: no mail, no HTTP, no pictures inside. An inner call joins the outer transaction.
-   * Returns when it is committed.
+   * Runs `work` in one transaction and returns once it is committed. After a serialization failure or deadlock, `work`
+   * runs again from the start, so it must not send email, call HTTP or store pictures. An inner call joins the outer
+   * transaction.
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.#open.getStore()) return work()
-    if (this.engine === 'sqlite') return this.#together(work)
+    if (this.engine === 'sqlite') return this.#shareCommit(work)
     const { value, afterCommit } = await this.#begin((transaction) => this.#run(transaction, work))
     this.#notifyAll(afterCommit)
     return value
   }
 
   /**
-   * Calls `notify` once the open transaction is committed, the outermost one, and outside of it; at once where none is
-   * open. What a rolled back transaction asked for is dropped. For waking work in this process: what must not be lost
-   * in a crash is a row. An error in it is logged and fails nothing: the write is committed.
+   * Calls `notify` outside the outermost open transaction, after its commit; at once when none is open. A rollback drops
+   * it. Use it to wake work in this process; anything that must survive a crash belongs in a row. Its errors are only
+   * logged, because the write is already committed.
    */
   afterCommit(notify: () => void): void {
     const open = this.#open.getStore()
@@ -69,26 +69,26 @@ export class Store {
       try {
         notify()
       } catch (error) {
-        this.#log.error({ err: error }, 'what follows a commit failed')
+        this.#log.error({ err: error }, 'an afterCommit callback failed')
       }
   }
 
   #begin<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
-    return untilTimely(() => this.#root.transaction().execute(work))
+    return retryOnConflict(() => this.#root.transaction().execute(work))
   }
 
-  /** Each try has its own list of what to do after the commit. */
+  /** Each attempt has its own list of callbacks. */
   async #run<T>(transaction: Transaction<Tables>, work: () => Promise<T>) {
     const open: Open = { transaction, afterCommit: new Set() }
     return { value: await this.#open.run(open, work), afterCommit: open.afterCommit }
   }
 
   /**
-   * SQLite has one writer, and most of a small transaction is the wait for the disk at its end. What came in during one
-   * turn of the event loop shares one commit; each caller still hears of it only afterwards, and one that fails takes
-   * nothing of the others with it.
+   * SQLite has one writer, and a small transaction spends most of its time waiting for the disk at the commit. So
+   * transactions that arrive during one turn of the event loop share one commit. Each caller gets its result only after
+   * the commit, and one that fails is rolled back without the others.
    */
-  #together<T>(work: () => Promise<T>): Promise<T> {
+  #shareCommit<T>(work: () => Promise<T>): Promise<T> {
     const inCallersContext = AsyncLocalStorage.snapshot()
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({
@@ -110,11 +110,11 @@ export class Store {
   async #commitWaiting(): Promise<void> {
     while (this.#waiting.length > 0) {
       const jobs = this.#waiting.splice(0, mostTogether)
-      const tellAll = await this.#begin((transaction) => runAll(transaction, jobs)).catch((error: unknown) =>
+      const resolvers = await this.#begin((transaction) => runAll(transaction, jobs)).catch((error: unknown) =>
         jobs.map((job) => () => job.fail(error)),
       )
-      for (const tell of tellAll) tell()
-      // Who waits for an answer, and who asks, has a turn before the next commit.
+      for (const resolve of resolvers) resolve()
+      // Yields to the event loop between commits.
       await new Promise((resolve) => setImmediate(resolve))
     }
     this.#committing = false
@@ -127,8 +127,8 @@ export class Store {
 
 const tries = 12
 
-/** Does it again while the database says that only the timing was bad. */
-async function untilTimely<T>(work: () => Promise<T>): Promise<T> {
+/** Retries serialization failures and deadlocks. */
+async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
@@ -139,23 +139,23 @@ async function untilTimely<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What tells each caller how its job ended, once the transaction is committed. */
+/** Runs the jobs. Returns a function for each that settles the caller's promise, to be called after the commit. */
 async function runAll(transaction: Transaction<Tables>, jobs: Job[]): Promise<(() => void)[]> {
   const [only] = jobs
   if (only && jobs.length === 1) return [await only.run(transaction)]
-  const tellAll: (() => void)[] = []
-  for (const job of jobs) tellAll.push(await runApart(transaction, job))
-  return tellAll
+  const resolvers: (() => void)[] = []
+  for (const job of jobs) resolvers.push(await runInSavepoint(transaction, job))
+  return resolvers
 }
 
-async function runApart(transaction: Transaction<Tables>, job: Job): Promise<() => void> {
+async function runInSavepoint(transaction: Transaction<Tables>, job: Job): Promise<() => void> {
   await sql`savepoint job`.execute(transaction)
   try {
-    const tell = await job.run(transaction)
+    const resolve = await job.run(transaction)
     await sql`release job`.execute(transaction)
-    return tell
+    return resolve
   } catch (error) {
-    // After some errors, such as a full disk, SQLite has taken everything back by itself: all jobs fail with this one.
+    // After some errors, such as a full disk, SQLite has already rolled everything back, so all jobs fail with this one.
     await sql`rollback to job`.execute(transaction).catch(() => {
       throw error
     })
@@ -176,7 +176,7 @@ function isTimingConflict(error: unknown): boolean {
   return code === '40001' || code === '40P01' || code === '55P03' || sqlite === 5 || sqlite === 6
 }
 
-/** PostgreSQL's character_not_in_repertoire: a NUL, which no text of ours has. */
+/** PostgreSQL's character_not_in_repertoire, raised for a NUL in text. */
 export const isNotText = (error: unknown) => codeOf(error) === '22021'
 
 /** SQLITE_FULL; PostgreSQL's disk_full. */
@@ -185,9 +185,9 @@ export const isDiskFull = (error: unknown) => sqliteCodeOf(error) === 13 || code
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'ENOENT'])
 
 /**
- * The database cannot be asked right now: a 503, and worth trying again. PostgreSQL: connection lost or refused
+ * The database is unavailable right now: answer 503, worth trying again. PostgreSQL: connection lost or refused
  * (class 08, 57P0x shutdown and start-up, 53300 too many connections, out of memory or disk 53xxx). SQLite: BUSY,
- * LOCKED, IOERR, FULL, CANTOPEN, and a file that has been moved away under us (READONLY_DBMOVED).
+ * LOCKED, IOERR, FULL, CANTOPEN, and a file that was moved while open (READONLY_DBMOVED).
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)

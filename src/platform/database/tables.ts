@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The columns as the migrations made them; the same on both engines. Booleans are 0 or 1, JSON is text. */
+/** The columns that the migrations create, the same on both engines. Booleans are 0 or 1, JSON is text. */
 export type Tables = {
   wood_species: {
     id: string
@@ -29,7 +29,7 @@ export type Tables = {
     max_thickness_in: number
     created_at: number
     retired_at: number | null
-    /** The idempotency key of its making; null for what came with the shop. */
+    /** The idempotency key it was created with; null for seeded products. */
     creation_key: Generated<string | null>
   }
   product_pictures: { product_id: string; position: number; picture_id: string }
@@ -43,7 +43,7 @@ export type Tables = {
     sort_order: number
     created_at: number
   }
-  /** Uploaded pictures. A row is there before the first of its files and goes after the last. */
+  /** Uploaded pictures. A row is inserted before its first file is stored and deleted after its last. */
   pictures: {
     id: string
     state: 'arriving' | 'ready' | 'leaving'
@@ -53,16 +53,16 @@ export type Tables = {
     widths: string
     placeholder: string
     created_at: number
-    /** When it got its state. */
+    /** When the state last changed. */
     updated_at: number
   }
   settings: { name: string; value: string; updated_at: number }
-  /** The history of prices. An undo is a change too, and says which one it undoes. */
+  /** The price history. An undo is also a change, with the id of the one it undoes. */
   price_changes: {
     id: Generated<number>
     kind: 'wood-pricing' | 'multipliers' | 'additional-fees' | 'wood-species' | 'product'
     at: number
-    /** When the session began that made the change. */
+    /** When the session that made the change began. */
     signed_in_at: number
     undoes: number | null
     undone: number
@@ -74,13 +74,13 @@ export type Tables = {
     /** A species' key, a product's id, or the name of a setting. */
     key: string
     name: string
-    /** Cents, or hundredths of a factor; null for what was not there. */
+    /** Cents, or hundredths of a multiplier; null if it did not exist. */
     old_value: number | null
     new_value: number | null
     /** JSON: the added or removed species. */
     species: string | null
   }
-  /** One row; its number goes up with every change that a page shows. */
+  /** One row, whose number rises with every change that pages show. */
   page_revision: { id: number; revision: number }
   quotes: {
     id: Generated<number>
@@ -109,7 +109,7 @@ export type Tables = {
     processing_cents: number
     shipping_cents: number
     total_cents: number
-    /** Why it looks like a robot's; null when it does not. */
+    /** Why it looks like a bot's; null when it doesn't. */
     suspicion: Generated<string | null>
     created_at: number
     updated_at: number
@@ -124,15 +124,15 @@ export type Tables = {
     length_in: number
     width_in: number
     thickness_in: number
-    /** The price of one that the customer was last shown and took; another one now is a change to be told. */
+    /** The unit price that the customer last saw and accepted. If it differs now, the cart says so. */
     seen_price_cents: number
     created_at: number
     updated_at: number
   }
   payment_intents: {
-    /** Ours; sent to the provider as the idempotency key of its creation. */
+    /** Our id, sent to the provider as the idempotency key. */
     id: string
-    /** The provider's; null until it has answered. */
+    /** The provider's id; null until it responds. */
     intent_id: string | null
     session_id: string
     provider: string
@@ -146,7 +146,7 @@ export type Tables = {
   payment_events: { id: string; type: string; received_at: number }
   orders: {
     id: Generated<number>
-    /** Unguessable; what a customer's confirmation page shows it by. */
+    /** Unguessable; the customer's confirmation page finds the order by it. */
     token: string
     session_id: string
     intent_id: string
@@ -161,9 +161,9 @@ export type Tables = {
     shipping_cents: number
     tax_cents: number
     total_cents: number
-    /** Paid back, or being paid back. */
+    /** Refunded, or being refunded. */
     refunded_cents: number
-    /** Why the owner must look at it; null when all is well. */
+    /** Why the owner must review it; null when nothing is wrong. */
     set_aside: string | null
     created_at: number
     updated_at: number
@@ -209,12 +209,12 @@ export type Tables = {
   }
   demo_refunds: { idempotency_key: string; id: string; intent_id: string; amount_cents: number }
   demo_events: { id: string; type: string; intent_id: string; created_at: number; due_at: number | null }
-  /** Mails of the shop. `due_at` is when one may be taken: its next try, or the end of its lease; null when it is over. */
+  /** Outgoing emails. `due_at` is when a worker may take one: its next try or the end of its lease; null when finished. */
   outbox: {
     id: Generated<number>
-    /** A kind of src/features/mail/mail.ts, or one of another version of the shop. */
+    /** A kind from src/features/mail/mail.ts, possibly of another version of the shop. */
     kind: string
-    /** The quote or order that it is about. */
+    /** The id of its quote or order. */
     about_id: number
     /** Null: the owner. */
     recipient: string | null
@@ -223,10 +223,10 @@ export type Tables = {
     message_id: string
     state: 'waiting' | 'sending' | 'uncertain' | 'sent' | 'failed'
     tries: number
-    /** How often its text was handed to the mail server and no answer came: it may have arrived that many times more. */
+    /** How often the mail server got its text without answering; it may have been delivered that many extra times. */
     unanswered: number
     due_at: number | null
-    /** Why it waits for the owner's word; null when it may go. */
+    /** Why it waits for the owner's approval; null when it may be sent. */
     held: Generated<string | null>
     /** The mark of the process that is sending it. */
     lease: string | null
@@ -234,10 +234,10 @@ export type Tables = {
     created_at: number
     sent_at: number | null
   }
-  /** How much mail each has caused lately; `used` is JSON: epoch milliseconds, ascending. */
+  /** How many emails each key caused recently. `used` is a JSON list of epoch milliseconds, ascending. */
   mail_allowances: { key: string; used: string; updated_at: number }
   admin_sessions: { token_hash: string; created_at: number; expires_at: number }
-  /** Browsers that the owner has signed in with before. */
+  /** Browsers in which the owner has signed in before. */
   known_browsers: { token_hash: string; expires_at: number }
   rate_limits: { key: string; window_started_at: number; hits: number }
 }

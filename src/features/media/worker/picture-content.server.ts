@@ -1,16 +1,16 @@
-/** What a file is, by its content: names and declared types are whatever the sender wrote. */
+/** Recognizes a file by its content. Its name and declared type are whatever the sender wrote. */
 import { formatNames } from '../picture-rules.ts'
 
-/** The format as people know it, such as 'JPEG' or 'PDF'; undefined when it is none that this knows. */
+/** The format's common name, such as 'JPEG' or 'PDF'; undefined for an unknown format. */
 export function recognizeFormat(file: Buffer): string | undefined {
   const start = file.toString('latin1', 0, 16)
-  const known = beginnings.find(([beginning]) => start.startsWith(beginning))?.[1]
+  const known = signatures.find(([signature]) => start.startsWith(signature))?.[1]
   if (known) return known
   if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return formatNames.webp
   return start.slice(4, 8) === 'ftyp' ? boxFormat(start.slice(8, 12)) : textFormat(file)
 }
 
-const beginnings: [string, string][] = [
+const signatures: [string, string][] = [
   ['\u00ff\u00d8\u00ff', formatNames.jpeg],
   ['\u0089PNG\r\n\u001a\n', formatNames.png],
   ['GIF87a', 'GIF'],
@@ -22,7 +22,7 @@ const beginnings: [string, string][] = [
   ['PK\u0003\u0004', 'ZIP'],
 ]
 
-/** The ISO base media format holds photographs and films alike; its brand says which. */
+/** The ISO base media format holds both photographs and video; its brand says which. */
 function boxFormat(brand: string): string {
   if (/^avi[fs]$/.test(brand)) return 'AVIF'
   return /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand) ? 'HEIC' : 'MP4'
@@ -34,11 +34,11 @@ function textFormat(file: Buffer): string | undefined {
   const text = beginning.toString('utf8')
   if (/<svg[\s>/]/i.test(text)) return 'SVG'
   if (/<!doctype html|<(html|head|body|script)[\s>]/i.test(text)) return 'HTML'
-  // The last character may be cut in two by the end of what is looked at.
+  // The 4096-byte limit may split the last character.
   return text.slice(0, -1).includes('\ufffd') ? undefined : 'text'
 }
 
-/** Why a file of an allowed format is not taken, before it is decoded. */
+/** Why a file of an allowed format is refused before decoding. */
 export function contentProblem(file: Buffer, format: string): string | undefined {
   return structureProblem(file, format) ?? hiddenProblem(file)
 }
@@ -46,11 +46,11 @@ export function contentProblem(file: Buffer, format: string): string | undefined
 function structureProblem(file: Buffer, format: string): string | undefined {
   if (format === formatNames.png) return pngProblem(file)
   if (format === formatNames.webp) return webpProblem(file)
-  // What cameras append to a JPEG (a second picture, a film, their own notes) is no fault; the decoder finds the rest.
+  // Cameras may append a second picture, a video or notes to a JPEG. The decoder finds any damage.
   return undefined
 }
 
-/** Chunk by chunk: length, type, content, checksum. Source: www.w3.org/TR/png-3/#5Chunk-layout */
+/** Chunks of length, type, content, checksum. Source: www.w3.org/TR/png-3/#5Chunk-layout */
 function pngProblem(file: Buffer): string | undefined {
   for (let at = 8; at + 12 <= file.length; ) {
     const type = file.toString('latin1', at + 4, at + 8)
@@ -62,7 +62,7 @@ function pngProblem(file: Buffer): string | undefined {
   return cutOff(formatNames.png)
 }
 
-/** Source: RFC 9649, section 2.4 (the size of the whole) and 2.7 (the flag of an animation). */
+/** Source: RFC 9649, section 2.4 (file size) and 2.7 (animation flag). */
 function webpProblem(file: Buffer): string | undefined {
   const size = file.readUInt32LE(4) + 8
   if (size > file.length) return cutOff(formatNames.webp)
@@ -71,31 +71,31 @@ function webpProblem(file: Buffer): string | undefined {
   return isExtended && ((file[20] ?? 0) & 0b10) !== 0 ? animated : undefined
 }
 
-const animated = 'The picture is animated. Please choose one that stands still.'
-const trailing = 'The file has more in it than the picture. Please save the picture again and try that.'
-const hidden = 'The file is a picture and something else at once. Please save the picture again and try that.'
-const cutOff = (format: string) => `This ${format} file is damaged or cut off. Please save it again and try that.`
+export const animated = 'The picture is animated. Choose a still picture.'
+const trailing = 'The file contains extra data. Save the picture again and try that.'
+const hidden = 'The file contains more than a picture. Save the picture again and try that.'
+const cutOff = (format: string) => `This ${format} file is damaged or cut off. Save it again and try that.`
 
-/** Not the picture's fault, as far as anybody knows. */
-export const unreadable = 'This picture cannot be read. Please save it again as JPEG and try that.'
+/** For a failure that may not be the picture's fault. */
+export const unreadable = "This picture can't be read. Save it again as JPEG and try that."
 
-/** How libvips begins what its loaders say of a file that is damaged. */
-const ofTheFile = /^(?:input buffer|vipsjpeg|vipspng|pngload|webp)/i
+/** How libvips starts its messages about a damaged file. */
+const damagedFile = /^(?:input buffer|vipsjpeg|vipspng|pngload|webp)/i
 
 /**
- * What an error of the decoder means for the picture. `failure` is what the log should have of it, where it is more than
- * a damaged file: no memory, say.
+ * What a decoder error means for the picture. `failure` is for the log, when the cause is something other than a damaged
+ * file, such as a lack of memory.
  */
 export function decoderProblem(error: unknown, format: string): { reason: string; failure?: string } {
-  const said = error instanceof Error ? error.message : String(error)
-  if (ofTheFile.test(said)) return { reason: cutOff(format) }
-  return { reason: unreadable, failure: said }
+  const message = error instanceof Error ? error.message : String(error)
+  if (damagedFile.test(message)) return { reason: cutOff(format) }
+  return { reason: unreadable, failure: message }
 }
 
 /**
- * What makes a browser or another program take the file for something else. Compressed colours hold every short text by
- * chance: '<svg>' and its likes in one of 1,500 files of 10 MB, hence the six characters of text that every real one goes
- * on with. All markers together are in one of 80,000.
+ * Markers that make a browser or another program read the file as something else. Compressed colors contain short texts
+ * by chance: '<svg>' appears in one of 1,500 files of 10 MB, so six more text characters, which every real SVG has, are
+ * required. All markers together appear by chance in one of 80,000 files.
  */
 const foreign = /<(?:script|html)(?:[\s>/]|$)|<svg[\s>/][\t\n\r -~]{6}|<!doctype\s|<\?php(?:\s|$)|%pdf-\d/i
 
@@ -105,8 +105,8 @@ const zipEnd = Buffer.from('PK\x05\x06', 'latin1')
 const zipEndBytes = 22
 
 /**
- * A ZIP archive is found from its end, whatever stands before it: the end record names the length of the comment that
- * closes the file, and where the directory is. Source: PKWARE's APPNOTE, section 4.3.16.
+ * A ZIP archive is read from its end, whatever comes before it. The end record has the size of the directory and of the
+ * comment that closes the file. Source: PKWARE's APPNOTE, section 4.3.16.
  */
 function endsAsZip(file: Buffer): boolean {
   const earliest = Math.max(0, file.length - zipEndBytes - 0xffff)

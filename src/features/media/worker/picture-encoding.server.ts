@@ -1,21 +1,21 @@
-/** How a photograph becomes its variants; for uploads, and for the build, which does it with the shop's own. */
+/** Turns a photograph into its variants, for uploads and, in the build, for the shop's own photographs. */
 import type { Sharp, SharpOptions } from 'sharp'
 import { type PictureFormat, pictureFormats, variantWidths } from '../picture.ts'
 import { mostMegapixels } from '../picture-rules.ts'
 import type { PictureFacts } from '../pictures.server.ts'
 
-/** Broken and cut-off files are refused, and none is unpacked that would fill the memory. */
+/** Rejects damaged and truncated files, and files too large to decode in memory. */
 export const decoding = { failOn: 'warning', limitInputPixels: mostMegapixels * 1e6 } satisfies SharpOptions
 
-// Judged by eye on wood grain: AVIF below 55 smooths the grain away. AVIF at effort 0, because higher efforts cost
-// several times the time for a few per cent.
+// Judged by eye on wood grain: AVIF below 55 smooths the grain away. Efforts above 0 take several times as long for a
+// few percent.
 const encodings = {
   avif: (image) => image.avif({ quality: 55, effort: 0, chromaSubsampling: '4:2:0' }),
   webp: (image) => image.webp({ quality: 76 }),
   jpg: (image) => image.jpeg({ quality: 76, mozjpeg: true }),
 } satisfies Record<PictureFormat, (image: Sharp) => Sharp>
 
-/** Raise it when anything here changes what comes out: the build then makes the shop's own photographs anew. */
+/** Raise this when a change here affects the output, so that the build encodes the shop's photographs again. */
 export const encodingVersion = 2
 
 type Encoded = { width: number; format: PictureFormat; content: Buffer }
@@ -23,8 +23,8 @@ type Encoded = { width: number; format: PictureFormat; content: Buffer }
 type Pixels = { data: Buffer; width: number; height: number }
 
 /**
- * Makes all variants of a decoded picture: turned as its camera noted, in sRGB, on white where it was transparent, and
- * without metadata, which sharp leaves out unless told to keep it. `orientedWidth` is the width after turning.
+ * Makes all variants of a decoded picture: rotated as the camera noted, in sRGB, with white for transparent areas, and
+ * without metadata, which sharp drops by default. `orientedWidth` is the width after rotation.
  */
 export async function encodePicture(
   image: Sharp,
@@ -36,7 +36,7 @@ export async function encodePicture(
   const largest = await toPixels(image.autoOrient(), widths.at(-1) ?? orientedWidth)
   const variants: Encoded[] = []
   for (const width of widths) {
-    // From the largest instead of the original: the same to the eye, and a fraction of the work.
+    // From the largest variant instead of the original: it looks the same and takes a fraction of the work.
     const pixels = width === largest.width ? largest : await toPixels(fromPixels(largest), width)
     for (const format of pictureFormats)
       variants.push({ width, format, content: await encodings[format](fromPixels(pixels)).toBuffer() })

@@ -1,6 +1,6 @@
 /**
- * Decodes pictures in a process of its own: a file that crashes or holds up the decoder does no harm to the shop, and
- * the memory that decoding takes goes back to the system. Runs while there is work, one picture at a time.
+ * Decodes pictures in a child process, so that a file that crashes or stalls the decoder doesn't hurt the shop, and the
+ * memory goes back to the system. Runs only while there is work, one picture at a time.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -8,21 +8,21 @@ import type { PictureUse } from '../picture-rules.ts'
 import { unreadable } from './picture-content.server.ts'
 import type { Prepared } from './prepare-picture.server.ts'
 
-/** What the worker is asked, and what it says. */
-export type WorkerQuestion = { file: Uint8Array; use: PictureUse }
+/** Messages to and from the worker. */
+export type WorkerRequest = { file: Uint8Array; use: PictureUse }
 export type WorkerAnswer = Prepared | { failed: string }
 
-/** No fault of the picture. */
+/** A failure that is not the picture's fault. */
 export class WorkerFailed extends Error {
   override name = 'WorkerFailed'
 }
 
 const idleMs = 30_000
-/** A photograph of 50 megapixels takes 3 s of CPU time, of which a busy machine gives this process a small share. */
+/** A 50-megapixel photograph takes 3 s of CPU time, and a busy machine gives this process only a small share. */
 const onePictureMs = 60_000
 const sourceFile = fileURLToPath(new URL('./picture-worker.server.ts', import.meta.url))
 
-type Running = { child: ChildProcess; said: () => string; idle: NodeJS.Timeout }
+type Running = { child: ChildProcess; stderr: () => string; idle: NodeJS.Timeout }
 
 export class PictureWorker {
   readonly #program: string
@@ -34,7 +34,7 @@ export class PictureWorker {
     this.#program = program
   }
 
-  /** Of the process; undefined while none runs. */
+  /** The child process's id; undefined while none runs. */
   get pid(): number | undefined {
     return this.#running?.child.pid
   }
@@ -52,15 +52,15 @@ export class PictureWorker {
     await this.#last
   }
 
-  async #prepareNow(question: WorkerQuestion): Promise<Prepared> {
+  async #prepareNow(request: WorkerRequest): Promise<Prepared> {
     if (this.#closed) throw new WorkerFailed('The shop is closing.')
     this.#running ??= this.#start()
     const running = this.#running
     clearTimeout(running.idle)
-    const answer = await ask(running, question)
+    const answer = await send(running, request)
     if (answer === 'late') {
       this.#end()
-      const reason = 'This picture takes too long to read. Please save it again as JPEG and try that.'
+      const reason = 'This picture takes too long to read. Save it again as JPEG and try that.'
       return { ok: false, reason, failure: `no answer within ${onePictureMs / 1000} s; the worker was ended` }
     }
     if ('ended' in answer) return this.#afterEnd(answer.ended)
@@ -79,15 +79,15 @@ export class PictureWorker {
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      // No key and no password where strangers' files are decoded. The rest keeps memory small: glibc would give every
-      // thread an arena of its own, and four times the memory with them.
+      // Keeps the shop's secrets away from the decoder. These settings keep memory small: glibc's arena for each thread
+      // would take four times the memory.
       env: { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
     })
-    let said = ''
+    let stderr = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-2_000)
+      stderr = (stderr + text).slice(-2_000)
     })
-    const running = { child, said: () => said, idle: setTimeout(() => undefined, 0) }
+    const running = { child, stderr: () => stderr, idle: setTimeout(() => undefined, 0) }
     const forget = () => {
       if (this.#running === running) this.#running = undefined
     }
@@ -96,7 +96,7 @@ export class PictureWorker {
     return running
   }
 
-  /** At once: it holds nothing that could be lost. */
+  /** Kills the process at once: it has no state to lose. */
   #end(): void {
     clearTimeout(this.#running?.idle)
     this.#running?.child.kill('SIGKILL')
@@ -104,21 +104,21 @@ export class PictureWorker {
   }
 }
 
-function ask({ child, said }: Running, question: WorkerQuestion): Promise<WorkerAnswer | 'late' | { ended: string }> {
+function send({ child, stderr }: Running, request: WorkerRequest): Promise<WorkerAnswer | 'late' | { ended: string }> {
   return new Promise((resolve) => {
-    const settle = (answer: WorkerAnswer | 'late' | { ended: string }) => {
+    const finish = (answer: WorkerAnswer | 'late' | { ended: string }) => {
       clearTimeout(timer)
       child.off('message', onMessage).off('exit', onExit).off('error', onError)
       resolve(answer)
     }
-    const onMessage = (answer: unknown) => settle(answer as WorkerAnswer)
+    const onMessage = (answer: unknown) => finish(answer as WorkerAnswer)
     const onExit = (code: number | null, signal: string | null) =>
-      settle({ ended: `${signal ?? `exit code ${code}`} ${said()}`.trim() })
-    const onError = (error: Error) => settle({ failed: error.message })
-    const timer = setTimeout(() => settle('late'), onePictureMs)
+      finish({ ended: `${signal ?? `exit code ${code}`} ${stderr()}`.trim() })
+    const onError = (error: Error) => finish({ failed: error.message })
+    const timer = setTimeout(() => finish('late'), onePictureMs)
     child.once('message', onMessage).once('exit', onExit).once('error', onError)
-    child.send(question, (error) => {
-      // When it has ended, `exit` says more.
+    child.send(request, (error) => {
+      // If the process has ended, 'exit' says more.
       if (error && child.exitCode === null && child.signalCode === null) onError(error)
     })
   })

@@ -1,11 +1,11 @@
-/** What becomes of a picture that is taken, and that photographs as phones and cameras make them are. */
+/** How an accepted picture is prepared, and that photographs from phones and cameras are accepted. */
 import sharp, { type Metadata } from 'sharp'
 import { afterAll, expect, it, vi } from 'vitest'
 import { makePicture, withComment } from '../../../../tests/support/pictures.ts'
 import type { PictureUse } from '../picture-rules.ts'
 import { PictureWorker } from './picture-worker-process.server.ts'
 
-// In its own process, as in the shop: there no other format than these can be read at all.
+// In a child process, as in the shop: other formats are blocked for the whole process.
 const worker = new PictureWorker()
 afterAll(() => worker.close())
 
@@ -15,7 +15,7 @@ const prepared = async (file: Buffer, use: PictureUse = 'gallery') => {
   return made
 }
 
-/** Of the middle of the largest JPEG: red, green, blue. */
+/** The color in the middle of the largest JPEG: red, green, blue. */
 async function middleOf({ variants }: Awaited<ReturnType<typeof prepared>>, at = { left: 400, top: 300 }) {
   const largest = variants.findLast((variant) => variant.format === 'jpg')
   const middle = await sharp(largest?.content)
@@ -27,7 +27,7 @@ async function middleOf({ variants }: Awaited<ReturnType<typeof prepared>>, at =
 const plain = (background: string | object, more: object = {}) =>
   sharp({ create: { width: 900, height: 700, channels: 3, background: background as string, ...more } })
 
-it('ADMIN-9 a picture is kept in every width below its own and in its own, each as AVIF, WebP and JPEG', async () => {
+it('ADMIN-9 a picture is stored in its own width and every smaller one, each as AVIF, WebP and JPEG', async () => {
   const { facts, variants } = await prepared(await makePicture({ width: 1300, height: 650 }))
   expect(facts).toMatchObject({ width: 1300, height: 650, widths: [320, 640, 960, 1280, 1300] })
   expect(facts.placeholder).toMatch(/^data:image\/webp;base64,/)
@@ -41,7 +41,7 @@ it('ADMIN-9 a picture is kept in every width below its own and in its own, each 
   expect((await prepared(await makePicture({ width: 2500, height: 1000 }))).facts.widths.at(-1)).toBe(1920)
 })
 
-it('ADMIN-9 a photograph is turned as its camera noted, and nothing of where and when it was taken is left', async () => {
+it('ADMIN-9 a photograph is rotated as its camera noted, and no record of where or when it was taken remains', async () => {
   const upright = await makePicture({ width: 900, height: 1200 })
   const lying = await sharp(upright)
     .rotate(-90)
@@ -61,13 +61,13 @@ it('ADMIN-9 a photograph is turned as its camera noted, and nothing of where and
   for (const { content } of variants) {
     const found = await sharp(content).metadata()
     expect(left.filter((name) => found[name] !== undefined)).toEqual([])
-    // Long words: three letters in a row stand in many a picture by chance.
+    // Long strings: three letters in a row occur in many pictures by chance.
     for (const secret of ['Make of the phone', 'Ada Lovelace', 'secret place'])
       expect(Buffer.from(content).includes(secret)).toBe(false)
   }
 })
 
-it('ADMIN-9 takes what phones append to a JPEG: a second picture, a film, notes of their own', async () => {
+it('ADMIN-9 accepts what phones append to a JPEG: a second picture, a video, notes', async () => {
   const jpeg = await makePicture({ width: 900 })
   const film = Buffer.from(`\0\0\0\x18ftypmp42\0\0\0\0mp42isom${'film'.repeat(5000)}`, 'latin1')
   for (const appended of [jpeg, film, Buffer.from('SEFHe\0\0\0\x01\0\0\0SEFT', 'latin1'), Buffer.alloc(300)])
@@ -76,7 +76,7 @@ it('ADMIN-9 takes what phones append to a JPEG: a second picture, a film, notes 
   expect((await prepared(noted)).facts.width).toBe(900)
 })
 
-it('ADMIN-9 shows every kind of colour as it was meant', async () => {
+it('ADMIN-9 keeps the colors of every color space', async () => {
   const p3 = await plain('#c87d46').withIccProfile('p3').jpeg({ quality: 95 }).toBuffer()
   expect((await sharp(p3).metadata()).icc).toBeDefined()
   const cmyk = await plain('#c87d46').toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 95 }).toBuffer()
@@ -96,7 +96,7 @@ it('ADMIN-9 shows every kind of colour as it was meant', async () => {
   for (const value of await middleOf(await prepared(grey))) expect(Math.abs(value - 0x80)).toBeLessThan(4)
 })
 
-it('ADMIN-9 puts what is transparent on white', async () => {
+it('ADMIN-9 fills transparent areas with white', async () => {
   const clear = { r: 0, g: 0, b: 0, alpha: 0 }
   for (const format of ['png', 'webp'] as const) {
     const file = await plain(clear, { channels: 4 })[format]().toBuffer()
@@ -104,27 +104,27 @@ it('ADMIN-9 puts what is transparent on white', async () => {
   }
 })
 
-it('ADMIN-7 the hero is wider than high, and says what it is when it is not', async () => {
+it('ADMIN-7 a hero picture must be wider than it is tall, and a refusal states its size', async () => {
   const file = await makePicture({ width: 1920, height: 1920 })
   expect(await worker.prepare(file, 'hero')).toEqual({
     ok: false,
-    reason: 'The picture is 1920 px wide and 1920 px high; it must be wider than high.',
+    reason: 'The picture is 1920 px wide and 1920 px tall; it must be wider than it is tall.',
   })
   const narrow = await makePicture({ width: 1919, height: 1000 })
   expect(await worker.prepare(narrow, 'hero')).toMatchObject({ reason: /1919 px wide; it must be at least 1920 px/ })
   expect((await prepared(await makePicture({ width: 1920, height: 1080 }), 'hero')).facts.width).toBe(1920)
 })
 
-it('ADMIN-9 a decoder that dies costs one answer, and the next picture finds another', async () => {
+it('ADMIN-9 a decoder that dies fails one picture, and the next one gets a new decoder', async () => {
   const large = await makePicture({ width: 3000, height: 2000 })
   const small = await makePicture({ width: 800 })
   const dying = worker.prepare(large, 'gallery')
   const next = worker.prepare(small, 'gallery')
-  // As soon as it runs: long before it can be done.
+  // As soon as it runs, long before it can finish.
   await vi.waitFor(() => process.kill(worker.pid ?? Number.NaN, 'SIGKILL'), { interval: 1, timeout: 60_000 })
   expect(await dying).toEqual({
     ok: false,
-    reason: 'This picture cannot be read. Please save it again as JPEG and try that.',
+    reason: "This picture can't be read. Save it again as JPEG and try that.",
     failure: 'the worker ended: SIGKILL',
   })
   expect(await next).toMatchObject({ ok: true, facts: { width: 800 } })

@@ -1,4 +1,4 @@
-/** The catalogue's routes as one part that loads with the first of them. */
+/** The catalog pages, in one chunk that loads with the first of them. */
 import { getRouteApi } from '@tanstack/react-router'
 import { AddToCart } from '../features/cart/add-to-cart.tsx'
 import { BuyPieceContext } from '../features/catalog/buy-piece.ts'
@@ -23,7 +23,7 @@ export function Product() {
   return <ProductForSale id={product.useParams().id} />
 }
 
-// The header asks for it once, when the first piece is put into a cart.
+// The header needs it when the first piece goes into a cart.
 const fetchCounted = () => import('./counted-cart-button.tsx')
 
 function ProductForSale({ id }: { id: string }) {

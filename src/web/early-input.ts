@@ -1,20 +1,20 @@
 type Control = HTMLInputElement | HTMLSelectElement
 
 /**
- * What was typed or chosen in the page before its script came. Hydration leaves it standing in the controls, but React's
- * state knows nothing of it: a price would belong to another length than the one shown. Returns what tells React, to be
- * called once hydration has begun. Text areas and checkboxes are not looked at: no page comes from the server with one.
+ * Collects what was typed or chosen before the page's script loaded. Hydration leaves it in the controls, but React's
+ * state lacks it, so a price would belong to a different length than the one shown. Returns a function that passes it to
+ * React; call it once hydration has begun. No server-rendered page has text areas or checkboxes, so they are ignored.
  */
 export function collectEarlyInput(): () => void {
   const changed = [...document.querySelectorAll<Control>('input,select')]
     .filter(isChanged)
     .map((control) => [control, control.value] as const)
   return () => {
-    // An event makes React hydrate the part of the page that it comes from, at once.
+    // An event makes React hydrate that part of the page at once.
     for (const [control] of changed) announce(control, 'input')
-    // After the effects, which bring back drafts: what was done now counts more.
+    // Runs after the effects that restore drafts, because fresh input wins.
     setTimeout(() => {
-      for (const [control, value] of changed) tell(control, value)
+      for (const [control, value] of changed) replay(control, value)
     })
   }
 }
@@ -25,7 +25,7 @@ function isChanged(control: Control): boolean {
   return control.value !== control.defaultValue || (control.checked && !control.defaultChecked)
 }
 
-function tell(control: Control, value: string): void {
+function replay(control: Control, value: string): void {
   if ('options' in control) {
     control.value = value
     announce(control, 'change')
@@ -33,7 +33,7 @@ function tell(control: Control, value: string): void {
     control.checked = false
     control.click()
   } else {
-    // React hears of changes alone, and remembers what is set through the element itself.
+    // React ignores an event without a change, and remembers a value set through the element's own setter.
     control.value = control.defaultValue
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, value)
     announce(control, 'input')

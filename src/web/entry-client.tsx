@@ -8,19 +8,19 @@ import { createShopRouter } from './routes.tsx'
 const router = createShopRouter()
 const { queryClient } = router.options.context
 
-// What the server read to render this page; the browser does not ask again.
+// The data that the server read for this page, so that the browser doesn't request it again.
 const state: [readonly unknown[], unknown][] = JSON.parse(document.getElementById('state')?.textContent ?? '[]')
 for (const [key, data] of state) queryClient.setQueryData(key, data)
 
-// The markup is there: RouterProvider must not put its client-only Suspense around it.
+// The markup already exists, so RouterProvider must not wrap it in its client-only Suspense boundary.
 router.ssr = { manifest: undefined }
-// Fetches the lazy parts of this page; what they read is in the cache already. Not awaited at the top of the module: the
-// parts import from this very chunk, and would wait for it while it waits for them.
+// Loads this page's lazy parts; their data is already in the cache. No top-level await: the parts import from this chunk,
+// so each would wait for the other.
 void router.load().then(() => {
-  const tellEarlyInput = collectEarlyInput()
-  const forget = router.subscribe('onRendered', () => {
-    forget()
-    tellEarlyInput()
+  const replayEarlyInput = collectEarlyInput()
+  const unsubscribe = router.subscribe('onRendered', () => {
+    unsubscribe()
+    replayEarlyInput()
   })
   startTransition(() => {
     hydrateRoot(
@@ -30,11 +30,11 @@ void router.load().then(() => {
       </StrictMode>,
     )
   })
-  // What the head tells machines is of the page that was loaded, and true of no other.
+  // These head tags describe only the page that was loaded.
   router.subscribe('onRendered', ({ hrefChanged }) => {
     if (hrefChanged) for (const tag of document.querySelectorAll('[data-page]')) tag.remove()
   })
-  // GA-1: no measurement id, no code.
+  // GA-1: without a measurement id, none of its code loads.
   if (document.querySelector('[name=ga4]'))
     import('../features/analytics/analytics.tsx').then(({ startAnalytics }) => startAnalytics(router), console.warn)
 })

@@ -21,7 +21,7 @@ const mantel = {
   retired: false,
 }
 
-test('a page with a part that cannot be shown is no success: it is not kept, and not what search engines remember', async () => {
+test('a page with a part that throws gets 500, so that it is neither cached nor indexed', async () => {
   const list = (product: object) =>
     renderPage('http://in-process/products', assets, site, async () => Response.json([product]))
   expect((await list(mantel)).status).toBe(200)

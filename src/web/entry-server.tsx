@@ -9,13 +9,20 @@ import { createShopRouter } from './routes.tsx'
 
 type AnswerInProcess = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
-/** Which app answers the reads of the page being rendered: several shops may live in one process (tests do). */
+/** The app that answers the current page's API calls. Tests run several shops in one process. */
 const answering = new AsyncLocalStorage<AnswerInProcess>()
 setFetch((input, init) => {
   const answer = answering.getStore()
-  if (!answer) throw new Error('a page read outside of its rendering')
+  if (!answer) throw new Error('API call outside of a page render')
   return answer(input, init)
 })
+
+/**
+ * React's marker for a Suspense boundary whose content threw, left for the browser to retry. `renderToString` reports
+ * such an error in no other way: it has no `onError`. Streaming has one, but writes inline scripts, which the page's
+ * policy blocks. entry-server.test.ts fails when a new version of React changes the marker.
+ */
+const failedBoundary = '<!--$!-->'
 
 export type RenderedPage = { status: number; html: string; headers: Record<string, string> }
 
@@ -41,8 +48,7 @@ export function renderPage(
           .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []))
         const lazyParts = matches.flatMap(({ staticData }) => staticData.lazyPart ?? [])
         const markup = renderToString(<RouterProvider router={router} />)
-        // What React leaves in the place of a part that threw, for the browser to try. It tells nobody else.
-        broken = markup.includes('<!--$!-->')
+        broken = markup.includes(failedBoundary)
         const head = await pageHead(
           {
             status,
@@ -55,7 +61,7 @@ export function renderPage(
           },
           site,
         )
-        // '<' could end the script element from within; in JSON it may always be written as an escape.
+        // '<' could close the script element, so it is escaped.
         const stateJson = JSON.stringify(state).replaceAll('<', '\\u003c')
         html = `<!doctype html>${markup
           .replace('</head>', () => `${head}${headLinks(assets, lazyParts)}</head>`)
@@ -70,11 +76,11 @@ export function renderPage(
   })
 }
 
-/** The innermost route that names one has the last word. */
+/** The innermost route with a title wins. */
 const titleOf = (matches: { meta?: ({ title?: string } | undefined)[] | undefined }[]): string =>
   matches.flatMap(({ meta }) => meta ?? []).findLast((tag) => tag?.title)?.title ?? ''
 
-/** Vite's client and React's refresh, which in development must run before the page's own code. */
+/** In development, Vite's client and React Refresh must run before the page's own code. */
 const refreshSource =
   'import R from "/@react-refresh";R.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>t=>t'
 

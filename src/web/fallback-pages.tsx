@@ -9,26 +9,24 @@ export function PageNotFound() {
   return (
     <Container className="py-20 md:py-28">
       <h1>404 Page Not Found</h1>
-      <p className="mt-4 max-w-measure text-quiet">
-        There is no page at this address. Did you forget to add the page to the router? If a link brought you here, it
-        may be old or mistyped.
-      </p>
-      <WaysOn />
+      <p className="mt-4 max-w-measure text-quiet">There's no page at this address. The link may be old or mistyped.</p>
+      <OtherPages />
+      <p className="mt-8 text-sm text-quiet">Owner: did you add the page to the router?</p>
     </Container>
   )
 }
 
-/** A page that could not be shown: its reads failed, or something in it did. */
+/** For a page whose data failed to load or whose code threw. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const unavailable = error instanceof ApiError && error.status === 503
   return (
     <Container className="py-20 md:py-28">
-      <h1>{unavailable ? 'We are back in a moment' : 'This page could not be shown'}</h1>
+      <h1>{unavailable ? "We'll be right back" : "This page couldn't be shown"}</h1>
       <p className="mt-4 max-w-measure text-quiet">
         {unavailable
-          ? 'The shop cannot reach its records right now. Please try again shortly'
-          : 'Something went wrong on our side. Please try again'}
+          ? 'The shop is temporarily unavailable. Try again shortly'
+          : 'Something went wrong on our end. Try again'}
         , or call us at{' '}
         <a className="link" href={shop.phone.href}>
           {shop.phone.display}
@@ -44,12 +42,12 @@ export function PageError({ error, reset }: ErrorComponentProps) {
       >
         Try again
       </Button>
-      <WaysOn />
+      <OtherPages />
     </Container>
   )
 }
 
-function WaysOn() {
+function OtherPages() {
   return (
     <div className="mt-8 flex flex-wrap gap-3">
       <Link to="/" className={buttonClass('secondary')}>

@@ -1,10 +1,10 @@
 /**
- * What the head of a page tells machines: description, canonical address, Open Graph, structured data, icons. Only in
- * what the server sends, because crawlers and link previews read nothing else; the browser carries no code for it, and
- * drops what is marked `data-page` when it goes on to another page without a load (entry-client.tsx).
+ * The tags in a page's head for crawlers and link previews: description, canonical address, Open Graph, structured data,
+ * icons. Only the server writes them, because those programs read nothing else, so the browser has no code for them. It
+ * removes the tags marked `data-page` when it navigates without a page load (entry-client.tsx).
  *
- * Pages are kept by their address and know no host. So full addresses need PUBLIC_URL. Without it a page names no
- * picture, and a canonical address only, by its path, where it is not the page's own.
+ * Pages are cached by address, without a host, so full URLs need PUBLIC_URL. Without it, a page names no preview picture,
+ * and names a canonical address (as a path) only when it differs from its own.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Thing, WithContext } from 'schema-dts'
@@ -26,9 +26,9 @@ import type { Picture } from '../features/media/picture.ts'
 import { breadcrumbs, howTo, localBusiness, product as productThing } from './structured-data.server.ts'
 
 export type Site = {
-  /** As PUBLIC_URL has it, without a slash at the end. */
+  /** From PUBLIC_URL, without a trailing slash. */
   publicUrl: string | undefined
-  /** Of Google Analytics; the browser's part of it reads it here. */
+  /** For Google Analytics; analytics.tsx reads it from the page. */
   measurementId: string | undefined
   development: boolean
 }
@@ -36,7 +36,7 @@ export type Site = {
 type RenderedPage = {
   status: number
   title: string
-  /** The pattern of its route, such as '/product/$id'. */
+  /** The route pattern, such as '/product/$id'. */
   route: string
   params: Record<string, string>
   search: Record<string, unknown>
@@ -47,16 +47,16 @@ type RenderedPage = {
 
 type Description = {
   description: string
-  /** The one address of this content, as a path. */
+  /** The canonical address, as a path. */
   canonical: string
-  /** A search's results are nobody's destination. */
+  /** False keeps the page out of search engines, such as a page of search results. */
   index?: boolean
   type?: 'website' | 'article' | 'product'
   picture?: Picture | null | undefined
   things?: Thing[]
 }
 
-/** Cut from the hero's photograph by scripts/icons.ts; the size that link previews are made for. */
+/** scripts/icons.ts cuts it from the hero photograph, in the standard size for link previews. */
 const defaultPicture = { path: '/share.jpg', width: 1200, height: 630 }
 
 const longestDescription = 160
@@ -119,13 +119,13 @@ function tagsOf(
 const escaped = (text: string | number) =>
   String(text).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** '<' could end the script element from within; in JSON it may always be written as an escape. */
+/** '<' could close the script element, so it is escaped. */
 function jsonLd(thing: Thing): string {
   const inContext = { '@context': 'https://schema.org', ...(thing as object) } as WithContext<Thing>
   return JSON.stringify(inContext).replaceAll('<', '\\u003c')
 }
 
-/** At most 160 characters, cut behind a word. */
+/** At most 160 characters, cut after a whole word. */
 export function clip(text: string): string {
   const flat = text.replace(/\s+/g, ' ').trim()
   if (flat.length <= longestDescription) return flat
@@ -134,7 +134,7 @@ export function clip(text: string): string {
   return `${(space > 0 ? cut.slice(0, space) : cut).replace(/[\s.,;:–-]+$/, '')}…`
 }
 
-/** Undefined for pages that no search should show: a visitor's own, and the owner's. */
+/** Undefined for pages that don't belong in search results: a visitor's own and the owner's. */
 async function descriptionOf(page: RenderedPage, absolute: (path: string) => string): Promise<Description | undefined> {
   const { route, params, path, search, queryClient } = page
   const read = queryClient.getQueryData.bind(queryClient)
@@ -196,7 +196,7 @@ function descriptionOfProduct(
     canonical,
     type: 'product',
     picture: found.pictures[0],
-    // It stays for those who have its address, and says that it is made no more.
+    // The page of a retired product stays for visitors with its link, but out of search results.
     index: !found.retired,
     things: found.retired
       ? []
@@ -232,7 +232,7 @@ async function descriptionOfGuide(
   }
 }
 
-/** The installation guide's own steps: it is the one page that shows how to do something from beginning to end. */
+/** The installation guide's steps. No other page explains a whole job from start to finish. */
 async function hangingHowTo(description: string, absolute: (path: string) => string): Promise<Thing> {
   const { hangingAFloatingMantel } = await import('../features/guides/pages/installation-guide.tsx')
   const { id, title, steps } = hangingAFloatingMantel

@@ -10,6 +10,6 @@ test.each([
   ['x'.repeat(160), 'x'.repeat(160)],
   ['x'.repeat(161), `${'x'.repeat(159)}…`],
   [`${'word, '.repeat(26)}lastword`, `${'word, '.repeat(25)}word…`],
-])('%s is described by at most 160 characters and whole words', (text, shown) => {
+])('the description %s is cut to at most 160 characters, after a whole word', (text, shown) => {
   expect(clip(text)).toBe(shown)
 })

@@ -1,6 +1,6 @@
 /**
- * Every page of the shop: its address, what it reads, its title. The one list of URLs; links are typed by it. What else a
- * page's head says, to machines, is added on the server (page-head.server.ts).
+ * Every page of the shop: its address, the data it loads, its title. This is the only list of URLs, and links are typed
+ * by it. The server adds the rest of a page's head (page-head.server.ts).
  */
 import { type EnsureQueryDataOptions, QueryClient, type QueryKey } from '@tanstack/react-query'
 import {
@@ -34,7 +34,7 @@ type Context = { queryClient: QueryClient }
 
 type Loading = { context: Context; preload: boolean }
 
-/** SHELL-8: pointing at a link does not ask again for what failed; going there does. */
+/** SHELL-8: hovering over a link doesn't retry a failed read; following it does. */
 function read<TQueryFnData, TError, TData, TQueryKey extends QueryKey>(
   { context: { queryClient }, preload }: Loading,
   query: EnsureQueryDataOptions<TQueryFnData, TError, TData, TQueryKey>,
@@ -43,7 +43,7 @@ function read<TQueryFnData, TError, TData, TQueryKey extends QueryKey>(
   return error ? Promise.reject(error) : queryClient.ensureQueryData(query)
 }
 
-/** What a page reads: the server waits for it, the browser shows placeholders meanwhile and what failed. */
+/** The server waits for a page's reads. The browser shows placeholders until they finish or fail. */
 async function reading(...reads: (Promise<unknown> | undefined)[]): Promise<void> {
   const all = Promise.all(reads)
   if (import.meta.env.SSR) await all
@@ -52,7 +52,7 @@ async function reading(...reads: (Promise<unknown> | undefined)[]): Promise<void
 
 const titled = (title: string) => () => ({ meta: [{ title: `${title} | ${shop.name}` }] })
 
-/** Only the server tells a browser which files to fetch, so only its build carries their names. */
+/** Only the server lists the files to preload, so only its build includes their names. */
 const lazyPart = (source: string) => (import.meta.env.SSR ? { lazyPart: source } : {})
 
 const root = createRootRouteWithContext<Context>()({
@@ -78,7 +78,7 @@ const home = createRoute({
 type ProductSearch = { q?: string; sort?: Sort }
 
 function validateProductSearch(search: Record<string, unknown>): ProductSearch {
-  // Named even where it is undefined: what is left out, the router passes on as it stands in the address.
+  // Both keys are always present: the router keeps the raw value of any key left out.
   return {
     q:
       typeof search.q === 'string' || typeof search.q === 'number'
@@ -188,7 +188,7 @@ const orderConfirmation = createRoute({
 const gallery = createRoute({
   getParentRoute: () => root,
   path: '/gallery',
-  // Which picture is shown full screen is the browser's business; the server renders the same page with and without.
+  // Only the browser uses `picture`, to open it full screen. The server renders the same page with and without it.
   validateSearch: (search: Record<string, unknown>): { category?: string; picture?: string } => {
     const category = typeof search.category === 'string' ? findCategory(search.category) : undefined
     const { picture } = search
@@ -247,7 +247,7 @@ const admin = createRoute({
       quote: Number.isInteger(quote) && quote > 0 ? quote : undefined,
       order: Number.isInteger(order) && order > 0 ? order : undefined,
       category: textOf(search.category),
-      // A product's id, 'new', or 'copy:' and the id of what is copied.
+      // A product's id, 'new', or 'copy:' and the id to copy.
       product: product && /^(copy:)?[\w-]{1,100}$/.test(product) ? product : undefined,
     }
   },
@@ -267,7 +267,7 @@ const adminImages = createRoute({
   component: lazyRouteComponent(() => import('../features/admin/admin-images-page.tsx'), 'AdminImagesPage'),
 })
 
-/** SHELL-2: else an address below a page's would bring that page's frame and code, or even the page. */
+/** SHELL-2: without this, an address below a page's would load that page's frame and code, or even the page. */
 const anywhereElse = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -292,14 +292,14 @@ const routeTree = root.addChildren([
   anywhereElse,
 ])
 
-/** SHELL-8: read once a visit, refreshed only after a write. */
+/** SHELL-8: data is read once per visit and refreshed only after a write. */
 const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
-        // Offline, a read fails and says so, instead of waiting for a connection that may not come.
+        // Offline, a read fails with an error instead of waiting for a connection.
         networkMode: 'always',
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
@@ -308,13 +308,13 @@ const createQueryClient = () =>
     },
   })
 
-/** The first page can be read before this script runs: who has scrolled it by then is not thrown back to its top. */
-function untilScrolled() {
+/** A visitor may scroll the first page before this script runs. Then the router must not jump back to the top. */
+function restoreUnlessScrolled() {
   let isFirst = true
   return () => {
     const leave = isFirst && scrollY > 0
     isFirst = false
-    // The router forgot that the page was scrolled, and would not know the place when Back returns to it.
+    // The router missed that scroll. Without the event, Back would not return to the same place.
     if (leave) document.dispatchEvent(new Event('scroll'))
     return !leave
   }
@@ -328,8 +328,8 @@ export function createShopRouter() {
     caseSensitive: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    // On the server this would print an inline script, which the page's policy refuses.
-    scrollRestoration: !import.meta.env.SSR && untilScrolled(),
+    // On the server this would print an inline script, which the page's policy blocks.
+    scrollRestoration: !import.meta.env.SSR && restoreUnlessScrolled(),
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: PageNotFound,
   })
@@ -340,7 +340,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createShopRouter>
   }
   interface StaticDataRouteOption {
-    /** Source file of the page's own chunk, fetched together with the entry. */
+    /** Source file of the page's chunk, which the browser fetches together with the entry. */
     lazyPart?: string
     /** Without the storefront's header and footer. */
     bare?: boolean

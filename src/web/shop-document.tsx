@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { HeadContent, Outlet, useMatches, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
-import { tellOfLead } from '../features/analytics/page-seams.ts'
+import { trackLead } from '../features/analytics/page-seams.ts'
 import { CartDrawer } from '../features/cart/cart-drawer.tsx'
 import { QuoteDialog } from '../features/quotes/builder/quote-dialog.tsx'
 import { type QuoteRequest, QuoteRequestContext } from '../features/shared/quote-request.ts'
@@ -9,7 +9,7 @@ import { LazyToaster } from '../ui/toast/lazy-toaster.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** The document of every page: head, storefront around the page, and what opens above it. */
+/** The HTML document of every page: head, storefront frame, dialogs and drawers. */
 export function ShopDocument() {
   const bare = useMatches({ select: (matches) => matches.some((match) => match.staticData.bare) })
   const { queryClient } = useRouteContext({ from: '__root__' })
@@ -38,7 +38,7 @@ function Storefront({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<QuoteRequest>()
   const [cartOpen, setCartOpen] = useState(false)
   const requestQuote = useCallback((wanted: QuoteRequest = {}) => {
-    tellOfLead(wanted.label ?? 'general')
+    trackLead(wanted.label ?? 'general')
     setRequest(wanted)
   }, [])
   return (

@@ -18,7 +18,7 @@ export function SiteHeader({ onOpenCart }: { onOpenCart: () => void }) {
   const menuId = useId()
   const menuButton = useRef<HTMLButtonElement>(null)
   const { pathname } = useLocation()
-  // Open on the page it was opened on: going to another one closes it.
+  // The menu is open only on the page where it was opened, so going to another page closes it.
   const [menuPage, setMenuPage] = useState<string>()
   const menuOpen = menuPage === pathname
   const setMenuOpen = (open: boolean) => setMenuPage(open ? pathname : undefined)
@@ -88,7 +88,7 @@ export function SiteHeader({ onOpenCart }: { onOpenCart: () => void }) {
 
 const fetchCounted = () => import('./counted-cart-button.tsx').then((part) => part.CountedCartButton)
 
-/** What counts a cart is fetched for a visitor who has one: most first visits have none. */
+/** The code that counts a cart is loaded only for a visitor who has one. Most first visits don't. */
 function CartButton({ onClick }: { onClick: () => void }) {
   const hasCart = useSyncExternalStore(
     onCartSession,

@@ -1,7 +1,4 @@
-/**
- * The shop's facts in the words of schema.org, for search engines. Written into pages as JSON-LD
- * (page-head.server.ts), which browsers do not run.
- */
+/** The shop's facts as schema.org types, for search engines. page-head.server.ts writes them into pages as JSON-LD. */
 import { isValidElement, type ReactNode } from 'react'
 import type {
   BreadcrumbList,
@@ -16,10 +13,10 @@ import { shop } from '../../content/shop.ts'
 import { findCategory, priceSuffix } from '../features/catalog/catalog.ts'
 import type { Product as CatalogProduct } from '../features/catalog/catalog-queries.ts'
 
-/** `absolute` makes a full URL of one of the shop's paths; without PUBLIC_URL a path stays as it is. */
+/** Makes a full URL from a path. Without PUBLIC_URL it returns the path. */
 type Absolute = (path: string) => string
 
-/** Names the shop itself, the same on every page: an address with a fragment, which nobody fetches. */
+/** Identifies the shop itself, the same on every page. It is an identifier only; nothing loads it. */
 const shopId = (absolute: Absolute) => absolute('/#shop')
 
 export function localBusiness(absolute: Absolute, picturePath: string): LocalBusiness {
@@ -60,7 +57,7 @@ export function localBusiness(absolute: Absolute, picturePath: string): LocalBus
 const weeks = 'WEE'
 const linearFoot = 'LF'
 
-/** One product on offer, with the price it starts at. */
+/** A product with its starting price. */
 export function product(
   { id, name, description, category, images, basePrice, priceUnit }: CatalogProduct,
   { absolute, material }: { absolute: Absolute; material: string | undefined },
@@ -76,7 +73,7 @@ export function product(
   const offer: Offer = {
     '@type': 'Offer',
     url: absolute(`/product/${id}`),
-    // Nothing stands in a warehouse: each piece is begun when it is ordered.
+    // The shop holds no stock: work on a piece starts when it is ordered.
     availability: 'https://schema.org/MadeToOrder',
     itemCondition: 'https://schema.org/NewCondition',
     priceSpecification: price,
@@ -102,7 +99,7 @@ export function product(
   }
 }
 
-/** The way to a page, as the page shows it; the last one is the page itself. */
+/** The breadcrumb trail that the page shows, ending with the page itself. */
 export function breadcrumbs(absolute: Absolute, pages: { name: string; path: string }[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
@@ -135,7 +132,7 @@ export function howTo(
 
 type GuideStep = { title: string; body: ReactNode }
 
-/** The words of markup such as `<p>Up to {8} feet</p>`: what elements hold. Components are not rendered. */
+/** The text in markup such as `<p>Up to {8} feet</p>`. Components are not rendered. */
 function wordsOf(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node)
   if (Array.isArray(node)) return node.map(wordsOf).join('')

@@ -67,7 +67,7 @@ test.describe('with a product that cannot be read', () => {
     }
     expect(read.asked).toBe(1)
     await card.click()
-    await expect(page.getByRole('heading', { name: 'We are back in a moment' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: "We'll be right back" })).toBeVisible()
     await restAWhile(page)
     expect(read.asked).toBe(2)
     read.fails = false

@@ -1,4 +1,4 @@
-/** GA-1: fetched by the browser only where the shop has a measurement id; asks first, and counts after a yes. */
+/** GA-1: loaded only when the shop has a measurement id. Asks for consent first and measures only after a yes. */
 import type { AnyRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -12,7 +12,7 @@ export function startAnalytics(router: AnyRouter): void {
   // The server writes it into every page (page-head.server.ts).
   const measurementId = document.querySelector<HTMLMetaElement>('meta[name=ga4]')?.content
   if (!measurementId || browserDeclines(navigator)) return
-  // Beside the page, not in it: the page's own markup is the same with and without analytics.
+  // A separate root, so that the page's own markup is the same with and without analytics.
   const place = document.createElement('div')
   document.body.append(place)
   createRoot(place).render(<Analytics measurementId={measurementId} router={router} />)
@@ -34,7 +34,7 @@ function Analytics({ measurementId, router }: { measurementId: string; router: A
     if (reopened) footerButton.current?.focus()
     setReopened(false)
   }
-  // No footer: the owner's desk, where nobody is counted and nobody is asked.
+  // The owner's desk has no footer; nothing is asked or measured there.
   if (!footerPlace) return null
   return (
     <>
@@ -54,7 +54,7 @@ function Analytics({ measurementId, router }: { measurementId: string; router: A
   )
 }
 
-/** Beside what the visitor came for: nothing waits for the answer. Where it stands is in styles.css. */
+/** Not a dialog: the visitor can ignore it. styles.css positions it. */
 function ConsentQuestion({
   current,
   takesFocus,
@@ -75,9 +75,9 @@ function ConsentQuestion({
       aria-label="Analytics choice"
       className="consent-question rounded-card border border-line bg-card p-4 shadow-float print:hidden"
     >
-      <p className="text-ui font-semibold">May we count your visit?</p>
+      <p className="text-ui font-semibold">Can we count your visit?</p>
       <p className="mt-1 text-sm text-quiet">
-        With Google Analytics we see which pages help and which do not. No advertising, and nothing that you type.
+        Google Analytics shows us which pages help. No ads, and nothing you type.
         {current && ` You ${current} before.`}
       </p>
       <div className="mt-3 grid grid-cols-2 gap-2">
@@ -92,7 +92,7 @@ function ConsentQuestion({
   )
 }
 
-/** The footer comes and goes with the storefront. */
+/** Only storefront pages have the footer. */
 function useFooterPlace(router: AnyRouter): HTMLElement | null {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   useEffect(() => {

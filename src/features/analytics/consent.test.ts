@@ -9,6 +9,6 @@ test.each([
   [{ doNotTrack: 'unspecified' }, false],
   [{ doNotTrack: null }, false],
   [{}, false],
-])('GA-1 a browser that says %o declines: %s', (signals, declines) => {
+])('GA-1 a browser that sends %o declines: %s', (signals, declines) => {
   expect(browserDeclines(signals)).toBe(declines)
 })

@@ -4,13 +4,13 @@ export type Choice = 'accepted' | 'declined'
 
 const choiceItem = 'analytics-choice'
 
-/** Undefined for a visitor who has not said anything yet. */
+/** Undefined until the visitor chooses. */
 export function readChoice(): Choice | undefined {
   try {
     const stored = localStorage.getItem(choiceItem)
     return stored === 'accepted' || stored === 'declined' ? stored : undefined
   } catch {
-    return undefined // storage is refused: then the question comes again with the next visit
+    return undefined // storage is blocked, so the next visit asks again
   }
 }
 
@@ -18,12 +18,12 @@ export function keepChoice(choice: Choice): void {
   try {
     localStorage.setItem(choiceItem, choice)
   } catch {
-    // Storage is refused. The choice holds until the page is left.
+    // Storage is blocked. The choice holds until the visitor leaves the page.
   }
 }
 
 type PrivacySignals = { doNotTrack?: string | null; globalPrivacyControl?: boolean }
 
-/** Do Not Track and Global Privacy Control are an answer already: no. */
+/** Do Not Track and Global Privacy Control already mean no. */
 export const browserDeclines = ({ doNotTrack, globalPrivacyControl }: PrivacySignals): boolean =>
   doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true

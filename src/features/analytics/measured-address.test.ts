@@ -17,12 +17,12 @@ test.each([
   ['/?fbclid=1&gclid=2&email=jane%40example.com&utm_campaign=fall&utm_id=7', '/?utm_campaign=fall&utm_id=7'],
   ['/care-instructions#humidity', '/care-instructions'],
   ['/administrators', '/administrators'],
-])('GA-1 of %s is told %s', (address, told) => {
-  expect(measuredAddress(new URL(address, shop))).toBe(shop + told)
+])('GA-1 the address %s is reported as %s', (address, reported) => {
+  expect(measuredAddress(new URL(address, shop))).toBe(shop + reported)
 })
 
 test.each(['/admin', '/admin?tab=orders&q=jane', '/admin-images', '/admin/'])(
-  'GA-1 the owner at work on %s is not counted',
+  "GA-1 the owner's page %s is not reported",
   (address) => {
     expect(measuredAddress(new URL(address, shop))).toBeUndefined()
   },
@@ -34,6 +34,6 @@ test.each([
   ['https://search.example/find?q=jane+doe+mantel', 'https://search.example/'],
   [`${shop}/order-confirmation?order=0123456789abcdef`, `${shop}/order-confirmation`],
   [`${shop}/admin?quote=4`, ''],
-])('GA-1 of where a visitor came from, %s, is told %s', (referrer, told) => {
-  expect(measuredReferrer(referrer, shop)).toBe(told)
+])('GA-1 the referrer %s is reported as %s', (referrer, reported) => {
+  expect(measuredReferrer(referrer, shop)).toBe(reported)
 })

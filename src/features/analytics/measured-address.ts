@@ -1,14 +1,14 @@
-/** GA-1: what of an address may be told to Google. */
+/** GA-1: the part of an address that Google may see. */
 
-/** How a campaign names itself in the links of a mail or an advertisement. */
+/** How the links in an email or ad name their campaign. */
 const campaignParameters = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_id']
 
-/** What a page shows under a query, where that tells nothing of the visitor. */
+/** Parameters that change a page without saying anything about the visitor. */
 const shownParameters: Record<string, readonly string[]> = { '/gallery': ['category'], '/products': ['sort'] }
 
 /**
- * The address without everything that could be somebody's: the order's token, the text of a search, whatever a link
- * added. Named are the parameters that stay. Undefined for the owner's pages, which are not counted at all.
+ * The address without anything that could be personal: an order's token, a search text, whatever a link added. Only
+ * listed parameters stay. Undefined for the owner's pages, which are not measured.
  */
 export function measuredAddress({ origin, pathname, searchParams }: URL): string | undefined {
   if (/^\/admin(-|\/|$)/.test(pathname)) return undefined
@@ -20,7 +20,7 @@ export function measuredAddress({ origin, pathname, searchParams }: URL): string
   return origin + pathname + (kept.size > 0 ? `?${kept}` : '')
 }
 
-/** Where a visitor came from: a page of the shop as above, of another site its host alone. '' where nothing is known. */
+/** The referrer: for a shop page as above, for another site only its origin, '' when unknown. */
 export function measuredReferrer(referrer: string, ownOrigin: string): string {
   if (!URL.canParse(referrer)) return ''
   const url = new URL(referrer)

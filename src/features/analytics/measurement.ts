@@ -1,46 +1,58 @@
-/** GA-1: Google's tag, from the visitor's yes on. Nothing of it is fetched before. */
+/** GA-1: Google's tag, loaded only after the visitor's yes. */
 import type { AnyRouter } from '@tanstack/react-router'
 import { categories } from '../catalog/catalog.ts'
-import { gtag } from './gtag.ts'
 import { measuredAddress, measuredReferrer } from './measured-address.ts'
 import { leadEvent } from './page-seams.ts'
 
+declare global {
+  interface Window {
+    dataLayer?: unknown[]
+  }
+}
+
+type Command =
+  | [command: 'js', now: Date]
+  | [command: 'config', measurementId: string, settings: object]
+  | [command: 'set', values: object]
+  | [command: 'consent', action: 'default' | 'update', values: object]
+  | [command: 'event', name: 'page_view' | 'generate_lead' | 'view_item_list' | 'test_event', values: object]
+
 const testEventDelayMs = 2000
 
-/** To counting, not to advertising. */
-const agreedTo = {
+/** Measuring, no advertising. */
+const consent = {
   analytics_storage: 'granted',
   ad_storage: 'denied',
   ad_user_data: 'denied',
   ad_personalization: 'denied',
 }
-/** The tag, once in the life of a page. */
+/** The tag loads only once per page. */
 let loading = false
 
-/** Begins to count; gives what ends it. */
+/** Starts measuring. Returns a function that stops. */
 export function startMeasurement(measurementId: string, router: AnyRouter): () => void {
   setDisabled(measurementId, false)
-  gtag('consent', loading ? 'update' : 'default', agreedTo)
+  gtag('consent', loading ? 'update' : 'default', consent)
 
-  let told: string | undefined
-  const tellOfPage = () => {
+  let reported: string | undefined
+  const reportPage = () => {
     const url = new URL(window.location.href)
     const address = measuredAddress(url)
-    // Typing into the search box changes the address too, but not what is told of it.
-    if (address === undefined || address === told) return
+    // Typing in the search box changes the address, but not the reported part of it.
+    if (address === undefined || address === reported) return
     loadTag(measurementId)
-    // For whatever else the tag reports of this page, such as how far it was read.
+    // For everything else the tag reports about this page, such as scroll depth.
     gtag('set', {
       page_location: address,
-      page_referrer: told ?? measuredReferrer(document.referrer, url.origin),
+      page_referrer: reported ?? measuredReferrer(document.referrer, url.origin),
       page_title: document.title,
     })
-    told = address
+    reported = address
     gtag('event', 'page_view', {})
-    if (url.pathname === '/gallery') tellOfGallery(url.searchParams.get('category'))
+    if (url.pathname === '/gallery') reportGallery(url.searchParams.get('category'))
   }
-  tellOfPage()
-  const stopPages = router.subscribe('onRendered', tellOfPage)
+  reportPage()
+  const stopPages = router.subscribe('onRendered', reportPage)
   const stopLeads = listenForLeads()
   return () => {
     stopPages()
@@ -51,7 +63,7 @@ export function startMeasurement(measurementId: string, router: AnyRouter): () =
   }
 }
 
-function tellOfGallery(slug: string | null): void {
+function reportGallery(slug: string | null): void {
   const category = categories.find((one) => one.slug === slug)
   gtag('event', 'view_item_list', {
     item_list_id: category?.slug ?? 'all',
@@ -60,13 +72,13 @@ function tellOfGallery(slug: string | null): void {
 }
 
 function listenForLeads(): () => void {
-  const tell = (label: string) => gtag('event', 'generate_lead', { event_category: 'quote', event_label: label })
+  const report = (label: string) => gtag('event', 'generate_lead', { event_category: 'quote', event_label: label })
   const onLead = (event: Event) => {
-    if (event instanceof CustomEvent && typeof event.detail === 'string') tell(event.detail)
+    if (event instanceof CustomEvent && typeof event.detail === 'string') report(event.detail)
   }
   const onClick = ({ target }: MouseEvent) => {
     const label = target instanceof Element ? target.closest<HTMLElement>('[data-lead]')?.dataset.lead : undefined
-    if (label) tell(label)
+    if (label) report(label)
   }
   document.addEventListener(leadEvent, onLead)
   document.addEventListener('click', onClick)
@@ -81,7 +93,7 @@ function loadTag(measurementId: string): void {
   loading = true
   gtag('js', new Date())
   gtag('config', measurementId, {
-    // Every navigation is told below, the first one too.
+    // reportPage sends every page view, including the first.
     send_page_view: false,
     allow_google_signals: false,
     allow_ad_personalization_signals: false,
@@ -96,21 +108,30 @@ function loadTag(measurementId: string): void {
     )
   })
   script.addEventListener('error', () => {
-    // Refused by an extension, most likely: that is an answer too, and the page goes on without.
+    // Most likely blocked by an extension. The page works without it.
     console.warn('Google Analytics could not be loaded; this visit is not counted')
   })
   document.head.append(script)
 }
 
-/** The tag's own switch. Source: developers.google.com/analytics/devguides/collection/ga4/disable-analytics */
+/** The tag's opt-out flag. Source: developers.google.com/analytics/devguides/collection/ga4/disable-analytics */
 function setDisabled(measurementId: string, disabled: boolean): void {
   Reflect.set(window, `ga-disable-${measurementId}`, disabled)
 }
 
-/** The tag keeps its cookies for the widest domain it may: which one that is, it does not say. */
+/** The tag sets its cookies on the widest domain allowed, which could be any of these. */
 function deleteCookies(): void {
   const names = document.cookie.split('; ').flatMap((cookie) => /^(_ga(?:_\w+)?)=/.exec(cookie)?.[1] ?? [])
   const labels = window.location.hostname.split('.')
   const domains = ['', ...labels.map((_, index) => `; domain=${labels.slice(index).join('.')}`)]
   for (const name of names) for (const domain of domains) document.cookie = `${name}=; path=/; max-age=0${domain}`
+}
+
+/**
+ * Adds to Google's queue, which its script reads before and after it has loaded. The script recognizes a command by its
+ * being an `arguments` object, so an array would not do.
+ */
+function gtag(..._command: Command): void {
+  window.dataLayer ??= []
+  window.dataLayer.push(arguments)
 }

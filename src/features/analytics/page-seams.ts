@@ -1,12 +1,12 @@
 /**
- * GA-1: all that pages carry of analytics. A page tells that somebody wants a quote, and nobody listens unless the shop
- * has a measurement id and the visitor agreed; a link tells the same with the attribute `data-lead`. The footer keeps a
- * place free for the button that asks again.
+ * GA-1: the only analytics code in pages. A page announces a request for a quote with `trackLead`, or a link with the
+ * attribute `data-lead`. The event has a listener only when the shop has a measurement id and the visitor agreed. The
+ * footer holds a place for the button that reopens the consent question.
  */
 export const leadEvent = 'shop:lead'
 export const footerPlaceId = 'analytics-choice'
 
 /** `label` is a product category or 'general'. */
-export function tellOfLead(label: string): void {
+export function trackLead(label: string): void {
   document.dispatchEvent(new CustomEvent(leadEvent, { detail: label }))
 }

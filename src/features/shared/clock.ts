@@ -1,4 +1,4 @@
-/** Times as the workshop's own clock shows them, wherever the owner travels. */
+/** Times and days by the workshop's clock, wherever the owner is. */
 
 export const timeZone = 'America/Chicago'
 const shortDate = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' })
@@ -15,11 +15,11 @@ const longTime = new Intl.DateTimeFormat('en-US', {
 
 const shortDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
 
-/** 'Nov 20' of a day. */
+/** A day as 'Nov 20'. */
 export const dayText = (day: string) => shortDay.format(new Date(day))
 
-/** 'Nov 20, 2026' of an ISO time. */
+/** An ISO time as 'Nov 20, 2026'. */
 export const dateText = (iso: string) => shortDate.format(new Date(iso))
 
-/** 'Fri, Nov 20, 2026, 9:30 PM CST' of an ISO time. */
+/** An ISO time as 'Fri, Nov 20, 2026, 9:30 PM CST'. */
 export const timeText = (iso: string) => longTime.format(new Date(iso))

@@ -2,17 +2,17 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { NumberField } from '../../ui/fields/field.tsx'
 import { type Bounds, inchesFromText, inchesText, lengthText } from '../pricing/inches.ts'
 
-/** `5' 7` passes `5` and `5'` on its way: only a pause says that a length is meant. */
+/** While `5' 7` is typed, the field passes through `5` and `5'`. A pause means that the length is complete. */
 const typingPauseMs = 700
 
 type LengthFieldProps = Omit<ComponentProps<typeof NumberField>, 'min' | 'max' | 'unit' | 'read' | 'hint'> & {
-  /** What the buttons and arrow keys stay within. */
+  /** Limits for the buttons and arrow keys. */
   bounds?: Bounds | undefined
-  /** Under the field while nothing is wrong; the bounds unless told otherwise. */
+  /** Shown under the field when there is no error; by default, the bounds. */
   hint?: string
 }
 
-/** LEN-1, LEN-2: a length as a tape measure gives it, and under it what was understood. What is wrong is the caller's. */
+/** LEN-1, LEN-2: a length as read from a tape measure, with the parsed value under it. The caller supplies the error. */
 export function LengthField({
   bounds,
   hint = bounds && `${inchesText(bounds.min).replace(' in', '')} to ${inchesText(bounds.max)}`,
@@ -25,8 +25,8 @@ export function LengthField({
   useEffect(() => {
     const settle = () => setSettled(value)
     const timer = setTimeout(settle, typingPauseMs)
-    // A press ends the typing as well, but only once it has landed: an error that came when the field loses the focus would
-    // move the button away from under the finger.
+    // A click ends the typing too. Not the blur before it: an error that appears then would move the button away from
+    // under the finger.
     addEventListener('click', settle, true)
     return () => {
       clearTimeout(timer)
@@ -38,8 +38,8 @@ export function LengthField({
   const shownError = typing ? undefined : error
   return (
     <NumberField
-      // A phone's keypad for decimals has no space, no mark for feet or inches and no slash. Only its whole keyboard has
-      // them all, digits one tap away; what it makes of quotes and fractions can be read.
+      // A phone's decimal keypad has no space, slash, or feet and inch marks. The full keyboard has them all, and the
+      // parser accepts its curly quotes and fractions.
       inputMode="text"
       autoCapitalize="none"
       autoCorrect="off"
@@ -47,10 +47,10 @@ export function LengthField({
       {...props}
       {...bounds}
       error={shownError}
-      // It comes after the pause, when the focus is still here.
+      // The error appears after the pause, while the field still has focus.
       saysError
       read={(text) => (text.trim() ? inchesFromText(text) : Number.NaN)}
-      // After feet and inches it would say 'in' once more.
+      // Not after feet and inches, where 'in' would be one too many.
       unit={/[^\d\s./-]/.test(value) ? undefined : 'in'}
       onKeyDown={(event) => {
         if (event.key === 'Enter') setSettled(value)
@@ -58,7 +58,7 @@ export function LengthField({
       }}
       hint={
         <>
-          {/* Said aloud once typing pauses: with each key it would only be in the way. */}
+          {/* Screen readers announce it once typing pauses, not at every key. */}
           <span
             aria-live="polite"
             aria-busy={typing}

@@ -1,15 +1,15 @@
 import { createContext, use } from 'react'
 import type { Dimensions } from '../pricing/piece.ts'
 
-/** What a page already knows when it opens the quote dialog. Inches, or the text typed where it cannot be read as such. */
+/** What a page already knows when it opens the quote dialog. Dimensions are inches, or the typed text if it can't be parsed. */
 export type QuoteRequest = {
   productId?: string
   dimensions?: Partial<Dimensions<number | string>>
-  /** Where it was asked for: a category, 'general' or 'view_products_hero'. */
+  /** Where the request came from: a category, 'general' or 'view_products_hero'. */
   label?: string
 }
 
-/** Opens the quote dialog. Given by the shell, so that the catalogue need not know the builder. */
+/** Opens the quote dialog. The shell provides it, so that the catalog doesn't import the builder. */
 export const QuoteRequestContext = createContext<(request?: QuoteRequest) => void>(() => undefined)
 
 export const useRequestQuote = () => use(QuoteRequestContext)

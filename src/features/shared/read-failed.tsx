@@ -1,13 +1,13 @@
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** In place of what could not be read; `what` completes 'could not be loaded'. */
+/** Replaces content that failed to load. `what` completes "… couldn't be loaded". */
 export function ReadFailed({ what, onRetry }: { what: string; onRetry: () => unknown }) {
   return (
     <div role="alert">
       <EmptyState
         title={`${what} could not be loaded`}
-        text="The connection may have dropped. Your place on the page is kept."
+        text="The connection may have dropped. You won't lose your place on the page."
         action={
           <Button variant="secondary" onClick={() => void onRetry()}>
             Try again

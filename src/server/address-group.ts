@@ -1,16 +1,13 @@
 import { isIPv6 } from 'node:net'
 
 type Caller = {
-  /** What counts as one caller: an IPv4 address, or the /64 of an IPv6 address, which one household or server is given. */
+  /** What counts as one caller: an IPv4 address, or the /64 around an IPv6 address, since a household or server gets a /64. */
   address: string
-  /**
-   * The /48 around an IPv6 address, which is what one site may be given: 65,536 of those /64s (RFC 6177). Undefined for
-   * IPv4.
-   */
+  /** The /48 around an IPv6 address: one site may hold a whole /48, or 65,536 /64s (RFC 6177). Undefined for IPv4. */
   network: string | undefined
 }
 
-/** By what an address is counted: a single one of 2^64 would be no limit to whoever has them all. */
+/** Maps an address to the caller that rate limits count. Counting each IPv6 address alone would limit no one: a /64 has 2^64. */
 export function callerOf(address: string): Caller {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   const plain = address.split('%', 1)[0] ?? ''

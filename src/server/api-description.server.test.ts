@@ -1,4 +1,4 @@
-/** `/api/openapi.json` against what the shop answers, on either database. */
+/** Compares `/api/openapi.json` with the actual responses, on both databases. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestShop, type TestShop } from '../../tests/support/test-shop.ts'
@@ -10,7 +10,7 @@ type Description = { paths: Record<string, Record<string, Operation>>; component
 
 const readDescription = async (shop: TestShop): Promise<Description> => (await shop.request('/api/openapi.json')).json()
 
-/** What in `answer` is against the description of its call; undefined when all is as described. */
+/** How `answer` contradicts the description of its call; undefined when it matches. */
 async function findContradiction(description: Description, call: Operation, answer: globalThis.Response) {
   const response = call.responses[answer.status]
   if (!response) return `status ${answer.status}`
@@ -26,7 +26,7 @@ async function findContradiction(description: Description, call: Operation, answ
   return parsed.success ? undefined : `${answer.status}: ${z.prettifyError(parsed.error)}`
 }
 
-/** Longer than any id, no text to PostgreSQL, and what only looks like a number or a path. */
+/** Too long, invalid as PostgreSQL text, or only looking like a number or a path. */
 const oddIds = ['x'.repeat(101), '%00', 'a%00b', '%FF', '-1', '99999999999999999999', '..%2F..', '%20']
 const oddSearches = [
   '?status=lost&category=garden-bench&sort=dearest&products=drop',
@@ -36,7 +36,7 @@ const oddSearches = [
   '?page=x',
 ]
 
-test('RUN-3 every call answers what the description says of it, also when it is refused', async () => {
+test('RUN-3 every response matches the API description, refusals included', async () => {
   const shop = await openTestShop()
   const owner = { cookie: await shop.signIn() }
   const wood = { name: 'Wood without a picture', pricePerBoardFoot: 9 }
@@ -47,26 +47,26 @@ test('RUN-3 every call answers what the description says of it, also when it is 
   for (const [path, calls] of Object.entries(description.paths))
     for (const [method, call] of Object.entries(calls)) {
       if (path === '/admin/logout') continue
-      const askAt = (id: string, search = '', body?: unknown, headers: object = {}) =>
+      const callAt = (id: string, search = '', body?: unknown, headers: object = {}) =>
         shop.send(method.toUpperCase(), `/api${path.replaceAll(/\{\w+\}/g, id)}${search}`, body, {
           ...owner,
           ...headers,
         })
-      const ask = (body?: unknown, headers: object = {}) => askAt('999', '', body, headers)
+      const callWith = (body?: unknown, headers: object = {}) => callAt('999', '', body, headers)
       const reads = method === 'get'
       const answers = [
-        await ask(),
+        await callWith(),
         ...(await Promise.all([
-          ...oddIds.map((id) => askAt(id)),
-          ...oddSearches.map((search) => askAt('999', search)),
+          ...oddIds.map((id) => callAt(id)),
+          ...oddSearches.map((search) => callAt('999', search)),
         ])),
-        ...(reads || method === 'delete' ? [] : [await ask({}), await ask('{not json')]),
+        ...(reads || method === 'delete' ? [] : [await callWith({}), await callWith('{not json')]),
         ...(reads
           ? []
           : [
-              await ask('a'.repeat(11_000_000), { 'content-length': '11000000' }),
-              await ask('some text', { 'content-type': 'text/plain' }),
-              await ask({}, { 'sec-fetch-site': 'cross-site' }),
+              await callWith('a'.repeat(11_000_000), { 'content-length': '11000000' }),
+              await callWith('some text', { 'content-type': 'text/plain' }),
+              await callWith({}, { 'sec-fetch-site': 'cross-site' }),
             ]),
       ]
       for (const answer of answers) {
@@ -77,7 +77,7 @@ test('RUN-3 every call answers what the description says of it, also when it is 
   expect(contradictions).toEqual([])
 })
 
-test('PAY-4 the right amounts in a refusal are described', async () => {
+test('PAY-4 the API description includes the correct totals that a 409 returns', async () => {
   const shop = await openTestShop()
   const sessionId = 'a-session-of-a-visitor'
   const dimensions = { length: 72, width: 8, thickness: 8 }

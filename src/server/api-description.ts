@@ -1,19 +1,19 @@
-/** `/api/openapi.json`: what the API's routes say of themselves, whose calls they are, and what any call may answer. */
+/** `/api/openapi.json`: each route's own description, plus who may call it and the refusals that any call can return. */
 import type { createApi } from '../platform/api.ts'
 
 const description =
   'JSON in and out; pictures come as multipart/form-data. Refusals are application/problem+json (RFC 9457).'
 
-/** Before a call's own code runs; see api.ts. */
-const refusalsOfAny = { 503: 'The shop cannot reach its records; Retry-After says when to ask again' }
+/** Returned before a call's own code runs; see api.ts. */
+const refusalsOfAny = { 503: 'The database is unavailable; Retry-After says when to try again' }
 const refusalsOfWrites = {
-  403: 'Sent by a page of another site',
+  403: 'Sent by a page on another site',
   408: 'The request body took too long',
-  413: 'Too much',
-  415: 'Not a content type that is taken here',
+  413: 'Request too large',
+  415: 'Content type not accepted',
 }
 
-/** Answers GET /openapi.json. To be mounted after everything that it describes. */
+/** Answers GET /openapi.json. Mount it after every route that it describes. */
 export function describeApi(api: ReturnType<typeof createApi>, sessionCookie: string): void {
   api.openAPIRegistry.registerComponent('securitySchemes', 'owner', {
     type: 'apiKey',
@@ -23,7 +23,7 @@ export function describeApi(api: ReturnType<typeof createApi>, sessionCookie: st
   })
   let document: ReturnType<typeof api.getOpenAPI31Document> | undefined
   api.get('/openapi.json', (c) => {
-    document ??= completed(
+    document ??= addSharedResponses(
       api.getOpenAPI31Document({
         openapi: '3.1.0',
         info: { title: 'Shop API', version: '1', description },
@@ -36,18 +36,18 @@ export function describeApi(api: ReturnType<typeof createApi>, sessionCookie: st
 
 type Operation = { responses: Record<string, object>; security?: object[] }
 
-function completed<T extends { paths?: Record<string, object> | undefined }>(document: T): T {
+function addSharedResponses<T extends { paths?: Record<string, object> | undefined }>(document: T): T {
   for (const [path, item] of Object.entries(document.paths ?? {}))
     for (const [method, operation] of Object.entries(item) as [string, Operation][]) {
-      // A call that may answer 401 asks for the owner's session; the sign-in itself, which makes it, does not.
+      // A call that can return 401 needs the owner's session. Sign-in creates the session, so it is the exception.
       if ('401' in operation.responses && path !== '/admin/login') operation.security = [{ owner: [] }]
       const more = method === 'get' ? refusalsOfAny : { ...refusalsOfAny, ...refusalsOfWrites }
-      operation.responses = { ...describedAs(more), ...operation.responses }
+      operation.responses = { ...problemResponses(more), ...operation.responses }
     }
   return document
 }
 
-const describedAs = (refusals: Record<number, string>) =>
+const problemResponses = (refusals: Record<number, string>) =>
   Object.fromEntries(
     Object.entries(refusals).map(([status, text]) => [
       status,

@@ -1,4 +1,4 @@
-/** The JSON API: every feature's routes, its own description, and how refusals and surprises are answered. */
+/** The JSON API: every feature's routes, the API description, and the answers to refusals and unexpected errors. */
 
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -40,13 +40,13 @@ export type ShopParts = {
   media: Media
   now: () => number
   payments: Payments
-  /** False while the shop starts: an old password, and sessions of it, must not open it any more. */
+  /** False while the shop starts: an old password and its sessions must no longer work. */
   isPasswordSettled: () => boolean
-  /** Undefined where the shop has no mail server. */
+  /** Undefined when the shop has no mail server. */
   mail: MailAccount | undefined
 }
 
-/** No JSON that the shop takes comes near this. */
+/** Far above any JSON body that the shop accepts. */
 export const largestBodyBytes = 64 * 1024
 
 export function createShopApi(shop: ShopParts) {
@@ -66,7 +66,7 @@ export function createShopApi(shop: ShopParts) {
       hasBody(c) &&
       !/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(c.req.header('content-type') ?? '')
     )
-      throw new Problem(415, 'Please send JSON, with the content type application/json.')
+      throw new Problem(415, 'Send JSON with the content type application/json.')
     await next()
   })
   api.route('/', createConfigApi(env))
@@ -85,14 +85,14 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createLast30DaysApi(parts))
   api.route('/', createAdminApi({ ...parts, secureCookies }))
   describeApi(api, nameOfCookie(secureCookies))
-  api.notFound((c) => problemResponse(new Problem(404, 'There is no such address in this API.'), c))
+  api.notFound((c) => problemResponse(new Problem(404, 'API address not found.'), c))
   api.onError(answerError)
   return api
 }
 
 /**
- * Whether a request is for a call that takes files, by what the API's own description says of it. Those read their bodies
- * with limits of their own, once they know who asks; every other call takes JSON, and little of it.
+ * Whether a request uploads a file, according to the API description. Uploads read their bodies with their own limits,
+ * after they have checked who is calling. Every other call accepts a small JSON body.
  */
 function findUploads(api: ReturnType<typeof createApi>): (c: Context<ApiEnv>) => boolean {
   const find = () =>
@@ -101,7 +101,7 @@ function findUploads(api: ReturnType<typeof createApi>): (c: Context<ApiEnv>) =>
         ? `${definition.route.method.toUpperCase()} ${definition.route.path.replaceAll(/\{(.+?)\}/g, ':$1')}`
         : [],
     )
-  // Described when the first request comes: the features are mounted after this.
+  // Read at the first request, because the features are mounted after this.
   let uploads: Set<string> | undefined
   return (c) => {
     uploads ??= new Set(find())
@@ -113,13 +113,13 @@ function findUploads(api: ReturnType<typeof createApi>): (c: Context<ApiEnv>) =>
 }
 
 const tooLarge = (): never => {
-  throw new Problem(413, `The request is larger than ${largestBodyBytes / 1024} kB.`)
+  throw new Problem(413, `The request is larger than ${largestBodyBytes / 1024} KB.`)
 }
 const countBody = bodyLimit({ maxSize: largestBodyBytes, onError: tooLarge })
 
 /**
- * Node.js reads no more of a body than its Content-Length says. Only a body of unknown length is counted as it comes: to
- * open it as a stream costs more than the rest of a small request.
+ * Node.js never reads past Content-Length, so only a body of unknown length is counted as it arrives. Opening the body
+ * as a stream costs more than the rest of a small request.
  */
 const refuseLargeBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
@@ -129,8 +129,8 @@ const refuseLargeBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
 }
 
 /**
- * Over HTTP a request without Content-Length and Transfer-Encoding has no body (RFC 9112, section 6.3: a browser's
- * DELETE), though Node gives it an empty stream. A request made within the process has neither, and names its type.
+ * Over HTTP, a request without Content-Length or Transfer-Encoding has no body (RFC 9112, section 6.3), such as a
+ * browser's DELETE, although Node gives it an empty stream. An in-process request has neither header, only a type.
  */
 const hasBody = (c: Context) => {
   const length = c.req.header('content-length')
@@ -139,24 +139,24 @@ const hasBody = (c: Context) => {
   return announced !== undefined && c.req.raw.body !== null
 }
 
-/** Refusals say what is wrong; surprises are logged and tell the caller nothing but where to find them in the log. */
+/** Refusals say what is wrong. Unexpected errors are logged; the caller gets only the request id. */
 export function answerError(error: Error, c: Context<ApiEnv>): Response {
   if (error instanceof Problem) return problemResponse(error, c)
   if (error instanceof HTTPException) return problemResponse(new Problem(error.status, error.message), c)
-  // PostgreSQL keeps no NUL in text: an id that has one is nobody's.
-  if (isNotText(error)) return problemResponse(new Problem(400, 'The input has a character that is no text.'), c)
+  // PostgreSQL text cannot hold a NUL, so no row has an id with one.
+  if (isNotText(error)) return problemResponse(new Problem(400, 'The input contains an invalid character.'), c)
   if (isDiskFull(error)) {
-    c.get('log').error({ reason: error.message }, 'the disk of the database is full')
-    const detail = 'Nothing can be saved right now because the shop’s disk is full. Please try again in a few minutes.'
+    c.get('log').error({ reason: error.message }, "the database's disk is full")
+    const detail = "Nothing can be saved right now because the shop's disk is full. Try again in a few minutes."
     return problemResponse(new Problem(503, detail, { headers: { 'retry-after': '60' } }), c)
   }
   if (isDatabaseUnavailable(error)) {
-    c.get('log').warn({ reason: error.message }, 'the database does not answer')
-    const problem = new Problem(503, 'The shop cannot reach its records right now. Please try again in a moment.', {
+    c.get('log').warn({ reason: error.message }, 'the database does not respond')
+    const problem = new Problem(503, 'The shop is temporarily unavailable. Try again in a moment.', {
       headers: { 'retry-after': '2' },
     })
     return problemResponse(problem, c)
   }
   c.get('log').error({ err: error }, 'unexpected error')
-  return problemResponse(new Problem(500, 'Something went wrong on our side.'), c)
+  return problemResponse(new Problem(500, 'Something went wrong on our end.'), c)
 }

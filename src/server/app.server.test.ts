@@ -7,7 +7,7 @@ const page = async (shop: Awaited<ReturnType<typeof openTestShop>>, path: string
   return { status: answer.status, html: await answer.text(), headers: answer.headers }
 }
 
-/** What a browser ends at: the shop writes an address that means the same as another in one way. */
+/** The page that a browser ends up on: the shop redirects equivalent addresses to one spelling. */
 async function shownAfterRedirects(shop: Awaited<ReturnType<typeof openTestShop>>, path: string) {
   const { html, headers } = await page(shop, path)
   const location = headers.get('location')
@@ -15,7 +15,7 @@ async function shownAfterRedirects(shop: Awaited<ReturnType<typeof openTestShop>
 }
 
 describe('pages', () => {
-  it('HOME-2, LIST-1, DETAIL-1 contain the catalogue without JavaScript', async () => {
+  it('HOME-2, LIST-1, DETAIL-1 contain the catalog without JavaScript', async () => {
     const shop = await openTestShop()
     const products = await (await shop.request('/api/products')).json()
     const list = (await page(shop, '/products')).html
@@ -61,7 +61,7 @@ describe('pages', () => {
     expect((await page(shop, path)).status).toBe(status)
   })
 
-  it('SHELL-2, DETAIL-4 say what is missing and show ways on', async () => {
+  it('SHELL-2, DETAIL-4 say what is missing and link to pages that exist', async () => {
     const shop = await openTestShop()
     const missing = (await page(shop, '/nothing')).html
     expect(missing).toContain('404 Page Not Found')
@@ -74,16 +74,16 @@ describe('pages', () => {
     expect(product).toContain('href="/products"')
   })
 
-  it('GAL-1, LIST-2 parameters that mean nothing are as if they were not there', async () => {
+  it('GAL-1, LIST-2 ignore search parameters that mean nothing', async () => {
     const shop = await openTestShop()
     const count = async (path: string) => (await page(shop, path)).html.match(/<li\b/g)?.length
     expect(await count('/gallery?category=garden-bench')).toBe(await count('/gallery'))
     expect(await count('/gallery?category=ceiling-beam')).toBeLessThan((await count('/gallery')) ?? 0)
-    for (const nothing of ['sort=%7B%7D', 'q=true', 'q=null', 'q=%7B%7D', 'q=%5B1%5D'])
-      expect(await shownAfterRedirects(shop, `/products?${nothing}`)).toBe((await page(shop, '/products')).html)
+    for (const meaningless of ['sort=%7B%7D', 'q=true', 'q=null', 'q=%7B%7D', 'q=%5B1%5D'])
+      expect(await shownAfterRedirects(shop, `/products?${meaningless}`)).toBe((await page(shop, '/products')).html)
   })
 
-  it('SHELL-1 plural category addresses lead to the category', async () => {
+  it('SHELL-1 redirect plural category addresses to the category', async () => {
     const shop = await openTestShop()
     for (const slug of ['floating-mantel', 'corbel-mantel', 'ceiling-beam']) {
       const { status, headers } = await page(shop, `/products/${slug}s`)
@@ -93,7 +93,7 @@ describe('pages', () => {
     }
   })
 
-  it('PRICE-4 name no rate per foot for what is sold by the piece', async () => {
+  it('PRICE-4 show no rate per foot for a product sold by the piece', async () => {
     const shop = await openTestShop()
     const detail = async () => (await page(shop, '/product/heritage-oak-floating-mantel')).html
     expect(await detail()).toContain('per linear foot')
@@ -108,14 +108,14 @@ describe('pages', () => {
     expect(await detail()).not.toContain('per linear foot')
   })
 
-  it('LIST-2 show the search and the order that the address names', async () => {
+  it('LIST-2 show the search and the sort order in the address', async () => {
     const shop = await openTestShop()
     const { html } = await page(shop, '/products?q=corbel&sort=price-high')
     expect(html).toMatch(/<input[^>]*value="corbel"/)
     expect((await page(shop, '/products?q=zzzz')).html).toContain('No products found')
   })
 
-  it('escape what an address or a row could smuggle in', async () => {
+  it('escape markup from an address or a database row', async () => {
     const shop = await openTestShop()
     const attack = '</script><script>alert(1)</script>'
     await shop.store.db
@@ -131,7 +131,7 @@ describe('pages', () => {
       expect((await page(shop, path)).html).not.toContain('<script>alert')
   })
 
-  it('have one H1 each, a title of their own, and no inline script or style', async () => {
+  it('have one H1 each, a unique title, and no inline script or style', async () => {
     const shop = await openTestShop()
     const titles = new Set<string>()
     const paths = [
@@ -151,7 +151,7 @@ describe('pages', () => {
     expect(titles.size).toBe(10)
   })
 
-  it('are the same for everybody: they read no cookie and set none', async () => {
+  it('are the same for everyone: they read no cookie and set none', async () => {
     const shop = await openTestShop()
     const cookie = await shop.signIn()
     for (const path of ['/', '/admin', '/cart']) {
@@ -161,12 +161,12 @@ describe('pages', () => {
     }
   })
 
-  it('ADMIN-2 name the admin area to nobody who looks for pages', async () => {
+  it('ADMIN-2 keep the admin area out of search engines', async () => {
     const shop = await openTestShop()
     for (const path of ['/admin', '/admin-images']) expect((await page(shop, path)).html).toContain('noindex')
   })
 
-  it('ADMIN-9 offer a retired product to no search: neither on its page nor in the sitemap', async () => {
+  it('ADMIN-9 keep a retired product out of search engines and the sitemap', async () => {
     const shop = await openTestShop()
     const id = 'heritage-oak-floating-mantel'
     const sitemap = async () => (await page(shop, '/sitemap.xml')).html
@@ -196,7 +196,7 @@ describe('every answer', () => {
     },
   )
 
-  it('of a page runs only scripts and styles of the shop itself', async () => {
+  it("allows only the shop's own scripts and styles on a page", async () => {
     const shop = await openTestShop()
     const policy = (await shop.request('/')).headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
@@ -206,7 +206,7 @@ describe('every answer', () => {
   })
 })
 
-describe('writes from other sites', () => {
+describe('a write from another site', () => {
   test.each([
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ 'sec-fetch-site': 'same-site' }, 403],
@@ -218,7 +218,7 @@ describe('writes from other sites', () => {
     [{ origin: 'http://shop.test', host: 'shop.test' }, 401],
     [{ origin: 'https://shop.example.com', host: 'inside:3000' }, 401],
     [{}, 401],
-  ])('%o is answered with %i', async (headers, status) => {
+  ])('with headers %o gets %i', async (headers, status) => {
     const shop = await openTestShop({ env: { PUBLIC_URL: 'https://shop.example.com' } })
     const answer = await shop.send('POST', '/api/admin/login', { password: 'wrong' }, headers)
     expect(answer.status).toBe(status)
@@ -226,7 +226,7 @@ describe('writes from other sites', () => {
 })
 
 describe('health', () => {
-  it('RUN-2 tells that it is alive and that its database answers', async () => {
+  it('RUN-2 reports that the shop is up and its database responds', async () => {
     const shop = await openTestShop()
     expect((await shop.request('/healthz')).status).toBe(200)
     expect((await shop.request('/readyz')).status).toBe(200)
@@ -244,7 +244,7 @@ describe('health', () => {
     )
   })
 
-  it('never writes a query string or an id of the address into the log', async () => {
+  it('logs no query string and no id from the address', async () => {
     const shop = await openTestShop()
     await shop.request('/api/products/some-private-key?token=other-private-key')
     expect(shop.logged.join('')).not.toContain('private-key')
@@ -255,7 +255,7 @@ describe('health', () => {
 describe('RUN-2 X-Forwarded-For without TRUST_PROXY', () => {
   const warnings = (logged: string[]) => logged.filter((line) => line.includes('TRUST_PROXY'))
 
-  it('is warned of once', async () => {
+  it('logs one warning', async () => {
     const shop = await openTestShop()
     await shop.request('/api/products')
     expect(warnings(shop.logged)).toEqual([])
@@ -266,7 +266,7 @@ describe('RUN-2 X-Forwarded-For without TRUST_PROXY', () => {
     expect(warnings(shop.logged)[0]).not.toContain('198.51.100.1')
   })
 
-  it('is no matter where the owner has said how many proxies there are', async () => {
+  it('logs nothing when the owner has set the number of proxies', async () => {
     const shop = await openTestShop({ env: { TRUST_PROXY: '1' } })
     await shop.send('GET', '/api/products', undefined, { 'x-forwarded-for': '198.51.100.1' })
     expect(warnings(shop.logged)).toEqual([])
@@ -278,29 +278,35 @@ describe('RUN-2 metrics', () => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   test.each<[string, Record<string, string>, string, Record<string, string>, number]>([
     ['this machine', {}, '127.0.0.1', {}, 200],
-    ['this machine by IPv6', {}, '::1', {}, 200],
-    ['this machine on a socket of both', {}, '::ffff:127.0.0.1', {}, 200],
-    ['elsewhere', {}, '203.0.113.9', {}, 403],
+    ['this machine over IPv6', {}, '::1', {}, 200],
+    ['this machine over a dual-stack socket', {}, '::ffff:127.0.0.1', {}, 200],
+    ['another machine', {}, '203.0.113.9', {}, 403],
     ['a network that looks like this machine', {}, '::ffff:10.127.0.1', {}, 403],
     ['a proxy on this machine', {}, '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, 403],
-    ['a proxy that speaks RFC 7239', {}, '127.0.0.1', { forwarded: 'for=203.0.113.9' }, 403],
+    ['a proxy that sends RFC 7239 headers', {}, '127.0.0.1', { forwarded: 'for=203.0.113.9' }, 403],
     ['a shop behind a proxy', { TRUST_PROXY: '1' }, '127.0.0.1', {}, 403],
     ['a proxy that adds no header', { PUBLIC_URL: 'https://shop.example.com' }, '127.0.0.1', {}, 403],
-    ['elsewhere, by a made-up address', { TRUST_PROXY: '1' }, '203.0.113.9', { 'x-forwarded-for': '127.0.0.1' }, 403],
-    ['elsewhere with the token', { METRICS_TOKEN }, '203.0.113.9', bearer(METRICS_TOKEN), 200],
-    ['behind a proxy with it', { METRICS_TOKEN, TRUST_PROXY: '1' }, '127.0.0.1', bearer(METRICS_TOKEN), 200],
     [
-      'such a proxy with it',
+      'another machine with a spoofed address',
+      { TRUST_PROXY: '1' },
+      '203.0.113.9',
+      { 'x-forwarded-for': '127.0.0.1' },
+      403,
+    ],
+    ['another machine with the token', { METRICS_TOKEN }, '203.0.113.9', bearer(METRICS_TOKEN), 200],
+    ['a trusted proxy with the token', { METRICS_TOKEN, TRUST_PROXY: '1' }, '127.0.0.1', bearer(METRICS_TOKEN), 200],
+    [
+      'a proxy that adds no header, with the token',
       { METRICS_TOKEN, PUBLIC_URL: 'https://a.example' },
       '127.0.0.1',
       bearer(METRICS_TOKEN),
       200,
     ],
-    ['this machine without it', { METRICS_TOKEN }, '127.0.0.1', {}, 401],
-    ['another token', { METRICS_TOKEN }, '127.0.0.1', bearer(`${METRICS_TOKEN}x`), 401],
-    ['the beginning of it', { METRICS_TOKEN }, '127.0.0.1', bearer(METRICS_TOKEN.slice(0, -1)), 401],
-    ['it as a password', { METRICS_TOKEN }, '127.0.0.1', { authorization: `Basic ${METRICS_TOKEN}` }, 401],
-  ])('asked for from %s', async (_who, env, from, headers, status) => {
+    ['this machine without the token', { METRICS_TOKEN }, '127.0.0.1', {}, 401],
+    ['this machine with a wrong token', { METRICS_TOKEN }, '127.0.0.1', bearer(`${METRICS_TOKEN}x`), 401],
+    ['this machine with part of the token', { METRICS_TOKEN }, '127.0.0.1', bearer(METRICS_TOKEN.slice(0, -1)), 401],
+    ['this machine with Basic auth', { METRICS_TOKEN }, '127.0.0.1', { authorization: `Basic ${METRICS_TOKEN}` }, 401],
+  ])('requested from %s', async (_who, env, from, headers, status) => {
     const shop = await openTestShop({ env })
     const answer = await shop.request('/metrics', { from, headers })
     expect(answer.status).toBe(status)
@@ -310,18 +316,18 @@ describe('RUN-2 metrics', () => {
   })
 })
 
-it('ADMIN-1 no old password or session opens anything before the password is settled', async () => {
+it('ADMIN-1 no old password or session works until the shop has set its password', async () => {
   let settled = true
   const shop = await openTestShop({ isPasswordSettled: () => settled })
   const cookie = await shop.signIn()
   settled = false
-  const asked = [
+  const refused = [
     shop.send('POST', '/api/admin/login', { password: 'a password for tests' }),
     shop.send('GET', '/api/admin/session', undefined, { cookie }),
     shop.send('GET', '/api/quotes', undefined, { cookie }),
     shop.send('PATCH', '/api/quotes/1', { status: 'approved' }, { cookie }),
   ]
-  for (const answer of await Promise.all(asked)) {
+  for (const answer of await Promise.all(refused)) {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
     expect((await answer.json()).detail).toContain('still starting')
   }

@@ -1,4 +1,4 @@
-/** The shop as one `fetch` function: API, health and pages. Needs no port, so tests call it as it is. */
+/** The shop as one `fetch` function: API, health, metrics and pages. It needs no port, so tests call it directly. */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
@@ -44,13 +44,13 @@ export function createApp(
     c.set('clientAddress', caller.address)
     c.set('clientNetwork', caller.network)
     warnOfProxy(c)
-    // Before the answer is made: to put a header on one that is made costs a copy of the whole answer each time.
+    // Set before the response exists: adding a header to a finished response copies the whole response each time.
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
     c.header('x-request-id', requestId)
     await next()
     if (isInProcess(c)) return
     const ms = performance.now() - started
-    // The pattern, never the address itself: a cart's key or an order's token may stand in it.
+    // The pattern, never the address itself, which may contain a cart's key or an order's token.
     const route = routePath(c)
     metrics.countRequest(c.req.method, route, c.res.status, ms)
     log.info({ requestId, method: c.req.method, route, status: c.res.status, ms: Math.round(ms * 10) / 10 }, 'request')
@@ -65,7 +65,7 @@ export function createApp(
       return c.text('ready', 200, { 'cache-control': 'no-store' })
     } catch (error) {
       if (!isDatabaseUnavailable(error)) c.get('log').error({ err: error }, 'the database cannot be read')
-      return c.text('the database does not answer', 503, { 'cache-control': 'no-store' })
+      return c.text('the database does not respond', 503, { 'cache-control': 'no-store' })
     }
   })
   app.get('/metrics', async (c) => {
@@ -80,14 +80,14 @@ export function createApp(
     await next()
   })
   app.route('/api', api)
-  app.all('/api/*', (c) => problemResponse(new Problem(404, 'There is no such address in this API.'), c))
+  app.all('/api/*', (c) => problemResponse(new Problem(404, 'API address not found.'), c))
 
-  /** Renders the page at an address such as '/products?sort=name'. A page's own reads are answered in process. */
+  /** Renders the page at an address such as '/products?sort=name'. The page's own API calls stay in process. */
   const render = async (address: string) => {
     const page = await renderPage(`http://in-process${address}`, shop.assets, site, async (input, init) =>
       app.request(input, init),
     )
-    // The path alone: an order's token travels in the query.
+    // Only the path: the query may contain an order's token.
     if (page.status === 500)
       log.error({ page: address.split('?', 1)[0]?.slice(0, 200) }, 'a page could not be rendered')
     const pageHeaders = {
@@ -95,7 +95,7 @@ export function createApp(
       ...page.headers,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': page.status === 200 ? 'no-cache' : 'no-store',
-      // In development Vite's client brings its own inline styles and scripts.
+      // In development, Vite's client adds inline styles and scripts.
       ...(!shop.assets.development && { 'content-security-policy': pagePolicy }),
     }
     return { status: page.status, html: page.html, headers: pageHeaders }
@@ -107,9 +107,9 @@ export function createApp(
     const page = await render(pathname + search)
     return c.body(page.html, page.status as ContentfulStatusCode, page.headers)
   })
-  app.notFound((c) => c.text('There is nothing to do here.', 405, { allow: 'GET, HEAD' }))
+  app.notFound((c) => c.text('Method not allowed.', 405, { allow: 'GET, HEAD' }))
 
-  /** The demo provider's deliveries take the way that any provider's take. */
+  /** The demo provider's events go through the same webhook as any provider's. */
   const deliverPaymentEvent = async (body: string, signature: string) => {
     const answer = await app.request('/api/payments/webhook', {
       method: 'POST',
@@ -125,41 +125,40 @@ export function createApp(
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * How much is sold when is nobody else's business: metrics are for a program on this machine, or for whoever has the token
- * (RFC 6750). What a proxy on this machine passes on comes from here too, and is not; it need not add a header that says
- * so, but a shop with a public address has one in front.
+ * Metrics show how much the shop sells, so only a program on this machine or a caller with the token (RFC 6750) may read
+ * them. Requests from a proxy on this machine also come from a local address. A proxy may add no header, so a shop with
+ * a public address counts as behind one.
  */
 function refuseMetrics(c: Context, { metricsToken, http }: ShopParts['env']): Response | undefined {
   if (metricsToken !== undefined) {
-    const [, given = ''] = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
-    // Of equal length as digests, and compared in the same time whatever was given.
-    if (timingSafeEqual(digest(given), digest(metricsToken))) return undefined
-    return c.text('This needs METRICS_TOKEN.', 401, { 'www-authenticate': 'Bearer', 'cache-control': 'no-store' })
+    const [, token = ''] = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
+    // Digests have equal lengths, which timingSafeEqual requires.
+    if (timingSafeEqual(digest(token), digest(metricsToken))) return undefined
+    return c.text('Send METRICS_TOKEN as a Bearer token.', 401, {
+      'www-authenticate': 'Bearer',
+      'cache-control': 'no-store',
+    })
   }
   const { address = '' } = isInProcess(c) ? {} : getConnInfo(c).remote
   const isLocal = /^(::ffff:)?127\.|^::1$/.test(address)
-  const isPassedOn =
+  const isProxied =
     http.publicUrl !== undefined ||
     http.trustedProxies > 0 ||
-    passedOnBy.some((name) => c.req.header(name) !== undefined)
-  if (isLocal && !isPassedOn) return undefined
-  return c.text(
-    'Set METRICS_TOKEN to read metrics from another machine, or from a shop that has a proxy in front.',
-    403,
-    {
-      'cache-control': 'no-store',
-    },
-  )
+    proxyHeaders.some((name) => c.req.header(name) !== undefined)
+  if (isLocal && !isProxied) return undefined
+  return c.text('Set METRICS_TOKEN to read metrics from another machine or through a proxy.', 403, {
+    'cache-control': 'no-store',
+  })
 }
 
-const passedOnBy = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
+const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
-/** The server's own calls for its pages come without a connection. */
+/** The server's own calls for its pages have no connection. */
 const isInProcess = (c: Context) => c.env?.incoming === undefined
 
 /**
- * Who asks: the other end of the connection, or, behind proxies that the owner trusts, what the outermost of them saw.
- * Without TRUST_PROXY the header is not read: anybody could write anything into it.
+ * The other end of the connection or, behind trusted proxies, the address that the outermost one saw. Without
+ * TRUST_PROXY the header is ignored: any client can set it.
  */
 function clientAddress(c: Context, trustedProxies: number): string {
   if (isInProcess(c)) return 'in-process'
@@ -169,16 +168,16 @@ function clientAddress(c: Context, trustedProxies: number): string {
 }
 
 /**
- * Behind a proxy that the shop does not know of, all visitors have one address, and one who guesses passwords keeps the
- * owner out. Said once: any visitor can send that header too.
+ * Behind a proxy that the shop doesn't know about, all visitors share one address, and one who guesses passwords locks
+ * the owner out. Logged once, because any visitor can send that header.
  */
 function createProxyWarning(trustedProxies: number, log: Log): (c: Context) => void {
-  let said = trustedProxies > 0
+  let warned = trustedProxies > 0
   return (c) => {
-    if (said || c.req.header('x-forwarded-for') === undefined) return
-    said = true
+    if (warned || c.req.header('x-forwarded-for') === undefined) return
+    warned = true
     log.warn(
-      'Requests carry X-Forwarded-For, but TRUST_PROXY is 0. Behind a proxy, set it to the number of proxies: until then, limits count all visitors as one.',
+      'Requests carry X-Forwarded-For, but TRUST_PROXY is 0. If the shop is behind a proxy, set TRUST_PROXY to the number of proxies. Until then, rate limits count all visitors as one.',
     )
   }
 }

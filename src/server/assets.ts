@@ -1,15 +1,15 @@
-/** The browser's files: which ones a page names, and how they are kept and sent. */
+/** The built browser files: which ones a page loads, and how they are cached and sent. */
 import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { type PreparedAnswer, prepareAnswer } from './page-cache.ts'
 
-/** What goes into a page's head. Paths from the root of the shop. */
+/** Files that a page's head links to, as paths from the site root. */
 export type PageAssets = {
   stylesheets: string[]
   fonts: string[]
   entry: string
-  /** The chunks to fetch with the entry: its own, and those of the page's lazily loaded parts, by source file. */
+  /** The chunks to fetch with the entry: its own imports and those of the page's lazy parts, which are source files. */
   preloads: (lazyParts: string[]) => string[]
   development: boolean
 }
@@ -37,7 +37,7 @@ export function readPageAssets(clientFolder: string): PageAssets {
   return {
     entry: `/${entry.file}`,
     stylesheets: [...new Set(all.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
-    // The two fonts that every page starts with; the other subsets are fetched only where their letters occur.
+    // The two fonts that every page needs. Browsers fetch the other subsets only when their letters appear.
     fonts: [...new Set(all.flatMap((chunk) => chunk.assets ?? []))]
       .filter((file) => /\/(fraunces|inter)-latin-(?!ext)[^/]*\.woff2$/.test(file))
       .map((file) => `/${file}`),
@@ -72,7 +72,7 @@ const contentTypes: Record<string, string> = {
 
 export type StaticFiles = { find: (path: string) => Promise<PreparedAnswer> | undefined }
 
-/** The built files by their path. Each is read at its first request, with the encodings that the build left beside it. */
+/** The built files by path. Each is read at its first request, together with its compressed versions from the build. */
 export async function openStaticFiles(clientFolder: string, headers: Record<string, string>): Promise<StaticFiles> {
   const names = await readdir(clientFolder, { recursive: true })
   const paths = new Set(names.map((name) => `/${name.replaceAll('\\', '/')}`))
@@ -96,7 +96,7 @@ export async function openStaticFiles(clientFolder: string, headers: Record<stri
           {
             ...headers,
             'content-type': contentType,
-            // Names under /assets carry a hash of their content.
+            // Names under /assets include a hash of their content.
             'cache-control': path.startsWith('/assets/')
               ? 'public, max-age=31536000, immutable'
               : 'public, max-age=3600',

@@ -12,7 +12,7 @@ const routes = {
   emailJs: createRoute({
     method: 'get',
     path: '/emailjs-config',
-    summary: 'Whether the browser is to send a mail after a quote, and with which public key',
+    summary: 'Whether the browser sends an email after a quote, and with which public key',
     responses: {
       200: json(
         z
@@ -20,7 +20,9 @@ const routes = {
             available: z.boolean(),
             publicKey: z.string().nullable(),
             serviceId: z.string().nullable(),
-            handledByServer: z.boolean().openapi({ description: 'The shop mails by itself; nothing is missing' }),
+            handledByServer: z
+              .boolean()
+              .openapi({ description: 'The server sends the emails, so no setting is missing' }),
           })
           .openapi('EmailJsConfig'),
         'Settings',
@@ -29,10 +31,10 @@ const routes = {
   }),
 }
 
-/** MAIL-2: with a mail server of its own the shop sends, and the browser has nothing to do. */
+/** MAIL-2: with a mail server, the shop sends the emails itself and the browser sends none. */
 export const usesEmailJs = ({ mail }: Env) => mail.emailJs !== undefined && mail.smtpUrl === undefined
 
-/** What a browser may know of the environment. */
+/** The parts of the environment that a browser may see. */
 export function createConfigApi(env: Env) {
   const emailJs = usesEmailJs(env) ? env.mail.emailJs : undefined
   return createApi()

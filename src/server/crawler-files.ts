@@ -1,4 +1,4 @@
-/** What is read by programs that visit the shop: robots.txt, the sitemap, the web manifest. */
+/** Files that crawlers and browsers read: robots.txt, the sitemap, the web manifest. */
 import { Hono } from 'hono'
 import { shop } from '../../content/shop.ts'
 import { listProducts } from '../features/catalog/catalog.server.ts'
@@ -8,7 +8,7 @@ import type { ApiEnv } from '../platform/api.ts'
 import type { Store } from '../platform/database/store.ts'
 import type { Env } from '../platform/env.ts'
 
-/** A visitor's own pages and the owner's: nothing there is for a search. The paths begin with these. */
+/** Path prefixes of a visitor's own pages and the owner's, which don't belong in search results. */
 const closedToCrawlers = ['/admin', '/api/', '/cart', '/checkout', '/order-confirmation']
 
 const fixedPages = [
@@ -28,7 +28,7 @@ export function createCrawlerFiles({ env, store }: { env: Env; store: Store }) {
       return c.text(`${[...rules, ...(publicUrl ? ['', `Sitemap: ${publicUrl}/sitemap.xml`] : [])].join('\n')}\n`)
     })
     .get('/sitemap.xml', async (c) => {
-      // A sitemap has full addresses only. Nothing of the answer is kept, so it may be the one that was asked.
+      // A sitemap needs absolute URLs. This response isn't cached, so the requested host is safe to use.
       const base = publicUrl ?? new URL(c.req.url).origin
       const products = await listProducts(store)
       const urls = [
@@ -48,7 +48,7 @@ export function createCrawlerFiles({ env, store }: { env: Env; store: Store }) {
 
 const urlEntry = (url: string) => `  <url><loc>${url.replaceAll('&', '&amp;')}</loc></url>`
 
-/** The icons are made by scripts/icons.ts. */
+/** scripts/icons.ts makes the icons. */
 const manifest = {
   name: shop.name,
   description: shop.description,

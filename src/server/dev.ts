@@ -1,4 +1,4 @@
-/** The shop inside Vite's development server: same parts as main.ts, without page cache and built files. */
+/** The shop inside Vite's development server: the same parts as main.ts, without the page cache and built files. */
 import { settleOwnerPassword } from '../features/admin/owner-password.server.ts'
 import { createSessions } from '../features/admin/sessions.server.ts'
 import { seedCatalogue } from '../features/catalog/seed.server.ts'
@@ -72,5 +72,5 @@ async function openShop() {
   }
 }
 
-// Vite swaps this module when a source changes: the old database must be closed, or its file stays locked.
+// Vite replaces this module when a source changes. The old database must be closed, or its file stays locked.
 import.meta.hot?.dispose(() => closeDevShop())

@@ -1,4 +1,4 @@
-/** RUN-4: what a visitor gets, and what the metrics count, when more pages are asked for than can be rendered. */
+/** RUN-4: what visitors get and metrics count when more pages are requested than the shop can render. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,13 +8,13 @@ import { openMetrics } from '../platform/metrics.ts'
 import { createListener } from './listener.ts'
 import { PageCache } from './page-cache.ts'
 
-it('RUN-4 a page that cannot wait for a render is answered with 503 and Retry-After, and counted as refused', async () => {
-  const rest = Promise.withResolvers<void>()
-  const begun = Promise.withResolvers<void>()
+it('RUN-4 a page that has no room to wait for a render gets 503 and Retry-After, and counts as refused', async () => {
+  const release = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   const pages = new PageCache(
     async (address) => {
-      begun.resolve()
-      await rest.promise
+      started.resolve()
+      await release.promise
       return { status: 200, html: address, headers: {} }
     },
     { pages: 10, searches: 10, renders: 1, waiting: 10, waitMs: 1 },
@@ -30,10 +30,10 @@ it('RUN-4 a page that cannot wait for a render is answered with 503 and Retry-Af
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   const rendered = fetch(`${url}/`)
-  await begun.promise
+  await started.promise
   const refused = await fetch(`${url}/gallery`)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
-  rest.resolve()
+  release.resolve()
   expect((await rendered).status).toBe(200)
   expect((await fetch(`${url}/`)).status).toBe(200)
   const text = await metrics.text()

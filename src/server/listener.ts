@@ -1,4 +1,4 @@
-/** What `node:http` calls: files and ready pages go out at once, everything else to the app. */
+/** The `node:http` request listener: sends files and cached pages at once and passes everything else to the app. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { type PictureStore, serveMedia } from '../features/media/serve-media.server.ts'
@@ -22,40 +22,40 @@ export function createListener(parts: {
 }): RequestListener {
   const { app, files, pictures, pages, metrics, log } = parts
   const answerByApp = getRequestListener(app.fetch, {
-    // Its own way with what was not read is half a second of patience.
+    // Hono waits only 500 ms for an unread body.
     autoCleanupIncoming: false,
-    // HTTP/1.0 knows no Host header, and plain health checks send none.
+    // HTTP/1.0 has no Host header, and simple health checks send none.
     hostname: 'localhost',
   })
   const securityHeaders = Object.entries(parts.headers)
 
-  const sayPlainly = (response: ServerResponse, status: number, text: string, headers = {}) => {
+  const sendText = (response: ServerResponse, status: number, text: string, headers = {}) => {
     if (!response.headersSent)
       response.writeHead(status, { ...parts.headers, ...headers, 'content-type': 'text/plain; charset=utf-8' })
     response.end(`${text}\n`)
   }
   const fail = (response: ServerResponse, error: unknown) => {
     if (error instanceof TooManyRenders) {
-      sayPlainly(response, 503, 'The shop is busy right now. Please try again in a moment.', {
+      sendText(response, 503, 'The shop is busy right now. Try again in a moment.', {
         'retry-after': '2',
         'cache-control': 'no-store',
       })
       return
     }
     log.error({ err: error }, 'unexpected error')
-    sayPlainly(response, 500, 'Something went wrong on our side.')
+    sendText(response, 500, 'Something went wrong on our end.')
   }
 
   return (request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/'
     const reading = request.method === 'GET' || request.method === 'HEAD'
-    // RFC 9112, section 3.2. Two servers in a row could each believe another one.
+    // RFC 9112, section 3.2. A proxy and this server could each trust a different one.
     if (countHosts(request.rawHeaders) > 1) {
-      sayPlainly(response, 400, 'The request names more than one host.', { connection: 'close' })
+      sendText(response, 400, 'The request names more than one host.', { connection: 'close' })
       return
     }
     limitBodyTime(request, response)
-    // First what most visitors come for: a page that is ready, under the very address that it is kept by.
+    // The common case first: a cached page whose address is its cache key.
     const kept = reading ? pages.find(url) : undefined
     if (kept) {
       metrics.countPage('hit')
@@ -95,7 +95,7 @@ export function createListener(parts: {
       (answer) => {
         metrics.countPage('miss')
         sendPrepared(request, response, answer)
-        // The path alone: an order's token travels in the query.
+        // Only the path: the query may contain an order's token.
         const ms = Math.round((performance.now() - started) * 10) / 10
         log.info(
           { method: request.method, page: path.slice(0, longestLoggedPath), status: answer.status, ms },
@@ -110,7 +110,7 @@ export function createListener(parts: {
   }
 }
 
-/** No address of the shop is longer; whoever sends others would fill the disk with them. */
+/** No shop address is longer. Logging longer ones would let a client fill the disk. */
 const longestLoggedPath = 200
 
 function countHosts(rawHeaders: readonly string[]): number {

@@ -1,4 +1,4 @@
-/** Environment, database, owner's password, pages: then the shop listens. */
+/** Starts the shop: environment, database, seed, app, listener, then the owner's password. */
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { settleOwnerPassword } from '../features/admin/owner-password.server.ts'
@@ -33,16 +33,15 @@ import { stopGracefully } from './stop.ts'
 const dist = fileURLToPath(new URL('../', import.meta.url))
 const hourMs = 60 * 60 * 1000
 /**
- * Headers come in one piece from any browser; whoever sends them by the letter only holds a connection open. Bodies
- * have time limits of their own (slow-body.ts), which let an upload over a weak line take longer than Node's five
- * minutes.
+ * Browsers send all headers at once; slowloris clients send them byte by byte to hold connections open. Bodies have their
+ * own limits (slow-body.ts), which let an upload over a weak signal take longer than Node's five minutes.
  */
-const patience = { headersTimeout: 10_000, requestTimeout: hourMs, connectionsCheckingInterval: 2_000 }
+const timeouts = { headersTimeout: 10_000, requestTimeout: hourMs, connectionsCheckingInterval: 2_000 }
 
 async function startShop(): Promise<void> {
   const env = readEnv(process.env)
   const log = openLog(env.logLevel)
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unseen'))
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled promise rejection'))
   const now = Date.now
 
   const database = await openDatabase(env, log)
@@ -52,7 +51,9 @@ async function startShop(): Promise<void> {
 
   const metrics = openMetrics()
   const media = openMedia({
-    ...{ store, now, log },
+    store,
+    now,
+    log,
     storage: openStorage(env),
     users: pictureUsers,
     worker: `${dist}server/picture-worker.js`,
@@ -81,32 +82,32 @@ async function startShop(): Promise<void> {
   const pages = new PageCache(app.render)
   onPageChange(store, () => pages.clear())
   const stopWatching = database.watchPages(() => pages.clear())
-  const tidying = setInterval(() => {
-    const forget = [deleteOldHits, deleteOldCarts, deleteOldMails, deleteOldAllowances]
-    Promise.all(forget.map((old) => old(store, now()))).catch((error) =>
-      log.warn({ err: error }, 'what is out of date is still there'),
+  const cleanup = setInterval(() => {
+    const deleteOld = [deleteOldHits, deleteOldCarts, deleteOldMails, deleteOldAllowances]
+    Promise.all(deleteOld.map((run) => run(store, now()))).catch((error) =>
+      log.warn({ err: error }, 'old rows could not be deleted'),
     )
     void media.collect()
   }, hourMs)
-  tidying.unref()
+  cleanup.unref()
 
   const files = await openStaticFiles(`${dist}client`, headers)
   const listener = createListener({ app, files, pictures: [pictures, media.files], pages, headers, metrics, log })
-  const server = createServer(patience, listener)
+  const server = createServer(timeouts, listener)
   limitUnsentRequests(server)
   stopGracefully(server, log, async () => {
     stopWatching()
-    clearInterval(tidying)
+    clearInterval(cleanup)
     await Promise.all([stopPayments(), stopMail?.()])
     await media.close()
     await database.close()
   })
   await listen(server, env.http.port, env.http.host)
-  const { port, url } = placeOf(server.address(), env.http.publicUrl)
-  // Not before the port is known: where no other address is set, the links in mails lead to it.
+  const { port, url } = addressOf(server.address(), env.http.publicUrl)
+  // After the port is known: without PUBLIC_URL, links in emails use it.
   if (mail) stopMail = startMailWorker({ account: mail, siteUrl: url, store, now, log })
-  // Not before the port is ours: a start that fails must not have made a password that nobody was shown. Until it is
-  // settled, /readyz and whatever is the owner's answer 503.
+  // After the port is ours: a start that fails must not create a password that no one has seen. Until the password is
+  // set, /readyz and the owner's calls return 503.
   const { generated } = await settleOwnerPassword(store, env.admin.password, now(), log)
   passwordSettled = true
   announce(port, url, generated, log)
@@ -123,11 +124,11 @@ function listen(server: ReturnType<typeof createServer>, port: number, host: str
 function listenAdvice(error: NodeJS.ErrnoException, port: number, host: string | undefined): string {
   if (error.code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`
-  if (error.code === 'EACCES') return `Port ${port} needs more rights than this user has. Set PORT to one above 1023.`
-  return `The shop cannot listen on ${host ?? 'this machine'}, port ${port} (${error.message}). Correct HOST or PORT.`
+  if (error.code === 'EACCES') return `This user may not use port ${port}. Set PORT to one above 1023.`
+  return `The shop can't listen on ${host ?? 'this machine'}, port ${port} (${error.message}). Check HOST and PORT.`
 }
 
-function placeOf(address: ReturnType<ReturnType<typeof createServer>['address']>, publicUrl: string | undefined) {
+function addressOf(address: ReturnType<ReturnType<typeof createServer>['address']>, publicUrl: string | undefined) {
   const port = typeof address === 'object' ? address?.port : address
   return { port, url: publicUrl ?? `http://localhost:${port}` }
 }
@@ -138,10 +139,10 @@ function announce(
   generatedPassword: string | undefined,
   log: Log,
 ): void {
-  // Shown to whoever started the shop, once, and never part of the log's own fields.
+  // Printed once for the person who started the shop, and never logged.
   if (generatedPassword)
     process.stdout.write(
-      `\n  The admin password of this shop is  ${generatedPassword}\n  It is shown this once. ${url}/admin asks for it; ADMIN_PASSWORD sets another.\n\n`,
+      `\n  The admin password of this shop is  ${generatedPassword}\n  It is shown only once. Sign in with it at ${url}/admin, or set ADMIN_PASSWORD to choose your own.\n\n`,
     )
   log.info({ url, port, pid: process.pid }, `the shop is open at ${url}`)
 }

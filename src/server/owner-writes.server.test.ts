@@ -1,4 +1,4 @@
-/** What the owner changes shows at once: each write tells every process that pages changed, or no page shows it. */
+/** The owner's changes show at once: each write clears the page cache in every process, unless no page shows it. */
 import { expect, it } from 'vitest'
 import { makePicture } from '../../tests/support/pictures.ts'
 import { openTestShop } from '../../tests/support/test-shop.ts'
@@ -21,8 +21,8 @@ async function openDesk() {
       form.append(field, new Blob([Uint8Array.from(await makePicture({ width: width, height: 300 }))]), 'oak.jpg')
       return shop.request(`/api${path}`, { method: 'POST', headers: { cookie }, body: form })
     },
-    /** How often this process was told to clear its pages, and what every other one compares. */
-    pagesNow: async () => ({
+    /** How often this process cleared its pages, and the revision that the other processes compare. */
+    pageState: async () => ({
       cleared,
       revision: (await shop.store.db.selectFrom('page_revision').select('revision').executeTakeFirstOrThrow()).revision,
     }),
@@ -46,7 +46,7 @@ const product = {
 }
 const productPath = '/admin/products/cumberland-oak-mantel'
 
-/** Writes that pages show, in an order in which each finds what it needs. */
+/** Writes that pages show, ordered so that each has the rows it needs. */
 const shownWrites: Record<string, (desk: Desk) => Promise<Response>> = {
   'post /admin/upload-image': ({ upload }) => upload('/admin/upload-image', 'image', 1200, { productType: 'corbel' }),
   'post /admin/upload-hero-image': ({ upload }) => upload('/admin/upload-hero-image', 'heroImage', 1920),
@@ -72,10 +72,10 @@ const shownWrites: Record<string, (desk: Desk) => Promise<Response>> = {
   'post /admin/products/{id}/restore': ({ send }) => send('POST', `${productPath}/restore`),
 }
 
-/** Writes that no kept page shows, and why. */
+/** Writes that no cached page shows, and why. */
 const unshownWrites: Record<string, string> = {
   'post /admin/pricing/preview': 'saves nothing',
-  'post /admin/pictures': 'no page shows the picture before a form that names it is saved',
+  'post /admin/pictures': 'no page shows the picture until a form that uses it is saved',
   'patch /quotes/{id}': 'quotes are read at the desk, in the browser',
   'delete /quotes/{id}': 'quotes are read at the desk, in the browser',
   'patch /admin/orders/{id}': "an order's page is read in the browser, by its token",
@@ -85,7 +85,7 @@ const unshownWrites: Record<string, string> = {
   'delete /admin/mails/held': 'mail is listed at the desk, in the browser',
 }
 
-it('ADMIN-4, ADMIN-5, ADMIN-6, ADMIN-9 every write of the owner tells every process that pages changed', async () => {
+it("ADMIN-4, ADMIN-5, ADMIN-6, ADMIN-9 the owner's writes clear the cached pages in every process", async () => {
   const desk = await openDesk()
   const { paths }: { paths: Record<string, Record<string, { security?: unknown }>> } = await desk.read('/openapi.json')
   const writes = Object.entries(paths).flatMap(([path, calls]) =>
@@ -93,15 +93,15 @@ it('ADMIN-4, ADMIN-5, ADMIN-6, ADMIN-9 every write of the owner tells every proc
       .filter(([method, { security }]) => method !== 'get' && security !== undefined)
       .map(([method]) => `${method} ${path}`),
   )
-  // A new write goes into one of the two lists; what is on neither fails here.
+  // Add a new write to one of the two lists. One that is on neither fails here.
   expect(writes.toSorted()).toEqual([...Object.keys(shownWrites), ...Object.keys(unshownWrites)].toSorted())
 
   const silent: string[] = []
   for (const [name, write] of Object.entries(shownWrites)) {
-    const before = await desk.pagesNow()
+    const before = await desk.pageState()
     const answer = await write(desk)
     expect([name, answer.ok, answer.ok ? '' : await answer.text()]).toEqual([name, true, ''])
-    const after = await desk.pagesNow()
+    const after = await desk.pageState()
     if (after.cleared === before.cleared || after.revision === before.revision) silent.push(name)
   }
   expect(silent).toEqual([])

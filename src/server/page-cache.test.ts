@@ -4,7 +4,7 @@ import { PageCache, pageKey, TooManyRenders } from './page-cache.ts'
 const rendered = (html: string, status = 200) => ({ status, html, headers: {} })
 
 describe('the page cache', () => {
-  it('renders a page once for everybody who asks at the same time, and afterwards', async () => {
+  it('renders a page once for concurrent and later requests', async () => {
     let renders = 0
     const cache = new PageCache(async (address) => {
       renders++
@@ -16,13 +16,13 @@ describe('the page cache', () => {
     expect(cache.find('/')?.identity.body.toString()).toBe('/')
   })
 
-  it('keeps nothing but 200', async () => {
+  it('keeps only pages with status 200', async () => {
     const cache = new PageCache(async () => rendered('gone', 404))
     expect((await cache.get('/nothing')).status).toBe(404)
     expect(cache.find('/nothing')).toBeUndefined()
   })
 
-  it('does not keep a page whose rendering began before the change', async () => {
+  it('does not keep a page whose render started before the change', async () => {
     let html = 'old'
     const waiting: (() => void)[] = []
     const cache = new PageCache(async () => {
@@ -34,7 +34,7 @@ describe('the page cache', () => {
     html = 'new'
     cache.clear()
     waiting.shift()?.()
-    // To whoever asked before the change it still goes out.
+    // Requests from before the change still get the old page.
     expect((await before).identity.body.toString()).toBe('old')
     expect(cache.find('/')).toBeUndefined()
 
@@ -44,7 +44,7 @@ describe('the page cache', () => {
     expect(cache.find('/')?.identity.body.toString()).toBe('new')
   })
 
-  it('does not put a page from before the change in the place of the new one', async () => {
+  it('does not replace the new page with one from before the change', async () => {
     let html = 'old'
     const waiting: (() => void)[] = []
     const cache = new PageCache(async () => {
@@ -63,7 +63,7 @@ describe('the page cache', () => {
     expect(cache.find('/')?.identity.body.toString()).toBe('new')
   })
 
-  it('a flood of searches does not evict the front page, nor grow without end', async () => {
+  it('a flood of searches neither evicts the home page nor grows the cache without limit', async () => {
     const cache = new PageCache(async (address) => rendered(address), {
       pages: 3,
       searches: 2,
@@ -78,13 +78,13 @@ describe('the page cache', () => {
     expect(cache.find('/products?q=0')).toBeUndefined()
   })
 
-  it('renders few pages at a time, lets few wait, and refuses the others; what is ready goes on', async () => {
-    const begun: string[] = []
-    const rest = Promise.withResolvers<void>()
+  it('limits renders and waiting requests, refuses the rest, and still serves cached pages', async () => {
+    const started: string[] = []
+    const release = Promise.withResolvers<void>()
     const cache = new PageCache(
       async (address) => {
-        begun.push(address)
-        if (address !== '/') await rest.promise
+        started.push(address)
+        if (address !== '/') await release.promise
         return rendered(address)
       },
       { pages: 10, searches: 10, renders: 2, waiting: 2, waitMs: 5_000 },
@@ -93,23 +93,23 @@ describe('the page cache', () => {
     const pages = ['/a', '/b', '/c', '/d'].map((address) => cache.get(address))
     await expect(cache.get('/e')).rejects.toThrow(TooManyRenders)
     await expect(cache.renderOnly('/F')).rejects.toThrow(TooManyRenders)
-    // One that is under way already costs nothing more.
+    // Joining a render in progress costs nothing.
     const shared = cache.get('/a')
     expect(cache.find('/')).toBeDefined()
-    expect(begun).toEqual(['/', '/a', '/b'])
-    rest.resolve()
+    expect(started).toEqual(['/', '/a', '/b'])
+    release.resolve()
     await Promise.all([...pages, shared])
-    expect(begun).toEqual(['/', '/a', '/b', '/c', '/d'])
+    expect(started).toEqual(['/', '/a', '/b', '/c', '/d'])
     expect((await cache.get('/e')).status).toBe(200)
   })
 
-  it('renders pages before searches, and those before other spellings, so that a flood of these refuses no page', async () => {
-    const begun: string[] = []
-    const rest = Promise.withResolvers<void>()
+  it('renders pages before searches and searches before unknown addresses, so that no flood refuses a page', async () => {
+    const started: string[] = []
+    const release = Promise.withResolvers<void>()
     const cache = new PageCache(
       async (address) => {
-        begun.push(address)
-        await rest.promise
+        started.push(address)
+        await release.promise
         return rendered(address)
       },
       { pages: 10, searches: 10, renders: 1, waiting: 2, waitMs: 5_000 },
@@ -120,28 +120,28 @@ describe('the page cache', () => {
     const third = expect(cache.get('/products?q=3')).rejects.toThrow(TooManyRenders)
     const page = cache.get('/')
     await Promise.all([spelling, third])
-    rest.resolve()
+    release.resolve()
     await Promise.all([first, second, page])
-    expect(begun).toEqual(['/products?q=1', '/', '/products?q=2'])
+    expect(started).toEqual(['/products?q=1', '/', '/products?q=2'])
   })
 
   it('refuses a page that has waited too long behind others, and renders it for the next visitor', async () => {
-    const rest = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
     const cache = new PageCache(
       async (address) => {
-        if (address === '/hanging') await rest.promise
+        if (address === '/hanging') await release.promise
         return rendered(address)
       },
       { pages: 10, searches: 10, renders: 1, waiting: 100, waitMs: 1 },
     )
     const hanging = cache.get('/hanging')
     await expect(cache.get('/')).rejects.toThrow(TooManyRenders)
-    rest.resolve()
+    release.resolve()
     await hanging
     expect((await cache.get('/')).status).toBe(200)
   })
 
-  it('a failed rendering is tried again by the next visitor', async () => {
+  it('tries a failed render again for the next visitor', async () => {
     let failing = true
     const cache = new PageCache(async () => {
       if (failing) throw new Error('no')
@@ -152,7 +152,7 @@ describe('the page cache', () => {
     expect((await cache.get('/')).identity.body.toString()).toBe('yes')
   })
 
-  it('the same page has the same ETag in every process, another one another', async () => {
+  it('gives a page the same ETag in every process, and other pages and encodings other ETags', async () => {
     const cache = new PageCache(async (address) => rendered(address))
     const other = new PageCache(async (address) => rendered(address))
     const tag = (await cache.get('/a')).br?.etag

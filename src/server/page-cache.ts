@@ -1,4 +1,4 @@
-/** Rendered pages, kept compressed and ready to send. Pages hold nothing personal, so one copy serves everybody. */
+/** Rendered pages, kept compressed and ready to send. Pages hold nothing personal, so one copy serves everyone. */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
@@ -6,10 +6,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createLine } from '../platform/line.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
-/** Headers as names and values in turn: node:http takes them so a little faster than as an object. */
+/** Headers as a flat list of names and values, which node:http writes a little faster than an object. */
 type Variant = { body: Buffer; etag: string; headers: string[]; notModified: string[] }
 
-/** One answer in every encoding that it was prepared in. */
+/** One response in each encoding it was prepared in. */
 export type PreparedAnswer = { status: number; identity: Variant; br?: Variant; gzip?: Variant }
 
 export function prepareAnswer(
@@ -38,7 +38,7 @@ export function prepareAnswer(
   }
 }
 
-/** Sends the smallest encoding the client takes, or 304 when it has it. HEAD gets the headers alone. */
+/** Sends the smallest encoding the client accepts, or 304 when the client has it. HEAD gets only headers. */
 export function sendPrepared(request: IncomingMessage, response: ServerResponse, answer: PreparedAnswer): void {
   const accepted = request.headers['accept-encoding']
   const variant =
@@ -54,7 +54,7 @@ export function sendPrepared(request: IncomingMessage, response: ServerResponse,
   response.end(request.method === 'HEAD' ? undefined : variant.body)
 }
 
-/** RFC 9110, 12.5.3: named, and not with a quality of 0. */
+/** RFC 9110, 12.5.3: an encoding is accepted when it is listed without a quality of 0. */
 function accepts(header: string | undefined, encoding: 'br' | 'gzip'): boolean {
   if (!header) return false
   if (!header.includes(';')) return header.split(',').some((part) => part.trim() === encoding)
@@ -69,19 +69,19 @@ const gzipAsync = promisify(gzip)
 
 type Rendered = { status: number; html: string; headers: Record<string, string> }
 
-/** A flood of searches, or of addresses that no page of the shop links to, must not keep visitors from the pages. */
+/** Lower renders first. A flood of searches or of made-up addresses must not keep visitors from the pages. */
 const priorities = { page: 0, search: 1, unknown: 2 }
 
 type Segment = { most: number; entries: Map<string, PreparedAnswer> }
 
-/** More pages are asked for than may wait for a render, or the wait took too long; what is ready is served as ever. */
+/** Too many pages are waiting for a render, or the wait took too long. Cached pages are still served. */
 export class TooManyRenders extends Error {
   override name = 'TooManyRenders'
 }
 
 /**
- * Keeps pages by their address. Concurrent misses share one render. Searches live in a segment of their own, so that a
- * flood of them cannot evict the front page. Only 200 is kept.
+ * Keeps pages by address. Concurrent misses share one render. Searches have a separate segment, so that a flood of them
+ * cannot evict the home page. Only pages with status 200 are kept.
  */
 export class PageCache {
   readonly #render: (address: string) => Promise<Rendered>
@@ -101,7 +101,7 @@ export class PageCache {
     this.#searches = { most: most.searches, entries: new Map() }
   }
 
-  /** The page when it is ready. */
+  /** The cached page, or undefined. */
   find(address: string): PreparedAnswer | undefined {
     return this.#pages.entries.get(address) ?? this.#searches.entries.get(address)
   }
@@ -120,7 +120,7 @@ export class PageCache {
   }
 
   /**
-   * Renders a page that is not to be kept.
+   * Renders a page without keeping it.
    * @throws TooManyRenders
    */
   async renderOnly(address: string): Promise<PreparedAnswer> {
@@ -128,7 +128,7 @@ export class PageCache {
     return prepareAnswer(status, { identity: Buffer.from(html) }, headers)
   }
 
-  /** After a write that pages show. Renders under way began before it: their answers go out, but are not kept. */
+  /** Call after a write that pages show. Renders already in progress are sent, but not kept. */
   clear(): void {
     this.#generation++
     this.#inFlight = new Map()
@@ -150,7 +150,7 @@ export class PageCache {
     const priority = search ? priorities.search : priorities.page
     const { status, html, headers, generation } = await this.#renderInTurn(address, priority)
     const identity = Buffer.from(html)
-    // Compressing an answer that is not kept would cost more than rendering it did.
+    // Compressing a page that isn't kept would cost more than rendering it.
     if (status !== 200) return prepareAnswer(status, { identity }, headers)
     const [br, gzipped] = await Promise.all([
       brotliAsync(identity, {
@@ -173,19 +173,19 @@ function keep(segment: Segment, address: string, answer: PreparedAnswer): void {
   segment.entries.set(address, answer)
 }
 
-/** What of the query a page shows, per path; all else is dropped from its cache key. */
+/** The search parameters that each page shows. All others are dropped from its cache key. */
 const shownParameters: [RegExp, readonly string[]][] = [
   [/^\/products(\/[^/]*)?$/, ['q', 'sort']],
   [/^\/gallery$/, ['category']],
 ]
 const longestParameter = 80
 
-/** How the shop writes its own addresses. Other spellings of a page ('/x/../products') must not fill the cache. */
+/** How the shop writes its own addresses. Other spellings, such as '/x/../products', must not fill the cache. */
 const canonicalPath = /^\/$|^(\/[a-z0-9_-]+)+$/
 
 /**
- * One key per distinct page: known search parameters only, in a fixed order, none longer than a page would show.
- * Undefined for an address that the shop itself would not write: such a page is rendered, but not kept.
+ * One key per distinct page: only known search parameters, in a fixed order, cut to the longest that a page shows.
+ * Undefined for an address that the shop itself would not write: that page is rendered but not kept.
  */
 export function pageKey(url: string): string | undefined {
   const mark = url.indexOf('?')

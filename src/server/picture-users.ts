@@ -1,4 +1,4 @@
-/** Everybody whose rows may name an uploaded picture. One that nobody here names is removed. */
+/** The features whose rows may use an uploaded picture. A picture that none of them uses is deleted. */
 import * as catalog from '../features/catalog/catalog.server.ts'
 import * as gallery from '../features/gallery/gallery.server.ts'
 import type { ListPicturesInUse } from '../features/media/pictures.server.ts'

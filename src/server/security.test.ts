@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
 import { contentSecurityPolicy, securityHeaders } from './security.ts'
 
-describe('PAY-7 what a page may load', () => {
-  it('is the shop alone with the demo provider', () => {
+describe('PAY-7 the content security policy', () => {
+  it('allows only the shop itself with the demo provider', () => {
     expect(contentSecurityPolicy('demo')).not.toContain('http')
     expect(contentSecurityPolicy('demo')).not.toContain('frame-src')
     expect(securityHeaders(undefined, 'demo')['permissions-policy']).not.toContain('http')
   })
 
-  it("is Stripe's card form too with Stripe, and nothing else", () => {
+  it("also allows Stripe's card form with Stripe, and nothing else", () => {
     const directives = contentSecurityPolicy('stripe').split('; ')
     expect(directives).toContain("default-src 'none'")
     expect(directives).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com")
@@ -20,12 +20,12 @@ describe('PAY-7 what a page may load', () => {
   })
 })
 
-test('ADMIN-4 a picture shows before it is uploaded; nothing but pictures may come from a blob', () => {
+test('ADMIN-4 pictures may load from a blob, for previews before upload, and nothing else may', () => {
   const directives = contentSecurityPolicy('demo').split('; ')
   expect(directives.filter((directive) => directive.includes('blob:'))).toEqual(["img-src 'self' data: blob:"])
 })
 
-test('GA-1 a page may load Google Analytics only where the shop has a measurement id', () => {
+test('GA-1 a page may load Google Analytics only when the shop has a measurement id', () => {
   expect(contentSecurityPolicy('demo', { analytics: false })).toBe(contentSecurityPolicy('demo'))
   const directives = contentSecurityPolicy('demo', { analytics: true }).split('; ')
   expect(directives).toContain("script-src 'self' https://www.googletagmanager.com")

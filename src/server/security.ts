@@ -3,7 +3,7 @@ import type { ProviderName } from '../features/payment/provider.ts'
 import { type ApiEnv, Problem } from '../platform/api.ts'
 
 /**
- * What Stripe.js needs to run, load and frame, and Link, which its card form may offer.
+ * What Stripe.js needs to run, load and frame, including Link, which its card form may offer.
  * Source: docs.stripe.com/security/guide#content-security-policy
  */
 const stripeSources: Record<string, string> = {
@@ -14,9 +14,9 @@ const stripeSources: Record<string, string> = {
     'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://link.com https://*.link.com',
 }
 
-/** What a provider's card form needs beyond the shop itself. */
+/** What each provider's card form needs in addition to the shop itself. */
 const cardForms: Record<ProviderName, { sources: Record<string, string>; payment: string; openerPolicy: string }> = {
-  // A wallet is asked for from within Stripe's frame, and opens a window that must find its way back.
+  // Stripe's frame requests the wallet, which opens a window that must reach its opener.
   stripe: {
     sources: stripeSources,
     payment: 'self "https://js.stripe.com"',
@@ -26,7 +26,8 @@ const cardForms: Record<ProviderName, { sources: Record<string, string>; payment
 }
 
 /**
- * What gtag.js needs to run and to report, to the region's own address too. No more: its advertising features stay off.
+ * What gtag.js needs to run and report, including to regional endpoints. Nothing for its advertising features, which
+ * stay off.
  * Source: developers.google.com/tag-platform/security/guides/csp, 'Google Analytics 4'.
  */
 const analyticsSources: Record<string, string> = {
@@ -35,20 +36,20 @@ const analyticsSources: Record<string, string> = {
   'connect-src': 'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
 }
 
-/** MAIL-1: where the browser sends the mails of a quote. */
+/** MAIL-1: where the browser sends a quote's emails. */
 const emailJsSources: Record<string, string> = { 'connect-src': 'https://api.emailjs.com' }
 
 /**
- * Only what the shop itself serves may run, style or load; with Stripe as the provider, its card form too; with a
- * measurement id (GA-1), Google's tag. On every page alike: the checkout is reached from them without a load, under the
- * policy of the page that the visit began with.
+ * Only the shop's own files may run, style or load, plus Stripe's card form with Stripe and Google's tag with a
+ * measurement id (GA-1). The same policy on every page: checkout is reached without a page load, so it runs under the
+ * policy of the visit's first page.
  */
 export function contentSecurityPolicy(provider: ProviderName, { analytics = false, emailJs = false } = {}): string {
   const own: Record<string, string> = {
     'default-src': "'none'",
     'script-src': "'self'",
     'style-src': "'self'",
-    // blob: is a picture that the owner has chosen, shown before it is uploaded.
+    // blob: previews a picture that the owner chose, before it is uploaded.
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
     'connect-src': "'self'",
@@ -63,7 +64,7 @@ export function contentSecurityPolicy(provider: ProviderName, { analytics = fals
     .join('; ')
 }
 
-/** On every answer, whatever it is. */
+/** Headers for every response of any kind. */
 export function securityHeaders(publicUrl: string | undefined, provider: ProviderName): Record<string, string> {
   const { payment, openerPolicy } = cardForms[provider]
   return {
@@ -78,8 +79,8 @@ export function securityHeaders(publicUrl: string | undefined, provider: Provide
 }
 
 /**
- * Refuses a write that another site's page sends with the owner's cookies. Browsers say where a request comes from in
- * Sec-Fetch-Site, older ones in Origin; a program that says neither carries no cookies of a browser.
+ * Refuses a write that another site's page sends with the owner's cookies (CSRF). Browsers name the source of a request
+ * in Sec-Fetch-Site, older ones in Origin. A program that sends neither has no browser cookies.
  * Source: OWASP CSRF cheat sheet, 'Fetch Metadata headers'.
  */
 export function refuseForeignWrites(publicUrl: string | undefined): MiddlewareHandler<ApiEnv> {

@@ -2,20 +2,20 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Log } from '../platform/log.ts'
 
-/** RUN-4: all is over within 10 seconds, whatever hangs. */
+/** RUN-4: the process exits within 10 seconds, even if something hangs. */
 const deadlineMs = 7_500
 
-/** For headers that are on their way when the signal comes. */
+/** For headers still in transit when the signal arrives. */
 const graceMs = 500
 
-/** A request that was half sent may go on arriving; one that brings nothing more for so many looks is cut off. */
-const mostStillLooks = 3
-const lookEveryMs = 1_000
+/** A half-sent request may keep arriving. One that sends nothing for this many checks is cut off. */
+const mostStalledChecks = 3
+const checkEveryMs = 1_000
 
-/** On SIGTERM or SIGINT: takes no new requests, finishes those in flight, closes what is open, exits. */
+/** On SIGTERM or SIGINT: accepts no new requests, finishes those in flight, closes everything, exits. */
 export function stopGracefully(server: Server, log: Log, close: () => Promise<void>): void {
   let stopping = false
-  /** Each open connection with its latest request and answer. */
+  /** Each open connection with its latest request and response. */
   const connections = new Map<Socket, { request: IncomingMessage; response: ServerResponse } | undefined>()
   server.on('connection', (socket) => {
     connections.set(socket, undefined)
@@ -27,7 +27,7 @@ export function stopGracefully(server: Server, log: Log, close: () => Promise<vo
     stopping = true
     log.info({ signal }, 'stopping')
     const deadline = setTimeout(() => {
-      log.warn('requests or work beside them were still under way at the deadline')
+      log.warn('requests or background work were still in progress at the deadline')
       process.exit(1)
     }, deadlineMs)
     deadline.unref()
@@ -38,38 +38,38 @@ export function stopGracefully(server: Server, log: Log, close: () => Promise<vo
           process.exit(0)
         },
         (error) => {
-          log.error({ err: error }, 'not everything could be closed')
+          log.error({ err: error }, 'some resources could not be closed')
           process.exit(1)
         },
       )
     })
-    // Kept-alive connections would hold the server open until the browser lets go of them.
+    // Keep-alive connections would hold the server open until the browser closes them.
     server.closeIdleConnections()
     const idle = setInterval(() => server.closeIdleConnections(), 100)
     idle.unref()
-    // Browsers open connections ahead of need. Node does not count one as idle before its first request.
+    // Browsers open connections in advance. Node doesn't count a connection as idle before its first request.
     const unused = setTimeout(() => {
       for (const [socket, latest] of connections) if (!latest || latest.response.writableFinished) socket.destroy()
     }, graceMs)
     unused.unref()
-    const cutStill = createStillCutter()
-    const look = () => {
-      for (const [socket, latest] of connections) if (!latest?.request.complete) cutStill(socket)
+    const cutIfStalled = createStallCheck()
+    const check = () => {
+      for (const [socket, latest] of connections) if (!latest?.request.complete) cutIfStalled(socket)
     }
-    look()
-    setInterval(look, lookEveryMs).unref()
+    check()
+    setInterval(check, checkEveryMs).unref()
   }
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGINT', () => stop('SIGINT'))
 }
 
-/** To be called with a connection at each look: cuts it off once it has brought nothing since so many looks ago. */
-function createStillCutter(): (socket: Socket) => void {
-  const seen = new WeakMap<Socket, { bytes: number; stillLooks: number }>()
+/** Call the result with a connection at each check: it cuts off one that has sent nothing for `mostStalledChecks`. */
+function createStallCheck(): (socket: Socket) => void {
+  const seen = new WeakMap<Socket, { bytes: number; stalledChecks: number }>()
   return (socket) => {
     const before = seen.get(socket)
-    const stillLooks = before?.bytes === socket.bytesRead ? before.stillLooks + 1 : 0
-    if (stillLooks < mostStillLooks) seen.set(socket, { bytes: socket.bytesRead, stillLooks })
+    const stalledChecks = before?.bytes === socket.bytesRead ? before.stalledChecks + 1 : 0
+    if (stalledChecks < mostStalledChecks) seen.set(socket, { bytes: socket.bytesRead, stalledChecks })
     else socket.destroy()
   }
 }

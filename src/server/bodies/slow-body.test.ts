@@ -7,7 +7,7 @@ import { limitBodyTime } from './slow-body.ts'
 
 const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] as const
 
-/** A server whose clock stands still, and somebody who has sent the headers of a request to it. */
+/** A server on a fake clock, and a client that has sent it a request's headers. */
 async function openSender(headers: string, answer: (request: IncomingMessage, response: ServerResponse) => void) {
   let socket: Socket | undefined
   const server = createServer((request, response) => {
@@ -24,15 +24,15 @@ async function openSender(headers: string, answer: (request: IncomingMessage, re
     client[Symbol.dispose]()
     server.close()
   })
-  const until = async (isSo: () => boolean) => {
-    while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
+  const until = async (condition: () => boolean) => {
+    while (!condition()) await new Promise((resolve) => setImmediate(resolve))
   }
   client.send(`POST / HTTP/1.1\r\nHost: shop\r\n${headers}\r\n\r\n`)
   await until(() => socket !== undefined)
   return {
     client,
     isOpen: () => socket?.destroyed === false,
-    /** Until the server has it. */
+    /** Resolves once the server has received it. */
     send: async (text: string) => {
       const before = socket?.bytesRead ?? 0
       client.send(text)
@@ -53,9 +53,9 @@ const readAll = (request: IncomingMessage, response: ServerResponse) => {
 
 test.each([
   ['without a byte', json, ''],
-  ['by the letter', json, 'x'],
-  ['in chunks without an end', 'Content-Type: application/json\r\nTransfer-Encoding: chunked', '1\r\nx\r\n'],
-])('a body that comes %s is waited for 15 seconds, and answered with 408', async (_how, headers, piece) => {
+  ['one byte at a time', json, 'x'],
+  ['in endless chunks', 'Content-Type: application/json\r\nTransfer-Encoding: chunked', '1\r\nx\r\n'],
+])('a body that arrives %s gets 408 after 15 seconds', async (_how, headers, piece) => {
   const sender = await openSender(headers, readAll)
   for (let second = 0; second < 14; second++) {
     await sender.pass(1_000)
@@ -69,7 +69,7 @@ test.each([
   expect(sender.client.received()).toMatch(/\r\nconnection: close\r\n.*application\/problem\+json.*"status":408/s)
 })
 
-test('a body that comes within 15 seconds is read as ever, and leaves no timer', async () => {
+test('a body that arrives within 15 seconds is read normally and leaves no timer', async () => {
   const sender = await openSender(json, readAll)
   await sender.pass(14_000)
   await sender.send('x'.repeat(1000))
@@ -79,7 +79,7 @@ test('a body that comes within 15 seconds is read as ever, and leaves no timer',
   expect(sender.client.received()).not.toContain('408')
 })
 
-test('the rest of a body that is answered already is cut off after 15 seconds, without a second answer', async () => {
+test('the rest of a body that already has its answer is cut off after 15 seconds, without a second answer', async () => {
   const sender = await openSender(json, (_request, response) => response.end('no'))
   await sender.hear(/200 OK[\s\S]*no/)
   await sender.pass(15_000)
@@ -87,7 +87,7 @@ test('the rest of a body that is answered already is cut off after 15 seconds, w
   expect(sender.client.received()).not.toContain('408')
 })
 
-test('an upload may take long as long as it keeps coming, and ends when it only pretends to', async () => {
+test('a steady upload may take as long as it needs, and one that trickles is ended', async () => {
   const sender = await openSender(form, readAll)
   // A kilobyte a second, for ten minutes.
   for (let window = 0; window < 20; window++) {
@@ -104,19 +104,19 @@ test('an upload may take long as long as it keeps coming, and ends when it only 
   expect(sender.client.received()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('an upload that the shop itself does not read yet is not too slow', async () => {
+test("an upload that the shop isn't reading yet does not count as slow", async () => {
   let request: IncomingMessage | undefined
-  const sender = await openSender(form, (asked) => {
-    request = asked
+  const sender = await openSender(form, (received) => {
+    request = received
   })
-  // More than Node.js takes in advance: the rest stays on its way.
+  // More than Node.js buffers: the rest stays in transit.
   sender.client.send('x'.repeat(10_000_000))
   while ((request?.readableLength ?? 0) < 65_536) await new Promise((resolve) => setImmediate(resolve))
   await sender.pass(600_000)
   expect(sender.isOpen()).toBe(true)
 })
 
-test('what comes of an upload after its answer is taken for a minute', async () => {
+test('the rest of an upload is still read for a minute after its answer', async () => {
   const sender = await openSender(form, (request, response) => {
     response.end('refused')
     request.resume()

@@ -1,18 +1,18 @@
-/** How long a request may take to send its body. Without an end to that, anybody holds thousands of connections open. */
+/** How long a request may take to send its body. Without a limit, one client could hold thousands of connections open. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** All but uploads: at most 64 kB, which a browser sends in one go. */
+/** Everything except uploads: at most 64 KB, which a browser sends in one go. */
 const wholeBodyMs = 15_000
 
-/** Uploads: a phone on a weak line sends several times as much, and a connection that only pretends does not. */
+/** Uploads: a phone on a weak signal sends several times as much. A connection held open on purpose sends less. */
 const leastUploadBytes = 30_000
 const uploadWindowMs = 30_000
-/** What still comes of an upload that has been answered is read for the client's sake alone. */
+/** After an upload has been answered, the rest is read only so that the client gets the answer. */
 const lingeringMs = 60_000
 
 /**
- * Ends a request whose body does not come in time: with 408 where nothing has been answered yet. A form with a file may
- * take as long as it keeps up a rate; while the shop itself makes it wait, that is not its fault.
+ * Ends a request whose body doesn't arrive in time, with 408 if it has no answer yet. A form with a file may take as long
+ * as it keeps up a minimum rate. Time in which the shop itself makes it wait doesn't count.
  */
 export function limitBodyTime(request: IncomingMessage, response: ServerResponse): void {
   if (!announcesBody(request)) return
@@ -28,7 +28,7 @@ export function limitBodyTime(request: IncomingMessage, response: ServerResponse
   })
 }
 
-/** A form comes with a file, and is read as it comes. */
+/** A form carries a file and is streamed. */
 export const isForm = ({ headers }: IncomingMessage) => /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
 
 export function announcesBody({ headers }: IncomingMessage): boolean {
@@ -44,17 +44,17 @@ function createPaceCheck(request: IncomingMessage, response: ServerResponse): ()
     bytesBefore = socket.bytesRead
     if (response.writableEnded) answeredAt ??= performance.now()
     const lingers = answeredAt !== undefined && performance.now() - answeredAt >= lingeringMs
-    if (lingers || (bytes < leastUploadBytes && !isHeldUp(request))) endSlow(request, response)
+    if (lingers || (bytes < leastUploadBytes && !isWaitingForUs(request))) endSlow(request, response)
   }
 }
 
-/** Uploads wait for each other, unread: what has come is then as much as Node.js takes in advance. */
-const isHeldUp = (request: IncomingMessage) => request.readableLength >= request.readableHighWaterMark
+/** Uploads wait for each other unread, so Node.js's buffer is full. */
+const isWaitingForUs = (request: IncomingMessage) => request.readableLength >= request.readableHighWaterMark
 
 function endSlow(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request
   if (request.complete || socket.destroyed) return
-  // Past the response: the app is still reading, and would answer the end of the connection as a body cut short.
+  // Bypasses the response: the app is still reading, and would answer the closed connection as a truncated body.
   if (!response.headersSent) socket.write(timedOut)
   socket.destroySoon()
 }

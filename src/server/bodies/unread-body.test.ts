@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { openConnection } from '../../../tests/support/raw-http.ts'
-import { readAwayOnceAnswered } from './unread-body.ts'
+import { drainOnceAnswered } from './unread-body.ts'
 
 const readers: [string, (request: IncomingMessage) => unknown][] = [
-  ['nobody has begun to read', () => undefined],
-  ['somebody was reading', (request) => request.on('data', () => undefined)],
+  ['an unread body', () => undefined],
+  ['a half-read body', (request) => request.on('data', () => undefined)],
 ]
 
-/** A server that refuses at once, its clock standing still, and somebody who is still sending to it. */
+/** A server on a fake clock that refuses at once, and a client that is still sending to it. */
 async function openRefused(read: (request: IncomingMessage) => unknown, length: number) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let socket: Socket | undefined
   const server = createServer((request, response) => {
     socket = request.socket
-    readAwayOnceAnswered(request, response)
+    drainOnceAnswered(request, response)
     read(request)
     response.writeHead(request.url === '/next' ? 200 : 401, { 'content-length': 0 }).end()
   })
@@ -28,7 +28,7 @@ async function openRefused(read: (request: IncomingMessage) => unknown, length: 
   let sent = socket?.bytesRead ?? 0
   return {
     client,
-    /** Until the server has it. */
+    /** Resolves once the server has received it. */
     send: async (bytes: number) => {
       client.send('x'.repeat(bytes))
       sent += bytes
@@ -43,21 +43,18 @@ async function openRefused(read: (request: IncomingMessage) => unknown, length: 
   }
 }
 
-test.each(readers)(
-  'of a body that %s the rest is waited for as long as it comes, and then all is as before',
-  async (_who, read) => {
-    await using refused = await openRefused(read, 10_000)
-    for (let piece = 0; piece < 10; piece++) {
-      vi.advanceTimersByTime(4_000)
-      await refused.send(1_000)
-    }
-    refused.client.send('GET /next HTTP/1.1\r\nHost: shop\r\n\r\n')
-    await refused.client.hear(/HTTP\/1\.1 200 /)
-    expect(vi.getTimerCount()).toBe(0)
-  },
-)
+test.each(readers)('the rest of %s is read while it keeps coming, and the connection stays usable', async (_, read) => {
+  await using refused = await openRefused(read, 10_000)
+  for (let piece = 0; piece < 10; piece++) {
+    vi.advanceTimersByTime(4_000)
+    await refused.send(1_000)
+  }
+  refused.client.send('GET /next HTTP/1.1\r\nHost: shop\r\n\r\n')
+  await refused.client.hear(/HTTP\/1\.1 200 /)
+  expect(vi.getTimerCount()).toBe(0)
+})
 
-test.each(readers)('of a body that %s the rest is waited for no longer than five seconds', async (_who, read) => {
+test.each(readers)('the rest of %s is given up after five seconds of silence', async (_, read) => {
   await using refused = await openRefused(read, 10_000)
   await refused.send(1_000)
   vi.advanceTimersByTime(6_000)
@@ -65,7 +62,7 @@ test.each(readers)('of a body that %s the rest is waited for no longer than five
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test.each(readers)('of a body that %s no more is taken than a shop has any use for', async (_who, read) => {
+test.each(readers)('the rest of %s is cut off after 50 MB', async (_, read) => {
   await using refused = await openRefused(read, 900_000_000)
   for (let megabytes = 0; megabytes <= 50; megabytes += 3) await refused.send(3_000_000)
   vi.advanceTimersByTime(1_000)

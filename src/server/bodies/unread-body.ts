@@ -1,34 +1,34 @@
-/** What a client still sends when its request has been answered: the rest of a refused upload, mostly. */
+/** Drains what a client is still sending after its request was answered, usually the rest of a refused upload. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-const lookEveryMs = 1_000
-/** As nginx has it (`lingering_timeout`). */
-const mostSilentLooks = 5
+const checkEveryMs = 1_000
+/** Five seconds, the same as nginx's `lingering_timeout`. */
+const mostSilentChecks = 5
 const mostBytes = 50_000_000
 
 /**
- * Reads the rest and throws it away, for as long as it keeps coming. A connection that is closed under a browser's hands is
- * reset, and the answer may be lost with it (RFC 9112, section 9.6): the owner would read that the shop cannot be
- * reached, and not why it refused. What comes too slowly or for too long, slow-body.ts ends.
+ * Reads and discards the rest while it keeps coming. Closing the connection while the browser still sends resets it and
+ * may lose the answer (RFC 9112, section 9.6): the owner would see a connection error instead of why the upload was
+ * refused. slow-body.ts ends a body that is too slow or goes on too long.
  */
-export function readAwayOnceAnswered(request: IncomingMessage, response: ServerResponse): void {
+export function drainOnceAnswered(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
     if (request.complete || request.destroyed) return
     const { socket } = request
     const bytesBefore = socket.bytesRead
     let bytes = 0
-    let silentLooks = 0
-    // Not by the request's 'data': what nobody has begun to read, Node.js drops before anybody could hear of it.
-    const looks = setInterval(() => {
+    let silentChecks = 0
+    // Counts the socket's bytes: Node.js drops an unread body without emitting 'data'.
+    const checks = setInterval(() => {
       const bytesNow = socket.bytesRead - bytesBefore
-      silentLooks = bytesNow === bytes ? silentLooks + 1 : 0
+      silentChecks = bytesNow === bytes ? silentChecks + 1 : 0
       bytes = bytesNow
-      if (silentLooks < mostSilentLooks && bytes <= mostBytes) return
-      clearInterval(looks)
+      if (silentChecks < mostSilentChecks && bytes <= mostBytes) return
+      clearInterval(checks)
       socket.destroySoon()
-    }, lookEveryMs)
-    request.once('close', () => clearInterval(looks))
-    // Whoever was reading has answered.
+    }, checkEveryMs)
+    request.once('close', () => clearInterval(checks))
+    // Listeners left over from before the answer.
     request.removeAllListeners('data')
     request.resume()
   })

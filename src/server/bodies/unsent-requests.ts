@@ -2,15 +2,15 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { announcesBody, isForm } from './slow-body.ts'
 
-/** Each takes some 20 kB. A browser is done in milliseconds, so a shop with this many waiting has no more visitors, but a flood. */
+/** Each takes about 20 KB. A browser finishes in milliseconds, so this many at once means a flood, not visitors. */
 const mostAtOnce = 500
 
 /**
- * Bounds how many connections wait for the rest of a request, headers or body. Beyond it the one that has waited longest is
- * cut off: to refuse the newest would keep visitors out for as long as strangers hold theirs.
+ * Limits how many connections wait for the rest of a request, headers or body. Past the limit, the one that has waited
+ * longest is cut off. Refusing the newest would keep visitors out for as long as attackers hold their connections.
  */
 export function limitUnsentRequests(server: Server, most = mostAtOnce): void {
-  /** Longest waiting first: a set keeps the order in which it was filled. */
+  /** Longest waiting first: a Set keeps insertion order. */
   const waiting = new Set<Socket>()
   const wait = (socket: Socket) => {
     waiting.add(socket)
@@ -33,11 +33,11 @@ export function limitUnsentRequests(server: Server, most = mostAtOnce): void {
     }
     request.once('end', () => waiting.delete(socket))
     if (isForm(request)) {
-      // The owner's file takes its time, and slow-body.ts sees to it that it keeps coming. A stranger's is refused at once.
+      // The owner's upload takes time, and slow-body.ts enforces its rate. Anyone else's is refused at once.
       waiting.delete(socket)
       response.once('finish', () => !request.complete && wait(socket))
     }
-    // A connection that is kept open may be on its second request.
+    // A keep-alive connection may be on its second request.
     else if (!waiting.has(socket)) wait(socket)
   })
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { announcesBody, isForm } from './slow-body.ts'
-import { readAwayOnceAnswered } from './unread-body.ts'
+import { drainOnceAnswered } from './unread-body.ts'
 
 /**
- * Calls `answer` once the body of a request has come, so that one that never comes costs no more than its connection: no
- * log line, no look into the database, no limit counted. A form, or what is longer than `mostBytes`, is answered at once:
- * the app reads the first as it comes, and refuses the second.
+ * Calls `answer` once a request's whole body has arrived, so that a body that never arrives costs only its connection: no
+ * log line, no query, no rate limit counted. Forms and bodies over `mostBytes` go to the app at once: it streams forms
+ * and refuses large bodies.
  */
 export function awaitBody(
   request: IncomingMessage,
@@ -15,24 +15,24 @@ export function awaitBody(
 ): void {
   const announcedBytes = Number(request.headers['content-length'] ?? 0)
   if (!announcesBody(request) || isForm(request) || announcedBytes > mostBytes) {
-    readAwayOnceAnswered(request, response)
+    drainOnceAnswered(request, response)
     answer()
     return
   }
   const chunks: Buffer[] = []
   let bytes = 0
-  const hand = () => {
-    request.off('data', collect).off('end', hand)
-    // Where @hono/node-server looks for a body that was read before it.
+  const passOn = () => {
+    request.off('data', collect).off('end', passOn)
+    // @hono/node-server looks here for a body that was already read.
     Object.assign(request, { rawBody: Buffer.concat(chunks) })
-    readAwayOnceAnswered(request, response)
+    drainOnceAnswered(request, response)
     answer()
   }
   const collect = (chunk: Buffer) => {
     chunks.push(chunk)
     bytes += chunk.length
-    // Only where no length was announced. The app counts it as too long, and the rest is thrown away.
-    if (bytes > mostBytes) hand()
+    // Only without a Content-Length. The app refuses it as too long, and the rest is discarded.
+    if (bytes > mostBytes) passOn()
   }
-  request.on('data', collect).on('end', hand)
+  request.on('data', collect).on('end', passOn)
 }

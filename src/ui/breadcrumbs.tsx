@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react'
 
-/** The way here: its children are the links of the pages above, `current` names this page. */
+/** A breadcrumb trail: the children link to the pages above, and `current` names this page. */
 export function Breadcrumbs({
   current,
   className,

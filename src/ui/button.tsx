@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { Spinner } from './spinner.tsx'
 
-/** `inverse` is the quiet one for dark ground. */
+/** `inverse` is `quiet` for dark backgrounds. */
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'inverse'
 type Size = 'sm' | 'md' | 'lg'
 
@@ -22,7 +22,7 @@ const variants: Record<Variant, string> = {
     'border-ember bg-ember text-white not-disabled:hover:border-deep-ember not-disabled:hover:bg-deep-ember not-disabled:active:bg-ink',
 }
 
-// A small button is 36 px for a mouse and 44 px for a finger (WCAG 2.5.5).
+// A small button is 36 px with a mouse and 44 px on a touch screen (WCAG 2.5.5).
 const sizes: Record<Size, string> = {
   sm: 'min-h-9 px-3 py-1.5 text-sm pointer-coarse:min-h-11',
   md: 'min-h-11 px-5 py-2 text-ui',
@@ -35,12 +35,12 @@ const squares: Record<Size, string> = {
   lg: 'size-13',
 }
 
-/** The classes of a button, for links that look like one: `<Link className={buttonClass('primary', 'lg')}>`. */
+/** A button's classes, for links that look like buttons: `<Link className={buttonClass('primary', 'lg')}>`. */
 export function buttonClass(variant: Variant = 'primary', size: Size = 'md', className?: string): string {
   return clsx(base, variants[variant], sizes[size], className)
 }
 
-/** A link that chooses what a list shows; the router marks the one that is open with data-status. */
+/** A link that filters a list. The router marks the active one with data-status. */
 export const chipClass =
   'inline-flex min-h-11 items-center rounded-control border border-edge bg-card px-4 text-ui no-underline transition-colors ' +
   'hover:border-ink hover:bg-sand data-[status=active]:border-ink data-[status=active]:bg-ink data-[status=active]:text-paper'
@@ -48,9 +48,9 @@ export const chipClass =
 type ButtonProps = ComponentProps<'button'> & {
   variant?: Variant
   size?: Size
-  /** Work is under way: the button is disabled and shows a spinner, and keeps its width. */
+  /** In progress: the button is disabled, shows a spinner and keeps its width. */
   busy?: boolean
-  /** What it reads while busy ('Submitting...'). Without it the spinner covers the label, which stays the button's name. */
+  /** The label while busy ('Submitting...'). Without it, the spinner covers the label, which stays the accessible name. */
   busyLabel?: string
   icon?: ReactNode
 }
@@ -91,7 +91,7 @@ export function Button({
   )
 }
 
-/** Both texts share one grid cell, the absent one as an invisible pseudo-element, so that the width is that of the longer. */
+/** Both labels share one grid cell, the hidden one as an invisible pseudo-element, so that the longer one sets the width. */
 function BusyText({
   busy,
   busyLabel,
@@ -109,7 +109,7 @@ function BusyText({
       data-absent={absent}
       className={clsx(
         "inline-grid place-items-center after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-absent)/'']",
-        // The absent text's own picture: the spinner, or the icon.
+        // Room for the hidden label's spinner or icon.
         busy ? icon && 'after:pl-6' : 'after:pl-7',
       )}
     >
@@ -122,7 +122,7 @@ function BusyText({
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
-  /** The accessible name: an icon alone says nothing. */
+  /** The accessible name, since the icon has no text. */
   label: string
   variant?: Variant
   size?: Size

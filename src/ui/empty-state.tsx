@@ -2,13 +2,13 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 type EmptyStateProps = {
-  /** A large icon or picture above the words. */
+  /** A large icon or picture above the text. */
   icon?: ReactNode
   title: string
   /** The heading's level on this page. */
   level?: 1 | 2 | 3
   text?: ReactNode
-  /** The way on: a link or a button. */
+  /** What to do next: a link or a button. */
   action?: ReactNode
   className?: string
 }

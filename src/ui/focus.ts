@@ -1,6 +1,6 @@
 /**
- * Nothing that could be used has the focus: what had it is gone, or has become inert. The browser takes the focus off
- * what has become inert only as it next draws.
+ * True when the focused element was removed or became inert. The browser takes the focus off an inert element only at its
+ * next frame.
  */
 export const isFocusLost = () =>
   document.activeElement === document.body || document.activeElement?.closest('[inert]') != null

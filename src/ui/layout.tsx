@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-/** The page's column: 1200 px at most, with a margin that grows with the screen. */
+/** The page column: at most 1200 px wide, with margins that grow with the screen. */
 export function Container({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={clsx('mx-auto w-full max-w-page px-4 sm:px-6 lg:px-8', className)}>{children}</div>
 }
@@ -9,7 +9,7 @@ export function Container({ className, children }: { className?: string; childre
 const grounds = { paper: '', card: 'bg-card', sand: 'bg-sand', ink: 'on-ink' } as const
 
 type SectionProps = {
-  /** Target of a link within the page. */
+  /** For links within the page. */
   id?: string
   /** Id of the heading that names the section. */
   labelledBy?: string
@@ -18,7 +18,7 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** A band of the page: 64 px of air above and below on phones, up to 112 px on desktops, and a Container inside. */
+/** A full-width section with a Container inside: 64 px of space above and below on phones, up to 112 px on desktops. */
 export function Section({ id, labelledBy, tone = 'paper', className, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={labelledBy} className={clsx('py-16 md:py-24 lg:py-28', grounds[tone])}>
@@ -28,7 +28,7 @@ export function Section({ id, labelledBy, tone = 'paper', className, children }:
 }
 
 type PageHeadingProps = {
-  /** A few words above the title that say where one is. */
+  /** A few words above the title. */
   eyebrow?: ReactNode
   title: string
   /** One or two sentences under the title. */
@@ -36,7 +36,7 @@ type PageHeadingProps = {
   /** 1 for the page's title, 2 for a section's. */
   level?: 1 | 2
   id?: string
-  /** Buttons beside the title, under it on phones. */
+  /** Buttons next to the title, below it on phones. */
   actions?: ReactNode
   className?: string
 }

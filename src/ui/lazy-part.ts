@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * A component that is fetched when it is first wanted; undefined until it has come. Not `React.lazy`, which keeps a
- * failed fetch for good: here `onFailure` is told, and the next time it is wanted it is fetched again.
+ * A component loaded when it is first needed; undefined until then. Unlike `React.lazy`, which keeps a failed load
+ * forever, this calls `onFailure` and loads again the next time it is needed.
  */
 export function useLazyPart<Props>(
   fetchPart: () => Promise<ComponentType<Props>>,
@@ -12,13 +12,13 @@ export function useLazyPart<Props>(
   const [Part, setPart] = useState<ComponentType<Props>>()
   const fetchNow = useEffectEvent(() => {
     if (Part) return
-    // Where the network is slow, the pointer says that something is on its way.
+    // On a slow network the pointer shows that something is loading.
     document.documentElement.classList.add('cursor-progress')
     fetchPart()
       .then(
         (fetched) => setPart(() => fetched),
         (error: unknown) => {
-          console.warn('A part of the page could not be fetched', error)
+          console.warn('A part of the page could not be loaded', error)
           onFailure()
         },
       )

@@ -3,14 +3,14 @@ import { Button } from './button.tsx'
 type LoadFailedProps = {
   /** 'The quotes could not be loaded.' */
   text: string
-  /** What the server said, where it said anything that helps. */
+  /** The server's reason, if it helps. */
   reason?: string | undefined
-  /** It is being tried again. */
+  /** A retry is in progress. */
   busy: boolean
   onRetry: () => void
 }
 
-/** In place of a list or of figures that could not be read. */
+/** Replaces a list or numbers that failed to load. */
 export function LoadFailed({ text, reason, busy, onRetry }: LoadFailedProps) {
   return (
     <div role="alert" className="rounded-card border border-line bg-card px-4 py-8 text-center">

@@ -11,13 +11,13 @@ const tones = {
 type NoticeProps = {
   tone?: keyof typeof tones
   title: string
-  /** Takes the focus when it appears, for a notice that answers a press; any other is only announced. */
+  /** Takes the focus when it appears, for a notice that responds to a click. Other notices are only announced. */
   takesFocus?: boolean
   className?: string
   children?: ReactNode
 }
 
-/** What the customer must know before going on, in the place it is about. */
+/** What the customer must know before continuing, shown next to what it concerns. */
 export function Notice({ tone = 'plain', title, takesFocus = false, className, children }: NoticeProps) {
   const box = useTakenFocus<HTMLDivElement>(takesFocus)
   const Icon = tone === 'ember' ? CircleAlert : Info

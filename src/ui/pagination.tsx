@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from './button.tsx'
 
 type PaginationProps = {
-  /** The page shown, from 1. */
+  /** The current page, from 1. */
   page: number
   pageCount: number
   onPage: (page: number) => void
@@ -32,7 +32,7 @@ export function Pagination({ page, pageCount, onPage }: PaginationProps) {
   )
 }
 
-/** '26–50 of 1,204' for a page of a list. */
+/** The rows on a page, such as '26–50 of 1,204'. */
 export function rangeShown(page: number, perPage: number, total: number): string {
   const first = (page - 1) * perPage + 1
   const last = Math.min(page * perPage, total)

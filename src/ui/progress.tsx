@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** How far along, `value` of `max`. The label names it for screen readers. */
+/** Progress as `value` out of `max`. The label is for screen readers. */
 export function ProgressBar({
   label,
   value,

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** A block that stands for what is on its way; `className` gives it the size of what replaces it. */
+/** A loading placeholder. `className` sets the size of the content it is replaced by. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={clsx('block animate-breathe rounded-control bg-line', className)} />
 }

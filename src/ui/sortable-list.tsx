@@ -1,7 +1,7 @@
 /**
- * A list or grid that people put in order: by mouse, by finger after a long press (so that the page still scrolls), by
- * keyboard, or one step at a time with two buttons. Drawn in the browser only: dnd-kit places what is dragged by the
- * style attribute.
+ * A list or grid that people can reorder: by mouse, by finger after a long press (so that the page still scrolls), by
+ * keyboard, or one step at a time with two buttons. Rendered only in the browser, because dnd-kit positions the dragged
+ * item with a style attribute.
  */
 import {
   type Announcements,
@@ -47,21 +47,21 @@ type SortableListProps<Item> = {
   /** The list's accessible name. */
   label: string
   items: readonly Item[]
-  /** Stays with an item wherever it goes. */
+  /** A stable id. */
   idOf: (item: Item) => string
-  /** What the item is called when its moves are told. */
+  /** The item's name in announcements. */
   nameOf: (item: Item) => string
   /**
-   * An item's content; somewhere in it belong a `DragHandle` and `MoveButtons`. Must be the same function from render to
-   * render: while something is dragged over hundreds of items, their content is not drawn anew.
+   * An item's content, which should include a `DragHandle` and `MoveButtons`. Must be the same function on every render,
+   * so that dragging over hundreds of items doesn't render their content again.
    */
   renderItem: (item: Item) => ReactNode
   /**
-   * Takes the new order. If it gives a promise, the new order is shown until that is settled, and what `items` says
-   * after that; a rejection is the caller's to report.
+   * Called with the new order. If it returns a promise, the new order is shown until it settles, then `items` again. The
+   * caller reports a rejection.
    */
   onReorder: (items: Item[]) => unknown
-  /** How `className` lays the items out: in one column, or in rows and columns. */
+  /** Whether `className` lays the items out in one column or in rows and columns. */
   layout?: Layout
   disabled?: boolean
   className?: string
@@ -81,7 +81,7 @@ export function SortableList<Item>({
   itemClass,
 }: SortableListProps<Item>) {
   const { items, reorder } = useOrder(given, onReorder)
-  const [told, setTold] = useState('')
+  const [statusText, setStatusText] = useState('')
   const ids = items.map(idOf)
 
   const moveTo = (from: number, to: number) => {
@@ -98,7 +98,7 @@ export function SortableList<Item>({
 
   const pickedUp = useRef(false)
 
-  // The buttons call it long after the render that made them.
+  // A ref, because the buttons call it long after the render that created them.
   const step = useRef<(id: string, by: -1 | 1) => void>(() => undefined)
   useLayoutEffect(() => {
     step.current = (id, by) => {
@@ -106,7 +106,7 @@ export function SortableList<Item>({
       const to = from + by
       if (to < 0 || to >= ids.length) return
       moveTo(from, to)
-      setTold(`${nameById(id)} moved, now ${placeText(to, ids.length)}.`)
+      setStatusText(`${nameById(id)} moved, now ${placeText(to, ids.length)}.`)
     }
   })
   const list = useMemo(() => ({ layout, step: (id: string, by: -1 | 1) => step.current(id, by) }), [layout])
@@ -146,32 +146,32 @@ export function SortableList<Item>({
         </SortableContext>
       </DndContext>
       <p role="status" className="sr-only">
-        {told}
+        {statusText}
       </p>
     </ListContext>
   )
 }
 
-/** The order that is being kept, until the caller says that it is, or is not. */
+/** Shows the new order while the caller saves it. */
 function useOrder<Item>(given: readonly Item[], onReorder: SortableListProps<Item>['onReorder']) {
   const [pending, setPending] = useState<readonly Item[]>()
   const turn = useRef(0)
   const reorder = (items: Item[]) => {
-    const kept = onReorder(items)
-    if (!(kept instanceof Promise)) return setPending(undefined)
+    const saved = onReorder(items)
+    if (!(saved instanceof Promise)) return setPending(undefined)
     turn.current += 1
     const mine = turn.current
     setPending(items)
-    const settle = () => {
+    const onSaved = () => {
       if (turn.current === mine) setPending(undefined)
     }
-    // Why it failed is the caller's to tell; here only the order goes back.
-    kept.then(settle, () => setPending(undefined))
+    // The caller reports the failure. Here the order only goes back.
+    saved.then(onSaved, () => setPending(undefined))
   }
   return { items: pending ?? given, reorder }
 }
 
-/** A finger scrolls the page unless it rests first; a mouse drags once it has moved, so that a click stays a click. */
+/** A finger scrolls the page unless it rests first. A mouse must move 6 px before it drags, so that a click stays a click. */
 function useListSensors() {
   return useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -186,7 +186,7 @@ const alongTheList = ({ transform }: { transform: Coordinates }) => ({ ...transf
 const placeText = (index: number, count: number) => `${index + 1} of ${count}`
 
 const instructions =
-  'To move it, press Space, then the arrow keys, and Space again to put it down. Escape leaves it where it was.'
+  'To move an item, press Space, then the arrow keys, then Space again to drop it. Press Escape to cancel.'
 
 function announcementsOf(
   nameById: (id: UniqueIdentifier) => string,
@@ -199,17 +199,17 @@ function announcementsOf(
       return `${nameById(active.id)} picked up, now ${placeOf(active.id)}.`
     },
     onDragOver: ({ active, over }) => {
-      // An item is at once over its own place, and to tell so would talk over the above.
+      // A drag starts over its own slot. Announcing that would interrupt the pickup message.
       const isStart = pickedUp.current && over?.id === active.id
       pickedUp.current = false
       return over && !isStart ? `${nameById(active.id)}, now ${placeOf(over.id)}.` : undefined
     },
-    onDragEnd: ({ active, over }) => `${nameById(active.id)} put down, now ${placeOf((over ?? active).id)}.`,
+    onDragEnd: ({ active, over }) => `${nameById(active.id)} dropped, now ${placeOf((over ?? active).id)}.`,
     onDragCancel: ({ active }) => `${nameById(active.id)} is back where it was, ${placeOf(active.id)}.`,
   }
 }
 
-/** Drawn again only when the item is another. */
+/** Renders again only when the item changes. */
 const Content = memo(({ item, render }: { item: unknown; render: (item: unknown) => ReactNode }) => render(item))
 Content.displayName = 'SortableContent'
 
@@ -227,8 +227,8 @@ const ItemContext = createContext<{
   setActivatorNodeRef: Sortable['setActivatorNodeRef']
 } | null>(null)
 
-/** What is pressed for its own sake does not drag the item that it is in. */
-const ownPurpose = 'a, button:not([data-drag-handle]), input, select, textarea, label'
+/** Controls that don't start a drag of their item. */
+const interactive = 'a, button:not([data-drag-handle]), input, select, textarea, label'
 
 function SortableItem({
   id,
@@ -250,13 +250,13 @@ function SortableItem({
   const sortable = useSortable({ id, disabled })
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = sortable
   const start = (event: SyntheticEvent, name: 'onMouseDown' | 'onTouchStart') => {
-    if (event.target instanceof Element && !event.target.closest(ownPurpose)) listeners?.[name]?.(event)
+    if (event.target instanceof Element && !event.target.closest(interactive)) listeners?.[name]?.(event)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // It leaves the item where it was; a dialog around the list must not close by it.
+    // Escape cancels the drag. It must not also close a dialog around the list.
     if (isDragging && event.key === 'Escape') event.preventDefault()
   }
-  // While something is dragged, each item is drawn at every place that it passes; the controls in it need not be.
+  // During a drag each item renders at every position it passes. Its controls don't need to.
   const item = useMemo(
     () => ({ id, name, isFirst, isLast, disabled, attributes, listeners, setActivatorNodeRef }),
     [id, name, isFirst, isLast, disabled, attributes, listeners, setActivatorNodeRef],
@@ -289,7 +289,7 @@ function useItem() {
   return { ...list, ...item }
 }
 
-/** Where the keyboard takes hold of the item; a mouse may take it anywhere. */
+/** The keyboard's drag handle. A mouse can drag the item anywhere. */
 export function DragHandle({ className }: { className?: string }) {
   const { name, disabled, attributes, listeners, setActivatorNodeRef } = useItem()
   const onKeyDown = listeners?.onKeyDown as ((event: KeyboardEvent) => void) | undefined
@@ -309,7 +309,7 @@ export function DragHandle({ className }: { className?: string }) {
   )
 }
 
-/** One place towards the beginning or the end, without dragging. */
+/** Moves an item one place forward or back, without dragging. */
 export function MoveButtons({ className }: { className?: string }) {
   const { id, name, isFirst, isLast, disabled, layout, step } = useItem()
   const [Earlier, Later] = layout === 'list' ? [ArrowUp, ArrowDown] : [ArrowLeft, ArrowRight]
@@ -325,7 +325,7 @@ export function MoveButtons({ className }: { className?: string }) {
   )
 }
 
-/** At the end it only says so and stays enabled: a button that is disabled under the finger loses the focus. */
+/** At the end it uses aria-disabled, because a button that becomes disabled under the finger loses the focus. */
 function StepButton({
   label,
   atEnd,

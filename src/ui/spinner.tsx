@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { LoaderCircle } from 'lucide-react'
 
-/** A turning ring. With `label` it is announced as a status; without, it decorates something that already says it is busy. */
+/** A spinner. With `label` it is announced as a status. Without, it decorates something that already reads as busy. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const ring = <LoaderCircle aria-hidden className={clsx('animate-spin', className ?? 'size-5')} />
   if (!label) return ring

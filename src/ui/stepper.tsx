@@ -5,9 +5,9 @@ type StepperProps = {
   /** Names the list for screen readers. */
   label: string
   steps: readonly string[]
-  /** The step one is at, from 1. */
+  /** The current step, from 1. */
   current: number
-  /** When given, the steps already done are buttons that lead back. */
+  /** When set, completed steps are buttons that go back. */
   onStep?: (step: number) => void
 }
 
@@ -24,7 +24,9 @@ export function Stepper({ label, steps, current, onStep }: StepperProps) {
             className={clsx('flex min-w-0 items-center gap-1 sm:gap-2', step < steps.length && 'sm:grow')}
           >
             <StepName
-              {...{ step, name, current }}
+              step={step}
+              name={name}
+              current={current}
               onPress={onStep && step < current ? () => onStep(step) : undefined}
             />
             {step < steps.length && (

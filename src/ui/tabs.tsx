@@ -9,26 +9,26 @@ type TabsProps<Id extends string> = {
   label: string
   tabs: readonly Tab<Id>[]
   value: Id
-  /** Where the open tab is kept (the URL, say) is the caller's business. */
+  /** The caller keeps the open tab, such as in the URL. */
   onChange: (id: Id) => void
-  /** Links to elsewhere, in the same row; give them `tabClass`. */
+  /** Links to other pages in the same row, styled with `tabClass`. */
   beside?: ReactNode
   className?: string
 }
 
-/** How a tab looks, and a link beside the tabs. */
+/** The style of a tab, and of a link next to the tabs. */
 export const tabClass =
   'relative flex min-h-11 shrink-0 items-center gap-2 rounded-t-control px-3 text-ui font-medium whitespace-nowrap text-quiet ' +
   'no-underline transition-colors hover:text-ink focus-visible:-outline-offset-2'
 
 /**
- * For pages that are drawn in the browser only: on the server Radix would write a style attribute, which the CSP refuses.
- * Arrow keys move along the tabs; Enter or Space opens one, because opening may load
- * something. Only the open panel exists.
+ * Only for pages rendered in the browser: on the server Radix would write a style attribute, which the CSP blocks. Arrow
+ * keys move along the tabs; Enter or Space opens one, because opening may load something. Only the open panel is
+ * rendered.
  */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, beside, className }: TabsProps<Id>) {
   const row = useRef<HTMLDivElement>(null)
-  // On a narrow screen the row scrolls: the open tab is never out of sight.
+  // On a narrow screen the row scrolls, so bring the open tab into view.
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>(`[data-tab=${value}]`)
     // Not scrollIntoView, which would scroll the page too.

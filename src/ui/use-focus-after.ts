@@ -3,14 +3,14 @@ import { isFocusLost } from './focus.ts'
 
 type Place = RefObject<HTMLElement | null> | (() => HTMLElement | null | undefined)
 
-/** Puts the focus on `place` when a deed is done and what began it is gone, or was disabled meanwhile. */
+/** Moves focus to `place` when an action finishes and its control was removed or disabled. */
 export function useFocusAfter(busy: boolean, place: Place) {
-  const was = useRef(busy)
+  const wasBusy = useRef(busy)
   useEffect(() => {
-    if (was.current && !busy && isFocusLost()) {
+    if (wasBusy.current && !busy && isFocusLost()) {
       const element = typeof place === 'function' ? place() : place.current
       element?.focus({ preventScroll: true })
     }
-    was.current = busy
+    wasBusy.current = busy
   }, [busy, place])
 }

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/**
- * For what answers a press and may stand out of sight, above or below a page that has grown or shrunk: it comes into
- * view and takes the focus when it appears.
- */
+/** Scrolls an element into view and focuses it when it appears in response to a click, since it may be off screen. */
 export function useTakenFocus<Place extends HTMLElement>(takesFocus: boolean): RefObject<Place | null> {
   const place = useRef<Place>(null)
   useEffect(() => {

@@ -16,9 +16,9 @@ import { isFocusLost } from '../focus.ts'
 import { openModal, showAgain } from './modals.ts'
 
 /*
- * Built on the native <dialog> and not on a library, which would be 11 to 16 KB larger: docs/decisions/005 has the
- * figures. The browser gives the top layer, an inert page, Escape, the back gesture of Android and the return of focus; a
- * CSS rule (`html:has(dialog:modal)`) locks the page's scrolling.
+ * Built on the native <dialog> instead of a library, which would be 11 to 16 KB larger (figures in docs/decisions/005).
+ * The browser provides the top layer, the inert page, Escape, Android's back gesture and the return of focus. A CSS rule
+ * (`html:has(dialog:modal)`) locks the page's scrolling.
  */
 
 type ModalProps = {
@@ -26,24 +26,24 @@ type ModalProps = {
   onOpenChange: (open: boolean) => void
   /** Id of the element that names the dialog. */
   labelledBy?: string | undefined
-  /** The name itself, when no element on the screen carries it. */
+  /** The name itself, when no visible element has it. */
   label?: string
   describedBy?: string | undefined
   role?: 'dialog' | 'alertdialog'
-  /** Escape, the back gesture and a press beside the panel do nothing: work is under way, or an answer is needed. */
+  /** Ignores Escape, the back gesture and backdrop clicks, while work is in progress or an answer is required. */
   locked?: boolean
-  /** A press beside the panel closes. */
+  /** A click on the backdrop closes the dialog. */
   closeOnOutside?: boolean
   panelClass: string
   children: ReactNode
 }
 
-/** How long the fade in styles.css takes, with a frame to spare; the content stays until then. */
+/** The duration of the fade in styles.css plus one frame. The content stays until then. */
 const closingMs = 220
 
 /**
- * The bare modal: focus, inertness, Escape; the looks are the caller's. Opening focuses the element marked
- * `data-autofocus`, else the one marked `data-modal-body`, else the panel. Its children exist only while it is open.
+ * A modal without styling: focus, inertness, Escape. Opening it focuses the element marked `data-autofocus`, otherwise the
+ * one marked `data-modal-body`, otherwise the panel. Its children are rendered only while it is open.
  */
 export function Modal({
   open,
@@ -67,12 +67,12 @@ export function Modal({
     const opener = document.activeElement
     const close = openModal(dialog)
     focusInside(dialog)
-    // Opened by the press of a mouse button, which takes the focus off again once its listeners have run.
+    // When a mouse press opened the dialog, the browser moves the focus away after the event's listeners have run.
     const frame = requestAnimationFrame(() => isFocusLost() && focusInside(dialog))
     return () => {
       cancelAnimationFrame(frame)
       close()
-      // The browser returns focus too, but not when the dialog is being removed from the page.
+      // The browser also returns focus, but not when the dialog is removed from the page.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [open])
@@ -91,8 +91,8 @@ export function Modal({
     if (!locked) onOpenChange(false)
   }
   const onClose = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // Chromium closes at a second Escape or back gesture even when 'cancel' was refused. An event that comes late finds it
-    // open again. It is open until its owner says otherwise, who may want to ask first.
+    // Chromium closes the dialog at a second Escape or back gesture even when 'cancel' was prevented. Reopen it: only the
+    // owner may close it, perhaps after a question. For a late event, it is already open again.
     if (!isOwn(event) || !open || event.currentTarget.open) return
     showAgain(event.currentTarget)
     focusInside(event.currentTarget)
@@ -100,11 +100,11 @@ export function Modal({
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (event.key === 'Tab') keepTabInside(event)
-    // A dialog opened from this one is its child in React, and would close both.
+    // In React, a dialog opened from this one is its child. Without stopPropagation, Escape would close both.
     if (event.key === 'Escape' && !event.defaultPrevented) {
       event.preventDefault()
       event.stopPropagation()
-      // Held down, it would answer the question that its first press brought up.
+      // A held key must not answer a question that its first press opened.
       if (!locked && !event.repeat) onOpenChange(false)
     }
   }
@@ -127,7 +127,7 @@ export function Modal({
       onClose={onClose}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
-        // A drag that began inside, to select text, may end beside the panel and is no wish to close.
+        // Selecting text may start inside the panel and end on the backdrop. That must not close the dialog.
         pressedOutside.current = isOwn(event)
       }}
       onClick={onClick}
@@ -152,7 +152,7 @@ function focusInside(dialog: HTMLElement) {
 const tabbable =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, iframe, [tabindex]:not([tabindex^="-"])'
 
-/** The browser would step on into its own toolbar after the last control; people expect the first one. */
+/** After the last control the browser would move on to its toolbar. People expect the first control. */
 function keepTabInside(event: KeyboardEvent<HTMLDialogElement>) {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(tabbable)].filter(
     (stop) => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }) && !stop.closest('[inert]'),
@@ -170,7 +170,7 @@ function keepTabInside(event: KeyboardEvent<HTMLDialogElement>) {
   }
 }
 
-/** Radio buttons of one name are one stop of the Tab key. */
+/** Radio buttons with the same name are one Tab stop. */
 const areOneChoice = (one: Element | null, other: Element) =>
   one instanceof HTMLInputElement &&
   other instanceof HTMLInputElement &&
@@ -195,16 +195,16 @@ type DialogProps = {
   title: ReactNode
   description?: ReactNode
   size?: keyof typeof widths
-  /** Stays in sight under the scrolling content. */
+  /** Stays visible below the scrolling content. */
   footer?: ReactNode
-  /** Cannot be closed by the visitor meanwhile. */
+  /** The visitor cannot close it. */
   locked?: boolean
-  /** A press beside it closes; turn off where much is typed. */
+  /** A click on the backdrop closes the dialog. Turn off for long forms. */
   closeOnOutside?: boolean
   children: ReactNode
 }
 
-/** A dialog in the middle of the screen; the whole screen on phones. The content scrolls, title and footer stay. */
+/** A centered dialog, full screen on phones. The content scrolls; the title and footer stay. */
 export function Dialog({ size = 'md', ...props }: DialogProps) {
   return (
     <TitledModal
@@ -217,7 +217,7 @@ export function Dialog({ size = 'md', ...props }: DialogProps) {
   )
 }
 
-/** A panel at the right edge, as wide as the screen on phones. */
+/** A panel at the right edge, full width on phones. */
 export function Drawer(props: Omit<DialogProps, 'size' | 'closeOnOutside'>) {
   return (
     <TitledModal
@@ -279,14 +279,14 @@ type ConfirmDialogProps = {
   /** Shown on the confirm button while busy. */
   busyLabel?: string
   cancelLabel?: string
-  /** What is confirmed destroys something. */
+  /** The action is destructive. */
   danger?: boolean
-  /** The deed is being done: the dialog stays until it is. */
+  /** In progress; the dialog stays open. */
   busy?: boolean
   onConfirm: () => void
 }
 
-/** Asks before a deed. Focus starts on Cancel, and a press beside it does not count as an answer. */
+/** Confirmation dialog. Focus starts on Cancel, and a backdrop click doesn't answer. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -325,7 +325,7 @@ export function ConfirmDialog({
           variant={danger ? 'danger' : 'primary'}
           busy={busy}
           {...(busyLabel ? { busyLabel } : {})}
-          // The second press of a double click is no second answer, nor one to a question that the first press brought up.
+          // Ignores the second click of a double click, whose first click may have opened this dialog.
           onClick={(event) => event.detail < 2 && onConfirm()}
         >
           {confirmLabel}

@@ -1,6 +1,6 @@
 /**
- * Which modal dialog is on top. The toast region needs to know: a modal <dialog> makes everything outside itself inert,
- * also what lies above it in the top layer, so the region has to live inside the dialog while it is open.
+ * The open modal dialogs. A modal <dialog> makes everything outside it inert, even what is above it in the top layer, so
+ * the toast region must move into the topmost dialog.
  */
 const stack: HTMLElement[] = []
 const listeners = new Set<() => void>()
@@ -10,27 +10,27 @@ export function topModal(): HTMLElement | undefined {
 }
 
 /**
- * Opens a <dialog> as the topmost modal. Call what it returns to close it, while the element is still in the document:
- * a toast on the screen moves out of it first.
+ * Opens a <dialog> as the topmost modal. Returns a function that closes it. Call it while the element is still in the
+ * document, so that a visible toast can move out first.
  */
 export function openModal(dialog: HTMLDialogElement): () => void {
-  // The style sheet locks the page's scrolling; where the scrollbar takes room, it keeps that room so that nothing moves.
+  // The style sheet locks the page's scrolling and keeps the space of a visible scrollbar, so that nothing shifts.
   const root = document.documentElement
   root.dataset.scrollbar = window.innerWidth > root.clientWidth ? 'beside' : 'over'
   dialog.showModal()
   stack.push(dialog)
-  tell()
+  notify()
   return () => {
     stack.splice(stack.lastIndexOf(dialog), 1)
-    tell()
+    notify()
     dialog.close()
   }
 }
 
-/** For a modal that the browser closed by itself and that is to stay: above everything again, with the toast in it. */
+/** Reopens a modal that the browser closed on its own, on top and with the toast inside. */
 export function showAgain(dialog: HTMLDialogElement): void {
   dialog.showModal()
-  tell()
+  notify()
 }
 
 export function onTopModalChange(listener: () => void): () => void {
@@ -38,6 +38,6 @@ export function onTopModalChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener()
 }

@@ -1,4 +1,4 @@
-/** Things to choose from: check boxes, switches, cards of which one is chosen. */
+/** Checkboxes and radio cards. */
 import { clsx } from 'clsx'
 import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
 import { FieldError } from './field.tsx'
@@ -45,10 +45,10 @@ type RadioCardsProps = {
   hideLegend?: boolean
   hint?: ReactNode
   error?: string | undefined
-  /** The chosen card's value; null when none is. */
+  /** The chosen card's value, or null. */
   value: string | null
   onChange: (value: string) => void
-  /** Lays the cards out; one column on phones, two from 640 px unless told otherwise. */
+  /** The cards' layout. By default one column on phones and two from 640 px. */
   gridClass?: string
   disabled?: boolean
   className?: string
@@ -64,7 +64,7 @@ type RadioChoice = {
 
 const RadioContext = createContext<RadioChoice | null>(null)
 
-/** A choice shown as cards. Native radios inside: arrow keys move, the group is one stop of the Tab key. */
+/** A choice shown as cards. Native radios inside: arrow keys move, and the group is one Tab stop. */
 export function RadioCards({
   legend,
   hideLegend,
@@ -87,7 +87,7 @@ export function RadioCards({
           {hint}
         </p>
       )}
-      {/* Above the cards: below many of them it would be out of sight. */}
+      {/* Above the cards, because below many of them it would be out of view. */}
       {error && (
         <div className="mb-3">
           <FieldError id={`${name}-error`}>{error}</FieldError>
@@ -104,11 +104,11 @@ type RadioCardProps = {
   value: string
   title: string
   text?: ReactNode
-  /** Sits at the end of the title's line: a price, a badge. */
+  /** At the end of the title line: a price, a badge. */
   aside?: ReactNode
-  /** An image element. It covers its box: 4:3 above the text, or 80 px wide beside it with `compact`. */
+  /** An image element that fills its box: 4:3 above the text or, with `compact`, 80 px wide next to it. */
   picture?: ReactNode
-  /** 'swatch': on phones a strip of the picture above the text, for two cards side by side. */
+  /** 'swatch': on phones, a strip of the picture above the text, for two cards side by side. */
   compact?: boolean | 'on-phones' | 'swatch'
   disabled?: boolean
 }
@@ -154,7 +154,7 @@ export function RadioCard({ value, title, text, aside, picture, compact = false,
           disabled={disabled}
           aria-invalid={invalid}
           onChange={() => group.onChange(value)}
-          // Pressing the card that is chosen already is a choice too: it may have been preset.
+          // Clicking the selected card is also a choice, since it may have been preselected.
           onClick={() => group.value === value && group.onChange(value)}
           className="mt-1 size-4.5 shrink-0 accent-oak outline-none"
         />

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import type { StepButtonProps } from './step-button.tsx'
 
-/** The looks of a one-line control. */
+/** The style of a one-line control. */
 export const control =
   'block w-full min-w-0 rounded-control border border-edge bg-card px-3 text-base text-ink transition-colors ' +
   'hover:border-ink aria-invalid:border-ember disabled:border-line disabled:bg-sand disabled:text-quiet'
@@ -20,20 +20,20 @@ export type FieldText = {
   label: string
   /** Help that is always shown, under the control. */
   hint?: ReactNode
-  /** What is wrong and what to do about it. Marks the control invalid. */
+  /** Says what is wrong and what to do. Marks the control invalid. */
   error?: string | undefined
-  /** An error that comes while the focus is in the field is said aloud. */
+  /** Screen readers announce an error that appears while the field has focus. */
   saysError?: boolean
-  /** Says 'Optional' beside the label. */
+  /** Shows 'Optional' next to the label. */
   optional?: boolean
-  /** The label is only for screen readers: the place itself says what the field is. */
+  /** Shows the label only to screen readers, where the context already identifies the field. */
   hideLabel?: boolean
   className?: string
 }
 
 type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-/** Label, control, hint and error of one field, wired together: spread what the render prop is given on the control. */
+/** The label, control, hint and error of one field, linked by ids. Spread the render prop's argument on the control. */
 export function Field({
   label,
   hint,
@@ -69,7 +69,7 @@ export function Field({
   )
 }
 
-/** What of its properties is the field's own, and what its control's. */
+/** Splits Field props from control props. */
 export function splitField<Props extends FieldText & { id?: string | undefined }>({
   label,
   hint,
@@ -93,12 +93,12 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-/** Puts the focus on the first field marked invalid, once the errors are on the page. */
+/** Focuses the first invalid field, once the errors are on the page. */
 export function focusFirstError(form: HTMLElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }
 
-/** The native select: it opens the phone's own picker. Children are `<option>` elements. */
+/** A native select, which opens the phone's own picker. Children are `<option>` elements. */
 export function SelectField({ children, ...props }: FieldText & ComponentProps<'select'>) {
   const [field, rest] = splitField(props)
   return (
@@ -125,18 +125,18 @@ export function SelectField({ children, ...props }: FieldText & ComponentProps<'
 type NumberFieldProps = FieldText &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'step' | 'min' | 'max' | 'type'> & {
     ref?: Ref<HTMLInputElement>
-    /** The text as typed; parsing and bounds are the caller's. */
+    /** The text as typed. The caller parses and checks it. */
     value: string
     onChange: (text: string) => void
-    /** How far an arrow key or a button goes; stepping stays within min and max, typing does not. */
+    /** How far an arrow key or button steps. Stepping stays within min and max; typing doesn't. */
     step?: number
-    /** The figure in a text; undefined leaves the text alone, and what is not a number steps to min. */
+    /** Parses the text for stepping. Undefined leaves the text alone; NaN steps to min. */
     read?: (text: string) => number | undefined
     min?: number
     max?: number
-    /** Shown after the figure: 'in', '$ / bf'. */
+    /** Shown after the number: 'in', '$ / bf'. */
     unit?: string
-    /** Minus and plus buttons, for fingers: `StepButton`. Not imported here, because most pages have none. */
+    /** `StepButton`, for minus and plus buttons on touch screens. Not imported here because most pages don't use it. */
     stepButton?: ComponentType<StepButtonProps>
   }
 
@@ -193,7 +193,7 @@ export function NumberField({
           {unit && (
             <span
               aria-hidden
-              // Between two buttons on a phone there is room for the figure alone.
+              // Between two buttons on a phone there is room only for the number.
               className={clsx(
                 'flex items-center pr-3 text-ui whitespace-nowrap text-quiet',
                 StepButton && 'max-sm:hidden',
@@ -209,7 +209,7 @@ export function NumberField({
   )
 }
 
-/** The text one step on. Not a number counts as the lower bound or 0; 4 decimals hide the noise of binary fractions. */
+/** The next text. NaN steps to min or 0. Rounding to 4 decimals hides floating-point noise. */
 function stepped(typed: number, by: number, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): string {
   const next = Number.isFinite(typed) ? typed + by : Number.isFinite(min) ? min : 0
   return String(Number(Math.min(max, Math.max(min, next)).toFixed(4)))

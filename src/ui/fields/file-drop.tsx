@@ -7,30 +7,30 @@ import { Spinner } from '../spinner.tsx'
 import { FieldError } from './field.tsx'
 
 type FileDropProps = {
-  /** What it reads, and the control's name: 'Choose Picture'. */
+  /** The visible label and accessible name: 'Choose Picture'. */
   label: string
-  /** What it reads while files are on their way: 'Uploading Image...'. */
+  /** The label while uploading: 'Uploading Image...'. */
   busyLabel?: string
-  /** As the input's `accept`: what the system's picker offers. Dropped files are not held to it. */
+  /** The input's `accept`: what the system's file picker offers. Dropped files aren't checked against it. */
   accept: string
   multiple?: boolean
-  /** What was chosen, kept by the caller; shown with picture, name and size. */
+  /** The chosen files, kept by the caller; shown with preview, name and size. */
   files?: readonly File[]
   onChoose: (files: File[]) => void
-  /** On their way: how much has gone out, 0 to 1. Disables the control. */
+  /** While uploading, the share sent, 0 to 1. Disables the control. */
   progress?: number | undefined
   disabled?: boolean
   hint?: ReactNode
   error?: string | undefined
-  /** Id of what tells this control from others of the same name. */
+  /** Id of the element that distinguishes this control from others with the same name. */
   describedBy?: string
   ref?: Ref<HTMLInputElement>
   className?: string
 }
 
 /**
- * Files by the system's picker, or dropped anywhere on the area. The input itself lies, unseen, over what looks like a
- * button: pointer, keyboard and screen reader all work the browser's own control.
+ * Accepts files from the system's picker or dropped anywhere on the area. The file input itself lies invisibly over what
+ * looks like a button, so pointer, keyboard and screen reader all use the native control.
  */
 export function FileDrop({
   label,
@@ -92,7 +92,7 @@ export function FileDrop({
               aria-describedby={described || undefined}
               onChange={(event) => {
                 choose(event.target.files)
-                // Or the same file, mended and chosen again, would be no change.
+                // Otherwise choosing the same file again after fixing it would not fire a change event.
                 event.target.value = ''
               }}
               className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer disabled:cursor-not-allowed"
@@ -123,12 +123,12 @@ export function FileDrop({
   )
 }
 
-/** As a disabled button looks; what is disabled here is the input over it. */
+/** Looks like a disabled button. The disabled element is the input on top. */
 const closedButton =
   'relative inline-flex min-h-11 items-center justify-center gap-2 rounded-control border border-line bg-line px-5 py-2 ' +
   'text-center text-ui font-medium text-quiet'
 
-/** A file may be dragged over the area's children too: each tells of entering and leaving. */
+/** Counts enter and leave events, because the area's children send them too. */
 function useDrop(onFiles: (files: FileList) => void) {
   const inside = useRef(0)
   const [over, setOver] = useState(false)
@@ -168,7 +168,7 @@ function ChosenFile({ file }: { file: File }) {
   )
 }
 
-/** The picture in a file, from the disk: nothing is sent. A file that is none shows as such. */
+/** Previews a picture file from the disk, before upload. A file that isn't a picture gets an icon. */
 export function FilePreview({ file, className }: { file: File; className?: string }) {
   const [address, setAddress] = useState<string>()
   const [failed, setFailed] = useState(false)
@@ -191,10 +191,10 @@ export function FilePreview({ file, className }: { file: File; className?: strin
   )
 }
 
-/** All sent is not all done: the server still has work with a large picture. */
+/** At 100% the server is still processing the picture. */
 export function UploadProgress({ share, className }: { share: number; className?: string }) {
   const percent = Math.round(share * 100)
-  const text = percent < 100 ? `${percent}% sent` : 'Being prepared…'
+  const text = percent < 100 ? `${percent}% sent` : 'Processing…'
   return (
     <div className={clsx('flex items-center gap-3', className)}>
       <ProgressBar label="Upload" value={percent} max={100} className="min-w-0 grow" />
@@ -203,8 +203,8 @@ export function UploadProgress({ share, className }: { share: number; className?
   )
 }
 
-/** '820 kB', '4.2 MB'. */
+/** '820 KB', '4.2 MB'. */
 export function fileSize(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} kB`
+  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} KB`
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -13,7 +13,7 @@ type QuantityProps = {
   className?: string
 }
 
-/** A whole number between min and max. What is typed counts on Enter or on leaving; what is no whole number becomes min. */
+/** A whole number from min to max. Typed text takes effect on Enter or blur; anything but a whole number becomes min. */
 export function Quantity({ label, value, onChange, min = 1, max = 99, disabled = false, className }: QuantityProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const setTo = (next: number) => {

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { control } from './field.tsx'
 
 type SearchFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
-  /** Read by screen readers; shown as the placeholder unless one is given. */
+  /** The accessible name, and the default placeholder. */
   label: string
   value: string
   onChange: (text: string) => void
@@ -30,7 +30,7 @@ export function SearchField({ label, value, onChange, className, placeholder = l
           aria-label="Clear search"
           onClick={(event) => {
             onChange('')
-            // The button goes with the text, and would take the focus with it.
+            // The button disappears with the text, and would lose the focus.
             event.currentTarget.parentElement?.querySelector('input')?.focus()
           }}
           className="absolute top-0 right-0 grid size-11 place-items-center rounded-control text-quiet hover:text-ink"

@@ -9,8 +9,8 @@ export type StepButtonProps = {
 }
 
 /**
- * One of the two buttons in a `NumberField`. Out of the tab order: the arrow keys in the field do the same (ARIA spinbutton
- * pattern).
+ * One of the two buttons in a `NumberField`. Not in the tab order, because the arrow keys in the field do the same (ARIA
+ * spinbutton pattern).
  */
 export function StepButton({ direction, of, disabled, onPress }: StepButtonProps) {
   const Sign = direction === 1 ? Plus : Minus

@@ -1,4 +1,4 @@
-/** Fields for words. */
+/** One-line and multi-line text fields. */
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { control, Field, type FieldText, splitField } from './field.tsx'

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { toasts } from './toast-store.ts'
 
-/** The toast region, fetched with the first toast: most visits see none. */
+/** The toast region, loaded with the first toast. Most visits show none. */
 export function LazyToaster() {
   const [Region, setRegion] = useState<ComponentType>()
   useEffect(() => {

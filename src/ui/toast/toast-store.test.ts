@@ -21,7 +21,7 @@ test('SHELL-5 a new toast replaces the one shown', () => {
   })
 })
 
-test('SHELL-5 a toast is shown for 5000 ms, counted anew for the one that replaces it', () => {
+test('SHELL-5 a toast is shown for 5000 ms, and its replacement for another 5000 ms', () => {
   const store = createToastStore()
   store.show({ title: 'first' })
   vi.advanceTimersByTime(4_999)
@@ -61,7 +61,7 @@ test('SHELL-5 dismissing a toast that was replaced leaves the one shown', () => 
   expect(store.current()).toMatchObject({ title: 'second', open: true })
 })
 
-test('SHELL-5 the clock stands while a toast is looked at, and only the rest of the 5000 ms runs afterwards', () => {
+test('SHELL-5 a paused toast keeps the rest of its 5000 ms', () => {
   const store = createToastStore()
   store.show({ title: 'Added to Cart' })
   vi.advanceTimersByTime(3_000)
@@ -87,13 +87,13 @@ test('SHELL-5 pausing and resuming do nothing to a dismissed toast', () => {
   expect(store.current()).toBeNull()
 })
 
-test('listeners hear every change until they leave', () => {
+test('listeners are called at every change until they unsubscribe', () => {
   const store = createToastStore()
   const listener = vi.fn()
-  const leave = store.subscribe(listener)
+  const unsubscribe = store.subscribe(listener)
   store.dismiss(store.show({ title: 'one' }))
   expect(listener).toHaveBeenCalledTimes(2)
-  leave()
+  unsubscribe()
   store.show({ title: 'two' })
   expect(listener).toHaveBeenCalledTimes(2)
 })

@@ -1,4 +1,4 @@
-/** The shop's toasts: one at a time. Pure state and time; toast.tsx draws it. */
+/** The shop's toasts, one at a time: state and timing. toast.tsx renders them. */
 import type { ReactNode } from 'react'
 
 type ToastTone = 'plain' | 'success' | 'danger'
@@ -7,7 +7,7 @@ type ToastMessage = {
   title: string
   description?: string | undefined
   tone?: ToastTone
-  /** The one thing to do next: a link or button that dismisses the toast. */
+  /** The next step: a link or button that dismisses the toast. */
   action?: ReactNode
 }
 
@@ -29,9 +29,9 @@ const realTimers: Timers = {
 }
 
 /**
- * A toast is open for 5000 ms of running time, then dismissed. A dismissed one stays in the state, closed, for another
- * 1,000,000 ms, unless a new toast replaces it. `pause` stops the clock (a pointer or the focus is on the toast, the
- * window is not being looked at) and `resume` lets the rest of the time run.
+ * A toast is open for 5000 ms, then dismissed. A dismissed one stays in the state, closed, for another 1,000,000 ms
+ * unless a new toast replaces it. `pause` stops the clock (while the toast has the pointer or focus, or the window is in
+ * the background) and `resume` continues with the remaining time.
  */
 export function createToastStore(timers: Timers = realTimers) {
   let current: Toast | null = null
@@ -59,7 +59,7 @@ export function createToastStore(timers: Timers = realTimers) {
     return lastId
   }
 
-  /** Closes the toast shown. With an id, only if that one is still shown. */
+  /** Closes the current toast. With an id, only if that one is still shown. */
   function dismiss(id?: number): void {
     if (!current?.open || (id !== undefined && id !== current.id)) return
     timers.clear(timer)
@@ -87,10 +87,10 @@ export function createToastStore(timers: Timers = realTimers) {
   return { show, dismiss, pause, resume, subscribe, current: () => current }
 }
 
-/** The one store behind `toast()` and `<Toaster />`. Toasts are shown in the browser only, never while rendering. */
+/** The store behind `toast()` and `<Toaster />`. Toasts appear only in the browser, never during rendering. */
 export const toasts = createToastStore()
 
-/** Shows a toast from anywhere in the browser; it replaces the one shown. */
+/** Shows a toast from anywhere in the browser. It replaces the current one. */
 export function toast(message: ToastMessage): void {
   toasts.show(message)
 }

@@ -16,12 +16,12 @@ import { type Toast, toasts } from './toast-store.ts'
 const swipePx = 50
 
 /**
- * Where toasts appear; the shell renders it once. F8 brings the focus here, Escape or the button dismisses, a swipe to
- * the right over 50 px too.
+ * The toast region; the shell renders it once. F8 focuses it. Escape, the button, or a swipe right of over 50 px dismisses
+ * the toast.
  *
- * The region is a manual popover, so that it lies above a modal dialog, and it moves into that dialog while one is open:
- * what is outside a modal is inert, even in the top layer. Radix Toast would be thrown away and remounted by that move,
- * timer and all; here the time is the store's, and the same elements move.
+ * The region is a manual popover, so that it lies above a modal dialog, and moves into an open dialog, because everything
+ * outside a modal is inert, even in the top layer. That move would remount Radix Toast and restart its timer. Here the
+ * store keeps the time, and the same elements move.
  */
 export function Toaster() {
   const host = useToastHost()
@@ -38,7 +38,7 @@ function useToastHost(): HTMLElement | null {
     const place = () => {
       const parent = topModal() ?? document.body
       if (element.parentElement !== parent) parent.append(element)
-      // Shown anew it is the topmost of the top layer. Browsers from before popovers (Safari 16) go by z-index.
+      // Showing it again puts it on top of the top layer. Browsers without popovers (Safari 16) use the z-index.
       if ('showPopover' in element) {
         if (element.matches(':popover-open')) element.hidePopover()
         element.showPopover()
@@ -46,9 +46,9 @@ function useToastHost(): HTMLElement | null {
     }
     place()
     setHost(element)
-    const forget = onTopModalChange(place)
+    const unsubscribe = onTopModalChange(place)
     return () => {
-      forget()
+      unsubscribe()
       element.remove()
     }
   }, [])
@@ -56,7 +56,7 @@ function useToastHost(): HTMLElement | null {
 }
 
 function ToastRegion({ shown: current }: { shown: Toast | null }) {
-  // Screen readers tell what changes in a live region, not what a new one brings with it: it begins empty.
+  // Screen readers announce changes in a live region, but not its initial content, so it starts empty.
   const [live, setLive] = useState(false)
   useEffect(() => setLive(true), [])
   const shown = live ? current : null
@@ -79,7 +79,7 @@ function ToastRegion({ shown: current }: { shown: Toast | null }) {
     }
   }, [])
 
-  // A toast that closes under the focus hands it back to where it came from.
+  // When a toast with the focus closes, the focus returns to where it came from.
   useEffect(() => {
     if (shown?.open || !regionRef.current?.contains(document.activeElement)) return
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
@@ -87,7 +87,7 @@ function ToastRegion({ shown: current }: { shown: Toast | null }) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !shown?.open) return
-    // The dialog around it must not take this Escape for itself.
+    // The dialog around it must not react to this Escape.
     event.preventDefault()
     toasts.dismiss(shown.id)
   }
@@ -150,7 +150,7 @@ function ToastCard({ shown }: { shown: Toast }) {
   )
 }
 
-/** Pointer handlers that move the element with the finger, to the right only, and tell when it is let go beyond 50 px. */
+/** Pointer handlers that move the element right with the finger, and call `onSwipe` when released past 50 px. */
 function useSwipeRight(onSwipe: () => void) {
   const startX = useRef<number | null>(null)
 
@@ -161,7 +161,7 @@ function useSwipeRight(onSwipe: () => void) {
     if (startX.current === null) return
     const movedPx = Math.max(0, event.clientX - startX.current)
     const element = event.currentTarget
-    // Captured only once it moves: a press on the close button stays a click.
+    // Captured only after it moves, so that a press on the close button stays a click.
     if (movedPx > 4 && !element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId)
     element.dataset.swiping = 'true'
     element.style.setProperty('--swipe', `${movedPx}px`)

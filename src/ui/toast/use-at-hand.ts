@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 
 /**
- * Fetches a part of the page before it is wanted. For what has to come when the connection has broken, such as the notice
- * that says so. `fetchPart` is one and the same function on every call.
+ * Loads a part of the page before it is needed. For parts that must work after the connection is lost, such as the notice
+ * that reports it. `fetchPart` must be the same function on every render.
  */
 export function useAtHand(fetchPart: () => Promise<unknown>): void {
   useEffect(() => {
-    fetchPart().catch((error: unknown) => console.warn('A part of the page could not be fetched ahead', error))
+    fetchPart().catch((error: unknown) => console.warn('A part of the page could not be preloaded', error))
   }, [fetchPart])
 }
 
 const fetchToaster = () => import('./toast.tsx')
 
-/** For what may fail because the connection has: the notice that says so needs none. */
+/** For actions that may fail for lack of a connection, so that the notice can still appear. */
 export const useToasterAtHand = () => useAtHand(fetchToaster)

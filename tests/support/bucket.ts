@@ -1,4 +1,4 @@
-/** A bucket behind a real HTTP server that speaks S3 and knows its keys; it can go away and come back. */
+/** A bucket on a local S3 server that checks its keys. Tests can stop and restart it. */
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ export async function openBucket() {
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
-    /** Names of what is stored. */
+    /** The names of the stored files. */
     list: () => {
       const folder = join(directory, name)
       const all = existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : []

@@ -15,7 +15,7 @@ async function open(options: Parameters<typeof startFakeStripe>[0] = {}) {
 
 const dollars = { amount: 53_100, currency: 'usd' }
 
-/** As Stripe.js does from a page. */
+/** Confirms as Stripe.js does from a page. */
 const confirm = (url: string, intent: { id: string; client_secret: string | null }, number: string, key?: string) =>
   fetch(`${url}/v1/payment_intents/${intent.id}/confirm`, {
     method: 'POST',
@@ -26,7 +26,7 @@ const confirm = (url: string, intent: { id: string; client_secret: string | null
     }),
   })
 
-it('answers the real package like Stripe: a key repeats its answer, and refuses other words and company', async () => {
+it('handles idempotency keys like Stripe: a key repeats its answer, and refuses other content and concurrent use', async () => {
   const { fake, stripe } = await open()
   const first = await stripe.paymentIntents.create(dollars, { idempotencyKey: 'one' })
   expect((await stripe.paymentIntents.create(dollars, { idempotencyKey: 'one' })).id).toBe(first.id)
@@ -40,21 +40,21 @@ it('answers the real package like Stripe: a key repeats its answer, and refuses 
   fake.addFault({ on: 'POST /v1/payment_intents', times: 1, until: refused.promise })
   const both = await Promise.allSettled(
     [1, 2].map(async () => {
-      const asked = stripe.paymentIntents.create(dollars, { idempotencyKey: 'two' })
-      asked.catch(() => refused.resolve())
-      return asked
+      const created = stripe.paymentIntents.create(dollars, { idempotencyKey: 'two' })
+      created.catch(() => refused.resolve())
+      return created
     }),
   )
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { statusCode: 409 } })
   await expect(stripe.paymentIntents.create({ ...dollars, amount: -1 }, { idempotencyKey: 'three' })).rejects.toThrow()
-  // What failed validation was never begun: the key is free.
+  // A request that failed validation never started, so its key is free.
   await stripe.paymentIntents.create(dollars, { idempotencyKey: 'three' })
   fake.wait(25 * 60 * 60 * 1000)
   expect((await stripe.paymentIntents.create(dollars, { idempotencyKey: 'one' })).id).not.toBe(first.id)
 })
 
-it('lets an intent move as Stripe does, and says why not otherwise', async () => {
+it("allows the same intent status changes as Stripe, with Stripe's errors for the others", async () => {
   const { fake, stripe } = await open()
   const { id } = await stripe.paymentIntents.create(dollars)
   expect(fake.pay(id, 'declined')).toMatchObject({
@@ -78,7 +78,7 @@ it('lets an intent move as Stripe does, and says why not otherwise', async () =>
   })
 })
 
-it('lets a page confirm with the publishable key and the client secret, with neither nothing', async () => {
+it('lets a page confirm only with both the publishable key and the client secret', async () => {
   const { fake, stripe } = await open()
   const intent = await stripe.paymentIntents.create(dollars)
   expect((await confirm(fake.url, intent, '4242424242424242', 'pk_test_of_somebody_else')).status).toBe(401)
@@ -95,7 +95,7 @@ it('lets a page confirm with the publishable key and the client secret, with nei
   expect(await approved.json()).toMatchObject({ status: 'succeeded' })
 })
 
-it('delivers by itself until it is taken, signed', async () => {
+it('delivers a signed event again until it is accepted', async () => {
   const taken: string[] = []
   let refusals = 2
   const receiver = createServer(async (request, response) => {
@@ -118,7 +118,7 @@ it('delivers by itself until it is taken, signed', async () => {
   await expect.poll(() => taken).toEqual(['payment_intent.created'])
 })
 
-it('breaks connections and fails as it is told, and the package asks again', async () => {
+it('injects broken connections and errors, which the real package retries', async () => {
   const { fake, asShop } = await open()
   fake.addFault({ on: 'POST /v1/payment_intents', times: 1, cut: 'after' })
   await asShop(2).paymentIntents.create(dollars)

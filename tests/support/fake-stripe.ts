@@ -1,24 +1,24 @@
 /**
- * Stripe as far as the shop uses it, on this machine: payment intents, refunds, idempotency keys, signed webhooks.
- * The shop's own `stripe` package talks to it over HTTP (STRIPE_API_URL). Tests hold cards, bank and network in hand.
- * Behaviour and words after docs.stripe.com/api: errors, idempotent_requests, payment_intents, refunds.
+ * A local stand-in for the parts of Stripe that the shop uses: payment intents, refunds, idempotency keys, signed
+ * webhooks. The shop's own `stripe` package talks to it over HTTP (STRIPE_API_URL). Tests control cards, bank and network.
+ * Behavior and texts follow docs.stripe.com/api: errors, idempotent_requests, payment_intents, refunds.
  */
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
 
-/** What the shop is told to find its way here. */
+/** The shop's environment variables for this fake. */
 export const fakeStripeKeys = {
   STRIPE_SECRET_KEY: 'sk_test_fake_0123456789abcdef',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_fake_0123456789abcdef',
   STRIPE_WEBHOOK_SECRET: 'whsec_fake_0123456789abcdef',
 }
 
-/** What a customer's bank says to a card. */
+/** The bank's response to a card. */
 export type CardOutcome = 'paid' | 'declined' | 'insufficient' | 'authentication' | 'processing'
 
-/** Stripe's test numbers (docs.stripe.com/testing), and one that this fake alone knows as 'processing'. */
+/** Stripe's test numbers (docs.stripe.com/testing), plus one for 'processing' that only this fake has. */
 const cardOutcomes: Record<string, CardOutcome> = {
   '4242424242424242': 'paid',
   '4000000000000002': 'declined',
@@ -85,42 +85,42 @@ type FakeRefund = {
 
 export type FakeEvent = { id: string; type: string; body: string }
 
-/** What goes wrong with the next requests that match. */
+/** A fault for the next matching requests. */
 export type Fault = {
   /** For example 'POST /v1/refunds'; ids are written as ':id'. */
   on: string
   times: number
 } & (
   | {
-      /** The connection breaks before Stripe has seen the request, or after it has done what was asked. */
+      /** The connection breaks before Stripe sees the request, or after it has carried it out. */
       cut: 'before' | 'after'
     }
   | {
-      /** Answered with an error; `executed` says whether the request was carried out all the same. */
+      /** Answered with an error; `executed` says whether the request was carried out anyway. */
       status: 429 | 500 | 503
       executed: boolean
     }
   | {
-      /** Until then the request is under way: its key is in use. */
+      /** The request stays in progress until then, with its key in use. */
       until: Promise<unknown>
     }
 )
 
 export type Delivery = { body: string; signature: string }
-/** Takes a delivery and gives the status it was answered with. */
+/** Receives a delivery and returns the response status. */
 export type DeliveryTarget = string | ((delivery: Delivery) => Promise<number>)
 
 export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>
 
 type Options = {
   port?: number
-  /** Each event is delivered here by itself, again until it is taken, as Stripe does. Without it a test delivers. */
+  /** Each event is delivered here, again until accepted, as Stripe does. Without it, tests deliver events themselves. */
   deliverTo?: DeliveryTarget
 }
 
 const keyLifetimeMs = 24 * 60 * 60 * 1000
 
-/** Serves until `stop()`. Give its `url` to the shop as STRIPE_API_URL. */
+/** Serves until `stop()`. Pass its `url` to the shop as STRIPE_API_URL. */
 export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
   const intents = new Map<string, FakeIntent>()
   const refunds: FakeRefund[] = []
@@ -146,15 +146,15 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
       request: { id: null, idempotency_key: null },
       type,
     }
-    const told = { id, type, body: JSON.stringify(event, null, 2) }
-    events.push(told)
-    if (deliverTo !== undefined) deliveries.add(deliverUntilTaken(told, deliverTo))
-    return told
+    const emitted = { id, type, body: JSON.stringify(event, null, 2) }
+    events.push(emitted)
+    if (deliverTo !== undefined) deliveries.add(deliverUntilAccepted(emitted, deliverTo))
+    return emitted
   }
   const deliveries = new Set<Promise<void>>()
   let stopped = false
 
-  async function deliverUntilTaken(event: FakeEvent, target: DeliveryTarget): Promise<void> {
+  async function deliverUntilAccepted(event: FakeEvent, target: DeliveryTarget): Promise<void> {
     for (let waitMs = 50; !stopped; waitMs = Math.min(2_000, waitMs * 2)) {
       const status = await send(sign(event), target).catch(() => 0)
       if (status >= 200 && status < 300) return
@@ -162,7 +162,7 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
     }
   }
 
-  /** `ageMs` makes the signature an old one, `secret` a forged one. */
+  /** `ageMs` makes an old signature, `secret` a forged one. */
   const sign = (event: FakeEvent, { ageMs = 0, secret = fakeStripeKeys.STRIPE_WEBHOOK_SECRET } = {}): Delivery => ({
     body: event.body,
     signature: Stripe.webhooks.generateTestHeaderString({
@@ -177,8 +177,6 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
     if (!intent) throw missing('payment_intent', 'intent', id)
     return intent
   }
-
-  // What happens to intents.
 
   const fail = (intent: FakeIntent, why: keyof typeof declines): FakeIntent => {
     intent.status = 'requires_payment_method'
@@ -223,7 +221,7 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
     }
   }
 
-  // What the shop may ask.
+  // The API calls that the shop may make.
 
   const routes: Record<string, (params: Params, id: string) => object> = {
     'POST /v1/payment_intents': (params) => {
@@ -356,7 +354,7 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
       }
     },
 
-    /** What Stripe.js sends from the browser, with the publishable key. */
+    /** Sent by Stripe.js from the browser, with the publishable key. */
     'POST /v1/payment_intents/:id/confirm': (params, id) => {
       const intent = find(id)
       if (params.flat.client_secret !== intent.client_secret)
@@ -380,7 +378,7 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
   const refunded = (intentId: string) =>
     refunds.filter((refund) => refund.payment_intent === intentId).reduce((sum, refund) => sum + refund.amount, 0)
 
-  /** The answer of Stripe's API, without the faults of the network. */
+  /** The API's answer, without network faults. */
   async function answer(call: Call, until: Promise<unknown> | undefined): Promise<Answer> {
     const key = call.method === 'POST' ? call.idempotencyKey : undefined
     const fingerprint = `${call.method} ${call.path} ${call.body}`
@@ -407,7 +405,7 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
     await until
     const given = execute(call)
     record.answer = given
-    // What failed validation was never begun, and may be corrected under the same key.
+    // A request that failed validation never started, and may be corrected under the same key.
     if (key !== undefined && given.unvalidated) kept.delete(key)
     return given
   }
@@ -459,7 +457,7 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
     write(response, given)
   }
 
-  /** An error of Stripe's own is kept under the key like any answer; one that says 'too often' is not. */
+  /** Stripe keeps its own errors under the key like any answer, except a 429. */
   function failed(call: Call, fault: { status: number; executed: boolean }): Answer {
     const words =
       fault.status === 429
@@ -477,9 +475,9 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
   }
 
   /**
-   * Stripe.js in a page has the publishable key only. `POST /v1/payment_intents/:id/confirm` is Stripe's own;
-   * `POST /fake/payment_intents/:id/authenticate` {ok} stands for the bank's dialog, `…/settle` {ok} for its decision
-   * about a payment that is processing.
+   * Calls from Stripe.js in a page, which has only the publishable key. `POST /v1/payment_intents/:id/confirm` is
+   * Stripe's own. `POST /fake/payment_intents/:id/authenticate` {ok} replaces the bank's dialog, and `…/settle` {ok} the
+   * bank's decision on a processing payment.
    */
   async function forBrowsers(call: Call, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const allowed = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
@@ -503,9 +501,9 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
     return true
   }
 
-  /** The customer's card and bank, in a test's hand. An intent is named by its id or its client secret. */
+  /** Lets a test control the customer's card and bank. Intents are found by id or client secret. */
   const bank = {
-    /** What the card form does. A declined card throws nothing here: the intent says why. */
+    /** Does what the card form does. A declined card doesn't throw; the intent says why. */
     pay: (intent: string, outcome: CardOutcome): FakeIntent => {
       const found = find(idOf(intent))
       try {
@@ -525,13 +523,13 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
       if (found.status !== 'processing') return found
       return ok ? succeed(found) : fail(found, 'bank')
     },
-    /** A payment of another amount or currency than was asked for. */
+    /** Pays a different amount or currency than requested. */
     payOddly: (intent: string, odd: { received?: number; currency?: string }): FakeIntent => {
       const found = find(idOf(intent))
       found.currency = odd.currency ?? found.currency
       return succeed(found, odd.received ?? found.amount)
     },
-    /** Refunds are refused from now on, in these words. */
+    /** From now on refunds are refused with this message. */
     refuseRefunds: (message: string): void => {
       refusal = new ApiError(400, { type: 'invalid_request_error', code: 'refund_disputed_payment', message })
     },
@@ -551,20 +549,20 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
 
   return {
     url,
-    /** The shop's whole environment for this fake. */
+    /** The shop's complete environment for this fake. */
     env: { ...fakeStripeKeys, STRIPE_API_URL: url },
     ...bank,
     intent: (intent: string) => find(idOf(intent)),
     intents: () => [...intents.values()],
     refunds: () => refunds,
-    /** Everything told so far, oldest first. */
+    /** All events so far, oldest first. */
     events: () => events,
-    /** Every request that came with the secret key, such as 'POST /v1/refunds'. */
+    /** Every request with the secret key, such as 'POST /v1/refunds'. */
     requests: () => requests,
     addFault: (fault: Fault) => void faults.push(fault),
     sign,
     deliver: (event: FakeEvent, target: DeliveryTarget) => send(sign(event), target),
-    /** Lets time pass for idempotency keys. */
+    /** Advances the clock for idempotency keys. */
     wait: (ms: number) => {
       aheadMs += ms
     },

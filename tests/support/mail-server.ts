@@ -1,4 +1,4 @@
-/** A real SMTP server on this machine, with the moods that mail servers have. */
+/** A local SMTP server that can fail in the ways real ones do. */
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -6,18 +6,18 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from '../../scripts/free-port.mjs'
 
-/** How it treats the mails to one address. */
+/** How it treats emails to one address. */
 type Mood =
   | 'accept'
-  /** It answers the address, or the text, with this code. */
+  /** Answers the address or the text with this code. */
   | { refuse: 'address' | 'text'; code: number }
-  /** It never answers the address. */
+  /** Never answers the address. */
   | 'hang'
-  /** It breaks off when it has heard the address. */
+  /** Disconnects after receiving the address. */
   | 'drop-at-address'
-  /** It has read the text and kept nothing, and breaks off. */
+  /** Reads the text, keeps nothing, and disconnects. */
   | 'drop-before-keeping'
-  /** It has kept the mail, and breaks off instead of saying so. */
+  /** Keeps the email, then disconnects without confirming it. */
   | 'drop-after-keeping'
 
 /** `at`: when its text was complete, epoch milliseconds. */
@@ -25,18 +25,18 @@ type Arrived = { to: string; from: string; raw: Buffer; at: number }
 
 export type MailServer = {
   url: string
-  /** What it has taken, in order; a mail that was kept and never confirmed is among it. */
+  /** The accepted emails, in order, including those kept but never confirmed. */
   arrived: Arrived[]
-  /** `arrived`, read as a mail program reads it. */
+  /** `arrived`, parsed as an email program would. */
   read: () => Promise<(Email & { to: { address?: string }[] })[]>
   moods: Map<string, Mood>
-  /** How often each address was asked for. */
+  /** How often each address was requested. */
   asked: Map<string, number>
   /** How many connections were opened. */
   connections: () => number
-  /** Gone, with every connection, in whatever state. */
+  /** Stops the server and closes every connection, in any state. */
   kill: () => Promise<void>
-  /** Back, on the same port. */
+  /** Restarts on the same port. */
   revive: () => Promise<void>
   [Symbol.asyncDispose]: () => Promise<void>
 }
@@ -71,7 +71,7 @@ export async function startMailServer(): Promise<MailServer> {
         if (mood === 'hang') return
         if (mood === 'drop-at-address') return void drop(remotePort)
         if (typeof mood === 'object' && mood.refuse === 'address')
-          // As servers do: the answer quotes the address.
+          // Like real servers, the answer quotes the address.
           return done(new Refusal(mood.code, `<${address}>: ${mood.code >= 500 ? 'no such user' : 'try later'}`))
         done()
       },
@@ -88,7 +88,7 @@ export async function startMailServer(): Promise<MailServer> {
         }, done)
       },
     })
-    // A client that is killed resets its connection.
+    // A killed client resets its connection.
     smtp.on('error', () => undefined)
     smtp.server.on('connection', (socket) => {
       opened += 1

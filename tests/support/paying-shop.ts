@@ -1,4 +1,4 @@
-/** A test shop with one of its payment providers, and the customer's card and bank in a test's hand. */
+/** A test shop with a payment provider, in which tests control the customer's card and bank. */
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished } from 'vitest'
 import type { OrderStatus } from '../../src/features/orders/order.ts'
@@ -23,20 +23,20 @@ const demoNumbers: Record<Outcome, string> = {
   'processing-failed': '4000 0000 0000 7023',
 }
 
-/** A signed event on its way to the shop. */
+/** A signed event for the shop. */
 export type Delivery = { type: string; body: string; signature: string }
 
 export type PayingShop = Awaited<ReturnType<typeof openPayingShop>>
 
 type Options = {
   env?: Record<string, string>
-  /** Stripe's keys are set, whichever provider the shop begins with. */
+  /** Stripe's keys are set, whichever provider the shop starts with. */
   stripeKeys?: boolean
-  /** Stands between the shop and its provider. */
+  /** Wraps the provider. */
   between?: (provider: PaymentProvider) => PaymentProvider
 }
 
-/** Closed when the test is over. One mantel of 72 in is 450.00, in all 531.00. */
+/** Closed at the end of the test. One 72-inch mantel costs 450.00, in total 531.00. */
 export async function openPayingShop(
   name: ProviderName,
   { env = {}, stripeKeys = false, between = (same) => same }: Options = {},
@@ -58,7 +58,7 @@ export async function openPayingShop(
     },
   })
   const { providers: all, demo } = shop.payments()
-  /** As after a start with PAYMENTS changed to `current`, and with Stripe's keys or without. */
+  /** Acts as if restarted with PAYMENTS changed to `current`, with or without Stripe's keys. */
   const restartWith = (current: ProviderName, { stripeKeys }: { stripeKeys: boolean }): void => {
     const known = all.filter(({ name }) => name === 'demo' || stripeKeys)
     const [first = demo, ...others] = known.toSorted((one) => (one.name === current ? -1 : 1))
@@ -84,7 +84,7 @@ export async function openPayingShop(
   const order = (sessionId: string, change: object = {}) =>
     shop.send('POST', '/api/orders', { ...customer, sessionId, ...change })
 
-  /** As the card form does it. */
+  /** Pays as the card form does. */
   const pay = async (clientSecret: string, outcome: Outcome): Promise<void> => {
     if (stripe && isOfStripe(clientSecret))
       return void stripe.pay(clientSecret, outcome.startsWith('processing') ? 'processing' : cardOf(outcome))
@@ -93,7 +93,7 @@ export async function openPayingShop(
   }
 
   let told = 0
-  /** What the provider has told since the last look, undelivered. */
+  /** The provider's new events since the last call, undelivered. */
   const takeDeliveries = async (): Promise<Delivery[]> => {
     const events = stripe?.events().slice(told) ?? []
     told += events.length
@@ -108,7 +108,7 @@ export async function openPayingShop(
   const post = ({ body, signature }: Pick<Delivery, 'body'> & { signature?: string | undefined }) =>
     shop.send('POST', '/api/payments/webhook', body, signature === undefined ? {} : { 'stripe-signature': signature })
 
-  /** Everything that was told, in order. */
+  /** All events, in order. */
   const deliver = async (): Promise<void> => {
     for (const delivery of await takeDeliveries()) {
       const { status } = await post(delivery)
@@ -116,13 +116,13 @@ export async function openPayingShop(
     }
   }
 
-  /** The bank decides about payments that are being processed: each as its card said, with Stripe as `paid` says. */
+  /** Settles processing payments: by card number with the demo provider, by `paid` with Stripe. */
   const settle = async (clientSecret: string, paid: boolean): Promise<void> => {
     if (stripe && isOfStripe(clientSecret)) stripe.settle(clientSecret, paid)
     shop.wait(5_000)
   }
 
-  /** What customers were charged, in cents, by intent. */
+  /** The cents charged to customers, by intent. */
   const charges = async (): Promise<{ intentId: string; cents: number }[]> => {
     const ofStripe = (stripe?.intents() ?? [])
       .filter((intent) => intent.status === 'succeeded')
@@ -164,7 +164,7 @@ export async function openPayingShop(
     cart: async (sessionId: string): Promise<{ id: string; quantity: number; customizations: { length: number } }[]> =>
       (await shop.request(`/api/cart/${sessionId}`)).json(),
     view: async (token: string) => (await shop.request(`/api/orders/${token}`)).json(),
-    /** The round of work beside requests. */
+    /** One round of background work. */
     reconcile: () => reconcileAll(shop.store, shop.payments().providers, shop.now()),
     /** A cart with one mantel, and its order. */
     placeOne: async (change: object = {}) => {

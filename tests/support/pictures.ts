@@ -1,4 +1,4 @@
-/** Pictures and forms to upload, right ones and wrong ones. */
+/** Valid and invalid pictures and forms to upload. */
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
@@ -6,7 +6,7 @@ type Wanted = { width?: number; height?: number; format?: 'jpeg' | 'png' | 'webp
 
 const pngSignature = Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1')
 
-/** Wood-coloured, with some grain: plain colour would compress to nothing. */
+/** Wood-colored with some grain, because a plain color would compress to nothing. */
 export function makePicture({ width = 1300, height = 900, format = 'jpeg' }: Wanted = {}): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 130, sigma: 30 }
   const small = sharp({ create: { width: 160, height: 110, channels: 3, background: '#a75', noise } }).png()
@@ -24,7 +24,7 @@ export type Part = {
 const boundary = 'xXxBoundaryOfTestsxXx'
 export const formType = `multipart/form-data; boundary=${boundary}`
 
-/** A multipart body as it goes over the wire, however wrong. Text is written as latin1. */
+/** A raw multipart body, which may be malformed. Text is written as latin1. */
 export function multipart(parts: readonly Part[], end = `--${boundary}--\r\n`): Uint8Array<ArrayBuffer> {
   const pieces = parts.flatMap(({ name, fileName, type, content = '', headers = [] }) => {
     const disposition = [
@@ -46,7 +46,7 @@ export const pictureForm = (file: Uint8Array, use = 'product', fileName = 'mante
     { name: 'image', fileName, type, content: file },
   ])
 
-/** A JPEG with a comment segment right after its beginning. */
+/** A JPEG with a comment segment right after its start. */
 export function withComment(jpeg: Buffer, comment: string): Buffer {
   const text = Buffer.from(comment, 'latin1')
   const segment = Buffer.from([0xff, 0xfe, 0, 0])
@@ -54,7 +54,7 @@ export function withComment(jpeg: Buffer, comment: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), segment, text, jpeg.subarray(2)])
 }
 
-/** A PNG with one more chunk before its pixels. */
+/** A PNG with an extra chunk before its pixels. */
 export function withChunk(png: Buffer, type: string, content: Buffer): Buffer {
   const afterHeader = 8 + 25
   return Buffer.concat([png.subarray(0, afterHeader), pngChunk(type, content), png.subarray(afterHeader)])
@@ -69,7 +69,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return chunk
 }
 
-/** A PNG whose header names these sides, whatever follows. */
+/** A PNG whose header claims this size. */
 export function withPngSize(png: Buffer, width: number, height: number): Buffer {
   const header = Buffer.from(png.subarray(16, 29))
   header.writeUInt32BE(width, 0)
@@ -77,7 +77,7 @@ export function withPngSize(png: Buffer, width: number, height: number): Buffer 
   return Buffer.concat([pngSignature, pngChunk('IHDR', header), png.subarray(33)])
 }
 
-/** A JPEG whose frame header names these sides. */
+/** A JPEG whose frame header claims this size. */
 export function withJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg)
   for (let at = 2; at < changed.length; at += 2 + changed.readUInt16BE(at + 2))
@@ -89,7 +89,7 @@ export function withJpegSize(jpeg: Buffer, width: number, height: number): Buffe
   throw new Error('The JPEG has no frame header.')
 }
 
-/** 30,000 by 30,000 black dots in 110 KB, whole and valid; 2.7 GB once they are unpacked to colours. */
+/** A valid picture of 30,000 by 30,000 black pixels in 110 KB, which would decode to 2.7 GB. */
 export function make900Megapixels(): Buffer {
   const side = 30_000
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
@@ -100,7 +100,7 @@ export function make900Megapixels(): Buffer {
   return Buffer.concat([pngSignature, pngChunk('IHDR', header), pngChunk('IDAT', rows), end])
 }
 
-/** An archive of one empty file. */
+/** A ZIP archive of one empty file. */
 export const zipArchive = Buffer.concat([
   Buffer.from('PK\x03\x04\x14\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0a', 'latin1'),
   Buffer.from(`PK\x01\x02${'\x14\0'.repeat(2)}${'\0'.repeat(20)}\x01\0${'\0'.repeat(16)}a`, 'latin1'),

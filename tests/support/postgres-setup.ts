@@ -1,6 +1,6 @@
 import { findPostgres, startPostgres } from '../../scripts/test-postgres.mjs'
 
-/** Starts a throw-away PostgreSQL for the test run, unless one is named already. */
+/** Starts a temporary PostgreSQL for the test run, unless one is already configured. */
 export async function setup() {
   const programs = findPostgres()
   if (process.env.TEST_POSTGRES_URL || !programs) return

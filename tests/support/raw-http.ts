@@ -1,4 +1,4 @@
-/** HTTP as it goes over the wire: nothing unpacked, no path tidied up, no malformed byte refused by the client. */
+/** Raw HTTP: nothing is decompressed, no path is normalized, and no malformed byte is refused by the client. */
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
@@ -7,7 +7,7 @@ export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Bu
 
 type Question = { method?: string; headers?: Record<string, string>; body?: string }
 
-/** Sends the path exactly as it is written. */
+/** Sends the path exactly as written. */
 export function ask(url: string, path: string, { method = 'GET', headers = {}, body }: Question = {}) {
   const { hostname, port } = new URL(url)
   return new Promise<RawAnswer>((resolve, reject) => {
@@ -25,13 +25,13 @@ export function ask(url: string, path: string, { method = 'GET', headers = {}, b
   })
 }
 
-/** A connection on which anything can be said. */
+/** A connection that can send any bytes. */
 export async function openConnection(url: string) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   let received = ''
   const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()))
-  // The shop hangs up on strangers: what counts is what it said before.
+  // The shop may close the connection. Only what it sent before matters.
   socket.on('error', () => socket.destroy())
   socket.setEncoding('latin1').on('data', (text: string) => {
     received += text
@@ -40,12 +40,12 @@ export async function openConnection(url: string) {
   return {
     closed,
     received: () => received,
-    /** False when the connection is closed, or takes no more until what was sent has been read. */
+    /** False when the connection is closed or its buffer is full. */
     send: (text: string) => {
       if (socket.destroyed) return false
       return socket.write(text, 'latin1')
     },
-    /** Waits until the connection has said something that matches. */
+    /** Waits until the received text matches. */
     hear: async (wanted: RegExp, mostMs = 60_000) => {
       for (const giveUpAt = Date.now() + mostMs; !wanted.test(received); ) {
         if (Date.now() > giveUpAt) throw new Error(`${wanted} was not heard, but: ${received}`)

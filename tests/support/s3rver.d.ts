@@ -1,4 +1,4 @@
-/** As much of s3rver's options as the tests use; it comes without types. */
+/** The s3rver options that the tests use; the package has no types. */
 declare module 's3rver' {
   import type { Server } from 'node:http'
   export default class S3rver {

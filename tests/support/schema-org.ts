@@ -1,6 +1,6 @@
 /**
- * schema.org's vocabulary as the package schema-dts has it, to check what a page really says: each thing's type, the
- * properties that the type has, and what each may hold.
+ * schema.org's vocabulary, from the package schema-dts, to check a page's structured data: each thing's type, the type's
+ * properties, and the values they may hold.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -16,7 +16,7 @@ const declarations = readFileSync(
 ).split('\n')
 
 const types = new Map<string, Type>()
-/** Words that stand for a member, such as 'https://schema.org/InStock', by enumeration. */
+/** The members of each enumeration, such as 'https://schema.org/InStock'. */
 const members = new Map<string, string>()
 
 let current: Type | undefined
@@ -26,7 +26,7 @@ for (const line of declarations) {
     current = { parents: parents.split(', ').map((parent) => parent.replace(/Base$/, '')), properties: new Map() }
     types.set(name, current)
   }
-  // A type without properties of its own is declared only by its leaf.
+  // A type without its own properties is declared only by its leaf.
   const [, leaf, base] = /^export interface (\w+)Leaf extends (\w+)Base \{$/.exec(line) ?? []
   if (leaf && base && leaf !== base) types.set(leaf, { parents: [base], properties: new Map() })
   const [, property, union] = /^ {4}"(\w+)"\?: SchemaValue<(.+), "\w+">;$/.exec(line) ?? []
@@ -45,7 +45,7 @@ const expectedIn = (type: string, property: string): string[] | undefined =>
     ?.parents.map((parent) => expectedIn(parent, property))
     .find(Boolean)
 
-/** What of a thing is not as schema.org has it, each with the way to it. */
+/** How a thing contradicts schema.org, each entry with its path. */
 export function objections(thing: Thing, path = thing['@type']): string[] {
   if (!types.has(thing['@type'])) return [`${path}: there is no type '${thing['@type']}'`]
   return Object.entries(thing).flatMap(([property, held]) => {
@@ -76,7 +76,7 @@ function fits(value: unknown, expected: string[]): boolean {
 function holdsText(expected: string, text: string): boolean {
   if (expected === 'Number') return /^\d+(\.\d+)?$/.test(text)
   if (expected === 'Time') return /^\d\d:\d\d(:\d\d)?$/.test(text)
-  // Where a thing may stand, its address may.
+  // A URL may replace a thing.
   if (expected === 'URL' || expected === 'IdReference') return URL.canParse(text)
   return false
 }

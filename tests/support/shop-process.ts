@@ -1,4 +1,4 @@
-/** The built shop as a process of its own, the way its owner runs it; for tests and measurements. */
+/** Runs the built shop as a process, as its owner would, for tests and benchmarks. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,26 +10,26 @@ const startDeadlineMs = 60_000
 type Ended = { code: number | null; signal: NodeJS.Signals | null }
 
 export type ShopProcess = {
-  /** Where it serves, such as http://127.0.0.1:40123; without a slash at the end. */
+  /** Its address, such as http://127.0.0.1:40123, without a trailing slash. */
   url: string
   port: number
   pid: number
-  /** What it has written so far, standard output and errors in the order in which they came. */
+  /** Its standard output and error so far, in order. */
   output: () => string
   kill: (signal: NodeJS.Signals) => void
   exited: Promise<Ended>
-  /** Ends it at once if it still runs, and removes what it stored when that was nobody else's. */
+  /** Kills it if it still runs, and deletes its data folder unless one was given. */
   [Symbol.asyncDispose]: () => Promise<void>
 }
 
 type Options = {
-  /** The shop's whole environment but for PATH, PORT and DATA_DIR. LOG_LEVEL must let `info` through. */
+  /** The shop's complete environment except PATH, PORT and DATA_DIR. LOG_LEVEL must include `info`. */
   env?: Record<string, string>
-  /** Kept afterwards. Without it the shop stores in a new folder that goes with it. */
+  /** Kept afterwards. Without it, the shop uses a temporary folder. */
   dataDir?: string
 }
 
-/** `await using shop = await startShopProcess()`: serves when this returns, and is over when the block is. */
+/** `await using shop = await startShopProcess()`: serves when this returns, and ends with the block. */
 export async function startShopProcess({ env = {}, dataDir }: Options = {}): Promise<ShopProcess> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'shop-process-')))
   const { child, pid, exited, output } = spawnShop({ PORT: '0', DATA_DIR: folder, ...env })
@@ -55,7 +55,7 @@ export async function startShopProcess({ env = {}, dataDir }: Options = {}): Pro
   }
 }
 
-/** Runs a shop that is expected to end by itself, and is ended after `mostMs` if it does not. */
+/** Runs a shop that should exit on its own, and kills it after `mostMs` if it doesn't. */
 export async function runShopProcess({ env = {}, mostMs = startDeadlineMs }: Options & { mostMs?: number }) {
   const { child, exited, output } = spawnShop({ PORT: '0', ...env })
   const deadline = setTimeout(() => child.kill('SIGKILL'), mostMs)
@@ -67,7 +67,7 @@ export async function runShopProcess({ env = {}, mostMs = startDeadlineMs }: Opt
 function spawnShop(env: Record<string, string>) {
   const child = spawn(packagedNode, shopCommand.args, {
     cwd: tmpdir(),
-    // Nothing of the test runner's own: its NODE_ENV or a PORT of the shell would make another shop of it.
+    // Not the test runner's environment: its NODE_ENV or the shell's PORT would change the shop.
     env: { PATH: process.env.PATH ?? '', ...shopCommand.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -81,7 +81,7 @@ function spawnShop(env: Record<string, string>) {
   process.once('exit', endWithUs)
   const exited = new Promise<Ended>((resolve, reject) => {
     child.on('error', reject)
-    // Not `exit`: by `close` all that it wrote has been read.
+    // Not 'exit': at 'close' all of its output has been read.
     child.on('close', (code, signal) => {
       process.off('exit', endWithUs)
       resolve({ code, signal })

@@ -1,10 +1,10 @@
 /**
- * Stripe.js as far as the shop uses it, served to a browser in place of https://js.stripe.com: the Payment Element with
- * a plain field for the card number, and confirmPayment, which asks api.stripe.com as the real one does. A page that
- * may not ask there, frame js.stripe.com or run its script by the shop's policy fails here as it would there.
+ * The parts of Stripe.js that the shop uses, served in place of https://js.stripe.com: the Payment Element with a plain
+ * field for the card number, and confirmPayment, which calls api.stripe.com like the real one. A page whose policy blocks
+ * that call, the frame or the script fails here as it would with Stripe.
  */
 {
-  // What @stripe/react-stripe-js looks for before it takes an object for Stripe's.
+  // @stripe/react-stripe-js checks for these before it accepts an object as Stripe's.
   const unused = () => undefined
   const marks = { createToken: unused, createPaymentMethod: unused, confirmCardPayment: unused }
 
@@ -84,7 +84,7 @@
     },
   })
 
-  // The loader warns of any release but its own, which is in the address: /endive/stripe.js.
+  // The loader warns about any release but its own, which is in the address: /endive/stripe.js.
   const [, version] = new URL(document.currentScript.src).pathname.split('/')
   window.Stripe = Object.assign(stripe, { version })
 }

@@ -1,15 +1,15 @@
-/** A wire between the shop and its database that a test can cut. */
+/** A TCP proxy between the shop and its database, which a test can break. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from '../../scripts/free-port.mjs'
 
 export type TcpProxy = {
   port: number
-  /** As if the database's machine were up without the database: nothing listens, and open connections are reset. */
+  /** As if only the database were down: nothing listens, and open connections are reset. */
   refuse: () => Promise<void>
-  /** As if a cable were pulled: connections open and stay open, and nothing ever comes back. */
+  /** As if a cable were pulled: connections open and stay open, but no data comes back. */
   hang: () => void
-  /** Serves again. What hung stays dead, like the connections of a machine that was replaced. */
+  /** Serves again. Connections that hung stay dead, as after replacing a machine. */
   pass: () => Promise<void>
   [Symbol.asyncDispose]: () => Promise<void>
 }
@@ -19,7 +19,7 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
   const sockets = new Set<Socket>()
   const track = (socket: Socket) => {
     sockets.add(socket)
-    // Broken connections are what this is for.
+    // Broken connections are this proxy's purpose.
     socket.on('error', () => socket.destroy())
     socket.on('close', () => sockets.delete(socket))
     return socket

@@ -1,4 +1,4 @@
-/** A whole shop on a fresh database, called through `fetch`, for tests. Its clock stands still until told. */
+/** A complete shop on a fresh database, called through `fetch`, for tests. Its clock moves only with `wait`. */
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ export const ownerPassword = 'a password for tests'
 
 const startOfTime = Date.UTC(2026, 10, 21, 12)
 
-/** A query may wait for its turn on a busy machine, and behind hundreds of others. */
+/** Generous timeouts: on a busy machine a query may wait behind hundreds of others. */
 export const patience = { connectMs: 100_000, silenceMs: 100_000 }
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
@@ -36,13 +36,13 @@ export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 type Options = {
   env?: Record<string, string>
   payments?: (store: Store, now: () => number) => Payments
-  /** The owner's password is settled before the shop opens, unless a test says otherwise. */
+  /** By default the owner's password is already set. */
   isPasswordSettled?: () => boolean
-  /** The program that decodes pictures, when it is not the shop's. */
+  /** A replacement for the program that decodes pictures. */
   pictureWorker?: string
 }
 
-/** Closed, and its database dropped, when the test is over. */
+/** Closed, with its database dropped, at the end of the test. */
 export async function openTestShop(options: Options = {}) {
   const { env: variables = {} } = options
   const place = await openSeededDatabase()
@@ -80,7 +80,7 @@ export async function openTestShop(options: Options = {}) {
     await place.remove()
   })
 
-  /** A request as from the network: with an address of its own unless one is given. */
+  /** A request as from the network, from a new address unless `from` is set. */
   const request = (path: string, init: RequestInit & { from?: string } = {}) =>
     Promise.resolve(app.fetch(new Request(`http://shop.test${path}`, init), connectionFrom(init.from ?? '203.0.113.9')))
 
@@ -101,21 +101,21 @@ export async function openTestShop(options: Options = {}) {
     send,
     render: (address: string) => app.render(address),
     payments: () => payments,
-    /** As after a start with other keys, on the same records. */
+    /** Acts as if restarted with other keys, on the same database. */
     changePayments: (changed: Payments) => {
       payments = changed
       app = openApp()
     },
     mail,
     media,
-    /** Lets the demo provider settle and deliver what is due. */
+    /** Lets the demo provider settle payments and deliver events that are due. */
     deliverPayments: () => payments.demo.work(app.deliverPaymentEvent),
     now,
-    /** Lets time pass. */
+    /** Advances the clock. */
     wait: (ms: number) => {
       time += ms
     },
-    /** The cookie header of a signed-in owner. */
+    /** Signs the owner in and returns the cookie header. */
     signIn: async () => {
       const answer = await send('POST', '/api/admin/login', { password: ownerPassword })
       return answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
@@ -123,12 +123,12 @@ export async function openTestShop(options: Options = {}) {
   }
 }
 
-/** What `@hono/node-server` passes along with a request. */
+/** What `@hono/node-server` passes with a request. */
 const connectionFrom = (remoteAddress: string) => ({
   incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } },
 })
 
-/** Any shipped picture exists, without the build having made it. */
+/** Pretends that any shipped picture exists, so that tests don't need the build. */
 const testPicture = (id: string): Picture | undefined =>
   id.startsWith('up-')
     ? undefined
@@ -146,11 +146,11 @@ type FreshDatabase = { variables: Record<string, string>; remove: () => Promise<
 
 const onPostgres = process.env.TEST_DATABASE === 'postgres'
 
-/** On PostgreSQL a new database, on SQLite a new folder. Which of them, the test run says. */
+/** A new database on PostgreSQL or a new folder for SQLite, depending on the test run. */
 export const openEmptyDatabase = (): Promise<FreshDatabase> =>
   onPostgres ? createPostgresDatabase('template1') : createDataFolder()
 
-/** A migrated and seeded database, made once for a test file and copied for each test. */
+/** A migrated and seeded database, created once per test file and copied for each test. */
 let template: Promise<FreshDatabase> | undefined
 
 async function openSeededDatabase(): Promise<FreshDatabase> {
@@ -186,7 +186,7 @@ async function createPostgresDatabase(source: string): Promise<FreshDatabase> {
   await onServer(server, `create database ${name} template ${source}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  // For uploads; made with the first.
+  // For uploads. The first one creates it.
   const DATA_DIR = join(tmpdir(), name)
   return {
     variables: { DATABASE_URL: url.href, DATA_DIR },

@@ -1,4 +1,4 @@
-/** Uploads to a test shop, and what is kept of them. */
+/** Uploads to a test shop, and the files and rows they leave. */
 import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +15,7 @@ export const uploadPicture = (shop: TestShop, cookie: string, picture: Buffer) =
     body: pictureForm(picture, 'species'),
   })
 
-/** Files and folders, by their paths within the folder of pictures. */
+/** Files and folders, by path within the picture folder. */
 export function listPictureFiles(dataDir: string): string[] {
   const folder = join(dataDir, 'media')
   return existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String).sort() : []

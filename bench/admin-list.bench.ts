@@ -1,5 +1,5 @@
-// The owner's desk with 10,000 quotes and as many paid orders: each answer of the quote list, and the glance of the last
-// days, within 50 ms for 95 of 100 calls.
+// The owner's desk with 10,000 quotes and as many paid orders: 95% of calls for the quote list and for the last 30 days
+// take at most 50 ms.
 import { sql } from 'kysely'
 import { submitQuote } from '../src/features/quotes/quotes.server.ts'
 import type { Store } from '../src/platform/database/store.ts'
@@ -116,11 +116,11 @@ async function fill(store: Store): Promise<void> {
       }
     })
   await fillOrders(store, now)
-  // A shop with this many quotes is years old: PostgreSQL's autovacuum has long been through its tables.
+  // A shop with this many quotes is years old, so PostgreSQL's autovacuum has long processed its tables.
   if (store.engine === 'postgres') await sql`vacuum analyze`.execute(store.db)
 }
 
-/** Past the checkout: paid, all within the days that the glance looks at. */
+/** Inserted without checkout: paid orders, all within the last 30 days. */
 async function fillOrders(store: Store, now: number): Promise<void> {
   const batch = 500
   for (let from = 0; from < quotes; from += batch)

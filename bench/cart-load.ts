@@ -1,6 +1,6 @@
-// Shoppers that fill carts on kept-alive connections while others look at carts and pages; counts and times. A process
-// of its own, run by cart-writes.bench.ts, on plain sockets: a whole HTTP client would need more of the machine than the
-// server that it measures.
+// Shoppers who fill carts on keep-alive connections while others view carts and pages; counts and times.
+// cart-writes.bench.ts runs it as a process, on plain sockets: a full HTTP client would use more of the machine than the
+// server under test.
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type CartLoad = {
   port: number
   writers: number
-  /** Writes wanted each second, of all writers together; undefined for as many as the server takes. */
+  /** Target writes per second for all writers together; undefined for as many as the server accepts. */
   writesPerSecond?: number
-  /** Readers ask for carts and pages in turn, each after a pause. */
+  /** Readers request carts and pages alternately, with a pause before each. */
   readers: number
   pages: string[]
   ms: number
@@ -18,7 +18,7 @@ export type CartLoad = {
 export type CartLoaded = { writes: number; ms: number; writeMs: number[]; readMs: number[] }
 
 const readPauseMs = 5
-/** What one shopper does before the next one comes: additions and new quantities in turn. */
+/** One shopper's actions before the next one starts: adding and changing quantities alternately. */
 const writesOfShopper = 8
 
 process.on('message', (load: CartLoad) => {
@@ -41,7 +41,7 @@ async function run({ port, writers, writesPerSecond, readers, pages, ms }: CartL
   const everyMs = writesPerSecond && (1_000 * writers) / writesPerSecond
 
   const write = async (connection: Connection, number: number) => {
-    // Writers that keep a beat begin one after the other.
+    // Writers at a fixed rate start one after the other.
     let due = startedAt + (everyMs ?? 0) * (number / writers)
     for (let done = 0, shopper = newShopper(sessions); !isOver(); done++) {
       if (done % writesOfShopper === 0) shopper = newShopper(sessions)
@@ -79,7 +79,7 @@ async function run({ port, writers, writesPerSecond, readers, pages, ms }: CartL
 type Shopper = { session: string; itemId: string; address: string }
 
 function newShopper(sessions: string[]): Shopper {
-  // Each from an address of its own: one alone would meet the limit of additions.
+  // Each from a different address: a single one would reach the rate limit.
   const address = `10.${(sessions.length >> 16) & 255}.${(sessions.length >> 8) & 255}.${sessions.length & 255}`
   const shopper = { session: randomUUID(), itemId: '', address }
   sessions.push(shopper.session)
@@ -102,7 +102,7 @@ async function change(connection: Connection, shopper: Shopper, number: number):
   shopper.itemId = JSON.parse(added).id
 }
 
-/** One question at a time. */
+/** Sends one request at a time. */
 class Connection {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)

@@ -1,6 +1,6 @@
-// Carts on SQLite, written by 16 shoppers at once: 1,000 writes or more each second, each on disk before it is answered;
-// and while that many are written, no reader of carts and pages waits longer than 10 ms at the 99th percentile. Beside
-// it, taking turns because the machine's other work comes and goes: how many such rows this disk takes one by one.
+// Carts on SQLite with 16 concurrent shoppers: at least 1,000 writes per second, each on disk before it is answered, while
+// readers of carts and pages wait at most 10 ms at the 99th percentile. For comparison, how many such rows this disk
+// commits one by one. The two take turns, because the machine's other load varies.
 import { fork } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -32,7 +32,7 @@ try {
     const [loaded] = await once(load, 'message')
     return loaded
   }
-  // The compilers get to know their work first.
+  // Warm up the JIT compilers.
   await fill({ readers: 2, ms: 2_000 })
   const perSecond = { shop: [] as number[], raw: [] as number[] }
   const cpuBefore = cpuMs(shop.pid)
@@ -78,7 +78,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** A table like the carts', in a file beside theirs, opened as the shop opens its own. */
+/** A table like the cart's, in another file on the same disk, opened with the shop's settings. */
 function openRawTable(path: string) {
   const database = openSqliteFile(path)
   database.exec(`
@@ -91,13 +91,13 @@ function openRawTable(path: string) {
     create index cart_items_by_age on cart_items (updated_at)`)
   const insert = database.prepare('insert into cart_items values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   return {
-    /** Commits for so long, each row by itself; how many in a second. */
+    /** Commits single rows for this long. Returns commits per second. */
     commitFor: (ms: number): number => {
       const startedAt = performance.now()
       let commits = 0
       while (performance.now() - startedAt < ms) {
         const [id, now] = [randomBytes(16).toString('base64url'), Date.now()]
-        // Outside a transaction every statement is one.
+        // Outside a transaction, each statement is its own commit.
         insert.run(id, randomUUID(), 'heritage-oak-floating-mantel', 1, 72, 8, 8, 45_000, now, now)
         commits += 1
       }
@@ -107,7 +107,7 @@ function openRawTable(path: string) {
   }
 }
 
-/** The processor time of a process so far, in its own code and in the kernel. Source: proc(5), in ticks of 10 ms. */
+/** A process's CPU time so far, user and system. Source: proc(5), in ticks of 10 ms. */
 function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10

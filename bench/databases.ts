@@ -1,4 +1,4 @@
-/** New, empty databases to measure on: always SQLite, and PostgreSQL where TEST_POSTGRES_URL names a server. */
+/** Empty databases for benchmarks: always SQLite, and PostgreSQL when TEST_POSTGRES_URL names a server. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,9 +14,9 @@ const log = openLog('warn')
 
 export type EmptyDatabase = {
   engine: string
-  /** The shop's environment that leads to it. */
+  /** The shop's environment for this database. */
   env: Record<string, string>
-  /** Past the shop, once a shop has made its tables. */
+  /** Direct access without the shop, after a shop has created the tables. */
   openStore: () => Store
   remove: () => Promise<void>
 }

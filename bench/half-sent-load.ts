@@ -1,18 +1,18 @@
-// Opens connections, sends half a quote on each, and waits for the other end to hang up. A process of its own, run by
-// half-sent.bench.ts.
+// Opens connections, sends half a quote on each, and waits for the shop to close them. half-sent.bench.ts runs it as a
+// process.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** 'warm' sends the other half too. */
+/** 'warm' also sends the other half. */
 export type HalfSentStep = { step: 'warm' | 'flood'; port: number; requests: number }
-/** How many were opened, how many of those the shop ended within the time given, and after how long the last of them. */
+/** How many connections were opened, how many the shop closed in time, and when it closed the last one. */
 export type HalfSent = { opened: number; cut: number; ms: number }
 
-/** At a time: a crowd, and still one that a listening socket has room for. */
+/** At a time: many, but no more than a listening socket can queue. */
 const openingAtOnce = 50
-/** The shop gives a body 15 seconds and looks now and then; what is open so long after the last was opened stays open. */
+/** The shop allows a body 15 seconds and checks at intervals. A connection still open after this stays open. */
 const mostMs = 60_000
-/** One address has 28,000 ports to open connections from, less those that still linger from before. */
+/** One address has 28,000 ports for outgoing connections, minus those still lingering. */
 const addresses = 8
 
 const body = JSON.stringify({ customerName: 'x'.repeat(400) })
@@ -59,7 +59,7 @@ async function run({ step, port, requests }: HalfSentStep): Promise<HalfSent> {
 
 type Opened = { socket: Socket; ended: Promise<void> }
 
-/** Resolves when the half is sent; `ended` when the shop has hung up, or the connection broke. */
+/** Resolves when the half is sent. `ended` resolves when the shop closes the connection or it breaks. */
 function open(port: number, number: number, whole: boolean): Promise<Opened> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${1 + (number % addresses)}` })

@@ -1,5 +1,5 @@
-// 10,000 strangers who each begin to send a quote and stop half way: ready pages come in under 10 ms at the 99th percentile
-// all the while, and 30 seconds after the last of them was cut off the shop has the memory back, within 20 MB.
+// 10,000 clients each send half a quote and stop. Cached pages still take under 10 ms at the 99th percentile, and 30
+// seconds after the last client was cut off, the shop's memory is back within 20 MB.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -13,14 +13,14 @@ import { median, percentile, report } from './report.ts'
 const requests = 10_000
 const limits = { leftMegabytes: 20, p99Ms: 10 }
 const settleMs = 30_000
-/** What Chromium asks for, every so often, on one connection. */
+/** Requests a page as Chromium does, at intervals, on one connection. */
 const everyMs = 10
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 await using shop = await startShopProcess({ env: { LOG_LEVEL: 'info' } })
 const load = fork(join(import.meta.dirname, 'half-sent-load.ts'))
 try {
-  // What a shop has in memory once it has served: pages, compilers, a first crowd that came and went in order.
+  // The baseline includes what any used shop has in memory: pages, compiled code, a first normal crowd.
   for (let round = 0; round < 500; round++) await timePage()
   await asked({ step: 'warm', port: shop.port, requests: 500 })
   await sleep(3_000)
@@ -55,7 +55,7 @@ try {
   console.log(
     `        ${times.length} ready pages: median ${median(times).toFixed(2)} ms, slowest ${Math.max(...times).toFixed(1)} ms`,
   )
-  report({ what: 'half-sent requests that the shop ended', measured: cut, limit: requests, unit: '', least: true })
+  report({ what: 'half-sent requests closed by the shop', measured: cut, limit: requests, unit: '', least: true })
   report({
     what: 'memory that 10,000 half-sent requests leave behind',
     measured: left,
@@ -87,7 +87,7 @@ async function asked(step: HalfSentStep): Promise<HalfSent> {
   }
 }
 
-/** By `node:http`, which takes less of the machine than `fetch`: what is measured is the shop. */
+/** Uses `node:http`, which takes less of the machine than `fetch`. */
 function timePage(): Promise<number> {
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
-// All JavaScript that a browser fetches to show the home page, as it goes over the wire: at most 110 KB. The builder and
-// the owner's desk are not among it.
+// All JavaScript that a browser loads for the home page, compressed: at most 110 KB, without code for the builder or the
+// owner's desk.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -7,7 +7,7 @@ import { ask } from '../tests/support/raw-http.ts'
 import { startShopProcess } from '../tests/support/shop-process.ts'
 import { report } from './report.ts'
 
-/** Words of interface text that stand in the code of one part alone. */
+/** Interface texts that occur only in one part's code. */
 const elsewhere = { 'the quote builder': 'Submitting...', 'the admin area': 'Quote Management' }
 
 type ManifestChunk = { file: string; imports?: string[] }
@@ -45,7 +45,7 @@ for (const [part, words] of Object.entries(elsewhere)) {
   report({ what: `files of the home page with code of ${part}`, measured: found, limit: 0, unit: '' })
 }
 
-/** What a module imports is fetched with it, whether the page announces it or not. */
+/** A browser loads a module's imports too, even if the page doesn't preload them. */
 function withImports(paths: string[]): Set<string> {
   const byPath = new Map(Object.values(manifest).map((chunk) => [`/${chunk.file}`, chunk]))
   const all = new Set<string>()

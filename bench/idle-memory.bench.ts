@@ -1,4 +1,4 @@
-// What the shop keeps in memory when every page has been served and nobody is there: at most 130 MB.
+// The idle shop's memory after it has served every page: at most 130 MB.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startShopProcess } from '../tests/support/shop-process.ts'
 import { report } from './report.ts'
@@ -38,7 +38,7 @@ for (const path of [...paths, ...products.map(({ id }) => `/product/${id}`)]) {
   for (const match of html.matchAll(/(?:src|href)="(\/(?:assets|media)\/[^"]+)"/g)) linked.add(match[1] ?? '')
 }
 for (const path of linked) await (await fetch(shop.url + path)).arrayBuffer()
-// A busy machine comes later to what V8 tidies up while nothing happens.
+// On a busy machine, V8's idle cleanup runs later.
 let megabytes = Number.POSITIVE_INFINITY
 for (let look = 0; look < mostLooks && megabytes > limit; look++) {
   await sleep(2_000)

@@ -1,6 +1,6 @@
-// kill -9 of the shop and of its mail server, at random, during 200 quotes or more: afterwards the customer and the owner have
-// their mail for each of them, none twice unless SMTP's answer was lost, and then the outbox says so. What waits for its
-// next try is brought forward: the hours of the back-off are proven by the server's tests.
+// kill -9 of the shop and its mail server at random during at least 200 quotes. Afterwards the customer and the owner have
+// an email for each quote, and none twice unless SMTP's answer was lost, which the outbox then records. Retries are moved
+// up, because the server tests cover the hours of backoff.
 import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,18 +12,18 @@ import { type ShopProcess, startShopProcess } from '../tests/support/shop-proces
 import { type EmptyDatabase, emptyDatabases } from './databases.ts'
 import { report } from './report.ts'
 
-/** However fast the machine: more of both when they went before so much was killed. */
+/** At least this many kills on any machine; fast ones get more quotes. */
 const least = { quotes: 205, kills: 5 }
 const clients = 4
-/** Between two ends of the shop, and of the mail server. */
+/** Time between two kills of the shop, and of the mail server. */
 const shopMs = { least: 300, most: 1_000 }
 const serverMs = { least: 150, most: 700 }
-/** At least, so that a slow machine, whose shop has hardly begun after that time, gets on. */
+/** A minimum, so that a slow machine, where the shop has barely started by then, still makes progress. */
 const answersBetweenKills = 10
-/** No server at all, for so long. */
+/** How long the mail server stays down. */
 const awayMs = 100
 const settlingMs = 180_000
-/** The mail server refuses them for good. Each is a mailbox of its own: to one the shop writes three times a day at most. */
+/** Addresses that the mail server always refuses. Each is a different mailbox: the shop sends one at most three a day. */
 const refused = (number: number) => `nobody-${number}@example.net`
 const isRefused = (address: string | null) => address?.startsWith('nobody-') ?? false
 const mostDrafts = 5_000
@@ -91,7 +91,7 @@ for await (const { engine, env, openStore } of emptyDatabases()) {
         answers += 1
         slowestMs = Math.max(slowestMs, performance.now() - startedAt)
       } else unanswered.push(draft)
-      // So that they last for some kills.
+      // Enough to last for several kills.
       await sleep(randomInt(40, 120))
     }
   }
@@ -131,7 +131,7 @@ for await (const { engine, env, openStore } of emptyDatabases()) {
   })
 }
 
-/** Every 41st to an address that the mail server refuses for good. */
+/** Every 41st quote goes to an address that the mail server always refuses. */
 function newDraft(drafts: Draft[]): Draft {
   const number = drafts.length
   const customerEmail = number % 41 === 7 ? refused(number) : `customer-${number}@example.net`
@@ -168,17 +168,17 @@ async function send(shop: ShopProcess, { key, customerEmail }: Draft): Promise<b
   return true
 }
 
-/** No process lives: another need not wait until the leases run out. */
+/** No process is alive, so the next one need not wait for the leases to expire. */
 async function endLeases(store: Store): Promise<void> {
   await store.db.updateTable('outbox').set({ due_at: Date.now() }).where('lease', 'is not', null).execute()
 }
 
-/** Until nothing waits any more. How many still did when it took too long. */
+/** Waits until the outbox is done. Returns how many emails still waited at the timeout. */
 async function settle(store: Store): Promise<number> {
   for (const deadline = performance.now() + settlingMs; ; ) {
     const open = await store.db.selectFrom('outbox').select('id').where('state', 'not in', ['sent', 'failed']).execute()
     if (open.length === 0 || performance.now() > deadline) return open.length
-    // Tried again when the shop is writing all the time: SQLite has one writer.
+    // Retries while the shop is writing, because SQLite has one writer.
     await store.transaction(() =>
       store.db
         .updateTable('outbox')
@@ -214,12 +214,12 @@ async function compare(server: MailServer, rows: Row[]) {
       .reduce((told, row) => told + quotesIn(row), 0),
     doubled: wanted.filter((row) => copiesOf(row) > 1).length,
     marked: wanted.filter((row) => row.unanswered > 0).length,
-    // Each copy beyond the first is one whose answer was lost.
+    // Each extra copy must come from a lost answer.
     unmarked: wanted.filter((row) => copiesOf(row) - 1 > row.unanswered).length,
   }
 }
 
-/** How many quotes a mail tells of: the owner's notices come as a list when they come in floods (MAIL-3). */
+/** How many quotes an email covers: in a flood, the owner's notices come as a list (MAIL-3). */
 function quotesIn({ kind, content }: Row): number {
   if (kind !== 'quote_digest') return 1
   const { quotes, more }: { quotes: unknown[]; more: number } = JSON.parse(content)

@@ -1,6 +1,6 @@
 // kill -9 in the middle of concurrent payments, 20 times: afterwards each cart was charged at most once, each charge has
-// exactly one paid order with its total, and the cart is empty. Shoppers do as their browsers do: what got no answer is
-// sent again.
+// exactly one paid order with its total, and the cart is empty. Like browsers, shoppers resend a request that got no
+// answer.
 import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,15 +12,15 @@ import { report } from './report.ts'
 
 const rounds = 20
 const shoppers = 8
-/** Between the opening of a shop and its end. */
+/** Time between the start of a shop and its kill. */
 const roundMs = { least: 150, most: 500 }
-/** What a payment that is processing takes to settle, and an event to be delivered again. */
+/** Time for a processing payment to settle and an event to be delivered again. */
 const settlingMs = 180_000
 
-/** Test numbers of the demo provider: paid at once, and processed for some seconds first. */
+/** The demo provider's test numbers: one pays at once, one after some seconds of processing. */
 const cards = ['4242424242424242', '4242424242424242', '4242424242424242', '4000000000005019']
 
-/** One browser with one cart. Each step is done once it was answered. */
+/** One browser with one cart. A step is done once it is answered. */
 type Shopper = {
   session: string
   address: string
@@ -96,7 +96,7 @@ function newShopper(all: Shopper[]): Shopper {
   const number = all.length
   const shopper: Shopper = {
     session: randomUUID(),
-    // More addresses than one household has, so that no limit per address is met.
+    // Many addresses, so that no rate limit per address applies.
     address: `10.${number % 200}.${Math.floor(number / 200) % 200}.${randomInt(1, 255)}`,
     lengthIn: 60 + (number % 25),
     quantity: 1 + (number % 3),
@@ -109,7 +109,7 @@ function newShopper(all: Shopper[]): Shopper {
   return shopper
 }
 
-/** Walks a shopper to the end; false when an answer did not come. */
+/** Takes a shopper through all steps. False when an answer is missing. */
 async function goOn(shop: ShopProcess, shopper: Shopper): Promise<boolean> {
   for (let step = shopper.steps[0]; step; step = shopper.steps[0]) {
     const answered = await take(step, shop, shopper)
@@ -185,19 +185,19 @@ async function call(shop: ShopProcess, { address }: Shopper, method: string, pat
     })
     return { status: answer.status, body: await answer.json() } as Answer
   } catch {
-    // The shop was killed: nothing is known of what was asked.
+    // The shop was killed, so the outcome is unknown.
     return undefined
   }
 }
 
-/** Whether an answer came. Any other than this means that the shop does not do what it must. */
+/** Whether an answer came. Any status other than the expected one is a bug. */
 function isAnswered(answer: Answer | undefined, status: number): boolean {
   if (answer && answer.status !== status)
     throw new Error(`The shop answered ${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`)
   return answer !== undefined
 }
 
-/** Looks at each order as its confirmation page does, until all are paid or it takes too long. How many were not. */
+/** Polls each order like its confirmation page until all are paid or a timeout. Returns how many were unpaid. */
 async function waitUntilPaid(shop: ShopProcess, all: Shopper[]): Promise<number> {
   let open = all
   for (const deadline = performance.now() + settlingMs; open.length > 0 && performance.now() < deadline; ) {
@@ -212,7 +212,7 @@ async function waitUntilPaid(shop: ShopProcess, all: Shopper[]): Promise<number>
   return open.length
 }
 
-/** What does not hold, one sentence each, read past the shop. */
+/** Violations, one sentence each, read directly from the database. */
 async function findMistakes(store: ReturnType<EmptyDatabase['openStore']>, all: Shopper[]): Promise<string[]> {
   const orders = await store.db.selectFrom('orders').selectAll().execute()
   const items = await store.db.selectFrom('order_items').selectAll().execute()

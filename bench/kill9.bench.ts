@@ -1,5 +1,5 @@
-// kill -9 in the middle of concurrent quotes, 20 times: every quote that was answered with 201 is there with the same
-// numbers, and a draft whose answer was lost and that was sent again is there once.
+// kill -9 in the middle of concurrent quotes, 20 times: every quote answered with 201 is stored with the same numbers, and
+// a draft resent after a lost answer is stored once.
 import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,12 +11,12 @@ import { report } from './report.ts'
 
 const rounds = 20
 const clients = 8
-/** Between the opening of a shop and its end. */
+/** Time between the start of a shop and its kill. */
 const roundMs = { least: 150, most: 400 }
 const ADMIN_PASSWORD = 'a password for measuring'
 
 type Quote = { id: number; customerEmail: string; [field: string]: unknown }
-/** A draft is known by its e-mail, which the owner sees, and by its key, which the shop must obey. */
+/** A draft is identified by its email, which the owner sees, and its idempotency key. */
 type Draft = {
   key: string
   address: string
@@ -75,7 +75,7 @@ function newDraft(drafts: Draft[]): Draft {
   const number = drafts.length
   const draft: Draft = {
     key: randomUUID(),
-    // More addresses than one household has, so that no limit per address is met.
+    // Many addresses, so that no rate limit per address applies.
     address: `10.${number % 200}.${Math.floor(number / 200) % 200}.${randomInt(1, 255)}`,
     body: {
       customerName: 'Ada Lovelace',
@@ -89,7 +89,7 @@ function newDraft(drafts: Draft[]): Draft {
   return draft
 }
 
-/** Whether an answer came. Any but 201 means that the shop does not do what it must. */
+/** Whether an answer came. Any status but 201 is a bug. */
 async function send(shop: ShopProcess, draft: Draft): Promise<boolean> {
   const headers = {
     'content-type': 'application/json',
@@ -103,7 +103,7 @@ async function send(shop: ShopProcess, draft: Draft): Promise<boolean> {
     status = answer.status
     quote = await answer.json()
   } catch {
-    // The shop was killed: nothing is known about the draft.
+    // The shop was killed, so the draft's outcome is unknown.
     return false
   }
   if (status !== 201) throw new Error(`A quote was answered with ${status}: ${JSON.stringify(quote)}`)
@@ -130,7 +130,7 @@ async function listQuotes({ url }: ShopProcess): Promise<Quote[]> {
     const answer = await fetch(`${url}/api/quotes?limit=1000&page=${page}`, { headers: { cookie } })
     if (answer.status !== 200) throw new Error(`The list of quotes answered ${answer.status}.`)
     const quotes: (Quote & { suspicion: unknown })[] = await answer.json()
-    // What the owner alone is told is not in the answer to the customer.
+    // Fields that only the owner sees are not in the customer's answer.
     all.push(...quotes.map(({ suspicion: _, ...quote }) => quote as Quote))
     if (quotes.length < 1000) return all
   }

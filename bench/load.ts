@@ -1,5 +1,5 @@
-// Asks for one page over and over on kept-alive connections, and counts. A process of its own, run by pages.bench.ts.
-// Plain sockets that count bytes: a whole HTTP client would need more of the machine than the server that it measures.
+// Requests one page repeatedly on keep-alive connections and counts the answers. pages.bench.ts runs it as a process. It
+// counts bytes on plain sockets: a full HTTP client would use more of the machine than the server under test.
 import { connect } from 'node:net'
 
 export type Load = { port: number; path: string; connections: number; ms: number }
@@ -38,7 +38,7 @@ function openUser(port: number, request: Buffer) {
     port,
     host: '127.0.0.1',
     noDelay: true,
-    // One buffer for all reads, around the stream: what makes this cheaper than the server.
+    // One buffer for all reads, bypassing the stream, makes this cheaper than the server.
     onread: {
       buffer: Buffer.alloc(128 * 1024),
       callback: (length, buffer) => {
@@ -52,7 +52,7 @@ function openUser(port: number, request: Buffer) {
   })
 
   const user = {
-    /** The bytes of one whole answer. */
+    /** The bytes of one complete answer. */
     askOnce: () =>
       new Promise<Buffer>((resolve) => {
         let received = Buffer.alloc(0)
@@ -62,7 +62,7 @@ function openUser(port: number, request: Buffer) {
         }
         socket.write(request)
       }),
-    /** Every answer has the same length: the same headers, a date of fixed width, the same body. */
+    /** Every answer has the same length: same headers, a fixed-width date, same body. */
     keepAsking: (answerBytes: number) => {
       let bytes = 0
       onData = (read) => {
@@ -74,7 +74,7 @@ function openUser(port: number, request: Buffer) {
       }
       socket.write(request)
     },
-    /** How many answers it had. */
+    /** How many answers arrived. */
     leave: () => {
       done = true
       socket.destroy()

@@ -1,6 +1,6 @@
-// The shop and an SMTP server as processes, 20 orders paid and 20 quotes sent at random moments, kill -9 in between: how
-// long after its commit, or after the shop is open again, each mail arrives (MAIL-2). Nothing is brought forward here: what
-// a killed process had in hand must be taken up by itself.
+// The shop and an SMTP server as processes, with 20 paid orders and 20 quotes at random moments and kill -9 in between:
+// how long after its commit, or after the shop's restart, each email arrives (MAIL-2). Nothing is moved up: the shop must
+// resume a killed process's work on its own.
 import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,14 +13,14 @@ import { emptyDatabases } from './databases.ts'
 import { median, report } from './report.ts'
 
 const count = { orders: 20, quotes: 20 }
-/** A quote or an order begins at a random moment within this time, and the shop is killed at others. */
+/** Quotes, orders and kills happen at random moments within this time. */
 const spreadMs = 20_000
 const kills = 10
 const limitMs = 2_000
 const settlingMs = 30_000
 const owner = 'owner@example.org'
 
-/** Each customer has a mailbox and a network address of their own, so that no limit is met. */
+/** Each customer has a separate mailbox and network address, so that no rate limit applies. */
 const customer = (number: number) => ({
   customerName: 'Ada Lovelace',
   customerEmail: `customer-${number}@example.net`,
@@ -31,7 +31,7 @@ const piece = { productId: 'heritage-oak-floating-mantel', dimensions: { length:
 for await (const { engine, env, openStore } of emptyDatabases()) {
   await using server = await startMailServer()
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'shop-bench-')))
-  /** When a shop was open, epoch milliseconds. */
+  /** When a shop started serving, epoch milliseconds. */
   const openedAt: number[] = []
   const start = async () => {
     const started = await startShopProcess({
@@ -44,7 +44,7 @@ for await (const { engine, env, openStore } of emptyDatabases()) {
   let shop = await start()
 
   const call = async (path: string, address: string, body: object, headers: Record<string, string> = {}) => {
-    // Asked again until an answer comes: the shop may be killed under it.
+    // Retries until an answer comes, since the shop may be killed.
     for (;;) {
       try {
         const answer = await fetch(shop.url + path, {
@@ -101,11 +101,11 @@ for await (const { engine, env, openStore } of emptyDatabases()) {
     ...Array.from({ length: count.orders }, (_, number) => payOrder(count.quotes + number)),
   ])
 
-  // Two mails for each.
+  // Two emails each.
   const wanted = 2 * (count.orders + count.quotes)
   for (const deadline = Date.now() + settlingMs; server.arrived.length < wanted && Date.now() < deadline; )
     await sleep(100)
-  // Whatever would come twice comes in this time.
+  // Time for any duplicates to arrive.
   await sleep(2 * limitMs)
   const store = openStore()
   const rows = await store.db.selectFrom('outbox').selectAll().execute()

@@ -1,6 +1,6 @@
-// The cached home page at 0.9 or more of the speed of a bare node:http server that sends the same bytes and headers:
-// brotli, 16 connections, each server and the load in a process of its own. The two take turns, because the machine's
-// other work comes and goes, and neighbours are compared.
+// The cached home page at 90% or more of the speed of a bare node:http server that sends the same bytes and headers:
+// brotli, 16 connections, separate processes for each server and the load. The two take turns and adjacent rounds are
+// compared, because the machine's other load varies.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ await using shop = await startShopProcess()
 const page = await ask(shop.url, path, { headers: { 'accept-encoding': 'br' } })
 if (page.status !== 200 || page.headers['content-encoding'] !== 'br')
   throw new Error('The page did not come as brotli.')
-// Node.js adds these to every answer by itself.
+// Node.js adds these to every answer.
 const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...headers } = page.headers
 const answer: BareAnswer = {
   headers: headers as Record<string, string>,
@@ -33,13 +33,14 @@ try {
   bareServer.send(answer)
   const [barePort] = await once(bareServer, 'message')
 
-  // The compilers of both get to know their work first.
-  const [warmShop, warmBare] = [await ask16(shop.port), await ask16(barePort)]
+  // Warm up both JIT compilers.
+  const warmShop = await ask16(shop.port)
+  const warmBare = await ask16(barePort)
   if (comparable(warmShop.firstAnswer) !== comparable(warmBare.firstAnswer)) throw new Error('The two answers differ.')
   const ratios: number[] = []
   const perSecond = { shop: [] as number[], bare: [] as number[] }
   while (ratios.length < turns.least || (ratios.length < turns.most && isClose(ratios))) {
-    // Whoever goes first changes too.
+    // Alternate which one goes first.
     const shopFirst = ratios.length % 2 === 0
     const one = await ask16(shopFirst ? shop.port : barePort)
     const other = await ask16(shopFirst ? barePort : shop.port)
@@ -68,7 +69,7 @@ function speed({ answers, ms }: Loaded): number {
   return (answers / ms) * 1000
 }
 
-/** Headers by name, without the time of day. */
+/** Headers by name, without the date. */
 function comparable(text: string): string {
   const [head = '', body] = text.split('\r\n\r\n', 2)
   const lines = head
@@ -78,11 +79,11 @@ function comparable(text: string): string {
   return [...lines.sort(), body].join('\n')
 }
 
-/** Whether the median lies within twice its error of the limit, so that more turns would tell. */
+/** Whether the median is within two standard errors of the limit, so that more rounds are needed. */
 function isClose(ratios: number[]): boolean {
   const middle = median(ratios)
   const deviation = median(ratios.map((ratio) => Math.abs(ratio - middle)))
-  // 1.4826 makes a standard deviation of it, 1.2533 is the median's standard error, both for a normal distribution.
+  // 1.4826 converts it to a standard deviation, and 1.2533 gives the median's standard error (normal distribution).
   return Math.abs(middle - limit) < (2 * 1.4826 * 1.2533 * deviation) / Math.sqrt(ratios.length)
 }
 

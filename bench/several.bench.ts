@@ -1,5 +1,5 @@
-// A change made by one process shows on the pages of two others on the same database within a second: RUN-3 says so of
-// PostgreSQL, and one SQLite file does no worse.
+// A change made by one process shows on the pages of two others on the same database within a second. RUN-3 requires it on
+// PostgreSQL; one SQLite file is just as fast.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ for await (const { engine, env, openStore } of emptyDatabases()) {
   const tookMs: number[] = []
   for (let dollars = 100; dollars < 100 + changes; dollars++) {
     const shown = Promise.all([one, other].map(({ url }) => untilShown(url, `$${dollars}`)))
-    // Not in step with their looks at the database.
+    // Out of sync with their checks of the database.
     await sleep(Math.random() * 300)
     await changePages(store, () =>
       store.db
@@ -39,7 +39,7 @@ for await (const { engine, env, openStore } of emptyDatabases()) {
   report({ what, measured: percentile(tookMs, 0.95), limit: 1_000, unit: 'ms' })
 }
 
-/** When the product's page had the words. */
+/** When the product page showed the text. */
 async function untilShown(url: string, words: string): Promise<number> {
   for (;;) {
     const page = await (await fetch(`${url}/product/${product}`)).text()

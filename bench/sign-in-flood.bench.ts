@@ -1,6 +1,5 @@
-// 1,000 wrong passwords a minute from made-up addresses, ten from each: the owner signs in within 2 seconds all the while,
-// in a browser that is known and in one that is not, wherever the owner is. A try that is refused counts with the time
-// until the one that opens.
+// During 1,000 wrong passwords a minute from spoofed addresses, ten from each, the owner signs in within 2 seconds, from
+// any place, in a known and in an unknown browser. Refused attempts count toward the time until one succeeds.
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startShopProcess } from '../tests/support/shop-process.ts'
@@ -9,7 +8,7 @@ import { median, percentile, report } from './report.ts'
 const guessesEachMinute = 1_000
 const guessesEachAddress = 10
 const floodMs = 60_000
-/** After this much of it: the line is as full as it gets. */
+/** By then the line is as full as it gets. */
 const leadMs = 10_000
 const limitMs = 2_000
 const ADMIN_PASSWORD = 'a password for measuring'
@@ -19,7 +18,7 @@ const guesses = new Map<number, number>()
 const known: number[] = []
 const unknown: number[] = []
 const pages: number[] = []
-/** How many of the owner's tries were answered with 429. */
+/** How many of the owner's attempts got 429. */
 let refused = 0
 let over = false
 
@@ -42,14 +41,14 @@ report({ what: 'guesses that arrived', measured: count, limit: least, unit: '', 
 report({ what: 'slowest sign-in in a known browser', measured: Math.max(...known), limit: limitMs, unit: 'ms' })
 report({ what: 'slowest sign-in in an unknown browser', measured: Math.max(...unknown), limit: limitMs, unit: 'ms' })
 
-/** At even distances, whether those before have been answered or not. */
+/** At a fixed rate, whether or not earlier ones have been answered. */
 async function flood(): Promise<void> {
   const startedAt = performance.now()
   const answers: Promise<void>[] = []
   for (let number = 0; !over; number++) {
     const dueAt = startedAt + (number * 60_000) / guessesEachMinute
     await sleep(Math.max(0, dueAt - performance.now()))
-    // Each address comes back after all others have had their turn.
+    // Each address is reused after all others.
     const address = number % Math.ceil((guessesEachMinute * floodMs) / 60_000 / guessesEachAddress)
     answers.push(
       signIn(`a wrong password ${number}`, `10.1.${Math.floor(address / 250)}.${address % 250}`).then(({ status }) => {
@@ -65,7 +64,7 @@ async function signInRepeatedly(times: number[], knownBy?: string): Promise<void
   let cookie = knownBy
   while (!over) {
     const startedAt = performance.now()
-    // The owner's address, and a new one for each new browser.
+    // The owner's address is new for each new browser.
     const from = `192.0.2.${knownBy ? 1 : 2 + (times.length % 250)}`
     for (;;) {
       const answer = await signIn(ADMIN_PASSWORD, from, cookie)

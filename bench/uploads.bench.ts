@@ -1,12 +1,12 @@
-// A photograph of 12 megapixels, uploaded and stored in all its variants: less than 3 s of CPU time for the program that
-// decodes it, and the shop's event loop is never held up for 50 ms meanwhile.
+// A 12-megapixel photograph uploaded and stored in all its variants: the decoder uses less than 3 s of CPU time, and the
+// shop's event loop is never blocked for 50 ms.
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { formType, pictureForm } from '../tests/support/pictures.ts'
 import { type ShopProcess, startShopProcess } from '../tests/support/shop-process.ts'
 import { median, report } from './report.ts'
 
-/** Each with a shop of its own, because the first picture also starts the decoder. */
+/** Each in a new shop, because the first picture also starts the decoder. */
 const rounds = 3
 const picturesOfRound = 3
 const ADMIN_PASSWORD = 'a password for measuring'
@@ -38,10 +38,10 @@ console.log(`        decoding: ${cpuSeconds.map((seconds) => seconds.toFixed(2))
 console.log(`        longest delay of each round: ${delaysMs.map((ms) => ms.toFixed(0)).join(', ')} ms`)
 const what = `a photograph of 12 megapixels (${(photograph.length / 1e6).toFixed(1)} MB) in all variants`
 report({ what: `${what}, CPU time`, measured: Math.max(...cpuSeconds), limit: 3, unit: 's' })
-// The median of the rounds: what the shop does comes in each of them, what else the machine does only in some.
+// The median of the rounds: the shop's own work is in all of them, other load only in some.
 report({ what: `${what}, longest delay of the shop's event loop`, measured: median(delaysMs), limit: 50, unit: 'ms' })
 
-/** Wood as a camera sees it: a gradient with grain of every size, which a plain picture would lack. */
+/** Wood as a camera sees it: a gradient with grain of every size. */
 async function makePhotograph(width: number, height: number): Promise<Buffer> {
   const grain = async (size: number, sigma: number) => {
     const noise = { type: 'gaussian' as const, mean: 128, sigma }
@@ -66,7 +66,7 @@ async function signIn(shop: ShopProcess): Promise<string> {
   return answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
 }
 
-/** In milliseconds since it was last asked for: reading it begins it anew. */
+/** Milliseconds since the last call. Reading it resets it. */
 async function readLongestDelay(shop: ShopProcess): Promise<number> {
   const metrics = await (await fetch(`${shop.url}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1]) * 1000
@@ -74,7 +74,7 @@ async function readLongestDelay(shop: ShopProcess): Promise<number> {
 
 function decoderCpuSeconds(shop: ShopProcess): number {
   const child = readFileSync(`/proc/${shop.pid}/task/${shop.pid}/children`, 'utf8').trim()
-  // After the name, which may have anything in it, come state and numbers; the 12th and 13th are user and system time.
+  // After the name, which may contain anything, come state and numbers; the 12th and 13th are user and system time.
   const fields = readFileSync(`/proc/${child}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * tickSeconds
 }

@@ -1,4 +1,4 @@
-// `npm run bench`: every measurement in bench/, one after the other so that none disturbs another.
+// `npm run bench`: every benchmark in bench/, one at a time so that none disturbs another.
 // `npm run bench -- pages` runs those whose name contains 'pages'.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ await runScript(async () => {
   await ensureBuilt()
   const programs = process.env.TEST_POSTGRES_URL ? undefined : findPostgres()
   const postgres = programs && (await startPostgres(programs))
-  // Read by those that measure on both databases.
+  // For the benchmarks that run on both databases.
   if (postgres) process.env.TEST_POSTGRES_URL = postgres.url
   const failed = []
   for (const file of files.sort()) {

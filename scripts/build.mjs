@@ -1,5 +1,5 @@
-// `npm run build`: photographs, browser and server code, compressed copies; into dist/. With `--if-changed` only when
-// dist/ is not made of the sources that are here now.
+// `npm run build`: builds photographs, browser and server code and compressed copies into dist/. With `--if-changed`, only
+// when dist/ doesn't match the current sources.
 import { build, ensureBuilt, ensureInstalled, runScript } from './prepare.mjs'
 
 await runScript(async () => {

@@ -1,4 +1,4 @@
-// `npm run dev`: pages and API in one process with hot reload. PORT and HOST as for the shop itself.
+// `npm run dev`: pages and API in one process with hot reload. PORT and HOST work as in the shop.
 import { buildPhotos, ensureInstalled, run, runScript } from './prepare.mjs'
 
 await runScript(async () => {

@@ -1,9 +1,9 @@
 // Completes package-lock.json so that `npm ci` accepts it. Run it after every change of dependencies.
 //
-// A registry mirror may not carry the binaries of every platform. `npm install` then leaves those optional packages
-// out of the lockfile, and `npm ci` refuses the file as out of step with package.json. This adds the missing entries:
-// the exact version that the parent asks for, and the platform read from the package's name, so that npm skips them
-// on every other machine. It also drops the `resolved` addresses, which would tie the file to one registry.
+// A registry mirror may lack the binaries for some platforms. `npm install` then leaves those optional packages out of the
+// lockfile, and `npm ci` rejects the file as out of sync with package.json. This adds the missing entries, with the exact
+// version that the parent requires and the platform from the package's name, so that npm skips them on other machines.
+// It also drops the `resolved` addresses, which would tie the file to one registry.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const lockFile = new URL('../package-lock.json', import.meta.url)
@@ -36,7 +36,7 @@ function isLocked(path, name) {
 
 function platformEntry(name, version, dev) {
   const words = name.split(/[^a-z0-9]+/)
-  // `startsWith`, because some names run two words together: `sharp-linuxmusl-x64`.
+  // `startsWith`, because some names join two words: `sharp-linuxmusl-x64`.
   const system = systems.find((word) => words.some((part) => part.startsWith(word)))
   const processor = processors.find((word) => words.includes(word))
   if (processor === undefined) throw new Error(`Cannot tell the platform of ${name} from its name`)

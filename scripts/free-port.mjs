@@ -1,12 +1,12 @@
-// A port for a server that is told where to listen, or that goes away and comes back to the same place.
+// A free port for a server that needs a fixed port, or that restarts on the same one.
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below those that systems hand out by themselves (Linux from 32768 on): nobody gets one while nothing listens on it. */
+/** Below the ephemeral ports (from 32768 on Linux), so that the system doesn't assign one to another program. */
 const range = { from: 20_000, below: 30_000 }
 
-/** @returns {Promise<number>} a TCP port of 127.0.0.1 that nobody listens on just now */
+/** @returns {Promise<number>} a TCP port on 127.0.0.1 that is currently free */
 export async function freePort() {
   for (;;) {
     const port = randomInt(range.from, range.below)

@@ -1,5 +1,5 @@
-// Makes the shop's own photographs ready to serve: content/photos/*.jpg becomes dist/media/<key>/<width>.<format>, and
-// dist/media/manifest.json says what there is. A photograph whose content and settings did not change is left alone.
+// Prepares the shop's own photographs: content/photos/*.jpg becomes dist/media/<key>/<width>.<format>, listed in
+// dist/media/manifest.json. Skips a photograph whose content and settings have not changed.
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -53,7 +53,7 @@ async function buildPhotos() {
   }
 }
 
-/** Writes every variant of one photograph. Its folder appears only when it is complete. */
+/** Writes all variants of one photograph. Its folder appears only once it is complete. */
 async function makeVariants(key: string, original: Buffer, originalWidth: number): Promise<ManifestEntry> {
   const { facts, variants } = await encodePicture(sharp(original, decoding), originalWidth)
   const folder = join(target, key)
@@ -66,7 +66,7 @@ async function makeVariants(key: string, original: Buffer, originalWidth: number
   return { key, ...facts }
 }
 
-/** What an earlier run finished and what is still there of it. */
+/** The photographs that an earlier run finished and whose files still exist. */
 async function readManifest(): Promise<Record<string, ManifestEntry>> {
   const folders = new Set(await readdir(target))
   if (!folders.has('manifest.json')) return {}
@@ -74,7 +74,7 @@ async function readManifest(): Promise<Record<string, ManifestEntry>> {
   return Object.fromEntries(entries.filter(([, { key }]) => folders.has(key)))
 }
 
-/** Removes the variants of photographs that were replaced or deleted, and what a broken-off run left. */
+/** Deletes the variants of replaced or deleted photographs, and leftovers of an interrupted run. */
 async function removeOthers(keys: ReadonlySet<string>) {
   for (const name of await readdir(target)) {
     if (name !== 'manifest.json' && !keys.has(name)) await rm(join(target, name), { recursive: true, force: true })

@@ -1,6 +1,5 @@
-// What must be there before the shop can start or be tested: its packages and its build. Everything in this file runs
-// on whatever Node.js the machine has (20 or newer), before any package is installed; the build and the shop itself run
-// on the Node.js that comes as a package.
+// Installs and builds what the shop needs before it can start or be tested. This file runs on the machine's own Node.js
+// (20 or newer), before any package is installed. The build and the shop run on the Node.js that comes as a package.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -25,11 +24,11 @@ export const packagedNode = join(root, 'node_modules/.bin/node')
 const serverEntry = join(root, 'dist/server/main.js')
 
 /**
- * How the packaged Node.js runs the built shop. Left to themselves V8 and glibc hold on to what a burst of work needed:
- * V8 lets its young generation grow to 32 MB, glibc gives every thread an arena of its own. These keep the idle shop
- * 25 MB smaller, at no cost in speed that could be measured; less than 4 would cost (bench/idle-memory, bench/pages).
- * And V8 waits for 30 seconds of rest before it gives back what a crowd needed: 8 are enough (bench/half-sent).
- * V8 makes no promise about its flags: check them whenever Node.js is raised, for with one that is gone the shop won't start.
+ * How the packaged Node.js runs the built shop. By default V8 and glibc keep the memory that a burst of work needed: V8
+ * lets its young generation grow to 32 MB, and glibc gives every thread its own arena. These settings keep the idle shop
+ * 25 MB smaller without a measurable cost in speed; less than 4 MB would cost some (bench/idle-memory, bench/pages). V8
+ * also waits for 30 idle seconds before it frees memory after a crowd; 8 are enough (bench/half-sent).
+ * V8's flags may change: check them with every new Node.js, because the shop won't start with an unknown flag.
  */
 export const shopCommand = {
   args: ['--max-semi-space-size=4', '--gc-memory-reducer-start-delay-ms=8000', serverEntry],
@@ -40,10 +39,10 @@ const packagedBin = join(root, 'node_modules/.bin')
 const buildStamp = join(root, 'dist/.stamp')
 const lockFile = join(root, 'dist/.lock')
 const staleAfterMs = 15_000
-/** Whoever pressed Ctrl-C needs no explanation. */
+/** Ctrl-C needs no error message. */
 const stoppedByHand = [128 + constants.signals.SIGINT, 128 + constants.signals.SIGTERM]
 
-/** What a build is made of. */
+/** The sources of a build. */
 const sources = [
   'content',
   'migrations',
@@ -59,17 +58,17 @@ const sources = [
 ]
 
 /**
- * Runs `npm ci` when the installed packages are not those of package-lock.json.
+ * Runs `npm ci` when the installed packages don't match package-lock.json.
  *
- * @param {{ withTools?: boolean }} [options] `withTools`: also the packages for developing and testing, even where
- *   NODE_ENV=production makes npm leave them out
+ * @param {{ withTools?: boolean }} [options] `withTools`: also installs the development packages, even with
+ *   NODE_ENV=production
  */
 export async function ensureInstalled({ withTools = false } = {}) {
   if (isInstalled(withTools)) return
   await underLock(async () => {
     if (isInstalled(withTools)) return
     console.error('Installing packages…')
-    // npm takes away node_modules and so the Node.js in it: it must run on the machine's own.
+    // npm deletes node_modules with the Node.js in it, so it must run on the machine's own.
     await run('npm', ['ci', ...(withTools ? ['--include=dev'] : [])], { env: { ...process.env, PATH: outerPath() } })
     if (!existsSync(packagedNode)) {
       throw new Error("npm did not install the shop's Node.js: is ignore-scripts set in your npm configuration?")
@@ -77,7 +76,7 @@ export async function ensureInstalled({ withTools = false } = {}) {
   })
 }
 
-/** Builds the shop unless dist/ was made of exactly the sources that are here now. */
+/** Builds the shop unless dist/ matches the current sources. */
 export async function ensureBuilt() {
   if (isBuilt(hashSources())) return
   await underLock(async () => {
@@ -86,24 +85,24 @@ export async function ensureBuilt() {
   })
 }
 
-/** Builds the shop, whatever is there. */
+/** Always builds the shop. */
 export async function build() {
   await underLock(() => buildUnlocked(hashSources()))
 }
 
-/** Cuts and encodes the photographs that changed. The development server needs them too. */
+/** Encodes the photographs that changed. The development server needs them too. */
 export async function buildPhotos() {
   await underLock(makePhotos)
 }
 
 /**
- * Runs a program in the repository's root, with the packages' programs (and their Node.js) first on the path, and
- * passes SIGTERM and SIGINT on to it.
+ * Runs a program in the repository root, with the packages' programs (and Node.js) first on the path, and forwards
+ * SIGTERM and SIGINT to it.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<void>} rejects with a `CommandFailed` when the program could not be run or did not exit with 0
+ * @returns {Promise<void>} rejects with `CommandFailed` when the program cannot run or doesn't exit with 0
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -123,7 +122,7 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** `exitCode` is the program's own, or 128 plus the number of the signal that ended it, as shells have it. */
+/** `exitCode` is the program's exit code or, as in shells, 128 plus the number of the signal that ended it. */
 export class CommandFailed extends Error {
   constructor(message, exitCode) {
     super(message)
@@ -131,7 +130,7 @@ export class CommandFailed extends Error {
   }
 }
 
-/** Runs a script's main function; a failure becomes one sentence and an exit code, without a stack trace. */
+/** Runs a script's main function. A failure prints one sentence and sets an exit code, without a stack trace. */
 export async function runScript(main) {
   try {
     await main()
@@ -142,7 +141,7 @@ export async function runScript(main) {
   }
 }
 
-/** npm keeps its own record of what it installed, written last: an install that broke off has none. */
+/** npm writes its record of the installed packages last, so an interrupted install has none. */
 function isInstalled(withTools) {
   const record = readJson('node_modules/.package-lock.json')
   const locked = readJson('package-lock.json')
@@ -150,7 +149,7 @@ function isInstalled(withTools) {
   const wanted = readJson('package.json')
   if (JSON.stringify(wanted?.dependencies) !== JSON.stringify(locked.packages['']?.dependencies)) return false
   return Object.entries(locked.packages).every(([path, entry]) => {
-    // Optional packages are mostly another platform's binaries.
+    // Optional packages are mostly binaries for other platforms.
     if (path === '' || entry.optional || entry.devOptional || entry.peer || (entry.dev && !withTools)) return true
     return record.packages[path]?.version === entry.version
   })
@@ -171,7 +170,7 @@ async function makePhotos() {
   await run(packagedNode, ['scripts/photos.ts'])
 }
 
-/** The stamp goes first and comes last in a build, so a build that broke off is never taken for a whole one. */
+/** A build deletes the stamp first and writes it last, so an interrupted build never counts as complete. */
 function isBuilt(hash) {
   return (
     existsSync(serverEntry) &&
@@ -182,7 +181,7 @@ function isBuilt(hash) {
   )
 }
 
-/** Of contents, not of times: a fresh clone or a switch of branches changes times only. */
+/** Hashes contents and not times: a fresh clone or a branch switch changes only times. */
 function hashSources() {
   const hash = createHash('sha256')
   for (const source of sources) addToHash(hash, source)
@@ -201,18 +200,18 @@ function addToHash(hash, path) {
 }
 
 /**
- * Lets one process at a time install or build. A lock left by a process that was killed counts no more once its owner
- * is gone, or has not touched it for a while: in a container another program may well have got the same process id.
+ * Lets one process at a time install or build. A lock left by a killed process expires once its owner is gone or hasn't
+ * touched it for a while: in a container, another program may have the same process id.
  */
 async function underLock(work) {
   const mine = `${lockFile}.${process.pid}`
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(mine, `${process.pid}`)
   try {
-    // A link appears at once and with its content, or not at all.
+    // Creating a link with its content is atomic.
     for (let waits = 0; !tryLink(mine, lockFile); waits += 1) {
       if (removeStaleLock()) continue
-      if (waits === 5) console.error('Waiting for another process that installs or builds…')
+      if (waits === 5) console.error('Waiting for another process to finish installing or building…')
       await sleep(200)
     }
   } finally {
@@ -229,13 +228,13 @@ async function underLock(work) {
   }
 }
 
-/** Whether the lock had no living owner, and so is gone. */
+/** Deletes the lock if its owner no longer runs. Returns whether it did. */
 function removeStaleLock() {
   if (lockIsAlive(lockFile)) return false
-  // Renamed first: of several processes that see the stale lock, one succeeds.
+  // Renamed first, so that only one of the processes that see the stale lock succeeds.
   const removed = `${lockFile}.stale.${process.pid}`
   if (!tryRename(lockFile, removed)) return true
-  // Another process may have replaced the stale lock by its own in between: that one goes back.
+  // If another process has just replaced the stale lock with its own, put that one back.
   if (lockIsAlive(removed)) tryLink(removed, lockFile)
   rmSync(removed)
   return true
@@ -277,7 +276,7 @@ function isAlive(pid) {
   }
 }
 
-/** The path without the packages' programs, which npm puts in front of it. */
+/** PATH without the packages' programs, which npm prepends. */
 function outerPath() {
   return (process.env.PATH ?? '')
     .split(delimiter)
@@ -290,9 +289,9 @@ function readJson(path) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-/** @returns {() => void} stops passing signals on */
+/** @returns {() => void} stops forwarding signals */
 function passSignals(child) {
-  // In a terminal Ctrl-C reaches the whole group of processes: passing it on would make it two.
+  // In a terminal Ctrl-C reaches the whole process group. Forwarding it would send it twice.
   const signals = process.stdin.isTTY ? ['SIGTERM'] : ['SIGTERM', 'SIGINT']
   const ignore = () => undefined
   const pass = (signal) => child.kill(signal)

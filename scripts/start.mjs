@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing, then runs the shop.
+// `npm start`: installs and builds anything missing, then runs the shop.
 import { ensureBuilt, ensureInstalled, packagedNode, root, run, runScript, shopCommand } from './prepare.mjs'
 
 await runScript(async () => {
@@ -7,8 +7,8 @@ await runScript(async () => {
 
   process.chdir(root)
   const env = { ...shopCommand.env, ...process.env }
-  // The shop takes this process's place. Node.js before 23.11 cannot do that, and waits for the shop's end instead; from
-  // the second start on npm finds the packaged one, because it puts the packages' programs first on the path.
+  // The shop replaces this process. Node.js before 23.11 can't do that and waits for the shop to end. From the second start
+  // on, npm finds the packaged Node.js, because it puts the packages' programs first on the path.
   process.execve?.(packagedNode, [packagedNode, ...shopCommand.args], env)
   await run(packagedNode, shopCommand.args, { env })
 })

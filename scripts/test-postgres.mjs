@@ -1,4 +1,4 @@
-// A private PostgreSQL for the tests: made when they start, gone without a trace when they end, however they end.
+// A private PostgreSQL for the tests: created when they start, removed without a trace however they end.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -19,8 +19,8 @@ import { freePort } from './free-port.mjs'
 
 const debianFolder = '/usr/lib/postgresql'
 
-// Its end does not depend on ours being orderly: when this process goes, even by kill -9, the pipe closes, `cat` ends,
-// and the database is stopped and removed. SIGQUIT: there is nothing in it worth a checkpoint.
+// Cleanup doesn't depend on a clean exit: when this process ends, even by kill -9, the pipe closes, `cat` ends, and the
+// database is stopped and removed. SIGQUIT, because nothing in it is worth a checkpoint.
 const keeperScript = `
 "$1/postgres" -D "$2/data" &
 server=$!
@@ -30,7 +30,7 @@ wait "$server"
 rm -rf "$2"
 `
 
-/** The folder of PostgreSQL's programs, the newest where there are several; undefined when it is not installed. */
+/** The folder of the newest installed PostgreSQL's programs; undefined without one. */
 export function findPostgres() {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [...versions.map((version) => join(debianFolder, version, 'bin')), ...programFolders()]
@@ -38,8 +38,8 @@ export function findPostgres() {
 }
 
 /**
- * @param {string} programs the folder that `findPostgres` gave
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>} the URL of a superuser's database
+ * @param {string} programs the folder from `findPostgres`
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} a database URL with superuser rights
  */
 export async function startPostgres(programs) {
   const owner = unprivilegedUser()
@@ -66,7 +66,7 @@ export async function startPostgres(programs) {
   const keeper = spawn('sh', ['-c', keeperScript, 'keeper', programs, folder], {
     ...owner,
     cwd: '/',
-    // A group of its own, so that Ctrl-C in the terminal does not end the keeper before its work is done.
+    // A separate process group, so that Ctrl-C in the terminal doesn't end the keeper before it has cleaned up.
     detached: true,
     stdio: ['pipe', log, log],
   })
@@ -86,7 +86,7 @@ export async function startPostgres(programs) {
   return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop }
 }
 
-/** Durability is what tests of a database that lives for minutes can do without. */
+/** A test database that lives for minutes needs no durability. */
 function settings(port) {
   return [
     "listen_addresses = '127.0.0.1'",
@@ -104,7 +104,7 @@ function isReady(programs, port) {
   return spawnSync(join(programs, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', `${port}`]).status === 0
 }
 
-/** PostgreSQL refuses to run as root. Undefined where we are not. */
+/** The user to run PostgreSQL as, because it refuses to run as root. Undefined when we aren't root. */
 function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -112,7 +112,7 @@ function unprivilegedUser() {
     users.find((line) => line.startsWith('postgres:')) ?? users.find((line) => line.startsWith('nobody:'))
   )?.split(':')
   if (fields === undefined)
-    throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody.')
+    throw new Error("PostgreSQL can't run as root, and neither user 'postgres' nor 'nobody' exists.")
   return { uid: Number(fields[2]), gid: Number(fields[3]) }
 }
 

@@ -63,7 +63,7 @@ try {
     unit: 'MB',
   })
   report({
-    what: 'ready page beside them, 99th percentile',
+    what: 'cached page during the flood, 99th percentile',
     measured: percentile(times, 0.99),
     limit: limits.p99Ms,
     unit: 'ms',

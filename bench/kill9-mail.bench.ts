@@ -117,7 +117,7 @@ for await (const { engine, env, openStore } of emptyDatabases()) {
   const refusals = rows.filter((row) => isRefused(row.recipient))
   const wrongRefusals = refusals.filter((row) => row.state !== 'failed' || row.sent_at !== null).length
   report({
-    what: `${engine}, of ${reachable} customers and the owner for each of ${drafts.length} quotes, not told by mail`,
+    what: `${engine}, of ${reachable} customers and the owner for each of ${drafts.length} quotes, without an email`,
     measured: reachable + drafts.length - arrived + waiting,
     limit: 0,
     unit: '',

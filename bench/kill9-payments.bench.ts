@@ -70,8 +70,7 @@ for await (const { engine, env, openStore } of emptyDatabases()) {
     }
 
     await using shop = await start()
-    for (const shopper of waiting)
-      if (!(await goOn(shop, shopper))) throw new Error('A shop that nobody ended did not answer.')
+    for (const shopper of waiting) if (!(await goOn(shop, shopper))) throw new Error('A running shop did not answer.')
     const unpaid = await waitUntilPaid(shop, all)
     const store = openStore()
     const mistakes = await findMistakes(store, all)

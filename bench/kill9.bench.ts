@@ -57,8 +57,7 @@ for await (const { engine, env } of emptyDatabases()) {
 
     await using shop = await start()
     sentAgain += open.length
-    for (const draft of open)
-      if (!(await send(shop, draft))) throw new Error('A shop that nobody ended did not answer.')
+    for (const draft of open) if (!(await send(shop, draft))) throw new Error('A running shop did not answer.')
     const stored = Map.groupBy(await listQuotes(shop), (quote) => quote.customerEmail)
     const mistakes = drafts.filter((draft) => !isStoredOnce(draft, stored)).length
     const strangers = [...stored.keys()].length - drafts.length

@@ -133,7 +133,7 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
   const nowMs = () => Date.now() + aheadMs
   const seconds = () => Math.floor(nowMs() / 1000)
 
-  const tell = (type: string, object: object) => {
+  const emit = (type: string, object: object) => {
     const id = `evt_${random()}`
     const event = {
       id,
@@ -182,7 +182,7 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
     intent.status = 'requires_payment_method'
     intent.next_action = null
     intent.last_payment_error = { type: 'card_error', ...declines[why] }
-    tell('payment_intent.payment_failed', intent)
+    emit('payment_intent.payment_failed', intent)
     return intent
   }
   const succeed = (intent: FakeIntent, received = intent.amount): FakeIntent => {
@@ -191,7 +191,7 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
     intent.last_payment_error = null
     intent.next_action = null
     intent.latest_charge = `ch_${random()}`
-    tell('payment_intent.succeeded', intent)
+    emit('payment_intent.succeeded', intent)
     return intent
   }
   const confirm = (intent: FakeIntent, outcome: CardOutcome): FakeIntent => {
@@ -208,12 +208,12 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
       case 'processing':
         intent.status = 'processing'
         intent.last_payment_error = null
-        tell('payment_intent.processing', intent)
+        emit('payment_intent.processing', intent)
         return intent
       case 'authentication':
         intent.status = 'requires_action'
         intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} }
-        tell('payment_intent.requires_action', intent)
+        emit('payment_intent.requires_action', intent)
         return intent
       case 'declined':
       case 'insufficient':
@@ -249,7 +249,7 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
         status: 'requires_payment_method',
       }
       intents.set(id, intent)
-      tell('payment_intent.created', intent)
+      emit('payment_intent.created', intent)
       return intent
     },
 
@@ -270,7 +270,7 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
           `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}. You may only update the amount of a PaymentIntent with one of the following statuses: ${changeable.join(', ')}.`,
         )
       intent.amount = amount
-      // An approval of another amount is none.
+      // An approval of another amount doesn't count.
       if (intent.status === 'requires_action') intent.status = 'requires_confirmation'
       intent.next_action = null
       return intent
@@ -288,7 +288,7 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
       intent.canceled_at = seconds()
       intent.cancellation_reason = params.flat.cancellation_reason ?? null
       intent.next_action = null
-      tell('payment_intent.canceled', intent)
+      emit('payment_intent.canceled', intent)
       return intent
     },
 
@@ -330,7 +330,7 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
         status: 'succeeded',
       }
       refunds.push(refund)
-      tell('charge.refunded', {
+      emit('charge.refunded', {
         id: intent.latest_charge,
         object: 'charge',
         payment_intent: id,
@@ -631,7 +631,7 @@ const declinedWords = ({ last_payment_error: error }: FakeIntent) => ({
   message: error?.message ?? '',
 })
 
-/** A form-encoded body: `metadata[refund]=1` stands under 'metadata[refund]'. */
+/** A form-encoded body: `metadata[refund]=1` is under the key 'metadata[refund]'. */
 class Params {
   readonly flat: Record<string, string>
   constructor(body: string) {

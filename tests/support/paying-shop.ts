@@ -92,11 +92,11 @@ export async function openPayingShop(
     if (answer.status !== 200) throw new Error(`The demo card form answered ${answer.status}.`)
   }
 
-  let told = 0
+  let seen = 0
   /** The provider's new events since the last call, undelivered. */
   const takeDeliveries = async (): Promise<Delivery[]> => {
-    const events = stripe?.events().slice(told) ?? []
-    told += events.length
+    const events = stripe?.events().slice(seen) ?? []
+    seen += events.length
     const news: Delivery[] = events.flatMap((event) => (stripe ? { type: event.type, ...stripe.sign(event) } : []))
     await demo.work(async (body, signature) => {
       news.push({ type: JSON.parse(body).type, body, signature })

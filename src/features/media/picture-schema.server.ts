@@ -7,7 +7,9 @@ export const PictureSchema = z
     width: z.int(),
     height: z.int(),
     placeholder: z.string().openapi({ description: 'A tiny WebP as a data URI, to show while the picture loads' }),
-    widths: z.array(z.int()).openapi({ description: 'Each also as .avif, .webp and .jpg beside `path`' }),
+    widths: z
+      .array(z.int())
+      .openapi({ description: 'Each width exists as .avif, .webp and .jpg in the same folder as `path`' }),
   })
   .openapi('Picture')
 

@@ -83,7 +83,7 @@ it('ADMIN-9 keeps the colors of every color space', async () => {
   expect((await sharp(cmyk).metadata()).channels).toBe(4)
   const deep = await plain('#c87d46').toColourspace('rgb16').png().toBuffer()
   expect((await sharp(deep).metadata()).depth).toBe('ushort')
-  // Ink has fewer colours than light.
+  // Ink has fewer colors than light.
   for (const [file, most] of [
     [p3, 8],
     [deep, 8],

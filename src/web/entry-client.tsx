@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { collectEarlyInput } from './early-input.ts'
-import { createShopRouter } from './routes.tsx'
+import { createShopRouter } from './router.ts'
 
 const router = createShopRouter()
 const { queryClient } = router.options.context

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { ApiError, setFetch } from '../platform/browser/api-client.ts'
 import type { PageAssets } from '../server/assets.ts'
 import { pageHead, type Site } from './page-head.server.ts'
-import { createShopRouter } from './routes.tsx'
+import { createShopRouter } from './router.ts'
 
 type AnswerInProcess = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 

@@ -2,15 +2,8 @@
  * Every page of the shop: its address, the data it loads, its title. This is the only list of URLs, and links are typed
  * by it. The server adds the rest of a page's head (page-head.server.ts).
  */
-import { type EnsureQueryDataOptions, QueryClient, type QueryKey } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  notFound,
-  redirect,
-} from '@tanstack/react-router'
+import type { EnsureQueryDataOptions, QueryClient, QueryKey } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { shop } from '../../content/shop.ts'
 import { type AdminImagesTab, type AdminTab, adminImagesTabs, adminTabs } from '../features/admin/tabs.ts'
 import { findCategory, findCategoryByPlural, longestSearch, type Sort, sorts } from '../features/catalog/catalog.ts'
@@ -27,7 +20,6 @@ import { ProductNotFound } from '../features/catalog/product-not-found.tsx'
 import { galleryQuery } from '../features/gallery/gallery-queries.ts'
 import { type GuideName, guideNames, guides } from '../features/guides/guide-pages.ts'
 import { HomePage } from '../features/home/home-page.tsx'
-import { PageError, PageNotFound } from './fallback-pages.tsx'
 import { ShopDocument } from './shop-document.tsx'
 
 type Context = { queryClient: QueryClient }
@@ -276,7 +268,7 @@ const anywhereElse = createRoute({
   },
 })
 
-const routeTree = root.addChildren([
+export const routeTree = root.addChildren([
   home,
   products,
   productsUnder,
@@ -292,53 +284,7 @@ const routeTree = root.addChildren([
   anywhereElse,
 ])
 
-/** SHELL-8: data is read once per visit and refreshed only after a write. */
-const createQueryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: Number.POSITIVE_INFINITY,
-        retry: false,
-        // Offline, a read fails with an error instead of waiting for a connection.
-        networkMode: 'always',
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-      },
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  })
-
-/** A visitor may scroll the first page before this script runs. Then the router must not jump back to the top. */
-function restoreUnlessScrolled() {
-  let isFirst = true
-  return () => {
-    const leave = isFirst && scrollY > 0
-    isFirst = false
-    // The router missed that scroll. Without the event, Back would not return to the same place.
-    if (leave) document.dispatchEvent(new Event('scroll'))
-    return !leave
-  }
-}
-
-export function createShopRouter() {
-  const queryClient = createQueryClient()
-  return createRouter({
-    routeTree,
-    context: { queryClient },
-    caseSensitive: true,
-    defaultPreload: 'intent',
-    defaultPreloadStaleTime: 0,
-    // On the server this would print an inline script, which the page's policy blocks.
-    scrollRestoration: !import.meta.env.SSR && restoreUnlessScrolled(),
-    defaultErrorComponent: PageError,
-    defaultNotFoundComponent: PageNotFound,
-  })
-}
-
 declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof createShopRouter>
-  }
   interface StaticDataRouteOption {
     /** Source file of the page's chunk, which the browser fetches together with the entry. */
     lazyPart?: string

@@ -1,4 +1,4 @@
-/** GUIDE-1. */
+/** GUIDE-1. One long page, kept in one file so that its sections can be read and edited in order. */
 import { Link } from '@tanstack/react-router'
 import { rangeText, shop } from '../../../../content/shop.ts'
 import { formatDollars } from '../../pricing/money.ts'

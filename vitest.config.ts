@@ -4,16 +4,22 @@ import { findPostgres } from './scripts/test-postgres.mjs'
 // Patient: on a busy machine everything takes longer, and what does not come in this time does not come.
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
-/** Tests of the server run twice, once on each database; everything else once. */
-const onDatabase = (name: 'sqlite' | 'postgres') => ({
-  test: {
-    name,
-    environment: 'node' as const,
-    include: ['{src,tests}/**/*.server.test.ts'],
-    ...patience,
-    env: { TEST_DATABASE: name },
-  },
-})
+/** These replace modules by `vi.mock`, which works only where no other file has loaded them before. */
+const mocking = ['src/features/admin/sign-in.server.test.ts', 'src/platform/database/store.server.test.ts']
+
+/**
+ * Tests of the server run twice, once on each database; everything else once. Their files share processes: to load the
+ * whole shop takes a second of a core, and was half of what most files cost. Those that mock have processes of their own.
+ */
+const onDatabase = (name: 'sqlite' | 'postgres') => {
+  const shared = { environment: 'node' as const, setupFiles: ['tests/support/server-setup.ts'], ...patience }
+  const env = { TEST_DATABASE: name }
+  const include = ['{src,tests}/**/*.server.test.ts']
+  return [
+    { test: { name, ...shared, env, include, exclude: mocking, isolate: false } },
+    { test: { name: `${name}-mocked`, ...shared, env, include: mocking } },
+  ]
+}
 
 export default defineConfig({
   test: {
@@ -30,9 +36,9 @@ export default defineConfig({
           ...patience,
         },
       },
-      onDatabase('sqlite'),
+      ...onDatabase('sqlite'),
       // Where PostgreSQL is not installed, `npm test` says so and the rest still runs.
-      ...(process.env.TEST_POSTGRES_URL || findPostgres() ? [onDatabase('postgres')] : []),
+      ...(process.env.TEST_POSTGRES_URL || findPostgres() ? onDatabase('postgres') : []),
     ],
   },
 })

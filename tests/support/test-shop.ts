@@ -1,12 +1,11 @@
 /** A complete shop on a fresh database, called through `fetch`, for tests. Its clock moves only with `wait`. */
-import { randomUUID } from 'node:crypto'
+import { argon2Sync, randomBytes, randomUUID } from 'node:crypto'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { Client } from 'pg'
-import { afterAll, onTestFinished } from 'vitest'
-import { settleOwnerPassword } from '../../src/features/admin/owner-password.server.ts'
+import { onTestFinished } from 'vitest'
 import { createSessions } from '../../src/features/admin/sessions.server.ts'
 import { seedCatalogue } from '../../src/features/catalog/seed.server.ts'
 import { openMail } from '../../src/features/mail/mail-worker.server.ts'
@@ -23,6 +22,7 @@ import { openStorage } from '../../src/platform/storage.ts'
 import { createApp } from '../../src/server/app.ts'
 import type { PageAssets } from '../../src/server/assets.ts'
 import { pictureUsers } from '../../src/server/picture-users.ts'
+import { atFileEnd } from './file-end.ts'
 
 export const ownerPassword = 'a password for tests'
 
@@ -165,14 +165,25 @@ async function openSeededDatabase(): Promise<FreshDatabase> {
 async function makeTemplate(): Promise<FreshDatabase> {
   const made = await openEmptyDatabase()
   const log = openLog('silent')
-  const database = await openDatabase(readEnv(made.variables), log, patience)
-  await seedCatalogue(database.store, startOfTime)
-  await settleOwnerPassword(database.store, ownerPassword, startOfTime, log)
-  await database.close()
+  const { store, close } = await openDatabase(readEnv(made.variables), log, patience)
+  await seedCatalogue(store, startOfTime)
+  const value = JSON.stringify(quickHash(ownerPassword))
+  await store.db.insertInto('settings').values({ name: 'ownerPassword', value, updated_at: startOfTime }).execute()
+  await close()
+  atFileEnd.unshift(async () => {
+    template = undefined
+    await made.remove()
+  })
   return made
 }
 
-afterAll(async () => (await template)?.remove())
+/** A hash names its own cost. Hundreds of tests sign in, and each would spend 50 ms of a core on a slow one. */
+function quickHash(password: string) {
+  const salt = randomBytes(16)
+  const cost = { memory: 8, passes: 1, parallelism: 1 }
+  const hash = argon2Sync('argon2id', { message: password, nonce: salt, tagLength: 32, ...cost })
+  return { salt: salt.toString('base64url'), hash: hash.toString('base64url'), ...cost }
+}
 
 async function createDataFolder(): Promise<FreshDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-test-'))
@@ -197,12 +208,20 @@ async function createPostgresDatabase(source: string): Promise<FreshDatabase> {
   }
 }
 
+/** Kept open: each connection costs the server a process, and both sides thousands of rounds of a password's hash. */
+let admin: Promise<Client> | undefined
+
 async function onServer(url: string, statement: string): Promise<void> {
+  admin ??= connectTo(url)
+  await (await admin).query(statement)
+}
+
+async function connectTo(url: string): Promise<Client> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
+  atFileEnd.push(async () => {
+    admin = undefined
     await client.end()
-  }
+  })
+  return client
 }

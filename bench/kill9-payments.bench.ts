@@ -10,7 +10,8 @@ import { type ShopProcess, startShopProcess } from '../tests/support/shop-proces
 import { type EmptyDatabase, emptyDatabases } from './databases.ts'
 import { report } from './report.ts'
 
-const rounds = 20
+/** `npm test` runs fewer. */
+const rounds = Number(process.env.KILL9_ROUNDS ?? 20)
 const shoppers = 8
 /** Time between the start of a shop and its kill. */
 const roundMs = { least: 150, most: 500 }

@@ -7,8 +7,8 @@ import { CommandFailed, ensureBuilt, ensureInstalled, packagedNode, root, run, r
 import { findPostgres, startPostgres } from './test-postgres.mjs'
 
 /**
- * The measurements whose outcome does not hang on what else the machine does: sizes, and what is left after kill -9.
- * Speeds are for `npm run bench`, on a machine that has nothing else to do.
+ * The measurements whose outcome does not hang on what else the machine does: sizes, and what is left after kill -9
+ * (8 rounds here, 20 in `npm run bench`). Speeds are for `npm run bench`, on a machine that has nothing else to do.
  */
 const timeless = ['home-size', 'idle-memory', 'kill9', 'kill9-mail', 'kill9-payments']
 
@@ -21,14 +21,14 @@ const summary = []
 /** Told again at the end: a log is read from there. */
 const failures = []
 
-/** @type {import('node:child_process').ChildProcess | undefined} */
-let running
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set()
 let interruptedBy
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     interruptedBy = signal
-    endGroup(running, signal)
+    for (const child of running) endGroup(child, signal)
   })
 }
 
@@ -59,13 +59,14 @@ async function allSteps() {
   if (chromium) env.CHROMIUM_PATH = chromium
 
   try {
-    await check('types', 'tsc', ['--noEmit'], env)
-    await check('lint', 'biome', ['check', '.'], env)
-    await check('unused code', 'knip', [], env)
-    const built = await prepared('build', async () => {
-      await ensureBuilt()
-      return true
-    })
+    // Side by side: none of them uses both cores all the time, and none looks at what another writes.
+    const build = () => ensureBuilt().then(() => true)
+    const [built] = await Promise.all([
+      prepared('build', build),
+      quietCheck('types', 'tsc', ['--noEmit'], env),
+      quietCheck('lint', 'biome', ['check', '.'], env),
+      quietCheck('unused code', 'knip', [], env),
+    ])
     // The rest runs the built shop, as its owner does.
     if (built) {
       await vitest(env, postgres !== undefined)
@@ -95,10 +96,21 @@ async function prepared(name, work) {
 
 /** A step that either passes or fails as a whole. */
 async function check(name, command, args, env) {
-  await step(name, async () => {
-    const code = await execute(command, args, env)
-    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
-  })
+  await step(name, async () => countsOf(await execute(command, args, env)))
+}
+
+/** The same beside others: what it says comes in one piece, once it is over. */
+async function quietCheck(name, command, args, env) {
+  const said = []
+  await step(
+    name,
+    async () => countsOf(await execute(command, args, env, (text) => said.push(text))),
+    () => process.stdout.write(Buffer.concat(said)),
+  )
+}
+
+function countsOf(code) {
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
 
 async function vitest(env, hasPostgres) {
@@ -167,7 +179,8 @@ function specsThatEnded(suites, wanted) {
 }
 
 async function benches(env) {
-  for (const name of timeless) await check(`bench/${name}.bench.ts`, packagedNode, [`bench/${name}.bench.ts`], env)
+  const fewer = { ...env, KILL9_ROUNDS: '8' }
+  for (const name of timeless) await check(`bench/${name}.bench.ts`, packagedNode, [`bench/${name}.bench.ts`], fewer)
 }
 
 /** Reads a runner's report. Where there is none, or it knows of no failure though the runner failed, that is one. */
@@ -179,14 +192,20 @@ function counted(code, report, read) {
   return { ...counts, failed: counts.failed + (silentFailure ? 1 : 0) }
 }
 
-async function step(name, work) {
+/** `tellAfterwards` for a step that does not print while it runs. */
+async function step(name, work, tellAfterwards) {
   if (interruptedBy) return
-  console.log(`\n── ${name}`)
+  const title = `\n── ${name}`
+  if (!tellAfterwards) console.log(title)
   const startedAt = performance.now()
   const counts = await work().catch((error) => {
     console.error(error.message)
     return { passed: 0, failed: 1, skipped: 0 }
   })
+  if (tellAfterwards) {
+    console.log(title)
+    tellAfterwards()
+  }
   for (const key of Object.keys(totals)) totals[key] += counts[key]
   const failed = counts.failed > 0 ? `, ${counts.failed} failed` : ''
   const mark = counts.failed > 0 ? '✗' : '✓'
@@ -202,26 +221,32 @@ function skip(name, reason) {
   summary.push(`- ${name}: skipped, because ${reason}`)
 }
 
-/** @returns {Promise<number>} the exit code; 1 when a signal ended the program, it hung, or could not be run at all */
-function execute(command, args, env) {
+/**
+ * @param {(text: Buffer) => void} [hear] gets what the program says, which otherwise goes straight to the screen
+ * @returns {Promise<number>} the exit code; 1 when a signal ended the program, it hung, or could not be run at all
+ */
+function execute(command, args, env, hear) {
   return new Promise((resolve) => {
     // A group of its own: what the step started, such as a browser, can then be ended with it.
-    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
-    running = child
+    const out = hear ? 'pipe' : 'inherit'
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', out, out], detached: true })
+    running.add(child)
+    if (hear) for (const stream of [child.stdout, child.stderr]) stream.on('data', hear)
     const timer = setTimeout(() => {
       console.error(`${command} was still running after ${stepTimeoutMs / 60_000} minutes.`)
       endGroup(child, 'SIGKILL')
     }, stepTimeoutMs)
     const finish = (code) => {
       clearTimeout(timer)
-      running = undefined
+      running.delete(child)
       resolve(code)
     }
     child.on('error', (error) => {
       console.error(`${command} cannot be run: ${error.message}`)
       finish(1)
     })
-    child.on('exit', (code) => finish(code ?? 1))
+    // By `close` all that it said has been heard.
+    child.on(hear ? 'close' : 'exit', (code) => finish(code ?? 1))
   })
 }
 

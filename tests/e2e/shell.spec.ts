@@ -14,12 +14,19 @@ async function failing(page: Page, path: string) {
   return read
 }
 
-/** What the page does 50 ms from now, such as reading ahead for a link pointed at, it has done: its clock is the same. */
-const restAWhile = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
+/**
+ * What the page was about to do, such as reading ahead 50 ms after a link was pointed at, it has done. Its clock goes on
+ * by itself and is put forward here; what it asked for until then comes before a request of ours.
+ */
+async function restAWhile(page: Page): Promise<void> {
+  await page.clock.runFor(200)
+  await page.evaluate(async () => (await fetch('/healthz')).text())
+}
 
 test('SHELL-8 with a mouse: a failed read is asked once by going there, by pointing no more, and by Try again', async ({
   page,
 }) => {
+  await page.clock.install()
   await page.goto('/care-instructions')
   for (const [name, path, whole] of [
     ['Products', 'products', 'Heritage Oak Floating Mantel'],
@@ -56,6 +63,7 @@ test.describe('with a product that cannot be read', () => {
   test('SHELL-8 with a mouse: it is asked for once by pointing, once by going there, once by Try again', async ({
     page,
   }) => {
+    await page.clock.install()
     await page.goto('/products')
     const read = await failing(page, 'products/heritage-oak-floating-mantel')
     const card = page.getByRole('link', { name: 'Heritage Oak Floating Mantel' }).first()
@@ -80,6 +88,7 @@ test.describe('with a product that cannot be read', () => {
 test('SHELL-8 the quote dialog asks again each time it is opened, and the cart once for page and badge', async ({
   page,
 }) => {
+  await page.clock.install()
   await page.goto('/product/heritage-oak-floating-mantel')
   const finishes = await failing(page, 'finish-options')
   const dialog = page.getByRole('dialog', { name: 'Custom Quote Builder' })

@@ -1,5 +1,6 @@
-// Installs and builds what the shop needs before it can start or be tested, in one file because nothing is installed yet. This file runs on the machine's own Node.js
-// (20 or newer), before any package is installed. The build and the shop run on the Node.js that comes as a package.
+// Installs and builds what the shop needs before it can start or be tested. One file, over 300 lines: this runs on the
+// machine's own Node.js (20 or newer), before any package is installed. The build and the shop run on the Node.js that
+// comes as a package.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {

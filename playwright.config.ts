@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumFlags } from './scripts/test-chromium.mjs'
 
 /** Journeys in a real browser, each against a shop of its own (tests/e2e/shop-test.ts). Needs `npm run build`. */
 export default defineConfig({
@@ -24,15 +25,7 @@ export default defineConfig({
     // Chromium comes from the system's packages; the tests download no browser.
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumFlags,
     },
     // Traces cost a quarter of the time: `playwright test --trace on` makes one where it is wanted.
     screenshot: 'only-on-failure',

@@ -1,4 +1,7 @@
+import tailwindcss from '@tailwindcss/vite'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumFlags, findChromium } from './scripts/test-chromium.mjs'
 import { findPostgres } from './scripts/test-postgres.mjs'
 
 // Patient: on a busy machine everything takes longer, and what does not come in this time does not come.
@@ -21,6 +24,48 @@ const onDatabase = (name: 'sqlite' | 'postgres') => {
   ]
 }
 
+/** What the widgets and their tests import. */
+const widgetPackages = [
+  '@dnd-kit/core',
+  '@dnd-kit/sortable',
+  '@dnd-kit/utilities',
+  '@tanstack/react-query',
+  'clsx',
+  'lucide-react',
+  'react',
+  'react-dom',
+  'vitest-browser-react',
+  'vitest-browser-react/pure',
+]
+
+/** Widgets in a real browser, which has a top layer, a focus, layout and a pointer; happy-dom and jsdom do not. */
+const inChromium = (executablePath: string) => ({
+  plugins: [tailwindcss()],
+  // A package that Vite comes upon while the tests run is bundled then, with a second React in it, and they fail.
+  optimizeDeps: { include: widgetPackages },
+  test: {
+    name: 'components',
+    include: ['src/**/*.browser.test.tsx'],
+    setupFiles: 'tests/support/components-setup.ts',
+    fileParallelism: false,
+    ...patience,
+    browser: {
+      enabled: true,
+      headless: true,
+      provider: playwright({
+        launchOptions: { executablePath, args: chromiumFlags },
+        contextOptions: { reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium' as const, name: 'components' }],
+      viewport: { width: 1024, height: 768 },
+      screenshotFailures: false,
+      traceView: false,
+    },
+  },
+})
+
+const chromium = findChromium()
+
 export default defineConfig({
   test: {
     // Most of the time a test waits: for a process, a disk, PostgreSQL.
@@ -32,13 +77,14 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{src,tests,content,bench}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.server.test.ts', 'tests/e2e/**'],
+          exclude: ['**/*.server.test.ts', '**/*.browser.test.tsx', 'tests/e2e/**'],
           ...patience,
         },
       },
       ...onDatabase('sqlite'),
-      // Where PostgreSQL is not installed, `npm test` says so and the rest still runs.
+      // Where PostgreSQL or Chromium is not installed, `npm test` says so and the rest still runs.
       ...(process.env.TEST_POSTGRES_URL || findPostgres() ? onDatabase('postgres') : []),
+      ...(chromium ? [inChromium(chromium)] : []),
     ],
   },
 })

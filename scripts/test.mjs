@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { CommandFailed, ensureBuilt, ensureInstalled, packagedNode, root, run, runScript } from './prepare.mjs'
+import { findChromium } from './test-chromium.mjs'
 import { findPostgres, startPostgres } from './test-postgres.mjs'
 
 /**
@@ -11,6 +12,8 @@ import { findPostgres, startPostgres } from './test-postgres.mjs'
  * (8 rounds here, 20 in `npm run bench`). Speeds are for `npm run bench`, on a machine that has nothing else to do.
  */
 const timeless = ['home-size', 'idle-memory', 'kill9', 'kill9-mail', 'kill9-payments']
+
+const noChromium = 'Chromium is not installed; set CHROMIUM_PATH if it is in an unusual place'
 
 /** For a step that hangs: the slowest machine is done with any of them by then. */
 const stepTimeoutMs = 45 * 60_000
@@ -69,7 +72,7 @@ async function allSteps() {
     ])
     // The rest runs the built shop, as its owner does.
     if (built) {
-      await vitest(env, postgres !== undefined)
+      await vitest(env, postgres !== undefined, chromium !== undefined)
       await playwright(env, chromium !== undefined)
       await benches(env)
     }
@@ -113,9 +116,10 @@ function countsOf(code) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
 
-async function vitest(env, hasPostgres) {
+async function vitest(env, hasPostgres, hasChromium) {
   const name = 'unit and server tests'
   if (!hasPostgres) skip(`${name} on PostgreSQL`, 'PostgreSQL is not installed, or did not start')
+  if (!hasChromium) skip('component tests', noChromium)
   await step(name, async () => {
     const report = join(reports, 'vitest.json')
     const only = hasPostgres ? [] : ['--project', '!postgres']
@@ -148,7 +152,7 @@ function tellAgain(name, message, mark = '✗') {
 
 async function playwright(env, hasChromium) {
   const name = 'browser tests'
-  if (!hasChromium) return skip(name, 'Chromium is not installed; set CHROMIUM_PATH if it is in an unusual place')
+  if (!hasChromium) return skip(name, noChromium)
   await step(name, async () => {
     const report = join(reports, 'playwright.json')
     // A browser does much at once, and one journey in hundreds fails for no fault of the shop: once more, and named below.
@@ -268,16 +272,4 @@ async function installSystemPackages() {
   } catch (error) {
     console.error(error.message)
   }
-}
-
-function findChromium() {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-  const candidates = [
-    process.env.CHROMIUM_PATH,
-    ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  ]
-  return candidates.find((path) => path && existsSync(path))
 }

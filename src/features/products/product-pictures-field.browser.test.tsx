@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { OwnPicture } from './product-draft.ts'
+import { OwnPictures } from './product-pictures-field.tsx'
+
+const ofPictures = (count: number): OwnPicture[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `up-${index}`, picture: null }))
+
+function Form({ start }: { start: number }) {
+  const [pictures, setPictures] = useState(() => ofPictures(start))
+  return <OwnPictures pictures={pictures} onChange={setPictures} error={undefined} onBusy={() => {}} />
+}
+
+const file = (name: string, type: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type })
+
+test('ADMIN-9 of dropped files, each that is of a wrong type, empty, too large or one too many is named with the reason', async () => {
+  await render(<Form start={9} />)
+  const dataTransfer = new DataTransfer()
+  const dropped = [
+    file('prices.pdf', 'application/pdf'),
+    file('empty.jpg', 'image/jpeg', 0),
+    file('huge.png', 'image/png', 5_000_001),
+    file('thirteenth.jpg', 'image/jpeg'),
+  ]
+  for (const one of dropped) dataTransfer.items.add(one)
+  page
+    .getByText('or drop files here')
+    .element()
+    .dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  const failures = page.getByRole('status').filter({ hasText: 'prices.pdf' })
+  await expect
+    .poll(() => [...failures.element().children].map((failure) => failure.textContent))
+    .toEqual([
+      'thirteenth.jpg: At most 12 pictures.',
+      'prices.pdf: This is a PDF file. The picture must be JPEG or PNG.',
+      'empty.jpg: The file is empty.',
+      'huge.png: The picture is 5.1 MB; the limit is 5 MB.',
+    ])
+  await expect.element(page.getByText('9 of 12')).toBeVisible()
+})
+
+test('ADMIN-9 a product with 12 pictures takes no more', async () => {
+  await render(<Form start={12} />)
+  await expect.element(page.getByLabelText('Add Pictures')).toBeDisabled()
+})

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, Pool } from 'pg'
-import { NodeSqliteDialect, SqliteFile } from '../src/platform/database/node-sqlite-dialect.ts'
 import { Store } from '../src/platform/database/store.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
 import { openLog } from '../src/platform/log.ts'
+import { openSqliteStore } from '../tests/support/shop-store.ts'
 
 const log = openLog('warn')
 
@@ -39,12 +39,7 @@ async function onSqlite(): Promise<EmptyDatabase> {
   return {
     engine: 'SQLite',
     env: { DATA_DIR: folder },
-    openStore: () =>
-      new Store(
-        new Kysely<Tables>({ dialect: new NodeSqliteDialect(new SqliteFile(join(folder, 'shop.sqlite'), log)) }),
-        'sqlite',
-        log,
-      ),
+    openStore: () => openSqliteStore(folder),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }

@@ -1,0 +1,197 @@
+/** The owner's lists with more rows than a page holds, and a product made from another. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { submitQuote } from '../../src/features/quotes/quotes.server.ts'
+import type { Store } from '../../src/platform/database/store.ts'
+import { wordsOf } from '../../src/platform/search-words.ts'
+import { openSqliteStore } from '../support/shop-store.ts'
+import { expect, test as shopTest, signIn } from './shop-test.ts'
+
+const test = shopTest.extend<{ dataDir: string }>({
+  dataDir: async ({ browserName: _browser }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'shop-desk-'))
+    await use(folder)
+    await rm(folder, { recursive: true, force: true })
+  },
+  shopEnv: async ({ dataDir }, use) => use({ DATA_DIR: dataDir }),
+})
+
+const perPage = 25
+const onSecondPage = 2
+const at = Date.UTC(2026, 4, 4, 12)
+const june = 'June Carter'
+const ada = 'Ada "=2+2", Countess'
+
+/** The fifth is June Carter's; four are approved, hers not among them. */
+async function fillQuotes(store: Store) {
+  const product = await store.db.selectFrom('products').selectAll().orderBy('id').executeTakeFirstOrThrow()
+  const species = await store.db.selectFrom('wood_species').select('id').orderBy('id').executeTakeFirstOrThrow()
+  for (let number = 1; number <= perPage + onSecondPage; number++) {
+    const submitted = await submitQuote(
+      store,
+      {
+        customerName: number === 5 ? june : `Customer ${number}`,
+        customerEmail: `customer${number}@example.com`,
+        customerPhone: '',
+        company: '',
+        notes: '',
+        productId: product.id,
+        woodSpeciesId: species.id,
+        finishOptionId: null,
+        size: {
+          lengthIn: product.min_length_in,
+          widthIn: product.min_width_in,
+          thicknessIn: product.min_thickness_in,
+        },
+      },
+      { idempotencyKey: undefined, sender: { address: '', network: undefined }, suspicion: null },
+      at,
+    )
+    if (!submitted.ok) throw new Error(`A quote was refused: ${JSON.stringify(submitted)}`)
+    if (number > perPage - onSecondPage)
+      await store.db.updateTable('quotes').set({ status: 'approved' }).where('id', '=', submitted.quote.id).execute()
+  }
+}
+
+/** The fifth is June Carter's; hers and the sixth, Ada's, are ready, the others paid. */
+async function fillOrders(store: Store) {
+  for (let number = 1; number <= perPage + onSecondPage; number++) {
+    const name = number === 5 ? june : number === 6 ? ada : `Customer ${number}`
+    const { id } = await store.db
+      .insertInto('orders')
+      .values({
+        token: `token-${number}`,
+        session_id: `session-${number}`,
+        intent_id: `intent-${number}`,
+        provider: 'demo',
+        status: number === 5 || number === 6 ? 'ready' : 'paid',
+        customer_name: name,
+        customer_email: `customer${number}@example.com`,
+        customer_phone: '',
+        shipping_address: JSON.stringify({ street: '12 Oak Street', city: 'Nashville', state: 'TN', zip: '37203' }),
+        billing_address: '{}',
+        subtotal_cents: 45_000,
+        shipping_cents: 4_500,
+        tax_cents: 3_600,
+        total_cents: 53_100,
+        refunded_cents: 0,
+        set_aside: null,
+        created_at: at,
+        updated_at: at,
+        paid_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const words = wordsOf(name).map((word) => ({ order_id: id, word }))
+    await store.db.insertInto('order_words').values(words).execute()
+  }
+}
+
+test('ADMIN-3, ADMIN-8 the owner pages, searches and filters quotes and orders, and exports what is shown', async ({
+  page,
+  shop,
+  dataDir,
+}) => {
+  // The shop has made its tables.
+  expect(shop.url).not.toBe('')
+  const store = openSqliteStore(dataDir)
+  await fillQuotes(store)
+  await fillOrders(store)
+  await store.close()
+  await signIn(page)
+
+  const quotes = page.getByRole('region', { name: 'Quotes' })
+  const rows = quotes.getByRole('listitem')
+  await expect(quotes.getByRole('status')).toHaveText('1–25 of 27 quotes')
+  await expect(rows).toHaveCount(perPage)
+  await expect(rows.first()).toContainText('Customer 27')
+  await quotes.getByRole('button', { name: 'Next' }).click()
+  await expect(quotes.getByRole('status')).toHaveText('26–27 of 27 quotes')
+  await expect(rows).toHaveText([/Customer 2/, /Customer 1/])
+  await expect(quotes).toBeFocused()
+  await expect(page).toHaveURL(/page=2/)
+
+  const search = page.getByRole('searchbox', { name: 'Search quotes' })
+  await search.fill('cart june')
+  await expect(quotes.getByRole('status')).toHaveText('1 of 1 quote')
+  await expect(rows).toHaveText(/June Carter/)
+  await expect(page).not.toHaveURL(/page=2/)
+  await page.getByRole('button', { name: 'Approved' }).click()
+  await expect(quotes).toContainText('No quotes found for the selected filter.')
+  await quotes.getByRole('button', { name: 'Show all quotes' }).click()
+  await expect(quotes.getByRole('status')).toHaveText('1–25 of 27 quotes')
+  await expect(search).toHaveValue('')
+  await page.getByRole('button', { name: 'Approved' }).click()
+  await expect(quotes.getByRole('status')).toHaveText('1–4 of 4 quotes')
+  // What is shown is in the address.
+  await page.reload()
+  await expect(quotes.getByRole('status')).toHaveText('1–4 of 4 quotes')
+  await expect(page.getByRole('button', { name: 'Approved' })).toHaveAttribute('aria-pressed', 'true')
+
+  await page.getByRole('tab', { name: 'Orders' }).click()
+  const orders = page.getByRole('region', { name: 'Orders' })
+  await expect(orders.getByRole('status')).toHaveText('1–25 of 27 orders')
+  await orders.getByRole('button', { name: 'Next' }).click()
+  await expect(orders.getByRole('listitem')).toHaveText([/Customer 2/, /Customer 1/])
+  await page.getByRole('combobox', { name: 'Filter by state' }).selectOption('Ready')
+  await expect(orders.getByRole('listitem')).toHaveText([/Countess/, /June Carter/])
+
+  const [whole] = await Promise.all([
+    page.waitForEvent('download'),
+    orders.getByRole('link', { name: 'Export ‘Ready’ as CSV' }).click(),
+  ])
+  const placed = '2026-05-04T12:00:00.000Z'
+  const rest = '12 Oak Street,Nashville,TN,37203,450.00,45.00,36.00,531.00,0.00,'
+  const header =
+    'number,status,placed,paid,name,email,phone,street,city,state,zip,subtotal,shipping,tax,total,refunded,note'
+  const ofJune = `5,ready,${placed},${placed},${june},customer5@example.com,,${rest}`
+  expect((await readFile(await whole.path(), 'utf8')).split('\r\n')).toEqual([
+    `\ufeff${header}`,
+    `6,ready,${placed},${placed},"Ada ""=2+2"", Countess",customer6@example.com,,${rest}`,
+    ofJune,
+    '',
+  ])
+
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('carter')
+  await expect(orders.getByRole('status')).toHaveText('1 of 1 order')
+  const [narrowed] = await Promise.all([
+    page.waitForEvent('download'),
+    orders.getByRole('link', { name: 'Export ‘Ready’ with “carter” as CSV' }).click(),
+  ])
+  expect((await readFile(await narrowed.path(), 'utf8')).split('\r\n')).toEqual([`\ufeff${header}`, ofJune, ''])
+})
+
+test('ADMIN-9 a product is duplicated under a name of its own, and the first one stays as it was', async ({
+  page,
+  shop,
+}) => {
+  const productAt = async (id: string) => (await page.request.get(`${shop.url}/api/products/${id}`)).json()
+  const before = await productAt('heritage-oak-floating-mantel')
+  await signIn(page)
+  await page.goto('/admin?tab=products')
+  const { length: products } = await (await page.request.get(`${shop.url}/api/products`)).json()
+  const count = page.getByRole('region', { name: 'Products' }).getByRole('status')
+  await expect(count).toHaveText(`${products} products`)
+  await page.getByRole('button', { name: 'Edit Heritage Oak Floating Mantel' }).click()
+  await page.getByRole('dialog', { name: 'Edit Product' }).getByRole('button', { name: 'Duplicate' }).click()
+  const form = page.getByRole('dialog', { name: 'New Product' })
+  await expect(form.getByLabel('Name')).toHaveValue('Heritage Oak Floating Mantel (copy)')
+  await form.getByLabel('Name').fill('Heritage Oak Shelf')
+  await form.getByRole('button', { name: 'Add Product' }).click()
+  await expect(page.getByText('Product Added')).toBeVisible()
+  await expect(form).toBeHidden()
+  await expect(page).toHaveURL(/\/admin\?tab=products$/)
+  await expect(count).toHaveText(`${products + 1} products`)
+
+  const copied = await productAt('heritage-oak-shelf')
+  expect(copied).toMatchObject({
+    name: 'Heritage Oak Shelf',
+    featured: false,
+    basePrice: before.basePrice,
+    category: before.category,
+    minDimensions: before.minDimensions,
+    maxDimensions: before.maxDimensions,
+  })
+  expect(await productAt('heritage-oak-floating-mantel')).toEqual(before)
+})

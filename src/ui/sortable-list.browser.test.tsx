@@ -4,7 +4,8 @@ import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { holdTimers } from '../../tests/support/held-timers.ts'
 import { Dialog } from './dialog/dialog.tsx'
-import { DragHandle, MoveButtons, SortableList } from './sortable-list.tsx'
+import { DragHandle, MoveButtons } from './sortable-item.tsx'
+import { SortableList } from './sortable-list.tsx'
 
 type Props = Partial<ComponentProps<typeof SortableList<string>>>
 

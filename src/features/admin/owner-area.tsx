@@ -6,7 +6,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { shop } from '../../../content/shop.ts'
 import { ApiError } from '../../platform/browser/api-client.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Modal } from '../../ui/dialog/dialog.tsx'
+import { Modal } from '../../ui/dialog/modal.tsx'
 import { topModal } from '../../ui/dialog/modals.ts'
 import { Container } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,7 +1,7 @@
 /**
- * What a new shop starts with: woods, finishes, products and gallery, written into an empty database once. From then
- * on the owner changes them in the admin area, not here. `picture` names are files of content/photos without '.jpg'.
- * Those are renders: no text may call them a customer's installation or a piece in stock.
+ * What a new shop starts with: woods, finishes, products and gallery. They are written into an empty database once; after
+ * that the owner changes them in the admin area. A `picture` is a file in content/photos, without '.jpg'. The pictures are
+ * renders: no text may call them a customer's installation or a piece in stock.
  */
 import { ratePerLinearFootCents } from '../src/features/pricing/estimate.ts'
 import type { Dimensions, SizeRange } from '../src/features/pricing/piece.ts'
@@ -27,7 +27,7 @@ type SeedProduct = SizeRange & {
   priceUnit: 'linear_foot'
   featured: boolean
   speciesId: string
-  /** First the one that leads; empty: the category's picture stands in. */
+  /** The main one first. If empty, the category's picture is shown. */
   pictures: string[]
 }
 
@@ -80,7 +80,7 @@ export const seedSpecies: SeedSpecies[] = [
     'barn',
     'barn-wood',
     'Barn Wood',
-    'Mixed hardwood and pine that has spent decades in the weather. Silver-gray and ridged, with dark knots and open checks. We brush off what is loose and leave the surface as it stood.',
+    'Mixed hardwood and pine that has spent decades in the weather. Silver-gray and ridged, with dark knots and open checks. We brush off what is loose and leave the surface as we found it.',
   ),
 ]
 
@@ -96,7 +96,7 @@ export const seedFinishes: SeedFinish[] = [
     id: 'clear-matte-polyurethane',
     name: 'Clear Matte Polyurethane',
     description:
-      'A water-based film that keeps the color as it is and wipes clean. The practical choice over a busy hearth.',
+      'A water-based film that keeps the wood’s own color and wipes clean. The practical choice over a busy hearth.',
     priceModifierCents: 2_500,
   },
   {
@@ -130,14 +130,14 @@ export const seedFinishes: SeedFinish[] = [
 
 const inches = (length: number, width: number, thickness: number): Dimensions => ({ length, width, thickness })
 
-/** PRICE-4: the price on the card is the rate that estimates are made with. */
+/** PRICE-4: the price on the card is the rate behind the estimates. */
 const perLinearFoot = (category: Category) => ({
   category,
   basePriceCents: ratePerLinearFootCents[category],
   priceUnit: 'linear_foot' as const,
 })
 
-/** Dimensions are length x width (depth from the wall) x thickness (height of the front face). */
+/** Sizes are length x width (depth from the wall) x thickness (height of the front face). */
 export const seedProducts: SeedProduct[] = [
   {
     id: 'heritage-oak-floating-mantel',
@@ -155,7 +155,7 @@ export const seedProducts: SeedProduct[] = [
     id: 'american-chestnut-floating-mantel',
     name: 'American Chestnut Floating Mantel',
     description:
-      'American chestnut cut before the blight, taken from old log and timber frames and now worked by the piece. Red-brown, with bold cathedral grain; the back can be scribed so that it sits tight against uneven stone.',
+      'American chestnut cut before the blight, taken from old log and timber frames and worked one piece at a time. Red-brown, with bold cathedral grain; the back can be scribed so that it sits tight against uneven stone.',
     ...perLinearFoot('floating-mantel'),
     featured: true,
     speciesId: 'american-chestnut',
@@ -183,7 +183,7 @@ export const seedProducts: SeedProduct[] = [
     id: 'weathered-barn-wood-floating-mantel',
     name: 'Weathered Barn Wood Floating Mantel',
     description:
-      'A barn timber with its silver-gray outside face turned to the room: ridged grain, dark knots and checks you can put a coin in. We brush away what is loose, cut the ends fresh and tone them to match, and leave the rest to the weather that made it.',
+      'A barn timber with its silver-gray outer face toward the room: ridged grain, dark knots and checks you can put a coin in. We brush away what is loose, cut the ends fresh and tone them to match, and leave the rest to the weather that made it.',
     ...perLinearFoot('floating-mantel'),
     featured: false,
     speciesId: 'barn-wood',
@@ -195,7 +195,7 @@ export const seedProducts: SeedProduct[] = [
     id: 'mitered-oak-box-mantel',
     name: 'Mitered Oak Box Mantel',
     description:
-      'Thick reclaimed oak boards mitered into a hollow box, with the grain wrapped over the front edge so that it reads as one timber. It hooks over a beveled cleat screwed to the studs: the choice for a wall that should not carry a solid beam.',
+      'Thick reclaimed oak boards mitered into a hollow box, with the grain wrapped over the front edge so that it reads as one timber. It hooks over a beveled cleat screwed to the studs: the choice for a wall that can’t carry a solid beam.',
     ...perLinearFoot('floating-mantel'),
     featured: false,
     speciesId: 'reclaimed-oak',
@@ -219,7 +219,7 @@ export const seedProducts: SeedProduct[] = [
     id: 'chestnut-corbel-mantel',
     name: 'Chestnut Corbel Mantel',
     description:
-      'American chestnut over two tapered corbels, red-brown against pale plaster. Shelf and corbels are cut from one timber where its length allows, so that color and grain agree.',
+      'American chestnut over two tapered corbels, red-brown against pale plaster. Shelf and corbels are cut from one timber where its length allows, so that color and grain match.',
     ...perLinearFoot('corbel-mantel'),
     featured: true,
     speciesId: 'american-chestnut',
@@ -243,7 +243,7 @@ export const seedProducts: SeedProduct[] = [
     id: 'solid-oak-ceiling-beam',
     name: 'Solid Oak Ceiling Beam',
     description:
-      'A full reclaimed oak timber for a flat ceiling, sold singly or as a matched run chosen for color and grain. Decorative as it comes: where a beam is to carry load, your engineer names the grade and size and we build to that.',
+      'A full reclaimed oak timber for a flat ceiling, sold singly or as a matched run chosen for color and grain. Decorative as it comes. If a beam must carry load, your engineer specifies the grade and size, and we build to that.',
     ...perLinearFoot('ceiling-beam'),
     featured: true,
     speciesId: 'reclaimed-oak',
@@ -255,7 +255,7 @@ export const seedProducts: SeedProduct[] = [
     id: 'barn-wood-truss-beam',
     name: 'Barn Wood Truss Beam',
     description:
-      'Weathered barn timbers cut and joined as king-post trusses or as plain ties for a vaulted ceiling. The gray outer face stays to the room, and joints are cut and test-fitted on the workshop floor before they travel.',
+      'Weathered barn timbers cut and joined as king-post trusses or as plain ties for a vaulted ceiling. The gray outer face stays toward the room, and joints are cut and test-fitted on the workshop floor before they travel.',
     ...perLinearFoot('ceiling-beam'),
     featured: true,
     speciesId: 'barn-wood',

@@ -1,7 +1,7 @@
 /** The shop inside Vite's development server: the same parts as main.ts, without the page cache and built files. */
 import { settleOwnerPassword } from '../features/admin/owner-password.server.ts'
 import { createSessions } from '../features/admin/sessions.server.ts'
-import { seedCatalogue } from '../features/catalog/seed.server.ts'
+import { seedCatalog } from '../features/catalog/seed.server.ts'
 import { openMail, startMailWorker } from '../features/mail/mail-worker.server.ts'
 import { createFindPictures } from '../features/media/pictures.server.ts'
 import { openShippedPictures, serveMedia } from '../features/media/serve-media.server.ts'
@@ -34,7 +34,7 @@ async function openShop() {
   const log = openLog(process.env.LOG_LEVEL ?? 'warn')
   const database = await openDatabase(env, log)
   const { store } = database
-  await seedCatalogue(store, Date.now())
+  await seedCatalog(store, Date.now())
   const { generated } = await settleOwnerPassword(store, env.admin.password, Date.now(), log)
   if (generated) process.stdout.write(`\n  The admin password of this shop is  ${generated}\n\n`)
   const pictures = await openShippedPictures('dist/media')

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { settleOwnerPassword } from '../features/admin/owner-password.server.ts'
 import { createSessions } from '../features/admin/sessions.server.ts'
 import { deleteOldCarts } from '../features/cart/cart.server.ts'
-import { seedCatalogue } from '../features/catalog/seed.server.ts'
+import { seedCatalog } from '../features/catalog/seed.server.ts'
 import { deleteOldAllowances } from '../features/mail/mail-allowances.server.ts'
 import { openMail, startMailWorker } from '../features/mail/mail-worker.server.ts'
 import { deleteOldMails } from '../features/mail/outbox.server.ts'
@@ -46,7 +46,7 @@ async function startShop(): Promise<void> {
 
   const database = await openDatabase(env, log)
   const { store } = database
-  await seedCatalogue(store, now())
+  await seedCatalog(store, now())
   const pictures = await openShippedPictures(`${dist}media`)
 
   const metrics = openMetrics()

@@ -6,7 +6,7 @@ import type { EnsureQueryDataOptions, QueryClient, QueryKey } from '@tanstack/re
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { shop } from '../../content/shop.ts'
 import { type AdminImagesTab, type AdminTab, adminImagesTabs, adminTabs } from '../features/admin/tabs.ts'
-import { findCategory, findCategoryByPlural, longestSearch, type Sort, sorts } from '../features/catalog/catalog.ts'
+import { findCategory, findCategoryByPlural, maxSearchLength, type Sort, sorts } from '../features/catalog/catalog.ts'
 import {
   categoryPicturesQuery,
   featuredProductsQuery,
@@ -74,7 +74,7 @@ function validateProductSearch(search: Record<string, unknown>): ProductSearch {
   return {
     q:
       typeof search.q === 'string' || typeof search.q === 'number'
-        ? String(search.q).slice(0, longestSearch)
+        ? String(search.q).slice(0, maxSearchLength)
         : undefined,
     sort: sorts.find((known) => known === search.sort),
   }

@@ -3,7 +3,7 @@ import { expect, test as own } from './shop-test.ts'
 // Nothing here writes: one shop is enough for all.
 const test = own.extend({ shop: async ({ seenShop }, use) => use(seenShop) })
 
-test('SHELL-8 what was read is kept for the visit, however long it lasts', async ({ page }) => {
+test('SHELL-8 data is fetched once per visit, however long the visit is', async ({ page }) => {
   const reads: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -11,7 +11,7 @@ test('SHELL-8 what was read is kept for the visit, however long it lasts', async
   })
   await page.clock.install()
   await page.goto('/cart')
-  // The cart is read in the browser: by now the links are the router's.
+  // The cart loads in the browser, so by now the router handles the links.
   await expect(page.getByText('Your Cart is Empty')).toBeVisible()
   const footer = page.getByRole('contentinfo')
   await footer.getByRole('link', { name: 'All Products' }).click()
@@ -23,12 +23,12 @@ test('SHELL-8 what was read is kept for the visit, however long it lasts', async
   await expect(page.getByText('11 products')).toBeVisible()
   await footer.getByRole('link', { name: 'Gallery' }).click()
   await expect(page.getByRole('heading', { name: 'Gallery', level: 1 })).toBeVisible()
-  // Once each; what the pointer comes across is read ahead, and may be among it.
+  // Once each. Hovering prefetches, so other reads may be among them.
   expect(reads).toContain('/api/products')
   expect(reads).toHaveLength(new Set(reads).size)
 })
 
-test('LIST-2, LIST-3 who clears a search goes on in its field', async ({ page }) => {
+test('LIST-2, LIST-3 clearing a search moves the focus to its field', async ({ page }) => {
   await page.goto('/products')
   const search = page.getByLabel('Search products')
   await search.fill('no such wood')

@@ -41,7 +41,7 @@ test('LEN-1, LEN-2 feet and inches on a product page: price, cart and quote are 
   await add.click()
   await expect(page.getByText('Added to Cart').first()).toBeVisible()
   await page.goto('/cart')
-  await expect(page.getByText('67.375 × 7.875 × 8 in').first()).toBeVisible()
+  await expect(page.getByText('67 3/8 × 7 7/8 × 8 in').first()).toBeVisible()
 
   await page.goto('/product/heritage-oak-floating-mantel')
   await type(length, '5’7⅜”')

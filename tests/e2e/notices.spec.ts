@@ -123,7 +123,7 @@ test('ADMIN-6 multipliers and fees are saved, the calculator follows, and the ta
   await expect(page.getByRole('region', { name: 'Calculator' })).toContainText('× 1.50')
   await page.getByLabel('Hardware', { exact: true }).fill('47.5')
   await page.getByRole('button', { name: 'Update Additional Fees' }).click()
-  await expect(page.getByText('Changes no price that customers see.')).toBeVisible()
+  await expect(page.getByText('No customer price changes.')).toBeVisible()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Additional Fees Updated')).toBeVisible()
   await page.reload()

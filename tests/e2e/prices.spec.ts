@@ -23,7 +23,7 @@ async function expectPine(page: Page, shown: { perBoardFoot: string; quote: stri
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 }
 
-test('ADMIN-6, CART-5 a wood price is raised by keyboard alone, shows to customers, and is undone', async ({
+test('ADMIN-6, CART-5 the owner raises a wood price by keyboard, customers see it, and undo restores it', async ({
   page,
 }) => {
   await page.goto('/product/farmhouse-pine-floating-mantel')
@@ -61,7 +61,7 @@ test('ADMIN-6, CART-5 a wood price is raised by keyboard alone, shows to custome
   await expect(pine).toBeFocused()
   await expect(pine).toHaveValue('10.50')
 
-  // Without a new load of the page: what this visit has read is read again.
+  // No page reload: the data of this visit is refetched.
   await page.getByRole('link', { name: 'View storefront' }).click()
   await expectPine(page, {
     perBoardFoot: '$10.50',
@@ -79,7 +79,7 @@ test('ADMIN-6, CART-5 a wood price is raised by keyboard alone, shows to custome
   await expectPine(page, { perBoardFoot: '$8.75', quote: '$325.00', inCart: /\$450\.00 each(?!.*Price changed)/ })
 })
 
-test('ADMIN-6 a wood is added with its picture, priced in the calculator, and typed prices are not lost by a slip', async ({
+test('ADMIN-6 the owner adds a wood with its picture, prices it in the calculator, and is asked before losing unsaved prices', async ({
   page,
 }) => {
   await signIn(page)
@@ -90,7 +90,7 @@ test('ADMIN-6 a wood is added with its picture, priced in the calculator, and ty
   await page.getByLabel('Choose Picture').setInputFiles('content/photos/species-reclaimed-oak.jpg')
   await expect(page.getByText('Adds Black Walnut at $14.50 to the quote builder')).toBeVisible()
 
-  // A press on another tab asks first.
+  // Switching tabs asks first.
   await page.getByRole('tab', { name: 'Orders' }).click()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Stay' }).click()

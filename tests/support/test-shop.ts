@@ -7,7 +7,7 @@ import { Writable } from 'node:stream'
 import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
 import { createSessions } from '../../src/features/admin/sessions.server.ts'
-import { seedCatalogue } from '../../src/features/catalog/seed.server.ts'
+import { seedCatalog } from '../../src/features/catalog/seed.server.ts'
 import { openMail } from '../../src/features/mail/mail-worker.server.ts'
 import type { Picture } from '../../src/features/media/picture.ts'
 import { createFindPictures } from '../../src/features/media/pictures.server.ts'
@@ -166,7 +166,7 @@ async function makeTemplate(): Promise<FreshDatabase> {
   const made = await openEmptyDatabase()
   const log = openLog('silent')
   const { store, close } = await openDatabase(readEnv(made.variables), log, patience)
-  await seedCatalogue(store, startOfTime)
+  await seedCatalog(store, startOfTime)
   const value = JSON.stringify(quickHash(ownerPassword))
   await store.db.insertInto('settings').values({ name: 'ownerPassword', value, updated_at: startOfTime }).execute()
   await close()

@@ -2,14 +2,14 @@ import { type ComponentType, createContext } from 'react'
 import type { PieceSize } from '../pricing/piece.ts'
 import type { Product } from './catalog-queries.ts'
 
-/** A product in the size typed. */
+/** A product in the size the customer typed. */
 export type PricedPiece = {
   product: Product
-  /** Inches; undefined while it is not a size that the product is made in. */
+  /** Undefined while the product doesn't come in the size typed. */
   size: PieceSize | undefined
-  /** Undefined while there is no length to reckon with. */
+  /** Undefined while the length can't be priced. */
   priceCents: number | undefined
 }
 
-/** The button that buys a piece. Given by the shell, so that the catalogue need not know the cart. */
+/** The 'Add to Cart' button. Provided from outside, so that the catalog doesn't depend on the cart. */
 export const BuyPieceContext = createContext<ComponentType<PricedPiece>>(() => null)

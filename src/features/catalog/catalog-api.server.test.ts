@@ -5,8 +5,8 @@ import type { Product } from './catalog-queries.ts'
 
 const get = async (shop: TestShop, path: string) => (await shop.request(path)).json()
 
-describe('the catalogue of a new shop', () => {
-  it('has products in every category, a featured one in each, and one that shows its category picture', async () => {
+describe('the catalog of a new shop', () => {
+  it('every category has products, a featured one and one with the category picture', async () => {
     const shop = await openTestShop()
     const products: Product[] = await get(shop, '/api/products')
     expect(products.length).toBeGreaterThanOrEqual(8)
@@ -23,7 +23,7 @@ describe('the catalogue of a new shop', () => {
     expect(featured).toEqual(products.filter((product) => product.featured))
   })
 
-  it('carries money as decimal strings and sizes in inches', async () => {
+  it('money is decimal strings and sizes are inches', async () => {
     const shop = await openTestShop()
     const product: Product = await get(shop, '/api/products/heritage-oak-floating-mantel')
     expect(product).toMatchObject({
@@ -36,7 +36,7 @@ describe('the catalogue of a new shop', () => {
     expect(product.images).toEqual(product.pictures.map((picture) => picture.path))
   })
 
-  it('PRICE-6 offers four woods at their prices, and finishes', async () => {
+  it('PRICE-6 there are four woods with their prices, and at least five finishes', async () => {
     const shop = await openTestShop()
     const species = await get(shop, '/api/wood-species')
     const prices = species.map((wood: Record<string, string>) => [wood.key, wood.name, wood.pricePerBoardFoot])
@@ -49,7 +49,7 @@ describe('the catalogue of a new shop', () => {
     expect((await get(shop, '/api/finish-options')).length).toBeGreaterThanOrEqual(5)
   })
 
-  it('PRICE-4, PRICE-5, PRICE-6 tells the rates and rules that estimates are made of', async () => {
+  it('PRICE-4, PRICE-5, PRICE-6 /api/pricing has the rates and rules behind the estimates', async () => {
     const shop = await openTestShop()
     expect(await get(shop, '/api/pricing')).toEqual({
       ratesPerLinearFoot: { 'floating-mantel': '75.00', 'corbel-mantel': '95.00', 'ceiling-beam': '85.00' },
@@ -62,7 +62,7 @@ describe('the catalogue of a new shop', () => {
     })
   })
 
-  it('HOME-1, GAL-1 has a hero picture and a gallery in the order of the owner', async () => {
+  it("HOME-1, GAL-1 there is a hero picture, and a gallery in the owner's order", async () => {
     const shop = await openTestShop()
     const hero = await get(shop, '/api/hero-image')
     expect(hero.heroImage).toBe(hero.picture.path)
@@ -86,7 +86,7 @@ describe('the catalogue of a new shop', () => {
     ['/api/gallery-images?category=garden', 400],
     ['/api/nothing', 404],
     ['/api', 404],
-  ])('answers %s with %i as a problem', async (path, status) => {
+  ])('%s answers %i with a problem', async (path, status) => {
     const shop = await openTestShop()
     const answer = await shop.request(path)
     expect(answer.status).toBe(status)
@@ -94,15 +94,15 @@ describe('the catalogue of a new shop', () => {
     expect(await answer.json()).toMatchObject({ status, requestId: expect.any(String) })
   })
 
-  it('keeps what the owner deleted deleted: the seed is sown once', async () => {
+  it('the shop is seeded once: what the owner deleted stays deleted', async () => {
     const shop = await openTestShop()
     await shop.store.db.deleteFrom('finish_options').execute()
-    const { seedCatalogue } = await import('./seed.server.ts')
-    await seedCatalogue(shop.store, 0)
+    const { seedCatalog } = await import('./seed.server.ts')
+    await seedCatalog(shop.store, 0)
     expect(await get(shop, '/api/finish-options')).toEqual([])
   })
 
-  it('ADMIN-9 offers no retired product', async () => {
+  it('ADMIN-9 a retired product is not listed', async () => {
     const shop = await openTestShop()
     await changePages(shop.store, () =>
       shop.store.db

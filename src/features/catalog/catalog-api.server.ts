@@ -9,6 +9,7 @@ import {
   refusals,
 } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
+import type { Picture } from '../media/picture.ts'
 import { PictureOrNullSchema, PictureSchema } from '../media/picture-schema.server.ts'
 import type { FindPictures, PictureLookup } from '../media/serve-media.server.ts'
 import { ratePerLinearFootCents, unknownRatePerLinearFootCents } from '../pricing/estimate.ts'
@@ -35,15 +36,13 @@ export const ProductSchema = z
     category: z.enum(['floating-mantel', 'corbel-mantel', 'ceiling-beam']),
     basePrice: DecimalSchema,
     priceUnit: z.string().openapi({ example: 'linear_foot' }),
-    images: z
-      .array(z.string())
-      .openapi({ description: 'Paths; the category picture where a product has none of its own' }),
-    pictures: z.array(PictureSchema).openapi({ description: 'The same pictures with sizes and placeholders' }),
+    images: z.array(z.string()).openapi({ description: 'Paths; the category picture for a product without its own' }),
+    pictures: z.array(PictureSchema).openapi({ description: 'The same pictures, with sizes and placeholders' }),
     featured: z.boolean(),
     woodSpeciesId: z.string(),
     minDimensions: DimensionsSchema,
     maxDimensions: DimensionsSchema,
-    retired: z.boolean().openapi({ description: 'No longer made: it can be looked at, not bought' }),
+    retired: z.boolean().openapi({ description: "No longer made: its page stays, but it can't be ordered" }),
   })
   .openapi('Product')
 
@@ -98,19 +97,19 @@ const routes = {
   products: createRoute({
     method: 'get',
     path: '/products',
-    summary: 'All products on offer, by name',
+    summary: 'All active products, by name',
     responses: { 200: json(z.array(ProductSchema), 'Products') },
   }),
   featured: createRoute({
     method: 'get',
     path: '/products/featured',
-    summary: 'The products that the home page shows',
+    summary: 'Featured products, shown on the home page',
     responses: { 200: json(z.array(ProductSchema), 'Products') },
   }),
   category: createRoute({
     method: 'get',
     path: '/products/category/{category}',
-    summary: 'The products of one category',
+    summary: 'Products of one category',
     request: { params: z.object({ category: z.string() }) },
     responses: { 200: json(z.array(ProductSchema), 'Products'), ...refusals(404) },
   }),
@@ -124,36 +123,36 @@ const routes = {
   species: createRoute({
     method: 'get',
     path: '/wood-species',
-    summary: 'Wood species with their price per board foot',
+    summary: 'Wood species and their prices per board foot',
     responses: { 200: json(z.array(WoodSpeciesSchema), 'Species') },
   }),
   finishes: createRoute({
     method: 'get',
     path: '/finish-options',
-    summary: 'Finishes with what they add to the price',
+    summary: 'Finishes and what they add to the price',
     responses: { 200: json(z.array(FinishOptionSchema), 'Finishes') },
   }),
   hero: createRoute({
     method: 'get',
     path: '/hero-image',
-    summary: 'The picture of the home page',
-    responses: { 200: json(HeroImageSchema, 'The picture; null for the default one') },
+    summary: 'The home page picture',
+    responses: { 200: json(HeroImageSchema, 'The picture; null for the default') },
   }),
   categoryPictures: createRoute({
     method: 'get',
     path: '/category-pictures',
-    summary: 'The picture that leads each category',
-    responses: { 200: json(CategoryPicturesSchema, 'Pictures; null for a category that has none') },
+    summary: 'The main picture of each category',
+    responses: { 200: json(CategoryPicturesSchema, 'Pictures; null for a category without one') },
   }),
   pricing: createRoute({
     method: 'get',
     path: '/pricing',
-    summary: 'Rates, rules and prices that estimates are made of',
+    summary: 'Rates, rules and prices behind the estimates',
     responses: { 200: json(PricingSchema, 'Pricing') },
   }),
 }
 
-/** The catalogue's reads: products, species, finishes, hero picture, pricing. */
+/** The catalog's public calls. All of them only read. */
 export function createCatalogApi({ store, findPictures }: Pick<ApiParts, 'store'> & { findPictures: FindPictures }) {
   const answerProducts = async (wanted: Parameters<typeof listProducts>[1]) => {
     const [products, settings] = await Promise.all([listProducts(store, wanted), readSettings(store)])
@@ -165,12 +164,12 @@ export function createCatalogApi({ store, findPictures }: Pick<ApiParts, 'store'
     .openapi(routes.featured, async (c) => c.json(await answerProducts({ featured: true }), 200))
     .openapi(routes.category, async (c) => {
       const { category } = c.req.valid('param')
-      if (!findCategory(category)) throw new Problem(404, 'There is no such category.')
+      if (!findCategory(category)) throw new Problem(404, 'Category not found.')
       return c.json(await answerProducts({ category }), 200)
     })
     .openapi(routes.product, async (c) => {
       const product = await findAnyProduct(store, c.req.valid('param').id)
-      if (!product) throw new Problem(404, 'There is no such product.')
+      if (!product) throw new Problem(404, 'Product not found.')
       const settings = await readSettings(store)
       const picture = await lookUpPicturesOf([product], settings, findPictures)
       return c.json(productAnswer(product, settings, picture), 200)
@@ -178,18 +177,7 @@ export function createCatalogApi({ store, findPictures }: Pick<ApiParts, 'store'
     .openapi(routes.species, async (c) => {
       const species = await listSpecies(store)
       const pictureOf = await findPictures(species.map((row) => row.picture_id))
-      const answer = species.map((row) => {
-        const picture = pictureOf(row.picture_id) ?? null
-        return {
-          id: row.id,
-          key: row.key,
-          name: row.name,
-          description: row.description,
-          pricePerBoardFoot: decimalFromCents(row.price_per_board_foot_cents),
-          image: picture?.path ?? null,
-          picture,
-        }
-      })
+      const answer = species.map((row) => speciesAnswer(row, pictureOf(row.picture_id) ?? null))
       return c.json(answer, 200)
     })
     .openapi(routes.finishes, async (c) => {
@@ -218,27 +206,38 @@ export function createCatalogApi({ store, findPictures }: Pick<ApiParts, 'store'
       }
       return c.json(answer, 200)
     })
-    .openapi(routes.pricing, async (c) => {
-      const rates = Object.entries(ratePerLinearFootCents).map(([category, cents]) => [
-        category,
-        decimalFromCents(cents),
-      ])
-      const answer = {
-        ratesPerLinearFoot: Object.fromEntries(rates),
-        defaultRatePerLinearFoot: decimalFromCents(unknownRatePerLinearFootCents),
-        quoteShipping: {
-          standard: decimalFromCents(quoteShipping.standardCents),
-          long: decimalFromCents(quoteShipping.longCents),
-          longOverInches: quoteShipping.longOverIn,
-        },
-        checkout: { shipping: decimalFromCents(checkoutRules.shippingCents), taxPercent: checkoutRules.taxPercent },
-        ...(await readPricingState(store)),
-      }
-      return c.json(answer, 200)
-    })
+    .openapi(routes.pricing, async (c) => c.json(await pricingAnswer(store), 200))
 }
 
-/** The pricing state as docs/product.md, section 11 names it: dollars and factors as numbers. */
+const speciesAnswer = (
+  row: Awaited<ReturnType<typeof listSpecies>>[number],
+  picture: Picture | null,
+): z.infer<typeof WoodSpeciesSchema> => ({
+  id: row.id,
+  key: row.key,
+  name: row.name,
+  description: row.description,
+  pricePerBoardFoot: decimalFromCents(row.price_per_board_foot_cents),
+  image: picture?.path ?? null,
+  picture,
+})
+
+async function pricingAnswer(store: Store): Promise<z.infer<typeof PricingSchema>> {
+  const rates = Object.entries(ratePerLinearFootCents).map(([category, cents]) => [category, decimalFromCents(cents)])
+  return {
+    ratesPerLinearFoot: Object.fromEntries(rates),
+    defaultRatePerLinearFoot: decimalFromCents(unknownRatePerLinearFootCents),
+    quoteShipping: {
+      standard: decimalFromCents(quoteShipping.standardCents),
+      long: decimalFromCents(quoteShipping.longCents),
+      longOverInches: quoteShipping.longOverIn,
+    },
+    checkout: { shipping: decimalFromCents(checkoutRules.shippingCents), taxPercent: checkoutRules.taxPercent },
+    ...(await readPricingState(store)),
+  }
+}
+
+/** The pricing state of docs/product.md, section 11. Dollars and multipliers are numbers. */
 export async function readPricingState(store: Store): Promise<z.infer<typeof PricingStateSchema>> {
   const [{ pricing }, species] = await Promise.all([readSettings(store), listSpecies(store)])
   const { multipliersPercent: multipliers, fees } = pricing

@@ -1,4 +1,4 @@
-/** The catalogue's reads, as every page shares them: fetched once a visit (SHELL-8). */
+/** The catalog's queries. All pages share them, and each is fetched once per visit (SHELL-8). */
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { ApiError, answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
@@ -12,8 +12,8 @@ export type WoodSpecies = InferResponseType<(typeof api)['wood-species']['$get']
 export type FinishOption = InferResponseType<(typeof api)['finish-options']['$get'], 200>[number]
 
 /**
- * SHELL-8. Kept for the visit: by itself TanStack Query drops what no page has shown for five minutes. And asked once: what
- * failed for a page's loader is not asked again by the view that mounts a moment later.
+ * SHELL-8. By default TanStack Query drops data that no page has shown for five minutes, and repeats a query that failed in
+ * the page's loader when the page mounts a moment later.
  */
 export const oncePerVisit = { gcTime: Number.POSITIVE_INFINITY, retryOnMount: false } as const
 
@@ -30,7 +30,7 @@ export const featuredProductsQuery = queryOptions({
   queryFn: () => answered(api.products.featured.$get()),
 })
 
-/** Null when there is no such product. */
+/** Null if the product doesn't exist. */
 export const productQuery = (id: string) =>
   queryOptions({
     ...oncePerVisit,
@@ -60,7 +60,7 @@ export const heroImageQuery = queryOptions({
   queryFn: () => answered(api['hero-image'].$get()),
 })
 
-/** By category slug; null where a category has none. */
+/** By category slug; null for a category without a picture. */
 export const categoryPicturesQuery = queryOptions({
   ...oncePerVisit,
   queryKey: ['category-pictures'],

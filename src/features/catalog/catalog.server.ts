@@ -1,4 +1,4 @@
-/** What the shop offers: reads of products, woods, finishes and the settings that pages show. */
+/** Reads products, woods, finishes and the settings that pages show. */
 
 import type { FieldError } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
@@ -14,16 +14,16 @@ import {
 } from '../pricing/piece.ts'
 import { defaultPricingRules, type PricingRules } from '../pricing/pricing.ts'
 
-/** A product on offer, with the ids of its own pictures in order. */
+/** An active product, with the ids of its own pictures in order. */
 export type Product = NonNullable<Awaited<ReturnType<typeof findProduct>>>
 
-/** Products on offer, or the retired ones too, with the ids of their own pictures in order. */
+/** Active products, by name, with the ids of their own pictures in order. */
 export async function listProducts(
   store: Store,
-  wanted: { category?: string; featured?: boolean; retiredToo?: boolean } = {},
+  wanted: { category?: string; featured?: boolean; includeRetired?: boolean } = {},
 ) {
   let query = store.db.selectFrom('products').selectAll()
-  if (!wanted.retiredToo) query = query.where('retired_at', 'is', null)
+  if (!wanted.includeRetired) query = query.where('retired_at', 'is', null)
   if (wanted.category) query = query.where('category', '=', wanted.category)
   if (wanted.featured) query = query.where('featured', '=', 1)
   const [products, pictures] = await Promise.all([
@@ -37,16 +37,16 @@ export async function listProducts(
   }))
 }
 
-/** What an id of the catalogue looks like. Anything else is nobody's, and need not be asked for. */
+/** Whether a text can be an id in the catalog. Nothing else needs a query. */
 const isSlug = (id: string) => /^[\w-]{1,100}$/.test(id)
 
-/** A product on offer; undefined when there is none of that id, or it is retired. */
+/** An active product; undefined if it is retired or doesn't exist. */
 export async function findProduct(store: Store, id: string) {
   const product = await findAnyProduct(store, id)
   return product?.retired_at === null ? product : undefined
 }
 
-/** A product, on offer or retired. */
+/** A product, active or retired. */
 export async function findAnyProduct(store: Store, id: string) {
   if (!isSlug(id)) return undefined
   const product = await store.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
@@ -63,7 +63,7 @@ export async function findAnyProduct(store: Store, id: string) {
 /** The columns of a size range. */
 type SizeColumns = Pick<Product, `${'min' | 'max'}_${'length' | 'width' | 'thickness'}_in`>
 
-/** The sizes a product can be made in. */
+/** The sizes a product comes in. */
 export const sizeRangeOf = (product: SizeColumns): SizeRange => ({
   minDimensions: { length: product.min_length_in, width: product.min_width_in, thickness: product.min_thickness_in },
   maxDimensions: { length: product.max_length_in, width: product.max_width_in, thickness: product.max_thickness_in },
@@ -78,7 +78,7 @@ export const columnsOfSizeRange = ({ minDimensions: min, maxDimensions: max }: S
   max_thickness_in: max.thickness,
 })
 
-/** What is wrong with a size for this product, by the name of the dimension. */
+/** An error for each dimension that this product doesn't come in. */
 export function sizeErrors(size: PieceSize, product: Product): FieldError[] {
   const range = sizeRangeOf(product)
   return dimensionNames.flatMap((name) => {
@@ -99,7 +99,7 @@ export const listFinishes = (store: Store) =>
 export const findFinish = async (store: Store, id: string) =>
   isSlug(id) ? store.db.selectFrom('finish_options').selectAll().where('id', '=', id).executeTakeFirst() : undefined
 
-/** The settings that pages show, each JSON in one row. */
+/** The settings that pages show. Each is a row of JSON. */
 export type Settings = {
   /** Picture id, by category slug. */
   categoryPictures: Record<string, string>
@@ -119,10 +119,10 @@ export async function readSettings(store: Store): Promise<Settings> {
   return { ...defaultSettings, ...stored }
 }
 
-/** Which of these pictures products, species or settings show, or the history of prices can bring back. */
+/** Which of these pictures are used by products, species or settings, or could come back when a price change is undone. */
 export async function listPicturesInUse(store: Store, pictureIds: readonly string[]): Promise<string[]> {
   if (pictureIds.length === 0) return []
-  // One after the other: within a transaction they share its connection.
+  // In sequence: inside a transaction they share one connection.
   const ofProducts = await store.db
     .selectFrom('product_pictures')
     .select('picture_id')
@@ -145,7 +145,7 @@ export async function listPicturesInUse(store: Store, pictureIds: readonly strin
   return pictureIds.filter((id) => shown.has(id))
 }
 
-/** The pictures that a product is shown with: its own, else its category's (ADMIN-5). */
+/** A product's own pictures, or its category's (ADMIN-5). */
 export function picturesOf(
   product: { category: string; pictureIds: string[] },
   settings: Settings,
@@ -156,7 +156,7 @@ export function picturesOf(
   return own.length > 0 || !ofCategory ? own : [picture(ofCategory) ?? []].flat()
 }
 
-/** Looks up everything that `picturesOf` may ask for, at once. */
+/** Looks up in one query every picture that `picturesOf` may need. */
 export const lookUpPicturesOf = (
   products: readonly { pictureIds: string[] }[],
   settings: Settings,

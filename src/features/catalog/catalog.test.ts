@@ -17,18 +17,18 @@ const all = [mitered, truss, corbel, chateau, heritage]
 
 const names = (found: { name: string }[]) => found.map(({ name }) => name)
 
-test('LIST-2 without a wish every product is listed, by name', () => {
+test('LIST-2 by default every product is listed, by name', () => {
   expect(selectProducts(all, {})).toEqual([truss, chateau, heritage, mitered, corbel])
   expect(selectProducts(all, { sort: 'name' })).toEqual(selectProducts(all, {}))
 })
 
-test('LIST-2 the list given is left as it was', () => {
-  const given = [...all]
-  selectProducts(given, { sort: 'price-high' })
-  expect(given).toEqual(all)
+test('LIST-2 sorting leaves the original list alone', () => {
+  const list = [...all]
+  selectProducts(list, { sort: 'price-high' })
+  expect(list).toEqual(all)
 })
 
-test('LIST-1 a category holds its own products only', () => {
+test('LIST-1 a category has only its own products', () => {
   expect(selectProducts(all, { category: 'ceiling-beam' })).toEqual([truss, chateau])
   expect(selectProducts(all, { category: 'no-such-category' })).toEqual([])
 })
@@ -48,7 +48,7 @@ test.for([
   ['.*', []],
   ['', [truss, chateau, heritage, mitered, corbel]],
   [' \t ', [truss, chateau, heritage, mitered, corbel]],
-] as const)('LIST-2 searching for "%s" needs every word in name or description', ([search, expected]) => {
+] as const)('LIST-2 searching for "%s" finds products with every word in name or description', ([search, expected]) => {
   expect(names(selectProducts(all, { search }))).toEqual(names([...expected]))
 })
 
@@ -77,12 +77,12 @@ test.for([
   expect(priceSuffix(unit)).toBe(suffix)
 })
 
-test('SHELL-1 a plural slug means its category', () => {
+test('SHELL-1 a plural slug finds its category', () => {
   for (const { slug } of categories) expect(findCategoryByPlural(`${slug}s`)?.slug).toBe(slug)
 })
 
 test.for(['floating-mantel', 'floating-mantelss', 's', '', 'Floating-Mantels', 'heritage-oak-floating-mantel'])(
-  'SHELL-1 "%s" is no plural slug',
+  'SHELL-1 "%s" is not a plural slug',
   (slug) => {
     expect(findCategoryByPlural(slug)).toBeUndefined()
   },

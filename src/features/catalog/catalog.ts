@@ -1,4 +1,4 @@
-/** The catalogue's words and rules that server and browser share. */
+/** Categories, price units, search and sort order of the catalog, for server and browser. */
 import type { Category } from '../pricing/pricing.ts'
 
 export const categories: { slug: Category; name: string; plural: string; tagline: string }[] = [
@@ -9,7 +9,7 @@ export const categories: { slug: Category; name: string; plural: string; tagline
 
 export const findCategory = (slug: string) => categories.find((category) => category.slug === slug)
 
-/** SHELL-1: '/products/floating-mantels' is a mistake that people make; the category it means. */
+/** SHELL-1: people type '/products/floating-mantels'. Returns the category they mean. */
 export const findCategoryByPlural = (slug: string) => categories.find((category) => `${category.slug}s` === slug)
 
 /** LIST-4: '/linear foot'; nothing for a piece. */
@@ -18,14 +18,14 @@ export const priceSuffix = (unit: string) => (unit === 'piece' ? '' : `/${unit.r
 export const sorts = ['name', 'price-low', 'price-high'] as const
 export type Sort = (typeof sorts)[number]
 
-/** What a search may hold; longer texts are cut. */
-export const longestSearch = 80
+/** Longer searches are cut off. */
+export const maxSearchLength = 80
 
 type Listed = { name: string; description: string; category: string; basePrice: string }
 
 /**
- * LIST-2: every word of the search must be in the name or the description, whatever its case and accents. Stable: equal
- * prices stay in the order of their names.
+ * LIST-2: every word of the search must be in the name or the description, ignoring case and accents. Equal prices are
+ * sorted by name.
  */
 export function selectProducts<T extends Listed>(
   products: readonly T[],

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { rangeText, shop } from '../../../content/shop.ts'
 import { Section } from '../../ui/layout.tsx'
 import { ProductPicture } from '../media/picture.tsx'
+import { fractionText } from '../pricing/inches.ts'
 import { formatDollars } from '../pricing/money.ts'
 import type { Product, WoodSpecies } from './catalog-queries.ts'
 
-/** Below the product: its wood, and what happens once it is ordered (PRICE-7). */
+/** Below the product: its wood, and sizes, lead time, delivery and installation (PRICE-7). */
 export function MadeToOrder({ product, species }: { product: Product; species: WoodSpecies | undefined }) {
   return (
     <Section tone="card" labelledBy="made-to-order">
@@ -50,8 +51,8 @@ function Facts({ product: { category, minDimensions: min, maxDimensions: max } }
   return (
     <dl className="mt-4 text-ui">
       <Fact name="Sizes">
-        Length {min.length}–{max.length}, width {min.width}–{max.width}, thickness {min.thickness}–{max.thickness}{' '}
-        inches
+        Length {fractionText(min.length)}–{fractionText(max.length)}, width {fractionText(min.width)}–
+        {fractionText(max.width)}, thickness {fractionText(min.thickness)}–{fractionText(max.thickness)} inches
       </Fact>
       <Fact name="Lead time">
         {rangeText(shop.leadTimeWeeks)} weeks from your deposit, {rangeText(shop.rushLeadTimeWeeks)} for a rush order

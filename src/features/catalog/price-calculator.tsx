@@ -18,8 +18,8 @@ import type { Product } from './catalog-queries.ts'
 import { basePriceCents, ratePerFootCents } from './product-price.ts'
 
 /**
- * DETAIL-2, DETAIL-3: the fields, and what they lead to. On a phone the price and the action stay at the foot of the
- * screen, so both parts must be children of the element that holds the whole product.
+ * DETAIL-2, DETAIL-3: the fields, and the bar with price and buttons. On a phone the bar sticks to the bottom of the screen,
+ * so both must be children of the element that holds the whole product.
  */
 export function PriceCalculator({ product }: { product: Product }) {
   const [texts, setTexts] = useState(() => usualTexts(product))
@@ -52,11 +52,11 @@ export function PriceCalculator({ product }: { product: Product }) {
   )
 }
 
-/** What keeps a piece from being made in the size typed; undefined when nothing does. */
-function problemTyped(product: Product, texts: Dimensions<string>): string | undefined {
+/** Why the piece can't be made in the size typed; undefined if it can. */
+function sizeProblem(product: Product, texts: Dimensions<string>): string | undefined {
   for (const name of dimensionNames) {
     const inches = inchesFromText(texts[name])
-    if (inches === undefined) return texts[name].trim() ? `Check the ${name}` : `Type a ${name}`
+    if (inches === undefined) return texts[name].trim() ? `Check the ${name}` : `Enter a ${name}`
     const error = boundError(inches, boundsOf(product, name))
     if (error) return `${dimensionLabels[name]}: ${error.toLowerCase()}`
   }
@@ -64,31 +64,31 @@ function problemTyped(product: Product, texts: Dimensions<string>): string | und
 }
 
 /**
- * DETAIL-2: only the length decides the price; undefined while it is none that the product is made in. LEN-2: and while
- * any of the three cannot be read.
+ * DETAIL-2: the price depends on the length alone. Undefined while the product doesn't come in that length, or any of the
+ * three fields can't be read (LEN-2).
  */
-function priceTypedCents(product: Product, texts: Dimensions<string>): number | undefined {
+function typedPriceCents(product: Product, texts: Dimensions<string>): number | undefined {
   if (dimensionNames.some((name) => lengthProblem(texts[name]))) return undefined
   const lengthIn = inchesFromText(texts.length)
   if (lengthIn === undefined || boundError(lengthIn, boundsOf(product, 'length'))) return undefined
   return pieceCents({ ...product, basePriceCents: basePriceCents(product) }, lengthIn)
 }
 
-/** PRICE-4: what the estimate goes by. */
+/** PRICE-4: how the estimate is made. */
 const estimateBasis = (product: Product) =>
   product.priceUnit === 'piece'
-    ? 'The same price in every size.'
+    ? 'Same price for every size.'
     : `At ${formatExactDollars(ratePerFootCents(product))} per linear foot.`
 
 function PriceBar({ product, texts }: { product: Product; texts: Dimensions<string> }) {
   const requestQuote = useRequestQuote()
   const BuyPiece = use(BuyPieceContext)
-  const problem = problemTyped(product, texts)
+  const problem = sizeProblem(product, texts)
   const size = problem ? undefined : sizeFromTexts(texts)
-  const priceCents = priceTypedCents(product, texts)
+  const priceCents = typedPriceCents(product, texts)
 
-  const askQuote = () => {
-    // What cannot be read goes along as it was typed: the builder says so too, and makes no other length of it.
+  const openQuote = () => {
+    // Unreadable text is passed on as typed: the builder shows the same error.
     const typed = dimensionNames.flatMap((name) =>
       texts[name].trim() ? [[name, inchesFromText(texts[name]) ?? texts[name]] as const] : [],
     )
@@ -103,7 +103,7 @@ function PriceBar({ product, texts }: { product: Product; texts: Dimensions<stri
         </p>
         <div className="flex gap-3 lg:mt-5 lg:flex-col">
           <BuyPiece product={product} size={size} priceCents={priceCents} />
-          <Button variant="secondary" size="lg" className="max-sm:px-2 max-sm:text-ui" onClick={askQuote}>
+          <Button variant="secondary" size="lg" className="max-sm:px-2 max-sm:text-ui" onClick={openQuote}>
             Get Custom Quote
           </Button>
         </div>

@@ -10,18 +10,18 @@ import { findCategory, priceSuffix } from './catalog.ts'
 import type { Product } from './catalog-queries.ts'
 import { basePriceCents } from './product-price.ts'
 
-/** How wide a card is drawn in a grid of one, two and three columns. */
+/** The width of a card in a grid of three, two and one columns. */
 const cardSizes = '(min-width: 1248px) 380px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, 94vw'
 
 type ProductCardProps = {
   product: Product
-  /** Of the product's name, under the heading of the page or section. */
+  /** The heading level of the product's name. */
   level: 2 | 3
-  /** Without sizes and gallery: for the home page. */
+  /** For the home page: without the gallery link. */
   brief?: boolean
-  /** Among the first on the page: its picture loads at once. */
+  /** First on the page: the picture loads at once. */
   priority?: boolean
-  /** Between the description and the buttons. */
+  /** Goes between the description and the buttons. */
   children?: ReactNode
 }
 
@@ -42,7 +42,7 @@ export function ProductCard({ product, level, brief = false, priority = false, c
           {findCategory(category)?.name}
         </Badge>
         <Heading className="mt-3 text-lg wrap-anywhere">
-          {/* The whole card leads to the product; the buttons lie above. */}
+          {/* Makes the whole card a link; the buttons lie above it. */}
           <Link to="/product/$id" params={{ id }} className="after:absolute after:inset-0">
             {name}
           </Link>
@@ -85,7 +85,7 @@ export function ProductCard({ product, level, brief = false, priority = false, c
   )
 }
 
-/** A card on its way, as high as most cards are. */
+/** As high as most cards, so that the page doesn't jump. */
 export function ProductCardSkeleton({ brief = false }: { brief?: boolean }) {
   return (
     <div className="flex flex-col overflow-hidden rounded-card border border-line bg-card">

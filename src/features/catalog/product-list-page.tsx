@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
+import { Ruler, SearchX } from 'lucide-react'
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { Button, chipClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -9,12 +9,12 @@ import { SearchField } from '../../ui/fields/search-field.tsx'
 import { Container, PageHeading } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductPicture } from '../media/picture.tsx'
+import { fractionText } from '../pricing/inches.ts'
 import type { Category } from '../pricing/pricing.ts'
 import { ReadFailed } from '../shared/read-failed.tsx'
-import { categories, findCategory, longestSearch, type Sort, selectProducts, sorts } from './catalog.ts'
+import { categories, findCategory, maxSearchLength, type Sort, selectProducts, sorts } from './catalog.ts'
 import { categoryPicturesQuery, type Product, productsQuery } from './catalog-queries.ts'
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
-import { ProductSizes } from './product-sizes.tsx'
 
 const sortNames: Record<Sort, string> = {
   name: 'Name',
@@ -40,14 +40,14 @@ export function ProductListPage({ category }: { category?: Category }) {
       <p aria-live="polite" className="mt-4 mb-5 min-h-5 text-sm text-quiet tabular-nums">
         {found && countText(found.length, ofCategory.length)}
       </p>
-      {products.isPending && <ProductsOnTheirWay />}
+      {products.isPending && <ProductsSkeleton />}
       {products.isError && <ReadFailed what="The products" onRetry={products.refetch} />}
       {found && (
         <Products
           products={found}
           onClear={() => {
             list.clear()
-            // Its button is about to go, and would take the focus with it.
+            // The button disappears now and would take the focus with it.
             searchInput.current?.focus()
           }}
         />
@@ -97,7 +97,7 @@ function CategoryPicture({ category }: { category: Category }) {
   )
 }
 
-function ProductsOnTheirWay() {
+function ProductsSkeleton() {
   return (
     <div role="status" className={gridClass}>
       <span className="sr-only">Loading products</span>
@@ -135,16 +135,42 @@ function Products({ products, onClear }: { products: Product[]; onClear: () => v
   )
 }
 
+/** LIST-4. */
+function ProductSizes({ product: { minDimensions: min, maxDimensions: max } }: { product: Product }) {
+  return (
+    <div className="mt-auto pt-4">
+      <dl className="grid grid-cols-2 gap-x-4 border-t border-line pt-4 text-sm tabular-nums">
+        <div>
+          <dt className="text-quiet">Length</dt>
+          <dd>
+            {fractionText(min.length)}–{fractionText(max.length)} inches
+          </dd>
+        </div>
+        <div>
+          <dt className="text-quiet">Width</dt>
+          <dd>
+            {fractionText(min.width)}–{fractionText(max.width)} inches
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-3 flex items-center gap-2 text-sm">
+        <Ruler aria-hidden className="size-4 text-quiet" />
+        Custom sizing available
+      </p>
+    </div>
+  )
+}
+
 type ListSearch = ReturnType<typeof useListSearch>
 
-/** LIST-2: the search and the order live in the URL; what is being typed reaches it a moment later. */
+/** LIST-2: the search and the sort order live in the URL. Typing is debounced. */
 function useListSearch() {
   const { q = '', sort } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [typed, setTyped] = useState<string>()
   const text = typed ?? q
 
-  // Each letter would be an address of its own; they replace each other, so that Back leaves the list.
+  // Replaces the history entry, so that Back leaves the list instead of taking back one letter.
   const go = (wanted: { q: string; sort: Sort | undefined }) =>
     navigate({ to: '.', search: searchParams(wanted), replace: true, resetScroll: false })
 
@@ -170,13 +196,13 @@ function useListSearch() {
   }
 }
 
-/** What is the default stays out of the address. */
+/** Defaults stay out of the URL. */
 const searchParams = ({ q, sort }: { q: string; sort: Sort | undefined }) => ({
   ...(q.trim() && { q }),
   ...(sort && sort !== 'name' && { sort }),
 })
 
-/** The other lists; they keep the search and the order. */
+/** Links to the other lists. They keep the search and the sort order. */
 function CategoryLinks({ list }: { list: ListSearch }) {
   const search = searchParams({ q: list.text, sort: list.sort })
   return (
@@ -200,7 +226,7 @@ function CategoryLinks({ list }: { list: ListSearch }) {
   )
 }
 
-/** A form, so that it works without JavaScript too; only then it needs its button. */
+/** A form, so that search works without JavaScript. The button shows only then. */
 function ListControls({
   category,
   list,
@@ -225,7 +251,7 @@ function ListControls({
           ref={inputRef}
           label="Search products"
           name="q"
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           value={list.text}
           onChange={list.type}
           className="grow basis-72"

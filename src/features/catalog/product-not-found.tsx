@@ -8,8 +8,7 @@ export function ProductNotFound() {
     <Container className="py-20 md:py-28">
       <h1>Product Not Found</h1>
       <p className="mt-4 max-w-measure text-quiet">
-        This piece is not in the catalogue, or no longer. Most of what we make can be built to other measurements: look
-        through what there is now.
+        We don't carry this piece. Most of our pieces can be built to other sizes, so browse what we make.
       </p>
       <Link to="/products" className={buttonClass('primary', 'md', 'mt-8')}>
         See all products

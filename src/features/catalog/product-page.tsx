@@ -15,10 +15,10 @@ import { ProductPictures } from './product-pictures.tsx'
 import { basePriceCents } from './product-price.ts'
 import { RetiredProduct } from './retired-product.tsx'
 
-/** DETAIL-1 to DETAIL-4; and ADMIN-9 where the product is retired. */
+/** DETAIL-1 to DETAIL-4; ADMIN-9 for a retired product. */
 export function ProductPage({ id }: { id: string }) {
   const product = useQuery(productQuery(id))
-  if (product.isPending) return <ProductOnItsWay />
+  if (product.isPending) return <ProductPageSkeleton />
   if (product.isError)
     return (
       <Container className="py-20">
@@ -30,7 +30,7 @@ export function ProductPage({ id }: { id: string }) {
   return <Detail key={id} product={product.data} />
 }
 
-/** The two columns from 1024 px; below it the parts of the second one follow the first, each a child of this element. */
+/** Two columns from 1024 px. Below, the parts of the second column are direct children of this element. */
 const columnsClass = 'mt-2 flex flex-col gap-6 lg:grid lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-12'
 
 function ProductDetail({ product }: { product: Product }) {
@@ -42,7 +42,7 @@ function ProductDetail({ product }: { product: Product }) {
           <Link to="/">Home</Link>
           <Link to="/products">Products</Link>
         </Breadcrumbs>
-        {/* What takes the focus stops above the bar at the foot of a small screen. */}
+        {/* Keeps a focused field above the sticky bar of a small screen. */}
         <div className={`${columnsClass} max-lg:**:scroll-mb-36`}>
           <ProductPictures name={product.name} pictures={product.pictures} />
           <div className="contents lg:block">
@@ -67,7 +67,7 @@ function ProductDetail({ product }: { product: Product }) {
   )
 }
 
-function ProductOnItsWay() {
+function ProductPageSkeleton() {
   return (
     <Container className="pt-3 pb-12 md:pb-20">
       <div role="status">

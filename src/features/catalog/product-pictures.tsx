@@ -4,7 +4,7 @@ import { shop } from '../../../content/shop.ts'
 import type { Picture } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
 
-/** DETAIL-1: one picture large, all of them to choose from below; wood when there is none. */
+/** DETAIL-1: one large picture, with thumbnails below; wood grain for a product without pictures. */
 export function ProductPictures({ name, pictures }: { name: string; pictures: Picture[] }) {
   const [chosen, setChosen] = useState(0)
   const several = pictures.length > 1

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { basePriceCents, ratePerFootCents } from './product-price.ts'
 
-test('LIST-4 the decimal of the API becomes cents', () => {
+test("LIST-4 the API's decimal becomes cents", () => {
   expect(basePriceCents({ basePrice: '75.00' })).toBe(7_500)
   expect(basePriceCents({ basePrice: '1249.99' })).toBe(124_999)
 })
 
-test('LIST-4 what is no amount is not shown as a price of 0', () => {
+test('LIST-4 a text that is not an amount never shows as $0', () => {
   expect(() => basePriceCents({ basePrice: 'NaN' })).toThrow("'NaN' is not an amount of money")
 })
 

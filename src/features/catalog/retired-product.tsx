@@ -10,7 +10,7 @@ import { type Product, productsQuery } from './catalog-queries.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductPictures } from './product-pictures.tsx'
 
-/** ADMIN-9: what is no longer made can still be looked at, from an old order or a link. It has no price and no button. */
+/** ADMIN-9: the page of a product we no longer make, for links and old orders. No price, no 'Add to Cart'. */
 export function RetiredProduct({ product }: { product: Product }) {
   const requestQuote = useRequestQuote()
   const category = findCategory(product.category)
@@ -33,8 +33,8 @@ export function RetiredProduct({ product }: { product: Product }) {
             <div className="mt-8 rounded-card border border-line bg-card p-5 lg:p-6">
               <h2 className="text-lg">We no longer make this piece</h2>
               <p className="mt-2 text-ui text-quiet">
-                It cannot be ordered. Everything we make is cut to measure, so something close to it may be possible:
-                tell us in a quote what you liked about it.
+                You can't order it, but everything we make is cut to measure, so we may be able to make something
+                similar. Tell us in a quote what you liked.
               </p>
               <div className="mt-5 flex flex-wrap gap-3">
                 <Button className="grow" onClick={() => requestQuote({ label: product.category })}>
@@ -59,14 +59,14 @@ export function RetiredProduct({ product }: { product: Product }) {
   )
 }
 
-const mostSimilar = 3
+const maxSimilar = 3
 
-/** Of its category, those of the same wood first. */
+/** From the same category, same wood first. */
 function SimilarProducts({ product }: { product: Product }) {
   const products = useQuery(productsQuery).data ?? []
   const ofCategory = products.filter(({ category }) => category === product.category)
   const sameWood = (other: Product) => Number(other.woodSpeciesId === product.woodSpeciesId)
-  const similar = ofCategory.toSorted((a, b) => sameWood(b) - sameWood(a)).slice(0, mostSimilar)
+  const similar = ofCategory.toSorted((a, b) => sameWood(b) - sameWood(a)).slice(0, maxSimilar)
   if (similar.length === 0) return null
   return (
     <Section tone="card" labelledBy="similar">

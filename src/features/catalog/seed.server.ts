@@ -13,10 +13,10 @@ import { columnsOfSizeRange } from './catalog.server.ts'
 import { changeSetting } from './settings.server.ts'
 
 /**
- * Fills an empty shop with the catalogue of `content/`, once: what the owner later changes or deletes stays so. Several
- * processes may start at once; the mark's primary key lets one of them do it.
+ * Fills an empty shop with the catalog in `content/`, once: the owner's later changes and deletions stay. Several processes
+ * may start at the same time; the primary key of the 'seeded' row lets only one of them do it.
  */
-export async function seedCatalogue(store: Store, now: number): Promise<void> {
+export async function seedCatalog(store: Store, now: number): Promise<void> {
   if (await isSeeded(store)) return
   await changePages(store, async () => {
     const mark = await store.db
@@ -25,14 +25,14 @@ export async function seedCatalogue(store: Store, now: number): Promise<void> {
       .onConflict((conflict) => conflict.column('name').doNothing())
       .returning('name')
       .executeTakeFirst()
-    if (mark) await insertCatalogue(store, now)
+    if (mark) await insertCatalog(store, now)
   })
 }
 
 const isSeeded = (store: Store) =>
   store.db.selectFrom('settings').select('name').where('name', '=', 'seeded').executeTakeFirst()
 
-async function insertCatalogue(store: Store, now: number): Promise<void> {
+async function insertCatalog(store: Store, now: number): Promise<void> {
   const { db } = store
   await db
     .insertInto('wood_species')

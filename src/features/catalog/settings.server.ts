@@ -1,10 +1,10 @@
-/** Writes the settings that pages show; catalog.server.ts reads them. The features that own a setting change it through here. */
+/** Writes the settings that pages show; catalog.server.ts reads them. The feature that owns a setting calls this. */
 import type { Store } from '../../platform/database/store.ts'
 import { defaultSettings, type Settings } from './catalog.server.ts'
 
 /**
- * Changes one setting and returns what it was. In a transaction; changes at the same time come one after the other, so
- * that none is lost.
+ * Changes one setting and returns its previous value. Call it in a transaction. Concurrent changes run one after the other,
+ * so none is lost.
  */
 export async function changeSetting<Name extends keyof Settings>(
   store: Store,
@@ -12,7 +12,7 @@ export async function changeSetting<Name extends keyof Settings>(
   change: (before: Settings[Name]) => Settings[Name],
   now: number,
 ): Promise<Settings[Name]> {
-  const before = await holdSetting(store, name, now)
+  const before = await lockSetting(store, name, now)
   await store.db
     .updateTable('settings')
     .set({ value: JSON.stringify(change(before)), updated_at: now })
@@ -21,13 +21,13 @@ export async function changeSetting<Name extends keyof Settings>(
   return before
 }
 
-/** The setting as it is, locked until the transaction ends. SQLite has one writer at a time and no locks on rows. */
-export async function holdSetting<Name extends keyof Settings>(
+/** Reads a setting and locks it until the transaction ends. SQLite has no row locks; it has one writer at a time. */
+export async function lockSetting<Name extends keyof Settings>(
   store: Store,
   name: Name,
   now: number,
 ): Promise<Settings[Name]> {
-  // A row that is not there cannot be locked.
+  // A missing row can't be locked.
   await store.db
     .insertInto('settings')
     .values({ name, value: JSON.stringify(defaultSettings[name]), updated_at: now })

@@ -4,6 +4,7 @@ import { Amount, Facts } from '../desk/facts.tsx'
 import { lengthProblem } from '../pricing/inches.ts'
 import { formatCents } from '../pricing/money.ts'
 import {
+  type Dimensions,
   dimensionLabels,
   dimensionNames,
   dimensionStepBounds,
@@ -14,42 +15,28 @@ import {
 } from '../pricing/piece.ts'
 import { calculatePrice } from '../pricing/pricing.ts'
 import { LengthField } from '../shared/length-field.tsx'
-import { type Draft, figureShown, type PriceField, readField } from './price-draft.ts'
+import { type Draft, formatValue, type PriceField, type ReadField, readField } from './price-draft.ts'
 
 const dash = '–'
 
-type AdminCalculatorProps = {
+type OwnerCalculatorProps = {
   woods: readonly PriceField[]
   multipliers: readonly PriceField[]
-  /** What is typed beside it counts too, so that a price can be tried before it is saved. */
+  /** Unsaved values count too, so that the owner can try a price before saving it. */
   woodDraft: Draft
   multiplierDraft: Draft
 }
 
 /** PRICE-3. */
-export function AdminCalculator({ woods, multipliers, woodDraft, multiplierDraft }: AdminCalculatorProps) {
+export function OwnerCalculator({ woods, multipliers, woodDraft, multiplierDraft }: OwnerCalculatorProps) {
   const headingId = useId()
   const [typeKey, setTypeKey] = useState('floating')
   const [woodKey, setWoodKey] = useState('')
   const [texts, setTexts] = useState(usualTexts())
 
-  // A wood that was removed by an undo is no longer to be had.
+  // An undo may have removed the wood chosen here.
   const wood = woods.find((field) => field.key === woodKey) ?? woods[0]
   const type = multipliers.find((field) => field.key === typeKey) ?? multipliers[0]
-  const woodFigure = wood && readField(wood, woodDraft)
-  const typeFigure = type && readField(type, multiplierDraft)
-  const typed = sizeFromTexts(texts)
-  const size = typed && isPossibleSize(typed) ? typed : undefined
-  const perFootCents = woodFigure?.hundredths
-  const multiplierPercent = typeFigure?.hundredths
-  const price =
-    perFootCents !== undefined && multiplierPercent !== undefined && size
-      ? calculatePrice({ size, pricePerBoardFootCents: perFootCents, multiplierPercent })
-      : undefined
-  const missing = size
-    ? 'Give the prices and multipliers as they are asked for.'
-    : `Enter each dimension: above 0 and at most ${maxDimensionIn} inches.`
-  const isTrial = woodFigure?.changed || typeFigure?.changed
   return (
     <section
       aria-labelledby={headingId}
@@ -59,30 +46,8 @@ export function AdminCalculator({ woods, multipliers, woodDraft, multiplierDraft
         Calculator
       </h2>
       <div className="mt-3 grid grid-cols-6 gap-3">
-        <SelectField
-          label="Type"
-          className="col-span-6 sm:col-span-3 lg:col-span-6"
-          value={typeKey}
-          onChange={(event) => setTypeKey(event.target.value)}
-        >
-          {multipliers.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label="Wood"
-          className="col-span-6 sm:col-span-3 lg:col-span-6"
-          value={wood?.key ?? ''}
-          onChange={(event) => setWoodKey(event.target.value)}
-        >
-          {woods.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        <FieldSelect label="Type" fields={multipliers} value={typeKey} onChange={setTypeKey} />
+        <FieldSelect label="Wood" fields={woods} value={wood?.key ?? ''} onChange={setWoodKey} />
         {dimensionNames.map((name) => (
           <LengthField
             key={name}
@@ -97,24 +62,76 @@ export function AdminCalculator({ woods, multipliers, woodDraft, multiplierDraft
           />
         ))}
       </div>
-      <div aria-live="polite" aria-atomic className="mt-4 rounded-control bg-paper p-4">
-        <Facts>
-          <Amount name="Board feet" amount={price ? price.boardFeet.toFixed(2) : dash} />
-          <Amount
-            name="Base price per board foot"
-            amount={perFootCents === undefined ? dash : formatCents(perFootCents)}
-          />
-          <Amount
-            name="Multiplier"
-            amount={multiplierPercent === undefined ? dash : figureShown(multiplierPercent, true)}
-          />
-          <Amount name="Final price per board foot" amount={price ? formatCents(price.finalPerBoardFootCents) : dash} />
-          <Amount name="Total" amount={price ? formatCents(price.totalCents) : dash} total />
-        </Facts>
-        <p className="mt-3 text-sm text-quiet">
-          {price ? (isTrial ? 'With what you typed, not saved yet.' : 'At the saved prices.') : missing}
-        </p>
-      </div>
+      <CalculatedPrice
+        woodPrice={wood && readField(wood, woodDraft)}
+        multiplier={type && readField(type, multiplierDraft)}
+        texts={texts}
+      />
     </section>
+  )
+}
+
+type FieldSelectProps = {
+  label: string
+  fields: readonly PriceField[]
+  value: string
+  onChange: (key: string) => void
+}
+
+function FieldSelect({ label, fields, value, onChange }: FieldSelectProps) {
+  return (
+    <SelectField
+      label={label}
+      className="col-span-6 sm:col-span-3 lg:col-span-6"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {fields.map(({ key, label }) => (
+        <option key={key} value={key}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+type CalculatedPriceProps = {
+  woodPrice: ReadField | undefined
+  multiplier: ReadField | undefined
+  texts: Dimensions<string>
+}
+
+function CalculatedPrice({ woodPrice, multiplier, texts }: CalculatedPriceProps) {
+  const typedSize = sizeFromTexts(texts)
+  const size = typedSize && isPossibleSize(typedSize) ? typedSize : undefined
+  const perFootCents = woodPrice?.value
+  const multiplierPercent = multiplier?.value
+  const price =
+    perFootCents !== undefined && multiplierPercent !== undefined && size
+      ? calculatePrice({ size, pricePerBoardFootCents: perFootCents, multiplierPercent })
+      : undefined
+  const missing = size
+    ? 'Enter valid prices and multipliers.'
+    : `Enter each dimension: above 0 and at most ${maxDimensionIn} inches.`
+  const isUnsaved = woodPrice?.changed || multiplier?.changed
+  return (
+    <div aria-live="polite" aria-atomic className="mt-4 rounded-control bg-paper p-4">
+      <Facts>
+        <Amount name="Board feet" amount={price ? price.boardFeet.toFixed(2) : dash} />
+        <Amount
+          name="Base price per board foot"
+          amount={perFootCents === undefined ? dash : formatCents(perFootCents)}
+        />
+        <Amount
+          name="Multiplier"
+          amount={multiplierPercent === undefined ? dash : formatValue(multiplierPercent, true)}
+        />
+        <Amount name="Final price per board foot" amount={price ? formatCents(price.finalPerBoardFootCents) : dash} />
+        <Amount name="Total" amount={price ? formatCents(price.totalCents) : dash} total />
+      </Facts>
+      <p className="mt-3 text-sm text-quiet">
+        {price ? (isUnsaved ? 'Uses your unsaved changes.' : 'Uses the saved prices.') : missing}
+      </p>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import {
-  changedFigures,
+  changedValues,
   effectText,
   feeFields,
-  figureShown,
+  formatValue,
   multiplierFields,
   readField,
   woodField,
@@ -13,8 +13,8 @@ const pine = woodField({ key: 'pine', name: 'Reclaimed Pine' }, 875)
 const oak = woodField({ key: 'oak', name: 'Reclaimed Oak' }, 1_250)
 
 describe('ADMIN-6 a price field', () => {
-  it('shows what is saved until something is typed', () => {
-    expect(readField(pine, {})).toEqual({ text: '8.75', hundredths: 875, changed: false, problem: undefined })
+  it('shows the saved value until something is typed', () => {
+    expect(readField(pine, {})).toEqual({ text: '8.75', value: 875, changed: false, problem: undefined })
     expect(readField(woodField({ key: 'constructor', name: 'Odd' }, 500), {}).text).toBe('5.00')
   })
 
@@ -25,31 +25,31 @@ describe('ADMIN-6 a price field', () => {
     ['', undefined, true],
     ['nine', undefined, true],
     ['1001', undefined, true],
-  ])('reads %j as %s, another figure: %s', (typed, hundredths, changed) => {
-    expect(readField(pine, { pine: typed })).toMatchObject({ text: typed, hundredths, changed })
+  ])('reads %j as %s, changed: %s', (typed, value, changed) => {
+    expect(readField(pine, { pine: typed })).toMatchObject({ text: typed, value, changed })
   })
 
-  it('says what may be typed', () => {
+  it('shows the limits in its error', () => {
     expect(readField(pine, { pine: '0' }).problem).toBe(
       'Must be a price from 0.01 to 1,000.00, with at most two decimals.',
     )
   })
 
-  it('sends only what is new, so that two windows do not overwrite each other', () => {
-    expect(changedFigures([oak, pine], { oak: '12.50', pine: '9.25' })).toEqual({ pine: 9.25 })
-    expect(changedFigures([oak, pine], {})).toEqual({})
+  it('sends only changed values, so that two windows do not overwrite each other', () => {
+    expect(changedValues([oak, pine], { oak: '12.50', pine: '9.25' })).toEqual({ pine: 9.25 })
+    expect(changedValues([oak, pine], {})).toEqual({})
   })
 
   it('steps wood by 0.25 and multipliers by 0.1', () => {
     expect(pine.step).toBe(0.25)
     const fields = multiplierFields({ floating: 1.2, corbel: 1.4, ceiling: 1 })
-    expect(fields.map(({ label, step, savedHundredths }) => [label, step, savedHundredths])).toEqual([
+    expect(fields.map(({ label, step, savedValue }) => [label, step, savedValue])).toEqual([
       ['Floating', 0.1, 120],
       ['Corbel', 0.1, 140],
       ['Ceiling', 0.1, 100],
     ])
     const fees = feeFields({ finishing: 3.5, customCuts: 25, hardware: 45, rushMultiplier: 1.25 })
-    expect(fees.map((field) => figureShown(field.savedHundredths, field.factor))).toEqual([
+    expect(fees.map((field) => formatValue(field.savedValue, field.isMultiplier))).toEqual([
       '$3.50',
       '$25.00',
       '$45.00',

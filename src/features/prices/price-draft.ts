@@ -1,41 +1,40 @@
-/** The owner's price forms apart from their looks: what is typed, what of it is new, and what a save does, in words. */
+/** The state of the owner's price forms: what is typed, what has changed, and what a save will do. */
 import { decimalFromCents, formatCents } from '../pricing/money.ts'
 import {
+  decimalText,
   type FeeKey,
-  type FigureLimits,
-  factorLimits,
   feeNames,
-  figureText,
   limitsOfFee,
   limitsText,
   type MultiplierKey,
+  multiplierLimits,
   multiplierNames,
-  readFigure,
+  parseValue,
+  type ValueLimits,
   woodPriceLimits,
 } from './prices.ts'
 
-/** What the server keeps apart, and saves apart. */
+/** Each kind is saved by its own API call. */
 export type PriceKind = 'wood-pricing' | 'multipliers' | 'additional-fees'
 
 export type PriceField = {
   key: string
   label: string
-  limits: FigureLimits
-  /** As they are saved: cents, or hundredths of a factor. */
-  savedHundredths: number
-  /** How far an arrow key goes, in dollars or as a factor. */
+  limits: ValueLimits
+  /** Cents, or percent of a multiplier. */
+  savedValue: number
+  /** Of the arrow keys: in dollars, or 0.1 of a multiplier. */
   step: number
-  /** A factor, not dollars. */
-  factor: boolean
+  isMultiplier: boolean
 }
 
-/** What is typed, by field, where anything was. */
+/** The text typed, by field key. Untouched fields are missing. */
 export type Draft = Readonly<Record<string, string>>
 
-type ReadField = {
+export type ReadField = {
   text: string
-  /** Undefined while what is typed is no figure that can be saved. */
-  hundredths: number | undefined
+  /** Cents, or percent of a multiplier; undefined while the text is not a valid value. */
+  value: number | undefined
   changed: boolean
   problem: string | undefined
 }
@@ -44,50 +43,50 @@ export function readField(field: PriceField, draft: Draft): ReadField {
   const typed = Object.hasOwn(draft, field.key) ? draft[field.key] : undefined
   if (typed === undefined)
     return {
-      text: decimalFromCents(field.savedHundredths),
-      hundredths: field.savedHundredths,
+      text: decimalFromCents(field.savedValue),
+      value: field.savedValue,
       changed: false,
       problem: undefined,
     }
-  const hundredths = readFigure(typed, field.limits)
+  const value = parseValue(typed, field.limits)
   return {
     text: typed,
-    hundredths,
-    changed: hundredths !== field.savedHundredths,
-    problem: hundredths === undefined ? limitsText(field.limits) : undefined,
+    value,
+    changed: value !== field.savedValue,
+    problem: value === undefined ? limitsText(field.limits) : undefined,
   }
 }
 
-/** What is to be sent: what was typed and is another figure than the saved one. Dollars and factors. */
-export function changedFigures(fields: readonly PriceField[], draft: Draft): Record<string, number> {
+/** The values to send: those that differ from the saved ones. Dollars, or a multiplier such as 1.2. */
+export function changedValues(fields: readonly PriceField[], draft: Draft): Record<string, number> {
   const changed = fields.flatMap((field) => {
-    const { hundredths, changed } = readField(field, draft)
-    return changed && hundredths !== undefined ? [[field.key, hundredths / 100] as const] : []
+    const { value, changed } = readField(field, draft)
+    return changed && value !== undefined ? [[field.key, value / 100] as const] : []
   })
   return Object.fromEntries(changed)
 }
 
 /** ADMIN-6: wood prices step by 0.25. */
-export const woodField = (wood: { key: string; name: string }, savedHundredths: number): PriceField => ({
+export const woodField = (wood: { key: string; name: string }, savedValue: number): PriceField => ({
   key: wood.key,
   label: wood.name,
   limits: woodPriceLimits,
-  savedHundredths,
+  savedValue,
   step: 0.25,
-  factor: false,
+  isMultiplier: false,
 })
 
-const hundredthsOf = (figure: number) => Math.round(figure * 100)
+const valueFromDecimal = (decimal: number) => Math.round(decimal * 100)
 
 /** ADMIN-6: multipliers step by 0.1. */
 export const multiplierFields = (saved: Record<MultiplierKey, number>): PriceField[] =>
   (Object.keys(multiplierNames) as MultiplierKey[]).map((key) => ({
     key,
     label: multiplierNames[key],
-    limits: factorLimits,
-    savedHundredths: hundredthsOf(saved[key]),
+    limits: multiplierLimits,
+    savedValue: valueFromDecimal(saved[key]),
     step: 0.1,
-    factor: true,
+    isMultiplier: true,
   }))
 
 export const feeFields = (saved: Record<FeeKey, number>): PriceField[] =>
@@ -95,19 +94,19 @@ export const feeFields = (saved: Record<FeeKey, number>): PriceField[] =>
     key,
     label: feeNames[key],
     limits: limitsOfFee(key),
-    savedHundredths: hundredthsOf(saved[key]),
+    savedValue: valueFromDecimal(saved[key]),
     step: key === 'rushMultiplier' ? 0.05 : 0.5,
-    factor: key === 'rushMultiplier',
+    isMultiplier: key === 'rushMultiplier',
   }))
 
 /** '$8.75', or '× 1.20'. */
-export const figureShown = (hundredths: number, factor: boolean) =>
-  factor ? `× ${figureText(hundredths)}` : formatCents(hundredths)
+export const formatValue = (value: number, isMultiplier: boolean) =>
+  isMultiplier ? `× ${decimalText(value)}` : formatCents(value)
 
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-/** '3 products, 2 open carts and the quote builder'; undefined when a customer sees nothing of it. */
+/** '3 products, 2 open carts and the quote builder'; undefined if no customer sees the change. */
 export function effectText(preview: {
   products: readonly unknown[]
   openCarts: number

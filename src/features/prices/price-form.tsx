@@ -4,47 +4,47 @@ import { Button } from '../../ui/button.tsx'
 import { focusFirstError, NumberField } from '../../ui/fields/field.tsx'
 import { StepButton } from '../../ui/fields/step-button.tsx'
 import { decimalFromCents } from '../pricing/money.ts'
-import { changedFigures, type Draft, figureShown, type PriceField, readField } from './price-draft.ts'
+import { changedValues, type Draft, formatValue, type PriceField, readField } from './price-draft.ts'
 
 type PriceFormProps = {
   fields: readonly PriceField[]
   draft: Draft
   onDraft: (draft: Draft) => void
   submitLabel: string
-  /** Two columns of figures where there is room. */
+  /** Two columns on wide screens. */
   wide?: boolean
-  /** What is new, in dollars and factors; never empty. */
-  onSave: (figures: Record<string, number>) => void
+  /** The changed values, in dollars, or a multiplier such as 1.2. Never empty. */
+  onSave: (values: Record<string, number>) => void
 }
 
-/** One figure a row: its name at the left, the figure at the right. Arrow keys step, Enter saves. */
+/** One value per row. Arrow keys step, Enter saves. */
 export function PriceForm({ fields, draft, onDraft, submitLabel, wide = false, onSave }: PriceFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
-  const [told, setTold] = useState('')
-  // Not when a field is left: the error would push the button away from under the pointer that presses it.
-  const [asks, setAsks] = useState(false)
+  const [statusText, setStatusText] = useState('')
+  // Errors show on submit, not on blur: an error on blur would move the button from under the pointer.
+  const [showErrors, setShowErrors] = useState(false)
   const changed = fields.filter((field) => readField(field, draft).changed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = fields.some((field) => readField(field, draft).problem)
-    setAsks(wrong)
+    setShowErrors(wrong)
     if (wrong) return focusFirstError(formRef.current)
-    const figures = changedFigures(fields, draft)
-    if (Object.keys(figures).length === 0) return setTold('Nothing has been changed.')
-    setTold('')
-    onSave(figures)
+    const values = changedValues(fields, draft)
+    if (Object.keys(values).length === 0) return setStatusText('No changes to save.')
+    setStatusText('')
+    onSave(values)
   }
   return (
     <form ref={formRef} noValidate onSubmit={submit}>
       <div className={clsx('mt-3 grid gap-x-10 gap-y-1', wide && 'xl:grid-cols-2')}>
         {fields.map((field) => (
-          <FigureField
+          <ValueField
             key={field.key}
             field={field}
             draft={draft}
-            asks={asks}
+            showErrors={showErrors}
             onType={(text) => {
-              setTold('')
+              setStatusText('')
               onDraft({ ...draft, [field.key]: text })
             }}
           />
@@ -52,7 +52,7 @@ export function PriceForm({ fields, draft, onDraft, submitLabel, wide = false, o
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
         <p role="status" className="mr-auto text-sm text-quiet tabular-nums">
-          {changed.length > 0 ? `${changed.length} not saved` : told}
+          {changed.length > 0 ? `${changed.length} not saved` : statusText}
         </p>
         {changed.length > 0 && (
           <Button
@@ -60,8 +60,8 @@ export function PriceForm({ fields, draft, onDraft, submitLabel, wide = false, o
             size="sm"
             onClick={() => {
               onDraft({})
-              setAsks(false)
-              // This button goes with what it discards.
+              setShowErrors(false)
+              // This button disappears with the draft.
               formRef.current?.querySelector('input')?.focus()
             }}
           >
@@ -76,31 +76,31 @@ export function PriceForm({ fields, draft, onDraft, submitLabel, wide = false, o
   )
 }
 
-/* NumberField's label, control, hint and error, put into two columns. */
+/* Puts NumberField's label, control, hint and error into two columns. */
 const row =
   'grid grid-cols-[minmax(0,1fr)_9.5rem] items-center gap-x-4 rounded-control py-1 -mx-2 px-2 ' +
   '[&>div:first-child]:mb-0 [&>p]:col-span-2 [&>p]:justify-self-end [&>p]:tabular-nums [&_input]:text-right'
 
-type FigureFieldProps = { field: PriceField; draft: Draft; asks: boolean; onType: (text: string) => void }
+type ValueFieldProps = { field: PriceField; draft: Draft; showErrors: boolean; onType: (text: string) => void }
 
-function FigureField({ field, draft, asks, onType }: FigureFieldProps) {
-  const { text, hundredths, changed, problem } = readField(field, draft)
-  const { limits, factor } = field
+function ValueField({ field, draft, showErrors, onType }: ValueFieldProps) {
+  const { text, value, changed, problem } = readField(field, draft)
+  const { limits, isMultiplier } = field
   return (
     <NumberField
       label={field.label}
       className={clsx(row, changed && 'bg-oak-tint')}
       value={text}
       step={field.step}
-      min={limits.least / 100}
-      max={limits.most / 100}
+      min={limits.min / 100}
+      max={limits.max / 100}
       stepButton={StepButton}
       maxLength={12}
-      hint={changed ? `Saved: ${figureShown(field.savedHundredths, factor)}` : undefined}
-      error={asks ? problem : undefined}
+      hint={changed ? `Saved: ${formatValue(field.savedValue, isMultiplier)}` : undefined}
+      error={showErrors ? problem : undefined}
       onChange={onType}
       onBlur={() => {
-        if (hundredths !== undefined && changed) onType(decimalFromCents(hundredths))
+        if (value !== undefined && changed) onType(decimalFromCents(value))
       }}
     />
   )

@@ -1,9 +1,9 @@
-/** The history of prices: what changed when, and putting it back. The only writer of its tables. */
+/** The price history: what changed when, and undo. The only module that writes its tables. */
 import type { Selectable } from 'kysely'
 import { changePages } from '../../platform/database/page-changes.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { applyItems, holdPrices, type PriceItem, readCurrent } from './price-items.server.ts'
+import { applyItems, lockPrices, type PriceItem, readCurrentValues } from './price-items.server.ts'
 
 export type ChangeKind = Tables['price_changes']['kind']
 export type PriceChange = Selectable<Tables['price_changes']> & { items: PriceItem[] }
@@ -16,7 +16,7 @@ type NewChange = {
   undoes: number | null
 }
 
-/** Inside the transaction that makes the change. */
+/** Call it in the transaction that makes the change. */
 export async function recordChange(store: Store, change: NewChange): Promise<void> {
   const { id } = await store.db
     .insertInto('price_changes')
@@ -37,7 +37,7 @@ export async function recordChange(store: Store, change: NewChange): Promise<voi
     new_value: value,
     species: species && JSON.stringify(species),
   }))
-  // SQLite takes 32,766 values in a statement, and a wood may have any number of products.
+  // SQLite allows 32,766 values per statement, and a wood may have any number of products.
   for (let at = 0; at < rows.length; at += 1_000)
     await store.db
       .insertInto('price_change_items')
@@ -45,7 +45,7 @@ export async function recordChange(store: Store, change: NewChange): Promise<voi
       .execute()
 }
 
-/** One page of changes, newest first, and how many there are in all. */
+/** One page of changes, newest first, and the total count. */
 export async function listPriceChanges(
   store: Store,
   { limit, offset }: { limit: number; offset: number },
@@ -81,21 +81,19 @@ async function listItems(store: Store, changeIds: number[]): Promise<Map<number,
   return found
 }
 
-/** A figure that is not what the change made it. */
+/** An item that has changed again since the change to undo. */
 export type ChangedSince = { item: PriceItem; current: number | undefined }
 
 type UndonePrices =
   | { ok: true }
   | { ok: false; reason: 'not-found' | 'undone' }
   | { ok: false; reason: 'changed-since'; changed: ChangedSince[] }
-  /** A wood cannot go while products are made of it, or quotes that are not completed ask for it. */
+  /** A wood can't be removed while products or open quotes use it. */
   | { ok: false; reason: 'wood-in-use'; name: string; products: number; quotes: number }
 
 export type CountOpenQuotes = (store: Store, woodSpeciesId: string) => Promise<number>
 
-/**
- * Puts back what a change replaced, all of it or nothing. The undo is a change of its own, and can be undone.
- */
+/** Restores the values that a change replaced, all or nothing. The undo is a change too, and can be undone. */
 export async function undoPriceChange(
   store: Store,
   id: number,
@@ -104,12 +102,12 @@ export async function undoPriceChange(
   now: number,
 ): Promise<UndonePrices> {
   return changePages(store, async () => {
-    await holdPrices(store, now)
+    await lockPrices(store, now)
     const change = await store.db.selectFrom('price_changes').selectAll().where('id', '=', id).executeTakeFirst()
     if (!change) return { ok: false, reason: 'not-found' }
     if (change.undone === 1) return { ok: false, reason: 'undone' }
     const items = (await listItems(store, [id])).get(id) ?? []
-    const current = await readCurrent(store, items)
+    const current = await readCurrentValues(store, items)
     const changed = items
       .map((item, index) => ({ item, current: current[index] }))
       .filter((one) => (one.current ?? null) !== one.item.new)
@@ -143,7 +141,7 @@ async function findWoodInUse(
   return undefined
 }
 
-/** An undo that is undone brings back what it had undone, and so on down the chain. */
+/** Undoing an undo makes the original change active again, and so on down the chain. */
 async function markUndone(store: Store, change: { id: number; undoes: number | null }): Promise<void> {
   let undone = 1
   let next: { id: number; undoes: number | null } | undefined = change

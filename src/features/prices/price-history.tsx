@@ -11,7 +11,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Pagination, rangeShown } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { timeText } from '../shared/clock.ts'
-import { ChangedFigures } from './price-change.tsx'
+import { PriceChangeTable } from './price-change-table.tsx'
 import { changesPerPage, historyQuery, type PriceChange, refreshPrices, undoChange } from './prices-queries.ts'
 
 const kindNames: Record<PriceChange['kind'], string> = {
@@ -22,27 +22,12 @@ const kindNames: Record<PriceChange['kind'], string> = {
   product: 'Product price',
 }
 
-/** What was changed when, newest first, each with its undo. The page is in the address. */
+/** Price changes, newest first, each with an Undo button. The page number is in the URL. */
 export function PriceHistory() {
   const queryClient = useQueryClient()
-  const navigate = useNavigate({ from: '/admin' })
-  const { page = 1 } = useSearch({ from: '/admin' })
-  const history = useQuery(historyQuery(Math.min(page, 100_000)))
+  const { page, pageCount, history, toPage } = useHistoryPage()
   const sectionRef = useRef<HTMLElement>(null)
   const { data } = history
-  const pageCount = data && !history.isPlaceholderData ? Math.max(1, Math.ceil(data.total / changesPerPage)) : undefined
-
-  const toPage = (wanted: number) =>
-    void navigate({
-      search: (now) => ({ ...now, page: wanted === 1 ? undefined : wanted }),
-      resetScroll: false,
-    })
-  const beyond = pageCount !== undefined && page > pageCount
-  const toLastPage = useEffectEvent(() => toPage(pageCount ?? 1))
-  useEffect(() => {
-    if (beyond) toLastPage()
-  }, [beyond])
-
   return (
     <section ref={sectionRef} tabIndex={-1} aria-labelledby="price-history" className="mt-10 scroll-mt-4 outline-none">
       <div className="flex min-h-11 items-center gap-3 border-b border-line">
@@ -52,7 +37,7 @@ export function PriceHistory() {
         <p role="status" className="mr-auto text-sm text-quiet tabular-nums">
           {data && data.total > 0 && countText(page, data.total)}
         </p>
-        {history.isError && data && <p className="text-sm text-ember">Could not be refreshed.</p>}
+        {history.isError && data && <p className="text-sm text-ember">Refresh failed.</p>}
         <IconButton label="Refresh prices" size="sm" onClick={() => void refreshPrices(queryClient)}>
           <RotateCw aria-hidden className={clsx('size-4', history.isFetching && 'animate-spin')} />
         </IconButton>
@@ -91,10 +76,31 @@ export function PriceHistory() {
   )
 }
 
+/** The page of the URL. A page past the end, where an old link may lead, goes to the last one. */
+function useHistoryPage() {
+  const navigate = useNavigate({ from: '/admin' })
+  const { page = 1 } = useSearch({ from: '/admin' })
+  const history = useQuery(historyQuery(Math.min(page, 100_000)))
+  const { data } = history
+  const pageCount = data && !history.isPlaceholderData ? Math.max(1, Math.ceil(data.total / changesPerPage)) : undefined
+
+  const toPage = (wanted: number) =>
+    void navigate({
+      search: (now) => ({ ...now, page: wanted === 1 ? undefined : wanted }),
+      resetScroll: false,
+    })
+  const pastEnd = pageCount !== undefined && page > pageCount
+  const toLastPage = useEffectEvent(() => toPage(pageCount ?? 1))
+  useEffect(() => {
+    if (pastEnd) toLastPage()
+  }, [pastEnd])
+  return { page, pageCount, history, toPage }
+}
+
 const countText = (page: number, total: number) =>
   `${rangeShown(page, changesPerPage, total)} ${total === 1 ? 'change' : 'changes'}`
 
-/** The button of what was undone is gone. */
+/** The Undo button that was pressed has disappeared. */
 function focusIfLost(place: HTMLElement | null): void {
   requestAnimationFrame(() => isFocusLost() && place?.focus({ preventScroll: true }))
 }
@@ -103,7 +109,7 @@ type ChangesProps = { changes: readonly PriceChange[]; stale: boolean; onUndone:
 
 function Changes({ changes, stale, onUndone }: ChangesProps) {
   const undo = useMutation(undoChange)
-  if (changes.length === 0) return <p className="py-8 text-center text-ui text-quiet">No price has been changed yet.</p>
+  if (changes.length === 0) return <p className="py-8 text-center text-ui text-quiet">No price changes yet.</p>
   return (
     <ol aria-busy={stale} className={clsx('divide-y divide-line transition-opacity', stale && 'opacity-60')}>
       {changes.map((change) => (
@@ -155,20 +161,20 @@ function Heading({ change: { id, kind, at, who, signedInAt, undoes, undone } }: 
   )
 }
 
-/** Prices first; the products that followed them are many, and one press away. */
+/** Prices first. The products that followed them can be many, so they are folded. */
 function Items({ change: { changes } }: { change: PriceChange }) {
   const products = changes.filter((item) => item.target === 'product')
   const others = changes.filter((item) => item.target !== 'product')
-  if (others.length === 0) return <ChangedFigures items={products} />
+  if (others.length === 0) return <PriceChangeTable items={products} />
   return (
     <>
-      <ChangedFigures items={others} />
+      <PriceChangeTable items={others} />
       {products.length > 0 && (
         <details className="mt-1">
           <summary className="inline-flex min-h-9 items-center text-sm text-oak underline underline-offset-4 pointer-coarse:min-h-11">
-            {products.length === 1 ? '1 product' : `${products.length} products`} moved with it
+            {products.length === 1 ? '1 product' : `${products.length} products`} changed with it
           </summary>
-          <ChangedFigures items={products} className="mt-1" />
+          <PriceChangeTable items={products} className="mt-1" />
         </details>
       )}
     </>

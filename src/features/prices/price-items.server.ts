@@ -1,18 +1,18 @@
 /**
- * The figures that a change of prices is made of, read and written one by one: wood prices, multipliers, fees, base
- * prices, and whole woods. Pricing settings and woods have no other writer.
+ * Reads and writes the items of a price change: wood prices, multipliers, fees, base prices, and whole woods. After the seed
+ * this is the only module that writes pricing settings and woods.
  */
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { listSpecies, readSettings } from '../catalog/catalog.server.ts'
-import { changeSetting, holdSetting } from '../catalog/settings.server.ts'
+import { changeSetting, lockSetting } from '../catalog/settings.server.ts'
 import type { PricingRules } from '../pricing/pricing.ts'
 import type { FeeKey, MultiplierKey, PriceTarget } from './prices.ts'
 
-/** A wood as the history keeps it, apart from key and price. */
+/** A wood in the history, without key and price. */
 export type StoredSpecies = Omit<Tables['wood_species'], 'key' | 'price_per_board_foot_cents'>
 
-/** One figure: cents, or hundredths of a factor. No old value: a wood is added; no new one: it is removed. */
+/** One changed value: cents, or percent of a multiplier. `old` is null for an added wood, `new` for a removed one. */
 export type PriceItem = {
   target: PriceTarget
   /** A species' key, a product's id, or the name of a setting. */
@@ -20,11 +20,11 @@ export type PriceItem = {
   name: string
   old: number | null
   new: number | null
-  /** With the target 'species'. */
+  /** Only with the target 'species'. */
   species: StoredSpecies | null
 }
 
-export const feeMembers = {
+export const feeSettings = {
   finishing: 'finishingCents',
   customCuts: 'customCutsCents',
   hardware: 'hardwareCents',
@@ -32,16 +32,16 @@ export const feeMembers = {
 } as const satisfies Record<FeeKey, keyof PricingRules['fees']>
 
 /**
- * Lets one change of prices through at a time. SQLite has one writer anyway; on PostgreSQL the row of the settings is
- * held until the transaction ends, and the woods with it, so that what is compared is what is replaced.
+ * Locks the prices until the transaction ends, so that the values compared are the values replaced. SQLite has one writer
+ * anyway; PostgreSQL locks the row of the pricing settings and the woods.
  */
-export async function holdPrices(store: Store, now: number): Promise<void> {
+export async function lockPrices(store: Store, now: number): Promise<void> {
   if (store.engine === 'sqlite') return
-  await holdSetting(store, 'pricing', now)
+  await lockSetting(store, 'pricing', now)
   await store.db.selectFrom('wood_species').select('id').orderBy('id').forUpdate().execute()
 }
 
-/** Writes the new value of each item. Inside a transaction that holds the prices. */
+/** Writes the new value of each item. Call it in a transaction, after `lockPrices`. */
 export async function applyItems(store: Store, items: readonly PriceItem[], now: number): Promise<void> {
   await applySettings(store, items, now)
   for (const item of items) {
@@ -65,7 +65,7 @@ async function applySettings(store: Store, items: readonly PriceItem[], now: num
     for (const { target, key, new: value } of settings) {
       if (value === null) continue
       if (target === 'multiplier') next.multipliersPercent[key as MultiplierKey] = value
-      else next.fees[feeMembers[key as FeeKey]] = value
+      else next.fees[feeSettings[key as FeeKey]] = value
     }
     return next
   }
@@ -83,8 +83,8 @@ async function applySpecies(store: Store, { key, new: cents, species }: PriceIte
     .execute()
 }
 
-/** The value of now of what an item is about; undefined when it is not there. */
-export async function readCurrent(store: Store, items: readonly PriceItem[]): Promise<(number | undefined)[]> {
+/** The current value of each item's target; undefined if it doesn't exist. */
+export async function readCurrentValues(store: Store, items: readonly PriceItem[]): Promise<(number | undefined)[]> {
   const { pricing } = await readSettings(store)
   const species = await listSpecies(store)
   const woods = new Map(species.map((one) => [one.key, one.price_per_board_foot_cents]))
@@ -94,7 +94,7 @@ export async function readCurrent(store: Store, items: readonly PriceItem[]): Pr
   const basePrices = new Map(rows.map((row) => [row.id, row.base_price_cents]))
   return items.map(({ target, key }) => {
     if (target === 'multiplier') return pricing.multipliersPercent[key as MultiplierKey]
-    if (target === 'fee') return pricing.fees[feeMembers[key as FeeKey]]
+    if (target === 'fee') return pricing.fees[feeSettings[key as FeeKey]]
     return target === 'product' ? basePrices.get(key) : woods.get(key)
   })
 }

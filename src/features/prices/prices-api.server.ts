@@ -21,8 +21,8 @@ import {
   undoPriceChange,
 } from './price-history.server.ts'
 import type { PriceItem } from './price-items.server.ts'
-import { addSpecies, mostSpecies, type PriceRefusal, planPrices, savePrices } from './prices.server.ts'
-import { basePriceLimits, decimalOf, figureText, isFactor, keyFromName } from './prices.ts'
+import { addSpecies, maxSpecies, type PriceRefusal, planPrices, savePrices } from './prices.server.ts'
+import { basePriceLimits, decimalOf, decimalText, isMultiplier, keyFromName } from './prices.ts'
 import {
   AdditionalFeesSchema,
   ChangeSchema,
@@ -47,15 +47,14 @@ const routes = {
   multipliers: createRoute({
     method: 'post',
     path: '/admin/update-multipliers',
-    summary: "Change the multipliers of the owner's calculator; no price on the storefront is made of them",
+    summary: "Change the multipliers of the owner's calculator; no storefront price uses them",
     request: jsonBody(MultipliersSchema),
     responses: { ...state, ...refusals(400, 401) },
   }),
   fees: createRoute({
     method: 'post',
     path: '/admin/update-additional-fees',
-    summary:
-      'Change additional fees, lines for the offers the owner writes; no price on the storefront is made of them',
+    summary: "Change additional fees, lines for the owner's offers; no storefront price uses them",
     request: jsonBody(AdditionalFeesSchema),
     responses: { ...state, ...refusals(400, 401) },
   }),
@@ -69,7 +68,7 @@ const routes = {
   preview: createRoute({
     method: 'post',
     path: '/admin/pricing/preview',
-    summary: 'What a save would change; nothing is saved',
+    summary: 'What a save would change, without saving',
     request: jsonBody(
       z
         .strictObject({
@@ -85,7 +84,7 @@ const routes = {
   history: createRoute({
     method: 'get',
     path: '/admin/pricing/history',
-    summary: 'Changes of prices, newest first; X-Total-Count says how many there are in all',
+    summary: 'Price changes, newest first; X-Total-Count has the total',
     request: {
       query: z.object({
         page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -97,14 +96,14 @@ const routes = {
   undo: createRoute({
     method: 'post',
     path: '/admin/pricing/history/{id}/undo',
-    summary: 'Put back exactly what a change replaced',
+    summary: 'Undo a change: restore the values it replaced',
     request: { params: z.object({ id: z.string() }) },
     responses: { ...state, ...refusals(401, 404, 409) },
   }),
 }
 
 type Parts = ApiParts & {
-  /** Of carts and quotes the catalogue knows nothing itself. */
+  /** Passed in, so that prices don't depend on carts and quotes. */
   countOpenCarts: (store: Store, productIds: readonly string[]) => Promise<number>
   countOpenQuotes: CountOpenQuotes
 }
@@ -145,7 +144,7 @@ export function createPricesApi({ store, now, requireOwner, countOpenCarts, coun
     .openapi(routes.species, async (c) => {
       const { name, key: given, description, pricePerBoardFoot, pictureId } = c.req.valid('json')
       const key = given ?? keyFromName(name)
-      if (key === undefined) throw fieldProblem('key', 'Please give a key of Latin letters: the name has none.')
+      if (key === undefined) throw fieldProblem('key', 'Enter a key in Latin letters: the name has none.')
       const added = await addSpecies(
         store,
         { key, name, description, pricePerBoardFootCents: pricePerBoardFoot, pictureId: pictureId ?? null },
@@ -159,7 +158,7 @@ export function createPricesApi({ store, now, requireOwner, countOpenCarts, coun
       const { woodPricing: wood, multipliers, additionalFees: fees, products } = c.req.valid('json')
       const planned = await planPrices(store, { wood, multipliers, fees }, products)
       if (!planned.ok) throw priceProblem(planned, 'woodPricing.')
-      return c.json(await previewAnswer(planned), 200)
+      return c.json(await previewAnswer(store, planned, countOpenCarts), 200)
     })
     .openapi(routes.history, async (c) => {
       const { page, limit } = c.req.valid('query')
@@ -173,30 +172,26 @@ export function createPricesApi({ store, now, requireOwner, countOpenCarts, coun
       if (!undone.ok) throw undoProblem(undone)
       return c.json(await readPricingState(store), 200)
     })
+}
 
-  async function previewAnswer({
-    items,
-    retiredIds,
-  }: {
-    items: PriceItem[]
-    retiredIds: string[]
-  }): Promise<z.infer<typeof PreviewSchema>> {
-    const products = items.filter((item) => item.target === 'product')
-    return {
-      changes: items.filter((item) => item.target !== 'product').map(itemAnswer),
-      products: products.map((item) => ({
-        id: item.key,
-        name: item.name,
-        retired: retiredIds.includes(item.key),
-        oldBasePrice: decimalOf(item.old) ?? '',
-        newBasePrice: decimalOf(item.new) ?? '',
-      })),
-      openCarts: await countOpenCarts(
-        store,
-        products.map((item) => item.key),
-      ),
-      quoteBuilder: items.some((item) => item.target === 'wood'),
-    }
+async function previewAnswer(
+  store: Store,
+  { items, retiredIds }: { items: PriceItem[]; retiredIds: string[] },
+  countOpenCarts: Parts['countOpenCarts'],
+): Promise<z.infer<typeof PreviewSchema>> {
+  const products = items.filter((item) => item.target === 'product')
+  const productIds = products.map((item) => item.key)
+  return {
+    changes: items.filter((item) => item.target !== 'product').map(itemAnswer),
+    products: products.map((item) => ({
+      id: item.key,
+      name: item.name,
+      retired: retiredIds.includes(item.key),
+      oldBasePrice: decimalOf(item.old) ?? '',
+      newBasePrice: decimalOf(item.new) ?? '',
+    })),
+    openCarts: await countOpenCarts(store, productIds),
+    quoteBuilder: items.some((item) => item.target === 'wood'),
   }
 }
 
@@ -204,7 +199,7 @@ const itemAnswer = (item: PriceItem): z.infer<typeof ItemSchema> => ({
   target: item.target,
   key: item.key,
   name: item.name,
-  factor: isFactor(item.target, item.key),
+  isMultiplier: isMultiplier(item.target, item.key),
   old: decimalOf(item.old),
   new: decimalOf(item.new),
 })
@@ -226,30 +221,28 @@ function fieldProblem(...[field, message]: [string, string]): Problem {
   return fieldsProblem([{ field, message }])
 }
 
-/** What is wrong goes into the detail too: it is what the owner's page tells. */
+/** The detail repeats the errors: the owner's page shows the detail. */
 const fieldsProblem = (errors: FieldError[]) =>
   new Problem(400, errors.map(({ message }) => message).join(' '), { errors })
 
 function priceProblem(refused: PriceRefusal, prefix = ''): Problem {
   if (refused.reason === 'unknown-wood')
-    return fieldsProblem(
-      refused.keys.map((key) => ({ field: prefix + key, message: `There is no wood with the key '${key}'.` })),
-    )
-  const { least, most } = basePriceLimits
+    return fieldsProblem(refused.keys.map((key) => ({ field: prefix + key, message: `Wood '${key}' not found.` })))
+  const { min, max } = basePriceLimits
   return fieldProblem(
     prefix + refused.woodKey,
-    `At this price '${refused.productName}' would cost $${figureText(refused.basePriceCents)}, and a base price must be from $${figureText(least)} to $${figureText(most)}. Choose another price, or leave the base prices of products alone.`,
+    `At this price '${refused.productName}' would cost $${decimalText(refused.basePriceCents)}, and a base price must be from $${decimalText(min)} to $${decimalText(max)}. Choose another price, or leave product prices alone.`,
   )
 }
 
 function speciesProblem(reason: 'taken' | 'too-many' | 'no-picture', name: string): Problem {
   switch (reason) {
     case 'taken':
-      return new Problem(409, `There is a wood of the name '${name}' already, or one whose name makes the same key.`)
+      return new Problem(409, `A wood named '${name}' already exists, or one with the same key.`)
     case 'too-many':
-      return new Problem(409, `There are ${mostSpecies} woods already, and no more can be added.`)
+      return new Problem(409, `You already have ${maxSpecies} woods, which is the limit.`)
     case 'no-picture':
-      return fieldProblem('pictureId', 'The picture is no longer there. Please upload it again.')
+      return fieldProblem('pictureId', 'Picture not found. Upload it again.')
   }
 }
 
@@ -260,32 +253,29 @@ function undoProblem(refused: RefusedUndo): Problem {
     case 'not-found':
       return noSuchChange()
     case 'undone':
-      return new Problem(409, 'This change has been undone already.')
+      return new Problem(409, 'This change has already been undone.')
     case 'changed-since':
-      return new Problem(409, `Cannot be undone: ${refused.changed.map(changedText).join('; ')}.`)
+      return new Problem(409, `Can't undo: ${refused.changed.map(changedText).join('; ')}.`)
     case 'wood-in-use':
-      return new Problem(
-        409,
-        `${refused.name} cannot be removed: ${usesText(refused)}. Change those first, and it can go.`,
-      )
+      return new Problem(409, `${refused.name} can't be removed: ${usesText(refused)}. Change those first.`)
   }
 }
 
 function changedText({ item, current }: ChangedSince): string {
-  const unit = isFactor(item.target, item.key) ? '' : '$'
-  if (current === undefined) return `${item.name} is no longer there`
-  if (item.new === null) return `${item.name} has been added again since`
-  return `${item.name} has changed since, from ${unit}${figureText(item.new)} to ${unit}${figureText(current)}`
+  const unit = isMultiplier(item.target, item.key) ? '' : '$'
+  if (current === undefined) return `${item.name} was removed`
+  if (item.new === null) return `${item.name} was added again`
+  return `${item.name} has changed since, from ${unit}${decimalText(item.new)} to ${unit}${decimalText(current)}`
 }
 
 function usesText({ products, quotes }: { products: number; quotes: number }): string {
   const uses = [
-    products > 0 && `${products} ${products === 1 ? 'product is' : 'products are'} made of it`,
-    quotes > 0 && `${quotes} open ${quotes === 1 ? 'quote asks' : 'quotes ask'} for it`,
+    products > 0 && `${products} ${products === 1 ? 'product' : 'products'}`,
+    quotes > 0 && `${quotes} open ${quotes === 1 ? 'quote' : 'quotes'}`,
   ]
-  return uses.filter(Boolean).join(' and ')
+  return `${uses.filter(Boolean).join(' and ')} ${products + quotes === 1 ? 'uses' : 'use'} it`
 }
 
-const noSuchChange = () => new Problem(404, 'There is no such change of prices.')
+const noSuchChange = () => new Problem(404, 'Price change not found.')
 
 export type PricesApi = ReturnType<typeof createPricesApi>

@@ -1,4 +1,4 @@
-/** What the owner reads and writes of prices. */
+/** The queries and mutations of the owner's pricing tab. */
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferRequestType, InferResponseType } from 'hono/client'
 import { answered, apiBase, apiFetch, reasonGiven } from '../../platform/browser/api-client.ts'
@@ -20,20 +20,20 @@ export type PriceChange = InferResponseType<(typeof api.pricing.history)['$get']
 export type PriceChangeItem = PriceChange['changes'][number]
 export type PricingState = InferResponseType<(typeof api)['update-multipliers']['$post'], 200>
 
-/** Multipliers and fees. Read again when the tab is opened: they may have been changed in another window. */
+/** Multipliers and fees. Refetched when the tab opens: they may have changed in another window. */
 export const pricingQuery = queryOptions({
-  queryKey: [...ownerPricesKey, 'figures'],
+  queryKey: [...ownerPricesKey, 'pricing'],
   queryFn: () => answered(publicApi.pricing.$get()),
   staleTime: 0,
 })
 
-/** The woods with their prices, as the storefront has them, but read again when the tab is opened. */
+/** The storefront's query for woods, but refetched when the tab opens. */
 export const woodsQuery = { ...woodSpeciesQuery, staleTime: 0 }
 
 export type ProductsMode = 'follow' | 'keep'
 
-/** What is to be saved, in dollars and factors; what is not named stays. */
-export type WantedFigures = { kind: PriceKind; figures: Record<string, number>; products: ProductsMode }
+/** The values to save, in dollars, or a multiplier such as 1.2. Missing ones stay. */
+export type PriceUpdate = { kind: PriceKind; values: Record<string, number>; products: ProductsMode }
 
 const bodyNames = {
   'wood-pricing': 'woodPricing',
@@ -41,11 +41,11 @@ const bodyNames = {
   'additional-fees': 'additionalFees',
 } as const satisfies Record<PriceKind, string>
 
-/** What a save would change now. Never kept: carts and products change all the time. */
-export const previewQuery = ({ kind, figures, products }: WantedFigures) =>
+/** What a save would change now. Never cached: carts and products change all the time. */
+export const previewQuery = ({ kind, values, products }: PriceUpdate) =>
   queryOptions({
-    queryKey: [...ownerPricesKey, 'preview', { kind, figures, products }],
-    queryFn: () => answered(api.pricing.preview.$post({ json: { [bodyNames[kind]]: figures, products } })),
+    queryKey: [...ownerPricesKey, 'preview', { kind, values, products }],
+    queryFn: () => answered(api.pricing.preview.$post({ json: { [bodyNames[kind]]: values, products } })),
     staleTime: 0,
     gcTime: 0,
     placeholderData: keepPreviousData,
@@ -55,7 +55,7 @@ const historyKey = [...ownerPricesKey, 'history']
 
 export const changesPerPage = 10
 
-/** One page of the history, newest first, and how many changes there are in all. */
+/** One page of the history, newest first, and the total count. */
 export const historyQuery = (page: number) =>
   queryOptions({
     queryKey: [...historyKey, page],
@@ -76,21 +76,21 @@ const savedTitles: Record<PriceKind, string> = {
 
 export const savePrices = mutationOptions({
   mutationKey: [...ownerPricesKey, 'save'],
-  mutationFn: ({ kind, figures, products }: WantedFigures): Promise<PricingState> => {
+  mutationFn: ({ kind, values, products }: PriceUpdate): Promise<PricingState> => {
     switch (kind) {
       case 'wood-pricing':
-        return answered(api['update-wood-pricing'].$post({ query: { products }, json: figures }))
+        return answered(api['update-wood-pricing'].$post({ query: { products }, json: values }))
       case 'multipliers':
-        return answered(api['update-multipliers'].$post({ json: figures }))
+        return answered(api['update-multipliers'].$post({ json: values }))
       case 'additional-fees':
-        return answered(api['update-additional-fees'].$post({ json: figures }))
+        return answered(api['update-additional-fees'].$post({ json: values }))
     }
   },
   onSuccess: async (_state, { kind }, _shown, { client }) => {
     await refreshPrices(client)
     toast({ title: savedTitles[kind], tone: 'success' })
   },
-  onError: (error) => tellFailed('Update Failed', error),
+  onError: (error) => showFailure('Update Failed', error),
 })
 
 type NewWood = Omit<InferRequestType<(typeof api)['add-wood-species']['$post']>['json'], 'key'>
@@ -100,12 +100,12 @@ export const addWood = mutationOptions({
   mutationFn: (wood: NewWood) => answered(api['add-wood-species'].$post({ json: wood })),
   onSuccess: async (_state, { name }, _shown, { client }) => {
     await refreshPrices(client)
-    toast({ title: 'Wood Species Added', description: `Customers can choose ${name} now.`, tone: 'success' })
+    toast({ title: 'Wood Species Added', description: `Customers can now choose ${name}.`, tone: 'success' })
   },
-  onError: (error) => tellFailed('Wood Not Added', error),
+  onError: (error) => showFailure('Wood Not Added', error),
 })
 
-/** Stores a picture for a wood that is added later, and gives its id. */
+/** Uploads a picture for a wood to be added, and returns its id. */
 export async function uploadWoodPicture(file: File, onProgress: (share: number) => void): Promise<string> {
   const form = new FormData()
   form.set('use', 'species')
@@ -121,19 +121,19 @@ export const undoChange = mutationOptions({
     toast({ title: 'Change Undone', tone: 'success' })
   },
   onError: (error, _id, _shown, { client }) => {
-    tellFailed('Undo Failed', error)
+    showFailure('Undo Failed', error)
     void refreshPrices(client)
   },
 })
 
-function tellFailed(title: string, error: unknown): void {
-  const description = reasonGiven(error) ?? 'The shop could not be reached. Please try again.'
+function showFailure(title: string, error: unknown): void {
+  const description = reasonGiven(error) ?? "The shop can't be reached. Try again."
   toast({ title, description, tone: 'danger' })
 }
 
-/** SHELL-8: everything of this visit that shows a price. */
+/** SHELL-8: refreshes everything that shows a price. */
 export async function refreshPrices(client: QueryClient): Promise<void> {
-  // What no page shows now is forgotten: the guide that opens later waits for the new prices.
+  // Removes what no page shows now, so that the wood species guide waits for the new prices.
   client.removeQueries({ queryKey: woodSpeciesQuery.queryKey, type: 'inactive' })
   const prices = [pricingQuery.queryKey, woodSpeciesQuery.queryKey, historyKey]
   await Promise.all([refreshProducts(client), ...prices.map((queryKey) => client.invalidateQueries({ queryKey }))])

@@ -1,73 +1,73 @@
-/** What the owner's pricing calls take and give, in the words of the API. */
+/** Request and response schemas of the owner's pricing API. */
 import { z } from '@hono/zod-openapi'
 import { DecimalSchema } from '../../platform/api.ts'
 import { uploadedPattern } from '../media/pictures.server.ts'
 import {
-  type FigureLimits,
-  factorLimits,
   feeLimits,
   limitsText,
-  readFigure,
+  multiplierLimits,
+  parseValue,
   speciesKeyPattern,
   speciesLimits,
+  type ValueLimits,
   woodPriceLimits,
 } from './prices.ts'
 
-/** A JSON number within the limits, as hundredths. A string is none, whatever it says. */
-const figure = (limits: FigureLimits, example: number) =>
+/** A JSON number within the limits, converted to cents or percent. Strings are refused. */
+const valueWithin = (limits: ValueLimits, example: number) =>
   z
     .number(limitsText(limits))
-    .refine((value) => readFigure(value, limits) !== undefined, limitsText(limits))
-    .transform((value) => readFigure(value, limits) ?? 0)
-    .openapi({ type: 'number', minimum: limits.least / 100, maximum: limits.most / 100, example })
+    .refine((value) => parseValue(value, limits) !== undefined, limitsText(limits))
+    .transform((value) => parseValue(value, limits) ?? 0)
+    .openapi({ type: 'number', minimum: limits.min / 100, maximum: limits.max / 100, example })
 
 export const WoodPricingSchema = z
-  .record(z.string(), figure(woodPriceLimits, 8.75))
-  .openapi('WoodPricing', { description: 'Dollars per board foot, by the key of the species' })
+  .record(z.string(), valueWithin(woodPriceLimits, 8.75))
+  .openapi('WoodPricing', { description: 'Dollars per board foot, by species key' })
 
-const factor = figure(factorLimits, 1.2).optional()
+const multiplier = valueWithin(multiplierLimits, 1.2).optional()
 export const MultipliersSchema = z
-  .strictObject({ floating: factor, corbel: factor, ceiling: factor })
-  .openapi('Multipliers', { description: 'What is not named stays' })
+  .strictObject({ floating: multiplier, corbel: multiplier, ceiling: multiplier })
+  .openapi('Multipliers', { description: 'Missing ones stay as they are' })
 
-const fee = figure(feeLimits, 25).optional()
+const fee = valueWithin(feeLimits, 25).optional()
 export const AdditionalFeesSchema = z
-  .strictObject({ finishing: fee, customCuts: fee, hardware: fee, rushMultiplier: factor })
-  .openapi('AdditionalFees', { description: 'What is not named stays' })
+  .strictObject({ finishing: fee, customCuts: fee, hardware: fee, rushMultiplier: multiplier })
+  .openapi('AdditionalFees', { description: 'Missing ones stay as they are' })
 
 export const ProductsSchema = z.enum(['follow', 'keep'], 'Must be follow or keep.').default('keep').openapi({
-  description: 'Whether the base prices of the products made of a wood move with its price; they stay unless asked for',
+  description: 'Whether the base prices of products change by the same percentage as their wood',
 })
 
-const oneLine = 'Please write it on one line, without control characters, < or >.'
+const oneLine = 'Use a single line of plain text, without < or >.'
 export const NewSpeciesSchema = z
   .strictObject({
     name: z
-      .string('Please give the wood a name.')
+      .string('Enter a name.')
       .refine((text) => !/[\p{Cc}\u2028\u2029<>]/u.test(text), oneLine)
       .transform((text) => text.toWellFormed().trim())
-      .refine((text) => text !== '', 'Please give the wood a name.')
-      .refine((text) => text.length <= speciesLimits.name, `Please keep to ${speciesLimits.name} characters.`),
-    pricePerBoardFoot: figure(woodPriceLimits, 14.5),
+      .refine((text) => text !== '', 'Enter a name.')
+      .refine((text) => text.length <= speciesLimits.name, `Use ${speciesLimits.name} characters or fewer.`),
+    pricePerBoardFoot: valueWithin(woodPriceLimits, 14.5),
     key: z
-      .string('Please write a text.')
+      .string('Must be text.')
       .regex(speciesKeyPattern, `Must be a letter and up to ${speciesLimits.key - 1} letters, digits, - or _.`)
       .optional()
-      .openapi({ description: 'Made from the name where none is given' }),
+      .openapi({ description: 'Made from the name if missing' }),
     description: z
-      .string('Please write a text.')
-      .refine((text) => !/[^\P{Cc}\t\n\r]/u.test(text), 'Please write it without control characters.')
+      .string('Must be text.')
+      .refine((text) => !/[^\P{Cc}\t\n\r]/u.test(text), 'Use plain text, without control characters.')
       .transform((text) => text.toWellFormed().trim())
       .refine(
         (text) => text.length <= speciesLimits.description,
-        `Please keep to ${speciesLimits.description} characters.`,
+        `Use ${speciesLimits.description} characters or fewer.`,
       )
       .default(''),
     pictureId: z
       .string('Must be the id of an uploaded picture.')
       .regex(uploadedPattern, 'Must be the id of an uploaded picture.')
       .optional()
-      .openapi({ description: 'As POST /admin/pictures gave it' }),
+      .openapi({ description: 'From POST /admin/pictures' }),
   })
   .openapi('NewWoodSpecies')
 
@@ -76,7 +76,7 @@ export const ItemSchema = z
     target: z.enum(['wood', 'multiplier', 'fee', 'product', 'species']),
     key: z.string(),
     name: z.string(),
-    factor: z.boolean().openapi({ description: 'A factor, not dollars' }),
+    isMultiplier: z.boolean().openapi({ description: 'A multiplier, not dollars' }),
     old: DecimalSchema.nullable(),
     new: DecimalSchema.nullable(),
   })
@@ -94,8 +94,8 @@ export const PreviewSchema = z
         newBasePrice: DecimalSchema,
       }),
     ),
-    openCarts: z.int().openapi({ description: 'Carts that hold one of these products' }),
-    quoteBuilder: z.boolean().openapi({ description: 'Whether the price that the quote builder names changes' }),
+    openCarts: z.int().openapi({ description: 'Carts with one of these products' }),
+    quoteBuilder: z.boolean().openapi({ description: 'Whether prices in the quote builder change' }),
   })
   .openapi('PricePreview')
 
@@ -105,8 +105,8 @@ export const ChangeSchema = z
     kind: z.enum(['wood-pricing', 'multipliers', 'additional-fees', 'wood-species', 'product']),
     at: z.iso.datetime(),
     who: z.literal('Owner'),
-    signedInAt: z.iso.datetime().openapi({ description: 'When the session began that made it' }),
-    undoes: z.int().nullable().openapi({ description: 'The change that this one put back' }),
+    signedInAt: z.iso.datetime().openapi({ description: "When the owner's session began" }),
+    undoes: z.int().nullable().openapi({ description: 'The id of the change that this one undoes' }),
     undone: z.boolean(),
     changes: z.array(ItemSchema),
   })

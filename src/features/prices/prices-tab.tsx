@@ -7,12 +7,12 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { WoodSpecies } from '../catalog/catalog-queries.ts'
 import { basePriceCents } from '../catalog/product-price.ts'
-import { AddWood } from './add-price.tsx'
-import { AdminCalculator } from './owner-calculator.tsx'
+import { AddWood } from './add-wood.tsx'
+import { OwnerCalculator } from './owner-calculator.tsx'
 import { type Draft, feeFields, multiplierFields, type PriceKind, readField, woodField } from './price-draft.ts'
 import { PriceForm } from './price-form.tsx'
 import { PriceHistory } from './price-history.tsx'
-import { type PricingState, pricingQuery, type WantedFigures, woodsQuery } from './prices-queries.ts'
+import { type PriceUpdate, type PricingState, pricingQuery, woodsQuery } from './prices-queries.ts'
 import { SaveDialog } from './save-prices.tsx'
 
 /** ADMIN-6. */
@@ -37,8 +37,8 @@ const noDrafts: Record<PriceKind, Draft> = { 'wood-pricing': {}, multipliers: {}
 
 function Prices({ woods, pricing }: { woods: readonly WoodSpecies[]; pricing: PricingState }) {
   const [drafts, setDrafts] = useState(noDrafts)
-  const [asked, setAsked] = useState<WantedFigures>()
-  const [addsWood, setAddsWood] = useState(false)
+  const [update, setUpdate] = useState<PriceUpdate>()
+  const [hasNewWood, setHasNewWood] = useState(false)
   const fields = {
     'wood-pricing': woods.map((wood) => woodField(wood, basePriceCents({ basePrice: wood.pricePerBoardFoot }))),
     multipliers: multiplierFields(pricing.multipliers),
@@ -51,12 +51,12 @@ function Prices({ woods, pricing }: { woods: readonly WoodSpecies[]; pricing: Pr
     fields: fields[kind],
     draft: drafts[kind],
     onDraft: (draft: Draft) => setDrafts((all) => ({ ...all, [kind]: draft })),
-    onSave: (figures: Record<string, number>) => setAsked({ kind, figures, products: 'keep' }),
+    onSave: (values: Record<string, number>) => setUpdate({ kind, values, products: 'keep' }),
   })
   return (
     <>
       <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
-        <AdminCalculator
+        <OwnerCalculator
           woods={fields['wood-pricing']}
           multipliers={fields.multipliers}
           woodDraft={drafts['wood-pricing']}
@@ -77,21 +77,21 @@ function Prices({ woods, pricing }: { woods: readonly WoodSpecies[]; pricing: Pr
             <PriceForm {...formOf('additional-fees')} submitLabel="Update Additional Fees" />
           </Panel>
           <Panel title="Add a wood species" className="md:col-span-2">
-            <AddWood onTyped={setAddsWood} />
+            <AddWood onDirtyChange={setHasNewWood} />
           </Panel>
         </div>
       </div>
       <PriceHistory />
       <SaveDialog
-        asked={asked}
-        onMode={(products) => setAsked((now) => now && { ...now, products })}
-        onClose={() => setAsked(undefined)}
+        update={update}
+        onMode={(products) => setUpdate((now) => now && { ...now, products })}
+        onClose={() => setUpdate(undefined)}
         onSaved={({ kind }) => {
           setDrafts((all) => ({ ...all, [kind]: {} }))
-          setAsked(undefined)
+          setUpdate(undefined)
         }}
       />
-      <LeaveQuestion unsaved={changed || addsWood} />
+      <LeaveDialog unsaved={changed || hasNewWood} />
     </>
   )
 }
@@ -115,8 +115,8 @@ function Panel({ title, note, className = '', children }: PanelProps) {
 
 const PanelText = ({ children }: { children: ReactNode }) => <p className="mt-3 text-sm text-quiet">{children}</p>
 
-/** Asks before typed prices are lost: to another tab of the desk or another page, and, by the browser, with the window. */
-function LeaveQuestion({ unsaved }: { unsaved: boolean }) {
+/** Asks before unsaved prices are lost by leaving the tab or the page, or closing the window. */
+function LeaveDialog({ unsaved }: { unsaved: boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => {
       const isHere = ({ pathname, search }: { pathname: string; search: object }) =>
@@ -131,7 +131,7 @@ function LeaveQuestion({ unsaved }: { unsaved: boolean }) {
       open={blocker.status === 'blocked'}
       onOpenChange={(open) => !open && blocker.reset?.()}
       title="Leave without saving?"
-      text={<p>What you typed in Pricing Management is not saved yet.</p>}
+      text={<p>Your changes in Pricing Management aren’t saved yet.</p>}
       confirmLabel="Leave"
       cancelLabel="Stay"
       danger

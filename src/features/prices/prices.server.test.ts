@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts
 import { listPicturesInUse } from '../catalog/catalog.server.ts'
 import { insertArriving } from '../media/pictures.server.ts'
 
-type Item = { target: string; key: string; name: string; factor: boolean; old: string | null; new: string | null }
+type Item = { target: string; key: string; name: string; isMultiplier: boolean; old: string | null; new: string | null }
 type Change = { id: number; kind: string; undone: boolean; undoes: number | null; at: string; changes: Item[] }
 
 const startState = {
@@ -17,7 +17,7 @@ const oakProducts = 6
 const walnut = { name: 'Black Walnut', pricePerBoardFoot: 14.5 }
 const calls = {
   wood: '/api/admin/update-wood-pricing',
-  /** With the box ticked that moves products too. */
+  /** As with the box 'Change product prices too' ticked. */
   woodAndProducts: '/api/admin/update-wood-pricing?products=follow',
   multipliers: '/api/admin/update-multipliers',
   fees: '/api/admin/update-additional-fees',
@@ -86,7 +86,7 @@ test('ADMIN-1 every pricing call refuses a stranger', async () => {
   }
 })
 
-describe('ADMIN-6 what cannot be a price', () => {
+describe('ADMIN-6 an invalid price', () => {
   const refused: [path: string, body: unknown, fields: string[]][] = [
     [calls.wood, { pine: 0 }, ['pine']],
     [calls.wood, { pine: -1 }, ['pine']],
@@ -134,7 +134,7 @@ describe('ADMIN-6 what cannot be a price', () => {
     [calls.preview, { pine: 9 }, ['pine']],
   ]
 
-  it('is refused with 400 and its name, and nothing is changed', async () => {
+  it('is refused with 400 and the name of its field, and nothing changes', async () => {
     const shop = await openOwnedShop()
     for (const [path, body, fields] of refused) {
       const answer = await shop.post(path, body)
@@ -151,7 +151,7 @@ describe('ADMIN-6 what cannot be a price', () => {
     expect(await shop.history()).toEqual([])
   })
 
-  it('says the bounds', async () => {
+  it('gets an error with the limits', async () => {
     const shop = await openOwnedShop()
     const { errors } = await (await shop.post(calls.wood, { pine: 0 })).json()
     expect(errors).toEqual([
@@ -161,14 +161,14 @@ describe('ADMIN-6 what cannot be a price', () => {
     const tooMuch = await shop.post(calls.woodAndProducts, { pine: 900 })
     expect(tooMuch.status).toBe(400)
     expect((await tooMuch.json()).detail).toBe(
-      "At this price 'Farmhouse Pine Floating Mantel' would cost $135,000.00, and a base price must be from $0.01 to $10,000.00. Choose another price, or leave the base prices of products alone.",
+      "At this price 'Farmhouse Pine Floating Mantel' would cost $135,000.00, and a base price must be from $0.01 to $10,000.00. Choose another price, or leave product prices alone.",
     )
     expect((await shop.state()).woodPricing.pine).toBe(0.5)
   })
 })
 
 describe('ADMIN-6 a changed wood price', () => {
-  it('leaves the products alone, in preview and save alike, unless it is asked to move them too', async () => {
+  it('leaves product prices alone by default, in preview and save alike', async () => {
     const shop = await openOwnedShop()
     await putInCart(shop)
     const before = await shop.basePrices()
@@ -183,12 +183,12 @@ describe('ADMIN-6 a changed wood price', () => {
     expect((await shop.read('/api/products/heritage-oak-floating-mantel')).basePrice).toBe('75.00')
     expect(await shop.read(`/api/cart/${sessionId}`)).toMatchObject([{ unitPrice: '450.00', previousUnitPrice: null }])
     expect((await shop.history())[0]?.changes.map(({ target }) => target)).toEqual(['wood', 'wood'])
-    // Beyond what a product that moves with it may cost.
+    // Product prices would exceed their limit if they followed.
     await shop.save(`${calls.wood}?products=keep`, { pine: 1000 })
     expect(await shop.basePrices()).toEqual(before)
   })
 
-  it('with the products shows in the pricing state, the guide, the builder and these; a preview says so before', async () => {
+  it('with product prices shows in the pricing state, the guide, the builder and the products, as previewed', async () => {
     const shop = await openOwnedShop()
     await putInCart(shop)
     await putInCart(shop, 'a-session-of-a-test-0002')
@@ -196,7 +196,9 @@ describe('ADMIN-6 a changed wood price', () => {
 
     const preview = await shop.save(calls.preview, { woodPricing: wanted, products: 'follow' })
     expect(preview).toEqual({
-      changes: [{ target: 'wood', key: 'pine', name: 'Reclaimed Pine', factor: false, old: '8.75', new: '10.50' }],
+      changes: [
+        { target: 'wood', key: 'pine', name: 'Reclaimed Pine', isMultiplier: false, old: '8.75', new: '10.50' },
+      ],
       products: [
         {
           id: pineMantel,
@@ -229,14 +231,14 @@ describe('ADMIN-6 a changed wood price', () => {
         target: 'product',
         key: pineMantel,
         name: 'Farmhouse Pine Floating Mantel',
-        factor: false,
+        isMultiplier: false,
         old: '75.00',
         new: '90.00',
       },
     ])
   })
 
-  it('CART-5 with the products moves what waits in a cart, which says so, and leaves a submitted quote its numbers', async () => {
+  it('CART-5 with product prices changes open carts, which show it, and no submitted quote', async () => {
     const shop = await openOwnedShop()
     await putInCart(shop)
     const quote = await (await quotePine(shop)).json()
@@ -249,7 +251,7 @@ describe('ADMIN-6 a changed wood price', () => {
     expect(await (await quotePine(shop)).json()).toMatchObject({ woodPrice: '336.00', totalPrice: '381.00' })
   })
 
-  it('moves retired products too, so that one offered again costs what its wood does', async () => {
+  it('changes retired products too, so that one that comes back matches its wood', async () => {
     const shop = await openOwnedShop()
     await shop.store.db.updateTable('products').set({ retired_at: 1 }).where('id', '=', pineMantel).execute()
     const { products } = await shop.save(calls.preview, { woodPricing: { pine: 10.5 }, products: 'follow' })
@@ -259,7 +261,7 @@ describe('ADMIN-6 a changed wood price', () => {
   })
 })
 
-it('ADMIN-6 multipliers and fees change one by one; what is not named stays', async () => {
+it('ADMIN-6 multipliers and fees change one by one; missing ones stay', async () => {
   const shop = await openOwnedShop()
   await shop.save(calls.multipliers, { corbel: 1.45 })
   await shop.save(calls.fees, { finishing: 0, rushMultiplier: 1.5 })
@@ -271,7 +273,9 @@ it('ADMIN-6 multipliers and fees change one by one; what is not named stays', as
   expect(await shop.state()).toEqual(expected)
   const preview = await shop.save(calls.preview, { multipliers: { floating: 1.3 }, additionalFees: { hardware: 45 } })
   expect(preview).toEqual({
-    changes: [{ target: 'multiplier', key: 'floating', name: 'Floating', factor: true, old: '1.20', new: '1.30' }],
+    changes: [
+      { target: 'multiplier', key: 'floating', name: 'Floating', isMultiplier: true, old: '1.20', new: '1.30' },
+    ],
     products: [],
     openCarts: 0,
     quoteBuilder: false,
@@ -290,8 +294,8 @@ it('ADMIN-6 multipliers and fees change one by one; what is not named stays', as
   ])
 })
 
-describe('ADMIN-6 the history of prices', () => {
-  it('says when, who and since when they were signed in, newest first, page by page', async () => {
+describe('ADMIN-6 the price history', () => {
+  it('shows when, who and since when they were signed in, newest first, in pages', async () => {
     const shop = await openOwnedShop()
     shop.wait(60_000)
     await shop.save(calls.wood, { pine: 9 })
@@ -312,7 +316,7 @@ describe('ADMIN-6 the history of prices', () => {
     expect(headers.get('x-total-count')).toBe('2')
   })
 
-  it('has no line for a save that changes nothing', async () => {
+  it('has no entry for a save that changes nothing', async () => {
     const shop = await openOwnedShop()
     for (const [path, body] of [
       [calls.wood, { pine: 8.75, oak: 12.5 }],
@@ -326,7 +330,7 @@ describe('ADMIN-6 the history of prices', () => {
 })
 
 describe('ADMIN-6 undo', () => {
-  it('puts back exactly what was, whatever was changed in between and undone again', async () => {
+  it('restores every price after a series of changes', async () => {
     const shop = await openOwnedShop()
     const before = await shop.basePrices()
     const cents = fc.integer({ min: 50, max: 20_000 })
@@ -340,7 +344,7 @@ describe('ADMIN-6 undo', () => {
     expect(await shop.state()).toEqual(startState)
   })
 
-  it('is a change of its own, which can be undone, and brings the cart back with it', async () => {
+  it('is a change that can be undone, and restores prices in carts', async () => {
     const shop = await openOwnedShop()
     await putInCart(shop)
     const raised = await shop.save(calls.woodAndProducts, { pine: 10.5 })
@@ -351,7 +355,7 @@ describe('ADMIN-6 undo', () => {
 
     const again = await shop.undo(id)
     expect(again.status).toBe(409)
-    expect((await again.json()).detail).toBe('This change has been undone already.')
+    expect((await again.json()).detail).toBe('This change has already been undone.')
 
     const [undo] = await shop.history()
     expect(undo).toMatchObject({
@@ -360,13 +364,13 @@ describe('ADMIN-6 undo', () => {
       changes: [{ old: '10.50', new: '8.75' }, { new: '75.00' }],
     })
     expect(await (await shop.undo(undo?.id ?? 0)).json()).toEqual(raised)
-    // Undone no longer: it is in force again.
+    // The original change is active again.
     expect((await shop.history()).map(({ undone }) => undone)).toEqual([false, true, false])
     expect((await shop.undo(id)).status).toBe(200)
     expect(await shop.state()).toEqual(startState)
   })
 
-  it('is refused whole, with the name of what has changed since', async () => {
+  it('is refused as a whole, with the name of the price that has changed since', async () => {
     const shop = await openOwnedShop()
     await shop.save(calls.woodAndProducts, { pine: 9, oak: 13 })
     await shop.save(calls.wood, { oak: 14 })
@@ -374,16 +378,14 @@ describe('ADMIN-6 undo', () => {
     const [, first] = await shop.history()
     const refused = await shop.undo(first?.id ?? 0)
     expect(refused.status).toBe(409)
-    expect((await refused.json()).detail).toBe(
-      'Cannot be undone: Reclaimed Oak has changed since, from $13.00 to $14.00.',
-    )
+    expect((await refused.json()).detail).toBe("Can't undo: Reclaimed Oak has changed since, from $13.00 to $14.00.")
     expect(await shop.state()).toEqual(state)
     expect((await shop.undo(999)).status).toBe(404)
     expect((await shop.undo(Number.NaN)).status).toBe(404)
   })
 })
 
-it('ADMIN-6, ADMIN-9 the base price that a product was given by itself is in the history, and can be undone', async () => {
+it("ADMIN-6, ADMIN-9 a change of one product's base price is in the history, and can be undone", async () => {
   const shop = await openOwnedShop()
   const cookie = await shop.signIn()
   await shop.save(calls.woodAndProducts, { pine: 10.5 })
@@ -396,7 +398,7 @@ it('ADMIN-6, ADMIN-9 the base price that a product was given by itself is in the
   expect(own).toMatchObject({ kind: 'product', changes: [{ target: 'product', old: '90.00', new: '88.00' }] })
   const refused = await shop.undo(followed?.id ?? 0)
   expect((await refused.json()).detail).toBe(
-    'Cannot be undone: Farmhouse Pine Floating Mantel has changed since, from $90.00 to $88.00.',
+    "Can't undo: Farmhouse Pine Floating Mantel has changed since, from $90.00 to $88.00.",
   )
   for (const { id } of [own, followed].filter((one) => one !== undefined))
     expect((await shop.undo(id)).status).toBe(200)
@@ -405,7 +407,7 @@ it('ADMIN-6, ADMIN-9 the base price that a product was given by itself is in the
 })
 
 describe('ADMIN-6 an added wood', () => {
-  it('can be had in the builder and on the guide, and no second one of its key or name', async () => {
+  it('is in the builder and the guide, and its key and name are taken', async () => {
     const shop = await openOwnedShop()
     const added = await shop.save(calls.species, { ...walnut, description: 'Chocolate brown.' })
     expect(added.woodPricing).toEqual({ ...startState.woodPricing, 'black-walnut': 14.5 })
@@ -426,7 +428,7 @@ describe('ADMIN-6 an added wood', () => {
     expect(await shop.save(calls.wood, { 'black-walnut': 15 })).toMatchObject({ woodPricing: { 'black-walnut': 15 } })
   })
 
-  it('goes by undo only while no product and no open quote has it, and comes back the same', async () => {
+  it('can be undone only while no product or open quote uses it, and comes back unchanged', async () => {
     const shop = await openOwnedShop()
     const pictureId = `up-${'a'.repeat(32)}`
     await insertArriving(
@@ -448,7 +450,7 @@ describe('ADMIN-6 an added wood', () => {
     const refused = await shop.undo(id)
     expect(refused.status).toBe(409)
     expect((await refused.json()).detail).toBe(
-      'Black Walnut cannot be removed: 1 product is made of it and 1 open quote asks for it. Change those first, and it can go.',
+      "Black Walnut can't be removed: 1 product and 1 open quote use it. Change those first.",
     )
     await makeOf('reclaimed-pine')
     expect((await shop.undo(id)).status).toBe(409)
@@ -457,7 +459,7 @@ describe('ADMIN-6 an added wood', () => {
     expect(await (await shop.undo(id)).json()).toEqual(startState)
     expect(await shop.read(`/api/quotes`)).toMatchObject([{ woodSpeciesName: 'Black Walnut' }])
 
-    // Its picture stays with the history that can bring it back.
+    // The picture stays: an undo can bring the wood back.
     expect(await listPicturesInUse(shop.store, [pictureId, `up-${'b'.repeat(32)}`])).toEqual([pictureId])
     const [removed] = await shop.history()
     expect(removed).toMatchObject({ kind: 'wood-species', undoes: id, changes: [{ old: '14.50', new: null }] })
@@ -466,8 +468,8 @@ describe('ADMIN-6 an added wood', () => {
   })
 })
 
-describe('ADMIN-6 saves at the same time', () => {
-  it('lose nothing: each is in the history with what it replaced', async () => {
+describe('ADMIN-6 concurrent saves', () => {
+  it('are all in the history with the value they replaced', async () => {
     const shop = await openOwnedShop()
     const prices = Array.from({ length: 8 }, (_, index) => 9 + index / 4)
     await Promise.all([
@@ -496,7 +498,7 @@ describe('ADMIN-6 saves at the same time', () => {
     expect(Number(last)).toBe(woodPricing.pine)
   })
 
-  it('of the same change undo it once', async () => {
+  it('that undo the same change do it once', async () => {
     const shop = await openOwnedShop()
     await shop.save(calls.woodAndProducts, { oak: 13 })
     const [change] = await shop.history()
@@ -507,7 +509,7 @@ describe('ADMIN-6 saves at the same time', () => {
     expect(await shop.state()).toEqual(startState)
   })
 
-  it('of the same new wood add it once', async () => {
+  it('that add the same wood do it once', async () => {
     const shop = await openOwnedShop()
     const answers = await Promise.all([1, 2, 3].map(() => shop.post(calls.species, walnut)))
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409])

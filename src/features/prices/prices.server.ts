@@ -1,4 +1,4 @@
-/** Changes of prices (ADMIN-6): what one would change, making it, and adding a wood. */
+/** Previews and saves price changes, and adds woods (ADMIN-6). */
 import type { Selectable } from 'kysely'
 import { changePages } from '../../platform/database/page-changes.ts'
 import type { Store } from '../../platform/database/store.ts'
@@ -7,37 +7,37 @@ import { listSpecies, readSettings } from '../catalog/catalog.server.ts'
 import { keepPicture } from '../media/pictures.server.ts'
 import type { PricingRules } from '../pricing/pricing.ts'
 import { type ChangeKind, recordChange } from './price-history.server.ts'
-import { applyItems, feeMembers, holdPrices, type PriceItem, type StoredSpecies } from './price-items.server.ts'
+import { applyItems, feeSettings, lockPrices, type PriceItem, type StoredSpecies } from './price-items.server.ts'
 import { basePriceLimits, type FeeKey, feeNames, followWood, type MultiplierKey, multiplierNames } from './prices.ts'
 
 type Species = Selectable<Tables['wood_species']>
 type Product = Pick<Selectable<Tables['products']>, 'id' | 'name' | 'base_price_cents' | 'retired_at'>
 
-/** What is to be changed; what is not named stays. Cents, and hundredths of factors. */
+/** The prices to change, in cents, and multipliers, in percent. Missing ones stay. */
 type WantedPrices = {
-  /** By the key of the species. */
+  /** By species key. */
   wood?: Record<string, number> | undefined
   multipliers?: Partial<Record<MultiplierKey, number | undefined>> | undefined
   fees?: Partial<Record<FeeKey, number | undefined>> | undefined
 }
 
-/** Whether the products made of a wood follow its price, or keep theirs. */
+/** Whether products made of a wood follow its price, or keep theirs. */
 export type ProductsMode = 'follow' | 'keep'
 
 type Author = { signedInAt: number }
 
 export type PriceRefusal =
   | { ok: false; reason: 'unknown-wood'; keys: string[] }
-  /** A product that follows its wood would leave what a base price may be. */
+  /** The base price of a product that follows its wood would be outside the limits. */
   | { ok: false; reason: 'base-price'; woodKey: string; productName: string; basePriceCents: number }
 
 type PlannedPrices = { ok: true; items: PriceItem[]; retiredIds: string[] } | PriceRefusal
 
-/** Reads without holding anything: what `savePrices` would do now. */
+/** What `savePrices` would change now. Takes no locks. */
 export const planPrices = (store: Store, wanted: WantedPrices, products: ProductsMode): Promise<PlannedPrices> =>
-  plan(store, wanted, products, { hold: false })
+  plan(store, wanted, products, { lock: false })
 
-/** Changes prices in one transaction with its line in the history; one that changes nothing leaves none. */
+/** Changes prices and records the change in one transaction. If nothing changes, nothing is recorded. */
 export async function savePrices(
   store: Store,
   kind: ChangeKind,
@@ -47,8 +47,8 @@ export async function savePrices(
   now: number,
 ): Promise<{ ok: true } | PriceRefusal> {
   return changePages(store, async () => {
-    await holdPrices(store, now)
-    const planned = await plan(store, wanted, products, { hold: true })
+    await lockPrices(store, now)
+    const planned = await plan(store, wanted, products, { lock: true })
     if (!planned.ok || planned.items.length === 0) return planned
     await applyItems(store, planned.items, now)
     await recordChange(store, { kind, items: planned.items, at: now, signedInAt, undoes: null })
@@ -60,7 +60,7 @@ async function plan(
   store: Store,
   wanted: WantedPrices,
   products: ProductsMode,
-  { hold }: { hold: boolean },
+  { lock }: { lock: boolean },
 ): Promise<PlannedPrices> {
   const { pricing } = await readSettings(store)
   const species = await listSpecies(store)
@@ -76,7 +76,7 @@ async function plan(
     if (!one || one.price_per_board_foot_cents === cents) continue
     items.push({ target: 'wood', key, name: one.name, old: one.price_per_board_foot_cents, new: cents, species: null })
     if (products === 'keep') continue
-    const made = await listMadeOf(store, one.id, { hold })
+    const made = await listMadeOf(store, one.id, { lock })
     const following = followingItems(made, one, cents)
     if (!following.ok) return following
     items.push(...following.items)
@@ -93,18 +93,18 @@ function settingItems({ multipliersPercent, fees }: PricingRules, wanted: Wanted
   for (const [key, name] of Object.entries(multiplierNames) as [MultiplierKey, string][])
     compare({ target: 'multiplier', key, name, old: multipliersPercent[key] }, wanted.multipliers?.[key])
   for (const [key, name] of Object.entries(feeNames) as [FeeKey, string][])
-    compare({ target: 'fee', key, name, old: fees[feeMembers[key]] }, wanted.fees?.[key])
+    compare({ target: 'fee', key, name, old: fees[feeSettings[key]] }, wanted.fees?.[key])
   return items
 }
 
-/** Retired products too: one that is offered again costs what its wood costs then. */
-async function listMadeOf(store: Store, speciesId: string, { hold }: { hold: boolean }): Promise<Product[]> {
+/** Includes retired products: one that comes back must match the price of its wood. */
+async function listMadeOf(store: Store, speciesId: string, { lock }: { lock: boolean }): Promise<Product[]> {
   const query = store.db
     .selectFrom('products')
     .select(['id', 'name', 'base_price_cents', 'retired_at'])
     .where('wood_species_id', '=', speciesId)
     .orderBy('id')
-  const rows = await (hold && store.engine === 'postgres' ? query.forUpdate() : query).execute()
+  const rows = await (lock && store.engine === 'postgres' ? query.forUpdate() : query).execute()
   return rows.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
@@ -117,7 +117,7 @@ function followingItems(
   for (const { id, name, base_price_cents: old } of made) {
     const next = followWood(old, wood.price_per_board_foot_cents, woodCents)
     if (next === old) continue
-    if (next < basePriceLimits.least || next > basePriceLimits.most)
+    if (next < basePriceLimits.min || next > basePriceLimits.max)
       return { ok: false, reason: 'base-price', woodKey: wood.key, productName: name, basePriceCents: next }
     items.push({ target: 'product', key: id, name, old, new: next, species: null })
   }
@@ -134,10 +134,10 @@ type NewSpecies = {
 
 type AddedSpecies = { ok: true } | { ok: false; reason: 'taken' | 'too-many' | 'no-picture' }
 
-/** More than any workshop has; the owner's page and the builder show them all. */
-export const mostSpecies = 100
+/** More than any workshop has. The owner's page and the builder show them all on one page. */
+export const maxSpecies = 100
 
-/** Adds a wood, last in the order, in one transaction with its line in the history. */
+/** Adds a wood at the end of the list and records the change in one transaction. */
 export async function addSpecies(
   store: Store,
   { key, name, description, pricePerBoardFootCents, pictureId }: NewSpecies,
@@ -145,12 +145,12 @@ export async function addSpecies(
   now: number,
 ): Promise<AddedSpecies> {
   return changePages(store, async () => {
-    await holdPrices(store, now)
+    await lockPrices(store, now)
     const known = await listSpecies(store)
     const plain = name.toLowerCase()
     if (known.some((one) => one.key === key || one.id === key || one.name.toLowerCase() === plain))
       return { ok: false, reason: 'taken' }
-    if (known.length >= mostSpecies) return { ok: false, reason: 'too-many' }
+    if (known.length >= maxSpecies) return { ok: false, reason: 'too-many' }
     if (pictureId !== null && !(await keepPicture(store, pictureId, now))) return { ok: false, reason: 'no-picture' }
     const position = Math.max(-1, ...known.map((one) => one.position)) + 1
     const species: StoredSpecies = { id: key, name, description, picture_id: pictureId, position }

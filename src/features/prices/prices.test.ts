@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
   basePriceLimits,
-  factorLimits,
   feeLimits,
   followWood,
   keyFromName,
   limitsText,
-  readFigure,
+  multiplierLimits,
+  parseValue,
   speciesKeyPattern,
   woodPriceLimits,
 } from './prices.ts'
 
-describe('ADMIN-6 what a figure may be', () => {
+describe('ADMIN-6 limits of prices, fees and multipliers', () => {
   test.each([
     [12.5, woodPriceLimits, 1_250],
     [8.75, woodPriceLimits, 875],
@@ -33,21 +33,21 @@ describe('ADMIN-6 what a figure may be', () => {
     [0, feeLimits, 0],
     [10_000, feeLimits, 1_000_000],
     [10_000.01, feeLimits, undefined],
-    [0.1, factorLimits, 10],
-    [0.09, factorLimits, undefined],
-    [10, factorLimits, 1_000],
-    [10.01, factorLimits, undefined],
-  ])('%s within %o is %s', (figure, limits, hundredths) => {
-    expect(readFigure(figure, limits)).toBe(hundredths)
+    [0.1, multiplierLimits, 10],
+    [0.09, multiplierLimits, undefined],
+    [10, multiplierLimits, 1_000],
+    [10.01, multiplierLimits, undefined],
+  ])('%s within %o is %s', (decimal, limits, value) => {
+    expect(parseValue(decimal, limits)).toBe(value)
   })
 
-  it('says its bounds', () => {
+  it('the error names the limits', () => {
     expect(limitsText(woodPriceLimits)).toBe('Must be a price from 0.01 to 1,000.00, with at most two decimals.')
-    expect(limitsText(factorLimits)).toBe('Must be a factor from 0.10 to 10.00, with at most two decimals.')
+    expect(limitsText(multiplierLimits)).toBe('Must be a multiplier from 0.10 to 10.00, with at most two decimals.')
   })
 })
 
-describe('a base price follows its wood', () => {
+describe('a base price that follows its wood', () => {
   test.each([
     // base, wood before, wood after, base after; cents
     [7_500, 875, 1_050, 9_000],
@@ -58,17 +58,17 @@ describe('a base price follows its wood', () => {
     [7_500, 1_250, 1, 6],
     [7_500, 0, 900, 7_500],
     [0, 875, 900, 0],
-  ])('%i at %i becomes, at %i, %i', (base, before, after, expected) => {
+  ])('%i, with wood from %i to %i, becomes %i', (base, before, after, expected) => {
     expect(followWood(base, before, after)).toBe(expected)
   })
 
-  const base = fc.integer({ min: basePriceLimits.least, max: basePriceLimits.most })
-  const wood = fc.integer({ min: woodPriceLimits.least, max: woodPriceLimits.most })
+  const base = fc.integer({ min: basePriceLimits.min, max: basePriceLimits.max })
+  const wood = fc.integer({ min: woodPriceLimits.min, max: woodPriceLimits.max })
 
-  it('is the proportion, to the nearest cent, half a cent up', () => {
+  it('changes by the same percentage, to the nearest cent, half a cent up', () => {
     fc.assert(
       fc.property(base, wood, wood, (cents, before, after) => {
-        // In whole numbers of any size: result - 1/2 <= cents * after / before < result + 1/2.
+        // In BigInt: result - 1/2 <= cents * after / before < result + 1/2.
         const [result, exact] = [BigInt(followWood(cents, before, after)), 2n * BigInt(cents) * BigInt(after)]
         expect((2n * result - 1n) * BigInt(before) <= exact).toBe(true)
         expect(exact < (2n * result + 1n) * BigInt(before)).toBe(true)
@@ -76,7 +76,7 @@ describe('a base price follows its wood', () => {
     )
   })
 
-  it('stays when the wood stays, and never falls when the wood rises', () => {
+  it('stays when the wood price stays, and never falls when it rises', () => {
     fc.assert(
       fc.property(base, wood, wood, wood, (cents, before, one, other) => {
         expect(followWood(cents, before, before)).toBe(cents)
@@ -87,7 +87,7 @@ describe('a base price follows its wood', () => {
   })
 })
 
-describe('the key of a wood', () => {
+describe('the key made from the name of a wood', () => {
   test.each([
     ['Black Walnut', 'black-walnut'],
     ['  Élan d’Été  ', 'elan-d-ete'],
@@ -97,7 +97,7 @@ describe('the key of a wood', () => {
     ['---', undefined],
   ])('of %j is %j', (name, key) => expect(keyFromName(name)).toBe(key))
 
-  it('is always one that the API takes', () => {
+  it('is always one that the API accepts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (name) => {
         const key = keyFromName(name)

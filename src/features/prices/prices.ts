@@ -1,29 +1,29 @@
-/** What the owner may set prices to, and what follows from it (ADMIN-6). Pure, for both sides. */
+/** The limits and rules for the owner's prices (ADMIN-6). Pure, for server and browser. */
 import { centsFromDecimal, decimalFromCents } from '../pricing/money.ts'
 
 /**
- * What a figure may be, both ends included. All are whole hundredths: cents of money, hundredths of a factor (1.2 is
- * 120), so that one rule reads and writes them all.
+ * The smallest and largest value the owner may enter. A value is a price or a fee in cents, or a multiplier in percent (120
+ * is 1.2 times), so that one rule reads and writes them all.
  */
-export type FigureLimits = { least: number; most: number; what: string }
+export type ValueLimits = { min: number; max: number; what: string }
 
-export const woodPriceLimits: FigureLimits = { least: 1, most: 100_000, what: 'a price' }
-export const feeLimits: FigureLimits = { least: 0, most: 1_000_000, what: 'an amount' }
+export const woodPriceLimits: ValueLimits = { min: 1, max: 100_000, what: 'a price' }
+export const feeLimits: ValueLimits = { min: 0, max: 1_000_000, what: 'an amount' }
 /** A tenth to ten times. */
-export const factorLimits: FigureLimits = { least: 10, most: 1_000, what: 'a factor' }
-/** What the base price of a product may become when it follows its wood. */
-export const basePriceLimits: FigureLimits = { least: 1, most: 1_000_000, what: 'a price' }
+export const multiplierLimits: ValueLimits = { min: 10, max: 1_000, what: 'a multiplier' }
+/** For the base price of a product. */
+export const basePriceLimits: ValueLimits = { min: 1, max: 1_000_000, what: 'a price' }
 
-export const figureText = (hundredths: number) =>
-  (hundredths / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+export const decimalText = (value: number) =>
+  (value / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-export const limitsText = ({ least, most, what }: FigureLimits) =>
-  `Must be ${what} from ${figureText(least)} to ${figureText(most)}, with at most two decimals.`
+export const limitsText = ({ min, max, what }: ValueLimits) =>
+  `Must be ${what} from ${decimalText(min)} to ${decimalText(max)}, with at most two decimals.`
 
-/** Hundredths of what was typed or sent; undefined when it is no figure or beyond the limits. */
-export function readFigure(figure: string | number, { least, most }: FigureLimits): number | undefined {
-  const hundredths = centsFromDecimal(figure)
-  return hundredths !== undefined && hundredths >= least && hundredths <= most ? hundredths : undefined
+/** The value of a decimal, typed or sent; undefined if it is not a decimal or outside the limits. */
+export function parseValue(decimal: string | number, { min, max }: ValueLimits): number | undefined {
+  const value = centsFromDecimal(decimal)
+  return value !== undefined && value >= min && value <= max ? value : undefined
 }
 
 export const multiplierNames = { floating: 'Floating', corbel: 'Corbel', ceiling: 'Ceiling' } as const
@@ -37,31 +37,31 @@ export const feeNames = {
 export type MultiplierKey = keyof typeof multiplierNames
 export type FeeKey = keyof typeof feeNames
 
-/** Rush is a factor among the fees. */
-export const limitsOfFee = (key: FeeKey) => (key === 'rushMultiplier' ? factorLimits : feeLimits)
+/** Rush is the one fee that is a multiplier. */
+export const limitsOfFee = (key: FeeKey) => (key === 'rushMultiplier' ? multiplierLimits : feeLimits)
 
 export type PriceTarget = 'wood' | 'multiplier' | 'fee' | 'product' | 'species'
 
-/** Factors are told as such, everything else in dollars. */
-export const isFactor = (target: PriceTarget, key: string) =>
+/** A multiplier is shown as '× 1.20', everything else in dollars. */
+export const isMultiplier = (target: PriceTarget, key: string) =>
   target === 'multiplier' || (target === 'fee' && key === 'rushMultiplier')
 
 /**
- * What a base price becomes when its wood goes from one price to another: in the same proportion, whole cents, half a
- * cent up. A wood that cost nothing says nothing of proportions. All in cents.
+ * The base price after its wood's price has changed: by the same percentage, in whole cents, half a cent up. A wood that was
+ * free has no percentage, so the base price stays.
  */
 export function followWood(basePriceCents: number, oldWoodCents: number, newWoodCents: number): number {
   if (oldWoodCents === 0) return basePriceCents
-  // Whole numbers all along: both products stay below 2^53 within the limits above.
+  // Integers throughout: within the limits above both products stay below 2^53.
   return Math.floor((2 * basePriceCents * newWoodCents + oldWoodCents) / (2 * oldWoodCents))
 }
 
 export const speciesLimits = { name: 80, description: 1_000, key: 40 } as const
 
-/** Letters and digits, so that it can be a JSON key, an id and a part of an address. */
+/** Safe as a JSON key, an id and a part of a URL. */
 export const speciesKeyPattern = /^[a-zA-Z][\w-]{0,39}$/
 
-/** 'black-walnut' of 'Black Walnut'; undefined of a name that has no Latin letter to begin with. */
+/** 'black-walnut' from 'Black Walnut'; undefined for a name without Latin letters. */
 export function keyFromName(name: string): string | undefined {
   const key = name
     .normalize('NFD')
@@ -74,5 +74,5 @@ export function keyFromName(name: string): string | undefined {
   return key === '' ? undefined : key
 }
 
-/** '8.75' of 875: how the API carries prices and factors alike. */
-export const decimalOf = (hundredths: number | null) => (hundredths === null ? null : decimalFromCents(hundredths))
+/** '8.75' from 875, as in the API's JSON. */
+export const decimalOf = (value: number | null) => (value === null ? null : decimalFromCents(value))

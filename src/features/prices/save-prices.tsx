@@ -9,9 +9,9 @@ import { useLastShown } from '../../ui/dialog/use-last-shown.ts'
 import { Checkbox } from '../../ui/fields/choice.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ChangedFigures } from './price-change.tsx'
+import { PriceChangeTable } from './price-change-table.tsx'
 import { effectText, type PriceKind } from './price-draft.ts'
-import { type PricePreview, type ProductsMode, previewQuery, savePrices, type WantedFigures } from './prices-queries.ts'
+import { type PricePreview, type PriceUpdate, type ProductsMode, previewQuery, savePrices } from './prices-queries.ts'
 
 const titles: Record<PriceKind, string> = {
   'wood-pricing': 'Save Wood Pricing',
@@ -20,20 +20,20 @@ const titles: Record<PriceKind, string> = {
 }
 
 type SaveDialogProps = {
-  /** Undefined asks nothing. */
-  asked: WantedFigures | undefined
+  /** Undefined: the dialog is closed. */
+  update: PriceUpdate | undefined
   onMode: (products: ProductsMode) => void
   onClose: () => void
-  onSaved: (saved: WantedFigures) => void
+  onSaved: (saved: PriceUpdate) => void
 }
 
-/** Says what a save changes before it is made. */
-export function SaveDialog({ asked, onMode, onClose, onSaved }: SaveDialogProps) {
-  const last = useLastShown(asked)
+/** Shows what a save will change, and asks for confirmation. */
+export function SaveDialog({ update, onMode, onClose, onSaved }: SaveDialogProps) {
+  const last = useLastShown(update)
   const save = useMutation(savePrices)
   return (
     <Dialog
-      open={asked !== undefined}
+      open={update !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={last ? titles[last.kind] : ''}
       size="md"
@@ -45,26 +45,26 @@ export function SaveDialog({ asked, onMode, onClose, onSaved }: SaveDialogProps)
           </Button>
           <Button
             busy={save.isPending}
-            onClick={() => asked && save.mutate(asked, { onSuccess: () => onSaved(asked) })}
+            onClick={() => update && save.mutate(update, { onSuccess: () => onSaved(update) })}
           >
             Save Changes
           </Button>
         </div>
       }
     >
-      {last && <Preview wanted={last} onMode={onMode} />}
+      {last && <Preview update={last} onMode={onMode} />}
     </Dialog>
   )
 }
 
-function Preview({ wanted, onMode }: { wanted: WantedFigures; onMode: (products: ProductsMode) => void }) {
-  const preview = useQuery(previewQuery(wanted))
-  const choice = wanted.kind === 'wood-pricing' && (
+function Preview({ update, onMode }: { update: PriceUpdate; onMode: (products: ProductsMode) => void }) {
+  const preview = useQuery(previewQuery(update))
+  const choice = update.kind === 'wood-pricing' && (
     <Checkbox
       className="mt-4"
       label="Change product prices too"
       hint="Products made of these woods change by the same percentage. Leave this off to change the wood alone."
-      checked={wanted.products === 'follow'}
+      checked={update.products === 'follow'}
       onChange={(follow) => onMode(follow ? 'follow' : 'keep')}
     />
   )
@@ -74,12 +74,12 @@ function Preview({ wanted, onMode }: { wanted: WantedFigures; onMode: (products:
         {choice}
       </Changes>
     )
-  // A refusal may well end with another choice.
+  // Unticking the box may resolve the refusal.
   if (preview.isError)
     return (
       <>
         <LoadFailed
-          text="This cannot be saved as it is."
+          text="This can't be saved yet."
           reason={reasonGiven(preview.error)}
           busy={preview.isFetching}
           onRetry={() => void preview.refetch()}
@@ -88,7 +88,7 @@ function Preview({ wanted, onMode }: { wanted: WantedFigures; onMode: (products:
       </>
     )
   return (
-    <div role="status" aria-label="Finding out what this changes" className="space-y-3">
+    <div role="status" aria-label="Loading the changes" className="space-y-3">
       <Skeleton className="h-6 w-3/4" />
       <Skeleton className="h-24" />
     </div>
@@ -104,17 +104,17 @@ function Changes({ preview, stale, children }: ChangesProps) {
       <p role="status">
         <Effect preview={preview} />
       </p>
-      <ChangedFigures items={changes} className="mt-4" />
+      <PriceChangeTable items={changes} className="mt-4" />
       {children}
       {products.length > 0 && (
         <section className={clsx('mt-4 transition-opacity', stale && 'opacity-60')}>
           <h3 className="text-base">Base prices of products</h3>
-          <ChangedFigures className="mt-2" items={products.map(figureOfProduct)} />
+          <PriceChangeTable className="mt-2" items={products.map(rowOfProduct)} />
         </section>
       )}
       <p className="mt-4 text-sm text-quiet">
         {products.length > 0 && 'Customers see in their cart that a price has changed. '}
-        Quotes and orders that were sent keep their prices.
+        Quotes and orders already sent keep their prices.
       </p>
     </div>
   )
@@ -128,16 +128,14 @@ function Effect({ preview }: { preview: PricePreview }) {
         Changes <strong className="font-semibold">{effect}</strong>.
       </>
     )
-  return preview.changes.length > 0
-    ? 'Changes no price that customers see.'
-    : 'Changes nothing: these are the prices of now.'
+  return preview.changes.length > 0 ? 'No customer price changes.' : 'These are already the current prices.'
 }
 
-const figureOfProduct = (product: PricePreview['products'][number]) => ({
+const rowOfProduct = (product: PricePreview['products'][number]) => ({
   target: 'product' as const,
   key: product.id,
   name: product.name,
-  factor: false,
+  isMultiplier: false,
   old: product.oldBasePrice,
   new: product.newBasePrice,
   aside: product.retired && <Badge>Retired</Badge>,

@@ -1,4 +1,5 @@
+/** Separate from money.ts, so that the home page doesn't load it. */
 import { formatCents, formatDollars } from './money.ts'
 
-/** '$75', '$82.50': where what is shown is what is reckoned with. A card rounds instead (SHELL-6). */
+/** DETAIL-1: '$75', '$82.50', for prices that count. Cards round instead (SHELL-6). */
 export const formatExactDollars = (cents: number) => (cents % 100 === 0 ? formatDollars(cents) : formatCents(cents))

@@ -92,7 +92,7 @@ test.for([
   ['1.7 m', 66.9291],
   ['1.7 meters', 66.9291],
   ['170 centimetres', 66.9291],
-  // As the shop writes it
+  // As the shop shows it
   ['= 67 3/8 in (5 ft 7 3/8 in)', 67.375],
   ['72 in (6 ft)', 72],
 ] as const)('LEN-1 %j is %d inches', ([text, lengthIn]) => {
@@ -115,7 +115,7 @@ test.for([
   '1.5/8',
   '5ft.5in',
   '72 in (5 ft)',
-  // No fraction of a tape
+  // Fractions that no tape has
   '3/0',
   '0/0',
   '67 3/7',
@@ -126,7 +126,7 @@ test.for([
   '67 /8',
   '3/8/8',
   '3/8 3/8',
-  // Slips
+  // Typing errors
   `5' 13"`,
   `5' 12"`,
   `5.5' 3"`,
@@ -140,7 +140,7 @@ test.for([
   '7.2.5',
   '72 m m',
   '1m70',
-  // No lengths
+  // Not lengths
   'five feet',
   'abc',
   '72abc',
@@ -173,12 +173,12 @@ test.for([
   '1000000',
   '9'.repeat(70),
   '9'.repeat(400),
-])('LEN-2 %j cannot be read, and the field says what would be', (text) => {
+])("LEN-2 %j can't be read, and the field shows examples", (text) => {
   expect(inchesFromText(text)).toBe(undefined)
   expect(lengthProblem(text)).toBe(`Type a length such as 67\u00a03/8, 5'\u00a07\u00a03/8" or 170\u00a0cm.`)
 })
 
-test.for(['', ' ', '\u00a0'])('QUOTE-3 %j is empty, which is no mistake', (text) => {
+test.for(['', ' ', '\u00a0'])('QUOTE-3 %j is empty, which is not an error', (text) => {
   expect(inchesFromText(text)).toBe(undefined)
   expect(lengthProblem(text, { min: 36, max: 120 })).toBe(undefined)
 })
@@ -203,7 +203,7 @@ test.for([
 const sixteenths = fc.integer({ min: 1, max: 1_000_000 * 16 - 1 }).map((count) => count / 16)
 const fourDecimals = fc.integer({ min: 1, max: 9_999_999_999 }).map((count) => count / 10_000)
 
-test('LEN-1 what is shown reads back as the same number', () => {
+test('LEN-1 a shown length reads back as the same number', () => {
   fc.assert(
     fc.property(fc.oneof(sixteenths, fourDecimals), (lengthIn) => {
       for (const text of [lengthText(lengthIn), `= ${lengthText(lengthIn)}`, inchesText(lengthIn), String(lengthIn)])
@@ -246,7 +246,7 @@ test('LEN-1 the same length reads the same in every notation', () => {
   )
 })
 
-/** Mostly of the signs that lengths are made of: random Unicode alone would never get past the first. */
+/** Mostly characters that lengths have: random Unicode alone would fail at the first one. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc
@@ -256,7 +256,7 @@ const anyText = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-test('LEN-2 whatever is typed, a length is a number above 0 with at most four decimals, or there is none', () => {
+test('LEN-2 any text is a length above 0 with at most four decimals, or undefined', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const lengthIn = inchesFromText(text)
@@ -264,14 +264,14 @@ test('LEN-2 whatever is typed, a length is a number above 0 with at most four de
       expect(lengthIn).toBeGreaterThan(0)
       expect(lengthIn).toBeLessThan(1e6)
       expect(Number(lengthIn.toFixed(4))).toBe(lengthIn)
-      // And it is what the echo says.
+      // The echo under the field shows this length.
       expect(inchesFromText(lengthText(lengthIn))).toBe(lengthIn)
     }),
     { numRuns: 20_000 },
   )
 })
 
-test('LEN-2 no part of a text that was understood is left out', () => {
+test('LEN-2 two numbers are never read as one of them', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 400 }), (first, second) => {
       expect(inchesFromText(`${first} ${second}`)).toBe(undefined)
@@ -282,9 +282,9 @@ test('LEN-2 no part of a text that was understood is left out', () => {
 })
 
 test.for(['9', ' ', '9 ', '3/', '5 - ', "5' ", '9/8-', '= (', '⅜'])(
-  'LEN-2 a text of megabytes, all %j, is refused without being read',
+  'LEN-2 megabytes of %j are refused unread',
   (part) => {
-    // Reading it would be noticed: to match a thousandth of this against a pattern that backtracks takes minutes.
+    // Matching it would time out: a backtracking pattern takes minutes for a thousandth of this.
     expect(inchesFromText(part.repeat(2_000_000))).toBe(undefined)
   },
 )
@@ -299,12 +299,12 @@ test.for([
   expect(lengthProblem(`${lengthIn} in`, { min: 36, max: 120 })).toBe(error)
 })
 
-test('LEN-3 a bound is written as a carpenter would', () => {
+test('LEN-3 a bound is written in fractions', () => {
   expect(boundError(1, { min: 1.5, max: 3 })).toBe('At least 1 1/2 in')
   expect(boundError(4, { min: 1.5, max: 3.0625 })).toBe('At most 3 1/16 in')
 })
 
-test('HOME-3 a length outside the bounds is brought to the nearer one', () => {
+test('HOME-3 a length outside the bounds is clamped to the nearer one', () => {
   const bounds = { min: 24, max: 360 }
   expect([0, 24, 60, 360, 1000].map((lengthIn) => clampInches(lengthIn, bounds))).toEqual([24, 24, 60, 360, 360])
 })

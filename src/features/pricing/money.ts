@@ -1,16 +1,16 @@
-/** Money as text, and text as money. Cents are integers everywhere else. */
+/** Formats and parses money. Everywhere else money is integer cents. */
 
-/** '450.00': how the API carries money. */
+/** '450.00', as in the API's JSON. */
 export function decimalFromCents(cents: number): string {
   const sign = cents < 0 ? '-' : ''
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-// Commas only where thousands end: '12,50' is somebody's 12.50, not 1,250.
+// Commas only between thousands: '12,50' likely means 12.50, not 1,250.
 const amount = /^\$?(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2})0*)?$/
 
-/** Cents of a decimal as the API or a form writes it ('12.5', '$1,200', 8.75); undefined when it is not an amount. */
+/** Cents from the API's or a form's decimal ('12.5', '$1,200', 8.75); undefined if it is not an amount. */
 export function centsFromDecimal(text: string | number): number | undefined {
   const match = amount.exec(String(text).trim())
   if (!match) return undefined
@@ -18,7 +18,7 @@ export function centsFromDecimal(text: string | number): number | undefined {
   return Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'))
 }
 
-/** As `centsFromDecimal`, of what the API answers; throws when that is no amount. */
+/** Like `centsFromDecimal`, for the API's answers: throws if it is not an amount. */
 export function centsOf(decimal: string): number {
   const cents = centsFromDecimal(decimal)
   if (cents === undefined) throw new Error(`'${decimal}' is not an amount of money`)

@@ -3,16 +3,17 @@ import { dimensionProblem, dimensionsOf, sizeFromTexts, sizeOf, sizeText, usualT
 
 const size = { lengthIn: 72.5, widthIn: 8, thicknessIn: 6.25 }
 
-it('ADMIN-3, ADMIN-8 writes a size in inches', () => {
-  expect(sizeText(size)).toBe('72.5 × 8 × 6.25 in')
+it('LEN-3 a size is written in fractions of an inch where a tape has them', () => {
+  expect(sizeText(size)).toBe('72 1/2 × 8 × 6 1/4 in')
+  expect(sizeText({ lengthIn: 66.9291, widthIn: 7.875, thicknessIn: 0.5 })).toBe('66.9291 × 7 7/8 × 1/2 in')
 })
 
-it('a size goes to the API as length, width and thickness, and comes back the same', () => {
+it('a size survives the way to the API and back', () => {
   expect(dimensionsOf(size)).toEqual({ length: 72.5, width: 8, thickness: 6.25 })
   expect(sizeOf(dimensionsOf(size))).toEqual(size)
 })
 
-it('LEN-1 a size is read from three texts, and is not there while one cannot be read', () => {
+it("LEN-1 a size is read from three fields, and is undefined while one can't be read", () => {
   expect(sizeFromTexts({ length: `6' 1/2"`, width: '8', thickness: '6 1/4' })).toEqual(size)
   for (const text of ['', 'wide', '7 8'])
     expect(sizeFromTexts({ length: '72', width: text, thickness: '8' })).toBe(undefined)
@@ -23,7 +24,7 @@ const shelf = {
   maxDimensions: { length: 60, width: 7.5, thickness: 3 },
 }
 
-it('QUOTE-3 the usual size is 72 x 8 x 8, brought inside what the product can be', () => {
+it("QUOTE-3 the usual size is 72 x 8 x 8, clamped to the product's range", () => {
   expect(usualTexts()).toEqual({ length: '72', width: '8', thickness: '8' })
   expect(usualTexts(shelf)).toEqual({ length: '60', width: '7.5', thickness: '3' })
 })

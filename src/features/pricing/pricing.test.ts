@@ -23,7 +23,7 @@ test.each([
   [piece(1, 1, 1), 0.01],
   [piece(0.5, 1, 1), 0],
   [piece(0.01, 0.01, 0.01), 0],
-  // 144.72 / 144 is 1.005 exactly: the half goes up although the double just below it would not.
+  // 144.72 / 144 is exactly 1.005: it rounds up although the nearest double is just below.
   [piece(144.72, 1, 1), 1.01],
 ])('PRICE-1 board feet of %o are %d', (size, expected) => {
   expect(boardFeet(size)).toBe(expected)
@@ -76,7 +76,7 @@ test.each([
   [6_256, 500, 11_256], // 500.48
   [6, 0, 4_506], // 0.48
   [7, 1, 4_508], // 0.56
-])('PRICE-5 a subtotal of %d cents bears %d of tax', (subtotal, tax, total) => {
+])('PRICE-5 a subtotal of %d cents adds %d cents of tax', (subtotal, tax, total) => {
   expect(priceOrder(subtotal)).toEqual({
     subtotalCents: subtotal,
     shippingCents: 4_500,
@@ -85,7 +85,7 @@ test.each([
   })
 })
 
-test('PRICE-6 the defaults are those the shop was given', () => {
+test('PRICE-6 a new shop starts with these wood prices, multipliers and fees', () => {
   expect(defaultWoodPricesCents).toEqual({ oak: 1_250, pine: 875, chestnut: 1_800, barn: 1_525 })
   expect(defaultPricingRules).toEqual({
     multipliersPercent: { floating: 120, corbel: 140, ceiling: 100 },
@@ -98,7 +98,7 @@ describe('for every piece the shop can make', () => {
   const sizes = fc.record({ lengthIn: inches, widthIn: inches, thicknessIn: inches })
   const cents = fc.integer({ min: 0, max: 100_000 })
 
-  it('PRICE-2 cents are exact, never negative, and the parts make the total', () => {
+  it('PRICE-2 cents are whole, never negative, and the parts add up to the total', () => {
     fc.assert(
       fc.property(sizes, cents, cents, (d, pricePerBoardFootCents, finishCents) => {
         const price = priceQuote({ size: d, pricePerBoardFootCents, finishCents })
@@ -109,7 +109,7 @@ describe('for every piece the shop can make', () => {
     )
   })
 
-  it('PRICE-1, 2, 3, 4 a longer piece never costs less', () => {
+  it('PRICE-1, PRICE-2, PRICE-3, PRICE-4 a longer piece never costs less', () => {
     fc.assert(
       fc.property(sizes, inches, cents, (d, more, pricePerBoardFootCents) => {
         const longer = { ...d, lengthIn: d.lengthIn + more }
@@ -142,7 +142,7 @@ describe('for every piece the shop can make', () => {
     )
   })
 
-  it('QUOTE-3 dimensions that are no numbers, nothing, or beyond any tree are refused', () => {
+  it('QUOTE-3 a dimension that is not a number, is 0 or less, or is too large is refused', () => {
     for (const bad of [Number.NaN, 0, -1, Number.POSITIVE_INFINITY, 1e308, maxDimensionIn + 0.5]) {
       expect(isPossibleSize(piece(bad, 8, 8))).toBe(false)
       expect(isPossibleSize(piece(72, bad, 8))).toBe(false)
@@ -157,13 +157,13 @@ describe('for every piece the shop can make', () => {
 })
 
 describe('money as text', () => {
-  it('SHELL-6 cards have no decimals, everything else two', () => {
+  it('SHELL-6 cards show whole dollars, everything else cents', () => {
     expect(formatDollars(7_500)).toBe('$75')
     expect(formatCents(45_000)).toBe('$450.00')
     expect(formatCents(123_456_789)).toBe('$1,234,567.89')
   })
 
-  it('a decimal string survives the way there and back', () => {
+  it('cents survive the way to a decimal and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
         expect(centsFromDecimal(decimalFromCents(cents))).toBe(cents)

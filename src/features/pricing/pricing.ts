@@ -1,13 +1,14 @@
 /**
- * Every price of the shop is computed here and nowhere else: inches and options in, integer cents out.
- * Pure; runs on the server (which decides) and in the browser (which shows). Source: docs/product.md, section 10.
+ * The price rules of quotes, orders and the owner's calculator: inches and options in, integer cents out. The estimate by
+ * length is in estimate.ts. Pure. The server's result counts; the browser shows the same. Source: docs/product.md,
+ * section 10.
  */
 import { roundHalfUp } from './estimate.ts'
 import type { PieceSize } from './piece.ts'
 
 export type Category = 'floating-mantel' | 'corbel-mantel' | 'ceiling-beam'
 
-/** What the owner can change: multipliers in hundredths (120 is 1.2 times), fees in cents, the rush factor in hundredths. */
+/** The owner's settings. Multipliers, rush too, are in percent: 120 is 1.2 times. */
 export type PricingRules = {
   multipliersPercent: { floating: number; corbel: number; ceiling: number }
   fees: { finishingCents: number; customCutsCents: number; hardwareCents: number; rushPercent: number }
@@ -19,10 +20,10 @@ export const defaultPricingRules: PricingRules = {
   fees: { finishingCents: 350, customCutsCents: 2_500, hardwareCents: 4_500, rushPercent: 125 },
 }
 
-/** PRICE-6: cents per board foot of the species the shop starts with, by their key. */
+/** PRICE-6: cents per board foot of a new shop's woods, by species key. */
 export const defaultWoodPricesCents = { oak: 1_250, pine: 875, chestnut: 1_800, barn: 1_525 } as const
 
-/** PRICE-2. A quote ships for 45.00, or for 65.00 when the piece is longer than 72 inches. */
+/** PRICE-2: $45.00, or $65.00 for a piece longer than 72 inches. */
 export const quoteShipping = { standardCents: 4_500, longCents: 6_500, longOverIn: 72 } as const
 const processingCents = 0
 
@@ -34,7 +35,7 @@ export function boardFeet({ lengthIn, widthIn, thicknessIn }: PieceSize): number
   return roundHalfUp((lengthIn * widthIn * thicknessIn) / 144, 2)
 }
 
-/** Whole cents for a quantity with at most two decimals; in hundredths, so that the product is an exact integer. */
+/** Whole cents, half a cent up. The quantity has at most two decimals, so a hundred times it is an exact integer. */
 const centsForQuantity = (quantity: number, centsEach: number) =>
   Math.floor((Math.round(quantity * 100) * centsEach + 50) / 100)
 
@@ -87,5 +88,5 @@ export function priceOrder(subtotalCents: number): OrderTotals {
   return { subtotalCents, shippingCents, taxCents, totalCents: subtotalCents + shippingCents + taxCents }
 }
 
-/** Whole cents, half a cent up. `percent` is a whole number of hundredths. */
+/** Whole cents, half a cent up. `percent` is a whole number. */
 export const percentOfCents = (cents: number, percent: number) => Math.floor((cents * percent + 50) / 100)

@@ -5,7 +5,7 @@
 
 import { findCategory } from '../catalog/catalog.ts'
 import type { Picture } from '../media/picture.ts'
-import { basePriceLimits, limitsText, readFigure } from '../prices/prices.ts'
+import { basePriceLimits, limitsText, parseValue } from '../prices/prices.ts'
 import { inchesFromText, unreadableLength } from '../pricing/inches.ts'
 import {
   type DimensionName,
@@ -107,7 +107,7 @@ export function productProblems(draft: ProductDraft): Partial<Record<ProductFiel
   if (!problems.description && !isPlainText(draft.description)) problems.description = productWords.plainText
   note('category', findCategory(draft.category) ? undefined : productWords.category)
   note('woodSpeciesId', draft.woodSpeciesId === '' ? productWords.species : undefined)
-  note('basePrice', readFigure(draft.basePrice, basePriceLimits) ? undefined : limitsText(basePriceLimits))
+  note('basePrice', parseValue(draft.basePrice, basePriceLimits) ? undefined : limitsText(basePriceLimits))
   note('priceUnit', unitOf(draft.priceUnit) ? undefined : productWords.priceUnit)
   for (const name of dimensionNames) {
     const [least, most] = [draft.minDimensions[name], draft.maxDimensions[name]].map(inchesTyped)

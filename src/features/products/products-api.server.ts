@@ -23,7 +23,7 @@ import { ProductSchema, productAnswer } from '../catalog/catalog-api.server.ts'
 import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import type { Media } from '../media/uploads.server.ts'
-import { basePriceLimits, limitsText, readFigure } from '../prices/prices.ts'
+import { basePriceLimits, limitsText, parseValue } from '../prices/prices.ts'
 import { boundsOf, dimensionNames, isDimension, type SizeRange } from '../pricing/piece.ts'
 import { crossedText, isOneLine, isPlainText, priceUnits, productLimits, productWords } from './product-rules.ts'
 import { type ChangedProduct, createProduct, setRetired, updateProduct, versionOf } from './products.server.ts'
@@ -67,7 +67,7 @@ const NewProductSchema = z
     category: z.enum(['floating-mantel', 'corbel-mantel', 'ceiling-beam'], productWords.category),
     basePrice: z
       .union([z.string(), z.number()], limitsText(basePriceLimits))
-      .transform((amount) => readFigure(amount, basePriceLimits) ?? 0)
+      .transform((amount) => parseValue(amount, basePriceLimits) ?? 0)
       .refine((cents) => cents > 0, limitsText(basePriceLimits))
       .openapi({ type: 'string', example: '75.00' }),
     priceUnit: z.enum(priceUnits, productWords.priceUnit),
@@ -181,7 +181,7 @@ export function createProductsApi({ store, now, requireOwner, findPictures, medi
   const changeOf = (signedInAt: number) => ({ findPictures, signedInAt, now: now() })
 
   return api
-    .openapi(routes.list, async (c) => c.json(await answers(await listProducts(store, { retiredToo: true })), 200))
+    .openapi(routes.list, async (c) => c.json(await answers(await listProducts(store, { includeRetired: true })), 200))
     .openapi(routes.create, async (c) => {
       const key = c.req.valid('header')['idempotency-key']
       const { basePrice: basePriceCents, ...input } = c.req.valid('json')

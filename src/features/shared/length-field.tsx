@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { NumberField } from '../../ui/fields/field.tsx'
-import { type Bounds, inchesFromText, inchesText, lengthText } from '../pricing/inches.ts'
+import { type Bounds, fractionText, inchesFromText, inchesText, lengthText } from '../pricing/inches.ts'
 
 /** While `5' 7` is typed, the field passes through `5` and `5'`. A pause means that the length is complete. */
 const typingPauseMs = 700
@@ -15,7 +15,7 @@ type LengthFieldProps = Omit<ComponentProps<typeof NumberField>, 'min' | 'max' |
 /** LEN-1, LEN-2: a length as read from a tape measure, with the parsed value under it. The caller supplies the error. */
 export function LengthField({
   bounds,
-  hint = bounds && `${inchesText(bounds.min).replace(' in', '')} to ${inchesText(bounds.max)}`,
+  hint = bounds && `${fractionText(bounds.min)} to ${inchesText(bounds.max)}`,
   error,
   ...props
 }: LengthFieldProps) {

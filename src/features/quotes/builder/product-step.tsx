@@ -3,6 +3,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { categories } from '../../catalog/catalog.ts'
 import type { Product } from '../../catalog/catalog-queries.ts'
 import { ProductPicture } from '../../media/picture.tsx'
+import { fractionText, inchesText } from '../../pricing/inches.ts'
 import { useCategoryPictures } from './builder-choices.ts'
 import type { DraftPlace } from './draft-storage.ts'
 
@@ -57,7 +58,7 @@ export function ProductStep({ place, products, chosenId, error, onChoose, headin
               key={id}
               value={id}
               title={name}
-              text={`${min.length} to ${max.length} in long`}
+              text={`${fractionText(min.length)} to ${inchesText(max.length)} long`}
               compact="on-phones"
               picture={
                 <ProductPicture

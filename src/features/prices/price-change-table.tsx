@@ -2,13 +2,13 @@ import { clsx } from 'clsx'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { centsFromDecimal } from '../pricing/money.ts'
-import { figureShown } from './price-draft.ts'
+import { formatValue } from './price-draft.ts'
 import type { PriceChangeItem } from './prices-queries.ts'
 
-type Figure = PriceChangeItem & { aside?: ReactNode }
+type Row = PriceChangeItem & { aside?: ReactNode }
 
-/** Old and new figures under each other, one change a row. */
-export function ChangedFigures({ items, className }: { items: readonly Figure[]; className?: string }) {
+/** One change per row, with its old and new value. */
+export function PriceChangeTable({ items, className }: { items: readonly Row[]; className?: string }) {
   return (
     <table className={clsx('w-full border-collapse text-ui tabular-nums', className)}>
       <thead className="sr-only">
@@ -26,13 +26,13 @@ export function ChangedFigures({ items, className }: { items: readonly Figure[];
               {item.name} {item.aside}
             </th>
             <td className="py-1.5 text-right whitespace-nowrap text-quiet">
-              <span className="inline-block min-w-17">{shown(item.old, item, 'not there')}</span>
+              <span className="inline-block min-w-17">{shownValue(item.old, item, 'none')}</span>
             </td>
             <td aria-hidden className="px-2.5 text-quiet">
               <ArrowRight className="size-3.5" />
             </td>
             <td className="py-1.5 text-right font-medium whitespace-nowrap">
-              <span className="inline-block min-w-17">{shown(item.new, item, 'removed')}</span>
+              <span className="inline-block min-w-17">{shownValue(item.new, item, 'removed')}</span>
             </td>
           </tr>
         ))}
@@ -41,7 +41,7 @@ export function ChangedFigures({ items, className }: { items: readonly Figure[];
   )
 }
 
-function shown(decimal: string | null, { factor }: PriceChangeItem, nothing: string): string {
-  const hundredths = decimal === null ? undefined : centsFromDecimal(decimal)
-  return hundredths === undefined ? nothing : figureShown(hundredths, factor)
+function shownValue(decimal: string | null, { isMultiplier }: PriceChangeItem, missing: string): string {
+  const value = decimal === null ? undefined : centsFromDecimal(decimal)
+  return value === undefined ? missing : formatValue(value, isMultiplier)
 }

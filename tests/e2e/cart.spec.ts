@@ -21,15 +21,12 @@ async function addToCart(page: Page, product = oak, shopUrl = '') {
   await expect(page.getByText('Added to Cart')).toBeVisible()
 }
 
-/** As the server has it. */
+/** The cart on the server. */
 async function storedCart(page: Page, shop: ShopProcess): Promise<{ id: string; quantity: number }[]> {
   return (await page.request.get(`${shop.url}/api/cart/${await sessionOf(page)}`)).json()
 }
 
-test('CART-1..4, DETAIL-3 a stranger puts a piece into the cart, changes it and takes it out', async ({
-  page,
-  shop,
-}) => {
+test('CART-1..4, DETAIL-3 a shopper adds a piece to the cart, changes it and removes it', async ({ page, shop }) => {
   await page.goto('/')
   await cartButton(page).click()
   await expect(drawer(page)).toContainText('Your cart is empty')
@@ -89,7 +86,7 @@ test('CART-1..4, DETAIL-3 a stranger puts a piece into the cart, changes it and 
   expect(page.url()).not.toContain(session)
 })
 
-test('CART-4 quick presses on plus and minus end in the right quantity', async ({ page, shop }) => {
+test('CART-4 quick clicks on plus and minus end at the right quantity', async ({ page, shop }) => {
   await addToCart(page)
   await page.goto('/cart')
   const quantity = page.getByRole('spinbutton')
@@ -106,7 +103,7 @@ test('CART-4 quick presses on plus and minus end in the right quantity', async (
   await expect(quantity).toHaveValue('6')
 })
 
-test('CART-1 two tabs of one browser agree', async ({ page, context }) => {
+test('CART-1 two tabs show the same cart', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/cart')
   await expect(other.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible()
@@ -120,7 +117,7 @@ test('CART-1 two tabs of one browser agree', async ({ page, context }) => {
   await expect(cartButton(page)).toHaveAccessibleName('Shopping cart, empty')
 })
 
-test('CART-5 a changed price is told in drawer and page, and what is retired must go before checkout', async ({
+test('CART-5 drawer and page show a changed price, and retired items must be removed before checkout', async ({
   page,
 }) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'shop-cart-'))
@@ -138,7 +135,7 @@ test('CART-5 a changed price is told in drawer and page, and what is retired mus
   await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('$480.00')
   await expect(page.getByRole('button', { name: 'Checkout' })).toBeDisabled()
 
-  // A press on plus, while another price is shown than the one of now, is no consent to it.
+  // Clicking plus while an old price is shown does not accept the new one.
   change('update products set base_price_cents = ? where id = ?', 9_000, oak)
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   await expect(page.getByText('Price changed from $480.00 to $540.00')).toBeVisible()
@@ -150,16 +147,16 @@ test('CART-5 a changed price is told in drawer and page, and what is retired mus
   await expect(page.getByText('Removed from Cart')).toBeVisible()
   await drawer(page).getByRole('link', { name: 'Checkout' }).click()
   await expect(page).toHaveURL(/\/checkout$/)
-  // Before its shop goes: what the page still asks for would be refused.
+  // Before the shop stops, or the page's open requests would fail.
   await page.close()
 })
 
 test.describe('with a connection that breaks', () => {
   test.use({ expectedComplaint: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
-  test('CART-4 what fails is taken back and told', async ({ page, context }) => {
+  test('CART-4 a failed change is undone and shows an error', async ({ page, context }) => {
     await page.goto(`/product/${oak}`)
     await page.waitForLoadState('networkidle')
-    // Nothing comes any more, no part of the page either.
+    // Offline, not even lazy parts of the page load.
     await context.setOffline(true)
     await page.getByRole('button', { name: /^Add to Cart/ }).click()
     await expect(page.getByText('Failed to add item to cart. Please try again.')).toBeVisible()
@@ -182,7 +179,7 @@ test.describe('with a connection that breaks', () => {
 
     await page.route('**/api/cart/*', (route) => route.abort())
     await page.reload()
-    // The header's count is another reader that comes a moment later, and asks once more.
+    // The header's count loads a moment later and reads the cart again.
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { name: 'Your cart could not be loaded' })).toBeVisible()
     await page.unroute('**/api/cart/*')
@@ -191,7 +188,7 @@ test.describe('with a connection that breaks', () => {
   })
 })
 
-test('CART-1 a browser that refuses its storage has a cart while the page stays', async ({ page }) => {
+test('CART-1 where storage is blocked the cart lasts as long as the page', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -215,7 +212,7 @@ test('CART-2, CART-3 the cart works by keyboard alone', async ({ page }) => {
   await quantity.focus()
   await page.keyboard.press('ArrowUp')
   await expect(quantity).toHaveValue('2')
-  // What is removed takes its button along: the focus goes on to the next row, and then to the cart itself.
+  // Focus moves to the next row, and then to the cart itself.
   const removes = drawer(page).getByRole('button', { name: /^Remove / })
   await removes.first().focus()
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test as own, signIn } from './shop-test.ts'
 
-// Nothing here writes what another test reads: one shop is enough for all.
+// These tests write nothing that another one reads, so they share a shop.
 const test = own.extend({ shop: async ({ seenShop }, use) => use(seenShop) })
 
 const unreadable = `Type a length such as 67 3/8, 5' 7 3/8" or 170 cm.`
@@ -20,7 +20,7 @@ async function openStep2(page: Page, product = 'Heritage Oak Floating Mantel') {
   await expect(page.getByRole('heading', { name: 'Wood & Dimensions' })).toBeFocused()
 }
 
-test('LEN-1, LEN-2 feet and inches on a product page: price, cart and quote are of the length meant', async ({
+test('LEN-1, LEN-2 feet and inches typed on a product page reach the price, the cart and the quote', async ({
   page,
 }) => {
   await page.goto('/product/heritage-oak-floating-mantel')
@@ -49,15 +49,13 @@ test('LEN-1, LEN-2 feet and inches on a product page: price, cart and quote are 
   await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
   const builder = page.getByRole('dialog', { name: 'Custom Quote Builder' })
   await expect(builder.getByLabel('Length')).toHaveValue('67.375')
-  // What cannot be read goes along as it was typed, and is made no other length of.
+  // Unreadable text is passed as typed.
   await expect(builder.getByLabel('Width')).toHaveValue('7 8')
   await expect(builder.getByText(unreadable)).toBeVisible()
   await expect(builder.getByRole('button', { name: 'Continue' })).toBeHidden()
 })
 
-test('LEN-1, LEN-2, QUOTE-3 feet and inches in the builder: the price is theirs, and `7 8` goes no further', async ({
-  page,
-}) => {
+test('LEN-1, LEN-2, QUOTE-3 the builder prices feet and inches, and `7 8` stops at step 2', async ({ page }) => {
   await openStep2(page)
   const length = page.getByLabel('Length')
   const next = page.getByRole('button', { name: 'Continue' })
@@ -69,11 +67,13 @@ test('LEN-1, LEN-2, QUOTE-3 feet and inches in the builder: the price is theirs,
 
   await type(length, '7 8')
   await expect(page.getByText(unreadable)).toBeVisible()
-  await expect(page.getByText('The price shows once wood and all three measurements are in range.')).toBeVisible()
+  await expect(
+    page.getByText('The price shows once you choose a wood and all three measurements are in range.'),
+  ).toBeVisible()
   await expect(next).toBeHidden()
   await length.press('Enter')
   await expect(page.getByRole('heading', { name: 'Wood & Dimensions' })).toBeVisible()
-  // No step is made from what was not understood.
+  // Arrow keys don't step from an unreadable length.
   await length.press('ArrowUp')
   await expect(length).toHaveValue('7 8')
 
@@ -90,7 +90,7 @@ test('LEN-1, LEN-2, QUOTE-3 feet and inches in the builder: the price is theirs,
   await expect(next).toBeVisible()
 })
 
-test('QUOTE-3 the thickness steps by a half from what was understood', async ({ page }) => {
+test('QUOTE-3 the thickness steps by 0.5 from the length it reads', async ({ page }) => {
   await openStep2(page)
   const thickness = page.getByLabel('Thickness')
   await type(thickness, '8 1/4 in')
@@ -101,21 +101,21 @@ test('QUOTE-3 the thickness steps by a half from what was understood', async ({ 
   await expect(thickness).toHaveValue('8.5')
 })
 
-test('LEN-1 an error waits for a pause in typing; it and the echo are announced then', async ({ page }) => {
+test('LEN-1 the error and the echo wait for a pause in typing and are then announced', async ({ page }) => {
   await page.clock.install()
   await openStep2(page)
   await page.clock.pauseAt(Date.now() + 60_000)
   const length = page.getByLabel('Length')
-  // A screen reader speaks what changes in a live region that was there before.
+  // Screen readers announce only changes in a live region that already exists.
   await page.locator('[aria-live]').evaluateAll((regions) => {
-    for (const region of regions) region.setAttribute('data-was-there', '')
+    for (const region of regions) region.setAttribute('data-existed', '')
   })
   await length.fill(`5' 7 3/`)
   await expect(page.getByText('Check the measurements to continue.')).toBeVisible()
   await expect(page.getByText(unreadable)).toBeHidden()
   await page.clock.runFor(700)
   await expect(page.getByText(unreadable)).toBeVisible()
-  await expect(page.locator('[data-was-there]', { hasText: unreadable })).toHaveAttribute('aria-live', 'polite')
+  await expect(page.locator('[data-existed]', { hasText: unreadable })).toHaveAttribute('aria-live', 'polite')
 
   const echo = page.locator('[aria-live]', { hasText: '5 ft 7 3/8 in' })
   await length.fill(`5' 7 3/8"`)
@@ -125,7 +125,7 @@ test('LEN-1 an error waits for a pause in typing; it and the echo are announced 
   await expect(echo).toHaveAttribute('aria-busy', 'false')
 })
 
-test('LEN-1, HOME-3 the quick quote reads a tape measure and hands over what it understood', async ({ page }) => {
+test('LEN-1, HOME-3 the quick quote reads feet and inches and passes the length on', async ({ page }) => {
   await page.goto('/')
   const preview = page.getByRole('region', { name: 'Quick Quote Preview' })
   await type(preview.getByLabel('Length'), '8 ft 3 in')
@@ -138,16 +138,16 @@ test('LEN-1, HOME-3 the quick quote reads a tape measure and hands over what it 
   await expect(builder.getByLabel('Length')).toHaveValue('99')
 })
 
-test('LEN-1 a length typed before the script came is read once it is there', async ({ page }) => {
-  const { promise: wanted, resolve: letScriptCome } = Promise.withResolvers<void>()
+test('LEN-1 a length typed before the script loads is read once it has loaded', async ({ page }) => {
+  const { promise: released, resolve: loadScript } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await wanted
+    await released
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
   const preview = page.getByRole('region', { name: 'Quick Quote Preview' })
   await preview.getByLabel('Length').fill('8 ft 3 in')
-  letScriptCome()
+  loadScript()
   await expect(preview.getByRole('status')).toHaveText('$619')
   await expect(preview.getByLabel('Length')).toHaveValue('8 ft 3 in')
 })
@@ -158,14 +158,14 @@ for (const [width, height] of [
   [1280, 800],
 ] as const) {
   for (const place of ['page', 'dialog'] as const) {
-    test(`QUOTE-3 the three measurements are in sight as step 2 of the ${place} opens at ${width} x ${height}`, async ({
+    test(`QUOTE-3 the three measurements are in view when step 2 of the ${place} opens at ${width} x ${height}`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height })
       await page.goto(place === 'page' ? '/quote-builder' : '/')
       if (place === 'dialog') await page.getByRole('button', { name: 'Build Your Quote' }).first().click()
       const builder = page.getByRole('form', { name: 'Quote builder' })
-      // By keyboard: a press with the mouse would scroll the page before the step opens.
+      // By keyboard: a mouse click would scroll the page before the step opens.
       await builder.getByRole('radio', { name: 'Heritage Oak Floating Mantel' }).check()
       if (place === 'page') await page.evaluate(() => scrollTo(0, 0))
       await builder.getByRole('button', { name: 'Continue' }).press('Enter')
@@ -185,7 +185,7 @@ for (const [width, height] of [
   }
 }
 
-test('LEN-1, ADMIN-6, ADMIN-9 the desk reads a tape measure too', async ({ page }) => {
+test('LEN-1, ADMIN-6, ADMIN-9 the desk reads feet and inches too', async ({ page }) => {
   await signIn(page)
   await page.getByRole('tab', { name: 'Pricing Management' }).click()
   const calculator = page.getByRole('region', { name: 'Calculator' })

@@ -7,7 +7,7 @@ async function submitQuote(page: Page) {
   await page.getByText('Heritage Oak Floating Mantel').first().click()
   for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Name').fill('Ada Lovelace')
-  await page.getByLabel('E-mail').fill('ada@example.com')
+  await page.getByLabel('Email').fill('ada@example.com')
   await page.getByRole('button', { name: 'Submit Quote' }).click()
   await expect(page.getByText('Quote Submitted Successfully!')).toBeVisible()
 }

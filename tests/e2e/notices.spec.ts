@@ -7,7 +7,7 @@ async function fillQuote(page: Page): Promise<void> {
   await page.getByText('Heritage Oak Floating Mantel').first().click()
   for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Name').fill('Ada Lovelace')
-  await page.getByLabel('E-mail').fill('ada@example.com')
+  await page.getByLabel('Email').fill('ada@example.com')
 }
 
 test('QUOTE-8 a quote without its customer is told what is missing', async ({ page }) => {

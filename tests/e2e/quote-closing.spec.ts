@@ -1,4 +1,4 @@
-/** LINK-3: how a quote ends: sent, with a panel that says so, or thrown away, after a question. */
+/** LINK-3: how a quote ends: sent, with a panel that confirms it, or discarded after a question. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './shop-test.ts'
 
@@ -13,10 +13,10 @@ async function toReview(builder: Page | Locator): Promise<void> {
   await builder.getByText('Heritage Oak Floating Mantel').first().click()
   for (let step = 0; step < 3; step++) await builder.getByRole('button', { name: 'Continue' }).click()
   await builder.getByLabel('Name').fill('Ada Lovelace')
-  await builder.getByLabel('E-mail').fill('ada@example.com')
+  await builder.getByLabel('Email').fill('ada@example.com')
 }
 
-test('LINK-3 a quote sent from the dialog leaves its number, what was sent and what happens next until Done', async ({
+test('LINK-3 after sending, the dialog shows the number, what was sent and what happens next until Done', async ({
   page,
 }) => {
   await page.goto('/gallery')
@@ -26,7 +26,7 @@ test('LINK-3 a quote sent from the dialog leaves its number, what was sent and w
   await expect(page.getByText("We'll review your quote and get back to you within 24 hours.")).toBeVisible()
   await expect(builder.getByRole('heading', { name: 'We got your quote request, #1' })).toBeFocused()
   await expect(builder).toContainText(/Heritage Oak Floating Mantel in [\w ]+, 72 × 8 × 8 in\. Total: \$\d+\.\d\d\./)
-  await expect(builder).toContainText('We review it within 24 hours and write to ada@example.com.')
+  await expect(builder).toContainText("We'll review it within 24 hours and email ada@example.com.")
   await expect(builder.getByRole('form', { name: 'Quote builder' })).toHaveCount(0)
   await builder.getByRole('button', { name: 'Done' }).click()
   await expect(builder).toBeHidden()
@@ -48,7 +48,7 @@ test('LINK-3 after sending, Escape closes without a question', async ({ page }) 
   await expect(page.getByRole('alertdialog')).toBeHidden()
 })
 
-test("LINK-3 on the page the panel is in the builder's place, and another quote starts empty", async ({ page }) => {
+test('LINK-3 on the page the panel replaces the builder, and another quote starts empty', async ({ page }) => {
   await page.goto('/quote-builder')
   await toReview(page)
   await page.getByRole('button', { name: 'Submit Quote' }).click()
@@ -72,7 +72,7 @@ test("LINK-3 on the page the panel is in the builder's place, and another quote 
   await expect(form.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test('LINK-3 closing asks before it throws work away: by Escape, X and Cancel', async ({ page }) => {
+test('LINK-3 Escape, X and Cancel ask before discarding work', async ({ page }) => {
   await page.goto('/gallery')
   const builder = await openDialog(page)
   const question = page.getByRole('alertdialog', { name: 'Discard this quote?' })
@@ -81,7 +81,7 @@ test('LINK-3 closing asks before it throws work away: by Escape, X and Cancel', 
   await name.focus()
   await page.keyboard.press('Escape')
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
-  // A second Escape answers the question, and the answer is to stay.
+  // A second Escape keeps editing.
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(name).toBeFocused()
@@ -105,7 +105,7 @@ test('LINK-3 closing asks before it throws work away: by Escape, X and Cancel', 
   await expect(builder.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test('LINK-3 by keyboard alone, with Escape held down, nothing is lost', async ({ page }) => {
+test('LINK-3 by keyboard alone, holding Escape down loses nothing', async ({ page }) => {
   await page.goto('/gallery')
   const builder = await openDialog(page)
   await builder.getByRole('radio').first().focus()
@@ -113,7 +113,7 @@ test('LINK-3 by keyboard alone, with Escape held down, nothing is lost', async (
   await page.keyboard.down('Escape')
   const question = page.getByRole('alertdialog', { name: 'Discard this quote?' })
   await expect(question).toBeVisible()
-  // A key that is still down repeats.
+  // A held key repeats.
   await page.keyboard.down('Escape')
   await page.keyboard.down('Escape')
   await page.keyboard.up('Escape')
@@ -129,13 +129,13 @@ test('LINK-3 by keyboard alone, with Escape held down, nothing is lost', async (
   await expect(page.getByRole('button', { name: 'Get Quote' }).first()).toBeFocused()
 })
 
-test('LINK-3 a dialog with nothing of the visitor’s in it closes at once', async ({ page }) => {
+test('LINK-3 a dialog without changes closes at once', async ({ page }) => {
   await page.goto('/gallery')
   const builder = await openDialog(page)
   await page.keyboard.press('Escape')
   await expect(builder).toBeHidden()
 
-  // The page hands over the piece and its length; wood and the other measurements are preset.
+  // The page passes in the piece and its length; the wood and the other measurements are defaults.
   await page.goto('/product/heritage-oak-floating-mantel')
   await page.getByLabel('Length').fill('90')
   await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
@@ -153,11 +153,11 @@ test('LINK-3 a dialog with nothing of the visitor’s in it closes at once', asy
   await expect(builder).toBeHidden()
 })
 
-test('LINK-3 a dialog that the browser closes by itself asks all the same', async ({ page }) => {
+test('LINK-3 a dialog that the browser closes still asks', async ({ page }) => {
   await page.goto('/gallery')
   const builder = await openDialog(page)
   await builder.getByText('Heritage Oak Floating Mantel').first().click()
-  // What Android's back gesture does when it comes a second time without a touch in between.
+  // Android does this on a second back gesture without a touch in between.
   await page.getByRole('dialog').evaluate((dialog: HTMLDialogElement) => dialog.close())
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await expect(builder.getByRole('radio', { checked: true })).toHaveCount(1)
@@ -165,7 +165,7 @@ test('LINK-3 a dialog that the browser closes by itself asks all the same', asyn
   await expect(builder.getByLabel('Length')).toBeVisible()
 })
 
-test('LINK-3 a draft from before a reload is kept while the builder cannot be shown, and asked about once it is', async ({
+test('LINK-3 a draft from before a reload survives a builder that fails to load, and closing asks once it loads', async ({
   page,
 }) => {
   await page.goto('/gallery')
@@ -181,7 +181,7 @@ test('LINK-3 a draft from before a reload is kept while the builder cannot be sh
 
   await page.unroute('**/api/products')
   await page.getByRole('button', { name: 'Get Quote' }).first().click()
-  // It goes on at step 2, where it was left.
+  // It resumes at step 2.
   await expect(builder.getByLabel('Length')).toHaveValue('72')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog', { name: 'Discard this quote?' })).toBeVisible()

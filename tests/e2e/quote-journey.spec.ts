@@ -1,6 +1,8 @@
 import { expect, ownerPassword, signIn, test } from './shop-test.ts'
 
-test('QUOTE-1..9, ADMIN-1..3 a stranger prices a piece and submits a quote; the owner finds it', async ({ page }) => {
+test('QUOTE-1..9, ADMIN-1..3 a shopper prices a piece and submits a quote, and the owner finds it', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Build Your Quote' }).first().click()
   const builder = page.getByRole('dialog', { name: 'Custom Quote Builder' })
@@ -10,7 +12,7 @@ test('QUOTE-1..9, ADMIN-1..3 a stranger prices a piece and submits a quote; the 
   await builder.getByText('Heritage Oak Floating Mantel').click()
   await builder.getByRole('button', { name: 'Continue' }).click()
 
-  // 2 Wood & Dimensions: the product's own wood and 72 x 8 x 8 are there already.
+  // 2 Wood & Dimensions: the product's own wood and 72 x 8 x 8 are the defaults.
   await expect(builder.getByRole('radio', { name: /Reclaimed Oak/ })).toBeChecked()
   await expect(builder.getByLabel('Length')).toHaveValue('72')
   await expect(builder.getByLabel('Width')).toHaveValue('8')
@@ -26,7 +28,7 @@ test('QUOTE-1..9, ADMIN-1..3 a stranger prices a piece and submits a quote; the 
   const submit = builder.getByRole('button', { name: 'Submit Quote' })
   await expect(submit).toBeDisabled()
   await builder.getByLabel('Name').fill('Ada Lovelace')
-  await builder.getByLabel('E-mail').fill('ada@example.com')
+  await builder.getByLabel('Email').fill('ada@example.com')
   await builder.getByLabel('Notes').fill('Brick wall, gas insert')
   await submit.dblclick()
   await expect(page.getByText('Quote Submitted Successfully!')).toBeVisible()
@@ -62,16 +64,16 @@ test('QUOTE-1..9, ADMIN-1..3 a stranger prices a piece and submits a quote; the 
   await details.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: 'Delete quote #1' }).click()
-  const asked = page.getByRole('alertdialog')
-  await expect(asked).toContainText('Are you sure you want to permanently delete Quote #1 from Ada Lovelace?')
-  await expect(asked).toContainText('This action cannot be undone.')
-  await asked.getByRole('button', { name: 'Delete Quote' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to permanently delete Quote #1 from Ada Lovelace?')
+  await expect(question).toContainText('This action cannot be undone.')
+  await question.getByRole('button', { name: 'Delete Quote' }).click()
   await expect(page.getByText('Quote Deleted')).toBeVisible()
   await expect(page.getByText('No quotes found for the selected filter.')).toBeVisible()
   await expect(page.getByRole('row', { name: /^Together 0 0 \$0\.00$/ })).toBeVisible()
 })
 
-test('QUOTE-1 by keyboard alone one stays in the dialog, whose last stop is a choice', async ({ page }) => {
+test('QUOTE-1 Tab stays in the dialog, and its last stop is a product', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Build Your Quote' }).first().click()
   const builder = page.getByRole('dialog', { name: 'Custom Quote Builder' })
@@ -83,7 +85,7 @@ test('QUOTE-1 by keyboard alone one stays in the dialog, whose last stop is a ch
   await expect(builder.getByRole('radio').last()).toBeFocused()
 })
 
-test('QUOTE-9 a reload in the middle loses nothing that was typed', async ({ page }) => {
+test('QUOTE-9 a reload loses nothing typed', async ({ page }) => {
   await page.goto('/quote-builder')
   await page.getByText('Heritage Oak Floating Mantel').first().click()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -104,8 +106,8 @@ test.describe('with a lost answer', () => {
     await page.getByText('Heritage Oak Floating Mantel').first().click()
     for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('Name').fill('Ada Lovelace')
-    await page.getByLabel('E-mail').fill('ada@example.com')
-    // The quote is stored, but its answer is lost on the way.
+    await page.getByLabel('Email').fill('ada@example.com')
+    // The server stores the quote but the response is lost.
     await page.route('**/api/quotes', async (route) => {
       await route.fetch()
       await route.abort()
@@ -125,16 +127,16 @@ test.describe('with a lost answer', () => {
 
 test.describe('without a connection', () => {
   test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ })
-  test('QUOTE-8 a quote that cannot be sent is told as such at once, each time', async ({ page }) => {
+  test('QUOTE-8 a quote that cannot be sent fails at once, each time', async ({ page }) => {
     const toaster = page.waitForResponse(/\/assets\/toast-[^/]+\.js$/)
     await page.goto('/quote-builder')
     await page.getByText('Heritage Oak Floating Mantel').first().click()
     for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('Name').fill('Ada Lovelace')
-    await page.getByLabel('E-mail').fill('ada@example.com')
+    await page.getByLabel('Email').fill('ada@example.com')
     await (await toaster).finished()
     await page.context().setOffline(true)
-    const notice = page.locator('[tabindex]', { hasText: /^The quote could not be sent/ })
+    const notice = page.locator('[tabindex]', { hasText: /^We couldn't send the quote/ })
     for (let time = 0; time < 3; time++) {
       await page.getByRole('button', { name: 'Submit Quote' }).click()
       await expect(page.getByText('Submission Failed')).toBeVisible()
@@ -144,7 +146,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('DETAIL-3 the quote dialog takes over the product and the dimensions typed', async ({ page }) => {
+test('DETAIL-3 the quote dialog opens with the product and the dimensions typed', async ({ page }) => {
   await page.goto('/product/heritage-oak-floating-mantel')
   await page.getByLabel('Length').fill('90')
   await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
@@ -152,7 +154,7 @@ test('DETAIL-3 the quote dialog takes over the product and the dimensions typed'
   await expect(builder.getByLabel('Length')).toHaveValue('90')
 })
 
-test('QUOTE-3 a size outside the product is told at the field and cannot go on', async ({ page }) => {
+test('QUOTE-3 a size out of range shows an error at the field and stops at step 2', async ({ page }) => {
   await page.goto('/quote-builder')
   await page.getByText('Heritage Oak Floating Mantel').first().click()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -176,7 +178,7 @@ test('QUOTE-3 the wood follows the product until the visitor chooses one', async
   await page.getByText('Chestnut Corbel Mantel').first().click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(wood('American Chestnut')).toBeChecked()
-  // To press the one that is there is to choose it.
+  // Clicking the default makes it the visitor's choice.
   await wood('American Chestnut').click()
   await page.reload()
   await page.getByRole('button', { name: 'Back' }).click()
@@ -185,7 +187,7 @@ test('QUOTE-3 the wood follows the product until the visitor chooses one', async
   await expect(wood('American Chestnut')).toBeChecked()
 })
 
-test('ADMIN-1 a wrong password is refused, and a sign-out ends it', async ({ page }) => {
+test('ADMIN-1 a wrong password is refused, and signing out ends the session', async ({ page }) => {
   await page.goto('/admin')
   await page.getByLabel('Password', { exact: true }).fill('not the key')
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -197,14 +199,14 @@ test('ADMIN-1 a wrong password is refused, and a sign-out ends it', async ({ pag
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-test('MAIL-3 a quote that fills in what people do not see, or is too fast, is kept and marked at the desk', async ({
+test('MAIL-3 a quote with the honeypot filled in, or sent too fast, is kept and marked at the desk', async ({
   page,
 }) => {
   const fillIn = async () => {
     await page.getByText('Heritage Oak Floating Mantel').first().click()
     for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('Name').fill('Ada Lovelace')
-    await page.getByLabel('E-mail').fill('ada@example.com')
+    await page.getByLabel('Email').fill('ada@example.com')
   }
   const submit = async () => {
     const [sent] = await Promise.all([
@@ -217,7 +219,7 @@ test('MAIL-3 a quote that fills in what people do not see, or is too fast, is ke
   await page.clock.install()
   await page.goto('/quote-builder')
   await fillIn()
-  // No hand reaches it, and no screen reader.
+  // Hidden from people and screen readers.
   await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0)
   await page.clock.fastForward(60_000)
   const sent = await submit()
@@ -233,7 +235,7 @@ test('MAIL-3 a quote that fills in what people do not see, or is too fast, is ke
   })
   expect((await submit()).website).toBe('https://spam.example')
 
-  // A draft that is taken up again after a reload says nothing about time.
+  // After a reload the time is unknown.
   await page.goto('/quote-builder')
   await fillIn()
   await page.reload()

@@ -234,7 +234,7 @@ test('SHELL-5 a notice in a dialog leaves its close button and its action bar al
 /** From the builder's last step. */
 async function sendAsAda(builder: Page | Locator): Promise<void> {
   await builder.getByLabel('Name').fill('Ada Lovelace')
-  await builder.getByLabel('E-mail').fill('ada@example.com')
+  await builder.getByLabel('Email').fill('ada@example.com')
   await builder.getByRole('button', { name: 'Submit Quote' }).click()
 }
 

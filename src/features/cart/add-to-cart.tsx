@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import type { PricedPiece } from '../catalog/buy-piece.ts'
 import { woodSpeciesQuery } from '../catalog/catalog-queries.ts'
 import { formatExactDollars } from '../pricing/exact-dollars.ts'
-import { useChangeCart } from './cart-changes.ts'
+import { useChangeCart } from './cart-changes.tsx'
 
-/** DETAIL-3: one piece, in the size typed. */
+/** DETAIL-3: adds one piece in the size typed. */
 export function AddToCart({ product, size, priceCents }: PricedPiece) {
   const species = useQuery(woodSpeciesQuery).data?.find(({ id }) => id === product.woodSpeciesId)
   const { change, isChanging } = useChangeCart()
@@ -15,14 +15,14 @@ export function AddToCart({ product, size, priceCents }: PricedPiece) {
   const pressed = useRef(false)
 
   useEffect(() => {
-    // A busy button is disabled, and lets go of the focus.
+    // A busy button is disabled, which drops its focus.
     if (isChanging || !pressed.current) return
     pressed.current = false
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [isChanging])
 
   function add(event: MouseEvent): void {
-    // The second press of a double click is not meant to add another one.
+    // A double click adds one piece, not two.
     if (isChanging || event.detail > 1 || !size || priceCents === undefined) return
     pressed.current = true
     change({
@@ -50,7 +50,7 @@ export function AddToCart({ product, size, priceCents }: PricedPiece) {
       disabled={!size}
       busy={isChanging}
       onClick={add}
-      // Held down, Enter presses again and again.
+      // Holding Enter down would click repeatedly.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
     >
       Add to Cart{priceCents !== undefined && ` - ${formatExactDollars(priceCents)}`}

@@ -18,34 +18,34 @@ import type { FindPictures } from '../media/serve-media.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { dimensionsOf, maxDimensionIn, sizeOf } from '../pricing/piece.ts'
 import { addToCart, type CartLine, clearCart, deleteCartItem, listCart, setQuantity } from './cart.server.ts'
-import { mostItems, mostOfOne } from './cart.ts'
+import { maxItems, maxQuantity } from './cart.ts'
 
-/** Made by the browser from 128 random bits; the only key to its cart. */
+/** 128 random bits from the browser. The only key to its cart. */
 export const SessionIdSchema = z
   .string('Must be a session id.')
   .regex(/^[\w-]{16,100}$/, 'Must be 16 to 100 letters, digits, - or _.')
 
 const QuantitySchema = z
-  .int(`Must be a whole number from 1 to ${mostOfOne}.`)
+  .int(`Must be a whole number from 1 to ${maxQuantity}.`)
   .min(1, 'Must be at least 1.')
-  .max(mostOfOne, `Must be at most ${mostOfOne}.`)
+  .max(maxQuantity, `Must be at most ${maxQuantity}.`)
 
 const inches = z
-  .number('Please give a number of inches.')
+  .number('Enter a number of inches.')
   .positive('Must be above 0 inches.')
   .max(maxDimensionIn, `Must be at most ${maxDimensionIn} inches.`)
 
 const NewCartItemSchema = z
   .object({
-    productId: z.string('Please choose a product.').min(1, 'Please choose a product.').max(100),
+    productId: z.string('Choose a product.').min(1, 'Choose a product.').max(100),
     unitPrice: z
       .unknown()
       .optional()
-      .openapi({ description: 'What the browser showed; not read, the server prices every piece' }),
+      .openapi({ description: 'What the browser showed. Ignored: the server prices every piece' }),
     quantity: QuantitySchema.default(1),
     customizations: z.object(
       { length: inches, width: inches, thickness: inches },
-      'Please give length, width and thickness.',
+      'Enter length, width and thickness.',
     ),
     sessionId: SessionIdSchema,
   })
@@ -62,7 +62,7 @@ const CartItemSchema = z
     quantity: z.int(),
     unitPrice: DecimalSchema,
     previousUnitPrice: DecimalSchema.nullable().openapi({
-      description: 'What one cost when the customer last changed this item, where the price has changed since',
+      description: 'The unit price when the customer last changed this item, if it has changed since',
     }),
     available: z.boolean().openapi({ description: 'False once the product is retired' }),
     customizations: DimensionsSchema,
@@ -70,7 +70,7 @@ const CartItemSchema = z
   })
   .openapi('CartItem')
 
-/** Far above what somebody who shops adds, also where a whole office shares one address; it keeps the table from being filled. */
+/** Far more than shoppers need, even an office behind one address. It keeps a script from filling the table. */
 const addLimit = { name: 'cart-add', most: 300, windowMs: 10 * 60 * 1000 }
 
 const itemId = z.object({ id: TextIdSchema })
@@ -80,14 +80,14 @@ const routes = {
   list: createRoute({
     method: 'get',
     path: '/cart/{sessionId}',
-    summary: 'The items of a cart, priced as of now',
+    summary: 'The items of a cart at current prices',
     request: { params: sessionId },
     responses: { 200: json(z.array(CartItemSchema), 'Items; none for a new session'), ...refusals(400) },
   }),
   add: createRoute({
     method: 'post',
     path: '/cart',
-    summary: 'Add pieces; the same piece in the same size joins its item',
+    summary: 'Add pieces; the same product in the same size adds to its item',
     request: jsonBody(NewCartItemSchema),
     responses: { 201: json(CartItemSchema, 'The item'), ...refusals(400, 409, 429) },
   }),
@@ -114,13 +114,13 @@ const routes = {
   }),
 }
 
-/** Carts. Whoever knows a session's or an item's unguessable id may change it; nobody else can find it. */
+/** Carts. The random id of a session or an item is all it takes to change it. */
 export function createCartApi({
   store,
   now,
   findPictures,
 }: Pick<ApiParts, 'store' | 'now'> & { findPictures: FindPictures }) {
-  const answer = async (lines: CartLine[]): Promise<z.infer<typeof CartItemSchema>[]> => {
+  const toItems = async (lines: CartLine[]): Promise<z.infer<typeof CartItemSchema>[]> => {
     const settings = await readSettings(store)
     const picture = await lookUpPicturesOf(lines, settings, findPictures)
     return lines.map((line) => ({
@@ -138,9 +138,9 @@ export function createCartApi({
       sessionId: line.sessionId,
     }))
   }
-  const answerOne = async (line: CartLine) => {
-    const [item] = await answer([line])
-    if (!item) throw new Error('one line gave no item')
+  const toItem = async (line: CartLine) => {
+    const [item] = await toItems([line])
+    if (!item) throw new Error('no item for the line')
     return item
   }
   const api = createApi()
@@ -149,41 +149,40 @@ export function createCartApi({
     await next()
   })
   return api
-    .openapi(routes.list, async (c) => c.json(await answer(await listCart(store, c.req.valid('param').sessionId)), 200))
+    .openapi(routes.list, async (c) =>
+      c.json(await toItems(await listCart(store, c.req.valid('param').sessionId)), 200),
+    )
     .openapi(routes.add, async (c) => {
       const { sessionId, productId, quantity, customizations } = c.req.valid('json')
-      // Counted in the transaction of the write: a commit of its own would cost as much again.
+      // In the transaction of the write: a second commit would double the cost.
       const added = await store.transaction(async () => {
         const hit = await takeHit(store, addLimit, c.get('clientAddress'), now())
         if (!hit.ok) return { ...hit, reason: 'too-often' as const }
         return addToCart(store, { sessionId, productId, quantity, size: sizeOf(customizations) }, now())
       })
-      if (added.ok) return c.json(await answerOne(added.line), 201)
+      if (added.ok) return c.json(await toItem(added.line), 201)
       if (added.reason === 'too-often') throw tooOften(added.retryAfterSeconds)
       if (added.reason === 'full')
-        throw new Problem(
-          409,
-          `A cart holds ${mostItems} different pieces. Please order these first, or ask for a quote.`,
-        )
-      throw new Problem(400, `Please correct: ${added.errors.map((error) => error.field).join(', ')}.`, {
+        throw new Problem(409, `Your cart can hold ${maxItems} different pieces. Check out first or request a quote.`)
+      throw new Problem(400, `Check these fields: ${added.errors.map((error) => error.field).join(', ')}.`, {
         errors: added.errors,
       })
     })
     .openapi(routes.change, async (c) => {
       const line = await setQuantity(store, c.req.valid('param').id, c.req.valid('json').quantity, now())
-      if (!line) throw noSuchItem()
-      return c.json(await answerOne(line), 200)
+      if (!line) throw itemNotFound()
+      return c.json(await toItem(line), 200)
     })
     .openapi(routes.clear, async (c) => {
       await clearCart(store, c.req.valid('param').sessionId)
       return c.body(null, 204)
     })
     .openapi(routes.remove, async (c) => {
-      if (!(await deleteCartItem(store, c.req.valid('param').id))) throw noSuchItem()
+      if (!(await deleteCartItem(store, c.req.valid('param').id))) throw itemNotFound()
       return c.body(null, 204)
     })
 }
 
-const noSuchItem = () => new Problem(404, 'There is no such item.')
+const itemNotFound = () => new Problem(404, 'Item not found.')
 
 export type CartApi = ReturnType<typeof createCartApi>

@@ -12,7 +12,7 @@ import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
 /** CART-3. */
 export function CartDrawerWindow({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const { items, failed, readAgain } = useCart()
+  const { items, failed, refetch } = useCart()
   const { place, onRemove } = useFocusAfterRemoval(items?.length)
   const close = () => onOpenChange(false)
   return (
@@ -26,7 +26,7 @@ export function CartDrawerWindow({ open, onOpenChange }: { open: boolean; onOpen
     >
       <div ref={place} tabIndex={-1} className="outline-none">
         {failed ? (
-          <ReadFailed what="Your cart" onRetry={readAgain} />
+          <ReadFailed what="Your cart" onRetry={refetch} />
         ) : !items ? (
           <CartItemsSkeleton />
         ) : items.length === 0 ? (

@@ -3,10 +3,10 @@ import { toast } from '../../ui/toast/toast-store.ts'
 
 const fetchWindow = () => import('./cart-drawer-window.tsx').then((part) => part.CartDrawerWindow)
 
-/** Opens the cart drawer, which is fetched when it is first asked for: no page starts with it. */
+/** Loads the drawer when it first opens, so no page starts with it. */
 export function CartDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const Window = useLazyPart(fetchWindow, open, () => {
-    toast({ title: 'The cart could not be opened', description: 'Please try again.', tone: 'danger' })
+    toast({ title: 'The cart could not be opened', description: 'Try again.', tone: 'danger' })
     onOpenChange(false)
   })
   return Window && <Window open={open} onOpenChange={onOpenChange} />

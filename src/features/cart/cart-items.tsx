@@ -8,20 +8,20 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductPicture } from '../media/picture.tsx'
 import { formatCents } from '../pricing/money.ts'
 import { sizeText } from '../pricing/piece.ts'
-import { type CartItem, lineCents, mostOfOne, pieceKey, validQuantity } from './cart.ts'
-import { useChangeCart } from './cart-changes.ts'
+import { type CartItem, lineCents, maxQuantity, pieceKey, validQuantity } from './cart.ts'
+import { useChangeCart } from './cart-changes.tsx'
 
 type CartItemsProps = {
   items: readonly CartItem[]
-  /** Of the products' names, under the heading of the page or the drawer. */
+  /** Heading level of the product names. */
   level: 2 | 3
-  /** The row at this place is being removed. */
+  /** Called with the index of the row being removed. */
   onRemove: (row: number) => void
-  /** A link to another page was followed. */
+  /** Called when a link to another page is followed. */
   onLeave?: () => void
 }
 
-/** The rows of the cart, as wide as their place allows: the drawer, a phone, the page. */
+/** The rows of the cart. They adapt to their container: drawer, phone or page. */
 export function CartItems({ items, level, onRemove, onLeave }: CartItemsProps) {
   return (
     <ul className="@container divide-y divide-line">
@@ -91,9 +91,9 @@ function ItemText({ item, level, onLeave }: { item: CartItem } & Pick<CartItemsP
 
 function ItemActions({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
   const { change } = useChangeCart()
-  const named = `${item.productName}, ${sizeText(item.size)}`
-  // The server has not named it yet.
-  const onItsWay = item.id === ''
+  const label = `${item.productName}, ${sizeText(item.size)}`
+  // It has no id until the server answers.
+  const isUnsaved = item.id === ''
   const remove = () => {
     onRemove()
     change({ kind: 'remove', item })
@@ -101,7 +101,7 @@ function ItemActions({ item, onRemove }: { item: CartItem; onRemove: () => void 
   if (!item.available)
     return (
       <div className="col-start-2 flex items-center @2xl:col-start-3 @2xl:self-start">
-        <Button variant="secondary" size="sm" data-removes aria-label={`Remove ${named}`} onClick={remove}>
+        <Button variant="secondary" size="sm" data-removes aria-label={`Remove ${label}`} onClick={remove}>
           Remove
         </Button>
       </div>
@@ -109,13 +109,13 @@ function ItemActions({ item, onRemove }: { item: CartItem; onRemove: () => void 
   return (
     <div className={actionsClass}>
       <Quantity
-        label={`Quantity of ${named}`}
+        label={`Quantity of ${label}`}
         value={item.quantity}
-        max={mostOfOne}
-        disabled={onItsWay}
+        max={maxQuantity}
+        disabled={isUnsaved}
         onChange={(quantity) => change({ kind: 'quantity', item, quantity: validQuantity(quantity) })}
       />
-      <IconButton label={`Remove ${named}`} data-removes disabled={onItsWay} onClick={remove}>
+      <IconButton label={`Remove ${label}`} data-removes disabled={isUnsaved} onClick={remove}>
         <Trash2 aria-hidden className="size-5" />
       </IconButton>
       <p className="ml-auto font-semibold tabular-nums @2xl:w-28 @2xl:text-right">{formatCents(lineCents(item))}</p>

@@ -8,18 +8,18 @@ import { formatCents } from '../pricing/money.ts'
 import { checkoutRules } from '../pricing/pricing.ts'
 import { ReadFailed } from '../shared/read-failed.tsx'
 import { type CartItem, countPieces, subtotalCents } from './cart.ts'
-import { useChangeCart } from './cart-changes.ts'
+import { useChangeCart } from './cart-changes.tsx'
 import { CartItems, CartItemsSkeleton } from './cart-items.tsx'
 import { useCart } from './cart-queries.ts'
 import { CheckoutLink, EmptyCart, Subtotal, UnavailableNote } from './cart-summary.tsx'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
 /**
- * CART-2. As tall as the screen at least, like the other pages that know more in the browser than on the server: the
- * footer does not jump into view when a placeholder becomes less than it stood for.
+ * CART-2. At least as tall as the screen, like other pages the browser fills in: the footer must not jump into view when
+ * the content is shorter than its skeleton.
  */
 export function CartPage() {
-  const { items, failed, readAgain } = useCart()
+  const { items, failed, refetch } = useCart()
   const { place, onRemove } = useFocusAfterRemoval(items?.length)
   return (
     <Container className="min-h-dvh py-10 md:py-16">
@@ -28,16 +28,12 @@ export function CartPage() {
           <EmptyCart
             level={1}
             title="Your Cart is Empty"
-            text="Pick a piece, give its length, width and thickness, and see what it would cost."
+            text="Pick a piece, enter its length, width and thickness, and see the price."
           />
         ) : (
           <>
             <h1>Shopping Cart</h1>
-            {failed ? (
-              <ReadFailed what="Your cart" onRetry={readAgain} />
-            ) : (
-              <Columns items={items} onRemove={onRemove} />
-            )}
+            {failed ? <ReadFailed what="Your cart" onRetry={refetch} /> : <Columns items={items} onRemove={onRemove} />}
           </>
         )}
       </div>
@@ -71,24 +67,24 @@ function Columns({ items, onRemove }: { items: CartItem[] | undefined; onRemove:
 
 function ClearCart({ items, onRemove }: PartProps) {
   const { change } = useChangeCart()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const pieces = countPieces(items)
   return (
     <>
-      <Button variant="quiet" size="sm" className="-mr-3" onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="sm" className="-mr-3" onClick={() => setIsConfirming(true)}>
         Clear cart
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Clear your cart?"
         text={
-          pieces === 1 ? 'It takes the one item out of your cart.' : `It takes all ${pieces} items out of your cart.`
+          pieces === 1 ? 'This removes the item from your cart.' : `This removes all ${pieces} items from your cart.`
         }
         confirmLabel="Clear cart"
         danger
         onConfirm={() => {
-          setAsking(false)
+          setIsConfirming(false)
           onRemove(0)
           change({ kind: 'clear' })
         }}

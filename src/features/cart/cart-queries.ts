@@ -1,4 +1,4 @@
-/** The visitor's cart as every page shares it. It loads for a visitor who has one; what changes it is in cart-changes.ts. */
+/** Reads the visitor's cart, shared by every page. cart-changes.tsx changes it. */
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
@@ -29,23 +29,22 @@ export function cartItemOf({ unitPrice, previousUnitPrice, customizations, ...it
   }
 }
 
-/** Of all reads and changes of carts. A session's cart has the session as second part. */
+/** The prefix of every cart query and mutation. The session follows it. */
 export const cartKey = ['cart']
 export const cartKeyOf = (session: string | null | undefined) => [...cartKey, session]
 
 type Cart = {
-  /** The key to the cart; null for a visitor who has none, undefined on the server, which knows nobody's. */
+  /** Null for a visitor without a cart, undefined on the server, which can't know it. */
   session: string | null | undefined
-  /** Undefined until they are read. What was just changed shows at once. */
+  /** Undefined until loaded. Includes pending changes. */
   items: CartItem[] | undefined
-  /** They could not be read. */
   failed: boolean
-  /** Changes are on their way to the server. */
+  /** Changes are pending. */
   changing: boolean
-  readAgain: () => Promise<unknown>
+  refetch: () => Promise<unknown>
 }
 
-/** Reads nothing for a visitor without a cart. `retryOnMount`: a part of the page that mounts after a failed read asks again. */
+/** Fetches nothing for a visitor without a cart. With `retryOnMount`, mounting after a failed read retries it. */
 export function useCart(retryOnMount = true): Cart {
   const session = useSyncExternalStore(onCartSession, findCartSession, () => undefined)
   const { data, isError, refetch } = useQuery({
@@ -65,27 +64,27 @@ export function useCart(retryOnMount = true): Cart {
     items: items && changes.reduce<CartItem[]>(withChange, items),
     failed: isError && !data,
     changing: changes.length > 0,
-    readAgain: refetch,
+    refetch,
   }
 }
 
 const pendingMutations = (queryClient: QueryClient) =>
   queryClient.getMutationCache().findAll({ mutationKey: cartKey, status: 'pending' })
 
-/** In the order they were made. */
+/** In order. */
 export const pendingChanges = (queryClient: QueryClient) =>
   pendingMutations(queryClient).map(({ state }) => state.variables as CartChange)
 
 /**
- * Not `useMutationState`, which tells of a change in a later task: two presses on plus that a busy browser hands out
- * together would both count from the same quantity.
+ * Not `useMutationState`, which notifies in a later task: two clicks on plus that a busy browser dispatches together would
+ * both count from the same quantity.
  */
 function usePendingChanges(): CartChange[] {
   const queryClient = useQueryClient()
   const subscribe = useCallback(
     (onChange: () => void) =>
       queryClient.getMutationCache().subscribe(({ type }) => {
-        // The other events come while components render.
+        // Other events fire during render.
         if (type === 'updated') onChange()
       }),
     [queryClient],
@@ -98,14 +97,14 @@ function usePendingChanges(): CartChange[] {
   return pendingChanges(queryClient)
 }
 
-/** How many pieces are in this visitor's cart; undefined until that is known. */
+/** Pieces in the visitor's cart; undefined until loaded. */
 export function useCartCount(): number | undefined {
-  // The header's code comes after the page's, which may have asked in vain.
+  // The header's code loads after the page's, whose read may have failed: don't retry it.
   const { items } = useCart(false)
   return items && countPieces(items)
 }
 
-/** Keeps the cart of this page the same as that of the browser's other tabs. For the shell, once. */
+/** Keeps this tab's cart in sync with other tabs. The header calls it once. */
 export function useCartOfAllTabs(): void {
   const queryClient = useQueryClient()
   useEffect(

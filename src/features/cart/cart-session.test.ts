@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 let session: typeof import('./cart-session.ts')
 
 beforeEach(async () => {
-  // A page of its own: what it remembers is the module's.
+  // A fresh module, like a fresh page: the session is module state.
   vi.resetModules()
   session = await import('./cart-session.ts')
 })
@@ -22,10 +22,10 @@ const storageWith = (items: Map<string, string>) => ({
   setItem: (name: string, text: string) => items.set(name, text),
 })
 
-/** What a browser tells its other tabs when one of them writes. */
-const written = (key: string | null) => Object.assign(new Event('storage'), { key })
+/** The event a browser sends to its other tabs when one of them writes. */
+const storageEvent = (key: string | null) => Object.assign(new Event('storage'), { key })
 
-test('CART-1 a visitor has no session until it is opened; then it stays', () => {
+test('CART-1 a visitor has no session until one is opened, and then keeps it', () => {
   stubWindow()
   expect(session.findCartSession()).toBe(null)
   const opened = session.openCartSession()
@@ -34,7 +34,7 @@ test('CART-1 a visitor has no session until it is opened; then it stays', () => 
   expect(session.findCartSession()).toBe(opened)
 })
 
-test('CART-1 all pages of a browser share one session', async () => {
+test('CART-1 all tabs of a browser share one session', async () => {
   stubWindow()
   const opened = session.openCartSession()
   vi.resetModules()
@@ -42,7 +42,7 @@ test('CART-1 all pages of a browser share one session', async () => {
   expect(otherTab.openCartSession()).toBe(opened)
 })
 
-test('CART-1 every session is 128 random bits, also where there is no randomUUID', async () => {
+test('CART-1 every session is 128 random bits, even without crypto.randomUUID', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   const sessions = new Set<string>()
   for (let visitor = 0; visitor < 50; visitor++) {
@@ -54,7 +54,7 @@ test('CART-1 every session is 128 random bits, also where there is no randomUUID
 })
 
 test.each(['', 'short', 'x'.repeat(101), '../../admin/session/x', '{"id":"0123456789abcdef"}'])(
-  'CART-1 does not take %j for a session',
+  'CART-1 rejects %j as a stored session',
   (stored) => {
     stubWindow({ localStorage: storageWith(new Map([['cart-session', stored]])) })
     expect(session.findCartSession()).toBe(null)
@@ -62,7 +62,7 @@ test.each(['', 'short', 'x'.repeat(101), '../../admin/session/x', '{"id":"012345
   },
 )
 
-test('CART-1 a browser that refuses its storage has a cart as long as the page stays', () => {
+test('CART-1 where storage is blocked the cart lasts as long as the page', () => {
   stubWindow({
     get localStorage(): object {
       throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -71,10 +71,10 @@ test('CART-1 a browser that refuses its storage has a cart as long as the page s
   expect(session.findCartSession()).toBe(null)
   const opened = session.openCartSession()
   expect(session.findCartSession()).toBe(opened)
-  expect(() => session.tellOtherTabs()).not.toThrow()
+  expect(() => session.notifyOtherTabs()).not.toThrow()
 })
 
-test('CART-1 a full storage refuses writing only', () => {
+test('CART-1 with full storage the session stays in memory', () => {
   stubWindow({
     localStorage: {
       getItem: () => null,
@@ -87,39 +87,39 @@ test('CART-1 a full storage refuses writing only', () => {
   expect(session.findCartSession()).toBe(opened)
 })
 
-test('CART-1 the page hears of its own first session, and of one made or cleared in another tab', () => {
+test('CART-1 a page is notified of its own new session and of one created or cleared in another tab', () => {
   const page = stubWindow()
-  const heard = vi.fn()
-  const forget = session.onCartSession(heard)
+  const listener = vi.fn()
+  const unsubscribe = session.onCartSession(listener)
   session.openCartSession()
-  expect(heard).toHaveBeenCalledTimes(1)
-  page.dispatchEvent(written('cart-session'))
-  page.dispatchEvent(written(null))
-  expect(heard).toHaveBeenCalledTimes(3)
-  page.dispatchEvent(written('cart-change'))
-  page.dispatchEvent(written('theme'))
-  forget()
-  page.dispatchEvent(written('cart-session'))
-  expect(heard).toHaveBeenCalledTimes(3)
+  expect(listener).toHaveBeenCalledTimes(1)
+  page.dispatchEvent(storageEvent('cart-session'))
+  page.dispatchEvent(storageEvent(null))
+  expect(listener).toHaveBeenCalledTimes(3)
+  page.dispatchEvent(storageEvent('cart-change'))
+  page.dispatchEvent(storageEvent('theme'))
+  unsubscribe()
+  page.dispatchEvent(storageEvent('cart-session'))
+  expect(listener).toHaveBeenCalledTimes(3)
 })
 
-test('CART-1 a change in one tab is heard in the others, and by a page that Back brings out of memory', () => {
+test('CART-1 a change notifies other tabs and pages restored from the back/forward cache', () => {
   const items = new Map<string, string>()
   const page = stubWindow({ localStorage: storageWith(items) })
-  const heard = vi.fn()
-  const forget = session.onCartChangedElsewhere(heard)
-  session.tellOtherTabs()
+  const listener = vi.fn()
+  const unsubscribe = session.onCartChangedElsewhere(listener)
+  session.notifyOtherTabs()
   const first = items.get('cart-change')
-  session.tellOtherTabs()
-  // Browsers tell of new values only.
+  session.notifyOtherTabs()
+  // A storage event fires only when the value changes.
   expect(items.get('cart-change')).not.toBe(first)
-  page.dispatchEvent(written('cart-change'))
-  expect(heard).toHaveBeenCalledTimes(1)
+  page.dispatchEvent(storageEvent('cart-change'))
+  expect(listener).toHaveBeenCalledTimes(1)
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  expect(heard).toHaveBeenCalledTimes(2)
-  forget()
-  page.dispatchEvent(written('cart-change'))
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
+  unsubscribe()
+  page.dispatchEvent(storageEvent('cart-change'))
+  expect(listener).toHaveBeenCalledTimes(2)
 })

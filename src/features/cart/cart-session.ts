@@ -1,7 +1,6 @@
 /**
- * CART-1: the key to this browser's cart, 128 random bits that are made with the first item. Kept in local storage, so
- * that all tabs share it; where storage is refused (private windows, policies, a full quota) the tab remembers it until
- * it is closed.
+ * CART-1: the key to this browser's cart, 128 random bits made with the first item. Local storage shares it between tabs.
+ * Where storage is blocked (private windows, policies, a full quota) the page keeps it in memory.
  */
 
 import { randomKey } from '../../platform/browser/random-key.ts'
@@ -9,31 +8,31 @@ import { randomKey } from '../../platform/browser/random-key.ts'
 const sessionItem = 'cart-session'
 const changeItem = 'cart-change'
 
-let remembered: string | null = null
+let inMemory: string | null = null
 const listeners = new Set<() => void>()
 
-/** Null for a visitor who has put nothing into a cart yet. */
+/** Null for a visitor without a cart. */
 export function findCartSession(): string | null {
   const stored = withStorage((storage) => storage.getItem(sessionItem))
-  // The shape that the API takes. Anything else was not put there by this shop.
-  return stored && /^[\w-]{16,100}$/.test(stored) ? stored : remembered
+  // The shape the API accepts. This shop stores nothing else.
+  return stored && /^[\w-]{16,100}$/.test(stored) ? stored : inMemory
 }
 
-/** Makes the session when there is none. */
+/** Creates the session if there is none. */
 export function openCartSession(): string {
   const found = findCartSession()
   if (found) return found
   const session = randomKey()
-  remembered = session
+  inMemory = session
   withStorage((storage) => storage.setItem(sessionItem, session))
   for (const listener of listeners) listener()
   return session
 }
 
-/** Calls back when the session is made, here or in another tab. */
+/** Calls back when the session is created, here or in another tab. */
 export function onCartSession(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    // No key: everything was cleared.
+    // Null means all storage was cleared.
     if (key === sessionItem || key === null) listener()
   }
   listeners.add(listener)
@@ -44,19 +43,19 @@ export function onCartSession(listener: () => void): () => void {
   }
 }
 
-/** Has the other tabs of this browser read the cart anew. */
-export function tellOtherTabs(): void {
-  // Browsers tell other tabs of new values only.
+/** Makes other tabs refetch the cart. */
+export function notifyOtherTabs(): void {
+  // A storage event fires only when the value changes.
   withStorage((storage) => storage.setItem(changeItem, randomKey()))
 }
 
-/** Calls back when the cart may have changed behind this page's back. */
+/** Calls back when another tab may have changed the cart. */
 export function onCartChangedElsewhere(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === changeItem) listener()
   }
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    // A page that Back brings out of the browser's memory has missed every event since.
+    // A page restored from the back/forward cache missed every event while it was there.
     if (persisted) listener()
   }
   window.addEventListener('storage', onStorage)
@@ -71,6 +70,6 @@ function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(window.localStorage)
   } catch {
-    return undefined // refused: reading the property throws as well as using it
+    return undefined // blocked: even reading the property throws
   }
 }

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCents } from '../pricing/money.ts'
 import { type CartItem, countPieces, subtotalCents } from './cart.ts'
-import { useChangeCart } from './cart-changes.ts'
+import { useChangeCart } from './cart-changes.tsx'
 
 type EmptyCartProps = {
   title: string
@@ -30,7 +30,7 @@ export function EmptyCart({ title, level, text, onLeave }: EmptyCartProps) {
   )
 }
 
-/** Told again when it changes, so that a press on plus or minus is heard to have worked. */
+/** A live region, so screen readers hear that plus or minus worked. */
 export function Subtotal({ items, className }: { items: readonly CartItem[]; className?: string }) {
   const pieces = countPieces(items.filter(({ available }) => available))
   return (
@@ -46,7 +46,7 @@ export function Subtotal({ items, className }: { items: readonly CartItem[]; cla
   )
 }
 
-/** CART-5: what is no longer available must be removed before checkout, and can be from here. Nothing when all is. */
+/** CART-5: unavailable items must be removed before checkout. Shows nothing if all are available. */
 export function UnavailableNote({
   id,
   items,
@@ -57,21 +57,21 @@ export function UnavailableNote({
   onRemove: (row: number) => void
 }) {
   const { change } = useChangeCart()
-  const gone = items.filter(({ available }) => !available)
-  if (gone.length === 0) return null
-  const removeGone = () => {
+  const unavailable = items.filter(({ available }) => !available)
+  if (unavailable.length === 0) return null
+  const removeUnavailable = () => {
     onRemove(0)
-    for (const item of gone) change({ kind: 'remove', item })
+    for (const item of unavailable) change({ kind: 'remove', item })
   }
   return (
     <div className="flex items-center gap-3 rounded-control bg-ember-tint py-2 pr-2 pl-3 text-sm text-deep-ember">
       <p id={id} className="grow">
-        {gone.length === 1
+        {unavailable.length === 1
           ? 'One item is no longer available. Remove it to check out.'
-          : `${gone.length} items are no longer available. Remove them to check out.`}
+          : `${unavailable.length} items are no longer available. Remove them to check out.`}
       </p>
-      <Button variant="secondary" size="sm" onClick={removeGone}>
-        {gone.length === 1 ? 'Remove it' : 'Remove them'}
+      <Button variant="secondary" size="sm" onClick={removeUnavailable}>
+        {unavailable.length === 1 ? 'Remove it' : 'Remove them'}
       </Button>
     </div>
   )
@@ -79,7 +79,7 @@ export function UnavailableNote({
 
 type CheckoutLinkProps = {
   items: readonly CartItem[]
-  /** Id of the note that says why not. */
+  /** Id of the note that says why checkout is disabled. */
   noteId: string
   size?: 'md' | 'lg'
   onLeave?: () => void

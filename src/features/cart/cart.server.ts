@@ -1,4 +1,4 @@
-/** All SQL and use cases of carts. No other file writes their table. Prices are the server's alone (CART-5). */
+/** Carts: all their SQL and use cases. The only writer of their table. The server alone sets prices (CART-5). */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FieldError } from '../../platform/api.ts'
@@ -7,9 +7,9 @@ import { findProduct, findSpecies, type Product, sizeErrors } from '../catalog/c
 import { pieceCents } from '../pricing/estimate.ts'
 import type { PieceSize } from '../pricing/piece.ts'
 import { type OrderTotals, priceOrder } from '../pricing/pricing.ts'
-import { mostItems, mostOfOne } from './cart.ts'
+import { maxItems, maxQuantity } from './cart.ts'
 
-/** A line of a cart with its price of now, in cents. */
+/** A line of a cart at its current price. */
 export type CartLine = {
   id: string
   sessionId: string
@@ -21,9 +21,9 @@ export type CartLine = {
   quantity: number
   size: PieceSize
   unitPriceCents: number
-  /** What it cost when the customer last changed it, where that is another price. */
+  /** What it cost when the customer last changed it, if that differs. */
   previousUnitPriceCents: number | null
-  /** False once the product is retired: it can be looked at and removed, not paid. */
+  /** False once the product is retired: the line can be seen and removed, not bought. */
   available: boolean
 }
 
@@ -32,7 +32,7 @@ export type ChangedCart =
   | { ok: false; reason: 'invalid'; errors: FieldError[] }
   | { ok: false; reason: 'full' }
 
-const priced = (product: { base_price_cents: number; price_unit: string; category: string }) => ({
+const priceBasis = (product: { base_price_cents: number; price_unit: string; category: string }) => ({
   basePriceCents: product.base_price_cents,
   priceUnit: product.price_unit,
   category: product.category,
@@ -60,7 +60,7 @@ const lines = (store: Store) =>
       'wood_species.name as wood_species_name',
     ])
 
-/** The lines of a cart in the order they were added; none for a session that nobody has used. */
+/** The lines of a cart in the order they were added; none for an unknown session. */
 export async function listCart(store: Store, sessionId: string): Promise<CartLine[]> {
   const rows = await lines(store)
     .where('cart_items.session_id', '=', sessionId)
@@ -85,7 +85,7 @@ async function withPictures(store: Store, rows: LineRow[]): Promise<CartLine[]> 
     .orderBy('position')
     .execute()
   return rows.map((row) => {
-    const unitPriceCents = pieceCents(priced(row), row.length_in)
+    const unitPriceCents = pieceCents(priceBasis(row), row.length_in)
     return {
       id: row.id,
       sessionId: row.session_id,
@@ -103,15 +103,14 @@ async function withPictures(store: Store, rows: LineRow[]): Promise<CartLine[]> 
   })
 }
 
-/** Adds pieces; the same piece in the same size joins its line, up to 99. */
+/** Adds pieces. The same product in the same size adds to its line, up to 99. */
 export async function addToCart(
   store: Store,
   item: { sessionId: string; productId: string; quantity: number; size: PieceSize },
   now: number,
 ): Promise<ChangedCart> {
   const product = await findProduct(store, item.productId)
-  if (!product)
-    return { ok: false, reason: 'invalid', errors: [{ field: 'productId', message: 'There is no such product.' }] }
+  if (!product) return { ok: false, reason: 'invalid', errors: [{ field: 'productId', message: 'Product not found.' }] }
   const errors = sizeErrors(item.size, product).map(({ field, message }) => ({
     field: `customizations.${field}`,
     message,
@@ -120,14 +119,14 @@ export async function addToCart(
 
   const species = await findSpecies(store, product.wood_species_id)
   return store.transaction(async () => {
-    await holdCart(store, item.sessionId)
+    await lockCart(store, item.sessionId)
     const { id, quantity } = await insertOrJoin(store, item, product, now)
     const { items } = await store.db
       .selectFrom('cart_items')
       .select((eb) => eb.fn.countAll<number>().as('items'))
       .where('session_id', '=', item.sessionId)
       .executeTakeFirstOrThrow()
-    if (items > mostItems) {
+    if (items > maxItems) {
       await store.db.deleteFrom('cart_items').where('id', '=', id).execute()
       return { ok: false, reason: 'full' }
     }
@@ -141,7 +140,7 @@ export async function addToCart(
       pictureIds: product.pictureIds,
       quantity,
       size: item.size,
-      unitPriceCents: pieceCents(priced(product), item.size.lengthIn),
+      unitPriceCents: pieceCents(priceBasis(product), item.size.lengthIn),
       previousUnitPriceCents: null,
       available: true,
     }
@@ -150,10 +149,10 @@ export async function addToCart(
 }
 
 /**
- * Until the end of the transaction nobody else adds to this cart: each would count the pieces without those that the
- * others have not committed. A cart has no row of its own to lock. On SQLite there is one writer anyway.
+ * Serializes additions to one cart until the transaction ends: concurrent ones would not count each other's uncommitted
+ * items. An advisory lock, because a cart has no row to lock. SQLite has one writer anyway.
  */
-async function holdCart(store: Store, sessionId: string): Promise<void> {
+async function lockCart(store: Store, sessionId: string): Promise<void> {
   if (store.engine === 'postgres')
     await sql`select pg_advisory_xact_lock(hashtextextended(${sessionId}, 0))`.execute(store.db)
 }
@@ -165,11 +164,11 @@ async function insertOrJoin(
   now: number,
 ): Promise<{ id: string; quantity: number }> {
   const { lengthIn, widthIn, thicknessIn } = item.size
-  const seen_price_cents = pieceCents(priced(product), lengthIn)
+  const seen_price_cents = pieceCents(priceBasis(product), lengthIn)
   return store.db
     .insertInto('cart_items')
     .values({
-      // 128 random bits: whoever knows the id may change the item.
+      // 128 random bits: the id alone allows changing the item.
       id: randomBytes(16).toString('base64url'),
       session_id: item.sessionId,
       product_id: product.id,
@@ -185,8 +184,8 @@ async function insertOrJoin(
       conflict.columns(['session_id', 'product_id', 'length_in', 'width_in', 'thickness_in']).doUpdateSet((eb) => ({
         quantity: eb
           .case()
-          .when('cart_items.quantity', '>', mostOfOne - item.quantity)
-          .then(mostOfOne)
+          .when('cart_items.quantity', '>', maxQuantity - item.quantity)
+          .then(maxQuantity)
           .else(eb('cart_items.quantity', '+', item.quantity))
           .end(),
         seen_price_cents,
@@ -197,7 +196,7 @@ async function insertOrJoin(
     .executeTakeFirstOrThrow()
 }
 
-/** Sets a quantity; the price of now counts as seen. Undefined when there is no such item. */
+/** Sets a quantity and marks the current price as seen. Undefined if not found. */
 export async function setQuantity(
   store: Store,
   id: string,
@@ -207,21 +206,21 @@ export async function setQuantity(
   return store.transaction(async () => {
     const [row] = await lines(store).where('cart_items.id', '=', id).execute()
     if (!row) return undefined
-    const seen_price_cents = pieceCents(priced(row), row.length_in)
+    const seen_price_cents = pieceCents(priceBasis(row), row.length_in)
     const updated = await store.db
       .updateTable('cart_items')
       .set({ quantity, seen_price_cents, updated_at: now })
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst()
-    // On PostgreSQL it may have been removed since it was read.
+    // On PostgreSQL it may have been removed since the read.
     if (!updated) return undefined
     const [line] = await withPictures(store, [{ ...row, quantity, seen_price_cents }])
     return line
   })
 }
 
-/** Whether there was such an item. */
+/** False if not found. */
 export async function deleteCartItem(store: Store, id: string): Promise<boolean> {
   const deleted = await store.db.deleteFrom('cart_items').where('id', '=', id).returning('id').executeTakeFirst()
   return deleted !== undefined
@@ -243,7 +242,7 @@ export async function clearCart(store: Store, sessionId: string): Promise<void> 
   await store.db.deleteFrom('cart_items').where('session_id', '=', sessionId).execute()
 }
 
-/** How many carts hold one of these products. */
+/** The number of carts with one of these products. */
 export async function countOpenCarts(store: Store, productIds: readonly string[]): Promise<number> {
   if (productIds.length === 0) return 0
   const { carts } = await store.db
@@ -254,12 +253,12 @@ export async function countOpenCarts(store: Store, productIds: readonly string[]
   return carts
 }
 
-const keptMs = 90 * 24 * 60 * 60 * 1000
+const maxAgeMs = 90 * 24 * 60 * 60 * 1000
 
-/** Forgets carts that nobody has touched for three months. */
+/** Deletes cart items unchanged for 90 days. */
 export async function deleteOldCarts(store: Store, now: number): Promise<void> {
   await store.db
     .deleteFrom('cart_items')
-    .where('updated_at', '<', now - keptMs)
+    .where('updated_at', '<', now - maxAgeMs)
     .execute()
 }

@@ -4,7 +4,7 @@ import {
   type CartChange,
   type CartItem,
   countPieces,
-  isOvertaken,
+  isSuperseded,
   lineCents,
   pieceKey,
   subtotalCents,
@@ -45,7 +45,7 @@ test.each([
   expect(validQuantity(typed)).toBe(quantity)
 })
 
-test('CART-4 whatever is typed, the quantity is a whole number from 1 to 99', () => {
+test('CART-4 any typed quantity becomes a whole number from 1 to 99', () => {
   fc.assert(
     fc.property(fc.double(), (typed) => {
       const quantity = validQuantity(typed)
@@ -54,7 +54,7 @@ test('CART-4 whatever is typed, the quantity is a whole number from 1 to 99', ()
   )
 })
 
-test('CART-2 sums are of what can be paid, the badge counts everything', () => {
+test('CART-2 the subtotal counts available items, the badge counts all', () => {
   const items = [{ ...oak, quantity: 2 }, beam, itemOf({ id: 'gone', available: false, quantity: 3 })]
   expect(items.map(lineCents)).toEqual([90_000, 85_000, 135_000])
   expect(subtotalCents(items)).toBe(175_000)
@@ -62,7 +62,7 @@ test('CART-2 sums are of what can be paid, the badge counts everything', () => {
   expect([subtotalCents([]), countPieces([])]).toEqual([0, 0])
 })
 
-test('CART-4 a new piece is a new row; the same one in the same size joins its row, up to 99', () => {
+test('CART-4 a new piece is a new row, and the same piece in the same size adds to its row, up to 99', () => {
   const added = { ...oak, id: '' }
   expect(withChange([beam], { kind: 'add', item: added })).toEqual([beam, added])
   const longer = { ...added, size: { ...oak.size, lengthIn: 73 } }
@@ -74,7 +74,7 @@ test('CART-4 a new piece is a new row; the same one in the same size joins its r
   expect(quantities(withChange([{ ...oak, quantity: 99 }], { kind: 'add', item: added }))).toEqual([['oak', 99]])
 })
 
-test('CART-4 changes, removes and clears, and leaves alone what is not there', () => {
+test('CART-4 changes, removes and clears, and ignores unknown items', () => {
   const items = [oak, beam]
   expect(quantities(withChange(items, { kind: 'quantity', item: beam, quantity: 7 }))).toEqual([
     ['oak', 1],
@@ -94,7 +94,7 @@ const anyChange: fc.Arbitrary<CartChange> = fc.oneof(
   fc.constant({ kind: 'clear' as const }),
 )
 
-test('after any changes every piece has one row with 1 to 99 of it, and the cart before is untouched', () => {
+test('CART-4 after any changes each piece has one row of 1 to 99, and the original cart is unchanged', () => {
   fc.assert(
     fc.property(fc.array(anyChange), (changes) => {
       const before = Object.freeze([Object.freeze({ ...oak }), Object.freeze({ ...beam })])
@@ -105,52 +105,52 @@ test('after any changes every piece has one row with 1 to 99 of it, and the cart
   )
 })
 
-test('the answer to an addition takes the place of its row, or becomes the last one', () => {
+test('the answer to an addition replaces its row or becomes the last row', () => {
   const answer = { ...oak, quantity: 4 }
   expect(withAnswer([oak, beam], answer, oak)).toEqual([answer, beam])
   expect(withAnswer([beam], answer, { ...oak, id: '' })).toEqual([beam, answer])
 })
 
-test('CART-5 a price that is new to this browser is told as changed, though the server counts it as seen', () => {
+test('CART-5 a price new to this browser is noted as changed, even if the server marked it as seen', () => {
   const answer = { ...oak, unitPriceCents: 48_000, quantity: 2 }
   expect(withAnswer([oak], answer, oak)).toEqual([{ ...answer, previousUnitPriceCents: 45_000 }])
   expect(withAnswer([], answer, { ...oak, id: '' })).toEqual([{ ...answer, previousUnitPriceCents: 45_000 }])
 })
 
-test('CART-5 a new quantity under the new price takes the price, and the note goes', () => {
-  const told = { ...oak, unitPriceCents: 48_000, previousUnitPriceCents: 45_000 }
+test('CART-5 changing the quantity at the new price accepts it and clears the note', () => {
+  const noted = { ...oak, unitPriceCents: 48_000, previousUnitPriceCents: 45_000 }
   const answer = { ...oak, unitPriceCents: 48_000, quantity: 2 }
-  expect(withAnswer([told], answer, told)).toEqual([answer])
+  expect(withAnswer([noted], answer, noted)).toEqual([answer])
 })
 
-test('CART-5 reading the cart anew keeps what was told of a price, and tells of a newer one', () => {
-  const told = { ...oak, unitPriceCents: 48_000, previousUnitPriceCents: 45_000 }
+test('CART-5 refetching the cart keeps the note of a changed price and adds a newer one', () => {
+  const noted = { ...oak, unitPriceCents: 48_000, previousUnitPriceCents: 45_000 }
   const read = { ...oak, unitPriceCents: 48_000 }
-  expect(withRead([told], [read])).toEqual([told])
-  expect(withRead([oak], [read])).toEqual([told])
+  expect(withRead([noted], [read])).toEqual([noted])
+  expect(withRead([oak], [read])).toEqual([noted])
   expect(withRead([], [read])).toEqual([read])
   expect(withRead([oak], [oak, beam])).toEqual([oak, beam])
   const byServer = { ...read, previousUnitPriceCents: 40_000 }
-  expect(withRead([told], [byServer])).toEqual([byServer])
-  expect(withRead([told, beam], [])).toEqual([])
+  expect(withRead([noted], [byServer])).toEqual([byServer])
+  expect(withRead([noted, beam], [])).toEqual([])
 })
 
-test('CART-4 of quick changes to one quantity the last one counts', () => {
+test('CART-4 the last of several quick changes to a quantity wins', () => {
   const first: CartChange = { kind: 'quantity', item: oak, quantity: 2 }
   const second: CartChange = { kind: 'quantity', item: oak, quantity: 3 }
   const ofAnother: CartChange = { kind: 'quantity', item: beam, quantity: 5 }
-  expect(isOvertaken(first, [first, ofAnother, second])).toBe(true)
-  expect(isOvertaken(second, [first, ofAnother, second])).toBe(false)
-  expect(isOvertaken(ofAnother, [first, ofAnother, second])).toBe(false)
-  expect(isOvertaken(first, [first, { kind: 'remove', item: oak }])).toBe(true)
-  expect(isOvertaken(first, [first, { kind: 'remove', item: beam }])).toBe(false)
-  expect(isOvertaken(first, [first, { kind: 'clear' }])).toBe(true)
-  expect(isOvertaken(first, [first, { kind: 'add', item: { ...oak, id: '' } }])).toBe(false)
+  expect(isSuperseded(first, [first, ofAnother, second])).toBe(true)
+  expect(isSuperseded(second, [first, ofAnother, second])).toBe(false)
+  expect(isSuperseded(ofAnother, [first, ofAnother, second])).toBe(false)
+  expect(isSuperseded(first, [first, { kind: 'remove', item: oak }])).toBe(true)
+  expect(isSuperseded(first, [first, { kind: 'remove', item: beam }])).toBe(false)
+  expect(isSuperseded(first, [first, { kind: 'clear' }])).toBe(true)
+  expect(isSuperseded(first, [first, { kind: 'add', item: { ...oak, id: '' } }])).toBe(false)
 })
 
-test('additions and removals are never overtaken: each of them counts', () => {
+test('additions and removals are never superseded', () => {
   const add: CartChange = { kind: 'add', item: { ...oak, id: '' } }
   const remove: CartChange = { kind: 'remove', item: oak }
-  expect(isOvertaken(add, [add, { kind: 'clear' }])).toBe(false)
-  expect(isOvertaken(remove, [remove, { kind: 'clear' }])).toBe(false)
+  expect(isSuperseded(add, [add, { kind: 'clear' }])).toBe(false)
+  expect(isSuperseded(remove, [remove, { kind: 'clear' }])).toBe(false)
 })

@@ -1,22 +1,22 @@
-/** What a cart is, for server and browser. */
+/** Cart rules for server and browser. */
 
 import type { Picture } from '../media/picture.ts'
 import type { PieceSize } from '../pricing/piece.ts'
 
 /** CART-4. */
-export const mostOfOne = 99
-/** Different pieces in one cart: more than any house takes, few enough to show and to pay. */
-export const mostItems = 50
+export const maxQuantity = 99
+/** Different pieces in one cart: more than any house needs, and still few enough for one page and one order. */
+export const maxItems = 50
 
-/** CART-4: a whole number from 1 to 99; what is none becomes 1, what is beyond becomes 99. */
+/** CART-4: clamps to a whole number from 1 to 99; anything else becomes 1. */
 export function validQuantity(value: number): number {
   if (!Number.isFinite(value)) return 1
-  return Math.min(mostOfOne, Math.max(1, Math.floor(value)))
+  return Math.min(maxQuantity, Math.max(1, Math.floor(value)))
 }
 
-/** An item as a browser keeps it. */
+/** An item in the browser. */
 export type CartItem = {
-  /** The server's. '' for one that is still on its way there. */
+  /** From the server. '' until it has the item. */
   id: string
   productId: string
   productName: string
@@ -25,13 +25,13 @@ export type CartItem = {
   quantity: number
   size: PieceSize
   unitPriceCents: number
-  /** What one cost when the customer last saw it, where that is another price (CART-5). */
+  /** The unit price the customer last saw, if it has changed (CART-5). */
   previousUnitPriceCents: number | null
-  /** False once the product is retired: it can be removed, not paid. */
+  /** False once the product is retired: the item can be removed, not bought. */
   available: boolean
 }
 
-/** One and the same piece has one item in a cart. */
+/** A cart has one item per product and size. */
 export const pieceKey = ({ productId, size: { lengthIn, widthIn, thicknessIn } }: CartItem) =>
   `${productId} ${lengthIn} ${widthIn} ${thicknessIn}`
 
@@ -39,7 +39,7 @@ export const countPieces = (items: readonly CartItem[]) => items.reduce((sum, { 
 
 export const lineCents = ({ unitPriceCents, quantity }: CartItem) => unitPriceCents * quantity
 
-/** Cents of what can be paid: nobody is charged for what is no longer available. */
+/** Unavailable items don't count toward the subtotal. */
 export const subtotalCents = (items: readonly CartItem[]) =>
   items.reduce((sum, item) => sum + (item.available ? lineCents(item) : 0), 0)
 
@@ -49,13 +49,13 @@ export type CartChange =
   | { kind: 'remove'; item: CartItem }
   | { kind: 'clear' }
 
-/** The cart as it will be once the server has taken a change. */
+/** The cart after a change, before the server confirms it. */
 export function withChange(items: readonly CartItem[], change: CartChange): CartItem[] {
   switch (change.kind) {
     case 'add': {
       const same = items.find((item) => pieceKey(item) === pieceKey(change.item))
       if (!same) return [...items, change.item]
-      const joined = { ...same, quantity: Math.min(mostOfOne, same.quantity + change.item.quantity) }
+      const joined = { ...same, quantity: Math.min(maxQuantity, same.quantity + change.item.quantity) }
       return items.map((item) => (item === same ? joined : item))
     }
     case 'quantity':
@@ -68,8 +68,8 @@ export function withChange(items: readonly CartItem[], change: CartChange): Cart
 }
 
 /**
- * The cart after the server's answer to an addition or a new quantity. The server counts the price of now as seen; where
- * this browser had shown another one, it is told as changed (CART-5).
+ * The cart after the server's answer to an addition or a new quantity. The server marks the current price as seen. If this
+ * browser showed a different one, the item notes the change (CART-5).
  */
 export function withAnswer(items: readonly CartItem[], answer: CartItem, shown: CartItem): CartItem[] {
   const before = items.find(({ id }) => id === answer.id)
@@ -81,7 +81,7 @@ export function withAnswer(items: readonly CartItem[], answer: CartItem, shown: 
   return before ? items.map((item) => (item === before ? after : item)) : [...items, after]
 }
 
-/** The cart as just read. What this browser knows of changed prices stays told, though the server counts them as seen. */
+/** A freshly read cart. Keeps this browser's notes of changed prices, which the server may have marked as seen. */
 export function withRead(items: readonly CartItem[], read: readonly CartItem[]): CartItem[] {
   return read.map((item) => {
     const before = items.find(({ id }) => id === item.id)
@@ -91,8 +91,8 @@ export function withRead(items: readonly CartItem[], read: readonly CartItem[]):
   })
 }
 
-/** Whether a change need not be sent, or its failure not be told: a later one decides what it was about. */
-export function isOvertaken(change: CartChange, pending: readonly CartChange[]): boolean {
+/** Whether a later change decides the same quantity, so this one need not be sent and its failure not be shown. */
+export function isSuperseded(change: CartChange, pending: readonly CartChange[]): boolean {
   if (change.kind !== 'quantity') return false
   return pending
     .slice(pending.indexOf(change) + 1)

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * A pressed button that removes a row goes away with it, and with it the focus. It moves on to the button marked
- * `data-removes` of the row that took the place, or to the place of the cart itself where there is none.
+ * Removing a row also removes its focused button. Focus moves to the `data-removes` button of the row that takes its place,
+ * or to the cart's container if no row is left.
  *
- * @param count rows shown; undefined until they are known
+ * @param count rows shown; undefined until loaded
  */
 export function useFocusAfterRemoval(count: number | undefined) {
   const place = useRef<HTMLDivElement>(null)
@@ -25,7 +25,7 @@ export function useFocusAfterRemoval(count: number | undefined) {
 
   return {
     place,
-    /** To be called with the row whose button was pressed. */
+    /** Call it with the row whose button was clicked. */
     onRemove: (row: number) => {
       removed.current = row
     },

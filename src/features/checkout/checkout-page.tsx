@@ -36,11 +36,11 @@ export function CheckoutPage() {
             items={shown}
             isChanging={cart.changing}
             isPaying={paidItems !== undefined}
-            readCart={cart.readAgain}
+            readCart={cart.refetch}
             onPaying={(isPaying) => setPaidItems(isPaying ? shown : undefined)}
           />
         ) : cart.failed ? (
-          <ReadFailed what="Your cart" onRetry={cart.readAgain} />
+          <ReadFailed what="Your cart" onRetry={cart.refetch} />
         ) : (
           <CheckoutSkeleton />
         )}

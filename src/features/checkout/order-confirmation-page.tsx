@@ -9,7 +9,7 @@ import { Container } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { cartKey } from '../cart/cart-queries.ts'
-import { tellOtherTabs } from '../cart/cart-session.ts'
+import { notifyOtherTabs } from '../cart/cart-session.ts'
 import { ReadFailed } from '../shared/read-failed.tsx'
 import { orderQuery } from './checkout-queries.ts'
 import { forgetDetails, takeAwaitedOrder } from './checkout-storage.ts'
@@ -76,7 +76,7 @@ function useThanks(token: string, status: DisplayStatus | undefined) {
     void queryClient.invalidateQueries({ queryKey: cartKey })
     if (!takeAwaitedOrder(token)) return
     toast({ tone: 'success', title: 'Payment Successful', description: 'Thank you for your purchase!' })
-    tellOtherTabs()
+    notifyOtherTabs()
     forgetDetails()
   }, [queryClient, status, token])
 }

@@ -10,7 +10,7 @@ import {
   setRate,
   totalsOfOne,
 } from '../../../tests/support/paying-shop.ts'
-import { mostItems } from '../cart/cart.ts'
+import { maxItems } from '../cart/cart.ts'
 
 describe.each(providers)('with the %s provider', (name) => {
   test.each([
@@ -114,7 +114,7 @@ describe.each(providers)('with the %s provider', (name) => {
     await expectBooksToBalance(shop, { paid: 1 })
     await setRate(shop, 75_000)
     const all = newSession()
-    for (let size = 0; size < mostItems; size++)
+    for (let size = 0; size < maxItems; size++)
       await shop.add(all, { quantity: 99, customizations: { length: 60 + size / 4, width: 8, thickness: 8 } })
     for (const refused of [await shop.prepare(all), await shop.order(all)]) {
       expect(refused.status).toBe(409)

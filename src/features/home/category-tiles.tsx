@@ -8,7 +8,7 @@ import { categories } from '../catalog/catalog.ts'
 import { categoryPicturesQuery } from '../catalog/catalog-queries.ts'
 import { ProductPicture } from '../media/picture.tsx'
 
-/** The three kinds of pieces, each with the picture the owner chose for it. */
+/** The three categories, each with the picture the owner chose. */
 export function CategoryTiles() {
   const pictures = useQuery(categoryPicturesQuery)
   return (

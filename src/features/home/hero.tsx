@@ -7,12 +7,12 @@ import { heroImageQuery } from '../catalog/catalog-queries.ts'
 import { ProductPicture } from '../media/picture.tsx'
 import { useRequestQuote } from '../shared/quote-request.ts'
 
-/** The first screen under the header (4 rem, 4.5 rem from 768 px, and its hairline). */
+/** Fills the screen below the header (4 rem, or 4.5 rem from 768 px, plus its hairline). */
 const firstScreen = 'min-h-[calc(100svh-4.0625rem)] md:min-h-[calc(100svh-4.5625rem)]'
 
 /**
- * HOME-1. On a wide screen the text sits on the picture's quiet left third; the scrim keeps its contrast at 4.5:1 even on
- * a white picture. On a narrow one the whole picture comes first.
+ * HOME-1. On wide screens the text sits on the picture's plain left third, and the scrim keeps its contrast at 4.5:1 even on
+ * a white picture. On narrow screens the whole picture comes first.
  */
 export function Hero() {
   const requestQuote = useRequestQuote()

@@ -3,7 +3,7 @@ import { PageHeading, Section } from '../../ui/layout.tsx'
 import { type Picture, variantWidths } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
 
-/** A shipped picture under its plain name, which leads to its current version without asking the server. */
+/** A built-in picture under its plain name, which redirects to its current version. Needs no API call. */
 const endGrain: Picture = {
   path: '/media/gallery-endgrain-reclaimed-oak/1200.jpg',
   width: 1200,

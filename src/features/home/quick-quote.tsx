@@ -13,16 +13,16 @@ import { useRequestQuote } from '../shared/quote-request.ts'
 
 /** HOME-3. Inches. */
 const bounds = { min: 24, max: 360 }
-const usualLengthIn = 60
+const defaultLengthIn = 60
 
 export function QuickQuote() {
   const requestQuote = useRequestQuote()
   const priceId = useId()
   const [category, setCategory] = useState<Category>('floating-mantel')
-  const [text, setText] = useState(String(usualLengthIn))
+  const [text, setText] = useState(String(defaultLengthIn))
 
   const typedIn = inchesFromText(text)
-  const lengthIn = typedIn === undefined ? usualLengthIn : clampInches(typedIn, bounds)
+  const lengthIn = typedIn === undefined ? defaultLengthIn : clampInches(typedIn, bounds)
   const problem = lengthProblem(text, bounds)?.replace(/\.?$/, '. ') ?? ''
   const rateCents = rateForCategoryCents(category)
   return (
@@ -51,8 +51,8 @@ export function QuickQuote() {
               onChange={setText}
               step={6}
               bounds={bounds}
-              // HOME-3 names a price even then; it says for which length.
-              error={lengthIn === typedIn ? undefined : `${problem}Shown for ${lengthIn} in.`}
+              // HOME-3 shows a price even then, so say for which length.
+              error={lengthIn === typedIn ? undefined : `${problem}Price is for ${lengthIn} in.`}
             />
           </div>
           <div className="mt-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-5 border-t border-line pt-6">
@@ -71,7 +71,7 @@ export function QuickQuote() {
               size="lg"
               className="max-sm:w-full"
               onClick={() =>
-                // What cannot be read goes along as it was typed: the builder makes no other length of it.
+                // Unreadable text is passed as typed, so the builder shows it with its error.
                 requestQuote({ label: category, dimensions: { length: typedIn || !text.trim() ? lengthIn : text } })
               }
             >

@@ -17,7 +17,7 @@ export function ServiceArea() {
         <div>
           <PageHeading level={2} id="service-area" title={home.serviceArea.title} lead={home.serviceArea.lead} />
           <Places title="In Nashville" places={neighborhoods} />
-          <Places title="Around it" places={towns} />
+          <Places title="Around Nashville" places={towns} />
           <h3 className="mt-8 font-sans text-ui font-semibold tracking-normal">Delivery</h3>
           <dl className="mt-2 border-t border-line text-ui">
             {shop.delivery.rates.map(({ area, cents }) => (

@@ -1,6 +1,6 @@
 import { shop } from '../../../content/shop.ts'
 
-/** Of the towns that can be drawn: miles east and north of downtown Nashville, and the side its name stands on. */
+/** Towns on the map: miles east and north of downtown Nashville, and which side the name goes on. */
 const townsOnMap: Record<string, [eastMi: number, northMi: number, side: keyof typeof labelAt]> = {
   Brentwood: [-0.2, -9.1, 'right'],
   Franklin: [-5, -16.6, 'left'],
@@ -14,7 +14,7 @@ const townsOnMap: Record<string, [eastMi: number, northMi: number, side: keyof t
   Gallatin: [18.6, 15.4, 'above'],
 }
 
-/** Offset of a name from its dot, in tenths of a mile. */
+/** Offset of the name from the dot, in tenths of a mile. */
 const labelAt = {
   left: { x: -12, y: 7, textAnchor: 'end' },
   right: { x: 12, y: 7, textAnchor: 'start' },
@@ -22,7 +22,7 @@ const labelAt = {
   below: { x: 0, y: 28, textAnchor: 'middle' },
 } as const
 
-/** A sketch of where the truck goes, to scale: towns, rivers, and the ring of the nearer delivery rate. */
+/** The delivery area to scale: towns, rivers and the 25-mile ring of the nearer delivery rate. */
 export function ServiceMap({ className }: { className?: string }) {
   const towns = shop.serviceArea.towns.filter((town) => townsOnMap[town])
   return (
@@ -39,7 +39,7 @@ export function ServiceMap({ className }: { className?: string }) {
         strokeLinecap="round"
         strokeWidth="1.5"
       />
-      {/* A file of its own: long lines of digits are no code that a page should wait for. */}
+      {/* A separate file, so the page doesn't wait for long paths. */}
       <use href="/nashville-rivers.svg#rivers" className="stroke-moss/35" />
       <g className="fill-quiet stroke-card stroke-4 text-[22px] [paint-order:stroke] sm:text-[16px]">
         <text y="-262" textAnchor="middle">

@@ -1,23 +1,23 @@
-/** What a quote is, for server and browser. */
+/** Quote statuses and bot checks, for server and browser. */
 
 export const quoteStatuses = ['pending', 'approved', 'completed'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
-/** ADMIN-3: the owner may move a quote from any status to any other. */
+/** ADMIN-3: the owner can move a quote from any status to any other. */
 export const quoteMoves: Record<QuoteStatus, readonly QuoteStatus[]> = {
   pending: ['approved', 'completed'],
   approved: ['pending', 'completed'],
   completed: ['pending', 'approved'],
 }
 
-/** Why a quote may be a robot's (MAIL-3): it filled in what people do not see, or was faster than a hand. */
+/** Why a quote may come from a bot (MAIL-3): the honeypot was filled in, or the form was sent faster than a person can. */
 export const suspicions = ['hidden-field', 'too-fast'] as const
 export type Suspicion = (typeof suspicions)[number]
 
-/** Choosing, measuring and typing a name take longer than this, even with autofill. */
-const leastSeconds = 4
+/** Even with autofill, a person takes longer to choose, measure and type. */
+const minSeconds = 4
 
-/** What the builder tells of how it was filled in; both absent in what a program sends. */
+/** The builder sends both values. API clients send neither and are not suspicious for it. */
 export function suspicionOf({
   website = '',
   secondsOpen,
@@ -26,5 +26,5 @@ export function suspicionOf({
   secondsOpen?: number
 }): Suspicion | null {
   if (website.trim() !== '') return 'hidden-field'
-  return secondsOpen !== undefined && secondsOpen < leastSeconds ? 'too-fast' : null
+  return secondsOpen !== undefined && secondsOpen < minSeconds ? 'too-fast' : null
 }

@@ -29,55 +29,52 @@ import {
   updateQuoteStatus,
 } from './quotes.server.ts'
 
-/** Generous for a household behind one address, slow going for a script. */
+/** Plenty for a household behind one address, slow for a script. */
 const submitLimit = { name: 'quotes', most: 60, windowMs: 10 * 60 * 1000 }
 
-// Notes may have line breaks and tabs, no other control character.
+// Notes may have line breaks and tabs but no other control characters.
 const controlCharactersInNotes = /[^\P{Cc}\t\n\r]/u
 
-const line = (most: number) =>
+const line = (maxLength: number) =>
   z
-    .string('Please write a text.')
-    .max(most, `Please keep to ${most} characters.`)
+    .string('Enter text.')
+    .max(maxLength, `Use ${maxLength} characters or fewer.`)
     .refine(isOneLine, oneLineWords)
     .transform((text) => text.toWellFormed().trim())
 
-const name = (most: number) => line(most).refine(isPlainName, plainNameWords)
+const name = (maxLength: number) => line(maxLength).refine(isPlainName, plainNameWords)
 
 const inches = z
-  .number('Please give a number of inches.')
+  .number('Enter a number of inches.')
   .positive('Must be above 0 inches.')
   .max(maxDimensionIn, `Must be at most ${maxDimensionIn} inches.`)
 
-const id = (what: string) => z.string(`Please choose a ${what}.`).min(1, `Please choose a ${what}.`).max(100)
+const id = (what: string) => z.string(`Choose a ${what}.`).min(1, `Choose a ${what}.`).max(100)
 
 const notes = z
-  .string('Please write a text.')
-  .max(quoteLimits.notes, `Please keep to ${quoteLimits.notes} characters.`)
-  .refine((text) => !controlCharactersInNotes.test(text), 'Please write it without control characters.')
+  .string('Enter text.')
+  .max(quoteLimits.notes, `Use ${quoteLimits.notes} characters or fewer.`)
+  .refine((text) => !controlCharactersInNotes.test(text), 'Leave out control characters.')
   .transform((text) => text.toWellFormed().trim())
 
-/** What a browser sends. Prices in it are not read: the server computes every one. */
+/** What a browser sends. Prices in it are ignored: the server computes them all. */
 const NewQuoteSchema = z
   .object({
-    customerName: name(quoteLimits.name).refine((text) => text !== '', 'Please give your name.'),
+    customerName: name(quoteLimits.name).refine((text) => text !== '', 'Enter your name.'),
     customerEmail: z
-      .string('Please give your e-mail address.')
+      .string('Enter your email.')
       .trim()
-      .max(quoteLimits.email, `Please keep to ${quoteLimits.email} characters.`)
-      .pipe(z.email('Please give an e-mail address such as name@example.com.')),
+      .max(quoteLimits.email, `Use ${quoteLimits.email} characters or fewer.`)
+      .pipe(z.email('Enter an email address such as name@example.com.')),
     customerPhone: line(quoteLimits.phone).nullish(),
     productId: id('product'),
     woodSpeciesId: id('wood'),
     finishOptionId: z.string().max(100).nullish(),
-    dimensions: z.object(
-      { length: inches, width: inches, thickness: inches },
-      'Please give length, width and thickness.',
-    ),
+    dimensions: z.object({ length: inches, width: inches, thickness: inches }, 'Enter length, width and thickness.'),
     customizations: z.object({ company: name(quoteLimits.company).nullish(), notes: notes.nullish() }).nullish(),
     notes: notes.nullish(),
     website: z.string().max(1000).optional().openapi({
-      description: 'A field that people do not see. Filled in, the quote is marked for the owner as suspicious',
+      description: 'A hidden field. If it is filled in, the owner sees the quote as suspicious',
     }),
     secondsOpen: z.number().min(0).optional().openapi({ description: 'How long the builder was open, in seconds' }),
   })
@@ -95,14 +92,16 @@ const QuoteSchema = z
     woodSpeciesId: z.string(),
     finishOptionId: z.string().nullable(),
     productName: z.string(),
-    category: z.string().openapi({ example: 'floating-mantel', description: "The product's, when it was quoted" }),
+    category: z
+      .string()
+      .openapi({ example: 'floating-mantel', description: "The product's category when it was quoted" }),
     woodSpeciesName: z.string(),
     finishName: z.string().nullable(),
     dimensions: DimensionsSchema,
     boardFeet: z.number(),
     pricePerBoardFoot: DecimalSchema,
     customizations: z.object({ company: z.string(), notes: z.string() }).nullable(),
-    basePrice: DecimalSchema.openapi({ description: 'The total as first quoted' }),
+    basePrice: DecimalSchema.openapi({ description: 'The original total' }),
     woodPrice: DecimalSchema,
     finishPrice: DecimalSchema,
     processingPrice: DecimalSchema,
@@ -114,25 +113,22 @@ const QuoteSchema = z
   })
   .openapi('Quote')
 
-/** What of a quote is for the owner alone. */
+/** A quote with what only the owner sees. */
 const OwnersQuoteSchema = QuoteSchema.extend({
-  suspicion: z
-    .enum(suspicions)
-    .nullable()
-    .openapi({ description: "Why it may be a robot's; null when nothing says so" }),
+  suspicion: z.enum(suspicions).nullable().openapi({ description: 'Why it may come from a bot, or null' }),
 }).openapi('OwnersQuote')
 
 const quoteId = z.object({
   id: z.string().openapi({ example: '12' }),
 })
 
-const mostListed = 1000
+const maxListed = 1000
 
 const routes = {
   submit: createRoute({
     method: 'post',
     path: '/quotes',
-    summary: 'Ask for a quote; an Idempotency-Key makes a retry safe',
+    summary: 'Request a quote; an Idempotency-Key makes a retry safe',
     request: {
       headers: IdempotencyHeaderSchema,
       ...jsonBody(NewQuoteSchema),
@@ -142,13 +138,13 @@ const routes = {
   list: createRoute({
     method: 'get',
     path: '/quotes',
-    summary: 'Quotes, newest first; X-Total-Count says how many there are in all',
+    summary: 'Quotes, newest first; X-Total-Count is the total',
     request: {
       query: z.object({
         status: StatusSchema.optional(),
-        q: z.string().max(100).optional().openapi({ description: 'Name, e-mail, phone, company, product or number' }),
+        q: z.string().max(100).optional().openapi({ description: 'Name, email, phone, company, product or number' }),
         page: z.coerce.number().int().min(1).max(100_000).default(1),
-        limit: z.coerce.number().int().min(1).max(mostListed).default(mostListed),
+        limit: z.coerce.number().int().min(1).max(maxListed).default(maxListed),
       }),
     },
     responses: { 200: json(z.array(OwnersQuoteSchema), 'Quotes'), ...refusals(400, 401) },
@@ -156,7 +152,7 @@ const routes = {
   stats: createRoute({
     method: 'get',
     path: '/quotes/stats',
-    summary: 'How many quotes there are, by status',
+    summary: 'Number of quotes by status',
     responses: {
       200: json(
         z.object({ total: z.int(), pending: z.int(), approved: z.int(), completed: z.int() }).openapi('QuoteStats'),
@@ -188,7 +184,7 @@ const routes = {
   }),
 }
 
-/** Quotes: anybody may ask for one; reading and changing them is the owner's. */
+/** Quotes: anyone can request one; only the owner reads and changes them. */
 export function createQuotesApi(parts: ApiParts) {
   const { store, now, requireOwner } = parts
   const api = createApi()
@@ -210,37 +206,37 @@ export function createQuotesApi(parts: ApiParts) {
       if (submitted.reason === 'already-sent')
         throw new Problem(
           409,
-          `This draft was already received as quote #${submitted.quoteId}, with other details. Start a new quote to send the changes.`,
+          `You already sent this as quote #${submitted.quoteId} with different details. Start a new quote to send the changes.`,
         )
-      throw new Problem(400, `Please correct: ${submitted.errors.map((error) => error.field).join(', ')}.`, {
+      throw new Problem(400, `Check these fields: ${submitted.errors.map((error) => error.field).join(', ')}.`, {
         errors: submitted.errors,
       })
     })
     .openapi(routes.list, async (c) => {
       const { status, q, page, limit } = c.req.valid('query')
-      const found = await listQuotes(store, { status, search: q }, { limit, offset: (page - 1) * limit })
-      c.header('x-total-count', String(found.total))
-      return c.json(found.quotes.map(ownersAnswer), 200)
+      const matches = await listQuotes(store, { status, search: q }, { limit, offset: (page - 1) * limit })
+      c.header('x-total-count', String(matches.total))
+      return c.json(matches.quotes.map(ownersAnswer), 200)
     })
     .openapi(routes.stats, async (c) => c.json(await countQuotes(store), 200))
     .openapi(routes.one, async (c) =>
-      c.json(ownersAnswer(found(await findQuote(store, rowId(c.req.valid('param').id, noSuchQuote)))), 200),
+      c.json(ownersAnswer(requireFound(await findQuote(store, rowId(c.req.valid('param').id, quoteNotFound)))), 200),
     )
     .openapi(routes.change, async (c) => {
       const { status } = c.req.valid('json')
-      const quote = await updateQuoteStatus(store, rowId(c.req.valid('param').id, noSuchQuote), status, now())
-      return c.json(ownersAnswer(found(quote)), 200)
+      const quote = await updateQuoteStatus(store, rowId(c.req.valid('param').id, quoteNotFound), status, now())
+      return c.json(ownersAnswer(requireFound(quote)), 200)
     })
     .openapi(routes.remove, async (c) => {
-      if (!(await deleteQuote(store, rowId(c.req.valid('param').id, noSuchQuote)))) throw noSuchQuote()
+      if (!(await deleteQuote(store, rowId(c.req.valid('param').id, quoteNotFound)))) throw quoteNotFound()
       return c.body(null, 204)
     })
 }
 
-const noSuchQuote = () => new Problem(404, 'There is no such quote.')
+const quoteNotFound = () => new Problem(404, 'Quote not found.')
 
-function found(quote: QuoteRow | undefined): QuoteRow {
-  if (!quote) throw noSuchQuote()
+function requireFound(quote: QuoteRow | undefined): QuoteRow {
+  if (!quote) throw quoteNotFound()
   return quote
 }
 

@@ -26,7 +26,7 @@ const countStored = async (shop: TestShop) =>
   )
 
 describe('POST /api/quotes', () => {
-  it('PRICE-2 prices 72 x 8 x 8 of pine at 32 board feet, 280.00 of wood, 325.00 in all, and answers the stored quote', async () => {
+  it('PRICE-2 prices 72 x 8 x 8 of pine at 32 board feet, 280.00 for wood and 325.00 total, and returns the stored quote', async () => {
     const shop = await openTestShop()
     const answer = await submit(shop)
     expect(answer.status).toBe(201)
@@ -58,7 +58,7 @@ describe('POST /api/quotes', () => {
     })
   })
 
-  it('PRICE-2 ignores every price that the browser sends, and its idea of a status', async () => {
+  it('PRICE-2 ignores prices, a status and an id from the browser', async () => {
     const shop = await openTestShop()
     const answer = await submit(shop, {
       totalPrice: '0.01',
@@ -70,7 +70,7 @@ describe('POST /api/quotes', () => {
     expect(await answer.json()).toMatchObject({ id: 1, totalPrice: '325.00', basePrice: '325.00', status: 'pending' })
   })
 
-  it('keeps names, company and notes as they were typed', async () => {
+  it('keeps name, company and notes as typed', async () => {
     const shop = await openTestShop()
     const answer = await submit(shop, {
       customerName: '  Łukasz O’Brien-Müller & 李小龍 ',
@@ -93,19 +93,19 @@ describe('POST /api/quotes', () => {
     ['HTML in the name', { customerName: '<script>alert(1)</script>' }, 'customerName'],
     ['emoji in the name', { customerName: 'Ada 😀' }, 'customerName'],
     ['a flag in the name', { customerName: 'Ada 🏴‍☠️' }, 'customerName'],
-    ['the flag of a country in the name', { customerName: 'Ada 🇺🇸' }, 'customerName'],
+    ['a country flag in the name', { customerName: 'Ada 🇺🇸' }, 'customerName'],
     ['a line break in the name', { customerName: 'Ada\r\nBcc: all@example.com' }, 'customerName'],
     ['a name of 10,000 letters', { customerName: 'a'.repeat(10_000) }, 'customerName'],
-    ['no e-mail', { customerEmail: undefined }, 'customerEmail'],
-    ['an e-mail without @', { customerEmail: 'ada.example.com' }, 'customerEmail'],
-    ['a header in the e-mail', { customerEmail: 'ada@example.com\r\nBcc: all@example.com' }, 'customerEmail'],
-    ['two e-mails', { customerEmail: 'ada@example.com,bob@example.com' }, 'customerEmail'],
+    ['no email', { customerEmail: undefined }, 'customerEmail'],
+    ['an email without @', { customerEmail: 'ada.example.com' }, 'customerEmail'],
+    ['a header in the email', { customerEmail: 'ada@example.com\r\nBcc: all@example.com' }, 'customerEmail'],
+    ['two emails', { customerEmail: 'ada@example.com,bob@example.com' }, 'customerEmail'],
     ['HTML in the company', { customizations: { company: '<img src=x>' } }, 'customizations.company'],
-    ['notes without end', { notes: 'n'.repeat(5_000) }, 'notes'],
+    ['notes that are too long', { notes: 'n'.repeat(5_000) }, 'notes'],
     ['a null byte in the notes', { notes: 'a\0b' }, 'notes'],
     ['no product', { productId: '' }, 'productId'],
     ['an unknown product', { productId: 'garden-bench' }, 'productId'],
-    ['a category for a product', { productId: 'floating-mantel' }, 'productId'],
+    ['a category as the product', { productId: 'floating-mantel' }, 'productId'],
     ['a null byte in the product', { productId: 'x\0' }, 'productId'],
     ['a null byte in the finish', { finishOptionId: 'x\0' }, 'finishOptionId'],
     ['an unknown wood', { woodSpeciesId: 'balsa' }, 'woodSpeciesId'],
@@ -114,7 +114,7 @@ describe('POST /api/quotes', () => {
     ['a length that is text', { dimensions: { length: '72', width: 8, thickness: 8 } }, 'dimensions.length'],
     ['a length of 0', { dimensions: { length: 0, width: 8, thickness: 8 } }, 'dimensions.length'],
     ['a negative width', { dimensions: { length: 72, width: -8, thickness: 8 } }, 'dimensions.width'],
-    ['a thickness without end', { dimensions: { length: 72, width: 8, thickness: 1e308 } }, 'dimensions.thickness'],
+    ['a huge thickness', { dimensions: { length: 72, width: 8, thickness: 1e308 } }, 'dimensions.thickness'],
     ['a length beyond the product', { dimensions: { length: 400, width: 8, thickness: 8 } }, 'dimensions.length'],
     ['a width below the product', { dimensions: { length: 72, width: 0.5, thickness: 8 } }, 'dimensions.width'],
   ])('refuses %s, names the field and stores nothing', async (_what, change, field) => {
@@ -130,7 +130,7 @@ describe('POST /api/quotes', () => {
 
   test.each([
     ['malformed JSON', '{"customerName": ', 400],
-    ['NaN, which JSON has not', '{"dimensions":{"length":NaN}}', 400],
+    ['NaN, which is not JSON', '{"dimensions":{"length":NaN}}', 400],
     ['an array', '[]', 400],
     ['null', 'null', 400],
     ['nothing', '', 400],
@@ -143,13 +143,13 @@ describe('POST /api/quotes', () => {
     expect(await countStored(shop)).toBe(0)
   })
 
-  it('refuses a body that does not say it is JSON', async () => {
+  it('refuses a body without the JSON content type', async () => {
     const shop = await openTestShop()
     const answer = await shop.send('POST', '/api/quotes', JSON.stringify(pineQuote), { 'content-type': 'text/plain' })
     expect(answer.status).toBe(415)
   })
 
-  it('writes nothing of a customer into the log, whether it takes or refuses the quote', async () => {
+  it('logs no customer data, for accepted and refused quotes', async () => {
     const shop = await openTestShop()
     await submit(shop, { customerPhone: '615-555-0199', notes: 'behind the piano' })
     await submit(shop, { customerEmail: 'ada@example', notes: 'behind the piano' })
@@ -158,18 +158,18 @@ describe('POST /api/quotes', () => {
     for (const secret of ['Lovelace', 'ada@', '555-0199', 'piano']) expect(log).not.toContain(secret)
   })
 
-  it('answers whatever JSON is sent with a quote or a refusal, never with a surprise', async () => {
+  it('answers any JSON with 201 or 400', async () => {
     const shop = await openTestShop()
-    let asked = 0
+    let sent = 0
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), fc.constantFrom(...Object.keys(pineQuote)), async (value, field) => {
-        asked += 1
+        sent += 1
         const answer = await shop.request('/api/quotes', {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ ...pineQuote, [field]: value }),
-          // Neighbours of nobody, so that no limit answers in the place of the rules.
-          from: `198.51.${asked >> 8}.${asked & 255}`,
+          // A new address each time, so no rate limit answers first.
+          from: `198.51.${sent >> 8}.${sent & 255}`,
         })
         expect([201, 400]).toContain(answer.status)
       }),
@@ -177,7 +177,7 @@ describe('POST /api/quotes', () => {
     )
   })
 
-  it('slows down a stranger who floods it, by address, and nobody else', async () => {
+  it('limits one address that floods it, and no other', async () => {
     const shop = await openTestShop()
     const statuses = new Map<number, number>()
     for (let sent = 0; sent < 65; sent++) {
@@ -187,35 +187,35 @@ describe('POST /api/quotes', () => {
     expect(Object.fromEntries(statuses)).toEqual({ 201: 60, 429: 5 })
     const refused = await submit(shop)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    const neighbour = await shop.request('/api/quotes', {
+    const neighbor = await shop.request('/api/quotes', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' },
       body: JSON.stringify(pineQuote),
       from: '198.51.100.1',
     })
-    expect(neighbour.status).toBe(201)
+    expect(neighbor.status).toBe(201)
     shop.wait(10 * 60 * 1000)
     expect((await submit(shop)).status).toBe(201)
   })
 })
 
-describe('QUOTE-9 one draft makes one quote', () => {
+describe('QUOTE-9 idempotency', () => {
   const key = { 'idempotency-key': 'draft-0123456789abcdef' }
 
-  it('QUOTE-9 a draft that an older version of the shop stored is found after an update', async () => {
+  it('QUOTE-9 a quote stored by an older version is found by its draft after an update', async () => {
     const shop = await openTestShop()
     const first = await (await submit(shop, {}, key)).json()
-    // What the shop of November 2026 took the digest of. Never changed: stored quotes have it.
-    const digested =
+    // What the version of November 2026 hashed. Never change it: stored quotes have this hash.
+    const hashed =
       '{"customerName":"Ada Lovelace","customerEmail":"ada@example.com","customerPhone":"","company":"","notes":"","productId":"heritage-oak-floating-mantel","woodSpeciesId":"reclaimed-pine","finishOptionId":null,"dimensions":{"length":72,"width":8,"thickness":8}}'
-    const request_hash = createHash('sha256').update(digested).digest('base64url')
+    const request_hash = createHash('sha256').update(hashed).digest('base64url')
     await shop.store.db.updateTable('quotes').set({ request_hash }).execute()
     const again = await submit(shop, {}, key)
     expect(again.status).toBe(201)
     expect((await again.json()).id).toBe(first.id)
   })
 
-  it('when it is sent again after a lost answer', async () => {
+  it('QUOTE-9 a draft sent again after a lost answer makes one quote', async () => {
     const shop = await openTestShop()
     const first = await (await submit(shop, {}, key)).json()
     shop.wait(60_000)
@@ -225,7 +225,7 @@ describe('QUOTE-9 one draft makes one quote', () => {
     expect(await countStored(shop)).toBe(1)
   })
 
-  it('when it is sent ten times at once', async () => {
+  it('QUOTE-9 a draft sent ten times at once makes one quote', async () => {
     const shop = await openTestShop()
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit(shop, {}, key)))
     const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id))
@@ -233,7 +233,7 @@ describe('QUOTE-9 one draft makes one quote', () => {
     expect(await countStored(shop)).toBe(1)
   })
 
-  it('and says so when it comes again with other content', async () => {
+  it('QUOTE-9 a draft sent again with different content is refused', async () => {
     const shop = await openTestShop()
     await submit(shop, {}, key)
     const changed = await submit(shop, { customerName: 'Grace Hopper' }, key)
@@ -242,15 +242,15 @@ describe('QUOTE-9 one draft makes one quote', () => {
     expect(await countStored(shop)).toBe(1)
   })
 
-  it('and takes no key that could not be one', async () => {
+  it('QUOTE-9 a malformed key is refused', async () => {
     const shop = await openTestShop()
     for (const bad of ['short', 'x'.repeat(101), "'; drop table quotes; --"])
       expect((await submit(shop, {}, { 'idempotency-key': bad })).status).toBe(400)
   })
 })
 
-describe('ADMIN-3 the owner', () => {
-  it('lists quotes newest first, by status and by page, and is told how many there are', async () => {
+describe('ADMIN-3 the API of the owner', () => {
+  it('lists quotes newest first, by status and by page, with the total', async () => {
     const shop = await openTestShop()
     for (const customerName of ['One', 'Two', 'Three']) await submit(shop, { customerName })
     const cookie = await shop.signIn()
@@ -283,7 +283,7 @@ describe('ADMIN-3 the owner', () => {
     ['chestnut', [2]],
     ['100%', []],
     ["'", [3, 2, 1]],
-  ])('ADMIN-3 finds by how words begin, of name, email, phone, company, product or number: %s', async (q, ids) => {
+  ])('ADMIN-3 searches name, email, phone, company, product and number by word beginnings: %s', async (q, ids) => {
     const shop = await openTestShop()
     await submit(shop)
     await submit(shop, {
@@ -299,7 +299,7 @@ describe('ADMIN-3 the owner', () => {
     expect((await answer.json()).map((quote: { id: number }) => quote.id)).toEqual(ids)
   })
 
-  it('counts, moves a quote to any status and back, and deletes it for good', async () => {
+  it('counts quotes, sets any status and deletes for good', async () => {
     const shop = await openTestShop()
     await submit(shop)
     await submit(shop)
@@ -325,7 +325,7 @@ describe('ADMIN-3 the owner', () => {
     expect(words).toEqual([{ quote_id: 2 }])
   })
 
-  it('never gives a deleted number to another quote', async () => {
+  it('never reuses the number of a deleted quote', async () => {
     const shop = await openTestShop()
     await submit(shop)
     const cookie = await shop.signIn()
@@ -333,7 +333,7 @@ describe('ADMIN-3 the owner', () => {
     expect(await (await submit(shop)).json()).toMatchObject({ id: 2 })
   })
 
-  it('is told what is wrong with a status or a number', async () => {
+  it('refuses an invalid status and an invalid number', async () => {
     const shop = await openTestShop()
     await submit(shop)
     const cookie = await shop.signIn()
@@ -343,7 +343,7 @@ describe('ADMIN-3 the owner', () => {
       expect((await shop.send('DELETE', `/api/quotes/${id}`, undefined, { cookie })).status).toBe(404)
   })
 
-  it('keeps the numbers of a quote when prices and names change later', async () => {
+  it('keeps the prices and names of a quote when the catalog changes later', async () => {
     const shop = await openTestShop()
     await submit(shop)
     await shop.store.db.updateTable('wood_species').set({ price_per_board_foot_cents: 9_999, name: 'New' }).execute()

@@ -1,4 +1,4 @@
-/** All SQL and use cases of quotes. The only writer of their tables. */
+/** Quotes: all their SQL and use cases. The only writer of their tables. */
 import { createHash, randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { FieldError } from '../../platform/api.ts'
@@ -15,7 +15,7 @@ import type { QuoteStatus, Suspicion } from './quote.ts'
 
 export type QuoteRow = Selectable<Tables['quotes']>
 
-/** What a customer sends; prices are not among it. Inches. */
+/** What a customer sends. Prices are never part of it. */
 export type QuoteInput = {
   customerName: string
   customerEmail: string
@@ -31,21 +31,21 @@ export type QuoteInput = {
 export type SubmittedQuote =
   | { ok: true; quote: QuoteRow }
   | { ok: false; reason: 'invalid'; errors: FieldError[] }
-  /** This draft was sent before, with other content. */
+  /** This draft was sent before with different content. */
   | { ok: false; reason: 'already-sent'; quoteId: number }
 
-/** How a quote came in; not part of what was asked for. */
+/** How a quote was sent, as opposed to what was requested. */
 export type Submission = {
-  /** Of the draft; without one every call makes a quote. */
+  /** The draft's key. Without one, every call makes a quote. */
   idempotencyKey: string | undefined
-  /** The visitor, as limits count them. */
+  /** Who the email limits count it for. */
   sender: Sender
   suspicion: Suspicion | null
 }
 
 /**
- * Prices and stores a quote, once per idempotency key: a second call with the same key and the same content gives the
- * quote that is stored.
+ * Prices and stores a quote, once per idempotency key: a second call with the same key and content returns the stored
+ * quote.
  */
 export async function submitQuote(
   store: Store,
@@ -55,22 +55,21 @@ export async function submitQuote(
 ): Promise<SubmittedQuote> {
   const key = idempotencyKey ?? randomUUID()
   const requestHash = hashOf(input)
-  const before = await findByKey(store, key)
-  if (before) return sentBefore(before, requestHash)
+  const stored = await findByKey(store, key)
+  if (stored) return replay(stored, requestHash)
 
   return store.transaction(async () => {
     const product = await findProduct(store, input.productId)
     const species = await findSpecies(store, input.woodSpeciesId)
     const finish = input.finishOptionId === null ? null : await findFinish(store, input.finishOptionId)
     const errors: FieldError[] = []
-    if (!species)
-      errors.push({ field: 'woodSpeciesId', message: 'This wood is no longer offered. Please choose another.' })
+    if (!species) errors.push({ field: 'woodSpeciesId', message: 'We no longer offer this wood. Choose another.' })
     if (finish === undefined)
       errors.push({
         field: 'finishOptionId',
-        message: 'This finish is no longer offered. Please choose another, or none.',
+        message: 'We no longer offer this finish. Choose another, or none.',
       })
-    if (!product) errors.push({ field: 'productId', message: 'This product is no longer made. Please choose another.' })
+    if (!product) errors.push({ field: 'productId', message: 'We no longer make this product. Choose another.' })
     else
       for (const { field, message } of sizeErrors(input.size, product))
         errors.push({ field: `dimensions.${field}`, message })
@@ -118,10 +117,10 @@ export async function submitQuote(
       .returningAll()
       .executeTakeFirst()
     if (!quote) {
-      // The same draft came twice at once, and the other call was first.
+      // A concurrent call with the same key won.
       const first = await findByKey(store, key)
-      if (!first) throw new Error('a quote stood in the way of another and is gone')
-      return sentBefore(first, requestHash)
+      if (!first) throw new Error('the quote with the same idempotency key is gone')
+      return replay(first, requestHash)
     }
     await store.db
       .insertInto('quote_words')
@@ -132,13 +131,13 @@ export async function submitQuote(
   })
 }
 
-/** Of drafts that older versions of the shop stored too: a retry after an update must find its quote (QUOTE-9). */
+/** Never changes: a retry after an update must match the hash an older version stored (QUOTE-9). */
 function hashOf({ size, ...rest }: QuoteInput): string {
   const content = JSON.stringify({ ...rest, dimensions: dimensionsOf(size) })
   return createHash('sha256').update(content).digest('base64url')
 }
 
-/** MAIL-2: in the quote's own transaction, so that neither is there without the other. */
+/** MAIL-2: in the quote's transaction, so the quote and its emails are stored together. */
 async function mailQuote(store: Store, quote: QuoteRow, sender: Sender, now: number): Promise<void> {
   const content = {
     quoteId: quote.id,
@@ -171,7 +170,7 @@ async function mailQuote(store: Store, quote: QuoteRow, sender: Sender, now: num
 const findByKey = (store: Store, key: string) =>
   store.db.selectFrom('quotes').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
 
-const sentBefore = (quote: QuoteRow, requestHash: string): SubmittedQuote =>
+const replay = (quote: QuoteRow, requestHash: string): SubmittedQuote =>
   quote.request_hash === requestHash ? { ok: true, quote } : { ok: false, reason: 'already-sent', quoteId: quote.id }
 
 const wordsOfQuote = (quote: QuoteRow) =>
@@ -183,24 +182,24 @@ const wordsOfQuote = (quote: QuoteRow) =>
 
 export type QuoteFilter = { status?: QuoteStatus | undefined; search?: string | undefined }
 
-/** Quotes newest first, and how many there are in all. A search finds quotes with every word, by how words begin. */
+/** Quotes newest first, and the total. A quote matches a search when each search word starts one of its words. */
 export async function listQuotes(
   store: Store,
   filter: QuoteFilter,
   page: { limit: number; offset: number },
 ): Promise<{ quotes: QuoteRow[]; total: number }> {
-  let found = store.db.selectFrom('quotes')
-  if (filter.status) found = found.where('status', '=', filter.status)
+  let matches = store.db.selectFrom('quotes')
+  if (filter.status) matches = matches.where('status', '=', filter.status)
   const ids = findByWords(store.db.selectFrom('quote_words').select('quote_id'), filter.search ?? '')
-  if (ids) found = found.where('id', 'in', ids)
+  if (ids) matches = matches.where('id', 'in', ids)
   const [quotes, count] = await Promise.all([
-    found.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matches.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
+    matches.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { quotes, total: count.total }
 }
 
-/** ADMIN-3: how many quotes there are, in all and by status. */
+/** ADMIN-3: the number of quotes, in total and by status. */
 export async function countQuotes(store: Store): Promise<Record<QuoteStatus | 'total', number>> {
   const rows = await store.db
     .selectFrom('quotes')
@@ -212,7 +211,7 @@ export async function countQuotes(store: Store): Promise<Record<QuoteStatus | 't
   return { total, pending: of('pending'), approved: of('approved'), completed: of('completed') }
 }
 
-/** How many quotes that are not completed ask for this wood. */
+/** The number of quotes in this wood that are not completed. */
 export async function countOpenQuotesOf(store: Store, woodSpeciesId: string): Promise<number> {
   const { quotes } = await store.db
     .selectFrom('quotes')
@@ -223,7 +222,7 @@ export async function countOpenQuotesOf(store: Store, woodSpeciesId: string): Pr
   return quotes
 }
 
-/** How many quotes came since `from`, by quarters of an hour; `at` is when each began. Those without any are left out. */
+/** Quotes since `from` by quarter hour; `at` is its start. Quarter hours without quotes are left out. */
 export async function countQuotesByQuarter(store: Store, from: number): Promise<{ at: number; quotes: number }[]> {
   const quarter = sql<number>`created_at / ${sql.lit(quarterHourMs)}`
   const rows = await store.db
@@ -235,15 +234,14 @@ export async function countQuotesByQuarter(store: Store, from: number): Promise<
   return rows.map((row) => ({ at: row.quarter * quarterHourMs, quotes: row.quotes }))
 }
 
-/** Undefined when there is no such quote. */
 export const findQuote = (store: Store, id: number) =>
   store.db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The changed quote; undefined when there is no such quote. */
+/** The changed quote; undefined if not found. */
 export const updateQuoteStatus = (store: Store, id: number, status: QuoteStatus, now: number) =>
   store.db.updateTable('quotes').set({ status, updated_at: now }).where('id', '=', id).returningAll().executeTakeFirst()
 
-/** Deletes a quote for good, and its mails with it. Whether there was such a quote. */
+/** Deletes a quote and its emails for good. False if not found. */
 export function deleteQuote(store: Store, id: number): Promise<boolean> {
   return store.transaction(async () => {
     const deleted = await store.db.deleteFrom('quotes').where('id', '=', id).returning('id').executeTakeFirst()

@@ -4,7 +4,6 @@ import type { MouseEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { formatCents } from '../../pricing/money.ts'
 import type { QuotePrice } from '../../pricing/pricing.ts'
-import type { DraftPlace } from './draft-storage.ts'
 import {
   type Choices,
   canProceed,
@@ -14,6 +13,7 @@ import {
   productOf,
   type QuoteDraft,
 } from './quote-draft.ts'
+import type { DraftPlace } from './stored-draft.ts'
 
 type BuilderActionsProps = {
   place: DraftPlace
@@ -24,16 +24,16 @@ type BuilderActionsProps = {
   onBack: () => void
 }
 
-/** Price and next action, in sight while the step scrolls. */
+/** Price and next action, always in view while the step scrolls. */
 export function BuilderActions({ place, draft, choices, price, isSending, onBack }: BuilderActionsProps) {
-  const hint = missingHint(draft, choices)
+  const hint = nextStepHint(draft, choices)
   return (
     <div
       className={clsx(
         'sticky z-10 mt-8 flex items-center justify-end gap-2 border-t border-line py-3 sm:gap-3',
         place === 'page'
           ? 'bottom-0 -mx-4 bg-paper px-4 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0'
-          : // The scrolling box counts from inside its padding.
+          : // Sticky offsets count from inside the scroller's padding.
             '-bottom-5 -mx-5 -mb-5 bg-card px-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6',
       )}
     >
@@ -66,7 +66,7 @@ export function BuilderActions({ place, draft, choices, price, isSending, onBack
           key={draft.step}
           type="submit"
           disabled={draft.step === 1 && !canProceed(draft, choices)}
-          onClick={ignoreSecondPress}
+          onClick={ignoreDoubleClick}
         >
           Continue
         </Button>
@@ -80,7 +80,7 @@ export function BuilderActions({ place, draft, choices, price, isSending, onBack
           busy={isSending}
           busyLabel="Submitting..."
           disabled={!canSubmit(draft, choices)}
-          onClick={ignoreSecondPress}
+          onClick={ignoreDoubleClick}
         >
           Submit Quote
         </Button>
@@ -89,17 +89,17 @@ export function BuilderActions({ place, draft, choices, price, isSending, onBack
   )
 }
 
-/** The second press of a double click would fall on the next step's button, which lies in the same place. */
-function ignoreSecondPress(event: MouseEvent) {
+/** The second click of a double click would land on the next step's button, which sits in the same place. */
+function ignoreDoubleClick(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault()
 }
 
-/** Why there is no way on, when there is none. */
-function missingHint(draft: QuoteDraft, choices: Choices): string | undefined {
+/** What is missing before the next step. */
+function nextStepHint(draft: QuoteDraft, choices: Choices): string | undefined {
   if (draft.step === 1 && !productOf(draft, choices)) return 'Choose a product to continue.'
   if (draft.step > 1 && Object.keys(dimensionProblems(draft, choices)).length > 0)
     return 'Check the measurements to continue.'
   if (draft.step === 2 && !isPieceComplete(draft, choices))
-    return 'Choose a wood and give all three measurements to continue.'
+    return 'Choose a wood and enter all three measurements to continue.'
   return undefined
 }

@@ -8,23 +8,23 @@ import {
   type WoodSpecies,
   woodSpeciesQuery,
 } from '../../catalog/catalog-queries.ts'
-import type { DraftPlace } from './draft-storage.ts'
+import type { DraftPlace } from './stored-draft.ts'
 
-/** Everything that a quote can be made of. */
+/** The lists that a quote is built from. */
 export type BuilderChoices = {
   products: readonly Product[]
   species: readonly WoodSpecies[]
   finishes: readonly FinishOption[]
 }
 
-// The page's loader has just asked. The dialog has none, and opening it again is another try.
+// The page's loader has just fetched these. The dialog has no loader, so opening it again retries a failed read.
 const retryOnMountIn = (place: DraftPlace) => place === 'dialog'
 
-/** Beside the choices and not among them: without these pictures a quote can be asked for all the same. */
+/** Separate from the choices: the builder works without these pictures. */
 export const useCategoryPictures = (place: DraftPlace) =>
   useQuery({ ...categoryPicturesQuery, retryOnMount: retryOnMountIn(place) })
 
-/** Undefined until all three lists are there; `retry` asks again for those that failed. */
+/** `choices` is undefined until all three lists have loaded; `retry` refetches the failed ones. */
 export function useBuilderChoices(place: DraftPlace) {
   const retryOnMount = retryOnMountIn(place)
   return useQueries({

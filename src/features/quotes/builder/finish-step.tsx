@@ -2,7 +2,7 @@ import { RadioCard, RadioCards } from '../../../ui/fields/choice.tsx'
 import type { FinishOption } from '../../catalog/catalog-queries.ts'
 import { centsFromDecimal, formatCents } from '../../pricing/money.ts'
 
-/** A native radio needs a value; no finish has an empty id. */
+/** A native radio needs a value, and no finish has an empty id. */
 const noFinish = ''
 
 type FinishStepProps = {
@@ -24,7 +24,7 @@ export function FinishStep({ finishes, chosenId, error, onChoose }: FinishStepPr
       error={error}
       gridClass="@md:grid-cols-2"
     >
-      <RadioCard value={noFinish} title="No finish" text="The bare wood, sanded or brushed as the piece asks for." />
+      <RadioCard value={noFinish} title="No finish" text="The bare wood, sanded or brushed to suit the piece." />
       {finishes.map(({ id, name, description, priceModifier }) => (
         <RadioCard key={id} value={id} title={name} text={description} aside={addedPrice(priceModifier)} />
       ))}
@@ -32,7 +32,7 @@ export function FinishStep({ finishes, chosenId, error, onChoose }: FinishStepPr
   )
 }
 
-/** '+$25.00'; 'No charge' for what costs nothing more. */
+/** '+$25.00', or 'No charge'. */
 function addedPrice(decimal: string): string {
   const cents = centsFromDecimal(decimal)
   if (cents === undefined) return ''

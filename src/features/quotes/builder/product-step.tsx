@@ -5,7 +5,7 @@ import type { Product } from '../../catalog/catalog-queries.ts'
 import { ProductPicture } from '../../media/picture.tsx'
 import { fractionText, inchesText } from '../../pricing/inches.ts'
 import { useCategoryPictures } from './builder-choices.ts'
-import type { DraftPlace } from './draft-storage.ts'
+import type { DraftPlace } from './stored-draft.ts'
 
 type ProductStepProps = {
   place: DraftPlace
@@ -13,11 +13,11 @@ type ProductStepProps = {
   chosenId: string | null
   error: string | undefined
   onChoose: (id: string) => void
-  /** Of the categories' names. */
+  /** For the category names. */
   headingLevel: 3 | 4
 }
 
-/** QUOTE-2, ADMIN-5. All products at once, as one group: the arrow keys go through every piece the shop makes. */
+/** QUOTE-2, ADMIN-5. All products form one radio group, so the arrow keys reach every piece. */
 export function ProductStep({ place, products, chosenId, error, onChoose, headingLevel }: ProductStepProps) {
   const Heading = `h${headingLevel}` as const
   const pictures = useCategoryPictures(place)

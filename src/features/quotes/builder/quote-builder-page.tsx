@@ -5,7 +5,7 @@ import { QuoteBuilder } from './quote-builder.tsx'
 import { QuoteReceived } from './quote-received.tsx'
 import type { StoredQuote } from './use-quote-submission.ts'
 
-/** QUOTE-1: the builder on a page of its own. */
+/** QUOTE-1: the builder as a page. */
 export function QuoteBuilderPage() {
   const [received, setReceived] = useState<StoredQuote>()
   const [isAnother, setIsAnother] = useState(false)
@@ -18,7 +18,7 @@ export function QuoteBuilderPage() {
       <PageHeading
         title="Custom Quote Builder"
         {...(!received && {
-          lead: 'Choose a piece, a wood and a finish, give three measurements, and see the price as you go.',
+          lead: 'Choose a piece, a wood and a finish, enter three measurements, and see the price as you go.',
         })}
       />
       <div className="mt-8 lg:mt-12">
@@ -29,7 +29,7 @@ export function QuoteBuilderPage() {
             action={<Button onClick={startAnother}>Start another quote</Button>}
           />
         ) : (
-          <QuoteBuilder place="page" takesFocus={isAnother} onStored={setReceived} />
+          <QuoteBuilder place="page" focusOnMount={isAnother} onStored={setReceived} />
         )}
       </div>
     </Container>

@@ -3,39 +3,39 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import type { QuoteRequest } from '../../shared/quote-request.ts'
 import { ReadFailed } from '../../shared/read-failed.tsx'
 import { BuilderActions } from './builder-actions.tsx'
 import { type BuilderChoices, useBuilderChoices } from './builder-choices.ts'
-import type { DraftPlace } from './draft-storage.ts'
 import { FinishStep } from './finish-step.tsx'
 import { ProductStep } from './product-step.tsx'
-import { QuoteBuilderSkeleton } from './quote-builder-skeleton.tsx'
 import { finishOf, productOf, type QuoteDraft, speciesOf, stepNames } from './quote-draft.ts'
 import { QuoteSummary } from './quote-summary.tsx'
 import { ReviewStep } from './review-step.tsx'
+import type { DraftPlace } from './stored-draft.ts'
 import { useQuoteBuilder } from './use-quote-builder.ts'
 import type { Refusal, StoredQuote } from './use-quote-submission.ts'
 import { WoodStep } from './wood-step.tsx'
 
 type QuoteBuilderProps = {
   place: DraftPlace
-  /** What the page that opened it knows already. */
+  /** What the page that opened it already knows. */
   request?: QuoteRequest | undefined
-  /** The focus starts in it, since what was pressed to bring it up is gone. */
-  takesFocus?: boolean
-  /** What 'Cancel' does; without it, it resets the draft. */
+  /** Focus starts in the builder because the button that opened it is gone. */
+  focusOnMount?: boolean
+  /** What 'Cancel' does. By default it resets the draft. */
   onCancel?: () => void
-  /** The quote is stored and the draft forgotten: the caller shows something else in the builder's place. */
+  /** The server has the quote and the draft is removed: the caller replaces the builder. */
   onStored: (quote: StoredQuote) => void
-  /** A quote is on its way: what is typed must not be closed away. */
+  /** While a quote is being sent, the dialog must not close. */
   onSending?: (isSending: boolean) => void
-  /** Something is chosen or typed that closing would throw away. */
-  onTouched?: (isTouched: boolean) => void
+  /** Whether closing would lose something chosen or typed. */
+  onDirtyChange?: (isDirty: boolean) => void
 }
 
-/** QUOTE-1: the builder as the page and the dialog show it. */
+/** QUOTE-1: the builder, for the page and the dialog. */
 export function QuoteBuilder(props: QuoteBuilderProps) {
   const { choices, failed, retry } = useBuilderChoices(props.place)
   if (choices) return <Builder {...props} choices={choices} />
@@ -43,28 +43,49 @@ export function QuoteBuilder(props: QuoteBuilderProps) {
 }
 
 const stepLeads = [
-  'Everything is cut to your measurements; pick what comes closest.',
+  'Everything is cut to your measurements, so pick what comes closest.',
   'Wood is priced by the board foot, which is 144 cubic inches.',
   'Optional. It changes the color, the sheen and how easily the wood wipes clean.',
-  'Check the figures, then tell us where to send the quote.',
+  'Check the price, then tell us where to send the quote.',
 ] as const
+
+/** Shaped like the first step. */
+function QuoteBuilderSkeleton() {
+  return (
+    <div role="status" className="lg:grid lg:grid-cols-[1fr_20rem] lg:gap-12">
+      <span className="sr-only">Loading the quote builder</span>
+      <div className="@container">
+        <Skeleton className="h-11" />
+        <Skeleton className="mt-4 h-1" />
+        <Skeleton className="mt-8 h-9 w-48" />
+        <Skeleton className="mt-8 h-18 w-72 sm:h-24" />
+        <div className="mt-3 grid gap-3 @md:grid-cols-2 @2xl:grid-cols-3">
+          {['one', 'two', 'three', 'four', 'five'].map((card) => (
+            <Skeleton key={card} className="h-20 rounded-card sm:h-72" />
+          ))}
+        </div>
+      </div>
+      <Skeleton className="h-32 rounded-card max-lg:hidden" />
+    </div>
+  )
+}
 
 function Builder({
   place,
   request,
-  takesFocus = false,
+  focusOnMount = false,
   onCancel,
   onStored,
   onSending,
-  onTouched,
+  onDirtyChange,
   choices,
 }: QuoteBuilderProps & { choices: BuilderChoices }) {
   const form = useRef<HTMLFormElement>(null)
-  const builder = useQuoteBuilder({ place, request, choices, form, takesFocus, onStored })
-  const { draft, price, notice, isSending, isTouched, move } = builder
+  const builder = useQuoteBuilder({ place, request, choices, form, focusOnMount, onStored })
+  const { draft, price, notice, isSending, isDirty, move } = builder
   useEffect(() => onSending?.(isSending), [onSending, isSending])
-  // Told as soon as it shows: an Escape right after the last key must find it.
-  useLayoutEffect(() => onTouched?.(isTouched), [onTouched, isTouched])
+  // Before paint: Escape right after a keystroke must see the change.
+  useLayoutEffect(() => onDirtyChange?.(isDirty), [onDirtyChange, isDirty])
   const headingLevel = place === 'page' ? 2 : 3
 
   return (
@@ -74,7 +95,7 @@ function Builder({
       aria-label="Quote builder"
       onSubmit={builder.onSubmit}
       onKeyDown={builder.onKeyDown}
-      // What takes the focus must not lie under the action bar.
+      // Keeps the focused field clear of the action bar.
       className="[&_:is(input,textarea)]:scroll-mb-36 sm:[&_:is(input,textarea)]:scroll-mb-64"
     >
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10 xl:gap-12">
@@ -120,7 +141,7 @@ type StepContentProps = {
   place: DraftPlace
   builder: ReturnType<typeof useQuoteBuilder>
   choices: BuilderChoices
-  /** Of the parts of a step. */
+  /** For the sections of a step. */
   headingLevel: 3 | 4
 }
 
@@ -168,7 +189,7 @@ function StepContent({ place, builder, choices, headingLevel }: StepContentProps
           finishName={finishOf(draft, choices)?.name}
           problems={problems}
           onType={(field, text) => change({ type: 'type-customer', field, text }, field)}
-          onLeave={builder.checkOnLeave}
+          onLeave={builder.onFieldBlur}
           onComplete={() => move({ type: 'return-to', step: product ? 2 : 1 })}
           readOnly={builder.isSending}
           headingLevel={headingLevel}
@@ -179,7 +200,7 @@ function StepContent({ place, builder, choices, headingLevel }: StepContentProps
 
 type StepHeadingProps = { level: 2 | 3; step: QuoteDraft['step']; onCancel: () => void; disabled: boolean }
 
-/** Takes the focus when the step changes, and so announces it. */
+/** Gets focus when the step changes, so screen readers announce it. */
 function StepHeading({ level, step, onCancel, disabled }: StepHeadingProps) {
   const Heading = `h${level}` as const
   return (
@@ -213,7 +234,7 @@ function RefusalNotice({ refusal, onStartNew }: { refusal: Refusal; onStartNew: 
     >
       <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-ember" />
       <div>
-        <p>{refusal.reason || 'The quote could not be sent. Everything you typed is still here.'}</p>
+        <p>{refusal.reason || "We couldn't send the quote. Everything you typed is still here."}</p>
         {refusal.alreadySent && (
           <Button variant="secondary" size="sm" className="mt-3" onClick={onStartNew}>
             Start a new quote with these details

@@ -2,47 +2,47 @@ import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog/dialog.tsx'
 import type { QuoteRequest } from '../../shared/quote-request.ts'
-import { forgetDraft } from './draft-storage.ts'
 import { QuoteBuilder } from './quote-builder.tsx'
 import { QuoteReceived } from './quote-received.tsx'
+import { removeStoredDraft } from './stored-draft.ts'
 import type { StoredQuote } from './use-quote-submission.ts'
 
-/** QUOTE-1: the builder above any page. */
+/** QUOTE-1: the builder in a dialog, over any page. */
 export function QuoteDialogWindow({ request, onClose }: { request: QuoteRequest | undefined; onClose: () => void }) {
   const [shown, setShown] = useState({ request, opening: 0 })
-  // What was asked for stays while the dialog fades out; each opening is a new builder.
+  // Keeps the request while the dialog fades out. Each opening mounts a new builder.
   if (request && request !== shown.request) setShown({ request, opening: shown.opening + 1 })
   return <Opening key={shown.opening} open={request !== undefined} request={shown.request} onClose={onClose} />
 }
 
 type OpeningProps = { open: boolean; request: QuoteRequest | undefined; onClose: () => void }
 
-/** LINK-3: from the builder to the panel of a sent quote; closing asks while there is work to lose. */
+/** LINK-3: the builder, then the panel of the sent quote. Closing asks first when work would be lost. */
 function Opening({ open, request, onClose }: OpeningProps) {
   const [sending, setSending] = useState(false)
-  /** Undefined until the builder is there. */
-  const touched = useRef<boolean>(undefined)
+  /** Undefined until the builder has loaded. */
+  const isDirty = useRef<boolean>(undefined)
   const [received, setReceived] = useState<StoredQuote>()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
 
   function close() {
-    // A draft from before a reload that was never seen, because the builder could not be shown yet, is kept.
-    if (touched.current !== undefined) forgetDraft('dialog')
-    setAsking(false)
+    // Keeps a draft from before a reload when the builder never loaded.
+    if (isDirty.current !== undefined) removeStoredDraft('dialog')
+    setIsConfirming(false)
     onClose()
   }
-  function askToClose() {
-    if (touched.current && !received) setAsking(true)
+  function confirmClose() {
+    if (isDirty.current && !received) setIsConfirming(true)
     else close()
   }
   return (
     <>
-      {/* Rendered first so that it closes first: focus can't return to the page while a modal is open. */}
+      {/* Rendered first so it closes first: focus can't return to the page while a modal is open. */}
       <ConfirmDialog
-        open={open && asking}
-        onOpenChange={setAsking}
+        open={open && isConfirming}
+        onOpenChange={setIsConfirming}
         title="Discard this quote?"
-        text={<p>What you chose and typed will be gone.</p>}
+        text={<p>You'll lose what you chose and typed.</p>}
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         danger
@@ -50,7 +50,7 @@ function Opening({ open, request, onClose }: OpeningProps) {
       />
       <Dialog
         open={open}
-        onOpenChange={(stays) => !stays && askToClose()}
+        onOpenChange={(stays) => !stays && confirmClose()}
         title="Custom Quote Builder"
         size={received ? 'md' : 'xl'}
         closeOnOutside={false}
@@ -64,11 +64,11 @@ function Opening({ open, request, onClose }: OpeningProps) {
           <QuoteBuilder
             place="dialog"
             request={request}
-            onCancel={askToClose}
+            onCancel={confirmClose}
             onStored={setReceived}
             onSending={setSending}
-            onTouched={(isTouched) => {
-              touched.current = isTouched
+            onDirtyChange={(dirty) => {
+              isDirty.current = dirty
             }}
           />
         )}

@@ -4,10 +4,10 @@ import type { QuoteRequest } from '../../shared/quote-request.ts'
 
 const fetchWindow = () => import('./quote-dialog-window.tsx').then((part) => part.QuoteDialogWindow)
 
-/** Opens the quote dialog. Dialog and builder are fetched when one is first asked for: no page starts with them. */
+/** Loads the dialog and the builder when they first open, so no page starts with them. */
 export function QuoteDialog({ request, onClose }: { request: QuoteRequest | undefined; onClose: () => void }) {
   const Window = useLazyPart(fetchWindow, request !== undefined, () => {
-    toast({ title: 'The quote builder could not be opened', description: 'Please try again.', tone: 'danger' })
+    toast({ title: 'The quote builder could not be opened', description: 'Try again.', tone: 'danger' })
     onClose()
   })
   return Window && <Window request={request} onClose={onClose} />

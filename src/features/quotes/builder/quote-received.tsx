@@ -10,11 +10,11 @@ type QuoteReceivedProps = {
   quote: StoredQuote
   /** 2 on the page, 3 under the dialog's title. */
   headingLevel: 2 | 3
-  /** The way on. */
+  /** The button below. */
   action: ReactNode
 }
 
-/** LINK-3: what was sent and what happens next, in the builder's place; takes the focus, since the form is gone. */
+/** LINK-3: replaces the builder with what was sent and what happens next. Takes focus because the form is gone. */
 export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProps) {
   const Heading = `h${headingLevel}` as const
   const heading = useRef<HTMLHeadingElement>(null)
@@ -27,7 +27,7 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
     <section className="rounded-card border border-moss bg-moss-tint p-5 md:p-8">
       <CircleCheck
         aria-hidden
-        // On a phone the toast lies here for a while, and not on the number below. A dialog's title takes less room than a page's.
+        // On a phone the toast covers this icon, not the number below. A dialog's title is shorter than a page's.
         className={clsx(
           'mb-3 size-10 text-moss',
           headingLevel === 3 && 'max-sm:mx-auto max-sm:mt-12 max-sm:mb-8 max-sm:size-16',
@@ -48,10 +48,10 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
       </p>
       <ol className="mt-4 max-w-measure list-decimal space-y-1 pl-5 text-ui marker:text-moss">
         <li>
-          We review it within {shop.quotes.reviewedWithinHours} hours and write to {quote.customerEmail}.
+          We'll review it within {shop.quotes.reviewedWithinHours} hours and email {quote.customerEmail}.
         </li>
-        <li>Once approved, the price holds for {shop.quotes.validDays} days. Production begins after your deposit.</li>
-        <li>Your piece is delivered in {rangeText(shop.delivery.weeks)} weeks.</li>
+        <li>Once approved, the price holds for {shop.quotes.validDays} days. Production starts after your deposit.</li>
+        <li>We deliver your piece in {rangeText(shop.delivery.weeks)} weeks.</li>
       </ol>
       <p className="mt-4 text-ui">
         Questions before then?{' '}

@@ -16,7 +16,7 @@ type QuoteSummaryProps = {
   headingLevel: 2 | 3
 }
 
-/** QUOTE-1, QUOTE-7: what was chosen so far, and from step 2 on what it costs. */
+/** QUOTE-1, QUOTE-7: the choices so far, and the price from step 2. */
 export function QuoteSummary({ draft, choices, price, headingLevel }: QuoteSummaryProps) {
   const Heading = `h${headingLevel}` as const
   const product: Product | undefined = productOf(draft, choices)
@@ -41,7 +41,7 @@ export function QuoteSummary({ draft, choices, price, headingLevel }: QuoteSumma
             <>
               <Row term="Wood">{speciesOf(draft, choices)?.name ?? <Missing>Not chosen yet</Missing>}</Row>
               <Row term="Dimensions">{size ? sizeText(size) : <Missing>Not complete yet</Missing>}</Row>
-              <Row term="Board feet">{boardFeet ?? <Missing>Not known yet</Missing>}</Row>
+              <Row term="Board feet">{boardFeet ?? <Missing>Not complete yet</Missing>}</Row>
               <Row term="Finish">{finishOf(draft, choices)?.name ?? 'No finish'}</Row>
             </>
           )}
@@ -51,7 +51,9 @@ export function QuoteSummary({ draft, choices, price, headingLevel }: QuoteSumma
             {price ? (
               <PriceLines price={price} brief={draft.step === 4} />
             ) : (
-              <p className="text-ui text-quiet">The price shows once wood and all three measurements are in range.</p>
+              <p className="text-ui text-quiet">
+                The price shows once you choose a wood and all three measurements are in range.
+              </p>
             )}
           </div>
         )}
@@ -63,7 +65,7 @@ export function QuoteSummary({ draft, choices, price, headingLevel }: QuoteSumma
 function PriceLines({ price, brief }: { price: QuotePrice; brief: boolean }) {
   return (
     <dl className="space-y-2 text-ui">
-      {/* The review beside it has the lines. */}
+      {/* The review shows these lines itself. */}
       {!brief && (
         <>
           <Row term="Wood">{formatCents(price.woodCents)}</Row>

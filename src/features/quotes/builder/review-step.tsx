@@ -4,7 +4,7 @@ import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import type { WoodSpecies } from '../../catalog/catalog-queries.ts'
 import { centsFromDecimal, formatCents } from '../../pricing/money.ts'
 import { type QuotePrice, quoteShipping } from '../../pricing/pricing.ts'
-import { hiddenFieldName, quoteLimits } from '../quote-limits.ts'
+import { honeypotName, quoteLimits } from '../quote-limits.ts'
 import type { CustomerField, DraftField, QuoteDraft } from './quote-draft.ts'
 
 type ReviewStepProps = {
@@ -15,9 +15,9 @@ type ReviewStepProps = {
   problems: Partial<Record<DraftField, string>>
   onType: (field: CustomerField, text: string) => void
   onLeave: (field: CustomerField) => void
-  /** Leads to the first step that is not complete. */
+  /** Goes to the first incomplete step. */
   onComplete: () => void
-  /** The quote is on its way. */
+  /** The quote is being sent. */
   readOnly: boolean
   headingLevel: 3 | 4
 }
@@ -29,9 +29,9 @@ export function ReviewStep({ price, species, finishName, onComplete, headingLeve
     return (
       <EmptyState
         level={3}
-        title="A price needs the earlier steps"
-        text="Choose a product and a wood, and give all three measurements within the product's range."
-        action={<Button onClick={onComplete}>Complete the earlier steps</Button>}
+        title="Finish the earlier steps to see a price"
+        text="Choose a product and a wood, and enter all three measurements within the product's range."
+        action={<Button onClick={onComplete}>Finish the earlier steps</Button>}
       />
     )
   return (
@@ -85,14 +85,14 @@ function woodText(boardFeet: number, species: ReviewStepProps['species']): strin
 }
 
 /**
- * MAIL-3: a field that only robots find, and fill in. Out of sight, out of the tab order and out of what screen readers
- * read, by means that robots do not look for; password managers are asked to leave it alone.
+ * MAIL-3: a honeypot that only bots fill in. It is hidden from sight, from the tab order and from screen readers in ways
+ * bots don't check for. The data attributes tell password managers to skip it.
  */
-const RobotField = () => (
+const HoneypotField = () => (
   <div aria-hidden className="sr-only">
     <label>
       Website
-      <input type="text" name={hiddenFieldName} tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" />
+      <input type="text" name={honeypotName} tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" />
     </label>
   </div>
 )
@@ -112,7 +112,7 @@ function CustomerForm({ draft, problems, onType, onLeave, readOnly }: CustomerFo
     <div className="mt-4 grid gap-x-4 gap-y-5 @md:grid-cols-2">
       <TextField label="Full name" required autoComplete="name" {...field('name')} />
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         required
         autoComplete="email"
@@ -125,11 +125,11 @@ function CustomerForm({ draft, problems, onType, onLeave, readOnly }: CustomerFo
       <TextArea
         label="Notes"
         optional
-        hint="The wall it goes on, a date you are working to, anything we should know."
+        hint="The wall it goes on, a deadline, anything else we should know."
         className="col-span-full"
         {...field('notes')}
       />
-      <RobotField />
+      <HoneypotField />
     </div>
   )
 }

@@ -1,27 +1,23 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { randomKey } from '../../../platform/browser/random-key.ts'
 import { focusFirstError } from '../../../ui/fields/field.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import type { QuoteRequest } from '../../shared/quote-request.ts'
-import { hiddenFieldName } from '../quote-limits.ts'
+import { honeypotName } from '../quote-limits.ts'
 import type { BuilderChoices } from './builder-choices.ts'
-import { type DraftPlace, readStoredDraft } from './draft-storage.ts'
+import { newQuoteOf, stepOfField } from './draft-api.ts'
+import { contentFromRequest, type DraftAction, isUnchanged } from './draft-reducer.ts'
 import {
   type CustomerField,
   canProceed,
   canSubmit,
-  contentOfRequest,
   customerProblems,
-  type DraftAction,
   type DraftField,
   dimensionProblems,
-  isAsOpened,
   livePrice,
-  newQuoteOf,
   type QuoteDraft,
-  stepOfField,
 } from './quote-draft.ts'
-import { useFocusAfterRender } from './use-focus-after-render.ts'
+import { type DraftPlace, readStoredDraft } from './stored-draft.ts'
 import { useQuoteDraft } from './use-quote-draft.ts'
 import { type Refusal, type StoredQuote, useQuoteSubmission } from './use-quote-submission.ts'
 
@@ -32,20 +28,20 @@ type Options = {
   request: QuoteRequest | undefined
   choices: BuilderChoices
   form: RefObject<HTMLFormElement | null>
-  /** The focus starts on the step's heading. */
-  takesFocus: boolean
+  /** Focus starts on the step's heading. */
+  focusOnMount: boolean
   onStored: (quote: StoredQuote) => void
 }
 
-/** What the builder's view shows and does: the draft, what is wrong with it, where the focus goes, and sending it. */
-export function useQuoteBuilder({ place, request, choices, form, takesFocus, onStored }: Options) {
-  // Before the draft is looked for: opening it stores it again.
-  const [begun] = useState(() => ({ at: performance.now(), isResumed: readStoredDraft(place) !== null }))
+/** The builder's state and actions: the draft, its problems, where focus goes, and sending. */
+export function useQuoteBuilder({ place, request, choices, form, focusOnMount, onStored }: Options) {
+  // Before useQuoteDraft, which stores the draft again.
+  const [opened] = useState(() => ({ at: performance.now(), isResumed: readStoredDraft(place) !== null }))
   const [draft, dispatch] = useQuoteDraft({ place, choices, request, form })
   const [refusal, setRefusal] = useState<Refusal>()
-  /** Customer fields that were left or sent: before, an empty one is no mistake. */
-  const [checked, setChecked] = useState(noFields)
-  const focusAfterRender = useFocusAfterRender(form, takesFocus ? 'heading' : undefined)
+  /** Customer fields the visitor has left or sent. An empty one is no error before that. */
+  const [touched, setTouched] = useState(noFields)
+  const focusAfterRender = useFocusAfterRender(form, focusOnMount ? 'heading' : undefined)
 
   const { send, isSending } = useQuoteSubmission({
     place,
@@ -58,7 +54,7 @@ export function useQuoteBuilder({ place, request, choices, form, takesFocus, onS
     },
   })
 
-  /** Changes the draft, and forgets what the server said about these fields. */
+  /** Changes the draft and clears the server's messages about these fields. */
   function change(action: DraftAction, ...fields: DraftField[]) {
     dispatch(action)
     if (refusal) setRefusal(withoutFields(refusal, fields))
@@ -67,10 +63,10 @@ export function useQuoteBuilder({ place, request, choices, form, takesFocus, onS
     dispatch(action)
     focusAfterRender('heading')
   }
-  function startAnew() {
+  function startOver() {
     dispatch({ type: 'reset', key: randomKey() })
     setRefusal(undefined)
-    setChecked(noFields)
+    setTouched(noFields)
   }
   function submit() {
     const quote = newQuoteOf(draft, choices)
@@ -82,37 +78,37 @@ export function useQuoteBuilder({ place, request, choices, form, takesFocus, onS
       })
     }
     if (!quote || draft.key === null || Object.keys(customerProblems(draft)).length > 0) {
-      setChecked(new Set(['name', 'email']))
+      setTouched(new Set(['name', 'email']))
       focusAfterRender('error')
       return
     }
     setRefusal(undefined)
-    send({ key: draft.key, quote: { ...quote, ...robotSigns() } })
+    send({ key: draft.key, quote: { ...quote, ...botSignals() } })
   }
-  /** MAIL-3: what tells a robot's quote from a customer's. One begun before a reload says nothing about time. */
-  function robotSigns() {
-    const website = form.current?.querySelector<HTMLInputElement>(`input[name="${hiddenFieldName}"]`)?.value ?? ''
-    const secondsOpen = Math.round(performance.now() - begun.at) / 1000
-    return { website, ...(!begun.isResumed && { secondsOpen }) }
+  /** MAIL-3: helps the owner spot bots. After a reload the time is unknown. */
+  function botSignals() {
+    const website = form.current?.querySelector<HTMLInputElement>(`input[name="${honeypotName}"]`)?.value ?? ''
+    const secondsOpen = Math.round(performance.now() - opened.at) / 1000
+    return { website, ...(!opened.isResumed && { secondsOpen }) }
   }
 
   return {
     draft,
     price: livePrice(draft, choices),
-    problems: shownProblems(draft, choices, checked, refusal),
-    /** What the server said that belongs to no field. */
+    problems: shownProblems(draft, choices, touched, refusal),
+    /** A refusal that belongs to no field. */
     notice: refusal && Object.keys(refusal.fields).length === 0 ? refusal : undefined,
     isSending,
-    /** Closing would throw work away. */
-    isTouched: draft.key !== null && !isAsOpened(draft, request ? contentOfRequest(request, choices) : {}, choices),
+    /** Closing would lose work. */
+    isDirty: draft.key !== null && !isUnchanged(draft, request ? contentFromRequest(request, choices) : {}, choices),
     change,
     move,
-    checkOnLeave(field: CustomerField) {
-      // Left empty it is not yet a mistake; left wrong it is.
-      if (draft.customer[field].trim() !== '') setChecked(new Set([...checked, field]))
+    onFieldBlur(field: CustomerField) {
+      // An empty field is no error until the visitor submits.
+      if (draft.customer[field].trim() !== '') setTouched(new Set([...touched, field]))
     },
     reset() {
-      startAnew()
+      startOver()
       focusAfterRender('heading')
     },
     sendAsNew() {
@@ -126,7 +122,7 @@ export function useQuoteBuilder({ place, request, choices, form, takesFocus, onS
       else if (canProceed(draft, choices)) move({ type: 'next' })
       else focusFirstError(form.current)
     },
-    /** Browsers do not submit by Enter while the button is disabled; whoever presses it is told what is missing. */
+    /** Browsers ignore Enter while the submit button is disabled. Enter shows what is missing. */
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
       if (draft.step !== 4 || canSubmit(draft, choices)) return
@@ -136,21 +132,51 @@ export function useQuoteBuilder({ place, request, choices, form, takesFocus, onS
   }
 }
 
-/** Problems at the fields: the product's range always, the customer's once checked, the server's until the field changes. */
+/** Lengths show problems at once, customer fields once touched, the server's until the field changes. */
 function shownProblems(
   draft: QuoteDraft,
   choices: BuilderChoices,
-  checked: ReadonlySet<DraftField>,
+  touched: ReadonlySet<DraftField>,
   refusal: Refusal | undefined,
 ): Partial<Record<DraftField, string>> {
-  const ofCustomer = Object.entries(customerProblems(draft)).filter(([field]) => checked.has(field as DraftField))
-  return { ...refusal?.fields, ...dimensionProblems(draft, choices), ...Object.fromEntries(ofCustomer) }
+  const customer = Object.entries(customerProblems(draft)).filter(([field]) => touched.has(field as DraftField))
+  return { ...refusal?.fields, ...dimensionProblems(draft, choices), ...Object.fromEntries(customer) }
 }
 
-/** Undefined when nothing is left to tell. What belongs to no field stays until the next sending. */
+/** Undefined when no message is left. A refusal without fields stays until the next attempt. */
 function withoutFields(refusal: Refusal, changed: DraftField[]): Refusal | undefined {
   if (Object.keys(refusal.fields).length === 0) return refusal
   const fields = { ...refusal.fields }
   for (const field of changed) delete fields[field]
   return Object.keys(fields).length > 0 ? { ...refusal, fields } : undefined
+}
+
+/** The first field with an error, or the form's element with this `data-focus`. */
+type FocusTarget = 'heading' | 'error' | 'notice' | 'submit'
+
+/**
+ * Moves focus after a change has rendered. The request is state, so it renders together with its change: a render that is
+ * already in progress must not consume it.
+ */
+function useFocusAfterRender(form: RefObject<HTMLFormElement | null>, initial?: FocusTarget) {
+  const [request, setRequest] = useState(initial && { target: initial })
+  useEffect(() => {
+    if (!request || !form.current) return
+    const { target } = request
+    if (target === 'error') return focusFirstError(form.current)
+    const element = form.current.querySelector<HTMLElement>(`[data-focus="${target}"]`)
+    const mustShow = form.current.querySelector<HTMLElement>('[data-in-sight]')
+    if (target === 'heading' && !(isInView(element) && isInView(mustShow)))
+      form.current.scrollIntoView({ block: 'start' })
+    element?.focus({ preventScroll: target === 'heading' })
+  }, [request, form])
+  return (target: FocusTarget) => setRequest({ target })
+}
+
+function isInView(element: HTMLElement | null): boolean {
+  if (!element) return true
+  const { left, top, bottom } = element.getBoundingClientRect()
+  // Neither off screen nor under the site's header or the action bar.
+  const isUncovered = (y: number) => element.contains(document.elementFromPoint(left + 1, y))
+  return isUncovered(top + 1) && isUncovered(bottom - 1)
 }

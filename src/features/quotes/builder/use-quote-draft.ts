@@ -1,62 +1,60 @@
 import { type RefObject, useEffect, useLayoutEffect, useReducer } from 'react'
 import { randomKey } from '../../../platform/browser/random-key.ts'
 import type { QuoteRequest } from '../../shared/quote-request.ts'
-import { type DraftPlace, forgetDraft, readStoredDraft, storeDraft } from './draft-storage.ts'
+import { contentFromRequest, type DraftAction, reduceDraft } from './draft-reducer.ts'
+import { type Choices, emptyDraft, isEmpty, type QuoteDraft } from './quote-draft.ts'
 import {
-  type Choices,
-  contentOfRequest,
-  type DraftAction,
-  draftFromStored,
-  emptyDraft,
-  isUntouched,
-  type QuoteDraft,
-  reduceDraft,
-  storedTextOf,
-} from './quote-draft.ts'
+  type DraftPlace,
+  parseStoredDraft,
+  readStoredDraft,
+  removeStoredDraft,
+  serializeDraft,
+  storeDraft,
+} from './stored-draft.ts'
 
 type Options = {
   place: DraftPlace
   choices: Choices
-  /** What the page that opened the builder knows. */
+  /** What the page that opened the builder already knows. */
   request: QuoteRequest | undefined
   form: RefObject<HTMLFormElement | null>
 }
 
 /**
- * The draft of the page or of the dialog, kept across reloads. The first render is that of an empty draft, as on the
- * server; what was stored follows before the browser paints.
+ * The draft of the page or the dialog, kept across reloads. The first render uses an empty draft, like the server's; the
+ * stored one follows before the browser paints.
  */
 export function useQuoteDraft({ place, choices, request, form }: Options) {
   const [state, dispatch] = useReducer(
     (before: QuoteDraft, action: DraftAction) => reduceDraft(before, action, choices),
     emptyDraft,
   )
-  // Also when the choices changed since the last action.
+  // The choices may have changed since the last action.
   const draft = reduceDraft(state, { type: 'choices-changed' }, choices)
 
-  const opened = draft.key !== null
+  const isOpened = draft.key !== null
   useLayoutEffect(() => {
-    if (opened) return
-    const stored = draftFromStored(readStoredDraft(place))
+    if (isOpened) return
+    const stored = parseStoredDraft(readStoredDraft(place))
     if (stored) dispatch({ type: 'resume', draft: stored })
     else {
       dispatch({ type: 'renew-key', key: randomKey() })
-      // Ticked in the server's markup before this code ran: the browser shows it as chosen, and tells of it no more.
-      const ticked = form.current?.querySelector<HTMLInputElement>('input[type="radio"]:checked')
-      if (ticked) dispatch({ type: 'choose-product', id: ticked.value })
+      // A radio clicked in the server's markup before hydration: its change event is already over.
+      const checked = form.current?.querySelector<HTMLInputElement>('input[type="radio"]:checked')
+      if (checked) dispatch({ type: 'choose-product', id: checked.value })
     }
-    const content = request && contentOfRequest(request, choices)
+    const content = request && contentFromRequest(request, choices)
     if (!content || Object.keys(content).length === 0) return
     dispatch({ type: 'load', content })
-    // Who asks for a quote on one product has answered step 1; 'Back' still leads there.
+    // A quote request from a product's page has answered step 1. 'Back' still goes there.
     if (content.productId) dispatch({ type: 'next' })
-  }, [opened, place, choices, request, form])
+  }, [isOpened, place, choices, request, form])
 
   useEffect(() => {
-    if (!opened) return
-    if (isUntouched(draft)) forgetDraft(place)
-    else storeDraft(place, storedTextOf(draft))
-  }, [opened, place, draft])
+    if (!isOpened) return
+    if (isEmpty(draft)) removeStoredDraft(place)
+    else storeDraft(place, serializeDraft(draft))
+  }, [isOpened, place, draft])
 
   return [draft, dispatch] as const
 }

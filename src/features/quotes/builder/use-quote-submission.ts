@@ -9,28 +9,29 @@ import { finishOptionsQuery, productsQuery, woodSpeciesQuery } from '../../catal
 import { ownerKey } from '../../desk/owner-keys.ts'
 import { dimensionsOf, type PieceSize, withSize } from '../../pricing/piece.ts'
 import type { QuotesApi } from '../quotes-api.server.ts'
-import { type DraftPlace, forgetDraft } from './draft-storage.ts'
-import { type DraftField, type newQuoteOf, refusedFields } from './quote-draft.ts'
+import { fieldErrors, type newQuoteOf } from './draft-api.ts'
+import type { DraftField } from './quote-draft.ts'
+import { type DraftPlace, removeStoredDraft } from './stored-draft.ts'
 
 const api = hc<QuotesApi>(apiBase, { fetch: apiFetch })
 
 type ApiQuote = InferResponseType<typeof api.quotes.$post, 201>
 export type StoredQuote = Omit<ApiQuote, 'dimensions'> & { size: PieceSize }
 
-type RobotSigns = { website: string; secondsOpen?: number }
-type Sending = { key: string; quote: NonNullable<ReturnType<typeof newQuoteOf>> & RobotSigns }
+type BotSignals = { website: string; secondsOpen?: number }
+type Attempt = { key: string; quote: NonNullable<ReturnType<typeof newQuoteOf>> & BotSignals }
 
-/** Why the last sending failed, as far as the visitor can act on it. */
+/** Why the last attempt failed, if the visitor can act on it. */
 export type Refusal = {
   fields: Partial<Record<DraftField, string>>
-  /** The server's reason, or '' when it gave none that helps. */
+  /** The server's reason, or '' if it doesn't help the visitor. */
   reason: string
-  /** This draft was received before, with other content. */
+  /** The server has this draft already, with different content. */
   alreadySent: boolean
 }
 
-/** Longer than any answer of a healthy shop; a retry is safe (QUOTE-9), waiting without end is not. */
-const answerWithinMs = 20_000
+/** Longer than a healthy shop ever takes. A retry is safe (QUOTE-9). */
+const timeoutMs = 20_000
 
 type Options = {
   place: DraftPlace
@@ -38,26 +39,26 @@ type Options = {
   onRefused: (refusal: Refusal) => void
 }
 
-/** QUOTE-8: sends a quote, tells how it went, and has everything that shows quotes or choices read them anew. */
+/** QUOTE-8: sends a quote, shows the result and refetches what changed. */
 export function useQuoteSubmission({ place, onStored, onRefused }: Options) {
   useToasterAtHand()
   const queryClient = useQueryClient()
-  // State is a render late: the second of two presses would still see 'not sending'.
+  // A ref, because state lags a render and a double click would send twice.
   const sending = useRef(false)
 
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ key, quote: { size, ...quote } }: Sending) =>
+    mutationFn: ({ key, quote: { size, ...quote } }: Attempt) =>
       answered(
         api.quotes.$post(
           { header: { 'idempotency-key': key }, json: { ...quote, dimensions: dimensionsOf(size) } },
-          { init: { signal: AbortSignal.timeout(answerWithinMs) } },
+          { init: { signal: AbortSignal.timeout(timeoutMs) } },
         ),
       ).then(withSize),
-    // Offline it fails at once, and does not wait under 'Submitting...' for the network.
+    // Fails at once when offline instead of waiting on 'Submitting...' for the network.
     networkMode: 'always',
     onSuccess: (quote) => {
-      // Here and not in the builder: the visitor may have gone to another page meanwhile.
-      forgetDraft(place)
+      // Here, not in the builder: the visitor may have left its page.
+      removeStoredDraft(place)
       toast({
         tone: 'success',
         title: 'Quote Submitted Successfully!',
@@ -76,7 +77,7 @@ export function useQuoteSubmission({ place, onStored, onRefused }: Options) {
         description: ['There was an error submitting your quote. Please try again.', refusal.reason].join(' ').trim(),
       })
       const { product, length, width, thickness } = refusal.fields
-      // A product that is gone, or that is made in another range now.
+      // The product is gone or its range changed.
       if (product || length || width || thickness)
         void queryClient.invalidateQueries({ queryKey: productsQuery.queryKey })
       if (refusal.fields.species) void queryClient.invalidateQueries({ queryKey: woodSpeciesQuery.queryKey })
@@ -88,29 +89,29 @@ export function useQuoteSubmission({ place, onStored, onRefused }: Options) {
     },
   })
 
-  function send(wanted: Sending): void {
+  function send(attempt: Attempt): void {
     if (sending.current) return
     sending.current = true
-    mutate(wanted)
+    mutate(attempt)
   }
   return { send, isSending: isPending }
 }
 
-/** MAIL-1: beside everything else. Nobody waits for it, and a quote without mail is still a quote. */
+/** MAIL-1: in the background. A quote without email is still a quote. */
 function mailQuote(quote: StoredQuote): void {
   import('../../mail/email-js.ts')
     .then(({ sendQuoteMails }) => sendQuoteMails(quote))
-    .catch((error: unknown) => console.warn('The e-mails of a quote could not be sent', error))
+    .catch((error: unknown) => console.warn('The emails of a quote could not be sent', error))
 }
 
-/** Of the server's refusals only those speak of what was typed, or of when to come back. */
+/** Their messages are about the input or say when to retry. */
 const helpfulStatuses = [400, 409, 429]
 
 function refusalOf(error: Error): Refusal {
   if (!(error instanceof ApiError) || !helpfulStatuses.includes(error.status))
     return { fields: {}, reason: '', alreadySent: false }
   const { detail = '', errors = [] } = error.problem
-  const { fields, rest } = refusedFields(errors)
+  const { fields, rest } = fieldErrors(errors)
   const messages = [...Object.values(fields), ...rest]
   return {
     fields,

@@ -10,14 +10,14 @@ import type { DraftField, QuoteDraft } from './quote-draft.ts'
 type WoodStepProps = {
   species: readonly WoodSpecies[]
   draft: QuoteDraft
-  /** The chosen product's range; undefined while none is chosen. */
+  /** The chosen product's range; undefined before one is chosen. */
   range: SizeRange | undefined
   problems: Partial<Record<DraftField, string>>
   onChoose: (id: string) => void
   onType: (name: DimensionName, text: string) => void
 }
 
-/** QUOTE-3. The measurements come first: whatever the screen, they are in sight as the step opens. */
+/** QUOTE-3. The measurements come first, so they are in view on any screen when the step opens. */
 export function WoodStep({ species, draft, range, problems, onChoose, onType }: WoodStepProps) {
   const chosen = species.find(({ id }) => id === draft.woodSpeciesId)
   return (

@@ -1,57 +1,55 @@
-/** What a visitor does to the cart: shown at once, sent one after the other, taken back when it fails. */
+/** Changes to the cart: shown at once, sent one at a time, undone if they fail. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { createElement } from 'react'
+import { Link } from '@tanstack/react-router'
 import { ApiError, answered, done } from '../../platform/browser/api-client.ts'
 import { deleted } from '../../platform/browser/delete-client.ts'
-import { toast } from '../../ui/toast/toast-store.ts'
+import { toast, toasts } from '../../ui/toast/toast-store.ts'
 import { useToasterAtHand } from '../../ui/toast/use-at-hand.ts'
 import { productsQuery } from '../catalog/catalog-queries.ts'
 import { decimalFromCents, formatCents } from '../pricing/money.ts'
 import { dimensionsOf } from '../pricing/piece.ts'
-import { type CartChange, type CartItem, isOvertaken, withAnswer, withChange } from './cart.ts'
+import { type CartChange, type CartItem, isSuperseded, withAnswer, withChange } from './cart.ts'
 import { cartApi, cartItemOf, cartKey, cartKeyOf, pendingChanges } from './cart-queries.ts'
-import { findCartSession, openCartSession, tellOtherTabs } from './cart-session.ts'
-import { ViewCartLink } from './view-cart-link.tsx'
+import { findCartSession, notifyOtherTabs, openCartSession } from './cart-session.ts'
 
-/** Longer than any answer of a healthy shop; what hangs would hold up every later change. */
-const answerWithinMs = 20_000
+/** Longer than a healthy shop ever takes. A hanging request would block every later change. */
+const timeoutMs = 20_000
 
 /**
- * Changes the cart. `useCart` shows it with every change that is pending, so a failed one needs no undoing. Of many quick
- * changes to one quantity, those are not sent that a later one has overtaken.
+ * Changes the cart. `useCart` applies pending changes when it renders, so a failed one undoes itself. A quantity that a
+ * later change supersedes is never sent.
  */
 export function useChangeCart() {
   useToasterAtHand()
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationKey: cartKey,
-    // In the order they were made: an answer that comes late would bring back an old quantity.
+    // One at a time, in order: a late answer would bring back an old quantity.
     scope: { id: 'cart' },
-    mutationFn: (change: CartChange) => sendUnlessOvertaken(queryClient, change),
-    onSuccess: (answer, change) => settle(queryClient, change, answer),
-    onError: (error, change) => tellFailure(queryClient, change, error),
+    mutationFn: (change: CartChange) => sendUnlessSuperseded(queryClient, change),
+    onSuccess: (answer, change) => applyAnswer(queryClient, change, answer),
+    onError: (error, change) => showFailure(queryClient, change, error),
     onSettled: () => {
-      // The last one has the cart read anew; a read before would miss what is still on its way.
+      // Only the last change refetches the cart. An earlier read would miss the pending ones.
       if (queryClient.isMutating({ mutationKey: cartKey }) > 1) return
       void queryClient.invalidateQueries({ queryKey: cartKey })
-      tellOtherTabs()
+      notifyOtherTabs()
     },
   })
 
-  function change(wanted: CartChange): void {
-    // A cart that begins now is known to be empty, and need not be read.
+  function change(cartChange: CartChange): void {
+    // A new cart is known to be empty, so there is nothing to fetch.
     if (!findCartSession()) queryClient.setQueryData<CartItem[]>(cartKeyOf(openCartSession()), [])
-    mutate(wanted)
+    mutate(cartChange)
   }
   return { change, isChanging: isPending }
 }
 
-const overtaken = 'overtaken'
-type Answer = CartItem | 'done' | typeof overtaken
+type Answer = CartItem | 'done' | 'superseded'
 
-async function sendUnlessOvertaken(queryClient: QueryClient, change: CartChange): Promise<Answer> {
-  if (isOvertaken(change, pendingChanges(queryClient))) return overtaken
-  const patience = { init: { signal: AbortSignal.timeout(answerWithinMs) } }
+async function sendUnlessSuperseded(queryClient: QueryClient, change: CartChange): Promise<Answer> {
+  if (isSuperseded(change, pendingChanges(queryClient))) return 'superseded'
+  const timeout = { init: { signal: AbortSignal.timeout(timeoutMs) } }
   switch (change.kind) {
     case 'add': {
       const { productId, unitPriceCents, quantity, size } = change.item
@@ -62,26 +60,26 @@ async function sendUnlessOvertaken(queryClient: QueryClient, change: CartChange)
         customizations: dimensionsOf(size),
         sessionId: openCartSession(),
       }
-      return cartItemOf(await answered(cartApi.cart.$post({ json }, patience)))
+      return cartItemOf(await answered(cartApi.cart.$post({ json }, timeout)))
     }
     case 'quantity': {
       const call = { param: { id: change.item.id }, json: { quantity: change.quantity } }
-      return cartItemOf(await answered(cartApi.cart[':id'].$patch(call, patience)))
+      return cartItemOf(await answered(cartApi.cart[':id'].$patch(call, timeout)))
     }
     case 'remove':
-      await deleted(cartApi.cart[':id'].$delete({ param: { id: change.item.id } }, patience))
+      await deleted(cartApi.cart[':id'].$delete({ param: { id: change.item.id } }, timeout))
       return 'done'
     case 'clear':
-      await done(cartApi.cart.session[':sessionId'].$delete({ param: { sessionId: openCartSession() } }, patience))
+      await done(cartApi.cart.session[':sessionId'].$delete({ param: { sessionId: openCartSession() } }, timeout))
       return 'done'
   }
 }
 
-/** Puts what the server answered into the cart, and tells of what the page does not show by itself. */
-async function settle(queryClient: QueryClient, change: CartChange, answer: Answer): Promise<void> {
-  if (answer === overtaken) return
+/** Puts the server's answer into the cart and shows a toast where the page shows no change. */
+async function applyAnswer(queryClient: QueryClient, change: CartChange, answer: Answer): Promise<void> {
+  if (answer === 'superseded') return
   const key = cartKeyOf(findCartSession())
-  // A read from before the change would undo it.
+  // A read that started before the change would undo it.
   await queryClient.cancelQueries({ queryKey: key })
   queryClient.setQueryData<CartItem[]>(key, (items) => {
     if (!items) return undefined
@@ -96,13 +94,32 @@ async function settle(queryClient: QueryClient, change: CartChange, answer: Answ
       tone: 'success',
       title: 'Added to Cart',
       description: `${change.item.productName}${note}`,
-      action: createElement(ViewCartLink),
+      action: <ViewCartLink />,
     })
-    // The page that it was added from shows the old one.
+    // The page still shows the old price.
     if (priceChanged) void queryClient.invalidateQueries({ queryKey: productsQuery.queryKey })
   }
   if (change.kind === 'remove') toast({ title: 'Removed from Cart', description: change.item.productName })
   if (change.kind === 'clear') toast({ title: 'Removed from Cart', description: 'All items' })
+}
+
+/** The action of the 'Added to Cart' toast. */
+function ViewCartLink() {
+  return (
+    <Link
+      to="/cart"
+      // Or a mouse would drag the link instead of swiping the toast.
+      draggable={false}
+      className="link -mb-1.5 inline-flex min-h-11 items-center text-ui font-medium"
+      onClick={() => {
+        // Or the closing toast would return focus to a button on the page being left.
+        document.getElementById('content')?.focus({ preventScroll: true })
+        toasts.dismiss()
+      }}
+    >
+      View cart
+    </Link>
+  )
 }
 
 const failures: Record<CartChange['kind'], string> = {
@@ -112,15 +129,15 @@ const failures: Record<CartChange['kind'], string> = {
   clear: 'Failed to clear the cart.',
 }
 
-function tellFailure(queryClient: QueryClient, change: CartChange, error: Error): void {
-  if (isOvertaken(change, pendingChanges(queryClient))) return
+function showFailure(queryClient: QueryClient, change: CartChange, error: Error): void {
+  if (isSuperseded(change, pendingChanges(queryClient))) return
   toast({ tone: 'danger', title: 'Error', description: `${failures[change.kind]} ${reasonOf(error)}`.trim() })
-  // A product that is gone, or that is made in another range now.
+  // The product is gone or its range changed.
   if (change.kind === 'add' && error instanceof ApiError && error.status === 400)
     void queryClient.invalidateQueries({ queryKey: productsQuery.queryKey })
 }
 
-/** What the server said, where the visitor can act on it; else ''. */
+/** The server's reason if the visitor can act on it, else ''. */
 function reasonOf(error: Error): string {
   if (!(error instanceof ApiError)) return ''
   if (error.status === 404) return 'It is no longer in your cart.'

@@ -1,0 +1,157 @@
+/** The quote builder's reducer: how each action changes the draft (QUOTE-3, QUOTE-6). Pure. */
+import { type DimensionName, type Dimensions, dimensionNames, eachDimension, usualTexts } from '../../pricing/piece.ts'
+import type { QuoteRequest } from '../../shared/quote-request.ts'
+import {
+  type Choices,
+  type CustomerField,
+  canProceed,
+  customerFields,
+  emptyDraft,
+  lastStep,
+  parseStep,
+  productOf,
+  type QuoteDraft,
+} from './quote-draft.ts'
+
+/** Part of a draft, merged into the current one. Missing fields don't change. */
+export type DraftContent = {
+  productId?: string | null
+  /** Counts as the visitor's choice. */
+  woodSpeciesId?: string | null
+  finishOptionId?: string | null
+  dimensions?: Partial<Dimensions<string>>
+  customer?: Partial<Record<CustomerField, string>>
+}
+
+export type DraftAction =
+  | { type: 'choose-product'; id: string }
+  | { type: 'choose-species'; id: string }
+  /** Null clears it. */
+  | { type: 'choose-finish'; id: string | null }
+  | { type: 'type-dimension'; name: DimensionName; text: string }
+  | { type: 'type-customer'; field: CustomerField; text: string }
+  | { type: 'next' }
+  | { type: 'previous' }
+  /** Back to an earlier step. */
+  | { type: 'return-to'; step: number }
+  | { type: 'reset'; key: string }
+  | { type: 'load'; content: DraftContent }
+  /** Continues a stored draft after a reload. */
+  | { type: 'resume'; draft: QuoteDraft }
+  /** Same content, sent as a new quote. */
+  | { type: 'renew-key'; key: string }
+  /** The lists loaded or changed. */
+  | { type: 'choices-changed' }
+
+export const reduceDraft = (draft: QuoteDraft, action: DraftAction, choices: Choices): QuoteDraft =>
+  withKnownChoices(applyAction(draft, action, choices), choices)
+
+function applyAction(draft: QuoteDraft, action: DraftAction, choices: Choices): QuoteDraft {
+  switch (action.type) {
+    case 'choose-product':
+      return { ...draft, productId: action.id }
+    case 'choose-species':
+      return { ...draft, woodSpeciesId: action.id, woodChosen: true }
+    case 'choose-finish':
+      return { ...draft, finishOptionId: action.id }
+    case 'type-dimension':
+      return { ...draft, dimensions: { ...draft.dimensions, [action.name]: action.text } }
+    case 'type-customer':
+      return { ...draft, customer: { ...draft.customer, [action.field]: action.text } }
+    case 'next':
+      return draft.step < lastStep && canProceed(draft, choices) ? goToStep(draft.step + 1, draft, choices) : draft
+    case 'previous':
+      return draft.step > 1 ? goToStep(draft.step - 1, draft, choices) : draft
+    case 'return-to':
+      return action.step >= 1 && action.step < draft.step ? goToStep(action.step, draft, choices) : draft
+    case 'reset':
+      return { ...emptyDraft, key: action.key }
+    case 'load':
+      return { ...mergeContent(draft, action.content), step: 1 }
+    case 'resume':
+      return resumeDraft(action.draft, choices)
+    case 'renew-key':
+      return { ...draft, key: action.key }
+    case 'choices-changed':
+      return draft
+  }
+}
+
+/** QUOTE-3: step 2 opens with the default size when one of the three measurements is missing. */
+function goToStep(step: number, draft: QuoteDraft, choices: Choices): QuoteDraft {
+  const moved = { ...draft, step: parseStep(step) ?? draft.step }
+  if (moved.step !== 2 || !Object.values(draft.dimensions).some(isBlank)) return moved
+  return { ...moved, dimensions: usualTexts(productOf(draft, choices)) }
+}
+
+const isBlank = (text: string) => text.trim() === ''
+
+const withTexts = (before: Dimensions<string>, texts: Partial<Dimensions<number | string>> = {}) =>
+  eachDimension((name) => String(texts[name] ?? before[name]))
+
+const mergeContent = (draft: QuoteDraft, content: DraftContent): QuoteDraft => ({
+  ...draft,
+  productId: content.productId === undefined ? draft.productId : content.productId,
+  woodSpeciesId: content.woodSpeciesId === undefined ? draft.woodSpeciesId : content.woodSpeciesId,
+  woodChosen: content.woodSpeciesId === undefined ? draft.woodChosen : content.woodSpeciesId !== null,
+  finishOptionId: content.finishOptionId === undefined ? draft.finishOptionId : content.finishOptionId,
+  dimensions: withTexts(draft.dimensions, content.dimensions),
+  customer: { ...draft.customer, ...content.customer },
+})
+
+/** Stops at the first step that is incomplete now: the product may be gone, or its range may have changed. */
+function resumeDraft(stored: QuoteDraft, choices: Choices): QuoteDraft {
+  const draft = withKnownChoices(stored, choices)
+  const firstIncomplete = ([1, 2, 3] as const).find((step) => !canProceed({ ...draft, step }, choices)) ?? lastStep
+  return { ...draft, step: parseStep(Math.min(stored.step, firstIncomplete)) ?? 1 }
+}
+
+/**
+ * Drops choices the shop no longer offers. QUOTE-3: until the visitor chooses a wood, it is the product's own, or else the
+ * first pine.
+ */
+function withKnownChoices(draft: QuoteDraft, { products, species, finishes }: Choices): QuoteDraft {
+  const known = (options: readonly { id: string }[], id: string | null) =>
+    options.some((option) => option.id === id) ? id : null
+  const pine = species.find(({ name }) => name.toLowerCase().includes('pine'))
+  const productId = known(products, draft.productId)
+  const ownWood = products.find(({ id }) => id === productId)?.woodSpeciesId ?? null
+  const chosenWood = draft.woodChosen ? known(species, draft.woodSpeciesId) : null
+  const woodSpeciesId = chosenWood ?? known(species, ownWood) ?? pine?.id ?? null
+  const woodChosen = chosenWood !== null
+  const finishOptionId = known(finishes, draft.finishOptionId)
+  const isSame =
+    productId === draft.productId &&
+    woodSpeciesId === draft.woodSpeciesId &&
+    woodChosen === draft.woodChosen &&
+    finishOptionId === draft.finishOptionId
+  return isSame ? draft : { ...draft, productId, woodSpeciesId, woodChosen, finishOptionId }
+}
+
+/** What the page that opened the builder already knows. Missing dimensions get the default size. */
+export function contentFromRequest(
+  request: Pick<QuoteRequest, 'productId' | 'dimensions'>,
+  choices: Choices,
+): DraftContent {
+  const product = choices.products.find(({ id }) => id === request.productId)
+  const content: DraftContent = product ? { productId: product.id } : {}
+  if (!request.dimensions || Object.keys(request.dimensions).length === 0) return content
+  return {
+    ...content,
+    dimensions: withTexts(usualTexts(product), request.dimensions),
+  }
+}
+
+/** Whether the draft holds only what the opening page passed in and the defaults, so closing loses nothing. */
+export function isUnchanged(draft: QuoteDraft, initial: DraftContent, choices: Choices): boolean {
+  const loaded = reduceDraft(emptyDraft, { type: 'load', content: initial }, choices)
+  // Step 2 fills in a default size.
+  const opened = initial.productId ? reduceDraft(loaded, { type: 'next' }, choices) : loaded
+  return (
+    draft.productId === opened.productId &&
+    draft.woodSpeciesId === opened.woodSpeciesId &&
+    draft.finishOptionId === opened.finishOptionId &&
+    dimensionNames.every((name) => draft.dimensions[name] === opened.dimensions[name]) &&
+    customerFields.every((field) => draft.customer[field] === opened.customer[field])
+  )
+}

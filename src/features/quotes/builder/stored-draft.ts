@@ -1,0 +1,79 @@
+/**
+ * A draft in session storage, so it survives a reload. Each tab has its own, and closing the tab deletes it, which matters on
+ * shared computers. Where storage is blocked (private windows, policies, a full quota) the builder works without it.
+ */
+import { dimensionNames, eachDimension } from '../../pricing/piece.ts'
+import { quoteLimits } from '../quote-limits.ts'
+import { customerFields, emptyDraft, parseStep, type QuoteDraft } from './quote-draft.ts'
+
+/** The page and the dialog can be open at once. Closing the dialog removes only its own draft. */
+export type DraftPlace = 'page' | 'dialog'
+
+const itemName = (place: DraftPlace) => `quote-draft-${place}`
+
+/** Null when nothing is stored or storage is blocked. */
+export function readStoredDraft(place: DraftPlace): string | null {
+  return withStorage((storage) => storage.getItem(itemName(place))) ?? null
+}
+
+export function storeDraft(place: DraftPlace, text: string): void {
+  withStorage((storage) => storage.setItem(itemName(place), text))
+}
+
+export function removeStoredDraft(place: DraftPlace): void {
+  withStorage((storage) => storage.removeItem(itemName(place)))
+}
+
+function withStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(window.sessionStorage)
+  } catch {
+    return undefined // blocked: even reading the property throws
+  }
+}
+
+const draftVersion = 1
+
+export const serializeDraft = (draft: QuoteDraft) => JSON.stringify({ version: draftVersion, ...draft })
+
+/** Undefined for text from another version of the shop, or tampered with. */
+export function parseStoredDraft(text: string | null): QuoteDraft | undefined {
+  const stored = recordOf(parseJson(text))
+  const dimensions = recordOf(stored?.dimensions)
+  const customer = recordOf(stored?.customer)
+  const step = parseStep(stored?.step)
+  if (!stored || !dimensions || !customer || !step || stored.version !== draftVersion) return undefined
+  const { key, productId, woodSpeciesId, woodChosen, finishOptionId } = stored
+  if (typeof key !== 'string' || !/^[\w-]{16,100}$/.test(key)) return undefined
+  if (!isId(productId) || !isId(woodSpeciesId) || !isId(finishOptionId)) return undefined
+  if (!dimensionNames.every((name) => typeof dimensions[name] === 'string')) return undefined
+  if (!customerFields.every((field) => isText(customer[field], quoteLimits[field]))) return undefined
+  return {
+    ...emptyDraft,
+    productId,
+    woodSpeciesId,
+    finishOptionId,
+    dimensions: eachDimension((name) => String(dimensions[name])),
+    // A draft from before this field existed keeps the wood, and the price, that the visitor saw.
+    woodChosen: typeof woodChosen === 'boolean' ? woodChosen : woodSpeciesId !== null,
+    customer: Object.fromEntries(customerFields.map((field) => [field, customer[field]])) as QuoteDraft['customer'],
+    step,
+    key,
+  }
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined // truncated or foreign
+  }
+}
+
+const recordOf = (value: unknown): Record<string, unknown> | undefined =>
+  typeof value === 'object' && value !== null ? { ...value } : undefined
+
+const isId = (value: unknown): value is string | null => value === null || isText(value, 100)
+
+const isText = (value: unknown, maxLength: number): value is string =>
+  typeof value === 'string' && value.length <= maxLength

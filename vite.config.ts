@@ -80,9 +80,13 @@ export default defineConfig(({ command }) => ({
                 // What the lazy parts share. Left alone it would be a dozen files of a few hundred bytes, and the name of
                 // each, eight random letters, would be in what every page starts with.
                 { name: 'parts', test: sharedParts, minShareCount: 3 },
-                // What checkout, confirmation and the desk's orders share: else it would be small files again. undo-2 is the
-                // icon of a refund, and one more such file.
-                { name: 'orders', test: /\/src\/features\/(payment|checkout|orders)\/|undo-2/, minShareCount: 2 },
+                // What checkout, confirmation and the desk's orders share, with the notice and the icon of a refund. Left alone
+                // they would be small files again.
+                {
+                  name: 'orders',
+                  test: /\/src\/features\/(payment|checkout|orders)\/|\/ui\/(notice|use-taken-focus)|\/icons\/(info|undo-2)[.]/,
+                  minShareCount: 2,
+                },
               ],
             },
           },

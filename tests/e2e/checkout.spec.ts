@@ -5,7 +5,7 @@ import { test as stripeTest } from './stripe-test.ts'
 
 const oak = 'heritage-oak-floating-mantel'
 const oakName = 'Heritage Oak Floating Mantel'
-/** 72 x 8 x 8 in: 6 feet at $75.00, shipping, and 8 percent of the subtotal. Terms and amounts as one text. */
+/** 72 × 8 × 8 in: 6 feet at $75.00, plus shipping and 8% tax. Terms and amounts run together, as in the page’s text. */
 const oakTotals = 'Subtotal$450.00Shipping$45.00Tax (8%)$36.00Total$531.00'
 
 const paid = '4242424242424242'
@@ -16,7 +16,7 @@ const cartButton = (page: Page) => page.getByRole('button', { name: /^Shopping c
 const drawer = (page: Page) => page.getByRole('dialog', { name: /^Shopping Cart/ })
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay $531.00' })
 const confirmed = (page: Page) => page.getByRole('heading', { name: 'Order Confirmed!' })
-const beingProcessed = (page: Page) => page.getByRole('heading', { name: 'Your payment is being processed' })
+const processingHeading = (page: Page) => page.getByRole('heading', { name: 'Your payment is processing' })
 const notice = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title })
 
 const spaced = (number: string) => number.replace(/\d{4}(?=\d)/g, '$& ')
@@ -32,23 +32,23 @@ async function toCheckout(page: Page) {
   await expect(page.getByLabel('Card number')).toBeVisible()
 }
 
-async function giveDetails(page: Page) {
+async function enterDetails(page: Page) {
   await page.getByLabel('Full name').fill('June Carter')
-  await page.getByLabel('E-mail').fill('june@example.com')
-  await page.getByLabel('Street and number').fill('12 Oak Street')
+  await page.getByLabel('Email').fill('june@example.com')
+  await page.getByLabel('Street address').fill('12 Oak Street')
   await page.getByLabel('City').fill('Nashville')
   await page.getByLabel('State', { exact: true }).selectOption('TN')
   await page.getByLabel('ZIP code').fill('37203')
 }
 
-/** Only the last test number pressed is in the form. */
+/** Clicks a test number to fill in the card form, then pays. */
 async function payWithTestNumber(page: Page, number: string) {
   await testNumber(page, number).click()
   await expect(page.getByLabel('Card number')).toHaveValue(spaced(number))
   await payButton(page).click()
 }
 
-/** As the server has it. */
+/** The cart on the server. */
 async function storedCart(page: Page, shop: ShopProcess): Promise<{ quantity: number }[]> {
   const session = await page.evaluate(() => localStorage.getItem('cart-session') ?? '')
   return (await page.request.get(`${shop.url}/api/cart/${session}`)).json()
@@ -65,7 +65,7 @@ const paidOrder = {
   totals: { subtotal: '450.00', shipping: '45.00', tax: '36.00', total: '531.00' },
 }
 
-/** Paid once, thanked for, and out of the cart. */
+/** The order is paid and confirmed, and the cart is empty. */
 async function expectPaid(page: Page, shop: ShopProcess) {
   await expect(confirmed(page)).toBeVisible()
   await expect(page.getByText('Payment Successful')).toBeVisible()
@@ -76,22 +76,23 @@ async function expectPaid(page: Page, shop: ShopProcess) {
   expect(await storedOrder(page, shop)).toMatchObject(paidOrder)
 }
 
-/** What it asks the shop to store or to pay, in the order in which it asks. */
-function listenForPayments(page: Page): string[] {
-  const asked: string[] = []
+/** Records the page's requests to store or pay an order, in sequence. */
+function recordPayments(page: Page): string[] {
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (request.method() === 'POST' && /\/(orders|confirm)$/.test(pathname)) asked.push(pathname.split('/').pop() ?? '')
+    if (request.method() === 'POST' && /\/(orders|confirm)$/.test(pathname))
+      requests.push(pathname.split('/').pop() ?? '')
   })
-  return asked
+  return requests
 }
 
-test('CART-3, PAY-1, PAY-2, PAY-3, PAY-5, PAY-7, PAY-8 a stranger buys a mantel; reload and Back do no harm', async ({
+test('CART-3, PAY-1, PAY-2, PAY-3, PAY-5, PAY-7, PAY-8 a customer buys a mantel; reload and Back do no harm', async ({
   page,
   shop,
   isMobile,
 }) => {
-  const asked = listenForPayments(page)
+  const requests = recordPayments(page)
   await page.goto(`/product/${oak}`)
   await page.getByRole('button', { name: 'Add to Cart - $450' }).click()
   await expect(page.getByText('Added to Cart')).toBeVisible()
@@ -103,14 +104,14 @@ test('CART-3, PAY-1, PAY-2, PAY-3, PAY-5, PAY-7, PAY-8 a stranger buys a mantel;
 
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByText('This is a demonstration: no real card is charged.')).toBeVisible()
-  // A narrow screen has the summary folded above the form.
+  // Small screens have a collapsed summary above the form.
   const folded = page.getByRole('group').filter({ hasText: 'Order summary' })
   if (isMobile) await folded.getByText('Order summary').click()
   const summary = isMobile ? folded : page.getByRole('region', { name: 'Order summary' })
   await expect(summary.getByText(oakName)).toBeVisible()
   await expect(summary.getByText('Tax (8%)')).toBeVisible()
   await expect(summary).toContainText(oakTotals)
-  await giveDetails(page)
+  await enterDetails(page)
   await testNumber(page, paid).click()
   await payButton(page).dblclick()
 
@@ -133,23 +134,23 @@ test('CART-3, PAY-1, PAY-2, PAY-3, PAY-5, PAY-7, PAY-8 a stranger buys a mantel;
   await expect(page).toHaveURL(address)
   await expect(confirmed(page)).toBeVisible()
   await page.goto('/checkout')
-  await expect(page.getByRole('heading', { name: 'There is nothing to pay yet' })).toBeVisible()
-  expect(asked).toEqual(['orders', 'confirm'])
+  await expect(page.getByRole('heading', { name: 'Nothing to check out yet' })).toBeVisible()
+  expect(requests).toEqual(['orders', 'confirm'])
 })
 
-test('PAY-1, PAY-8 what is missing is marked, and a declined card keeps form and cart', async ({ page, shop }) => {
-  const asked = listenForPayments(page)
+test('PAY-1, PAY-8 missing fields are marked, and a declined card keeps form and cart', async ({ page, shop }) => {
+  const requests = recordPayments(page)
   await toCheckout(page)
   await payButton(page).click()
   await expect(page.getByLabel('Full name')).toBeFocused()
-  for (const label of ['Full name', 'E-mail', 'Street and number', 'City', 'ZIP code', 'Card number'])
+  for (const label of ['Full name', 'Email', 'Street address', 'City', 'ZIP code', 'Card number'])
     await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
-  expect(asked).toEqual([])
-  await page.getByLabel('The billing address is the same').uncheck()
+  expect(requests).toEqual([])
+  await page.getByLabel('Billing address same as shipping').uncheck()
   await expect(page.getByRole('heading', { name: 'Billing address' })).toBeVisible()
-  await page.getByLabel('The billing address is the same').check()
+  await page.getByLabel('Billing address same as shipping').check()
 
-  await giveDetails(page)
+  await enterDetails(page)
   await payWithTestNumber(page, declined)
   await expect(notice(page, 'Payment Failed')).toContainText('Your card was declined.')
   await expect(page).toHaveURL(/\/checkout$/)
@@ -163,75 +164,75 @@ test('PAY-1, PAY-8 what is missing is marked, and a declined card keeps form and
   await expectPaid(page, shop)
 })
 
-test('PAY-3, PAY-5 a payment that is processed says so, and the cart waits for it', async ({ page, shop }) => {
+test('PAY-3, PAY-5 a processing payment is shown as such and keeps the cart until it is paid', async ({
+  page,
+  shop,
+}) => {
   await toCheckout(page)
-  await giveDetails(page)
+  await enterDetails(page)
   await payWithTestNumber(page, processing)
-  await expect(beingProcessed(page)).toBeVisible()
+  await expect(processingHeading(page)).toBeVisible()
   await expect(page.getByText('Payment Successful')).toBeHidden()
   expect(await storedOrder(page, shop)).toMatchObject({ status: 'pending_payment' })
   expect(await storedCart(page, shop)).toMatchObject([{ quantity: 1 }])
   await expectPaid(page, shop)
 })
 
-test('PAY-3, PAY-5 a page loaded anew while it pays leads to the order that was paid', async ({ page, shop }) => {
+test('PAY-3, PAY-5 a checkout reloaded while paying shows the paid order', async ({ page, shop }) => {
   await toCheckout(page)
-  await giveDetails(page)
-  // The card form asks, and never hears.
+  await enterDetails(page)
+  // The payment goes through, but its answer is lost.
   await page.route('**/api/demo-payments/confirm', async (route) => void (await route.fetch()))
   await payWithTestNumber(page, paid)
   await expect.poll(() => storedCart(page, shop)).toEqual([])
   await page.reload()
   await expectPaid(page, shop)
   await page.goto('/checkout')
-  await expect(page.getByRole('heading', { name: 'There is nothing to pay yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing to check out yet' })).toBeVisible()
 })
 
-test('PAY-1, CART-5 what is retired just before it is paid is told where the customer looks', async ({
-  page,
-  shop,
-}) => {
+test('PAY-1, CART-5 a product retired just before payment is reported in view', async ({ page, shop }) => {
   await toCheckout(page)
-  await giveDetails(page)
+  await enterDetails(page)
   const owner = { data: { password: ownerPassword } }
   expect((await page.request.post(`${shop.url}/api/admin/login`, owner)).status()).toBe(204)
   expect((await page.request.post(`${shop.url}/api/admin/products/${oak}/retire`, { data: {} })).status()).toBe(200)
   await payWithTestNumber(page, paid)
-  const told = notice(page, `No longer offered: ${oakName}`)
-  await expect(told).toBeFocused()
-  await expect(told).toBeInViewport()
-  await told.getByRole('link', { name: 'Go to the cart' }).click()
+  const unavailable = notice(page, `No longer available: ${oakName}`)
+  await expect(unavailable).toBeFocused()
+  await expect(unavailable).toBeInViewport()
+  await unavailable.getByRole('link', { name: 'Review cart' }).click()
   await page.getByRole('button', { name: 'Remove it' }).click()
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible()
 })
 
-test('PAY-1, PAY-3, PAY-8 the way from the piece to the paid order works by keyboard alone', async ({ page, shop }) => {
+test('PAY-1, PAY-3, PAY-8 a customer can buy a piece by keyboard alone', async ({ page, shop }) => {
   await page.goto(`/product/${oak}`)
-  await reach(page, page.getByRole('button', { name: 'Add to Cart - $450' }))
+  await tabTo(page, page.getByRole('button', { name: 'Add to Cart - $450' }))
   await page.keyboard.press('Enter')
   await expect(cartButton(page)).toHaveAccessibleName('Shopping cart, 1 item')
-  await reach(page, cartButton(page), 'Shift+Tab')
+  await tabTo(page, cartButton(page), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(drawer(page).getByRole('link', { name: 'Checkout' })).toBeVisible()
-  await reach(page, drawer(page).getByRole('link', { name: 'Checkout' }))
+  await tabTo(page, drawer(page).getByRole('link', { name: 'Checkout' }))
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Card number')).toBeVisible()
 
   for (const [field, typed] of [
     [page.getByLabel('Full name'), 'June Carter'],
-    [page.getByLabel('E-mail'), 'june@example.com'],
-    [page.getByLabel('Street and number'), '12 Oak Street'],
+    [page.getByLabel('Email'), 'june@example.com'],
+    [page.getByLabel('Street address'), '12 Oak Street'],
     [page.getByLabel('City'), 'Nashville'],
     [page.getByLabel('State', { exact: true }), 'Tenn'],
     [page.getByLabel('ZIP code'), '3720'],
   ] as const) {
-    await reach(page, field)
+    await tabTo(page, field)
     await page.keyboard.type(typed)
   }
-  await reach(page, testNumber(page, '4000002500003155'))
+  await tabTo(page, testNumber(page, '4000002500003155'))
   await page.keyboard.press('Enter')
-  await reach(page, page.getByLabel('Security code'))
-  // Enter in a field pays. The ZIP is a digit short, and the focus says so.
+  await tabTo(page, page.getByLabel('Security code'))
+  // Enter in a field submits. The ZIP code is a digit short, so it gets the focus.
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('ZIP code')).toBeFocused()
   await page.keyboard.press('End')
@@ -242,17 +243,17 @@ test('PAY-1, PAY-3, PAY-8 the way from the piece to the paid order works by keyb
   await expect(approval).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(notice(page, 'Payment Failed')).toBeFocused()
-  await reach(page, payButton(page))
+  await tabTo(page, payButton(page))
   await page.keyboard.press('Space')
   await expect(approval).toBeVisible()
-  await reach(page, approval.getByRole('button', { name: 'Approve' }))
+  await tabTo(page, approval.getByRole('button', { name: 'Approve' }))
   await page.keyboard.press('Enter')
   await expectPaid(page, shop)
   await expect(confirmed(page)).toBeFocused()
 })
 
-/** Presses Tab until the focus is there, at most once around a long page. */
-async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+/** Presses Tab until the target has the focus; at most 80 times, once around a long page. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   for (let press = 0; press < 80; press++) {
     await page.keyboard.press(key)
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -261,14 +262,14 @@ async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 }
 
 stripeTest(
-  'PAY-2, PAY-5, PAY-8 Stripe takes the money, and its webhook makes the order paid',
+  'PAY-2, PAY-5, PAY-8 Stripe takes the payment, and its webhook makes the order paid',
   async ({ page, shop, stripe }) => {
-    const toTheShop: string[] = []
+    const sentToShop: string[] = []
     page.on('request', (request) => {
-      if (request.url().startsWith(shop.url)) toTheShop.push(request.url(), request.postData() ?? '')
+      if (request.url().startsWith(shop.url)) sentToShop.push(request.url(), request.postData() ?? '')
     })
     await toCheckout(page)
-    await giveDetails(page)
+    await enterDetails(page)
     await page.getByLabel('Card number').fill(spaced(paid))
     await payButton(page).dblclick()
     await expectPaid(page, shop)
@@ -276,21 +277,21 @@ stripeTest(
     expect(stripe.intents()).toMatchObject([
       { amount: 53_100, amount_received: 53_100, currency: 'usd', status: 'succeeded' },
     ])
-    await expect.poll(() => stripe.taken).toContain('payment_intent.succeeded')
-    // The card is Stripe's alone.
-    expect(toTheShop.some((text) => text.includes('june@example.com'))).toBe(true)
-    expect(toTheShop.filter((text) => text.replace(/\D/g, '').includes(paid))).toEqual([])
+    await expect.poll(() => stripe.accepted).toContain('payment_intent.succeeded')
+    // Only Stripe sees the card.
+    expect(sentToShop.some((text) => text.includes('june@example.com'))).toBe(true)
+    expect(sentToShop.filter((text) => text.replace(/\D/g, '').includes(paid))).toEqual([])
   },
 )
 
 stripeTest.describe('with a card that Stripe declines', () => {
-  // How the browser notes Stripe's own answer to such a card.
+  // The browser logs Stripe's own 402 response.
   stripeTest.use({ expectedComplaint: /status of 402/ })
   stripeTest(
-    'PAY-8 the reason is told, form and cart are kept, and another card pays the same order',
+    'PAY-8 the reason is shown, form and cart are kept, and another card pays the same order',
     async ({ page, shop, stripe }) => {
       await toCheckout(page)
-      await giveDetails(page)
+      await enterDetails(page)
       await payButton(page).click()
       await expect(page.getByLabel('Card number')).toBeFocused()
       await page.getByLabel('Card number').fill(declined)
@@ -308,13 +309,13 @@ stripeTest.describe('with a card that Stripe declines', () => {
 })
 
 stripeTest(
-  'PAY-3, PAY-5 a payment that Stripe is processing is confirmed when it arrives',
+  'PAY-3, PAY-5 a payment that Stripe is processing is confirmed once it succeeds',
   async ({ page, shop, stripe }) => {
     await toCheckout(page)
-    await giveDetails(page)
+    await enterDetails(page)
     await page.getByLabel('Card number').fill(processing)
     await payButton(page).click()
-    await expect(beingProcessed(page)).toBeVisible()
+    await expect(processingHeading(page)).toBeVisible()
     expect(await storedCart(page, shop)).toMatchObject([{ quantity: 1 }])
     for (const { id } of stripe.intents()) stripe.settle(id, true)
     await expectPaid(page, shop)
@@ -322,10 +323,10 @@ stripeTest(
 )
 
 stripeTest(
-  'ADMIN-8, PAY-6 the owner finds the paid order, starts production and refunds a part',
+  'ADMIN-8, PAY-6 the owner finds the paid order, starts production and refunds part of it',
   async ({ page, shop, stripe }) => {
     await toCheckout(page)
-    await giveDetails(page)
+    await enterDetails(page)
     await page.getByLabel('Card number').fill(paid)
     await payButton(page).click()
     await expectPaid(page, shop)
@@ -358,10 +359,10 @@ stripeTest(
     await expect(details.getByText('At most $531.00 is left to refund.')).toBeVisible()
     await details.getByLabel('Refund in dollars').fill('31')
     await details.getByRole('button', { name: 'Refund…' }).click()
-    const asked = page.getByRole('alertdialog', { name: 'Refund $31.00' })
-    await expect(asked).toContainText('$500.00 stays paid.')
+    const question = page.getByRole('alertdialog', { name: 'Refund $31.00' })
+    await expect(question).toContainText('$500.00 stays paid.')
     expect(stripe.refunds()).toEqual([])
-    await asked.getByRole('button', { name: 'Refund $31.00' }).dblclick()
+    await question.getByRole('button', { name: 'Refund $31.00' }).dblclick()
     await expect(page.getByText('Refund Sent')).toBeVisible()
     await expect(details).toContainText(/Refunded.\$31\.00Kept\$500\.00/)
     expect(stripe.refunds()).toMatchObject([{ amount: 3_100, currency: 'usd' }])

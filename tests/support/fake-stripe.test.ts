@@ -81,13 +81,13 @@ it("allows the same intent status changes as Stripe, with Stripe's errors for th
 it('lets a page confirm only with both the publishable key and the client secret', async () => {
   const { fake, stripe } = await open()
   const intent = await stripe.paymentIntents.create(dollars)
-  expect((await confirm(fake.url, intent, '4242424242424242', 'pk_test_of_somebody_else')).status).toBe(401)
+  expect((await confirm(fake.url, intent, '4242424242424242', 'pk_test_of_another_account')).status).toBe(401)
   const guessed = await confirm(fake.url, { ...intent, client_secret: 'guessed' }, '4242424242424242')
   expect(guessed.status).toBe(400)
   const declined = await confirm(fake.url, intent, '4000 0000 0000 0002')
   expect([declined.status, (await declined.json()).error.message]).toEqual([402, 'Your card was declined.'])
-  const asked = await confirm(fake.url, intent, '4000002500003155')
-  expect(await asked.json()).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
+  const unapproved = await confirm(fake.url, intent, '4000002500003155')
+  expect(await unapproved.json()).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
   const approved = await fetch(`${fake.url}/fake/payment_intents/${intent.id}/authenticate`, {
     method: 'POST',
     body: '{"ok":true}',
@@ -96,7 +96,7 @@ it('lets a page confirm only with both the publishable key and the client secret
 })
 
 it('delivers a signed event again until it is accepted', async () => {
-  const taken: string[] = []
+  const accepted: string[] = []
   let refusals = 2
   const receiver = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -104,7 +104,7 @@ it('delivers a signed event again until it is accepted', async () => {
     const signature = request.headers['stripe-signature'] ?? ''
     const event = Stripe.webhooks.constructEvent(Buffer.concat(chunks), signature, fakeStripeKeys.STRIPE_WEBHOOK_SECRET)
     const refused = refusals-- > 0
-    if (!refused) taken.push(event.type)
+    if (!refused) accepted.push(event.type)
     response.writeHead(refused ? 500 : 200).end()
   })
   receiver.listen(0, '127.0.0.1')
@@ -115,7 +115,7 @@ it('delivers a signed event again until it is accepted', async () => {
     deliverTo: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api/payments/webhook`,
   })
   await stripe.paymentIntents.create(dollars)
-  await expect.poll(() => taken).toEqual(['payment_intent.created'])
+  await expect.poll(() => accepted).toEqual(['payment_intent.created'])
 })
 
 it('injects broken connections and errors, which the real package retries', async () => {

@@ -127,7 +127,7 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
   const events: FakeEvent[] = []
   const requests: string[] = []
   const faults: Fault[] = []
-  const kept = new Map<string, { fingerprint: string; answer: Answer | undefined; at: number }>()
+  const savedAnswers = new Map<string, { fingerprint: string; answer: Answer | undefined; at: number }>()
   let aheadMs = 0
   let refusal: ApiError | undefined
   const nowMs = () => Date.now() + aheadMs
@@ -382,7 +382,7 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
   async function answer(call: Call, until: Promise<unknown> | undefined): Promise<Answer> {
     const key = call.method === 'POST' ? call.idempotencyKey : undefined
     const fingerprint = `${call.method} ${call.path} ${call.body}`
-    const known = key === undefined ? undefined : kept.get(key)
+    const known = key === undefined ? undefined : savedAnswers.get(key)
     if (known && nowMs() - known.at < keyLifetimeMs) {
       if (known.fingerprint !== fingerprint)
         return errorAnswer(
@@ -401,13 +401,13 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
       )
     }
     const record = { fingerprint, answer: undefined as Answer | undefined, at: nowMs() }
-    if (key !== undefined) kept.set(key, record)
+    if (key !== undefined) savedAnswers.set(key, record)
     await until
-    const given = execute(call)
-    record.answer = given
+    const result = execute(call)
+    record.answer = result
     // A request that failed validation never started, and may be corrected under the same key.
-    if (key !== undefined && given.unvalidated) kept.delete(key)
-    return given
+    if (key !== undefined && result.unvalidated) savedAnswers.delete(key)
+    return result
   }
 
   function execute(call: Call): Answer {
@@ -452,26 +452,26 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
     if (fault) fault.times--
     if (fault && 'cut' in fault && fault.cut === 'before') return void request.socket.destroy()
     if (fault && 'status' in fault) return write(response, failed(call, fault))
-    const given = await answer(call, fault && 'until' in fault ? fault.until : undefined)
+    const result = await answer(call, fault && 'until' in fault ? fault.until : undefined)
     if (fault && 'cut' in fault) return void request.socket.destroy()
-    write(response, given)
+    write(response, result)
   }
 
-  /** Stripe keeps its own errors under the key like any answer, except a 429. */
+  /** Stripe saves its own errors under the key like any answer, except a 429. */
   function failed(call: Call, fault: { status: number; executed: boolean }): Answer {
-    const words =
+    const problem =
       fault.status === 429
         ? { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests hit the API too quickly.' }
         : { type: 'api_error', message: 'Sorry! There was an error while talking to one of our backends.' }
-    const given = errorAnswer(new ApiError(fault.status, words))
+    const failure = errorAnswer(new ApiError(fault.status, problem))
     if (fault.executed) execute(call)
     if (fault.status !== 429 && call.method === 'POST' && call.idempotencyKey !== undefined)
-      kept.set(call.idempotencyKey, {
+      savedAnswers.set(call.idempotencyKey, {
         fingerprint: `${call.method} ${call.path} ${call.body}`,
-        answer: given,
+        answer: failure,
         at: nowMs(),
       })
-    return given
+    return failure
   }
 
   /**
@@ -589,7 +589,7 @@ type Answer = { status: number; body: string; headers?: Record<string, string>; 
 class ApiError extends Error {
   readonly status: number
   readonly words: { type: string; message: string; [more: string]: unknown }
-  /** Said before the request was begun. */
+  /** Validation failed before the request started. */
   readonly unvalidated: boolean
   constructor(status: number, words: ApiError['words'], unvalidated = false) {
     super(words.message)

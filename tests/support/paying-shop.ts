@@ -32,7 +32,7 @@ type Options = {
   env?: Record<string, string>
   /** Stripe's keys are set, whichever provider the shop starts with. */
   stripeKeys?: boolean
-  /** Wraps the provider. */
+  /** Wraps the provider that the shop starts with. */
   between?: (provider: PaymentProvider) => PaymentProvider
 }
 
@@ -64,7 +64,7 @@ export async function openPayingShop(
     const [first = demo, ...others] = known.toSorted((one) => (one.name === current ? -1 : 1))
     shop.changePayments({ providers: [first, ...others], demo })
   }
-  const isOfStripe = (clientSecret: string) => !clientSecret.startsWith('pi_demo_')
+  const isStripes = (clientSecret: string) => !clientSecret.startsWith('pi_demo_')
 
   const add = async (sessionId: string, change: object = {}): Promise<{ id: string }> =>
     (
@@ -86,7 +86,7 @@ export async function openPayingShop(
 
   /** Pays as the card form does. */
   const pay = async (clientSecret: string, outcome: Outcome): Promise<void> => {
-    if (stripe && isOfStripe(clientSecret))
+    if (stripe && isStripes(clientSecret))
       return void stripe.pay(clientSecret, outcome.startsWith('processing') ? 'processing' : cardOf(outcome))
     const answer = await shop.send('POST', '/api/demo-payments/confirm', { clientSecret, number: demoNumbers[outcome] })
     if (answer.status !== 200) throw new Error(`The demo card form answered ${answer.status}.`)
@@ -97,18 +97,20 @@ export async function openPayingShop(
   const takeDeliveries = async (): Promise<Delivery[]> => {
     const events = stripe?.events().slice(seen) ?? []
     seen += events.length
-    const news: Delivery[] = events.flatMap((event) => (stripe ? { type: event.type, ...stripe.sign(event) } : []))
+    const deliveries: Delivery[] = events.flatMap((event) =>
+      stripe ? { type: event.type, ...stripe.sign(event) } : [],
+    )
     await demo.work(async (body, signature) => {
-      news.push({ type: JSON.parse(body).type, body, signature })
+      deliveries.push({ type: JSON.parse(body).type, body, signature })
       return true
     })
-    return news
+    return deliveries
   }
 
   const post = ({ body, signature }: Pick<Delivery, 'body'> & { signature?: string | undefined }) =>
     shop.send('POST', '/api/payments/webhook', body, signature === undefined ? {} : { 'stripe-signature': signature })
 
-  /** All events, in order. */
+  /** Delivers all new events in order. */
   const deliver = async (): Promise<void> => {
     for (const delivery of await takeDeliveries()) {
       const { status } = await post(delivery)
@@ -118,7 +120,7 @@ export async function openPayingShop(
 
   /** Settles processing payments: by card number with the demo provider, by `paid` with Stripe. */
   const settle = async (clientSecret: string, paid: boolean): Promise<void> => {
-    if (stripe && isOfStripe(clientSecret)) stripe.settle(clientSecret, paid)
+    if (stripe && isStripes(clientSecret)) stripe.settle(clientSecret, paid)
     shop.wait(5_000)
   }
 
@@ -208,7 +210,7 @@ export const retire = ({ store }: PayingShop) =>
 
 export const totalsOfOne = { subtotal: '450.00', shipping: '45.00', tax: '36.00', taxPercent: 8, total: '531.00' }
 
-/** What must hold whatever happened: each paid order has its one charge, of its total, and no charge is without an order. */
+/** Always true: each paid order has exactly one charge, of its total, and each charge has an order. */
 export async function expectBooksToBalance(shop: PayingShop, expected: { paid: number }) {
   const orders = await shop.orders()
   const charges = await shop.charges()
@@ -258,7 +260,7 @@ export async function asOwner(shop: PayingShop) {
   }
 }
 
-/** An order that is paid, with the owner at the desk. */
+/** A shop with one paid order and a signed-in owner. */
 export async function openPaidOrder(...options: Parameters<typeof openPayingShop>) {
   const shop = await openPayingShop(...options)
   const placed = await shop.placeOne()

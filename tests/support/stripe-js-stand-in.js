@@ -12,13 +12,14 @@
     const onReady = []
     const parts = []
     const input = document.createElement('input')
-    const tellReady = () => {
-      if (parts.length > 0) for (const tell of onReady.splice(0)) queueMicrotask(() => tell({ elementType: 'payment' }))
+    const notifyReady = () => {
+      if (parts.length > 0)
+        for (const listener of onReady.splice(0)) queueMicrotask(() => listener({ elementType: 'payment' }))
     }
     const element = {
       on(name, listener) {
         if (name === 'ready') onReady.push(listener)
-        tellReady()
+        notifyReady()
         return element
       },
       once: () => element,
@@ -35,7 +36,7 @@
         frame.height = '1'
         parts.push(label, input, frame)
         place.append(...parts)
-        tellReady()
+        notifyReady()
       },
       unmount: () => parts.splice(0).forEach((part) => void part.remove()),
       destroy: () => element.unmount(),
@@ -84,7 +85,7 @@
     },
   })
 
-  // The loader warns about any release but its own, which is in the address: /endive/stripe.js.
+  // The loader warns about any release but its own, which is in the URL: /endive/stripe.js.
   const [, version] = new URL(document.currentScript.src).pathname.split('/')
   window.Stripe = Object.assign(stripe, { version })
 }

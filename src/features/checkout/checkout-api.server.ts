@@ -28,25 +28,25 @@ import {
 import { type PlacedOrder, placeOrder } from './place-order.server.ts'
 import { type PreparedIntent, prepareIntent } from './prepare-intent.server.ts'
 
-/** Each intent costs a call to the provider, and a thief tries stolen cards by the hundred. */
+/** Each intent costs a call to the provider, and thieves test stolen cards by the hundred. */
 const intentLimit = { name: 'payment-intents', most: 60, windowMs: 10 * 60 * 1000 }
 const orderLimit = { name: 'orders', most: 40, windowMs: 10 * 60 * 1000 }
 
 const refusedCart = refusalWith(409, {
   reason: z.enum(['unavailable', 'too-much', 'drift', 'under-way']),
-  totals: TotalsSchema.optional().openapi({ description: 'With `drift`: what the cart costs now' }),
+  totals: TotalsSchema.optional().openapi({ description: 'With `drift`: the cart total now' }),
   orderToken: z
     .string()
     .nullable()
     .optional()
-    .openapi({ description: 'With `under-way`: the order that is being paid, or is paid' }),
+    .openapi({ description: 'With `under-way`: the order whose payment is processing or done' }),
 })
 
 const routes = {
   intent: createRoute({
     method: 'post',
     path: '/create-payment-intent',
-    summary: 'The open payment intent of a cart; the amount is only compared with what the cart costs',
+    summary: 'Get the payment intent of a cart; the amount is only compared with the cart total',
     request: jsonBody(z.object({ sessionId: SessionIdSchema, amount: AmountSchema.optional() })),
     responses: {
       200: json(
@@ -76,19 +76,19 @@ const routes = {
   view: createRoute({
     method: 'get',
     path: '/orders/{token}',
-    summary: 'An order by its unguessable token',
+    summary: 'Get an order by its unguessable token',
     request: { params: z.object({ token: z.string() }) },
     responses: { 200: json(PublicOrderSchema, 'The order'), ...refusals(404) },
   }),
   webhook: createRoute({
     method: 'post',
     path: '/payments/webhook',
-    summary: "The payment provider's signed events",
-    responses: { 200: json(z.object({ received: z.literal(true) }), 'Counted'), ...refusals(400) },
+    summary: "Receive the payment provider's signed events",
+    responses: { 200: json(z.object({ received: z.literal(true) }), 'Received'), ...refusals(400) },
   }),
 }
 
-/** Paying: intents, orders, the providers' events. */
+/** The checkout's API: payment intents, orders and the providers' webhook. */
 export function createCheckoutApi(
   parts: Pick<ApiParts, 'store' | 'now'> & {
     findPictures: FindPictures
@@ -136,14 +136,14 @@ export function createCheckoutApi(
     })
     .openapi(routes.view, async (c) => {
       const { token } = c.req.valid('param')
-      if (!isOrderToken(token)) throw noSuchOrder()
+      if (!isOrderToken(token)) throw orderNotFound()
       await refreshOrder(store, providers, token, now()).catch((error: unknown) => {
-        // The order is shown as it was last known; the reconciler asks again.
+        // Show the last known state; the reconciler retries.
         if (!(error instanceof PaymentUnavailable)) throw error
-        c.get('log').warn({ reason: error.message }, 'the payment provider does not answer')
+        c.get('log').warn({ reason: error.message }, 'the payment provider does not respond')
       })
       const found = await findOrderByToken(store, token)
-      if (!found) throw noSuchOrder()
+      if (!found) throw orderNotFound()
       c.header('cache-control', 'no-store')
       const { order, items, payment } = found
       const pictureOf = await findPictures(items.map((item) => item.picture_id))
@@ -177,46 +177,42 @@ export function createCheckoutApi(
       return c.json(answer, 200)
     })
     .openapi(routes.webhook, async (c) => {
-      // The signature covers the bytes as they came.
+      // The signature covers the raw body.
       const body = await c.req.text()
       const signature = c.req.header('stripe-signature')
-      // Whose secret signed it decides whose event it is. That provider alone is asked about it, and knows its own.
+      // The secret that signed an event tells which provider sent it. Only that provider is asked about its payment.
       for (const provider of providers) {
         const event = provider.readWebhook(body, signature)
         if (!event) continue
         await handlePaymentEvent(store, provider, event, now())
         return c.json({ received: true as const }, 200)
       }
-      throw new Problem(400, 'The signature is not right.')
+      throw new Problem(400, 'Invalid signature.')
     })
 }
 
-/** 192 random bits in base64url. Anything else can't be a token, so skip the query: PostgreSQL refuses one with a NUL in it. */
+/** 192 random bits in base64url. Anything else skips the query, because PostgreSQL rejects text with a NUL. */
 const isOrderToken = (text: string) => /^[\w-]{32}$/.test(text)
-const noSuchOrder = () => new Problem(404, 'There is no such order.')
+const orderNotFound = () => new Problem(404, 'Order not found.')
 
 function refusal(refused: Exclude<PreparedIntent | PlacedOrder, { ok: true }>): Problem {
   switch (refused.reason) {
     case 'empty':
-      return new Problem(400, 'The cart is empty.')
+      return new Problem(400, 'Your cart is empty.')
     case 'unavailable':
-      return new Problem(409, 'Something in the cart is no longer offered. Please remove it and try again.', {
+      return new Problem(409, 'An item in your cart is no longer available. Remove it and try again.', {
         more: { reason: refused.reason },
       })
     case 'too-much':
-      return new Problem(409, 'This is more than one card payment can be. Please call us, or order in parts.', {
+      return new Problem(409, 'This total is too large for one card payment. Call us or split the order.', {
         more: { reason: refused.reason },
       })
     case 'drift':
-      return new Problem(
-        409,
-        `The cart now costs ${formatCents(refused.totals.totalCents)}. Please look at it again.`,
-        {
-          more: { reason: refused.reason, totals: totalsAnswer(refused.totals) },
-        },
-      )
+      return new Problem(409, `Your total is now ${formatCents(refused.totals.totalCents)}. Review it and try again.`, {
+        more: { reason: refused.reason, totals: totalsAnswer(refused.totals) },
+      })
     case 'under-way':
-      return new Problem(409, 'This cart is paid already, or its payment is being processed.', {
+      return new Problem(409, 'This cart is already paid for, or the payment is still processing.', {
         more: { reason: refused.reason, orderToken: refused.orderToken },
       })
   }

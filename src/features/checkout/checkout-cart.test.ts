@@ -15,14 +15,14 @@ const item: CartItem = {
   available: true,
 }
 
-it('CART-5 names each piece whose price has changed, with both prices', () => {
+it('CART-5 names each piece whose price changed, with both prices', () => {
   expect(priceChanges([item])).toEqual([])
   expect(priceChanges([item, { ...item, previousUnitPriceCents: 45_000 }])).toEqual([
-    'Oak Mantel is $480.00 now, not $450.00.',
+    'Oak Mantel is now $480.00 (was $450.00).',
   ])
 })
 
-it('PAY-1 shows each piece with what all of it costs, and says what is no longer offered', () => {
+it('PAY-1 shows each piece with its line total, and says what is no longer available', () => {
   expect(summaryLines([item])).toEqual([
     {
       key: 'item',
@@ -34,7 +34,7 @@ it('PAY-1 shows each piece with what all of it costs, and says what is no longer
       lineCents: 96_000,
     },
   ])
-  const [gone] = summaryLines([{ ...item, available: false }])
-  expect(gone?.note).toBe('No longer offered')
-  expect(gone?.lineCents).toBeUndefined()
+  const [unavailable] = summaryLines([{ ...item, available: false }])
+  expect(unavailable?.note).toBe('No longer available')
+  expect(unavailable?.lineCents).toBeUndefined()
 })

@@ -1,14 +1,14 @@
-/** A cart as the checkout shows it. Pure. */
+/** The cart, prepared for the checkout page. Pure. */
 import { type CartItem, lineCents } from '../cart/cart.ts'
 import { formatCents } from '../pricing/money.ts'
 import type { SummaryLine } from './order-summary.tsx'
 
-/** CART-5: 'Oak Mantel is $480.00 now, not $450.00.', for each piece whose price has changed since the customer saw it. */
+/** CART-5: 'Oak Mantel is now $480.00 (was $450.00).', for each piece whose price changed since the customer saw it. */
 export const priceChanges = (items: readonly CartItem[]): string[] =>
   items.flatMap(({ productName, unitPriceCents, previousUnitPriceCents: beforeCents }) =>
     beforeCents === null
       ? []
-      : [`${productName} is ${formatCents(unitPriceCents)} now, not ${formatCents(beforeCents)}.`],
+      : [`${productName} is now ${formatCents(unitPriceCents)} (was ${formatCents(beforeCents)}).`],
   )
 
 export const summaryLines = (items: readonly CartItem[]): SummaryLine[] =>
@@ -19,6 +19,6 @@ export const summaryLines = (items: readonly CartItem[]): SummaryLine[] =>
     picture: item.picture,
     size: item.size,
     quantity: item.quantity,
-    // What is not paid is in no sum, and has none beside it.
-    ...(item.available ? { lineCents: lineCents(item) } : { note: 'No longer offered' }),
+    // Unavailable items show no amount and don't count toward the total.
+    ...(item.available ? { lineCents: lineCents(item) } : { note: 'No longer available' }),
   }))

@@ -6,8 +6,8 @@ import {
   detailProblems,
   detailsFromStored,
   emptyDetails,
+  errorsByField,
   newOrderOf,
-  refusedDetails,
 } from './checkout-details.ts'
 
 const complete: CheckoutDetails = {
@@ -21,8 +21,8 @@ const withShipping = (change: Partial<CheckoutDetails['shipping']>): CheckoutDet
   shipping: { ...complete.shipping, ...change },
 })
 
-describe('PAY-1 the details of a checkout', () => {
-  it('need name, e-mail, street, city, state and ZIP, told in the order of the page', () => {
+describe('PAY-1 checkout details', () => {
+  it('require name, email, street, city, state and ZIP, in the order of the page', () => {
     expect(Object.keys(detailProblems(emptyDetails))).toEqual([
       'name',
       'email',
@@ -34,7 +34,7 @@ describe('PAY-1 the details of a checkout', () => {
     expect(detailProblems(complete)).toEqual({})
   })
 
-  it('need a billing address only when it is another one', () => {
+  it('require a billing address only when it differs', () => {
     expect(Object.keys(detailProblems({ ...complete, billingSame: false }))).toEqual([
       'billing.street',
       'billing.city',
@@ -43,28 +43,24 @@ describe('PAY-1 the details of a checkout', () => {
     ])
   })
 
-  test.each(['37203', ' 37203 ', '37203-1234', '372031234', '37203 1234'])('take the ZIP code %j', (zip) => {
+  test.each(['37203', ' 37203 ', '37203-1234', '372031234', '37203 1234'])('accept the ZIP code %j', (zip) => {
     expect(detailProblems(withShipping({ zip }))).toEqual({})
   })
 
   test.each(['3720', '372033', 'ABCDE', '37203-12', '37203-12345'])('refuse the ZIP code %j', (zip) => {
-    expect(detailProblems(withShipping({ zip }))['shipping.zip']).toBe(
-      'Please give a ZIP code such as 37203 or 37203-1234.',
-    )
+    expect(detailProblems(withShipping({ zip }))['shipping.zip']).toBe('Enter a ZIP code such as 37203 or 37203-1234.')
   })
 
   test.each(['june', 'june@', 'june@example', 'june@example.', 'ju ne@example.com', 'a@b@example.com'])(
-    'refuse the e-mail address %j',
+    'refuse the email %j',
     (email) => {
-      expect(detailProblems({ ...complete, email }).email).toBe(
-        'Please give an e-mail address such as name@example.com.',
-      )
+      expect(detailProblems({ ...complete, email }).email).toBe('Enter an email such as name@example.com.')
     },
   )
 
-  it('refuse blanks for words, a state that is none, markup, emoji, and texts that are too long', () => {
-    expect(detailProblems({ ...complete, name: '   ' }).name).toBe('Please give your full name.')
-    expect(detailProblems(withShipping({ state: 'ON' }))['shipping.state']).toBe('Please choose a state.')
+  it('refuse blanks, unknown states, markup, emoji and long texts', () => {
+    expect(detailProblems({ ...complete, name: '   ' }).name).toBe('Enter your full name.')
+    expect(detailProblems(withShipping({ state: 'ON' }))['shipping.state']).toBe('Choose a state.')
     expect(detailProblems({ ...complete, name: 'June 😀' }).name).toBe(plainNameWords)
     expect(detailProblems({ ...complete, name: 'June\u2028Carter' }).name).toBe(oneLineWords)
     expect(detailProblems(withShipping({ street: '<b>12</b>' }))['shipping.street']).toBe(plainNameWords)
@@ -73,8 +69,8 @@ describe('PAY-1 the details of a checkout', () => {
   })
 })
 
-describe('the order that they make', () => {
-  it('is trimmed, in the United States, with the shipping address for the bill', () => {
+describe('PAY-1 the order made from checkout details', () => {
+  it('is trimmed, in the United States, and billed to the shipping address', () => {
     const details = { ...withShipping({ street: ' 12 Oak Street ', zip: '372031234' }), name: ' June Carter ' }
     expect(newOrderOf(details)).toEqual({
       customerName: 'June Carter',
@@ -86,7 +82,7 @@ describe('the order that they make', () => {
     expect(billingAddressOf(details)).toEqual(newOrderOf(details).shippingAddress)
   })
 
-  it('has the billing address when it is another one', () => {
+  it('has the billing address when it differs', () => {
     const billing = { street: '1 Main Street', city: 'Memphis', state: 'TN', zip: '38103' }
     const details = { ...complete, billing, billingSame: false }
     expect(newOrderOf(details).billingAddress).toEqual({ ...billing, country: 'US' })
@@ -95,9 +91,9 @@ describe('the order that they make', () => {
   })
 })
 
-it('puts what the server refused beside its field, and the rest together', () => {
+it('puts each API error on its field and collects the rest', () => {
   expect(
-    refusedDetails([
+    errorsByField([
       { field: 'customerEmail', message: 'no such address' },
       { field: 'shippingAddress.zip', message: 'first' },
       { field: 'shippingAddress.zip', message: 'second' },
@@ -111,20 +107,20 @@ it('puts what the server refused beside its field, and the rest together', () =>
   })
 })
 
-describe('details after a reload', () => {
-  it('are what was typed', () => {
+describe('stored checkout details', () => {
+  it('survive a reload', () => {
     const details = { ...complete, billingSame: false, billing: { ...complete.shipping, zip: '' } }
     expect(detailsFromStored(JSON.stringify(details))).toEqual(details)
   })
 
-  it('are nothing where nothing of ours was stored', () => {
+  it('are undefined when nothing valid was stored', () => {
     expect(detailsFromStored(null)).toBeUndefined()
     expect(detailsFromStored('{')).toBeUndefined()
     expect(detailsFromStored('"text"')).toBeUndefined()
     expect(detailsFromStored('null')).toBeUndefined()
   })
 
-  it('never hold more than the fields', () => {
+  it('hold only the known fields', () => {
     expect(detailsFromStored('{"name":1,"shipping":"x","card":"4242424242424242","billing":{"cvc":"123"}}')).toEqual(
       emptyDetails,
     )

@@ -1,9 +1,9 @@
 /**
- * What a customer fills in at the checkout, apart from its looks: the fields, what may be wrong with them, and the order
- * that they make. Pure. The card is not here: it belongs to the payment provider. Source: docs/product.md, PAY-1.
+ * The customer's details at the checkout (PAY-1): fields, validation, and the order they turn into. Pure. The card isn't
+ * here: only the payment provider sees it.
  */
 
-import { orderLimits } from '../orders/order.ts'
+import { orderLimits } from '../orders/order-limits.ts'
 import { type Address, isZip, states } from '../payment/address.ts'
 import { isOneLine, isPlainName, oneLineWords, plainNameWords } from '../shared/plain-text.ts'
 
@@ -36,52 +36,50 @@ export const emptyDetails: CheckoutDetails = {
   billing: emptyAddress,
 }
 
-/** What is wrong, by field, in the order of the page; the words are those of the API. The server has the last one. */
+/** What is wrong, by field, in the order of the page, in the API's words. The server checks again. */
 export function detailProblems(details: CheckoutDetails): Partial<Record<DetailName, string>> {
   const problems: Partial<Record<DetailName, string>> = {}
-  const note = (name: DetailName, problem: string | undefined) => {
+  const add = (name: DetailName, problem: string | undefined) => {
     if (problem) problems[name] = problem
   }
-  note('name', lineProblem(details.name, orderLimits.name, 'Please give your full name.'))
-  note('email', emailProblem(details.email.trim()))
-  note('phone', lineProblem(details.phone, orderLimits.phone))
-  for (const kind of kindsAsked(details)) {
+  add('name', lineProblem(details.name, orderLimits.name, 'Enter your full name.'))
+  add('email', emailProblem(details.email.trim()))
+  add('phone', lineProblem(details.phone, orderLimits.phone))
+  for (const kind of addressKinds(details)) {
     const { street, city, state, zip } = details[kind]
-    note(`${kind}.street`, lineProblem(street, orderLimits.street, 'Please give the street and number.'))
-    note(`${kind}.city`, lineProblem(city, orderLimits.city, 'Please give the city.'))
-    note(`${kind}.state`, isState(state) ? undefined : 'Please choose a state.')
-    note(`${kind}.zip`, zipProblem(zip))
+    add(`${kind}.street`, lineProblem(street, orderLimits.street, 'Enter the street address.'))
+    add(`${kind}.city`, lineProblem(city, orderLimits.city, 'Enter the city.'))
+    add(`${kind}.state`, isState(state) ? undefined : 'Choose a state.')
+    add(`${kind}.zip`, zipProblem(zip))
   }
   return problems
 }
 
-const kindsAsked = ({ billingSame }: CheckoutDetails): AddressKind[] =>
+const addressKinds = ({ billingSame }: CheckoutDetails): AddressKind[] =>
   billingSame ? ['shipping'] : ['shipping', 'billing']
 
-/** `missing` is what to say of an empty field; without it the field may stay empty. */
+/** `missing` is the message for an empty field; without it the field is optional. */
 function lineProblem(text: string, most: number, missing?: string): string | undefined {
   if (text.trim() === '') return missing
-  if (text.length > most) return `Please keep to ${most} characters.`
+  if (text.length > most) return `Use ${most} characters or fewer.`
   if (!isOneLine(text)) return oneLineWords
   return isPlainName(text) ? undefined : plainNameWords
 }
 
 function emailProblem(email: string): string | undefined {
-  if (email === '') return 'Please give your e-mail address.'
-  if (email.length > orderLimits.email) return `Please keep to ${orderLimits.email} characters.`
-  return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/.test(email)
-    ? undefined
-    : 'Please give an e-mail address such as name@example.com.'
+  if (email === '') return 'Enter your email.'
+  if (email.length > orderLimits.email) return `Use ${orderLimits.email} characters or fewer.`
+  return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/.test(email) ? undefined : 'Enter an email such as name@example.com.'
 }
 
 const isState = (code: string) => states.some(([known]) => known === code)
 
 function zipProblem(zip: string): string | undefined {
-  if (zip.trim() === '') return 'Please give the ZIP code.'
-  return isZip(zipOf(zip)) ? undefined : 'Please give a ZIP code such as 37203 or 37203-1234.'
+  if (zip.trim() === '') return 'Enter the ZIP code.'
+  return isZip(zipOf(zip)) ? undefined : 'Enter a ZIP code such as 37203 or 37203-1234.'
 }
 
-/** A phone's number pad has no hyphen: nine digits are a ZIP+4. */
+/** A phone's number pad has no hyphen, so nine digits are a ZIP+4. */
 const zipOf = (zip: string) => zip.trim().replace(/^(\d{5})[\s-]?(\d{4})$/, '$1-$2')
 
 const addressOf = ({ street, city, state, zip }: AddressText): Address => ({
@@ -92,7 +90,7 @@ const addressOf = ({ street, city, state, zip }: AddressText): Address => ({
   country: 'US',
 })
 
-/** Whom the card's bill goes to. */
+/** The card's billing address. */
 export const billingAddressOf = (details: CheckoutDetails): Address =>
   addressOf(details.billingSame ? details.shipping : details.billing)
 
@@ -105,8 +103,8 @@ export const newOrderOf = (details: CheckoutDetails) => ({
   billingAddress: details.billingSame ? null : addressOf(details.billing),
 })
 
-/** What the server refused, by the page's fields; the rest has no field here. The first word on a field counts. */
-export function refusedDetails(errors: readonly { field: string; message: string }[]) {
+/** The API's errors by field of the page; `rest` has those of other fields. The first message per field wins. */
+export function errorsByField(errors: readonly { field: string; message: string }[]) {
   const fields: Partial<Record<DetailName, string>> = {}
   const rest: string[] = []
   for (const { field, message } of errors) {
@@ -130,27 +128,27 @@ function nameOfApiField(field: string): DetailName | undefined {
   return known && `${kind as AddressKind}.${known}`
 }
 
-/** Undefined when the text is none that was stored here. Whatever else is in it is dropped. */
+/** Undefined for text that `storeDetails` did not write. Drops unknown fields. */
 export function detailsFromStored(text: string | null): CheckoutDetails | undefined {
   const stored = parsed(text)
   if (!isRecord(stored)) return undefined
-  const words = (from: Record<string, unknown>, name: string) => {
+  const textOf = (from: Record<string, unknown>, name: string) => {
     const value = from[name]
     return typeof value === 'string' ? value.slice(0, 300) : ''
   }
   const address = (from: unknown): AddressText =>
     isRecord(from)
       ? {
-          street: words(from, 'street'),
-          city: words(from, 'city'),
-          state: words(from, 'state'),
-          zip: words(from, 'zip'),
+          street: textOf(from, 'street'),
+          city: textOf(from, 'city'),
+          state: textOf(from, 'state'),
+          zip: textOf(from, 'zip'),
         }
       : emptyAddress
   return {
-    name: words(stored, 'name'),
-    email: words(stored, 'email'),
-    phone: words(stored, 'phone'),
+    name: textOf(stored, 'name'),
+    email: textOf(stored, 'email'),
+    phone: textOf(stored, 'phone'),
     shipping: address(stored.shipping),
     billingSame: stored.billingSame !== false,
     billing: address(stored.billing),
@@ -164,6 +162,6 @@ function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // not ours, or cut short
+    return undefined // Not ours, or truncated.
   }
 }

@@ -11,8 +11,8 @@ import { priceOrder } from '../pricing/pricing.ts'
 import { priceChanges, summaryLines } from './checkout-cart.ts'
 import { type CheckoutDetails, type DetailName, detailProblems, emptyDetails } from './checkout-details.ts'
 import { readStoredDetails, storeDetails } from './checkout-storage.ts'
+import { SummaryColumn, SummaryFold } from './checkout-summary.tsx'
 import { DetailsFields } from './details-fields.tsx'
-import { SummaryColumn, SummaryFold } from './order-summary.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { usePay } from './use-pay.ts'
 import { usePreparedPayment } from './use-prepared-payment.ts'
@@ -20,20 +20,20 @@ import { usePreparedPayment } from './use-prepared-payment.ts'
 type CheckoutProps = {
   session: string
   items: CartItem[]
-  /** A change of the cart is on its way to the shop. */
+  /** A cart change is being saved. */
   isChanging: boolean
   isPaying: boolean
   readCart: () => Promise<unknown>
   onPaying: (isPaying: boolean) => void
 }
 
-/** A cart that has something in it: the order beside the form that pays it. */
+/** The checkout of a cart with items: form and order summary. */
 export function Checkout({ items, ...form }: CheckoutProps) {
   const totals = priceOrder(subtotalCents(items))
   const lines = summaryLines(items)
   const changes = priceChanges(items)
   const unavailable = items.filter((item) => !item.available).map((item) => item.productName)
-  // The form that goes takes the focus with it, and leaves a page so short that its foot is what is in sight.
+  // Unmounting the form drops the focus and leaves the footer in view.
   const [hadForm] = useState(unavailable.length === 0)
   return (
     <div className="gap-16 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -42,25 +42,25 @@ export function Checkout({ items, ...form }: CheckoutProps) {
       </div>
       <div className="min-w-0 space-y-10">
         {unavailable.length > 0 && (
-          <Notice tone="ember" title={`No longer offered: ${unavailable.join(', ')}`} takesFocus={hadForm}>
-            <p>Please take it out of the cart to go on. What you typed here is kept.</p>
+          <Notice tone="ember" title={`No longer available: ${unavailable.join(', ')}`} takesFocus={hadForm}>
+            <p>Remove it from your cart to continue. We saved what you typed here.</p>
             <Link to="/cart" className={buttonClass('secondary', 'md', 'mt-2')}>
-              Go to the cart
+              Review cart
             </Link>
           </Notice>
         )}
         {changes.length > 0 && (
-          <Notice title="Prices have changed since you filled your cart">
+          <Notice title="Prices have changed">
             {changes.map((change) => (
               <p key={change}>{change}</p>
             ))}
             <Link to="/cart" className="link inline-block py-1">
-              Look at the cart
+              Review cart
             </Link>
           </Notice>
         )}
         {unavailable.length === 0 && (
-          <CheckoutForm totalCents={totals.totalCents} pricesAreTold={changes.length > 0} {...form} />
+          <CheckoutForm totalCents={totals.totalCents} arePriceChangesShown={changes.length > 0} {...form} />
         )}
       </div>
       <div className="sticky top-24 self-start max-lg:hidden">
@@ -72,14 +72,14 @@ export function Checkout({ items, ...form }: CheckoutProps) {
 
 type CheckoutFormProps = Omit<CheckoutProps, 'items'> & {
   totalCents: number
-  /** Which price has changed stands above the form already. */
-  pricesAreTold: boolean
+  /** A notice above the form already says which prices changed. */
+  arePriceChangesShown: boolean
 }
 
 function CheckoutForm({
   session,
   totalCents,
-  pricesAreTold,
+  arePriceChangesShown,
   isChanging,
   isPaying,
   readCart,
@@ -88,7 +88,7 @@ function CheckoutForm({
   const [stored] = useState(() => readStoredDetails() ?? emptyDetails)
   const form = useForm<CheckoutDetails>({ defaultValues: stored, resolver, shouldFocusError: false })
   const card = useRef<PaymentForm>(null)
-  const { formElement, markErrors } = useFocusOnErrors()
+  const { formElement, focusErrors } = useFocusOnErrors()
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => storeDetails(values) }),
     [form],
@@ -102,18 +102,18 @@ function CheckoutForm({
     prepared,
     card,
     onPaying,
-    onMarked: (refused) => {
-      for (const [name, message] of Object.entries(refused)) form.setError(name as DetailName, { message })
-      markErrors()
+    onInvalid: (errors) => {
+      for (const [name, message] of Object.entries(errors)) form.setError(name as DetailName, { message })
+      focusErrors()
     },
   })
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (await form.trigger()) return pay(form.getValues())
-    // What is wrong with the card is told together with the rest.
+    // The card's errors show together with the others.
     await card.current?.check(false)
-    markErrors()
+    focusErrors()
   }
 
   return (
@@ -124,7 +124,7 @@ function CheckoutForm({
       className="space-y-10 [&_:is(input,select,button)]:scroll-mb-28"
       onSubmit={(event) => void submit(event)}
     >
-      {priceNotice && !pricesAreTold && <Notice title="The total has changed">{priceNotice}</Notice>}
+      {priceNotice && !arePriceChangesShown && <Notice title="The total has changed">{priceNotice}</Notice>}
       <DetailsFields form={form} />
       <PaymentSection payment={payment} failure={failure} onRetry={retry} card={card} amountCents={totalCents} />
       {problem && (
@@ -137,7 +137,7 @@ function CheckoutForm({
   )
 }
 
-/** The button and what it costs; at the foot of the screen where the summary is not in sight. */
+/** The pay button; on small screens fixed to the bottom, with the total. */
 function PayBar({ totalCents, isPaying, isReady }: { totalCents: number; isPaying: boolean; isReady: boolean }) {
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:p-0">
@@ -152,17 +152,17 @@ function PayBar({ totalCents, isPaying, isReady }: { totalCents: number; isPayin
   )
 }
 
-/** Once what is wrong stands on the page, the first of it takes the focus. */
+/** Focuses the first error after the next render. */
 function useFocusOnErrors() {
   const formElement = useRef<HTMLFormElement>(null)
-  const [marked, setMarked] = useState(0)
+  const [focusRequest, setFocusRequest] = useState(0)
   useEffect(() => {
-    if (marked > 0) focusFirstError(formElement.current)
-  }, [marked])
-  return { formElement, markErrors: () => setMarked((before) => before + 1) }
+    if (focusRequest > 0) focusFirstError(formElement.current)
+  }, [focusRequest])
+  return { formElement, focusErrors: () => setFocusRequest((before) => before + 1) }
 }
 
-/** The rules of checkout-details.ts, as the form library asks for them. */
+/** Adapts checkout-details.ts to React Hook Form. */
 const resolver: Resolver<CheckoutDetails> = (values) => {
   const problems = Object.entries(detailProblems(values))
   if (problems.length === 0) return { values, errors: {} }

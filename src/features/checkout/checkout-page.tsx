@@ -13,14 +13,14 @@ import { useCart } from '../cart/cart-queries.ts'
 import { ReadFailed } from '../shared/read-failed.tsx'
 import { Checkout } from './checkout-form.tsx'
 import { orderQuery } from './checkout-queries.ts'
-import { findAwaitedOrder } from './checkout-storage.ts'
+import { findPendingOrder } from './checkout-storage.ts'
 import { displayStatus } from './display-status.ts'
 
-/** PAY-1. The cart is this browser's own, so that the server shows placeholders. */
+/** PAY-1. Only the browser knows the cart, so the server renders placeholders. */
 export function CheckoutPage() {
   const cart = useCart()
   const { session, items } = cart
-  // The page does not change while it is being paid, whatever happens to the cart.
+  // Freezes the page during the payment, whatever happens to the cart.
   const [paidItems, setPaidItems] = useState<CartItem[]>()
   const shown = paidItems ?? items
   const [hadForm, setHadForm] = useState(false)
@@ -50,34 +50,34 @@ export function CheckoutPage() {
 }
 
 /**
- * What emptied the cart may be a payment of this tab's whose answer never came: the page was loaded anew meanwhile, or the
- * connection was lost. It leads on to that order.
+ * The cart may be empty because this tab paid it and lost the answer (a reload, a dropped connection). Then go on to that
+ * order.
  */
 function EmptyCheckout({ takesFocus }: { takesFocus: boolean }) {
   const navigate = useNavigate()
-  const [awaited] = useState(findAwaitedOrder)
-  const { data: order, isPending } = useQuery({ ...orderQuery(awaited ?? ''), enabled: awaited !== undefined })
+  const [pending] = useState(findPendingOrder)
+  const { data: order, isPending } = useQuery({ ...orderQuery(pending ?? ''), enabled: pending !== undefined })
   const isPaid = order ? displayStatus(order, 1) === 'paid' : false
   useEffect(() => {
-    if (awaited && isPaid) void navigate({ to: '/order-confirmation', search: { order: awaited }, replace: true })
-  }, [awaited, isPaid, navigate])
-  const mayBePaid = isPaid || (awaited !== undefined && isPending)
+    if (pending && isPaid) void navigate({ to: '/order-confirmation', search: { order: pending }, replace: true })
+  }, [pending, isPaid, navigate])
+  const mayBePaid = isPaid || (pending !== undefined && isPending)
   return (
     <Container className="min-h-dvh py-12 md:py-20">
-      {mayBePaid ? <Spinner label="Checking your payment" /> : <NothingToPay takesFocus={takesFocus} />}
+      {mayBePaid ? <Spinner label="Checking your payment" /> : <NothingToCheckOut takesFocus={takesFocus} />}
     </Container>
   )
 }
 
-/** PAY-1: an empty cart shows the way to the products. */
-function NothingToPay({ takesFocus }: { takesFocus: boolean }) {
+/** PAY-1: an empty cart links to the products. */
+function NothingToCheckOut({ takesFocus }: { takesFocus: boolean }) {
   const place = useTakenFocus<HTMLDivElement>(takesFocus)
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <EmptyState
         level={1}
         icon={<ShoppingCart aria-hidden />}
-        title="There is nothing to pay yet"
+        title="Nothing to check out yet"
         text="Your cart is empty."
         action={
           <Link to="/products" className={buttonClass()}>

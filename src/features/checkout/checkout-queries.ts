@@ -1,9 +1,9 @@
-/** What the checkout asks of the shop: the payment of a cart, the order, and how the order stands. */
+/** The checkout's calls to the API: prepare the payment, place the order, read the order. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { ApiError, answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
-import { answerWithinMs } from '../payment/card-form.ts'
+import { answerTimeoutMs } from '../payment/card-form.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { withSize } from '../pricing/piece.ts'
 import type { CheckoutApi } from './checkout-api.server.ts'
@@ -17,17 +17,20 @@ type ApiOrder = InferResponseType<(typeof api.orders)[':token']['$get'], 200>
 const orderOf = (order: ApiOrder) => ({ ...order, items: order.items.map(withSize) })
 export type PublicOrder = ReturnType<typeof orderOf>
 
-const patience = () => ({ init: { signal: AbortSignal.timeout(answerWithinMs) } })
+const withTimeout = () => ({ init: { signal: AbortSignal.timeout(answerTimeoutMs) } })
 
-/** PAY-2: the open payment of a cart that the page shows as costing so much. The card form of the one before stays. */
+/** PAY-2: the payment of a cart at the total on the page. The previous card form stays until it arrives. */
 export const paymentQuery = (sessionId: string, shownCents: number) =>
   queryOptions({
     queryKey: ['payment', sessionId, shownCents],
     queryFn: () =>
       answered(
-        api['create-payment-intent'].$post({ json: { sessionId, amount: decimalFromCents(shownCents) } }, patience()),
+        api['create-payment-intent'].$post(
+          { json: { sessionId, amount: decimalFromCents(shownCents) } },
+          withTimeout(),
+        ),
       ),
-    // Each visit asks anew: the payment of the last one may be made by now.
+    // Never cached: the payment may be done since the last visit.
     gcTime: 0,
     placeholderData: keepPreviousData,
   })
@@ -35,21 +38,24 @@ export const paymentQuery = (sessionId: string, shownCents: number) =>
 /** PAY-5: stores the order before its payment is confirmed. */
 export const placeOrder = (sessionId: string, shownCents: number, details: CheckoutDetails) =>
   answered(
-    api.orders.$post({ json: { ...newOrderOf(details), sessionId, amount: decimalFromCents(shownCents) } }, patience()),
+    api.orders.$post(
+      { json: { ...newOrderOf(details), sessionId, amount: decimalFromCents(shownCents) } },
+      withTimeout(),
+    ),
   )
 
-/** Null for a token that is none. */
+/** Null for an unknown token. */
 export const orderQuery = (token: string) =>
   queryOptions({
     queryKey: ['order', token],
     queryFn: async (): Promise<PublicOrder | null> => {
       try {
-        return orderOf(await answered(api.orders[':token'].$get({ param: { token } }, patience())))
+        return orderOf(await answered(api.orders[':token'].$get({ param: { token } }, withTimeout())))
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null
         throw error
       }
     },
-    // How an order stands changes without this page's doing.
+    // The order also changes without this page.
     staleTime: 0,
   })

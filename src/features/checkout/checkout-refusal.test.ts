@@ -4,11 +4,11 @@ import { refusalOf } from './checkout-refusal.ts'
 
 const answer = (status: number, body: unknown) => new ApiError(status, 'Refused', JSON.stringify(body))
 
-it('PAY-4 a total that differs is told apart', () => {
+it('PAY-4 recognizes a changed total', () => {
   expect(refusalOf(answer(409, { reason: 'drift', totals: { total: '566.64' } }))).toEqual({ reason: 'drift' })
 })
 
-it('PAY-5 a payment under way leads to its order, where there is one', () => {
+it('PAY-5 a payment under way comes with its order, if it has one', () => {
   expect(refusalOf(answer(409, { reason: 'under-way', orderToken: 'abc' }))).toEqual({
     reason: 'under-way',
     orderToken: 'abc',
@@ -19,9 +19,9 @@ it('PAY-5 a payment under way leads to its order, where there is one', () => {
   })
 })
 
-it('tells what else the shop may say from what it may not', () => {
+it('passes on what the customer can act on, and hides the rest', () => {
   expect(refusalOf(answer(409, { reason: 'unavailable' }))).toEqual({ reason: 'unavailable' })
-  expect(refusalOf(answer(400, { detail: 'The cart is empty.' }))).toEqual({ reason: 'empty' })
+  expect(refusalOf(answer(400, { detail: 'Your cart is empty.' }))).toEqual({ reason: 'empty' })
   expect(refusalOf(answer(400, { errors: [{ field: 'shippingAddress.zip', message: 'Wrong.' }] }))).toEqual({
     reason: 'fields',
     fields: { 'shipping.zip': 'Wrong.' },

@@ -1,17 +1,17 @@
-/** Why the shop would not make a payment or an order, in terms that the page acts on. Pure. */
+/** Why a payment or an order didn't work, and what the checkout tells the customer. Pure. */
 import { ApiError } from '../../platform/browser/api-client.ts'
-import { type DetailName, refusedDetails } from './checkout-details.ts'
+import { type DetailName, errorsByField } from './checkout-details.ts'
 
 export type CheckoutRefusal =
   | { reason: 'empty' }
-  /** Something in the cart is no longer offered. */
+  /** An item in the cart is no longer available. */
   | { reason: 'unavailable' }
-  /** The cart costs something else than the page showed. */
+  /** The cart total differs from the one on the page. */
   | { reason: 'drift' }
-  /** This cart is paid already, or its payment is being processed. */
+  /** This cart is already paid for, or its payment is processing. */
   | { reason: 'under-way'; orderToken: string | null }
   | { reason: 'fields'; fields: Partial<Record<DetailName, string>>; rest: string[] }
-  /** Words for the customer, where the shop gave any. */
+  /** `message` is for the customer; undefined when the shop sent none. */
   | { reason: 'failed'; message: string | undefined }
 
 export function refusalOf(error: unknown): CheckoutRefusal {
@@ -19,20 +19,29 @@ export function refusalOf(error: unknown): CheckoutRefusal {
   const problem: typeof error.problem & Members = error.problem
   if (error.status === 409) return conflictOf(problem) ?? { reason: 'failed', message: problem.detail }
   if (error.status === 400)
-    return problem.errors ? { reason: 'fields', ...refusedDetails(problem.errors) } : { reason: 'empty' }
-  // Of the others only 'too often' and 'not right now' are for the customer to act on.
+    return problem.errors ? { reason: 'fields', ...errorsByField(problem.errors) } : { reason: 'empty' }
+  // Of the others, customers can act only on 'too many requests' and 'unavailable right now'.
   return { reason: 'failed', message: [429, 503].includes(error.status) ? problem.detail : undefined }
 }
 
-const unreachable = 'The shop could not be reached. Nothing was charged; please try again.'
-const inProcess = 'A payment for this cart is being processed. Please look again in a minute, or call us.'
-const changed = 'The cart has changed meanwhile. Nothing was charged; please try again.'
+const unreachable = "We couldn't reach the shop. You haven't been charged. Try again."
+const underWay = 'A payment for this cart is processing. Check back in a minute or call us.'
+const changed = "Your cart changed while you were paying. You haven't been charged. Try again."
+/** The order is stored and the payment may have gone through. Paying again is safe: the intent is the same. */
+export const noAnswer = "We lost the connection. Press Pay again. You won't be charged twice."
 
-/** What to tell a customer whom the page itself does not show the reason. */
+/** Notices above the pay button. */
+export const payNotices = {
+  cardLoading: { title: 'The card form is still loading', text: 'Wait a moment or reload the page.' },
+  restarted: { title: 'Enter your card again', text: "We had to restart the payment. You haven't been charged." },
+  totalChanged: { title: 'The total has changed', text: "You haven't been charged. Review the new total, then pay." },
+}
+
+/** The message for a refusal that the page itself doesn't explain. */
 export function refusalText(refused: CheckoutRefusal): string {
   switch (refused.reason) {
     case 'under-way':
-      return inProcess
+      return underWay
     case 'fields':
       return refused.rest.join(' ') || unreachable
     case 'failed':
@@ -42,7 +51,7 @@ export function refusalText(refused: CheckoutRefusal): string {
   }
 }
 
-/** What a 409 has besides the usual members of a problem. */
+/** The extra members of a 409. */
 type Members = { reason?: unknown; orderToken?: unknown }
 
 function conflictOf({ reason, orderToken }: Members): CheckoutRefusal | undefined {

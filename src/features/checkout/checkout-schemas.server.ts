@@ -1,41 +1,39 @@
-/** What the checkout's API takes and answers, as schemas. */
+/** Schemas of the checkout's API. */
 import { z } from '@hono/zod-openapi'
 import { DecimalSchema, DimensionsSchema } from '../../platform/api.ts'
 import { SessionIdSchema } from '../cart/cart-api.server.ts'
 import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
-import { orderLimits, orderStatuses } from '../orders/order.ts'
+import { orderStatuses } from '../orders/order.ts'
+import { orderLimits } from '../orders/order-limits.ts'
 import { isZip, states } from '../payment/address.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { checkoutRules, type OrderTotals } from '../pricing/pricing.ts'
 import { isOneLine, isPlainName, oneLineWords, plainNameWords } from '../shared/plain-text.ts'
 
-const amountWords = 'Must be an amount in dollars, such as 531.00.'
+const amountMessage = 'Enter an amount in dollars, such as 531.00.'
 /** Dollars as the browser showed them: a number or a decimal string. Compared with the cart's total, never charged. */
 export const AmountSchema = z
-  .union([z.number(), z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, amountWords)], amountWords)
+  .union([z.number(), z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, amountMessage)], amountMessage)
   .transform((amount) => Math.round(Number(amount) * 100))
   .openapi({ example: 531 })
 
 const line = (most: number, what: string) =>
   z
-    .string(`Please give ${what}.`)
-    .max(most, `Please keep to ${most} characters.`)
+    .string(`Enter ${what}.`)
+    .max(most, `Use ${most} characters or fewer.`)
     .refine(isOneLine, oneLineWords)
     .refine(isPlainName, plainNameWords)
     .transform((text) => text.toWellFormed().trim())
 
-const required = (most: number, what: string) => line(most, what).refine((text) => text !== '', `Please give ${what}.`)
+const required = (most: number, what: string) => line(most, what).refine((text) => text !== '', `Enter ${what}.`)
 
 const AddressSchema = z
   .object({
-    street: required(orderLimits.street, 'the street and number'),
+    street: required(orderLimits.street, 'the street address'),
     city: required(orderLimits.city, 'the city'),
-    state: z.enum(states.map(([code]) => code) as [string, ...string[]], 'Please choose a state.'),
-    zip: z
-      .string('Please give the ZIP code.')
-      .trim()
-      .refine(isZip, 'Please give a ZIP code such as 37203 or 37203-1234.'),
-    country: z.literal('US', 'We deliver within the United States only.').default('US'),
+    state: z.enum(states.map(([code]) => code) as [string, ...string[]], 'Choose a state.'),
+    zip: z.string('Enter the ZIP code.').trim().refine(isZip, 'Enter a ZIP code such as 37203 or 37203-1234.'),
+    country: z.literal('US', 'We deliver only in the U.S.').default('US'),
   })
   .openapi('Address')
 
@@ -45,13 +43,13 @@ export const NewOrderSchema = z
     amount: AmountSchema.optional(),
     customerName: required(orderLimits.name, 'your full name'),
     customerEmail: z
-      .string('Please give your e-mail address.')
+      .string('Enter your email.')
       .trim()
-      .max(orderLimits.email, `Please keep to ${orderLimits.email} characters.`)
-      .pipe(z.email('Please give an e-mail address such as name@example.com.')),
+      .max(orderLimits.email, `Use ${orderLimits.email} characters or fewer.`)
+      .pipe(z.email('Enter an email such as name@example.com.')),
     customerPhone: line(orderLimits.phone, 'your phone number').nullish(),
     shippingAddress: AddressSchema,
-    billingAddress: AddressSchema.nullish().openapi({ description: 'The shipping address when there is none' }),
+    billingAddress: AddressSchema.nullish().openapi({ description: 'Omit to bill the shipping address' }),
   })
   .openapi('NewOrder')
 

@@ -1,12 +1,11 @@
 /**
- * What a checkout keeps in the tab's own storage: the details typed, so that a reload or a payment that leads to a bank's
- * page loses nothing, and the order that waits for its payment. Gone with the tab; nothing of a card is ever here.
- * Where storage is refused (private windows, policies, a full quota) the checkout works without.
+ * What the checkout keeps in sessionStorage: the typed details, so a reload or a redirect to a bank loses nothing, and the
+ * order whose payment is pending. Never card data. When storage is blocked or full, the checkout works without it.
  */
 import { type CheckoutDetails, detailsFromStored } from './checkout-details.ts'
 
 const detailsItem = 'checkout-details'
-const awaitedItem = 'awaited-order'
+const pendingItem = 'awaited-order'
 
 /** Undefined when nothing was stored. */
 export const readStoredDetails = (): CheckoutDetails | undefined =>
@@ -20,24 +19,24 @@ export function forgetDetails(): void {
   withStorage((storage) => storage.removeItem(detailsItem))
 }
 
-/** For a payment that stays on the page, where storage is refused. */
-let awaitedHere: string | undefined
+/** Used when storage is blocked. Lost when the payment leaves the page. */
+let pendingInMemory: string | undefined
 
-/** Remembers the order that is about to be paid in this tab, by its token. */
-export function awaitOrder(token: string): void {
-  awaitedHere = token
-  withStorage((storage) => storage.setItem(awaitedItem, token))
+/** Remembers the order that this tab is about to pay, by its token. */
+export function savePendingOrder(token: string): void {
+  pendingInMemory = token
+  withStorage((storage) => storage.setItem(pendingItem, token))
 }
 
-/** The token of the order whose payment this tab waits for; undefined when it waits for none. */
-export const findAwaitedOrder = (): string | undefined =>
-  withStorage((storage) => storage.getItem(awaitedItem)) ?? awaitedHere
+/** The token of the order that this tab is paying; undefined when there is none. */
+export const findPendingOrder = (): string | undefined =>
+  withStorage((storage) => storage.getItem(pendingItem)) ?? pendingInMemory
 
-/** Whether this order's payment was waited for here; true once, so that a reload gives no thanks twice. */
-export function takeAwaitedOrder(token: string): boolean {
-  if (findAwaitedOrder() !== token) return false
-  awaitedHere = undefined
-  withStorage((storage) => storage.removeItem(awaitedItem))
+/** True once for the order that this tab was paying, so a reload shows no second thank-you. */
+export function takePendingOrder(token: string): boolean {
+  if (findPendingOrder() !== token) return false
+  pendingInMemory = undefined
+  withStorage((storage) => storage.removeItem(pendingItem))
   return true
 }
 
@@ -45,6 +44,6 @@ function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(window.sessionStorage)
   } catch {
-    return undefined // refused: reading the property throws as well as using it
+    return undefined // Blocked: even reading the property throws.
   }
 }

@@ -2,13 +2,13 @@ import type { UseFormReturn } from 'react-hook-form'
 import { Checkbox } from '../../ui/fields/choice.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { orderLimits } from '../orders/order.ts'
+import { orderLimits } from '../orders/order-limits.ts'
 import { states } from '../payment/address.ts'
 import type { AddressKind, CheckoutDetails, DetailName } from './checkout-details.ts'
 
 type Form = UseFormReturn<CheckoutDetails>
 
-/** PAY-1: who buys, where it goes, and who is billed. */
+/** PAY-1: contact, shipping address and billing address. */
 export function DetailsFields({ form }: { form: Form }) {
   const field = fieldOf(form)
   const billingSame = form.watch('billingSame')
@@ -28,7 +28,7 @@ export function DetailsFields({ form }: { form: Form }) {
             {...field('name')}
           />
           <TextField
-            label="E-mail"
+            label="Email"
             type="email"
             inputMode="email"
             required
@@ -56,7 +56,7 @@ export function DetailsFields({ form }: { form: Form }) {
         <AddressFields kind="shipping" field={field} />
         <Checkbox
           className="mt-3"
-          label="The billing address is the same"
+          label="Billing address same as shipping"
           checked={billingSame}
           onChange={(checked) => form.setValue('billingSame', checked)}
         />
@@ -79,7 +79,7 @@ function AddressFields({ kind, field }: { kind: AddressKind; field: FieldOf }) {
   return (
     <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-[2fr_2fr_1.4fr]">
       <TextField
-        label="Street and number"
+        label="Street address"
         required
         autoComplete={`${kind} street-address`}
         maxLength={orderLimits.street}
@@ -112,17 +112,15 @@ function AddressFields({ kind, field }: { kind: AddressKind; field: FieldOf }) {
       />
       <p className="col-span-full text-ui">
         <span className="font-medium">Country</span>{' '}
-        <span className="text-quiet">
-          United States{kind === 'shipping' && ', the only country that we deliver to'}
-        </span>
+        <span className="text-quiet">United States{kind === 'shipping' && ' (we deliver only in the U.S.)'}</span>
       </p>
     </div>
   )
 }
 
 /**
- * A field's wiring. Before the first try to pay, what was typed is checked on leaving the field, and what is wrong goes
- * as soon as it is right; an empty field is not complained of.
+ * Connects a field to the form. Checks what was typed on blur and clears an error as soon as it is fixed. Empty fields are
+ * checked only when the customer tries to pay.
  */
 const fieldOf = (form: Form) => (name: DetailName) => ({
   ...form.register(name, {

@@ -1,4 +1,4 @@
-/** What the confirmation page says of an order, and when it asks again. Pure. Source: docs/product.md, PAY-3. */
+/** PAY-3: the status that the confirmation page shows, and when it checks again. Pure. */
 import type { OrderStatus } from '../orders/order.ts'
 import type { IntentStatus } from '../payment/provider.ts'
 
@@ -7,7 +7,7 @@ export type DisplayStatus =
   | 'checking'
   | 'paid'
   | 'processing'
-  /** Money came, but not as it should have: the owner looks at it. */
+  /** Money came, but it doesn't match the order: the owner reviews it. */
   | 'review'
   | 'failed'
   | 'unpaid'
@@ -16,22 +16,22 @@ export type DisplayStatus =
 
 type OrderFacts = { status: OrderStatus; payment: IntentStatus; paymentError: string | null }
 
-/** How long to wait after the first, second, … answer of a payment that is being processed. */
-const processingPausesMs = [2_000, 3_000, 5_000, 8_000, 13_000]
-/** The shop asks the provider again after 1.5 s; what it says before may be from before the payment. */
-const secondLookMs = 2_000
+/** The wait after the first, second, … answer while a payment is processing. */
+const processingWaitsMs = [2_000, 3_000, 5_000, 8_000, 13_000]
+/** The shop asks the provider at most every 1.5 s; an earlier answer may predate the payment. */
+const secondCheckMs = 2_000
 
-/** `answers` counts what came since the page was opened, or since 'Check again'. */
+/** `answers` counts the answers since the page was opened, or since 'Check again'. */
 export function displayStatus(order: OrderFacts, answers: number): DisplayStatus {
   const status = statusOfAnswer(order)
   return answers < 2 && isUnsettled(status) ? 'checking' : status
 }
 
-/** Milliseconds until the next question; undefined when the page is done asking by itself. */
-export function pauseMsAfter(order: OrderFacts, answers: number): number | undefined {
+/** Milliseconds until the next check; undefined when there is none. */
+export function nextCheckMs(order: OrderFacts, answers: number): number | undefined {
   const status = statusOfAnswer(order)
-  if (status === 'processing') return processingPausesMs[answers - 1]
-  return answers < 2 && isUnsettled(status) ? secondLookMs : undefined
+  if (status === 'processing') return processingWaitsMs[answers - 1]
+  return answers < 2 && isUnsettled(status) ? secondCheckMs : undefined
 }
 
 const isUnsettled = (status: DisplayStatus) => status === 'failed' || status === 'unpaid'

@@ -12,11 +12,11 @@ import { cartKey } from '../cart/cart-queries.ts'
 import { notifyOtherTabs } from '../cart/cart-session.ts'
 import { ReadFailed } from '../shared/read-failed.tsx'
 import { orderQuery } from './checkout-queries.ts'
-import { forgetDetails, takeAwaitedOrder } from './checkout-storage.ts'
-import { type DisplayStatus, displayStatus, pauseMsAfter } from './display-status.ts'
+import { forgetDetails, takePendingOrder } from './checkout-storage.ts'
+import { type DisplayStatus, displayStatus, nextCheckMs } from './display-status.ts'
 import { OrderView } from './order-view.tsx'
 
-/** PAY-3. The order's token is in the address; the server's page is the same for everybody and knows none. */
+/** PAY-3. The token in the URL names the order. The server's page is cached for everyone, so only the browser reads it. */
 export function OrderConfirmationPage() {
   const { order: token } = useSearch({ from: '/order-confirmation' })
   const isBrowser = useSyncExternalStore(
@@ -31,28 +31,29 @@ export function OrderConfirmationPage() {
 const noChanges = () => () => undefined
 
 function OrderByToken({ token }: { token: string }) {
-  const { order, status, failed, isAsking, askAgain } = useOrderStatus(token)
+  const { order, status, failed, isChecking, checkAgain } = useOrderStatus(token)
   useThanks(token, status)
-  useOwnAddress(token)
+  useCleanUrl(token)
   if (order === null) return <NoOrder />
-  if (order && status) return <OrderView order={order} status={status} isAsking={isAsking} onAskAgain={askAgain} />
+  if (order && status)
+    return <OrderView order={order} status={status} isChecking={isChecking} onCheckAgain={checkAgain} />
   if (!failed) return <OrderSkeleton />
   return (
     <Container className="min-h-dvh py-12 md:py-20">
-      <ReadFailed what="Your order" onRetry={askAgain} />
+      <ReadFailed what="Your order" onRetry={checkAgain} />
     </Container>
   )
 }
 
-/** The order, asked about again while its payment is unsettled. */
+/** The order, read again while its payment is pending. */
 function useOrderStatus(token: string) {
   const { data: order, isError, isFetching, refetch } = useQuery(orderQuery(token))
   const [answers, setAnswers] = useState(1)
 
   useEffect(() => {
-    const pauseMs = order && !isFetching ? pauseMsAfter(order, answers) : undefined
-    if (pauseMs === undefined) return
-    const timer = setTimeout(() => void refetch().then(() => setAnswers((before) => before + 1)), pauseMs)
+    const waitMs = order && !isFetching ? nextCheckMs(order, answers) : undefined
+    if (waitMs === undefined) return
+    const timer = setTimeout(() => void refetch().then(() => setAnswers((before) => before + 1)), waitMs)
     return () => clearTimeout(timer)
   }, [order, answers, isFetching, refetch])
 
@@ -60,29 +61,29 @@ function useOrderStatus(token: string) {
     order,
     status: order ? displayStatus(order, answers) : undefined,
     failed: isError,
-    isAsking: isFetching,
-    askAgain: () => {
+    isChecking: isFetching,
+    checkAgain: () => {
       setAnswers(1)
       void refetch()
     },
   }
 }
 
-/** PAY-8, once the order is paid: the notice, if this is where it was paid, and a cart that is empty in all tabs. */
+/** PAY-8: once the order is paid, a thank-you toast in the tab that paid, and an empty cart in all tabs. */
 function useThanks(token: string, status: DisplayStatus | undefined) {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (status !== 'paid') return
     void queryClient.invalidateQueries({ queryKey: cartKey })
-    if (!takeAwaitedOrder(token)) return
+    if (!takePendingOrder(token)) return
     toast({ tone: 'success', title: 'Payment Successful', description: 'Thank you for your purchase!' })
     notifyOtherTabs()
     forgetDetails()
   }, [queryClient, status, token])
 }
 
-/** Stripe adds to the address that it sends the customer back to; its client secret must not stay in the history. */
-function useOwnAddress(token: string) {
+/** Stripe adds parameters to the return URL; its client secret must not stay in the browser's history. */
+function useCleanUrl(token: string) {
   const navigate = useNavigate()
   useEffect(() => {
     if (new URLSearchParams(window.location.search).size > 1)
@@ -96,10 +97,10 @@ function NoOrder() {
       <EmptyState
         level={1}
         icon={<ReceiptText aria-hidden />}
-        title="No order to show here"
+        title="Order not found"
         text={
           <>
-            This address names no order. If you have paid and cannot find your confirmation, call us at{' '}
+            There's no order at this address. If you paid and can't find your confirmation, call us at{' '}
             <a className="link whitespace-nowrap" href={shop.phone.href}>
               {shop.phone.display}
             </a>

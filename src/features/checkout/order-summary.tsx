@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
+/** The items and totals of an order, on the checkout and the confirmation page. */
 import { clsx } from 'clsx'
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Picture } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
@@ -15,57 +14,10 @@ export type SummaryLine = {
   picture: Picture | null
   size: PieceSize
   quantity: number
-  /** Left out where the line is in no sum. */
+  /** Omitted when the line doesn't count toward the total. */
   lineCents?: number
-  /** What the customer should know of this line. */
+  /** A warning about this line. */
   note?: ReactNode
-}
-
-/** The order beside the form, in sight while it scrolls (PAY-1). A long one scrolls by itself, above its totals. */
-export function SummaryColumn({ lines, totals }: { lines: readonly SummaryLine[]; totals: OrderTotals }) {
-  return (
-    <section
-      aria-labelledby="order-summary"
-      className="max-h-[calc(100dvh-7rem)] overflow-y-auto rounded-card border border-line bg-card"
-    >
-      <div className="flex items-baseline justify-between gap-4 px-6 pt-5">
-        <h2 id="order-summary" className="text-lg">
-          Order summary
-        </h2>
-        <Link to="/cart" className="link py-1 text-ui">
-          Edit cart
-        </Link>
-      </div>
-      <OrderLines lines={lines} className="px-6 py-4" />
-      <Totals totals={totals} className="sticky bottom-0 mx-6 border-t border-line bg-card pt-4 pb-5" />
-    </section>
-  )
-}
-
-/** The same above the form, closed, where there is no room beside it. */
-export function SummaryFold({ lines, totals }: { lines: readonly SummaryLine[]; totals: OrderTotals }) {
-  const pieces = lines.reduce((sum, line) => sum + line.quantity, 0)
-  return (
-    <details className="group rounded-card border border-line bg-card">
-      <summary className="flex min-h-14 list-none items-center gap-2 px-4 py-3 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 grow">
-          <span className="font-medium">Order summary</span>{' '}
-          <span className="text-ui whitespace-nowrap text-quiet">
-            {pieces} {pieces === 1 ? 'piece' : 'pieces'}
-          </span>
-        </span>
-        <span className="font-semibold tabular-nums">{formatCents(totals.totalCents)}</span>
-        <ChevronDown aria-hidden className="size-5 shrink-0 text-quiet transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="border-t border-line p-4">
-        <OrderLines lines={lines} />
-        <Totals totals={totals} className="mt-4 border-t border-line pt-4" />
-        <Link to="/cart" className="link mt-2 inline-block py-2.5 text-ui">
-          Edit cart
-        </Link>
-      </div>
-    </details>
-  )
 }
 
 export function OrderLines({ lines, className }: { lines: readonly SummaryLine[]; className?: string }) {

@@ -15,17 +15,16 @@ import { OrderLines, type SummaryLine, Totals } from './order-summary.tsx'
 type OrderViewProps = {
   order: PublicOrder
   status: DisplayStatus
-  /** The shop is being asked how the order stands now. */
-  isAsking: boolean
-  onAskAgain: () => void
+  isChecking: boolean
+  onCheckAgain: () => void
 }
 
-/** An order as its customer sees it: how it stands, what comes next, what was ordered. */
-export function OrderView({ order, status, isAsking, onAskAgain }: OrderViewProps) {
-  const { icon: Icon, iconClass, title, text } = words[status]
+/** The customer's view of an order: status, next steps, items. */
+export function OrderView({ order, status, isChecking, onCheckAgain }: OrderViewProps) {
+  const { icon: Icon, iconClass, title, text } = statusTexts[status]
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The button that led here is gone, and the focus with it, at the latest when the browser next draws.
+    // Leaving the checkout removed the focused button. Browsers drop the focus at once or at the next frame.
     const take = () => document.activeElement === document.body && heading.current?.focus({ preventScroll: true })
     take()
     const frame = requestAnimationFrame(take)
@@ -36,14 +35,14 @@ export function OrderView({ order, status, isAsking, onAskAgain }: OrderViewProp
       <div className="max-w-3xl">
         <Icon aria-hidden className={`size-10 stroke-[1.5] ${iconClass}`} />
         <p className="eyebrow mt-4">Order #{order.number}</p>
-        {/* What changes while the page asks is told to those who do not see it. */}
+        {/* Announces status changes to screen readers. */}
         <div aria-live="polite">
           <h1 ref={heading} tabIndex={-1} className="mt-2 outline-none">
             {title}
           </h1>
           <p className="mt-4 max-w-measure text-quiet md:text-lg">{text(order)}</p>
         </div>
-        <WayOn status={status} isAsking={isAsking} onAskAgain={onAskAgain} />
+        <NextActions status={status} isChecking={isChecking} onCheckAgain={onCheckAgain} />
       </div>
       <div className="mt-12 grid items-start gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
         <div className="min-w-0 space-y-12">
@@ -56,67 +55,67 @@ export function OrderView({ order, status, isAsking, onAskAgain }: OrderViewProp
   )
 }
 
-type Words = { icon: LucideIcon; iconClass: string; title: string; text: (order: PublicOrder) => ReactNode }
+type StatusText = { icon: LucideIcon; iconClass: string; title: string; text: (order: PublicOrder) => ReactNode }
 
-const kept = 'Nothing was charged, and your cart is as you left it.'
+const unchanged = "You haven't been charged, and your cart is unchanged."
 
-const words: Record<DisplayStatus, Words> = {
+const statusTexts: Record<DisplayStatus, StatusText> = {
   paid: {
     icon: CircleCheck,
     iconClass: 'text-moss',
     title: 'Order Confirmed!',
     text: ({ customerName, status }) =>
-      `Thank you, ${customerName}. ${status === 'delivered' ? 'Your order was delivered.' : 'Your payment has arrived and your order is in our book.'}`,
+      `Thank you, ${customerName}. ${status === 'delivered' ? 'Your order was delivered.' : 'We received your payment and your order is confirmed.'}`,
   },
   checking: {
     icon: Clock,
     iconClass: 'text-quiet',
     title: 'Checking your payment',
-    text: () => 'We are asking how your payment went. This takes a few seconds.',
+    text: () => 'This takes a few seconds.',
   },
   processing: {
     icon: Clock,
     iconClass: 'text-oak',
-    title: 'Your payment is being processed',
+    title: 'Your payment is processing',
     text: () =>
-      'Your bank has not answered yet. Your order is stored, and is confirmed as soon as the payment arrives; you can close this page and come back to this address.',
+      "Your bank hasn't responded yet. We saved your order and will confirm it once paid. You can close this page and come back later.",
   },
   review: {
     icon: CircleAlert,
     iconClass: 'text-oak',
-    title: 'We are looking at your payment',
+    title: "We're reviewing your payment",
     text: () =>
-      'Your payment has arrived, but something about it needs a look from us before we confirm the order. Please do not pay again: we will be in touch.',
+      "We received your payment, but we need to check something before we confirm the order. Don't pay again. We'll be in touch.",
   },
   failed: {
     icon: CircleAlert,
     iconClass: 'text-ember',
     title: 'Payment Failed',
-    text: ({ paymentError }) => `${paymentError ?? ''} ${kept}`.trim(),
+    text: ({ paymentError }) => `${paymentError ?? ''} ${unchanged}`.trim(),
   },
   unpaid: {
     icon: CircleAlert,
     iconClass: 'text-quiet',
-    title: 'This order is not paid yet',
-    text: () => `No payment has arrived for it. ${kept}`,
+    title: "This order isn't paid yet",
+    text: () => `We haven't received a payment for it. ${unchanged}`,
   },
   canceled: {
     icon: CircleAlert,
     iconClass: 'text-quiet',
     title: 'This order was canceled',
-    text: () => 'Nothing is owed for it, and nothing of it is made.',
+    text: () => "You don't owe anything, and we won't build it.",
   },
   refunded: {
     icon: Undo2,
     iconClass: 'text-quiet',
     title: 'This order was refunded',
-    text: () => 'The money is on its way back to the card that paid. Your bank may take some days to show it.',
+    text: () => 'We refunded the card you paid with. It may take a few days to show up.',
   },
 }
 
-function WayOn({ status, isAsking, onAskAgain }: Omit<OrderViewProps, 'order'>) {
-  const askAgain = (
-    <Button variant="secondary" busy={isAsking} onClick={onAskAgain}>
+function NextActions({ status, isChecking, onCheckAgain }: Omit<OrderViewProps, 'order'>) {
+  const checkAgain = (
+    <Button variant="secondary" busy={isChecking} onClick={onCheckAgain}>
       Check again
     </Button>
   )
@@ -133,13 +132,13 @@ function WayOn({ status, isAsking, onAskAgain }: Omit<OrderViewProps, 'order'>) 
         </div>
       )
     case 'processing':
-      return <div className="mt-6">{askAgain}</div>
+      return <div className="mt-6">{checkAgain}</div>
     case 'failed':
     case 'unpaid':
       return (
         <div className="mt-6 flex flex-wrap gap-3">
           {toCheckout}
-          {askAgain}
+          {checkAgain}
         </div>
       )
     case 'canceled':
@@ -158,7 +157,7 @@ function WayOn({ status, isAsking, onAskAgain }: Omit<OrderViewProps, 'order'>) 
 
 function NextSteps({ order }: { order: PublicOrder }) {
   const { orders, delivery } = shop
-  const scheduling = `We agree on a day with you at least ${delivery.scheduleAheadHours} hours ahead.`
+  const scheduling = `We'll schedule a day with you at least ${delivery.scheduleAheadHours} hours ahead.`
   return (
     <section aria-labelledby="next-steps">
       <h2 id="next-steps" className="text-xl">
@@ -177,8 +176,7 @@ function NextSteps({ order }: { order: PublicOrder }) {
           </li>
         )}
         <li className="wrap-anywhere">
-          We write to {order.customerEmail} if we need to know more. Keep this page's address: it always shows how your
-          order stands.
+          We'll email {order.customerEmail} with questions. Bookmark this page to check your order.
         </li>
       </ol>
     </section>
@@ -196,11 +194,11 @@ function Contact() {
         <a className="link" href={shop.phone.href}>
           {shop.phone.display}
         </a>{' '}
-        or write to{' '}
+        or email{' '}
         <a className="link" href={shop.email.href}>
           {shop.email.address}
         </a>
-        , and give your order number.
+        and include your order number.
       </p>
       <ul className="mt-2 text-ui text-quiet tabular-nums">
         {shop.hours.map(({ label, hours }) => (

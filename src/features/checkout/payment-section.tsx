@@ -15,7 +15,7 @@ type PaymentSectionProps = {
   amountCents: number
 }
 
-/** PAY-2: a spinner until the payment is there, then the provider's card form. */
+/** PAY-2: a spinner until the payment is prepared, then the provider's card form. */
 export function PaymentSection({ payment, failure, onRetry, card, amountCents }: PaymentSectionProps) {
   return (
     <section aria-labelledby="payment">
@@ -24,7 +24,7 @@ export function PaymentSection({ payment, failure, onRetry, card, amountCents }:
       </h2>
       <div className="mt-4">
         {failure ? (
-          <CouldNotPrepare text={failure} onRetry={onRetry} />
+          <NotReady text={failure} onRetry={onRetry} />
         ) : payment ? (
           <CardForm payment={payment} card={card} amountCents={amountCents} />
         ) : (
@@ -55,7 +55,7 @@ function CardForm({ payment: { clientSecret, payment }, card, amountCents }: Car
   }
 }
 
-// Each provider's form is a chunk of its own: a shop uses one of them.
+// One chunk per provider, because a shop uses only one.
 const fetchStripe = async () => (await import('../payment/stripe-card-form.tsx')).StripePayment
 const fetchDemo = async () => (await import('../payment/demo-card-form.tsx')).DemoPayment
 
@@ -64,13 +64,13 @@ type LazyFormProps<Props> = { fetchForm: () => Promise<ComponentType<Props>>; fo
 function LazyForm<Props extends PaymentFormProps>({ fetchForm, form }: LazyFormProps<Props>) {
   const [failed, setFailed] = useState(false)
   const Form = useLazyPart(fetchForm, !failed, () => setFailed(true))
-  if (failed) return <CouldNotPrepare text="The card form could not be fetched." onRetry={() => setFailed(false)} />
+  if (failed) return <NotReady text="We couldn't load the card form." onRetry={() => setFailed(false)} />
   return Form ? <Form {...form} /> : <Preparing />
 }
 
-function CouldNotPrepare({ text, onRetry }: { text: string; onRetry: () => void }) {
+function NotReady({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
-    <Notice tone="ember" title="The payment could not be prepared">
+    <Notice tone="ember" title="Payment isn't ready">
       <p>{text}</p>
       <Button variant="secondary" className="mt-2" onClick={onRetry}>
         Try again

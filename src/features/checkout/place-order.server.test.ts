@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/paying-shop.ts'
 
 describe.each(providers)('with the %s provider', (name) => {
-  it('PAY-2 a cart becomes an intent, an order, a payment, a paid order and an empty cart', async () => {
+  it('PAY-2 checkout leads from a cart to an intent, an order, a payment, a paid order and an empty cart', async () => {
     const shop = await openPayingShop(name)
     const session = newSession()
     await shop.add(session)
@@ -58,7 +58,7 @@ describe.each(providers)('with the %s provider', (name) => {
     await expectBooksToBalance(shop, { paid: 1 })
   })
 
-  it('PAY-5 two tabs that pay at once make one order and one charge', async () => {
+  it('PAY-5 two tabs paying at once make one order and one charge', async () => {
     const shop = await openPayingShop(name)
     const session = newSession()
     await shop.add(session)
@@ -80,7 +80,7 @@ describe.each(providers)('with the %s provider', (name) => {
     await shop.prepare(session)
     const click = async () => {
       const answer = await shop.order(session, { amount: 531 })
-      // The slower click may come when all is done.
+      // The slower click may arrive after the payment.
       if (answer.status === 409) expect((await answer.json()).reason).toBe('under-way')
       else await shop.pay((await answer.json()).clientSecret, 'paid')
     }
@@ -109,7 +109,7 @@ describe.each(providers)('with the %s provider', (name) => {
     await expectBooksToBalance(shop, { paid: 1 })
   })
 
-  it('PAY-5 tabs that change, prepare, order and pay all at once are charged what was ordered, each order once', async () => {
+  it('PAY-5 tabs that change, prepare, order and pay at once are charged what they ordered, once per order', async () => {
     const shop = await openPayingShop(name)
     const session = newSession()
     const { id } = await shop.add(session)
@@ -125,13 +125,13 @@ describe.each(providers)('with the %s provider', (name) => {
     }
     for (let round = 0; round < 4; round++) await Promise.all([tab(1), tab(2), tab(3)])
     await shop.deliver()
-    // What a tab added after another had paid is another order.
+    // Items added after another tab paid are another order.
     await expectBooksToBalance(shop, { paid: (await shop.charges()).length })
     expect((await shop.charges()).length).toBeGreaterThan(0)
     expect((await shop.orders()).filter((order) => order.set_aside !== null)).toEqual([])
   })
 
-  it('PAY-5 a slow tab that sets the old amount last does not leave it on the other tab’s order', async () => {
+  it('PAY-5 a slow tab that sets its old amount last does not change the other tab’s order', async () => {
     const held = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
     let slow: number | undefined
@@ -165,24 +165,24 @@ describe.each(providers)('with the %s provider', (name) => {
     await expectBooksToBalance(shop, { paid: 1 })
   })
 
-  it('PAY-5 after paying, Back leads to the order and charges nothing', async () => {
+  it('PAY-5 going back after paying returns the order and charges nothing', async () => {
     const shop = await openPayingShop(name)
     const { sessionId, token, clientSecret } = await shop.placeOne()
     await shop.pay(clientSecret, 'paid')
-    const ask = async () => {
+    const expectOrder = async () => {
       for (const refused of [await shop.prepare(sessionId, 531), await shop.order(sessionId, { amount: 531 })])
         expect([refused.status, (await refused.json()).orderToken]).toEqual([409, token])
     }
-    await ask()
+    await expectOrder()
     await shop.deliver()
-    await ask()
+    await expectOrder()
     shop.wait(2 * hourMs)
     const after = await shop.prepare(sessionId, 531)
-    expect([after.status, (await after.json()).detail]).toEqual([400, 'The cart is empty.'])
+    expect([after.status, (await after.json()).detail]).toEqual([400, 'Your cart is empty.'])
     await expectBooksToBalance(shop, { paid: 1 })
   })
 
-  it('PAY-5 while a payment is processing, a second tab is led to its order', async () => {
+  it('PAY-5 while a payment is processing, a second tab gets its order', async () => {
     const shop = await openPayingShop(name)
     const { sessionId, token, clientSecret } = await shop.placeOne()
     await shop.pay(clientSecret, 'processing-paid')
@@ -196,7 +196,7 @@ describe.each(providers)('with the %s provider', (name) => {
     await expectBooksToBalance(shop, { paid: 1 })
   })
 
-  it('PAY-5 a payment that fails after processing keeps cart and order, and another card pays it', async () => {
+  it('PAY-5 a payment that fails after processing keeps cart and order, and another card can pay', async () => {
     const shop = await openPayingShop(name)
     const { sessionId, token, clientSecret } = await shop.placeOne()
     await shop.pay(clientSecret, 'processing-failed')
@@ -216,7 +216,7 @@ describe.each(providers)('with the %s provider', (name) => {
   })
 
   test.each(['declined', 'insufficient'] as const)(
-    'PAY-8 a card that is %s keeps the cart, and the next card pays the same order',
+    'PAY-8 a card with the outcome %s keeps the cart, and the next card pays the same order',
     async (outcome) => {
       const shop = await openPayingShop(name)
       const { sessionId, token, clientSecret } = await shop.placeOne()
@@ -238,23 +238,23 @@ describe.each(providers)('with the %s provider', (name) => {
   )
 })
 
-describe('PAY-1 an order needs', () => {
+describe('PAY-1 an order requires', () => {
   const address = customer.shippingAddress
-  it('every field that a carrier and a receipt need', async () => {
+  it('every field needed for delivery and the receipt', async () => {
     const shop = await openPayingShop('demo')
     const session = newSession()
     await shop.add(session)
     const cases: [what: string, change: object, field: string][] = [
       ['a name', { customerName: '' }, 'customerName'],
-      ['a name that is more than blanks', { customerName: ' \u00a0 ' }, 'customerName'],
+      ['a name, not blanks', { customerName: ' \u00a0 ' }, 'customerName'],
       ['a name on one line', { customerName: 'Ada\r\nBcc: all@example.com' }, 'customerName'],
       ['a name without markup', { customerName: '<script>alert(1)</script>' }, 'customerName'],
       ['a name without emoji', { customerName: 'Ada 😀' }, 'customerName'],
-      ['a name of a length that a label holds', { customerName: 'a'.repeat(121) }, 'customerName'],
-      ['an e-mail', { customerEmail: undefined }, 'customerEmail'],
-      ['an e-mail that is one', { customerEmail: 'ada' }, 'customerEmail'],
-      ['one e-mail', { customerEmail: 'ada@example.com, bob@example.com' }, 'customerEmail'],
-      ['a phone that is text', { customerPhone: 6_155_550_199 }, 'customerPhone'],
+      ['a name short enough for a label', { customerName: 'a'.repeat(121) }, 'customerName'],
+      ['an email', { customerEmail: undefined }, 'customerEmail'],
+      ['a valid email', { customerEmail: 'ada' }, 'customerEmail'],
+      ['a single email', { customerEmail: 'ada@example.com, bob@example.com' }, 'customerEmail'],
+      ['a phone as text', { customerPhone: 6_155_550_199 }, 'customerPhone'],
       ['an address', { shippingAddress: undefined }, 'shippingAddress'],
       ['a street', { shippingAddress: { ...address, street: '' } }, 'shippingAddress.street'],
       ['a street without emoji', { shippingAddress: { ...address, street: '12 Oak 🌳' } }, 'shippingAddress.street'],
@@ -267,7 +267,7 @@ describe('PAY-1 an order needs', () => {
         { shippingAddress: { ...address, country: 'CA' } },
         'shippingAddress.country',
       ],
-      ['a billing address that is whole', { billingAddress: { street: 'Elsewhere' } }, 'billingAddress.city'],
+      ['a complete billing address', { billingAddress: { street: 'Elsewhere' } }, 'billingAddress.city'],
       ['a session', { sessionId: 'guess' }, 'sessionId'],
     ]
     for (const [what, change, field] of cases) {
@@ -287,9 +287,9 @@ describe('PAY-1 an order needs', () => {
       expect((await shop.order(session, { shippingAddress: { ...address, zip } })).status).toBe(201)
   })
 
-  it('a cart with something in it', async () => {
+  it('a cart with items', async () => {
     const shop = await openPayingShop('demo')
     for (const refused of [await shop.prepare(newSession()), await shop.order(newSession())])
-      expect([refused.status, (await refused.json()).detail]).toEqual([400, 'The cart is empty.'])
+      expect([refused.status, (await refused.json()).detail]).toEqual([400, 'Your cart is empty.'])
   })
 })

@@ -1,4 +1,4 @@
-/** Placing an order (PAY-5): stored before its payment is confirmed, at the amount that was prepared. */
+/** PAY-5: places an order, before its payment is confirmed and at the prepared amount. */
 import type { Store } from '../../platform/database/store.ts'
 import { listCart, priceCart } from '../cart/cart.server.ts'
 import { findOrderToken, type OrderDetails, saveUnpaidOrder } from '../orders/books.server.ts'
@@ -12,8 +12,8 @@ export type PlacedOrder =
   | Exclude<PreparedIntent, { ok: true }>
 
 /**
- * Called again before payment, it takes the new details. `shownCents` is what the browser showed; undefined when it
- * showed nothing. Throws `PaymentUnavailable` when the provider cannot be asked.
+ * Updates the details when called again before payment. `shownCents` is the total that the browser showed, if any. Throws
+ * `PaymentUnavailable` when the provider can't be reached.
  */
 export async function placeOrder(
   store: Store,
@@ -22,7 +22,7 @@ export async function placeOrder(
   shownCents: number | undefined,
   now: number,
 ): Promise<PlacedOrder> {
-  // Another tab may change the cart or its intent between the two steps; then both are done again.
+  // Another tab may change the cart or its intent between the two steps. Then repeat both.
   for (let round = 0; round < 3; round++) {
     const prepared = await prepareIntent(store, providers, details.sessionId, shownCents, now)
     if (!prepared.ok) return prepared
@@ -32,7 +32,7 @@ export async function placeOrder(
   throw new PaymentUnavailable('the tabs of one cart keep changing each other')
 }
 
-/** Undefined when the cart or its intent is no longer what was prepared. */
+/** Undefined when the cart or its intent changed since it was prepared. */
 async function storeOrder(
   store: Store,
   provider: PaymentProvider,

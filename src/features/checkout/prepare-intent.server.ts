@@ -1,4 +1,4 @@
-/** The payment intent of a cart (PAY-2, PAY-4): made, reused or replaced, and always at what the cart costs now. */
+/** PAY-2, PAY-4: creates, reuses or replaces a cart's payment intent, always at the cart's current total. */
 import type { Store } from '../../platform/database/store.ts'
 import { listCart, priceCart } from '../cart/cart.server.ts'
 import { applyIntent, closeUnknownIntent } from '../orders/apply-intent.server.ts'
@@ -29,26 +29,26 @@ export type PreparedIntent =
   | { ok: true; intent: Intent; totals: OrderTotals }
   | { ok: false; reason: 'empty' }
   | { ok: false; reason: 'unavailable' }
-  /** More than one card payment can be. */
+  /** Above the maximum of one card payment. */
   | { ok: false; reason: 'too-much' }
-  /** What the browser showed is not what the cart costs now. */
+  /** The browser showed another total than the cart has now. */
   | { ok: false; reason: 'drift'; totals: OrderTotals }
-  /** This cart is paid, or its payment is being processed: in another tab perhaps. */
+  /** This cart is paid or its payment is processing, perhaps in another tab. */
   | { ok: false; reason: 'under-way'; orderToken: string | null }
 
-/** Eight digits, the most that Stripe takes. Source: docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/** Eight digits, the most that Stripe accepts. Source: docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const mostCents = 99_999_999
 
-/** In the last hour before it is closed, an intent is not handed out again. */
+/** Unpaid intents close after a day and aren't reused in their last hour. */
 const reusableMs = staleAfterMs - 60 * 60 * 1000
 
-/** A round ends with an answer, or closes an intent that is of no more use; several tabs at once need several rounds. */
+/** Each round returns or closes an unusable intent. Several tabs at once need several rounds. */
 const mostRounds = 6
 
 /**
- * The open intent of a cart at the current provider, at the cart's amount. One that was started with another provider is
- * closed there first. `shownCents` is what the browser showed; undefined when it showed nothing. Throws
- * `PaymentUnavailable` when the provider cannot be asked.
+ * The open intent of a cart, with the current provider and the cart's total. Closes one started with another provider
+ * first. `shownCents` is the total that the browser showed, if any. Throws `PaymentUnavailable` when the provider can't be
+ * reached.
  */
 export async function prepareIntent(
   store: Store,
@@ -71,12 +71,12 @@ export async function prepareIntent(
       (await findOpenIntent(store, sessionId)) ?? (await startIntent(store, current, sessionId, totals.totalCents, now))
     if (!row) continue
     const provider = findProvider(providers, row.provider)
-    // No browser has its secret, so there is nothing to close at the provider.
+    // Never created at the provider, so there is nothing to close there.
     if (provider !== current && row.intent_id === null) {
       await closeIntent(store, row.id)
       continue
     }
-    // Without its keys the shop cannot close anything there.
+    // Without the provider's keys the shop can't close it there.
     if (!provider) {
       await detachFromCart(store, row.id)
       continue
@@ -90,7 +90,7 @@ export async function prepareIntent(
 
     const isReusable = provider === current && row.created_at >= now - reusableMs
     const result: AmountResult = isReusable
-      ? await bringToAmount(store, provider, row, intent, totals.totalCents)
+      ? await matchAmount(store, provider, row, intent, totals.totalCents)
       : { kind: 'unusable' }
     switch (result.kind) {
       case 'ready':
@@ -98,7 +98,7 @@ export async function prepareIntent(
       case 'overtaken':
         continue
       case 'unusable': {
-        // Another tab may be about to confirm it at its old amount, so it is closed and not changed.
+        // Another tab may be confirming it at its old amount, so close it instead of changing it.
         const closed = await provider.cancelIntent(intent.id)
         if (closed) await applyIntent(store, closed, now)
       }
@@ -109,12 +109,12 @@ export async function prepareIntent(
 
 type AmountResult =
   | { kind: 'ready'; intent: Intent }
-  /** It cannot be brought to this amount any more. */
+  /** Its amount can no longer be changed. */
   | { kind: 'unusable' }
-  /** Another tab has changed it since. */
+  /** Another tab changed it in between. */
   | { kind: 'overtaken' }
 
-async function bringToAmount(
+async function matchAmount(
   store: Store,
   provider: PaymentProvider,
   row: IntentRow,
@@ -127,7 +127,7 @@ async function bringToAmount(
   try {
     const updated = await provider.updateAmount(intent.id, amountCents)
     const after = await findOpenIntent(store, row.session_id)
-    // When another tab claimed another amount in between, the provider may have heard the two in either order.
+    // When another tab set another amount in between, the provider may have got the two in either order.
     return after?.intent_id === intent.id && after.amount_cents === amountCents
       ? { kind: 'ready', intent: updated }
       : { kind: 'overtaken' }
@@ -138,8 +138,8 @@ async function bringToAmount(
 }
 
 /**
- * Sets the amount of an open intent in our rows; false once an order of another amount was placed on it. The lock on the
- * intent's row makes this and `placeOrder` wait for each other.
+ * Sets the amount of an open intent in our table. False when it is closed, or has an order at another amount. The lock on
+ * the intent's row keeps this and `placeOrder` from running at once.
  */
 const claimAmount = (store: Store, intentId: string, amountCents: number) =>
   store.transaction(async () => {
@@ -152,8 +152,8 @@ const claimAmount = (store: Store, intentId: string, amountCents: number) =>
   })
 
 /**
- * The provider's intent of a row, created where that has not happened or its answer was lost. Undefined when the row is
- * of no use; it is closed then.
+ * The provider's intent of a row, created if it doesn't exist yet or its answer was lost. Undefined when the row had to be
+ * closed.
  */
 async function fetchIntent(
   store: Store,
@@ -177,7 +177,7 @@ async function createIntent(store: Store, provider: PaymentProvider, row: Intent
   try {
     return await provider.createIntent({ amountCents: row.amount_cents, idempotencyKey: row.id })
   } catch (error) {
-    // For a day Stripe repeats its first answer to a key, even a failure: the next try needs another key.
+    // For a day Stripe repeats its first answer to a key, even a failure. A retry needs another key, so another row.
     if (error instanceof PaymentRefused || (error instanceof PaymentUnavailable && error.answered))
       await closeIntent(store, row.id)
     throw error
@@ -186,7 +186,7 @@ async function createIntent(store: Store, provider: PaymentProvider, row: Intent
 
 const justPaidMs = 60 * 60 * 1000
 
-/** Payment empties a cart. A second tab, or a second try after a lost answer, is led to the order. */
+/** A payment empties its cart. A second tab, or a retry after a lost answer, gets the paid order. */
 async function findPaymentOfEmptyCart(store: Store, providers: Providers, sessionId: string, now: number) {
   const row = await findLatestIntent(store, sessionId)
   if (!row?.intent_id) return undefined

@@ -3,32 +3,28 @@ import { toast, toasts } from '../../ui/toast/toast-store.ts'
 import type { PaymentForm } from '../payment/card-form.ts'
 import { billingAddressOf, type CheckoutDetails, type DetailName } from './checkout-details.ts'
 import { placeOrder } from './checkout-queries.ts'
-import { type CheckoutRefusal, refusalOf, refusalText } from './checkout-refusal.ts'
-import { awaitOrder } from './checkout-storage.ts'
+import { type CheckoutRefusal, noAnswer, payNotices, refusalOf, refusalText } from './checkout-refusal.ts'
+import { savePendingOrder } from './checkout-storage.ts'
 import type { usePreparedPayment } from './use-prepared-payment.ts'
 
 type Options = {
-  /** The key to the cart. */
+  /** The cart's session id. */
   session: string
-  /** What the page shows as the total. */
+  /** The total on the page. */
   totalCents: number
   prepared: ReturnType<typeof usePreparedPayment>
   card: RefObject<PaymentForm | null>
   onPaying: (isPaying: boolean) => void
-  /** Something in the card or the details is marked as wrong; `refused` is what the shop found in the details. */
-  onMarked: (refused: Partial<Record<DetailName, string>>) => void
+  /** Card or details are invalid. `errors` has what the shop found in the details. */
+  onInvalid: (errors: Partial<Record<DetailName, string>>) => void
 }
 
-/** What the customer must know of the last try to pay. Each try has another `id`. */
+/** `id` differs for each try, so a repeated problem takes the focus again. */
 type PaymentProblem = { id: number; title: string; text: string }
 
-/** The order is stored and its payment may or may not have gone through: paying again is safe, the intent is the same. */
-const noAnswer =
-  'The connection was lost before the answer came. Please press Pay again: a payment that went through is never taken twice.'
-
-/** PAY-3 to PAY-5 as the page sees them: the one press that pays the prepared payment. */
-export function usePay({ session, totalCents, prepared, card, onPaying, onMarked }: Options) {
-  // State is a render late: the second of two presses would still see 'not paying'.
+/** PAY-3 to PAY-5 in the browser: places the order and pays it. */
+export function usePay({ session, totalCents, prepared, card, onPaying, onInvalid }: Options) {
+  // A ref, not state: state is a render late, so a double click would pay twice.
   const isPaying = useRef(false)
   const [problem, setProblem] = useState<PaymentProblem>()
 
@@ -36,25 +32,27 @@ export function usePay({ session, totalCents, prepared, card, onPaying, onMarked
     isPaying.current = paying
     onPaying(paying)
   }
-  const tell = (title: string, text: string) => setProblem((before) => ({ id: (before?.id ?? 0) + 1, title, text }))
+  const show = (notice: { title: string; text: string }) =>
+    setProblem((before) => ({ id: (before?.id ?? 0) + 1, ...notice }))
   const fail = (message: string) => {
-    toast({ tone: 'danger', title: 'Payment Failed', description: message })
-    tell('Payment Failed', message)
+    const title = 'Payment Failed'
+    toast({ tone: 'danger', title, description: message })
+    show({ title, text: message })
   }
 
   async function pay(details: CheckoutDetails): Promise<void> {
     const form = card.current
     if (isPaying.current || !prepared.payment) return
-    if (!form) return tell('The card form is not there yet', 'Please wait a moment, or load it again.')
+    if (!form) return show(payNotices.cardLoading)
     setPaying(true)
     setProblem(undefined)
-    // The message about the last try must not stay on the screen next to this one.
+    // Remove messages about the last try.
     toasts.dismiss()
     try {
       const checked = await form.check(true)
       if (checked.ok) await payChecked(details, form, prepared.payment.clientSecret)
       else if (checked.problem) fail(checked.problem)
-      else onMarked({})
+      else onInvalid({})
     } finally {
       setPaying(false)
     }
@@ -65,14 +63,14 @@ export function usePay({ session, totalCents, prepared, card, onPaying, onMarked
     try {
       order = await placeOrder(session, totalCents, details)
     } catch (refused) {
-      return await tellRefusal(refusalOf(refused))
+      return await handleRefusal(refusalOf(refused))
     }
     if (order.clientSecret !== clientSecret) {
-      // The payment that the card form was made for is closed, by another tab perhaps.
+      // Another tab may have closed the payment that this card form was made for.
       prepared.replaceSecret(order.clientSecret)
-      return tell('Please give your card once more', 'The payment had to be started again. Nothing was charged yet.')
+      return show(payNotices.restarted)
     }
-    awaitOrder(order.token)
+    savePendingOrder(order.token)
     try {
       const { name, email, phone } = details
       const outcome = await form.confirm(order.token, { name, email, phone, address: billingAddressOf(details) })
@@ -83,19 +81,18 @@ export function usePay({ session, totalCents, prepared, card, onPaying, onMarked
     }
   }
 
-  async function tellRefusal(refused: CheckoutRefusal): Promise<void> {
+  async function handleRefusal(refused: CheckoutRefusal): Promise<void> {
     if (refused.reason === 'fields') {
-      onMarked(refused.fields)
+      onInvalid(refused.fields)
       if (refused.rest.length > 0) fail(refused.rest.join(' '))
       return
     }
-    if (refused.reason === 'drift') prepared.forgetDrifts()
-    if ((await prepared.catchUp(refused)) === 'tell-the-customer') fail(refusalText(refused))
-    else if (refused.reason === 'drift')
-      tell('The total has changed', 'Nothing was charged. Please look at it, then pay again.')
+    if (refused.reason === 'drift') prepared.resetDrifts()
+    if ((await prepared.syncPage(refused)) === 'needs-message') fail(refusalText(refused))
+    else if (refused.reason === 'drift') show(payNotices.totalChanged)
   }
 
-  // Back from a bank's page, the browser may show this page as it was left: in the middle of paying.
+  // On Back from a bank's page, the bfcache may restore this page in the middle of paying.
   const onReturn = useEffectEvent(() => {
     setPaying(false)
     void prepared.refetch()

@@ -9,22 +9,22 @@ import { paymentQuery } from './checkout-queries.ts'
 import { type CheckoutRefusal, refusalOf, refusalText } from './checkout-refusal.ts'
 
 type Options = {
-  /** The key to the cart. */
+  /** The cart's session id. */
   session: string
-  /** What the page shows as the total. */
+  /** The total on the page. */
   totalCents: number
-  /** The cart is changing, or being paid. */
+  /** The cart is being changed or paid. */
   isPaused: boolean
   readCart: () => Promise<unknown>
 }
 
-/** Whether the page itself shows by now why the shop refused, or the customer needs a message. */
-type CaughtUp = 'shown' | 'tell-the-customer'
+/** Whether the page now shows the reason itself, or the customer needs a message. */
+type Synced = 'shown' | 'needs-message'
 
-/** A total that keeps changing is not followed forever. */
-const mostDrifts = 3
+/** After this many retries at the same total, show a message. */
+const maxDrifts = 3
 
-/** PAY-2: the payment of this cart, at the total that the page shows. */
+/** PAY-2: prepares the payment of this cart at the total on the page. */
 export function usePreparedPayment({ session, totalCents, isPaused, readCart }: Options) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -36,7 +36,7 @@ export function usePreparedPayment({ session, totalCents, isPaused, readCart }: 
   const payment = useQuery({ ...query, enabled: !isPaused })
   const { error, refetch } = payment
 
-  /** The cart as the shop has it now; undefined when it could not be read. */
+  /** The cart from the server; undefined when it could not be read. */
   async function refreshCart(): Promise<CartItem[] | undefined> {
     await readCart()
     const state = queryClient.getQueryState<CartItem[]>(cartKeyOf(session))
@@ -45,57 +45,57 @@ export function usePreparedPayment({ session, totalCents, isPaused, readCart }: 
 
   const showOrder = (token: string) => navigate({ to: '/order-confirmation', search: { order: token }, replace: true })
 
-  /** Brings the page in line with the shop after a refusal. */
-  async function catchUp(refused: CheckoutRefusal): Promise<CaughtUp> {
-    if (refused.reason === 'fields' || refused.reason === 'failed') return 'tell-the-customer'
+  /** Updates the page after a refusal. */
+  async function syncPage(refused: CheckoutRefusal): Promise<Synced> {
+    if (refused.reason === 'fields' || refused.reason === 'failed') return 'needs-message'
     if (refused.reason === 'under-way') {
-      if (refused.orderToken === null) return 'tell-the-customer'
+      if (refused.orderToken === null) return 'needs-message'
       await showOrder(refused.orderToken)
       return 'shown'
     }
     const items = await refreshCart()
-    if (!items) return 'tell-the-customer'
-    if (refused.reason === 'empty') return items.length === 0 ? 'shown' : 'tell-the-customer'
-    if (refused.reason === 'unavailable') return items.some((item) => !item.available) ? 'shown' : 'tell-the-customer'
+    if (!items) return 'needs-message'
+    if (refused.reason === 'empty') return items.length === 0 ? 'shown' : 'needs-message'
+    if (refused.reason === 'unavailable') return items.some((item) => !item.available) ? 'shown' : 'needs-message'
     const nowCents = priceOrder(subtotalCents(items)).totalCents
-    // A new total has its payment prepared as soon as it is shown; for the same one the shop is asked again.
+    // A new total prepares its payment on the next render. For the same total, ask again.
     if (nowCents !== totalCents) setPriceNotice(priceText(totalCents, nowCents))
-    else if (++drifts.current <= mostDrifts) void refetch()
-    else return 'tell-the-customer'
+    else if (++drifts.current <= maxDrifts) void refetch()
+    else return 'needs-message'
     return 'shown'
   }
 
-  // Only a new answer counts, not a new render.
+  // Runs once per error, not per render.
   const onRefusal = useEffectEvent(async (refused: CheckoutRefusal) => {
-    setFailure((await catchUp(refused)) === 'shown' ? undefined : refusalText(refused))
+    setFailure((await syncPage(refused)) === 'shown' ? undefined : refusalText(refused))
   })
   useEffect(() => {
     if (error) void onRefusal(refusalOf(error))
   }, [error])
 
-  const forgetDrifts = () => {
+  const resetDrifts = () => {
     drifts.current = 0
   }
   return {
-    /** What the card form needs; undefined until the shop has answered. */
+    /** What the card form needs; undefined while loading. */
     payment: payment.data,
-    /** Why the payment could not be prepared, where trying again may help. */
+    /** Why the payment could not be prepared, when a retry may help. */
     failure: payment.isError ? failure : undefined,
     isReady: payment.data !== undefined && !payment.isFetching && !payment.isPlaceholderData,
     priceNotice,
     retry: () => {
-      forgetDrifts()
+      resetDrifts()
       void refetch()
     },
     refetch,
-    catchUp,
-    forgetDrifts,
+    syncPage,
+    resetDrifts,
     showOrder,
-    /** Starts the card form over, for the payment that took the place of the one it was made for. */
+    /** Starts the card form over for the payment that replaced its own. */
     replaceSecret: (clientSecret: string) =>
       queryClient.setQueryData(query.queryKey, (before) => before && { ...before, clientSecret }),
   }
 }
 
 const priceText = (beforeCents: number, nowCents: number) =>
-  `The total is ${formatCents(nowCents)} now, not ${formatCents(beforeCents)}: a price or the cart has changed.`
+  `The total is now ${formatCents(nowCents)} (was ${formatCents(beforeCents)}) because a price or your cart changed.`

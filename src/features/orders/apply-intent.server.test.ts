@@ -11,7 +11,7 @@ import {
 import { cancelOrder } from './books.server.ts'
 
 describe.each(providers)('with the %s provider', (name) => {
-  it('PAY-5 a webhook that comes before the order’s answer pays the order', async () => {
+  it('PAY-5 a webhook that arrives before the response to the order pays the order', async () => {
     const shop = await openPayingShop(name)
     const session = newSession()
     await shop.add(session)
@@ -24,7 +24,7 @@ describe.each(providers)('with the %s provider', (name) => {
     expect(await shop.view(token)).toMatchObject({ status: 'paid' })
   })
 
-  it('PAY-5 the same event counts once: ten times in parallel, again a day later', async () => {
+  it('PAY-5 an event counts once: ten deliveries at once, and again later', async () => {
     const shop = await openPayingShop(name)
     const { sessionId, token, clientSecret } = await shop.placeOne()
     await shop.pay(clientSecret, 'paid')
@@ -41,7 +41,7 @@ describe.each(providers)('with the %s provider', (name) => {
     await expectBooksToBalance(shop, { paid: 1 })
   })
 
-  it('PAY-5 different events, the reconciler and the confirmation page pay an order once, all at the same time', async () => {
+  it('PAY-5 events, reconciler and confirmation page at the same time pay an order once', async () => {
     const shop = await openPayingShop(name)
     const { sessionId, token, clientSecret } = await shop.placeOne()
     await shop.add(sessionId, { quantity: 2 })
@@ -50,15 +50,15 @@ describe.each(providers)('with the %s provider', (name) => {
     const deliveries = await shop.takeDeliveries()
     expect(deliveries.length).toBeGreaterThan(1)
     shop.wait(2 * minuteMs)
-    const asked = [...deliveries.map((one) => shop.post(one)), shop.request(`/api/orders/${token}`), shop.reconcile()]
-    await Promise.all(asked)
+    const calls = [...deliveries.map((one) => shop.post(one)), shop.request(`/api/orders/${token}`), shop.reconcile()]
+    await Promise.all(calls)
     expect(await historyOf(shop, token)).toEqual(['pending_payment', 'paid'])
-    // One mantel was ordered, two were added since: three, less the one that was paid.
+    // One mantel was ordered and two were added later. The paid one is gone.
     expect(await shop.cart(sessionId)).toMatchObject([{ quantity: 2 }])
     await expectBooksToBalance(shop, { paid: 1 })
   })
 
-  it('PAY-5 money that comes while the owner cancels the order is set aside, not lost', async () => {
+  it('PAY-5 money that arrives while the owner cancels the order is set aside', async () => {
     const shop = await openPayingShop(name)
     const { token, clientSecret } = await shop.placeOne()
     await shop.pay(clientSecret, 'paid')
@@ -76,10 +76,10 @@ describe.each(providers)('with the %s provider', (name) => {
     held.resolve()
     await Promise.all([canceling, delivering])
     expect(await shop.view(token)).toMatchObject({ status: 'canceled', payment: 'succeeded' })
-    expect((await shop.orders())[0]?.set_aside).toBe('Paid after the order was canceled: refund it, or make it by hand')
+    expect((await shop.orders())[0]?.set_aside).toBe('Paid after the order was canceled: refund it or build it anyway')
   })
 
-  it('PAY-5 events count for what is true now, whatever their order: failed, processing, succeeded backwards', async () => {
+  it('PAY-5 events delivered in reverse order still pay the order', async () => {
     const shop = await openPayingShop(name)
     const { token, clientSecret } = await shop.placeOne()
     await shop.pay(clientSecret, 'declined')
@@ -99,7 +99,7 @@ describe.each(providers)('with the %s provider', (name) => {
     expect(await historyOf(shop, token)).toEqual(['pending_payment', 'paid'])
   })
 
-  it('PAY-5 an answer of the provider that was overtaken by a later one does not take the payment back', async () => {
+  it('PAY-5 an outdated answer from the provider does not undo the payment', async () => {
     const held = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
     let isSlow = false
@@ -129,13 +129,13 @@ describe.each(providers)('with the %s provider', (name) => {
     expect(await shop.cart(sessionId)).toEqual([])
   })
 
-  describe('PAY-5 refuses an event', () => {
+  describe('PAY-5 the webhook refuses an event', () => {
     const openPaid = async () => {
       const shop = await openPayingShop(name)
       const placed = await shop.placeOne()
       await shop.pay(placed.clientSecret, 'paid')
       const delivery = (await shop.takeDeliveries()).findLast((one) => one.type === 'payment_intent.succeeded')
-      if (!delivery) throw new Error('nothing was told')
+      if (!delivery) throw new Error('no event was sent')
       const refuses = async (change: { body?: string; signature?: string | undefined }) => {
         const answer = await shop.post({ ...delivery, ...change })
         expect(answer.status).toBe(400)
@@ -156,7 +156,7 @@ describe.each(providers)('with the %s provider', (name) => {
       for (const signature of [undefined, '', 'x', 't=,v1=', `v1=${digest}`, 't=1,v1=é']) await refuses({ signature })
     })
 
-    it('whose time was changed under the signature', async () => {
+    it('whose signed time was changed', async () => {
       const { delivery, refuses } = await openPaid()
       await refuses({ signature: delivery.signature.replace(/t=(\d+)/, (_, time) => `t=${Number(time) + 1}`) })
     })
@@ -169,7 +169,7 @@ describe.each(providers)('with the %s provider', (name) => {
       await refuses({ body: 'not JSON' })
     })
 
-    it('that is older than five minutes: it may be a replay', async () => {
+    it('older than five minutes, which may be a replay', async () => {
       const { shop, delivery, refuses } = await openPaid()
       const succeeded = shop.stripe?.events().findLast((event) => event.type === 'payment_intent.succeeded')
       if (succeeded) await refuses(shop.stripe?.sign(succeeded, { ageMs: 301_000 }) ?? {})
@@ -180,7 +180,7 @@ describe.each(providers)('with the %s provider', (name) => {
     })
   })
 
-  it('PAY-5 an event of a payment that is not the shop’s is taken and changes nothing', async () => {
+  it('PAY-5 an event about a payment that is not the shop’s is accepted and changes nothing', async () => {
     const shop = await openPayingShop(name)
     const { token, clientSecret } = await shop.placeOne()
     await shop.pay(clientSecret, 'paid')
@@ -192,7 +192,7 @@ describe.each(providers)('with the %s provider', (name) => {
     expect(await historyOf(shop, token)).toEqual(['pending_payment'])
   })
 
-  it('PAY-5 money of another amount is set aside for the owner, never paid', async () => {
+  it('PAY-5 a payment of another amount is set aside and does not pay the order', async () => {
     const shop = await openPayingShop(name)
     const { sessionId, token, clientSecret } = await shop.placeOne()
     if (shop.stripe) shop.stripe.payOddly(clientSecret, { received: 53_099 })
@@ -212,7 +212,7 @@ describe.each(providers)('with the %s provider', (name) => {
     expect(await shop.cart(sessionId)).toHaveLength(1)
   })
 
-  it('PAY-5 money in another currency is set aside for the owner', async () => {
+  it('PAY-5 a payment in another currency is set aside', async () => {
     const shop = await openPayingShop(name)
     const { clientSecret } = await shop.placeOne()
     if (shop.stripe) shop.stripe.payOddly(clientSecret, { currency: 'jpy' })
@@ -226,7 +226,7 @@ describe.each(providers)('with the %s provider', (name) => {
     ])
   })
 
-  it('PAY-5 money for a cart that gave no address is set aside, with what the cart holds', async () => {
+  it('PAY-5 a payment without an order is set aside with the cart’s items', async () => {
     const shop = await openPayingShop(name)
     const session = newSession()
     await shop.add(session)
@@ -244,7 +244,7 @@ describe.each(providers)('with the %s provider', (name) => {
     expect(order.items).toMatchObject([{ productId: 'heritage-oak-floating-mantel', quantity: 1 }])
   })
 
-  it('PAY-5 a cart empties of what was ordered, not of what was added since', async () => {
+  it('PAY-5 payment removes the ordered items from the cart, not those added later', async () => {
     const shop = await openPayingShop(name)
     const { sessionId, clientSecret } = await shop.placeOne()
     await shop.pay(clientSecret, 'processing-paid')

@@ -1,6 +1,6 @@
 /**
- * What a payment does to its order (PAY-5). Only the provider's word counts, and it counts once, however often and in
- * whatever order it comes: from the webhook, the browser and the reconciler at the same time.
+ * PAY-5: what a payment does to its order. Only the provider's answer counts, and it counts once: webhook, browser and
+ * reconciler may bring it several times, in any order and at the same time.
  */
 import type { Store } from '../../platform/database/store.ts'
 import { listCart, priceCart, takeFromCart } from '../cart/cart.server.ts'
@@ -19,14 +19,14 @@ import {
 import { mailOrderNotice, mailReceipt } from './order-mail.server.ts'
 
 /**
- * Brings intent and order in line with what the provider says now. Every change depends on the state it starts from, so
- * calling this again changes nothing. `cancelNote` goes into the history of an order that ends with its intent.
+ * Updates our intent and order to the provider's answer. Idempotent: every change depends on the current state.
+ * `cancelNote` goes into the history of an order canceled with its intent.
  */
 export async function applyIntent(
   store: Store,
   intent: Intent,
   now: number,
-  cancelNote = 'The payment was closed before it was made',
+  cancelNote = 'The payment was closed before it went through',
 ): Promise<void> {
   await store.transaction(async () => {
     const row = await recordAnswer(store, intent, now)
@@ -42,8 +42,8 @@ async function bookPayment(
   row: Pick<IntentRow, 'session_id' | 'provider'>,
   now: number,
 ): Promise<void> {
-  // `recordAnswer` holds the lock on the intent's row, so a second delivery waits there and finds the order paid. An
-  // owner who cancels locks only the order: the second of the two sees what the first has done, and no money goes unseen.
+  // `recordAnswer` locked the intent's row, so a second delivery waits there and finds the order paid. An owner who cancels
+  // locks only the order: this lock makes the second of the two see the first, so no money is lost.
   const order = await lockOrderOf(store, intent.id)
   if (!order) return bookUnclaimedPayment(store, intent, row, now)
   if (order.set_aside !== null || (order.status !== 'pending_payment' && order.status !== 'canceled')) return
@@ -64,16 +64,16 @@ async function bookPayment(
   await mailOrderNotice(store, paid.id, now)
 }
 
-/** Why a payment that succeeded does not fit its order; undefined when it does. */
+/** Why a payment doesn't match its order; undefined when it does. */
 function paymentMismatch(intent: Intent, order: Pick<OrderRow, 'status' | 'total_cents'>): string | undefined {
-  if (order.status === 'canceled') return 'Paid after the order was canceled: refund it, or make it by hand'
+  if (order.status === 'canceled') return 'Paid after the order was canceled: refund it or build it anyway'
   if (intent.currency !== currency) return `Paid in ${intent.currency.toUpperCase()} instead of US dollars`
   if (intent.amountReceivedCents !== order.total_cents)
     return `Paid ${formatCents(intent.amountReceivedCents)} instead of ${formatCents(order.total_cents)}`
   return undefined
 }
 
-/** Money for a cart that was paid before its order was placed. */
+/** Books a payment whose cart never became an order. */
 async function bookUnclaimedPayment(
   store: Store,
   intent: Intent,
@@ -86,17 +86,17 @@ async function bookUnclaimedPayment(
   if (orderId !== undefined) await mailOrderNotice(store, orderId, now)
 }
 
-/** Closes an intent that its provider does not know, such as one made with other keys than the shop has now. */
+/** Closes an intent that its provider doesn't know, such as one made with other API keys. */
 export const closeUnknownIntent = (store: Store, row: Pick<IntentRow, 'id' | 'intent_id'>, now: number) =>
   store.transaction(async () => {
     await closeIntent(store, row.id)
     if (row.intent_id !== null)
-      await cancelOrder(store, row.intent_id, 'The payment provider knows nothing of this payment', now)
+      await cancelOrder(store, row.intent_id, "The payment provider doesn't know this payment", now)
   })
 
 /**
- * Handles a signed event. It only says that something happened: the provider is asked what is true now, so events may
- * come late, twice or in any order. Throws when the provider cannot be asked; it then delivers again.
+ * Handles a signed event. It only says that something happened; the provider's current answer decides, so events may come
+ * late, twice or in any order. Throws when the provider can't be reached; it then delivers the event again.
  */
 export async function handlePaymentEvent(
   store: Store,

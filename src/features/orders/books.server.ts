@@ -1,6 +1,6 @@
 /**
- * The order books: the only file that writes orders, their items, their history and their search words. Every change of
- * an order comes with its line of history, so each of these runs in a transaction that the caller opens.
+ * The order books: the only file that writes orders, their items, history and search words. Every status change comes with
+ * a line of history, so callers run these functions in a transaction.
  */
 import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
@@ -35,8 +35,8 @@ export async function findOrderToken(store: Store, intentId: string): Promise<st
 }
 
 /**
- * Stores the order of an intent, or corrects the one that is there. Undefined when that one no longer waits for its
- * payment. The caller holds the lock on the intent's row, so no other request inserts an order for it.
+ * Inserts an intent's order, or updates the existing one. Undefined when that one is no longer unpaid. The caller holds the
+ * lock on the intent's row, so no other request inserts an order for it.
  */
 export async function saveUnpaidOrder(
   store: Store,
@@ -58,31 +58,31 @@ export async function saveUnpaidOrder(
     total_cents: totals.totalCents,
     updated_at: now,
   }
-  // Not an upsert: on PostgreSQL each try to pay would use up an order number.
-  const corrected = await store.db
+  // Not an upsert: on PostgreSQL every call would use up an order number.
+  const updated = await store.db
     .updateTable('orders')
     .set(columns)
     .where('intent_id', '=', payment.intentId)
     .where('status', '=', 'pending_payment')
     .returning(['id', 'token'])
     .executeTakeFirst()
-  if (!corrected && (await findOrderToken(store, payment.intentId))) return undefined
+  if (!updated && (await findOrderToken(store, payment.intentId))) return undefined
   const order =
-    corrected ??
+    updated ??
     (await store.db
       .insertInto('orders')
       .values({ ...newOrder(details.sessionId, payment, now), ...columns })
       .returning(['id', 'token'])
       .executeTakeFirstOrThrow())
-  if (!corrected) await addHistory(store, order.id, 'pending_payment', 'Placed', now)
+  if (!updated) await addHistory(store, order.id, 'pending_payment', 'Placed', now)
   await replaceItems(store, order.id, lines)
   await replaceWords(store, order.id, details)
   return { token: order.token }
 }
 
 /**
- * Money for a cart whose customer gave no details: an order for the owner to look at, with what the cart holds now. The
- * order's id; undefined when it is in the books already.
+ * Inserts an order that the owner must check, for a payment without customer details. It has the cart's current items.
+ * Returns its id; undefined when the payment already has an order.
  */
 export async function insertUnclaimedPayment(
   store: Store,
@@ -175,7 +175,7 @@ async function addHistory(store: Store, orderId: number, status: OrderStatus, no
   await store.db.insertInto('order_events').values({ order_id: orderId, at: now, status, note }).execute()
 }
 
-/** An intent's order, locked until the transaction ends. On SQLite there is one writer anyway. */
+/** An intent's order, locked until the transaction ends. SQLite has only one writer anyway. */
 export const lockOrderOf = (store: Store, intentId: string) =>
   store.db
     .selectFrom('orders')
@@ -195,7 +195,7 @@ export async function markPaid(store: Store, orderId: number, now: number): Prom
   return paid
 }
 
-/** Leaves a payment that does not fit its order to the owner. What came in becomes the total: it is what can be refunded. */
+/** Sets an order aside for the owner because its payment doesn't match. The total becomes what was paid, so it can be refunded. */
 export async function setAside(
   store: Store,
   order: Pick<OrderRow, 'id' | 'status'>,
@@ -224,7 +224,7 @@ export async function cancelOrder(store: Store, intentId: string, note: string, 
   if (order) await addHistory(store, order.id, 'canceled', note, now)
 }
 
-/** False when the order has left `from` in the meantime. */
+/** False when the status is no longer `from`. */
 export async function changeStatus(
   store: Store,
   orderId: number,
@@ -244,11 +244,11 @@ export async function changeStatus(
   return changed !== undefined
 }
 
-/** An order, locked until the transaction ends; undefined when there is none of that number. */
+/** An order, locked until the transaction ends; undefined for an unknown id. */
 export const lockOrder = (store: Store, orderId: number, now: number): Promise<OrderRow | undefined> =>
   store.db.updateTable('orders').set({ updated_at: now }).where('id', '=', orderId).returningAll().executeTakeFirst()
 
-/** Counts a refund before the provider is asked for it, so that no second one spends the same dollars. */
+/** Counts a refund before calling the provider, so another refund can't spend the same dollars. */
 export async function reserveRefund(store: Store, orderId: number, amountCents: number): Promise<void> {
   await store.db
     .updateTable('orders')
@@ -257,10 +257,10 @@ export async function reserveRefund(store: Store, orderId: number, amountCents: 
     .execute()
 }
 
-/** The reserved money was refunded. With the last of it the order is refunded, and needs no more looking at. */
+/** Books a reserved refund as made. A full refund changes the status to refunded and clears `set_aside`. */
 export async function bookRefund(store: Store, orderId: number, amountCents: number, now: number): Promise<void> {
   const order = await lockOrder(store, orderId, now)
-  if (!order) throw new Error(`There is no order ${orderId} to refund.`)
+  if (!order) throw new Error(`Order ${orderId} not found.`)
   const isWhole = order.refunded_cents === order.total_cents
   if (isWhole)
     await store.db
@@ -272,7 +272,7 @@ export async function bookRefund(store: Store, orderId: number, amountCents: num
   await addHistory(store, orderId, status, `Refunded ${formatCents(amountCents)}`, now)
 }
 
-/** The reserved money was not refunded after all. */
+/** Undoes the reservation of a refused refund. */
 export async function releaseRefund(
   store: Store,
   orderId: number,

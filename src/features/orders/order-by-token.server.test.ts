@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openPayingShop, providers, totalsOfOne } from '../../../tests/support/paying-shop.ts'
 
 describe.each(providers)('with the %s provider', (name) => {
-  it('PAY-3 the confirmation page finds a payment whose webhook has not come', async () => {
+  it('PAY-3 the confirmation page finds a payment whose webhook has not arrived', async () => {
     const shop = await openPayingShop(name)
     const { token, clientSecret } = await shop.placeOne()
     await shop.pay(clientSecret, 'paid')
@@ -10,7 +10,7 @@ describe.each(providers)('with the %s provider', (name) => {
     expect(await shop.view(token)).toMatchObject({ status: 'paid' })
   })
 
-  it('PAY-5 an order is kept with the customer’s words and what was ordered, however the catalogue changes', async () => {
+  it('PAY-5 an order keeps its details and items when the catalog changes', async () => {
     const shop = await openPayingShop(name)
     const billingAddress = { street: '1 Rue de la Paix #5', city: 'Łódź', state: 'NY', zip: '10001-1234' }
     const { token, clientSecret } = await shop.placeOne({
@@ -30,7 +30,7 @@ describe.each(providers)('with the %s provider', (name) => {
     expect(owners).toMatchObject({ customerPhone: '', billingAddress: { ...billingAddress, country: 'US' } })
   })
 
-  it('PAY-3 an order is shown to whoever has its token, alone, and to nobody else', async () => {
+  it('PAY-3 an order is shown only with its own token', async () => {
     const shop = await openPayingShop(name)
     const one = await shop.placeOne()
     const two = await shop.placeOne({ customerName: 'Grace Hopper', customerEmail: 'grace@navy.mil' })

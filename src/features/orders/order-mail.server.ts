@@ -1,10 +1,10 @@
-/** The emails about an order that is paid (MAIL-2): the customer's receipt, and the owner's notice. */
+/** MAIL-2: the emails about a paid order: the customer's receipt and the owner's notice. */
 import type { Store } from '../../platform/database/store.ts'
 import { putInOutbox } from '../mail/outbox.server.ts'
 import type { Address } from '../payment/address.ts'
 import { listItems, type OrderRow } from './books.server.ts'
 
-/** Puts the receipt of an order into the outbox, in the transaction that makes it paid: so there is exactly one. */
+/** Puts the receipt into the outbox. Called in the transaction that makes the order paid, so there is exactly one. */
 export async function mailReceipt(store: Store, order: OrderRow, now: number): Promise<void> {
   const content = { ...(await contentOf(store, order, now)), token: order.token }
   await putInOutbox(
@@ -14,7 +14,7 @@ export async function mailReceipt(store: Store, order: OrderRow, now: number): P
   )
 }
 
-/** Tells the owner of money that came in, also of what was set aside; in the transaction that books it. */
+/** Puts a notice to the owner into the outbox, for paid and set-aside orders alike, in the transaction that books the money. */
 export async function mailOrderNotice(store: Store, orderId: number, now: number): Promise<void> {
   const order = await store.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const content = {

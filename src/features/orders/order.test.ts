@@ -2,18 +2,18 @@ import { describe, expect, it, test } from 'vitest'
 import { isZip, states } from '../payment/address.ts'
 import { isRefundable, orderMoves, orderStatuses, ownerMoves } from './order.ts'
 
-describe('PAY-6 the states of an order', () => {
-  it('are left only as the table says, and end as canceled or refunded', () => {
+describe('PAY-6 order statuses', () => {
+  it('follow the table of moves and end as canceled or refunded', () => {
     expect(orderStatuses.filter((status) => orderMoves[status].length === 0)).toEqual(['canceled', 'refunded'])
     expect(orderStatuses.filter((status) => orderMoves[status].includes('paid'))).toEqual(['pending_payment'])
     expect(orderStatuses.filter((status) => orderMoves[status].includes('canceled'))).toEqual(['pending_payment'])
   })
 
-  it('are never made paid or refunded by the owner’s hand', () => {
+  it('never become paid or refunded by hand', () => {
     expect(orderStatuses.flatMap(ownerMoves)).toEqual(['canceled', 'in_production', 'ready', 'delivered'])
   })
 
-  it('can be refunded from payment to delivery', () => {
+  it('allow a refund from payment to delivery', () => {
     expect(orderStatuses.filter(isRefundable)).toEqual(['paid', 'in_production', 'ready', 'delivered'])
   })
 })

@@ -1,4 +1,4 @@
-/** What an order is, for server and browser. */
+/** Order statuses and the moves between them, for server and browser. */
 
 export const orderStatuses = [
   'pending_payment',
@@ -11,7 +11,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** PAY-6. 'paid' comes from the payment provider alone, and 'refunded' from a refund through it. */
+/** PAY-6. Only the payment provider makes an order 'paid', and only a refund through it 'refunded'. */
 export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   pending_payment: ['paid', 'canceled'],
   paid: ['in_production', 'refunded'],
@@ -22,11 +22,11 @@ export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   refunded: [],
 }
 
-/** The moves that are the owner's to make by hand. */
+/** The moves that the owner may make by hand. */
 export const ownerMoves = (status: OrderStatus) =>
   orderMoves[status].filter((next) => next !== 'paid' && next !== 'refunded')
 
-/** Money that was taken can be given back. */
+/** True once the order has been paid. */
 export const isRefundable = (status: OrderStatus) => orderMoves[status].includes('refunded')
 
 export const orderStatusNames: Record<OrderStatus, string> = {
@@ -38,6 +38,3 @@ export const orderStatusNames: Record<OrderStatus, string> = {
   canceled: 'Canceled',
   refunded: 'Refunded',
 }
-
-/** The longest texts that an order takes, in characters. */
-export const orderLimits = { name: 120, email: 254, phone: 40, street: 200, city: 100 } as const

@@ -28,7 +28,7 @@ const OrderSummarySchema = z
   .object({
     id: z.int(),
     status: StatusSchema,
-    setAside: z.string().nullable().openapi({ description: 'Why the owner must look at it' }),
+    setAside: z.string().nullable().openapi({ description: 'Why the owner must check it' }),
     customerName: z.string(),
     customerEmail: z.string(),
     total: DecimalSchema,
@@ -72,17 +72,17 @@ const OrderSchema = OrderSummarySchema.extend({
   history: z.array(z.object({ at: z.iso.datetime(), status: StatusSchema, note: z.string() })),
 }).openapi('Order')
 
-const SearchSchema = z.string().max(100).optional().openapi({ description: 'Name, e-mail, phone, city, ZIP or number' })
+const SearchSchema = z.string().max(100).optional().openapi({ description: 'Name, email, phone, city, ZIP or number' })
 
 const orderId = z.object({ id: z.string() })
 const mostListed = 1000
-const refundWords = 'Must be an amount above 0.00.'
+const refundMessage = 'Enter an amount above 0.00.'
 
 const routes = {
   list: createRoute({
     method: 'get',
     path: '/admin/orders',
-    summary: 'Orders, newest first; X-Total-Count says how many there are in all',
+    summary: 'List orders, newest first; X-Total-Count has the total number',
     request: {
       query: z.object({
         status: FilterSchema.optional(),
@@ -96,46 +96,46 @@ const routes = {
   stats: createRoute({
     method: 'get',
     path: '/admin/orders/stats',
-    summary: 'How many orders there are, by state',
+    summary: 'Count orders by status',
     responses: { 200: json(z.record(z.string(), z.int()), 'Counts'), ...refusals(401) },
   }),
   csv: createRoute({
     method: 'get',
     path: '/admin/orders.csv',
-    summary: 'Orders as a table for a spreadsheet: all, or those that the list finds',
+    summary: 'Export orders as a spreadsheet: all, or those that match',
     request: { query: z.object({ status: FilterSchema.optional(), q: SearchSchema }) },
     responses: {
-      200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
+      200: { description: 'The CSV file', content: { 'text/csv': { schema: z.string() } } },
       ...refusals(400, 401),
     },
   }),
   one: createRoute({
     method: 'get',
     path: '/admin/orders/{id}',
-    summary: 'One order with items, addresses and history',
+    summary: 'Get an order with items, addresses and history',
     request: { params: orderId },
     responses: { 200: json(OrderSchema, 'The order'), ...refusals(401, 404) },
   }),
   move: createRoute({
     method: 'patch',
     path: '/admin/orders/{id}',
-    summary: 'Move an order to a state that follows from its own',
+    summary: 'Change the status of an order',
     request: { params: orderId, ...jsonBody(z.object({ status: StatusSchema })) },
     responses: { 200: json(OrderSchema, 'The order'), ...refusals(400, 401, 404, 409) },
   }),
   refund: createRoute({
     method: 'post',
     path: '/admin/orders/{id}/refunds',
-    summary: 'Pay back through the provider, whole or in part; an Idempotency-Key makes a retry safe',
+    summary: 'Refund all or part through the provider; an Idempotency-Key makes a retry safe',
     request: {
       params: orderId,
       headers: IdempotencyHeaderSchema,
       ...jsonBody(
         z.object({
           amount: z
-            .union([z.number(), z.string()], refundWords)
+            .union([z.number(), z.string()], refundMessage)
             .transform((amount) => centsFromDecimal(amount) ?? 0)
-            .refine((cents) => cents > 0, refundWords)
+            .refine((cents) => cents > 0, refundMessage)
             .openapi({ example: '100.00' }),
         }),
       ),
@@ -155,7 +155,7 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers }) {
 
   const answerOne = async (id: number) => {
     const found = await findOrder(store, id)
-    if (!found) throw noSuchOrder()
+    if (!found) throw orderNotFound()
     return orderAnswer(found)
   }
   return api
@@ -174,23 +174,23 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers }) {
         'content-disposition': 'attachment; filename="orders.csv"',
       })
     })
-    .openapi(routes.one, async (c) => c.json(await answerOne(rowId(c.req.valid('param').id, noSuchOrder)), 200))
+    .openapi(routes.one, async (c) => c.json(await answerOne(rowId(c.req.valid('param').id, orderNotFound)), 200))
     .openapi(routes.move, async (c) => {
-      const id = rowId(c.req.valid('param').id, noSuchOrder)
+      const id = rowId(c.req.valid('param').id, orderNotFound)
       const { status } = c.req.valid('json')
       const moved = await moveOrder(store, providers, id, status, now())
-      if (!moved) throw noSuchOrder()
+      if (!moved) throw orderNotFound()
       if (!moved.ok && moved.reason === 'processing')
-        throw new Problem(409, 'Its payment is being processed. Wait until it is paid, then refund it.')
+        throw new Problem(409, 'The payment is processing. Wait until it goes through, then refund it.')
       if (!moved.ok) throw new Problem(409, refusedMove(moved.from, status))
       return c.json(await answerOne(id), 200)
     })
     .openapi(routes.refund, async (c) => {
-      const id = rowId(c.req.valid('param').id, noSuchOrder)
+      const id = rowId(c.req.valid('param').id, orderNotFound)
       const { amount } = c.req.valid('json')
       const key = c.req.valid('header')['idempotency-key']
       const refunded = await refundOrder(store, providers, id, amount, key, now())
-      if (!refunded) throw noSuchOrder()
+      if (!refunded) throw orderNotFound()
       if (!refunded.ok) throw refundProblem(refunded)
       return c.json(await answerOne(id), 200)
     })
@@ -199,39 +199,42 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers }) {
 function refundProblem(refused: Exclude<RequestedRefund, { ok: true }>): Problem {
   switch (refused.reason) {
     case 'not-refundable':
-      return new Problem(409, 'Nothing has been paid on this order, or all of it was paid back.')
+      return new Problem(409, 'This order was never paid, or it was fully refunded.')
     case 'other-provider':
       return new Problem(
         409,
-        'The shop has no keys for the payment provider that took this payment. Set them, or refund it in the provider’s dashboard.',
+        "Another payment provider took this payment, and its keys aren't set. Set them, or refund it in the provider's dashboard.",
       )
     case 'too-much':
-      return new Problem(409, `At most ${formatCents(refused.leftCents)} is left to give back.`)
+      return new Problem(409, `You can refund up to ${formatCents(refused.leftCents)}.`)
     case 'key-used':
-      return new Problem(409, 'This refund was asked for before, with another amount. Look at the order and ask again.')
+      return new Problem(
+        409,
+        'This refund was already requested for a different amount. Check the order and try again.',
+      )
     case 'under-way':
       return new Problem(
         409,
-        'Another refund of this order waits for the payment provider. It is asked again by itself.',
+        "Another refund of this order is waiting for the payment provider. We'll retry it automatically.",
       )
     case 'refused':
       return new Problem(409, `The payment provider refused: ${refused.message}`)
     case 'unanswered':
       return new Problem(
         503,
-        'The payment provider has not answered. The refund is kept, and asked for again by itself.',
+        "The payment provider didn't respond. We saved the refund and will retry it automatically.",
       )
   }
 }
 
-/** An order that stands there already was moved at another desk. */
+/** `from` equals `to` when another window made the same change first. */
 const refusedMove = (from: OrderStatus, to: OrderStatus) =>
   from === to
-    ? `This order is ${nameOf(to)} already.`
-    : `An order that is ${nameOf(from)} cannot become ${nameOf(to)} by hand.`
+    ? `This order is already ${nameOf(to)}.`
+    : `You can't change an order from ${nameOf(from)} to ${nameOf(to)}.`
 
 const nameOf = (status: OrderStatus) => orderStatusNames[status].toLowerCase()
-const noSuchOrder = () => new Problem(404, 'There is no such order.')
+const orderNotFound = () => new Problem(404, 'Order not found.')
 
 const isoOf = (at: number) => new Date(at).toISOString()
 

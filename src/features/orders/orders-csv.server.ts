@@ -3,14 +3,14 @@ import type { Address } from '../payment/address.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { listOrders, type OrderFilter } from './orders.server.ts'
 
-const most = 50_000
+const maxOrders = 50_000
 
-/** Without it Excel takes the bytes for another encoding than UTF-8, and spells names wrong. */
+/** Without it, Excel doesn't read the file as UTF-8 and garbles names. */
 const byteOrderMark = '\ufeff'
 
-/** RFC 4180, one line an order, for a spreadsheet. */
+/** ADMIN-8: one line per order, as RFC 4180 says. */
 export async function ordersCsv(store: Store, filter: OrderFilter): Promise<string> {
-  const { orders } = await listOrders(store, filter, { limit: most, offset: 0 })
+  const { orders } = await listOrders(store, filter, { limit: maxOrders, offset: 0 })
   const header = ['number', 'status', 'placed', 'paid', 'name', 'email', 'phone', 'street', 'city', 'state', 'zip']
   const amounts = ['subtotal', 'shipping', 'tax', 'total', 'refunded', 'note']
   const rows = orders.map((order) => {
@@ -41,11 +41,11 @@ export async function ordersCsv(store: Store, filter: OrderFilter): Promise<stri
 const dateOf = (at: number) => new Date(at).toISOString()
 
 /**
- * A cell that begins like a formula would be run by the spreadsheet that opens it; an apostrophe makes it text. Signs
- * count in their full-width forms too, and after blanks. Source: OWASP, CSV injection.
+ * Spreadsheets run a cell that starts like a formula; an apostrophe makes it text. Full-width signs and signs after blanks
+ * count too. Source: OWASP, CSV injection.
  */
 export function cell(value: string | number): string {
   const text = String(value)
-  const harmless = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const safe = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

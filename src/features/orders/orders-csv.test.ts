@@ -20,6 +20,6 @@ test.each([
   ['=1,"x"', '"\'=1,""x"""'],
   ['O’Brien-Müller', 'O’Brien-Müller'],
   ['ada@example.com', 'ada@example.com'],
-])('ADMIN-8 a cell with %j reads %j in the file', (value, written) => {
+])('ADMIN-8 writes the cell %j as %j', (value, written) => {
   expect(cell(value)).toBe(written)
 })

@@ -1,4 +1,4 @@
-/** Orders as they are read, by the customer's token and by the owner; and the owner's moves. */
+/** Reads orders, for customers by token and for the owner, and changes their status for the owner. */
 import { sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import { findByWords } from '../../platform/search-words.ts'
@@ -9,12 +9,12 @@ import { applyIntent } from './apply-intent.server.ts'
 import { cancelOrder, changeStatus, listItems, type OrderRow } from './books.server.ts'
 import { type OrderStatus, orderStatuses, ownerMoves } from './order.ts'
 
-/** However often a confirmation page is reloaded, the provider is asked at most this often. */
-const askAgainMs = 1_500
+/** Reloads of a confirmation page ask the provider at most this often. */
+const minCheckIntervalMs = 1_500
 
 /**
- * Asks the provider whether an unpaid order is paid by now, so that a page need not wait for the webhook. Throws
- * `PaymentUnavailable` when the provider cannot be asked.
+ * Asks the provider whether an unpaid order has been paid, so a page need not wait for the webhook. Throws
+ * `PaymentUnavailable` when the provider can't be reached.
  */
 export async function refreshOrder(store: Store, providers: Providers, token: string, now: number): Promise<void> {
   const unpaid = await store.db
@@ -26,14 +26,14 @@ export async function refreshOrder(store: Store, providers: Providers, token: st
     .where('orders.set_aside', 'is', null)
     .executeTakeFirst()
   const provider = unpaid && findProvider(providers, unpaid.provider)
-  // A check in the future came from a clock that has been set back since.
-  if (!provider || Math.abs(now - unpaid.checked_at) < askAgainMs) return
+  // A check in the future was made by a clock that has been set back since.
+  if (!provider || Math.abs(now - unpaid.checked_at) < minCheckIntervalMs) return
   if (!(await claimCheck(store, unpaid, now))) return
   const intent = await provider.retrieveIntent(unpaid.intent_id)
   if (intent) await applyIntent(store, intent, now)
 }
 
-/** An order with what its customer may see; undefined when no order has this token. */
+/** An order with its items and payment; undefined for an unknown token. */
 export async function findOrderByToken(store: Store, token: string) {
   const order = await store.db.selectFrom('orders').selectAll().where('token', '=', token).executeTakeFirst()
   if (!order) return undefined
@@ -41,7 +41,7 @@ export async function findOrderByToken(store: Store, token: string) {
   return { order, items, payment }
 }
 
-/** An order with everything the owner needs; undefined when there is none of that number. */
+/** An order with items, history and payment; undefined for an unknown id. */
 export async function findOrder(store: Store, id: number) {
   const order = await store.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   if (!order) return undefined
@@ -55,7 +55,7 @@ export async function findOrder(store: Store, id: number) {
 
 export type OrderFilter = { status?: OrderStatus | 'set_aside' | undefined; search?: string | undefined }
 
-/** Orders newest first, and how many there are in all. */
+/** A page of orders, newest first, and the total number. */
 export async function listOrders(
   store: Store,
   filter: OrderFilter,
@@ -73,7 +73,7 @@ export async function listOrders(
   return { orders, total: count.total }
 }
 
-/** How many orders there are in each state, and how many are set aside. */
+/** The number of orders by status, and how many are set aside. */
 export async function countOrders(store: Store): Promise<Record<OrderStatus | 'total' | 'set_aside', number>> {
   const [rows, aside] = await Promise.all([
     store.db
@@ -96,8 +96,8 @@ export async function countOrders(store: Store): Promise<Record<OrderStatus | 't
 }
 
 /**
- * Orders paid since `from`, by the quarters of an hour in which the payment came; `at` is when each began. `netCents` is
- * what was paid less what has been refunded of it since. Those without any are left out.
+ * Orders paid since `from`, grouped by quarter-hour of payment. `at` is its start and `netCents` what was paid minus
+ * refunds. Omits empty quarter-hours.
  */
 export async function sumPaidByQuarter(
   store: Store,
@@ -120,12 +120,12 @@ export async function sumPaidByQuarter(
 export type MovedOrder =
   | { ok: true }
   | { ok: false; reason: 'not-allowed'; from: OrderStatus }
-  /** Its payment is being processed and can no longer be stopped. */
+  /** Its payment is processing and can no longer be stopped. */
   | { ok: false; reason: 'processing' }
 
 /**
- * Moves an order as the owner may by hand. Canceling closes the payment first: an order whose money is on its way cannot
- * be canceled. Undefined when there is no such order. Throws `PaymentUnavailable` when the payment cannot be closed now.
+ * Changes an order's status for the owner. Canceling closes the payment first, so it fails when money is on its way.
+ * Undefined for an unknown id. Throws `PaymentUnavailable` when the provider can't be reached.
  */
 export async function moveOrder(
   store: Store,
@@ -150,7 +150,7 @@ async function cancelByOwner(store: Store, providers: Providers, order: OrderRow
   const note = 'Canceled by the owner'
   const closed = await findProvider(providers, order.provider)?.cancelIntent(order.intent_id)
   if (closed) await applyIntent(store, closed, now, note)
-  // The shop cannot close it at that provider. Should the money come all the same, it is set aside.
+  // The shop can't close it at that provider. If money still arrives, it is set aside.
   else await store.transaction(() => cancelOrder(store, order.intent_id, note, now))
   const { status } = await store.db
     .selectFrom('orders')
@@ -162,7 +162,7 @@ async function cancelByOwner(store: Store, providers: Providers, order: OrderRow
   return { ok: false, reason: 'not-allowed', from: status as OrderStatus }
 }
 
-/** Which of these pictures show what was ordered. */
+/** Which of these pictures belong to ordered items. */
 export async function listPicturesInUse(store: Store, pictureIds: readonly string[]): Promise<string[]> {
   if (pictureIds.length === 0) return []
   const rows = await store.db

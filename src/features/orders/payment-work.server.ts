@@ -1,4 +1,4 @@
-/** What keeps orders and payments in step in the background, apart from requests. */
+/** Background work on payments: the reconciler and the demo provider. */
 import type { Store } from '../../platform/database/store.ts'
 import type { Log } from '../../platform/log.ts'
 import { repeat } from '../../platform/repeat.ts'
@@ -8,7 +8,7 @@ import { reconcileAll } from './reconcile.server.ts'
 const reconcileEveryMs = 30_000
 const demoEveryMs = 500
 
-/** Starts the reconciler and the demo provider's deliveries. Returns how to stop; what is under way ends first. */
+/** Starts both. The returned function stops them and waits for running work. */
 export function startPaymentWork(
   { providers, demo }: Payments,
   store: Store,
@@ -18,7 +18,7 @@ export function startPaymentWork(
 ): () => Promise<void> {
   const work = [
     repeat(reconcileEveryMs, log, 'payments could not be reconciled', () => reconcileAll(store, providers, now())),
-    // Beside another provider it has at most a few payments to settle, and time for it.
+    // With another current provider, demo has at most a few old payments to settle.
     repeat(providers[0].name === demo.name ? demoEveryMs : reconcileEveryMs, log, 'demo payments are waiting', () =>
       demo.work(deliver),
     ),

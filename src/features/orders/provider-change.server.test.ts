@@ -1,4 +1,4 @@
-/** PAY-7: the shop starts with another PAYMENTS while payments are open. Money that comes is booked all the same. */
+/** PAY-7: the owner changes PAYMENTS while payments are open. They are still booked. */
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { fakeStripeKeys, startFakeStripe } from '../../../tests/support/fake-stripe.ts'
 import { openPayingShop, providers } from '../../../tests/support/paying-shop.ts'
@@ -7,12 +7,12 @@ import { openTestShop } from '../../../tests/support/test-shop.ts'
 const hourMs = 60 * 60_000
 const otherThan = (name: (typeof providers)[number]) => (name === 'stripe' ? 'demo' : 'stripe')
 
-describe.each(providers)('PAY-7 a payment begun with %s, in a shop that runs with the other one now', (name) => {
+describe.each(providers)('PAY-7 a payment started with %s, after the shop changed providers', (name) => {
   const open = async () => {
     const shop = await openPayingShop(name, { stripeKeys: true })
     return { ...shop, changeProvider: () => shop.restartWith(otherThan(name), { stripeKeys: true }) }
   }
-  /** Confirmed while the shop still ran with its provider, on its way for some seconds more. */
+  /** Confirmed before the change and still processing. */
   const openProcessing = async () => {
     const shop = await open()
     const placed = await shop.placeOne()
@@ -22,7 +22,7 @@ describe.each(providers)('PAY-7 a payment begun with %s, in a shop that runs wit
     return { shop, ...placed }
   }
 
-  it('is booked by its event', async () => {
+  it('is booked by its webhook', async () => {
     const { shop, sessionId, token, clientSecret } = await openProcessing()
     await shop.settle(clientSecret, true)
     await shop.deliver()
@@ -31,7 +31,7 @@ describe.each(providers)('PAY-7 a payment begun with %s, in a shop that runs wit
     expect(await shop.cart(sessionId)).toEqual([])
   })
 
-  it.each(['the reconciler', 'the confirmation page'])('is booked by %s where no event comes', async (by) => {
+  it.each(['the reconciler', 'the confirmation page'])('is booked by %s when no webhook arrives', async (by) => {
     const { shop, token, clientSecret } = await openProcessing()
     await shop.settle(clientSecret, true)
     await shop.takeDeliveries()
@@ -41,12 +41,12 @@ describe.each(providers)('PAY-7 a payment begun with %s, in a shop that runs wit
     expect((await shop.orders())[0]).toMatchObject({ status: 'paid', provider: name })
   })
 
-  it('is booked though the other provider is away', async () => {
+  it('is booked while the other provider is down', async () => {
     const { shop, token, clientSecret } = await openProcessing()
     await shop.settle(clientSecret, true)
     await shop.takeDeliveries()
     if (name === 'demo') {
-      // An open payment of the current provider, which cannot be asked about it.
+      // An open payment at the current provider, which is down.
       await shop.placeOne()
       await shop.stripe?.stop()
     }
@@ -56,7 +56,7 @@ describe.each(providers)('PAY-7 a payment begun with %s, in a shop that runs wit
     expect((await shop.orders())[0]).toMatchObject({ status: 'paid', token })
   })
 
-  it('is closed after a day when no card came, and its order canceled', async () => {
+  it('is closed after a day without a card, and its order canceled', async () => {
     const shop = await open()
     const { token } = await shop.placeOne()
     shop.changeProvider()
@@ -66,7 +66,7 @@ describe.each(providers)('PAY-7 a payment begun with %s, in a shop that runs wit
     expect(await shop.view(token)).toMatchObject({ status: 'canceled' })
   })
 
-  it('is closed when its cart goes on, which then pays at the current provider, once', async () => {
+  it('is closed when its cart returns to checkout, which then pays once at the current provider', async () => {
     const shop = await open()
     const { sessionId, token, clientSecret } = await shop.placeOne()
     shop.changeProvider()
@@ -76,7 +76,7 @@ describe.each(providers)('PAY-7 a payment begun with %s, in a shop that runs wit
     expect((await shop.intentStatuses()).filter((status) => status === 'canceled')).toHaveLength(1)
     const placed = await (await shop.order(sessionId, { amount: 531 })).json()
     expect(placed.clientSecret).toBe(prepared.clientSecret)
-    // The first tab is still there, with a card form that can no longer pay.
+    // The first tab's card form is still open but can no longer pay.
     if (name === 'stripe') await shop.pay(clientSecret, 'paid')
     await shop.pay(placed.clientSecret, 'paid')
     await shop.deliver()
@@ -86,7 +86,7 @@ describe.each(providers)('PAY-7 a payment begun with %s, in a shop that runs wit
     expect((await shop.orders()).map((order) => order.provider)).toEqual([name, otherThan(name)])
   })
 
-  it.each(['paid', 'processing-paid'] as const)('leads its cart to its order when it is %s', async (outcome) => {
+  it.each(['paid', 'processing-paid'] as const)('sends its cart to its order when it is %s', async (outcome) => {
     const shop = await open()
     const { sessionId, token, clientSecret } = await shop.placeOne()
     await shop.pay(clientSecret, outcome)
@@ -100,7 +100,7 @@ describe.each(providers)('PAY-7 a payment begun with %s, in a shop that runs wit
     expect(await shop.intentStatuses()).toHaveLength(1)
   })
 
-  it('PAY-6 is refunded where it was paid', async () => {
+  it('PAY-6 is refunded by the provider that took it', async () => {
     const shop = await open()
     const { token, clientSecret } = await shop.placeOne()
     await shop.pay(clientSecret, 'paid')
@@ -114,7 +114,7 @@ describe.each(providers)('PAY-7 a payment begun with %s, in a shop that runs wit
     expect(await shop.view(token)).toMatchObject({ status: 'refunded', refunded: '531.00' })
   })
 
-  it('PAY-6 is closed where it was begun when the owner cancels its order', async () => {
+  it('PAY-6 is closed at its own provider when the owner cancels its order', async () => {
     const shop = await open()
     await shop.placeOne()
     shop.changeProvider()
@@ -125,8 +125,8 @@ describe.each(providers)('PAY-7 a payment begun with %s, in a shop that runs wit
   })
 })
 
-describe('PAY-7 without the keys of the provider that a payment was begun with', () => {
-  it('its events are refused, its cart goes on, and it is booked once the keys are back', async () => {
+describe('PAY-7 while the keys of a payment’s provider are missing', () => {
+  it('its webhooks are refused, its cart can pay elsewhere, and it is booked once the keys are back', async () => {
     const shop = await openPayingShop('stripe')
     const { sessionId, token, clientSecret } = await shop.placeOne()
     shop.restartWith('demo', { stripeKeys: false })
@@ -138,13 +138,13 @@ describe('PAY-7 without the keys of the provider that a payment was begun with',
     expect(await shop.view(token)).toMatchObject({ status: 'pending_payment' })
     expect((await (await shop.prepare(sessionId)).json()).payment.provider).toBe('demo')
 
-    // Stripe delivers again for three days.
+    // Stripe keeps delivering for three days.
     shop.restartWith('demo', { stripeKeys: true })
     for (const delivery of deliveries) expect((await shop.post(delivery)).status).toBe(200)
     expect(await shop.view(token)).toMatchObject({ status: 'paid' })
   })
 
-  it('a payment that waited open is found by the reconciler once the keys are back', async () => {
+  it('it stays open, and the reconciler books it once the keys are back', async () => {
     const shop = await openPayingShop('stripe')
     const { token, clientSecret } = await shop.placeOne()
     shop.restartWith('demo', { stripeKeys: false })
@@ -158,9 +158,9 @@ describe('PAY-7 without the keys of the provider that a payment was begun with',
   })
 })
 
-describe('PAY-7 a payment that its cart has left because its provider had no keys', () => {
-  // The order's own page asks its provider too: what is looked at is our books.
-  const openLeft = async (outcome?: 'paid' | 'processing-paid') => {
+describe('PAY-7 a payment detached from its cart because its provider had no keys', () => {
+  // Tests look at our tables, because the order's page would ask the provider.
+  const openDetached = async (outcome?: 'paid' | 'processing-paid') => {
     const shop = await openPayingShop('stripe')
     const placed = await shop.placeOne()
     if (outcome === 'processing-paid') await shop.pay(placed.clientSecret, outcome)
@@ -169,7 +169,7 @@ describe('PAY-7 a payment that its cart has left because its provider had no key
     const prepared = await (await shop.prepare(placed.sessionId, 531)).json()
     expect(prepared.payment.provider).toBe('demo')
     if (outcome === 'paid') await shop.pay(placed.clientSecret, outcome)
-    // Its event is lost.
+    // Its webhook is lost.
     await shop.takeDeliveries()
     shop.wait(2 * 60_000)
     await shop.reconcile()
@@ -178,17 +178,17 @@ describe('PAY-7 a payment that its cart has left because its provider had no key
     return { shop, prepared, ...placed }
   }
 
-  it('is closed at once when the keys are back, and its order canceled', async () => {
-    const { shop, sessionId, prepared } = await openLeft()
+  it('is closed as soon as the keys are back, and its order canceled', async () => {
+    const { shop, sessionId, prepared } = await openDetached()
     await shop.reconcile()
     expect(await shop.orders()).toMatchObject([{ status: 'canceled' }])
     expect(await shop.intentStatuses()).toEqual(['canceled', 'open'])
-    // What the cart went on with is still its own, and open.
+    // The cart's new payment is still open.
     expect((await (await shop.prepare(sessionId, 531)).json()).clientSecret).toBe(prepared.clientSecret)
   })
 
-  it('is booked when it was paid meanwhile', async () => {
-    const { shop } = await openLeft('paid')
+  it('is booked when it was paid in between', async () => {
+    const { shop } = await openDetached('paid')
     await shop.reconcile()
     expect(await shop.orders()).toMatchObject([{ status: 'paid', provider: 'stripe', set_aside: null }])
   })
@@ -196,8 +196,8 @@ describe('PAY-7 a payment that its cart has left because its provider had no key
   it.each([
     ['booked', true, 'paid'],
     ['canceled', false, 'canceled'],
-  ])('that was being processed is %s once the bank has decided', async (_what, paid, status) => {
-    const { shop, clientSecret } = await openLeft('processing-paid')
+  ])('is %s once the bank decides, if it was processing', async (_what, paid, status) => {
+    const { shop, clientSecret } = await openDetached('processing-paid')
     await shop.reconcile()
     expect(await shop.orders()).toMatchObject([{ status: 'pending_payment' }])
     await shop.settle(clientSecret, paid)
@@ -207,17 +207,17 @@ describe('PAY-7 a payment that its cart has left because its provider had no key
     expect(await shop.orders()).toMatchObject([{ status }])
   })
 
-  it('is asked about no more once it is closed', async () => {
-    const { shop } = await openLeft()
+  it('is no longer checked once it is closed', async () => {
+    const { shop } = await openDetached()
     await shop.reconcile()
     shop.wait(hourMs)
-    // The other one is the payment that the cart went on with.
+    // Only the cart's new payment is checked.
     expect(await shop.reconcile()).toBe(1)
   })
 })
 
-describe('PAY-7 nobody pays with play money while cards are charged', () => {
-  it('the demo card form takes no test number, also for a payment that was begun with it', async () => {
+describe('PAY-7 test cards pay nothing while the shop charges real ones', () => {
+  it('the demo card form refuses test numbers, even for a payment started with it', async () => {
     const shop = await openPayingShop('demo', { stripeKeys: true })
     const { clientSecret } = await shop.placeOne()
     shop.restartWith('stripe', { stripeKeys: true })
@@ -227,7 +227,7 @@ describe('PAY-7 nobody pays with play money while cards are charged', () => {
     expect(await shop.orders()).toMatchObject([{ status: 'pending_payment' }])
   })
 
-  it("one provider's event says nothing of another one's payment", async () => {
+  it("one provider's event can't pay the other's payment", async () => {
     const shop = await openPayingShop('demo', { stripeKeys: true })
     await shop.placeOne()
     const demoIntentId = (await shop.orders())[0]?.intent_id ?? ''
@@ -239,7 +239,7 @@ describe('PAY-7 nobody pays with play money while cards are charged', () => {
       type: 'payment_intent.succeeded',
       data: { object: { object: 'payment_intent', id: demoIntentId, status: 'succeeded', amount_received: 53_100 } },
     })
-    // Signed with Stripe's own secret, as an account that is shared with another system could have it.
+    // Signed with Stripe's own secret: another system on the same account could send this.
     const event = other.sign({ id: 'evt_made_up', type: 'payment_intent.succeeded', body })
     expect((await shop.post(event)).status).toBe(200)
     expect(await shop.orders()).toMatchObject([{ status: 'pending_payment' }])
@@ -252,7 +252,7 @@ test.each([
   [{ ...fakeStripeKeys, PAYMENTS: 'demo' }, ['demo', 'stripe']],
   [{ ...fakeStripeKeys, PAYMENTS: 'stripe' }, ['stripe', 'demo']],
   [{ PAYMENTS: 'demo' }, ['demo']],
-])('PAY-7 with %o new payments go to the first of %o, and the others finish what they began', async (env, names) => {
+])('PAY-7 with %o new payments go to the first of %o, and the others finish theirs', async (env, names) => {
   const shop = await openTestShop({ env })
   expect(shop.payments().providers.map(({ name }) => name)).toEqual(names)
 })

@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/paying-shop.ts'
 
 describe.each(providers)('with the %s provider', (name) => {
-  it('PAY-5 a browser that closed between paying and the redirect loses nothing, though no webhook comes', async () => {
+  it('PAY-5 a browser closed after paying loses nothing, even without a webhook', async () => {
     const shop = await openPayingShop(name)
     const { sessionId, token, clientSecret } = await shop.placeOne()
     await shop.pay(clientSecret, 'paid')
@@ -25,7 +25,7 @@ describe.each(providers)('with the %s provider', (name) => {
     await expectBooksToBalance(shop, { paid: 1 })
   })
 
-  it('PAY-5 an intent that nobody pays is closed after a day, and its order canceled', async () => {
+  it('PAY-5 an unpaid intent is closed after a day and its order canceled', async () => {
     const shop = await openPayingShop(name)
     const { token, sessionId } = await shop.placeOne()
     await shop.prepare(newSession())
@@ -44,7 +44,7 @@ describe.each(providers)('with the %s provider', (name) => {
     await expectBooksToBalance(shop, { paid: 1 })
   })
 
-  it('PAY-5 nobody is given an intent that is about to be closed for its age', async () => {
+  it('PAY-5 an intent in its last hour is not reused', async () => {
     const shop = await openPayingShop(name)
     const { sessionId, clientSecret } = await shop.placeOne()
     shop.wait(dayMs - minuteMs)
@@ -57,7 +57,7 @@ describe.each(providers)('with the %s provider', (name) => {
     await expectBooksToBalance(shop, { paid: 1 })
   })
 
-  it('PAY-5 a payment that came just before its intent was to be closed is a paid order', async () => {
+  it('PAY-5 a payment made just before its intent is closed still pays the order', async () => {
     let payNow: (() => Promise<void>) | undefined
     const shop = await openPayingShop(name, {
       between: (provider) => ({
@@ -76,30 +76,30 @@ describe.each(providers)('with the %s provider', (name) => {
     await expectBooksToBalance(shop, { paid: 1 })
   })
 
-  it('PAY-5 the reconciler asks about every intent in turn, though one cannot be asked about', async () => {
-    let poison = ''
+  it('PAY-5 the reconciler checks every intent even if one fails', async () => {
+    let failingId = ''
     const shop = await openPayingShop(name, {
       between: (provider) => ({
         ...provider,
         retrieveIntent: async (id) => {
-          if (id === poison) throw new Error('this one cannot be asked about')
+          if (id === failingId) throw new Error('this one fails')
           return provider.retrieveIntent(id)
         },
       }),
     })
     await shop.placeOne()
-    poison = (await shop.orders())[0]?.intent_id ?? ''
+    failingId = (await shop.orders())[0]?.intent_id ?? ''
     shop.wait(1)
     const { token, clientSecret } = await shop.placeOne()
     await shop.pay(clientSecret, 'paid')
     shop.wait(2 * minuteMs)
-    await expect(shop.reconcile()).rejects.toThrow('this one cannot be asked about')
+    await expect(shop.reconcile()).rejects.toThrow('this one fails')
     expect((await shop.orders()).map((order) => order.status)).toEqual(['pending_payment', 'paid'])
-    poison = ''
+    failingId = ''
     expect(await shop.view(token)).toMatchObject({ status: 'paid' })
   })
 
-  it('PAY-5 intents of another provider or without an answer do not keep the reconciler from the rest', async () => {
+  it('PAY-5 intents of another provider or without an answer don’t keep the reconciler from the rest', async () => {
     const shop = await openPayingShop(name)
     const row = (id: number, change: object) => ({
       id: `row-${id}`,
@@ -126,13 +126,13 @@ describe.each(providers)('with the %s provider', (name) => {
     expect((await shop.orders()).find((order) => order.token === token)).toMatchObject({ status: 'paid' })
   })
 
-  it('PAY-5 the reconciler asks about an intent less often as it ages: after a tenth of its age', async () => {
-    let asked = 0
+  it('PAY-5 the reconciler checks an intent less often as it ages: after a tenth of its age', async () => {
+    let checks = 0
     const shop = await openPayingShop(name, {
       between: (provider) => ({
         ...provider,
         retrieveIntent: (id) => {
-          asked++
+          checks++
           return provider.retrieveIntent(id)
         },
       }),
@@ -140,28 +140,28 @@ describe.each(providers)('with the %s provider', (name) => {
     await shop.placeOne()
     shop.wait(10 * hourMs)
     await shop.reconcile()
-    expect(asked).toBe(1)
+    expect(checks).toBe(1)
     // 4,000 seconds later it is 40,000 seconds old.
     shop.wait(4_000_000 - 1)
     await shop.reconcile()
-    expect(asked).toBe(1)
+    expect(checks).toBe(1)
     shop.wait(1)
     await shop.reconcile()
-    expect(asked).toBe(2)
+    expect(checks).toBe(2)
   })
 
-  it('PAY-5 an order of a clock that was a day ahead is asked about, by its page and by the reconciler', async () => {
-    for (const ask of ['page', 'reconciler']) {
+  it('PAY-5 an order made while the clock was a day ahead is checked by its page and the reconciler', async () => {
+    for (const by of ['page', 'reconciler']) {
       const shop = await openPayingShop(name)
       shop.wait(dayMs)
       const { token, clientSecret } = await shop.placeOne()
       shop.wait(-dayMs)
       await shop.pay(clientSecret, 'paid')
-      // The event of it is lost.
+      // Its webhook is lost.
       shop.wait(2 * minuteMs)
-      if (ask === 'page') await shop.view(token)
+      if (by === 'page') await shop.view(token)
       else await shop.reconcile()
-      expect((await shop.orders()).map(({ status }) => `${ask} ${status}`)).toEqual([`${ask} paid`])
+      expect((await shop.orders()).map(({ status }) => `${by} ${status}`)).toEqual([`${by} paid`])
     }
   })
 })

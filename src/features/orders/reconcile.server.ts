@@ -1,4 +1,4 @@
-/** Makes up for what was lost on the way: events that never came, answers that never arrived. */
+/** The reconciler catches up on lost webhooks and lost answers. */
 import type { Store } from '../../platform/database/store.ts'
 import {
   checkAfterMs,
@@ -12,10 +12,10 @@ import type { PaymentProvider, Providers } from '../payment/provider.ts'
 import { applyIntent, closeUnknownIntent } from './apply-intent.server.ts'
 import { listUnansweredRefunds, retryRefund } from './refunds.server.ts'
 
-/** A provider that fails this often in one round is down; the next round tries again. */
-const mostFailures = 5
+/** A provider that fails this often in one round is down; the next round retries. */
+const maxFailures = 5
 
-/** A round with every provider; one that is down does not hold up the others. */
+/** One round with every provider. One that is down doesn't hold up the others. */
 export async function reconcileAll(store: Store, providers: Providers, now: number): Promise<number> {
   const rounds = await Promise.allSettled(providers.map((provider) => reconcile(store, provider, now)))
   return rounds.reduce((sum, round) => {
@@ -25,9 +25,8 @@ export async function reconcileAll(store: Store, providers: Providers, now: numb
 }
 
 /**
- * Asks the provider about intents whose event never came, closes stale ones, and finishes refunds whose answer was lost.
- * Several processes may do this at once. Returns how many it asked about. One that fails does not hold up the others;
- * the first failure is thrown in the end.
+ * Checks intents whose webhook never came, closes stale ones, and finishes refunds whose answer was lost. Several processes
+ * may run it at once. Returns how many it checked. A failure doesn't stop the rest; the first one is thrown at the end.
  */
 async function reconcile(store: Store, provider: PaymentProvider, now: number): Promise<number> {
   const intents = await listIntentsToCheck(store, provider, now)
@@ -43,14 +42,14 @@ async function reconcile(store: Store, provider: PaymentProvider, now: number): 
 async function each<T>(items: T[], ask: (item: T) => Promise<void>): Promise<unknown[]> {
   const failures: unknown[] = []
   for (const item of items) {
-    if (failures.length === mostFailures) break
+    if (failures.length === maxFailures) break
     await ask(item).catch((error: unknown) => failures.push(error))
   }
   return failures
 }
 
 async function checkIntent(store: Store, provider: PaymentProvider, row: IntentToCheck, now: number): Promise<void> {
-  // Claimed first: no other process asks too, and one that fails goes to the end of the line.
+  // Claimed first, so no other process checks it too and a failing one goes to the end of the line.
   if (!(await claimCheck(store, row, now))) return
   const isUnwanted = isDetached(row) || row.created_at < now - staleAfterMs
   let intent = row.intent_id === null ? undefined : await provider.retrieveIntent(row.intent_id)

@@ -21,18 +21,18 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
     expect(await shop.view(token)).toMatchObject({ status: 'refunded' })
     expect(await detailOf(await owner.refund(1, '0.01'))).toEqual([
       409,
-      'Nothing has been paid on this order, or all of it was paid back.',
+      'This order was never paid, or it was fully refunded.',
     ])
   })
 
-  it('refunds in parts, never more than was paid, and the last part makes the order refunded', async () => {
+  it('refunds in parts, up to what was paid, and the last part makes the order refunded', async () => {
     const { shop, owner, token } = await openPaidOrder(name)
     expect(await shop.view(token)).toMatchObject({ status: 'paid', refunded: '0.00' })
     await owner.move(1, 'in_production')
     expect(await (await owner.refund(1, 100)).json()).toMatchObject({ status: 'in_production', refunded: '100.00' })
-    // The customer's page says how the order stands, and so what came back.
+    // The customer's page shows the refund too.
     expect(await shop.view(token)).toMatchObject({ status: 'in_production', refunded: '100.00' })
-    expect(await detailOf(await owner.refund(1, '431.01'))).toEqual([409, 'At most $431.00 is left to give back.'])
+    expect(await detailOf(await owner.refund(1, '431.01'))).toEqual([409, 'You can refund up to $431.00.'])
     expect((await owner.refund(1, '430.99')).status).toBe(200)
     expect(await (await owner.refund(1, '0.01')).json()).toMatchObject({ status: 'refunded', refunded: '531.00' })
     expect(await shop.refunds()).toEqual([10_000, 43_099, 1])
@@ -44,7 +44,7 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
     ])
   })
 
-  it('is told what is wrong with an amount', async () => {
+  it('cannot refund an invalid amount or an unknown order', async () => {
     const { shop, owner } = await openPaidOrder(name)
     for (const amount of [0, -1, '-1', 'all', '', '1.005', null, true, 1e-7, '99999999999'])
       expect([amount, (await owner.call('POST', '/1/refunds', { amount })).status]).toEqual([amount, 400])
@@ -55,7 +55,7 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
     expect(await shop.refunds()).toEqual([])
   })
 
-  it('gives nothing back twice with a double click, nor more than was paid with ten', async () => {
+  it('refunds once on ten clicks at once', async () => {
     const { shop, owner } = await openPaidOrder(name)
     const clicks = await Promise.all(Array.from({ length: 10 }, () => owner.refund(1, '300.00')))
     expect(clicks.filter((click) => click.status === 200)).toHaveLength(1)
@@ -64,25 +64,25 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
     expect(await owner.find(1)).toMatchObject({ refunded: '300.00', status: 'paid' })
   })
 
-  it('gives the same refund for the same key, however often it is asked, and no other amount', async () => {
+  it('refunds once per key, and refuses another amount for it', async () => {
     const { shop, owner } = await openPaidOrder(name)
     const key = 'made-once-per-dialog-1'
     for (let press = 0; press < 3; press++) {
       const answer = await owner.refund(1, '100.00', key)
       expect([answer.status, (await answer.json()).refunded]).toEqual([200, '100.00'])
     }
-    const together = await Promise.all(Array.from({ length: 5 }, () => owner.refund(1, '50.00', `${key}-2`)))
-    expect(together.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
+    const concurrent = await Promise.all(Array.from({ length: 5 }, () => owner.refund(1, '50.00', `${key}-2`)))
+    expect(concurrent.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
     expect(await detailOf(await owner.refund(1, '100.01', key))).toEqual([
       409,
-      'This refund was asked for before, with another amount. Look at the order and ask again.',
+      'This refund was already requested for a different amount. Check the order and try again.',
     ])
     expect((await owner.refund(1, '10.00', 'short')).status).toBe(400)
     expect(await shop.refunds()).toEqual([10_000, 5_000])
     expect(await owner.find(1)).toMatchObject({ refunded: '150.00' })
   })
 
-  it('is refused again with the same key what the provider refused', async () => {
+  it('gets the same refusal for the same key', async () => {
     const { shop, owner } = await openPaidOrder(name)
     if (shop.stripe) shop.stripe.refuseRefunds('This charge is disputed.')
     else await shop.store.db.updateTable('demo_intents').set({ refunded_cents: 53_100 }).execute()
@@ -95,7 +95,7 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
     expect(await owner.find(1)).toMatchObject({ refunded: '0.00' })
   })
 
-  it('pays back once when the answer was lost and the same dialog is pressed again', async () => {
+  it('refunds once when the answer was lost and the same dialog tries again', async () => {
     let failures = 1
     const { shop, owner } = await openPaidOrder(name, {
       between: (provider) => ({
@@ -114,7 +114,7 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
     expect((await owner.find(1)).history.at(-1)).toMatchObject({ note: 'Refunded $200.00' })
   })
 
-  it('cannot refund what was not paid', async () => {
+  it('cannot refund an unpaid order', async () => {
     const shop = await openPayingShop(name)
     await shop.placeOne()
     const owner = await asOwner(shop)
@@ -123,18 +123,18 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
     expect((await owner.refund(1, '1.00')).status).toBe(409)
   })
 
-  it('PAY-6 cannot refund what a provider took that the shop has no keys for, and nothing is left waiting', async () => {
+  it('cannot refund a payment of a provider without keys, and leaves nothing pending', async () => {
     const { shop, owner } = await openPaidOrder(name)
     await shop.store.db.updateTable('orders').set({ provider: 'another', intent_id: 'pi_of_another' }).execute()
     expect(await detailOf(await owner.refund(1, '100.00'))).toEqual([
       409,
-      'The shop has no keys for the payment provider that took this payment. Set them, or refund it in the provider’s dashboard.',
+      "Another payment provider took this payment, and its keys aren't set. Set them, or refund it in the provider's dashboard.",
     ])
     expect(await owner.find(1)).toMatchObject({ status: 'paid', refunded: '0.00' })
     expect(await shop.store.db.selectFrom('refunds').selectAll().execute()).toEqual([])
   })
 
-  it('is told when the provider refuses, and the money counts as not given back', async () => {
+  it('sees why the provider refused, and the money counts as not refunded', async () => {
     const { shop, owner } = await openPaidOrder(name)
     if (shop.stripe) shop.stripe.refuseRefunds('This charge is disputed.')
     else await shop.store.db.updateTable('demo_intents').set({ refunded_cents: 53_100 }).execute()
@@ -147,7 +147,7 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
   })
 
   test.each(['before', 'after'] as const)(
-    'gives back once what was lost on the way: the answer fails %s the provider acts',
+    'refunds once when the connection is lost %s the provider acts',
     async (when) => {
       let failures = 2
       const keys = new Set<string>()
@@ -163,9 +163,9 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
         }),
       })
       const unanswered = await owner.refund(1, '200.00')
-      expect(await detailOf(unanswered)).toEqual([503, expect.stringContaining('asked for again by itself')])
+      expect(await detailOf(unanswered)).toEqual([503, expect.stringContaining('will retry it automatically')])
       const again = await owner.refund(1, '200.00')
-      expect(await detailOf(again)).toEqual([409, expect.stringContaining('asked again by itself')])
+      expect(await detailOf(again)).toEqual([409, expect.stringContaining("We'll retry it automatically")])
       shop.wait(2 * minuteMs)
       await expect(shop.reconcile()).rejects.toThrow('the answer was lost')
       await shop.reconcile()
@@ -179,7 +179,7 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
     },
   )
 
-  it('refunds money that was set aside, and the order needs no more looking at', async () => {
+  it('refunds set-aside money, and the order no longer needs checking', async () => {
     const shop = await openPayingShop(name)
     const session = newSession()
     await shop.add(session)
@@ -194,7 +194,7 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
     expect(await owner.list('?status=set_aside')).toEqual({ orders: [], total: '0' })
   })
 
-  it('gives back of a payment of another amount what came, no more', async () => {
+  it('refunds what was paid when the amount was wrong, and no more', async () => {
     const shop = await openPayingShop(name)
     const { clientSecret } = await shop.placeOne()
     if (shop.stripe) shop.stripe.payOddly(clientSecret, { received: 40_000 })
@@ -204,7 +204,7 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
     }
     await shop.deliver()
     const owner = await asOwner(shop)
-    expect(await detailOf(await owner.refund(1, '531.00'))).toEqual([409, 'At most $400.00 is left to give back.'])
+    expect(await detailOf(await owner.refund(1, '531.00'))).toEqual([409, 'You can refund up to $400.00.'])
     expect(await (await owner.refund(1, '400.00')).json()).toMatchObject({ status: 'refunded', setAside: null })
     expect(await shop.refunds()).toEqual([40_000])
   })

@@ -1,4 +1,4 @@
-/** Money back (PAY-6). Each refund is a row before the provider is asked for it, and is made once. No other file writes refunds. */
+/** PAY-6: refunds. Each is stored before the call to the provider and made once. No other file writes the table. */
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
@@ -16,23 +16,22 @@ import { isRefundable, type OrderStatus } from './order.ts'
 export type RequestedRefund =
   | { ok: true }
   | { ok: false; reason: 'not-refundable' }
-  /** Only the provider that took the money can give it back, and the shop has no keys for that one. */
+  /** Only the provider that took the money can refund it, and the shop has no keys for that one. */
   | { ok: false; reason: 'other-provider' }
   | { ok: false; reason: 'too-much'; leftCents: number }
-  /** This key came before, for another order or another amount. */
+  /** This key was used for another order or amount. */
   | { ok: false; reason: 'key-used' }
-  /** Another one of this order waits for the provider's answer. */
+  /** Another refund of this order is waiting for the provider's answer. */
   | { ok: false; reason: 'under-way' }
   | { ok: false; reason: 'refused'; message: string }
-  /** It may have been made; the provider is asked again, for the very same refund, until it answers. */
+  /** It may have been made. The reconciler retries it with the same key until the provider answers. */
   | { ok: false; reason: 'unanswered' }
 
 type Refund = { id: string; order_id: number; amount_cents: number }
 
 /**
- * Pays back through the provider, whole or in part; all of it makes the order refunded. Money that was set aside can be
- * given back too. The same key again is the same refund: made once, whatever was lost on the way. Undefined when there is
- * no such order.
+ * Refunds all or part of an order through the provider; a full refund changes its status. Set-aside money can be refunded
+ * too. The same key is the same refund, made once even if answers are lost. Undefined for an unknown order.
  */
 export async function refundOrder(
   store: Store,
@@ -57,17 +56,17 @@ export async function refundOrder(
   }
 }
 
-/** One at a time for each order: a second click finds the first, and cannot give the same dollars back twice. */
+/** One refund at a time per order: a second click finds the first and can't refund the same dollars twice. */
 async function reserve(store: Store, refund: Refund, now: number): Promise<'to-pay' | RequestedRefund | undefined> {
-  // A second click waits at this lock until the first refund is written.
+  // A second click waits here until the first refund is stored.
   const order = await lockOrder(store, refund.order_id, now)
   if (!order) return undefined
   const before = await store.db.selectFrom('refunds').selectAll().where('id', '=', refund.id).executeTakeFirst()
-  if (before) return requestedBefore(before, refund)
+  if (before) return repeatedRequest(before, refund)
   if (await findPending(store, refund.order_id)) return { ok: false, reason: 'under-way' }
   const leftCents = order.total_cents - order.refunded_cents
-  const taken = order.set_aside !== null || isRefundable(order.status as OrderStatus)
-  if (!taken || leftCents === 0) return { ok: false, reason: 'not-refundable' }
+  const isPaid = order.set_aside !== null || isRefundable(order.status as OrderStatus)
+  if (!isPaid || leftCents === 0) return { ok: false, reason: 'not-refundable' }
   if (refund.amount_cents > leftCents) return { ok: false, reason: 'too-much', leftCents }
   await reserveRefund(store, refund.order_id, refund.amount_cents)
   await store.db
@@ -77,8 +76,8 @@ async function reserve(store: Store, refund: Refund, now: number): Promise<'to-p
   return 'to-pay'
 }
 
-/** What becomes of a key that comes again. One that waits for its answer is asked for again, which pays once. */
-function requestedBefore(before: Selectable<Tables['refunds']>, refund: Refund): 'to-pay' | RequestedRefund {
+/** Handles a key that was used before. A pending refund is sent again, which is safe: the key pays once. */
+function repeatedRequest(before: Selectable<Tables['refunds']>, refund: Refund): 'to-pay' | RequestedRefund {
   if (before.order_id !== refund.order_id || before.amount_cents !== refund.amount_cents)
     return { ok: false, reason: 'key-used' }
   switch (before.state) {
@@ -87,7 +86,7 @@ function requestedBefore(before: Selectable<Tables['refunds']>, refund: Refund):
     case 'done':
       return { ok: true }
     case 'failed':
-      return { ok: false, reason: 'refused', message: 'it did so when this refund was first asked for.' }
+      return { ok: false, reason: 'refused', message: 'this refund was refused before.' }
   }
 }
 
@@ -119,7 +118,7 @@ async function sendRefund(
     await completeRefund(store, refund, done.id, now)
     return { ok: true }
   } catch (error) {
-    // Anything but a clear no may have paid: the refund stays pending and is asked for again with the same key.
+    // Any other error may have paid: the refund stays pending and is retried with the same key.
     if (!(error instanceof PaymentRefused)) throw error
     await failRefund(store, refund, error.message, now)
     return { ok: false, reason: 'refused', message: error.message }
@@ -154,7 +153,7 @@ async function failRefund(store: Store, refund: Refund, message: string, now: nu
 
 const hourMs = 60 * 60 * 1000
 
-/** Refunds of this provider whose answer was lost before `before`, or in the future of a clock that was set back since. */
+/** Pending refunds of a provider made before `before`, or by a clock that was ahead and has been set back since. */
 export const listUnansweredRefunds = (store: Store, provider: PaymentProvider, before: number): Promise<Refund[]> =>
   store.db
     .selectFrom('refunds')
@@ -166,7 +165,7 @@ export const listUnansweredRefunds = (store: Store, provider: PaymentProvider, b
     .orderBy('refunds.created_at')
     .execute()
 
-/** Asks again for a refund whose answer was lost. Throws when there is no answer this time either. */
+/** Retries a refund whose answer was lost. Throws when there is no answer again. */
 export async function retryRefund(store: Store, provider: PaymentProvider, refund: Refund, now: number): Promise<void> {
   await sendRefund(store, provider, refund, now)
 }

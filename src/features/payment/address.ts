@@ -1,8 +1,8 @@
-/** A US address, as orders and card forms have it. */
+/** US addresses, for orders and card forms. */
 
 export type Address = { street: string; city: string; state: string; zip: string; country: 'US' }
 
-/** USPS codes of the states and the District of Columbia, by name. The shop's own truck and carriers go nowhere else. */
+/** USPS codes of the states and the District of Columbia, by name. The shop delivers nowhere else. */
 export const states: readonly [code: string, name: string][] = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],

@@ -8,7 +8,7 @@ const demoCardLimit = { name: 'demo-cards', most: 60, windowMs: 10 * 60 * 1000 }
 const confirm = createRoute({
   method: 'post',
   path: '/demo-payments/confirm',
-  summary: 'The card form of the demo provider; no real card is charged',
+  summary: 'Pay with the demo card form; no real card is charged',
   request: jsonBody(
     z.object({
       clientSecret: z.string().max(200),
@@ -25,23 +25,23 @@ const confirm = createRoute({
         status: z.enum(['succeeded', 'processing', 'requires_action', 'failed']),
         message: z.string().nullable(),
       }),
-      'What came of it',
+      'The outcome',
     ),
     ...refusals(400, 404, 429),
   },
 })
 
-/** PAY-7: where the demo provider's card form sends its card. */
+/** PAY-7: the API behind the demo card form. */
 export function createDemoApi(parts: Pick<ApiParts, 'store' | 'now'> & { providers: Providers; demo: DemoProvider }) {
   const { demo, providers } = parts
   const api = createApi()
   api.use(confirm.path, limited(parts, demoCardLimit))
   return api.openapi(confirm, async (c) => {
     const { clientSecret, number, authenticated } = c.req.valid('json')
-    // While cards are charged, a test number pays for nothing, not even for what was started before.
+    // While the shop charges real cards, a test number pays for nothing, not even a payment started earlier.
     const isCurrent = providers[0].name === demo.name
     const outcome = isCurrent ? await demo.confirm(clientSecret, { number, authenticated }) : undefined
-    if (!outcome) throw new Problem(404, 'There is no such payment.')
+    if (!outcome) throw new Problem(404, 'Payment not found.')
     return c.json({ status: outcome.status, message: outcome.status === 'failed' ? outcome.message : null }, 200)
   })
 }

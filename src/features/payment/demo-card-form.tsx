@@ -4,7 +4,7 @@ import { hc } from '../../platform/browser/hc.ts'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { formatCents } from '../pricing/money.ts'
-import { answerWithinMs, notCompleted, type PaymentFormProps, type PaymentOutcome } from './card-form.ts'
+import { answerTimeoutMs, notCompleted, type PaymentFormProps, type PaymentOutcome } from './card-form.ts'
 import type { DemoApi } from './demo-api.server.ts'
 import {
   cardDigits,
@@ -20,25 +20,25 @@ import { demoCards } from './demo-cards.ts'
 
 const api = hc<DemoApi>(apiBase, { fetch: apiFetch })
 
-/** `authenticated` is what the customer answered, once they were asked. */
+/** `authenticated` is the customer's answer to the approval dialog; undefined before it. */
 const confirmDemoPayment = (card: { clientSecret: string; number: string; authenticated?: boolean }) =>
   answered(
-    api['demo-payments'].confirm.$post({ json: card }, { init: { signal: AbortSignal.timeout(answerWithinMs) } }),
+    api['demo-payments'].confirm.$post({ json: card }, { init: { signal: AbortSignal.timeout(answerTimeoutMs) } }),
   )
 
-/** PAY-7: the card form of the demo provider. It is plain about it that no real card is charged, and takes none. */
+/** PAY-7: the demo card form. It says that no real card is charged, and accepts none. */
 export function DemoPayment({ ref, clientSecret, amountCents }: PaymentFormProps) {
   const [card, setCard] = useState(emptyDemoCard)
   const [problems, setProblems] = useState<Partial<Record<DemoCardField, string>>>({})
-  // While the customer is asked to approve, what to do with the answer.
-  const [question, setQuestion] = useState<{ answer: (approved: boolean) => void }>()
+  // Set while the approval dialog is open.
+  const [approval, setApproval] = useState<{ answer: (isApproved: boolean) => void }>()
 
-  const ask = () =>
+  const askApproval = () =>
     new Promise<boolean>((resolve) =>
-      setQuestion({
-        answer: (approved) => {
-          setQuestion(undefined)
-          resolve(approved)
+      setApproval({
+        answer: (isApproved) => {
+          setApproval(undefined)
+          resolve(isApproved)
         },
       }),
     )
@@ -47,7 +47,7 @@ export function DemoPayment({ ref, clientSecret, amountCents }: PaymentFormProps
     const payment = { clientSecret, number: cardDigits(card.number) }
     let answer = await confirmDemoPayment(payment)
     if (answer.status === 'requires_action')
-      answer = await confirmDemoPayment({ ...payment, authenticated: await ask() })
+      answer = await confirmDemoPayment({ ...payment, authenticated: await askApproval() })
     const { status, message } = answer
     return status === 'succeeded' || status === 'processing'
       ? { status }
@@ -63,31 +63,31 @@ export function DemoPayment({ ref, clientSecret, amountCents }: PaymentFormProps
     confirm,
   }))
 
-  function type(change: Partial<DemoCard>) {
+  function update(change: Partial<DemoCard>) {
     const next = { ...card, ...change }
     setCard(next)
-    // A complaint goes as soon as it is met; a new one waits for the next try to pay.
-    const left = cardProblems(next, Date.now())
+    // A corrected error goes away at once; a new one waits for the next try to pay.
+    const remaining = cardProblems(next, Date.now())
     setProblems((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => left[field as DemoCardField] !== undefined)),
+      Object.fromEntries(Object.entries(before).filter(([field]) => remaining[field as DemoCardField] !== undefined)),
     )
   }
 
   return (
     <div className="space-y-5">
-      <TestNumbers onChoose={(number) => type(testCard(number))} />
+      <TestNumbers onChoose={(number) => update(testCard(number))} />
       <div className="grid grid-cols-2 gap-x-4 gap-y-5">
         <TextField
           label="Card number"
           required
           inputMode="numeric"
-          // A browser must not offer the customer's real cards here.
+          // The browser must not suggest the customer's real cards.
           autoComplete="off"
           spellCheck={false}
           className="col-span-full"
           value={card.number}
           error={problems.number}
-          onChange={(event) => type({ number: formatted(event, card.number, spacedNumber) })}
+          onChange={(event) => update({ number: formatted(event, card.number, spacedNumber) })}
         />
         <TextField
           label="Expiry"
@@ -98,7 +98,7 @@ export function DemoPayment({ ref, clientSecret, amountCents }: PaymentFormProps
           maxLength={9}
           value={card.expiry}
           error={problems.expiry}
-          onChange={(event) => type({ expiry: formatted(event, card.expiry, slashedExpiry) })}
+          onChange={(event) => update({ expiry: formatted(event, card.expiry, slashedExpiry) })}
         />
         <TextField
           label="Security code"
@@ -109,21 +109,17 @@ export function DemoPayment({ ref, clientSecret, amountCents }: PaymentFormProps
           maxLength={4}
           value={card.cvc}
           error={problems.cvc}
-          onChange={(event) => type({ cvc: event.target.value })}
+          onChange={(event) => update({ cvc: event.target.value })}
         />
       </div>
       <ConfirmDialog
-        open={question !== undefined}
-        onOpenChange={() => question?.answer(false)}
+        open={approval !== undefined}
+        onOpenChange={() => approval?.answer(false)}
         title="Approve this payment?"
-        text={
-          <p>
-            Here your bank would ask whether it is you who pays {formatCents(amountCents)}. No real card is charged.
-          </p>
-        }
+        text={<p>Your bank would ask you to approve {formatCents(amountCents)} here. No real card is charged.</p>}
         confirmLabel="Approve"
         cancelLabel="Decline"
-        onConfirm={() => question?.answer(true)}
+        onConfirm={() => approval?.answer(true)}
       />
     </div>
   )
@@ -134,8 +130,7 @@ function TestNumbers({ onChoose }: { onChoose: (number: string) => void }) {
     <div className="rounded-card bg-sand p-4 text-ui">
       <p className="font-medium">This is a demonstration: no real card is charged.</p>
       <p className="mt-1 text-sm text-quiet">
-        Please give no real card. These test numbers are taken, with any month to come and any code; press one to fill
-        it in.
+        Don't enter a real card. Use a test number below, with any future month and any code; click one to fill it in.
       </p>
       <ul className="mt-2 divide-y divide-line border-t border-line">
         {demoCards.map(({ number, text }) => (
@@ -155,7 +150,7 @@ function TestNumbers({ onChoose }: { onChoose: (number: string) => void }) {
   )
 }
 
-/** Sets spaces and slashes while something is added at the end; in the middle they would take the caret away. */
+/** Adds spaces and slashes only while typing at the end: elsewhere they would move the caret. */
 function formatted(event: ChangeEvent<HTMLInputElement>, before: string, format: (text: string) => string): string {
   const { value, selectionStart } = event.target
   return value.length > before.length && selectionStart === value.length ? format(value) : value

@@ -1,4 +1,4 @@
-/** The card numbers that the demo provider takes, and what comes of each. They pass the check digit, and belong to nobody. */
+/** The demo provider's test card numbers and their outcomes. They are Stripe's: valid check digits, no real cards. */
 
 export type DemoOutcome =
   | 'paid'
@@ -9,10 +9,10 @@ export type DemoOutcome =
   | 'processing-failed'
 
 export const demoCards: readonly { number: string; outcome: DemoOutcome; text: string }[] = [
-  { number: '4242424242424242', outcome: 'paid', text: 'is paid at once' },
+  { number: '4242424242424242', outcome: 'paid', text: 'goes through at once' },
   { number: '4000000000000002', outcome: 'declined', text: 'is declined' },
   { number: '4000000000009995', outcome: 'insufficient', text: 'has insufficient funds' },
   { number: '4000002500003155', outcome: 'authentication', text: 'asks you to approve the payment' },
-  { number: '4000000000005019', outcome: 'processing-paid', text: 'is processed for some seconds, then paid' },
-  { number: '4000000000007023', outcome: 'processing-failed', text: 'is processed for some seconds, then fails' },
+  { number: '4000000000005019', outcome: 'processing-paid', text: 'takes a few seconds, then goes through' },
+  { number: '4000000000007023', outcome: 'processing-failed', text: 'takes a few seconds, then fails' },
 ]

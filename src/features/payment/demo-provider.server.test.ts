@@ -28,18 +28,18 @@ describe('PAY-7 the demo provider', () => {
     expect((await shop.takeDeliveries()).map((delivery) => delivery.type)).toEqual(events)
   })
 
-  it('takes no real card, and says why', async () => {
+  it('refuses real cards and says why', async () => {
     const shop = await openPayingShop('demo')
     const { clientSecret } = await shop.placeOne()
     for (const number of ['5555555555554444', '', '4242', 'x'.repeat(40)])
       expect(await (await confirm(shop, clientSecret, number)).json()).toEqual({
         status: 'failed',
-        message: 'Only the test numbers shown on this page are taken: no real card is charged here.',
+        message: 'Only the test numbers on this page work. No real card is charged.',
       })
     expect(await shop.charges()).toEqual([])
   })
 
-  it('settles and delivers what a clock that was a day ahead put off', async () => {
+  it('settles and delivers what was scheduled while the clock was a day ahead', async () => {
     const shop = await openPayingShop('demo')
     const dayMs = 24 * 60 * 60 * 1000
     shop.wait(dayMs)
@@ -50,7 +50,7 @@ describe('PAY-7 the demo provider', () => {
     expect((await shop.orders()).map((order) => [order.token, order.status])).toEqual([[token, 'paid']])
   })
 
-  it('keeps no card number', async () => {
+  it('stores no card number', async () => {
     const shop = await openPayingShop('demo')
     const { clientSecret } = await shop.placeOne()
     for (const { number } of demoCards) await confirm(shop, clientSecret, number)
@@ -61,7 +61,7 @@ describe('PAY-7 the demo provider', () => {
     for (const { number } of demoCards) expect(JSON.stringify(rows)).not.toContain(number)
   })
 
-  it('pays after an approval, and does not after a refusal to approve', async () => {
+  it('pays when the customer approves, not when they decline', async () => {
     const shop = await openPayingShop('demo')
     const { clientSecret, token } = await shop.placeOne()
     const card = numberOf('authentication')
@@ -81,10 +81,10 @@ describe('PAY-7 the demo provider', () => {
       {
         status: 'pending_payment',
         payment: 'open',
-        paymentError: 'The payment did not go through at your bank.',
+        paymentError: 'Your bank declined the payment.',
       },
     ],
-  ])('settles %s after some seconds, by itself', async (outcome, expected) => {
+  ])('settles %s after a few seconds', async (outcome, expected) => {
     const shop = await openPayingShop('demo')
     const { clientSecret, token } = await shop.placeOne()
     await confirm(shop, clientSecret, numberOf(outcome))
@@ -96,32 +96,32 @@ describe('PAY-7 the demo provider', () => {
     expect(await shop.view(token)).toMatchObject(expected)
   })
 
-  it('charges once, whoever confirms the same payment how often, and never what was closed', async () => {
+  it('charges a payment once however many tabs confirm it, and never a closed one', async () => {
     const shop = await openPayingShop('demo')
     const { clientSecret } = await shop.placeOne()
     const outcomes = ['paid', 'declined', 'processing-paid', 'paid', 'insufficient', 'paid']
     const answers: DemoConfirmation[] = await Promise.all(
       outcomes.map(async (outcome) => (await confirm(shop, clientSecret, numberOf(outcome))).json()),
     )
-    const said = new Set(answers.map((answer) => answer.status))
-    // Either the paid card came first or the slow one: nobody is told both.
-    expect(said.has('succeeded') && said.has('processing')).toBe(false)
+    const statuses = new Set(answers.map((answer) => answer.status))
+    // Either the paid card came first or the slow one, never both.
+    expect(statuses.has('succeeded') && statuses.has('processing')).toBe(false)
     shop.wait(5_000)
     await shop.deliver()
     expect(await shop.charges()).toHaveLength(1)
-    const told = await shop.store.db.selectFrom('demo_events').select('type').execute()
-    expect(told.filter((event) => event.type === 'payment_intent.succeeded')).toHaveLength(1)
+    const events = await shop.store.db.selectFrom('demo_events').select('type').execute()
+    expect(events.filter((event) => event.type === 'payment_intent.succeeded')).toHaveLength(1)
 
     const closed = await shop.placeOne()
     await shop.demo.cancelIntent(closed.clientSecret.split('_secret_')[0] ?? '')
     expect(await (await confirm(shop, closed.clientSecret, numberOf('paid'))).json()).toEqual({
       status: 'failed',
-      message: 'This payment was closed. Please reload the page.',
+      message: 'This payment was closed. Reload the page.',
     })
     expect(await shop.charges()).toHaveLength(1)
   })
 
-  it('confirms for nobody without the secret, nor where Stripe runs the shop', async () => {
+  it('confirms nothing without the secret, or while the shop runs on Stripe', async () => {
     const shop = await openPayingShop('demo')
     const { clientSecret } = await shop.placeOne()
     const [id] = clientSecret.split('_secret_')
@@ -132,15 +132,15 @@ describe('PAY-7 the demo provider', () => {
     expect((await confirm(onStripe, placed.clientSecret, numberOf('paid'))).status).toBe(404)
   })
 
-  it('delivers each event until it is taken, then never again', async () => {
+  it('delivers each event until the shop accepts it, then never again', async () => {
     const shop = await openPayingShop('demo')
     const { clientSecret } = await shop.placeOne()
     await confirm(shop, clientSecret, numberOf('paid'))
     const { demo } = shop
     const sent: string[] = []
-    const answering = (taken: boolean) => async (body: string) => {
+    const answering = (isAccepted: boolean) => async (body: string) => {
       sent.push(JSON.parse(body).id)
-      return taken
+      return isAccepted
     }
     expect(await demo.work(answering(false))).toBe(0)
     expect(await demo.work(answering(false))).toBe(0)
@@ -152,36 +152,38 @@ describe('PAY-7 the demo provider', () => {
     expect(sent).toEqual([sent[0], sent[0]])
   })
 
-  it('loses nothing when the shop starts anew: payments settle, events arrive, refunds are known', async () => {
+  it('loses nothing when the shop restarts: payments settle, events arrive, refunds are known', async () => {
     const shop = await openPayingShop('demo')
     const { clientSecret } = await shop.placeOne()
     const [intentId = ''] = clientSecret.split('_secret_')
     await confirm(shop, clientSecret, numberOf('processing-paid'))
-    const again = createDemoProvider(shop.store, 'a new secret', shop.now)
+    const restarted = createDemoProvider(shop.store, 'a new secret', shop.now)
     shop.wait(5_000)
     const types: string[] = []
-    await again.work(async (body, signature) => {
-      types.push(again.readWebhook(body, signature)?.type ?? 'forged')
+    await restarted.work(async (body, signature) => {
+      types.push(restarted.readWebhook(body, signature)?.type ?? 'forged')
       return true
     })
     expect(types.sort()).toEqual(['payment_intent.processing', 'payment_intent.succeeded'])
     const refund = { intentId, amountCents: 100, idempotencyKey: 'refund-1' }
     const made = await shop.demo.refund(refund)
-    expect(await again.refund(refund)).toEqual(made)
+    expect(await restarted.refund(refund)).toEqual(made)
     expect(await shop.refunds()).toEqual([100])
   })
 
-  it('gives back once for one key, also asked ten times at once, and at most what was paid', async () => {
+  it('refunds once per key, even for ten requests at once, and at most what was paid', async () => {
     const shop = await openPayingShop('demo')
     const { clientSecret } = await shop.placeOne()
     const { demo: provider } = shop
     const [intentId = ''] = clientSecret.split('_secret_')
     const refund = { intentId, amountCents: 30_000, idempotencyKey: 'refund-1' }
-    await expect(provider.refund(refund)).rejects.toThrow('not that much')
+    await expect(provider.refund(refund)).rejects.toThrow('greater than the amount left')
     await confirm(shop, clientSecret, numberOf('paid'))
     const made = await Promise.all(Array.from({ length: 10 }, () => provider.refund(refund)))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-    await expect(provider.refund({ ...refund, idempotencyKey: 'refund-2' })).rejects.toThrow('not that much')
+    await expect(provider.refund({ ...refund, idempotencyKey: 'refund-2' })).rejects.toThrow(
+      'greater than the amount left',
+    )
     await provider.refund({ ...refund, amountCents: 23_100, idempotencyKey: 'refund-2' })
     expect((await shop.refunds()).sort()).toEqual([23_100, 30_000])
   })

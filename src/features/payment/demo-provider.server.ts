@@ -1,6 +1,6 @@
 /**
- * A payment provider for trying the shop out (PAY-7): no card is charged. It keeps the same promises as a real one,
- * on tables of its own, and tells the shop by signed webhooks over the same route.
+ * The demo payment provider (PAY-7): charges no card. It keeps the contract of a real provider in its own tables and
+ * sends signed webhooks to the same route.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Expression, Selectable } from 'kysely'
@@ -12,9 +12,9 @@ import { currency, type Intent, type PaymentProvider, PaymentRefused } from './p
 
 type DemoIntent = Selectable<Tables['demo_intents']>
 
-/** How long a payment that is 'processing' takes. */
+/** How long a payment stays 'processing'. */
 const settleMs = 4_000
-/** As Stripe's: an older signature may be a replay. */
+/** Same as Stripe's: an older signature may be a replay. */
 const signatureToleranceMs = 5 * 60 * 1000
 const redeliverMs = 5_000
 
@@ -24,13 +24,13 @@ export type DemoConfirmation =
 
 type DemoCardInput = { number: string; authenticated?: boolean | undefined }
 
-/** Sends a signed event to the shop. Whether the shop took it. */
+/** Sends a signed event to the shop. Returns whether the shop accepted it. */
 type Deliver = (body: string, signature: string) => Promise<boolean>
 
 export type DemoProvider = PaymentProvider & {
-  /** What the card form sends. The number decides the outcome and is not kept. Undefined for an unknown secret. */
+  /** Pays with a card. The number decides the outcome and is never stored. Returns undefined for an unknown secret. */
   confirm(clientSecret: string, card: DemoCardInput): Promise<DemoConfirmation | undefined>
-  /** Settles what was processing and delivers events that are due. Returns how many were delivered. */
+  /** Settles processing payments and delivers events that are due. Returns how many were delivered. */
   work(deliver: Deliver): Promise<number>
 }
 
@@ -66,11 +66,11 @@ type IntentChange = {
   /** Only an intent in this state changes. */
   from: DemoIntent['status']
   to: Partial<DemoIntent>
-  /** The type of the event that tells the shop; without one it hears nothing. */
+  /** The type of the event to send; undefined for none. */
   event?: string
 }
 
-/** The changed intent; undefined when it was not in the state to change from. */
+/** The changed intent; undefined when its status was not `from`. */
 const changeIntent = (store: Store, id: string, { from, to, event }: IntentChange, now: number) =>
   store.transaction(async () => {
     const changed = await store.db
@@ -153,7 +153,7 @@ const refund = (
         .select('id')
         .where('idempotency_key', '=', idempotencyKey)
         .executeTakeFirstOrThrow()
-    const taken = await store.db
+    const isCovered = await store.db
       .updateTable('demo_intents')
       .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', amountCents) }))
       .where('id', '=', intentId)
@@ -161,8 +161,8 @@ const refund = (
       .where(sql<boolean>`refunded_cents + ${sql.lit(amountCents)} <= amount_cents`)
       .returning('id')
       .executeTakeFirst()
-    // Thrown out of the transaction, this takes the refund back.
-    if (!taken) throw new PaymentRefused('There is not that much to give back.')
+    // Throwing rolls back the refund's row.
+    if (!isCovered) throw new PaymentRefused('Refund is greater than the amount left.')
     return made
   })
 
@@ -173,17 +173,17 @@ async function confirm(
   now: number,
 ): Promise<DemoConfirmation | undefined> {
   const row = await findIntent(store, clientSecret.split('_secret_', 1)[0] ?? '')
-  if (!row || !isSame(row.client_secret, clientSecret)) return undefined
+  if (!row || !isEqual(row.client_secret, clientSecret)) return undefined
   const outcome = demoCards.find((known) => known.number === number)?.outcome ?? 'unknown'
   if (row.status === 'open' && outcome === 'authentication' && authenticated === undefined)
     return { status: 'requires_action' }
-  const { event, ...to } = consequenceOf(outcome, authenticated, now)
+  const { event, ...to } = changeFor(outcome, authenticated, now)
   const changed = await changeIntent(store, row.id, { from: 'open', to, event }, now)
-  // No longer open: it was paid or closed in another tab, and this card did nothing.
+  // When it was no longer open, another tab paid or closed it and this card did nothing.
   return confirmationOf(changed ?? (await findIntent(store, row.id)) ?? row)
 }
 
-/** Ends the payments that have been processing for long enough, as their card says. */
+/** Settles payments that have been processing long enough, as their card decides. */
 async function settleProcessing(store: Store, now: number): Promise<void> {
   const due = await store.db
     .selectFrom('demo_intents')
@@ -192,14 +192,13 @@ async function settleProcessing(store: Store, now: number): Promise<void> {
     .where((eb) => isDue(eb.ref('settles_at'), now, settleMs))
     .execute()
   for (const { id, settles_to } of due) {
-    const { event, ...outcome } =
-      settles_to === 'succeeded' ? success : failure('The payment did not go through at your bank.')
+    const { event, ...outcome } = settles_to === 'succeeded' ? success : failure('Your bank declined the payment.')
     const to = { status: 'open' as const, ...outcome, settles_at: null }
     await changeIntent(store, id, { from: 'processing', to, event }, now)
   }
 }
 
-/** How many events were delivered. One that the shop did not take comes again. */
+/** Returns how many events were delivered. One that the shop did not accept is sent again. */
 async function deliverDue(store: Store, secret: string, now: () => number, deliver: Deliver): Promise<number> {
   const due = await store.db
     .selectFrom('demo_events')
@@ -211,11 +210,11 @@ async function deliverDue(store: Store, secret: string, now: () => number, deliv
   let delivered = 0
   for (const event of due) {
     const body = JSON.stringify({ id: event.id, type: event.type, intentId: event.intent_id })
-    const isTaken = await deliver(body, sign(body, secret, now()))
-    if (isTaken) delivered++
+    const isAccepted = await deliver(body, sign(body, secret, now()))
+    if (isAccepted) delivered++
     await store.db
       .updateTable('demo_events')
-      .set({ due_at: isTaken ? null : now() + redeliverMs })
+      .set({ due_at: isAccepted ? null : now() + redeliverMs })
       .where('id', '=', event.id)
       .execute()
   }
@@ -223,17 +222,17 @@ async function deliverDue(store: Store, secret: string, now: () => number, deliv
 }
 
 /**
- * `at` has come, or lies further ahead than anything is ever put off: then the clock was wrong when it was written, and has
- * been set back since.
+ * `at` is in the past, or further ahead than any delay: then the clock was ahead when it was written and has been set back
+ * since.
  */
 const isDue = (at: Expression<number | null>, now: number, longestMs: number) =>
   sql<boolean>`(${at} <= ${now} or ${at} > ${now + longestMs})`
 
-/** What becomes of an open intent when a card is used on it. */
-function consequenceOf(outcome: DemoOutcome | 'unknown', authenticated: boolean | undefined, now: number) {
+/** What a card does to an open intent. */
+function changeFor(outcome: DemoOutcome | 'unknown', authenticated: boolean | undefined, now: number) {
   switch (outcome) {
     case 'unknown':
-      return failure('Only the test numbers shown on this page are taken: no real card is charged here.')
+      return failure('Only the test numbers on this page work. No real card is charged.')
     case 'declined':
       return failure('Your card was declined.')
     case 'insufficient':
@@ -248,9 +247,7 @@ function consequenceOf(outcome: DemoOutcome | 'unknown', authenticated: boolean 
         event: 'payment_intent.processing',
       }
     case 'authentication':
-      return authenticated
-        ? success
-        : failure('We could not authenticate your card. Please choose another card and try again.')
+      return authenticated ? success : failure("We couldn't authenticate your card. Use a different card.")
     case 'paid':
       return success
   }
@@ -261,7 +258,7 @@ const failure = (message: string) => ({ last_error: message, event: 'payment_int
 
 function confirmationOf({ status, last_error }: DemoIntent): DemoConfirmation {
   if (status === 'succeeded' || status === 'processing') return { status }
-  if (status === 'canceled') return { status: 'failed', message: 'This payment was closed. Please reload the page.' }
+  if (status === 'canceled') return { status: 'failed', message: 'This payment was closed. Reload the page.' }
   return { status: 'failed', message: last_error ?? '' }
 }
 
@@ -279,14 +276,14 @@ function intentOf(row: DemoIntent): Intent {
   }
 }
 
-function isSame(text: string, other: string): boolean {
+function isEqual(text: string, other: string): boolean {
   const [one, two] = [Buffer.from(text), Buffer.from(other)]
   return one.length === two.length && timingSafeEqual(one, two)
 }
 
 const hmac = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest()
 
-/** Stripe's scheme: the time and a digest of time and body. docs.stripe.com/webhooks#verify-manually */
+/** Stripe's scheme: the time, and a digest of time and body. docs.stripe.com/webhooks#verify-manually */
 function sign(body: string, secret: string, now: number): string {
   const seconds = Math.floor(now / 1000)
   return `t=${seconds},v1=${hmac(`${seconds}.${body}`, secret).toString('hex')}`

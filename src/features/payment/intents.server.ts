@@ -1,6 +1,6 @@
 /**
- * Payment intents and payment events as rows; no other file writes them. Nothing here knows of carts or orders: what a
- * payment does to an order is in orders/apply-intent.server.ts.
+ * The tables of payment intents and payment events; no other file writes them. Nothing here knows about carts or orders:
+ * what a payment does to an order is in orders/apply-intent.server.ts.
  */
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
@@ -13,7 +13,7 @@ export type IntentRow = Selectable<Tables['payment_intents']>
 /** An unpaid intent is closed after a day. */
 export const staleAfterMs = 24 * 60 * 60 * 1000
 
-/** Written out, not bound: SQLite uses a partial index only for the very words that it was made with. */
+/** Literals, not parameters: SQLite uses a partial index only for a query that repeats the index's condition. */
 const isOpen = sql<boolean>`state in ('creating', 'open')`
 
 /** The open intent of a cart. A unique index allows only one. */
@@ -35,7 +35,7 @@ export const findLatestIntent = (store: Store, sessionId: string): Promise<Inten
     .limit(1)
     .executeTakeFirst()
 
-/** What the provider last said of an intent. */
+/** The provider's last answer about an intent. */
 export const findLastAnswer = (store: Store, intentId: string) =>
   store.db
     .selectFrom('payment_intents')
@@ -44,8 +44,8 @@ export const findLastAnswer = (store: Store, intentId: string) =>
     .executeTakeFirst()
 
 /**
- * The open intent of a cart, started unless another tab was first. Written before the provider is asked, so that after a
- * crash the shop asks again with the same idempotency key. Undefined when another tab has closed it again already.
+ * The open intent of a cart, inserted unless another tab was first. Written before the call to the provider, so after a
+ * crash the shop retries with the same idempotency key. Undefined when another tab has already closed it.
  */
 export async function startIntent(
   store: Store,
@@ -73,7 +73,7 @@ export async function startIntent(
   return findOpenIntent(store, sessionId)
 }
 
-/** Notes the provider's id for a started intent. False when the row was closed before the provider answered. */
+/** Saves the provider's id of a started intent. False when the row was closed before the provider answered. */
 export async function recordCreated(store: Store, id: string, intentId: string, now: number): Promise<boolean> {
   const opened = await store.db
     .updateTable('payment_intents')
@@ -105,7 +105,7 @@ export async function setAmount(store: Store, intentId: string, amountCents: num
     .execute()
 }
 
-/** Locks the row like `lockOpenIntent`, for an order of this amount. False when the intent is closed or costs something else. */
+/** Locks the row like `lockOpenIntent`, for an order of this amount. False when the intent is closed or has another amount. */
 export async function lockForOrder(store: Store, intentId: string, amountCents: number, now: number): Promise<boolean> {
   const locked = await store.db
     .updateTable('payment_intents')
@@ -123,19 +123,19 @@ export async function closeIntent(store: Store, id: string): Promise<void> {
 }
 
 /**
- * Frees a cart for another intent while this one may still get paid. It stays open, and the reconciler closes or books
- * it once its provider can be asked.
+ * Frees a cart for another intent while this one may still get paid. It stays open; the reconciler closes or books it
+ * once its provider can be reached.
  */
 export async function detachFromCart(store: Store, id: string): Promise<void> {
   await store.db.updateTable('payment_intents').set({ session_id: id }).where('id', '=', id).where(isOpen).execute()
 }
 
-/** A detached intent has its own id where others have the session of their cart. */
+/** A detached intent has its own id as its session id. */
 export const isDetached = (row: Pick<IntentRow, 'id' | 'session_id'>) => row.session_id === row.id
 
 /**
- * Notes what the provider says of an intent. Undefined when there is nothing to do about it: the intent is not this
- * shop's (another system may share the provider's account), or a later answer was faster.
+ * Saves the provider's answer about an intent. Undefined when it changes nothing: the intent is not this shop's (another
+ * system may share the provider's account), or a later answer arrived first.
  */
 export async function recordAnswer(
   store: Store,
@@ -157,13 +157,13 @@ export async function recordAnswer(
   return known.returning(['session_id', 'provider']).executeTakeFirst()
 }
 
-/** An intent is checked again after a minute, then less often as it ages: after a tenth of its age. */
+/** An intent is checked after a minute, then less often as it ages: after a tenth of its age. */
 export const checkAfterMs = 60_000
 const mostChecked = 50
 
 export type IntentToCheck = Pick<IntentRow, 'id' | 'intent_id' | 'session_id' | 'created_at' | 'checked_at'>
 
-/** Open intents of a provider that it is time to ask about, the longest unchecked first. */
+/** Open intents of a provider that are due for a check, longest unchecked first. */
 export const listIntentsToCheck = (store: Store, provider: PaymentProvider, now: number): Promise<IntentToCheck[]> =>
   store.db
     .selectFrom('payment_intents')
@@ -171,9 +171,9 @@ export const listIntentsToCheck = (store: Store, provider: PaymentProvider, now:
     .where(isOpen)
     // Those of a provider without keys wait until its keys are set again.
     .where('provider', '=', provider.name)
-    // A check in the future came from a clock that has been set back since.
+    // A check in the future was made by a clock that has been set back since.
     .where(sql<boolean>`(checked_at <= ${now - checkAfterMs} or checked_at > ${now + checkAfterMs})`)
-    // Divided by 10.0: PostgreSQL cuts the quotient of two integers down to an integer.
+    // 10.0, not 10: PostgreSQL truncates the quotient of two integers.
     .where(
       sql<boolean>`(checked_at > ${now} or ${now} - checked_at >= (${now} - created_at) / 10.0
         or (last_status = 'open' and created_at < ${now - staleAfterMs}))`,
@@ -182,7 +182,7 @@ export const listIntentsToCheck = (store: Store, provider: PaymentProvider, now:
     .limit(mostChecked)
     .execute()
 
-/** Of all requests and processes that would ask about an intent at once, one may. */
+/** True for one of the requests and processes that would check an intent at the same time. */
 export async function claimCheck(
   store: Store,
   row: Pick<IntentRow, 'id' | 'checked_at'>,

@@ -8,12 +8,12 @@ import type { PaymentProvider, ProviderName, Providers } from './provider.ts'
 export type Payments = { providers: Providers; demo: DemoProvider }
 
 /**
- * PAY-7: Stripe when its keys are set, else the demo provider. Whichever takes new payments, the other one goes on with
- * those that were begun with it: PAYMENTS may have changed while a customer was paying.
+ * PAY-7: Stripe when its keys are set, else the demo provider. The other one still finishes the payments started with it:
+ * PAYMENTS may have changed while a customer was paying.
  */
 export async function openPayments(env: Env, store: Store, now: () => number): Promise<Payments> {
   const { provider, stripe: keys, stripeApiUrl } = env.payments
-  // Signer and reader are one process, so that its secret need not outlive it.
+  // The same process signs and verifies, so the secret can end with it.
   const demo = createDemoProvider(store, randomBytes(32).toString('base64url'), now)
   const known: Record<ProviderName, PaymentProvider | undefined> = {
     stripe: keys && (await openStripe(keys, stripeApiUrl)),
@@ -28,7 +28,7 @@ async function openStripe(
   keys: NonNullable<Env['payments']['stripe']>,
   apiUrl: Env['payments']['stripeApiUrl'],
 ): Promise<PaymentProvider> {
-  // Loaded only where it is used: the package takes some 10 MB of memory.
+  // Loaded only when used: the package takes about 10 MB of memory.
   const { createStripeProvider } = await import('./stripe-provider.server.ts')
   return createStripeProvider(keys, apiUrl)
 }

@@ -1,34 +1,31 @@
-/** The small contract behind which Stripe and the demo provider stand. Amounts are cents of US dollars. */
+/** The contract that Stripe and the demo provider implement. Amounts are US cents. */
 
 export const currency = 'usd'
 
-/**
- * 'open' waits for a card, also after one was declined; 'processing' may still go either way; 'succeeded' and
- * 'canceled' are final.
- */
+/** 'open' waits for a card, even after a declined one; 'processing' may succeed or fail; the others are final. */
 export type IntentStatus = 'open' | 'processing' | 'succeeded' | 'canceled'
 
 export type Intent = {
   id: string
-  /** Lets one browser confirm this payment, nothing else. */
+  /** Lets a browser confirm this payment and nothing else. */
   clientSecret: string
   status: IntentStatus
   amountCents: number
   amountReceivedCents: number
   currency: string
-  /** Why the last card was not taken, in the provider's words to the customer. */
+  /** Why the last card failed: the provider's message to the customer. */
   error: string | null
 }
 
-/** The provider said no, for good: asking again with the same words gives the same answer. */
+/** The provider refused for good: the same request would be refused again. */
 export class PaymentRefused extends Error {
   override name = 'PaymentRefused'
 }
 
-/** The provider did not do what was asked, or did it and its answer was lost. Asking again later is safe. */
+/** The request failed, or it worked and the answer was lost. A retry is safe. */
 export class PaymentUnavailable extends Error {
   override name = 'PaymentUnavailable'
-  /** It answered with a failure of its own, which it repeats to the same idempotency key. */
+  /** The provider answered with its own failure, and repeats it for the same idempotency key. */
   readonly answered: boolean
   constructor(message: string, options: ErrorOptions & { answered?: boolean } = {}) {
     super(message, options)
@@ -43,26 +40,26 @@ type BrowserPayment = { provider: 'demo' } | { provider: 'stripe'; publishableKe
 
 export type ProviderName = BrowserPayment['provider']
 
-/** Every call throws `PaymentUnavailable` when the provider cannot be asked. */
+/** Every call throws `PaymentUnavailable` when the provider can't be reached. */
 export type PaymentProvider = {
   name: ProviderName
   browser: BrowserPayment
-  /** The same key gives the same intent, however often it is asked. */
+  /** The same key always returns the same intent. */
   createIntent(wanted: { amountCents: number; idempotencyKey: string }): Promise<Intent>
   /** Throws `PaymentRefused` when the intent is no longer open. */
   updateAmount(intentId: string, amountCents: number): Promise<Intent>
-  /** Undefined when the provider knows no such intent. */
+  /** Undefined when the provider doesn't know the intent. */
   retrieveIntent(intentId: string): Promise<Intent | undefined>
-  /** The intent as it is afterwards: one that has succeeded, or is processing, stays so. Undefined when unknown. */
+  /** Returns the intent afterwards: one that succeeded or is processing stays so. Undefined when unknown. */
   cancelIntent(intentId: string): Promise<Intent | undefined>
-  /** The same key pays back once. Throws `PaymentRefused` when there is not that much to give back. */
+  /** Refunds once per key. Throws `PaymentRefused` when less than that is left. */
   refund(wanted: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<{ id: string }>
   /** The event of a signed delivery; undefined when the signature is forged, old or missing. */
   readWebhook(body: string, signature: string | undefined): PaymentEvent | undefined
 }
 
-/** All that can be asked. New payments go to the first; the others finish what was begun with them. */
+/** The providers that have keys. New payments go to the first; the others finish what was started with them. */
 export type Providers = readonly [current: PaymentProvider, ...others: PaymentProvider[]]
 
-/** The provider of that name; undefined where the shop has no keys for it. */
+/** Undefined when the shop has no keys for it. */
 export const findProvider = (providers: Providers, name: string) => providers.find((provider) => provider.name === name)

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { notCompleted, type Payer, type PaymentForm, type PaymentFormProps, type PaymentOutcome } from './card-form.ts'
 
-/** Stripe's Payment Element: the card never touches this page. In a chunk of its own, fetched when Stripe takes the money. */
+/** Stripe's Payment Element: the card never touches this page. A separate chunk, loaded only in a shop on Stripe. */
 export function StripePayment({ publishableKey, ...form }: PaymentFormProps & { publishableKey: string }) {
   const stripe = useQuery({
     queryKey: ['stripe', publishableKey],
@@ -35,7 +35,7 @@ function StripeFields({ ref, amountCents }: PaymentFormProps) {
   const elements = useElements()
   const [loading, setLoading] = useState<Loading>('loading')
 
-  // The payment's amount follows the cart's, and wallets show it.
+  // Wallets show the amount, so it follows the cart.
   const shownCents = useRef(amountCents)
   useEffect(() => {
     if (!elements || amountCents === shownCents.current) return
@@ -48,11 +48,11 @@ function StripeFields({ ref, amountCents }: PaymentFormProps) {
     (): PaymentForm => ({
       check: async (isNext) => {
         if (!isNext) return { ok: false }
-        if (!elements || loading !== 'ready') return { ok: false, problem: 'The card form is still on its way.' }
+        if (!elements || loading !== 'ready') return { ok: false, problem: 'The card form is still loading.' }
         const { error } = await elements.submit()
         if (!error) return { ok: true }
         elements.getElement('payment')?.focus()
-        // What is wrong with a field stands in Stripe's own frame.
+        // Stripe's frame shows what is wrong with a field.
         return error.type === 'validation_error' ? { ok: false } : { ok: false, problem: error.message ?? notCompleted }
       },
       confirm: async (token, payer) => {
@@ -84,7 +84,7 @@ function StripeFields({ ref, amountCents }: PaymentFormProps) {
         <PaymentElement
           options={{
             layout: 'tabs',
-            // All of it stands on this page already, and is given when the payment is confirmed.
+            // The page asks for these itself and passes them to confirmPayment.
             fields: { billingDetails: { name: 'never', email: 'never', phone: 'never', address: 'never' } },
           }}
           onReady={() => setLoading('ready')}
@@ -97,8 +97,8 @@ function StripeFields({ ref, amountCents }: PaymentFormProps) {
 
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Notice tone="ember" title="The card form could not be loaded">
-      <p>The connection may have dropped, or something in your browser blocks js.stripe.com.</p>
+    <Notice tone="ember" title="We couldn't load the card form">
+      <p>Check your connection, and that nothing in your browser blocks js.stripe.com.</p>
       <Button variant="secondary" className="mt-2" onClick={onRetry}>
         Try again
       </Button>
@@ -106,7 +106,7 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Stripe wants every field that its form leaves out, empty ones too. */
+/** Stripe requires every field that its form leaves out, even if empty. */
 const billingDetailsOf = ({ name, email, phone, address }: Payer) => ({
   name,
   email,
@@ -121,7 +121,7 @@ const billingDetailsOf = ({ name, email, phone, address }: Payer) => ({
   },
 })
 
-/** A second confirmation of a payment that was made is an error too, but its intent says how it went. */
+/** Confirming a paid payment again is an error too; its intent has the real outcome. */
 function outcomeOf(intent: PaymentIntent | undefined, error: StripeError | undefined): PaymentOutcome {
   switch (intent?.status) {
     case 'succeeded':
@@ -134,7 +134,7 @@ function outcomeOf(intent: PaymentIntent | undefined, error: StripeError | undef
   }
 }
 
-/** The shop's own colours and shapes, read from its style sheet. */
+/** The shop's own colors and shapes, read from its style sheet. */
 function shopAppearance(): Appearance {
   const styles = getComputedStyle(document.documentElement)
   const token = (name: string) => styles.getPropertyValue(`--${name}`).trim()

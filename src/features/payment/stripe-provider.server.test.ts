@@ -21,7 +21,7 @@ const wanted = { amountCents: 53_100, idempotencyKey: 'row-1' }
 const dayMs = 24 * 60 * 60 * 1000
 
 describe('PAY-7 Stripe', () => {
-  it('makes an intent in dollars for cards and wallets, and says how it stands', async () => {
+  it('creates an intent in dollars for cards and wallets, and reports its status', async () => {
     const { stripe, provider } = await open()
     const intent = await provider.createIntent(wanted)
     expect(intent).toEqual({
@@ -50,7 +50,7 @@ describe('PAY-7 Stripe', () => {
     expect(await provider.retrieveIntent('pi_unknown')).toBeUndefined()
   })
 
-  it('gives the same intent for the same key, also when two processes ask at once', async () => {
+  it('returns the same intent for the same key, even when two processes ask at once', async () => {
     const { stripe, provider } = await open()
     const first = await provider.createIntent(wanted)
     expect(await provider.createIntent(wanted)).toEqual(first)
@@ -58,7 +58,7 @@ describe('PAY-7 Stripe', () => {
     stripe.addFault({ on: create, times: 1, until: answered.promise })
     const twice = { amountCents: 100, idempotencyKey: 'row-2' }
     const both = Promise.all([provider.createIntent(twice), provider.createIntent(twice)])
-    // The second has been told that the first is under way.
+    // By now Stripe has refused the second because the first is in progress.
     await expect.poll(() => stripe.requests().filter((request) => request === create).length).toBeGreaterThan(3)
     answered.resolve()
     const [one, two] = await both
@@ -66,7 +66,7 @@ describe('PAY-7 Stripe', () => {
     expect(stripe.intents()).toHaveLength(2)
   })
 
-  it('asks again by itself when an answer is lost, and there is one intent', async () => {
+  it('retries when an answer is lost, and there is one intent', async () => {
     const { stripe, provider } = await open()
     stripe.addFault({ on: create, times: 1, cut: 'after' })
     stripe.addFault({ on: create, times: 1, cut: 'before' })
@@ -75,7 +75,7 @@ describe('PAY-7 Stripe', () => {
     expect(stripe.intents()).toHaveLength(1)
   })
 
-  it('changes the amount of an open intent, also of one that waits for an approval, and of no other', async () => {
+  it('changes the amount of an open intent, even one waiting for approval, and of no other', async () => {
     const { stripe, provider } = await open()
     const { id } = await provider.createIntent(wanted)
     stripe.pay(id, 'authentication')
@@ -88,7 +88,7 @@ describe('PAY-7 Stripe', () => {
     expect(await provider.retrieveIntent(id)).toMatchObject({ amountReceivedCents: 60_000 })
   })
 
-  it('closes what is open, and says what became of the rest', async () => {
+  it('cancels an open intent, and returns any other unchanged', async () => {
     const { stripe, provider } = await open()
     const { id } = await provider.createIntent(wanted)
     expect(await provider.cancelIntent(id)).toMatchObject({ status: 'canceled' })
@@ -99,7 +99,7 @@ describe('PAY-7 Stripe', () => {
     expect(await provider.cancelIntent('pi_unknown')).toBeUndefined()
   })
 
-  it('tells a clear no from a failure that may pass', async () => {
+  it('tells a refusal from a failure worth a retry', async () => {
     const { stripe, provider } = await open()
     await expect(provider.createIntent({ amountCents: 100_000_000, idempotencyKey: 'row-2' })).rejects.toThrow(
       PaymentRefused,
@@ -116,13 +116,13 @@ describe('PAY-7 Stripe', () => {
     }
     const reused = await provider.createIntent({ ...wanted, idempotencyKey: 'row-500', amountCents: 1 }).catch((e) => e)
     expect([reused.name, reused.answered]).toEqual(['PaymentUnavailable', true])
-    const stranger = createStripeProvider({ ...keys, secretKey: 'sk_test_of_somebody_else' }, stripe.url)
+    const stranger = createStripeProvider({ ...keys, secretKey: 'sk_test_of_another_shop' }, stripe.url)
     await expect(stranger.createIntent(wanted)).rejects.toThrow(PaymentUnavailable)
     await stripe.stop()
     await expect(provider.retrieveIntent('pi_1')).rejects.toThrow(PaymentUnavailable)
   })
 
-  it('pays back once for one key: at once, after a failure of Stripe’s own, and when Stripe has forgotten the key', async () => {
+  it('refunds once per key: at once, after an error at Stripe, and when Stripe has forgotten the key', async () => {
     const { stripe, provider } = await open()
     const { id } = await provider.createIntent(wanted)
     stripe.pay(id, 'paid')
@@ -145,7 +145,7 @@ describe('PAY-7 Stripe', () => {
     )
   })
 
-  it('reads the intent out of any event that has one', async () => {
+  it('finds the intent in any event that has one', async () => {
     const { stripe, provider } = await open()
     const { id } = await provider.createIntent(wanted)
     stripe.pay(id, 'paid')
@@ -168,13 +168,13 @@ describe('PAY-7 Stripe', () => {
   })
 })
 
-describe('PAY-5 the shop on Stripe', () => {
-  it('takes a payment that Stripe tells by itself, once it can be reached', async () => {
+describe('PAY-5 a shop on Stripe', () => {
+  it('books a payment from the webhook as soon as Stripe can be reached', async () => {
     const shop = await openPayingShop('stripe')
     const placed = await shop.placeOne()
     shop.stripe?.pay(placed.clientSecret, 'paid')
     const event = shop.stripe?.events().at(-1)
-    if (!event) throw new Error('nothing was told')
+    if (!event) throw new Error('Stripe sent no event')
     shop.stripe?.addFault({ on: 'GET /v1/payment_intents/:id', times: 3, status: 503, executed: false })
     const target = async (delivery: { body: string; signature: string }) => (await shop.post(delivery)).status
     expect(await shop.stripe?.deliver(event, target)).toBe(503)
@@ -183,15 +183,15 @@ describe('PAY-5 the shop on Stripe', () => {
     expect(await shop.orders()).toMatchObject([{ status: 'paid' }])
   })
 
-  it('says that payments cannot be reached, keeps cart and order, and goes on when they can', async () => {
+  it('says when Stripe can’t be reached, keeps cart and order, and takes the payment later', async () => {
     const shop = await openPayingShop('stripe')
     const session = newSession()
     await shop.add(session)
     shop.stripe?.addFault({ on: create, times: 3, cut: 'after' })
-    const away = await shop.prepare(session, 531)
-    expect(away.status).toBe(503)
-    expect(away.headers.get('retry-after')).toBe('5')
-    expect((await away.json()).detail).toContain('payment provider cannot be reached')
+    const unreachable = await shop.prepare(session, 531)
+    expect(unreachable.status).toBe(503)
+    expect(unreachable.headers.get('retry-after')).toBe('5')
+    expect((await unreachable.json()).detail).toContain("can't reach the payment provider")
     const { token, clientSecret } = await (await shop.order(session)).json()
     // The answer was lost, the intent was not: the same key brought it back.
     expect(await shop.intentStatuses()).toEqual(['requires_payment_method'])
@@ -203,7 +203,7 @@ describe('PAY-5 the shop on Stripe', () => {
     expect(await shop.view(token)).toMatchObject({ status: 'paid' })
   })
 
-  it('is not held up for a day by a failure that Stripe repeats to the same key', async () => {
+  it('isn’t blocked for a day by a failure that Stripe repeats for the same key', async () => {
     const shop = await openPayingShop('stripe')
     const session = newSession()
     await shop.add(session)
@@ -217,7 +217,7 @@ describe('PAY-5 the shop on Stripe', () => {
     expect(await shop.orders()).toMatchObject([{ status: 'paid' }])
   })
 
-  it('takes events of payments that are not the shop’s, for other systems may share the account', async () => {
+  it('accepts events about payments that aren’t its own: other systems may share the account', async () => {
     const shop = await openPayingShop('stripe')
     const elsewhere = createStripeProvider(keys, shop.stripe?.url)
     const { id } = await elsewhere.createIntent(wanted)

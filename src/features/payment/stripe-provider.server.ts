@@ -10,7 +10,7 @@ import {
 
 type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
 
-/** Stripe behind the shop's contract. `apiUrl` leads to another address than Stripe's own, for tests. */
+/** Stripe as a payment provider. `apiUrl` replaces Stripe's own address in tests. */
 export function createStripeProvider(keys: StripeKeys, apiUrl?: string): PaymentProvider {
   const stripe = new Stripe(keys.secretKey, {
     maxNetworkRetries: 2,
@@ -20,7 +20,7 @@ export function createStripeProvider(keys: StripeKeys, apiUrl?: string): Payment
   })
   const retrieveIntent = async (intentId: string): Promise<Intent | undefined> => {
     try {
-      return intentOf(await asked(() => stripe.paymentIntents.retrieve(intentId)))
+      return intentOf(await callStripe(() => stripe.paymentIntents.retrieve(intentId)))
     } catch (error) {
       if (isMissing(error)) return undefined
       throw error
@@ -32,7 +32,7 @@ export function createStripeProvider(keys: StripeKeys, apiUrl?: string): Payment
 
     createIntent: async ({ amountCents, idempotencyKey }) =>
       intentOf(
-        await asked(() =>
+        await callStripe(() =>
           stripe.paymentIntents.create(
             { amount: amountCents, currency, automatic_payment_methods: { enabled: true } },
             { idempotencyKey },
@@ -41,29 +41,31 @@ export function createStripeProvider(keys: StripeKeys, apiUrl?: string): Payment
       ),
 
     updateAmount: async (intentId, amountCents) =>
-      intentOf(await asked(() => stripe.paymentIntents.update(intentId, { amount: amountCents }))),
+      intentOf(await callStripe(() => stripe.paymentIntents.update(intentId, { amount: amountCents }))),
 
     retrieveIntent,
 
     cancelIntent: async (intentId) => {
       try {
-        const canceled = await asked(() => stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }))
+        const canceled = await callStripe(() =>
+          stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }),
+        )
         return intentOf(canceled)
       } catch (error) {
-        // One that has succeeded, is processing or was canceled before cannot be canceled: it is what it is.
+        // Stripe can't cancel one that succeeded, is processing or was already canceled: return it unchanged.
         if (error instanceof PaymentRefused) return retrieveIntent(intentId)
         throw error
       }
     },
 
     refund: async ({ intentId, amountCents, idempotencyKey }) => {
-      // Stripe forgets a key after a day, and repeats a failure of its own until then, though the money may be on its
-      // way. So the refund carries our key, and is looked for before it is made.
+      // Stripe forgets a key after a day, and until then repeats its own failures even if the refund was made. So the
+      // refund carries our key, and we look for it before making it.
       const metadata = { refund: idempotencyKey }
-      const made = await asked(() => stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
+      const made = await callStripe(() => stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
       const refund =
         made.data.find((one) => one.metadata?.refund === metadata.refund) ??
-        (await asked(() =>
+        (await callStripe(() =>
           stripe.refunds.create({ payment_intent: intentId, amount: amountCents, metadata }, { idempotencyKey }),
         ))
       if (refund.status === 'failed' || refund.status === 'canceled')
@@ -72,7 +74,7 @@ export function createStripeProvider(keys: StripeKeys, apiUrl?: string): Payment
     },
 
     readWebhook: (body, signature) => {
-      // An empty digest is an error of another kind to the package, as if the shop were at fault.
+      // For an empty digest the package throws another error, as if the shop were at fault.
       if (!signature || /(^|,)v1=(,|$)/.test(signature)) return undefined
       try {
         const event = stripe.webhooks.constructEvent(body, signature, keys.webhookSecret)
@@ -92,21 +94,21 @@ function addressOf(apiUrl: string | undefined) {
   return { host: hostname, port, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) }
 }
 
-/** What Stripe will say again however often it is asked becomes a refusal; anything else may be tried again. */
-async function asked<T>(call: () => Promise<T>): Promise<T> {
+/** An answer that Stripe would repeat becomes `PaymentRefused`; anything else may be retried. */
+async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError)
       throw new PaymentRefused(error.message, { cause: error })
     if (error instanceof Stripe.errors.StripeError)
-      throw new PaymentUnavailable(`${error.type}: ${error.message}`, { cause: error, answered: isKept(error) })
+      throw new PaymentUnavailable(`${error.type}: ${error.message}`, { cause: error, answered: isRepeated(error) })
     throw error
   }
 }
 
-/** Stripe repeats these to the same key: its own failures, and that the key came with other words before. */
-const isKept = (error: InstanceType<typeof Stripe.errors.StripeError>) =>
+/** Stripe repeats these for the same key: its own failures, and a key reused with other parameters. */
+const isRepeated = (error: InstanceType<typeof Stripe.errors.StripeError>) =>
   (error.statusCode ?? 0) >= 500 || error instanceof Stripe.errors.StripeIdempotencyError
 
 const isMissing = (error: unknown) =>

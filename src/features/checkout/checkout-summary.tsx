@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { formatCents } from '../pricing/money.ts'
+import type { OrderTotals } from '../pricing/pricing.ts'
+import { OrderLines, type SummaryLine, Totals } from './order-summary.tsx'
+
+/** PAY-1: the summary next to the form, always in view. A long list scrolls above its totals. */
+export function SummaryColumn({ lines, totals }: { lines: readonly SummaryLine[]; totals: OrderTotals }) {
+  return (
+    <section
+      aria-labelledby="order-summary"
+      className="max-h-[calc(100dvh-7rem)] overflow-y-auto rounded-card border border-line bg-card"
+    >
+      <div className="flex items-baseline justify-between gap-4 px-6 pt-5">
+        <h2 id="order-summary" className="text-lg">
+          Order summary
+        </h2>
+        <Link to="/cart" className="link py-1 text-ui">
+          Edit cart
+        </Link>
+      </div>
+      <OrderLines lines={lines} className="px-6 py-4" />
+      <Totals totals={totals} className="sticky bottom-0 mx-6 border-t border-line bg-card pt-4 pb-5" />
+    </section>
+  )
+}
+
+/** The summary on small screens: above the form, collapsed. */
+export function SummaryFold({ lines, totals }: { lines: readonly SummaryLine[]; totals: OrderTotals }) {
+  const pieces = lines.reduce((sum, line) => sum + line.quantity, 0)
+  return (
+    <details className="group rounded-card border border-line bg-card">
+      <summary className="flex min-h-14 list-none items-center gap-2 px-4 py-3 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 grow">
+          <span className="font-medium">Order summary</span>{' '}
+          <span className="text-ui whitespace-nowrap text-quiet">
+            {pieces} {pieces === 1 ? 'piece' : 'pieces'}
+          </span>
+        </span>
+        <span className="font-semibold tabular-nums">{formatCents(totals.totalCents)}</span>
+        <ChevronDown aria-hidden className="size-5 shrink-0 text-quiet transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="border-t border-line p-4">
+        <OrderLines lines={lines} />
+        <Totals totals={totals} className="mt-4 border-t border-line pt-4" />
+        <Link to="/cart" className="link mt-2 inline-block py-2.5 text-ui">
+          Edit cart
+        </Link>
+      </div>
+    </details>
+  )
+}

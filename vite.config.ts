@@ -39,8 +39,8 @@ const sharedParts = new RegExp(
   [
     // The shop's own controls. file-drop is only at the desk: with it in there, every shopper would fetch it.
     '/src/ui/(?!fields/file-drop)',
-    // Prices, cart lines and sizes, which builder, cart and checkout share; the owner's keys, which builder and desk share.
-    '/src/features/(pricing|cart|quotes/builder/quote|quotes/quote|desk/owner-keys)',
+    // Prices, cart lines and sizes, which builder, cart and checkout share.
+    '/src/features/(pricing|cart|quotes/builder/quote|quotes/quote)',
     // TanStack Query's mutation, useMutation and mutationObserver; pages that only read have none of them.
     'utation',
     // Lucide's icons that the builder, the cart and the checkout share; another icon has one user, or is at the start already.

@@ -360,7 +360,7 @@ stripeTest(
     await details.getByLabel('Refund in dollars').fill('31')
     await details.getByRole('button', { name: 'Refund…' }).click()
     const question = page.getByRole('alertdialog', { name: 'Refund $31.00' })
-    await expect(question).toContainText('$500.00 stays paid.')
+    await expect(question).toContainText('You keep $500.00.')
     expect(stripe.refunds()).toEqual([])
     await question.getByRole('button', { name: 'Refund $31.00' }).dblclick()
     await expect(page.getByText('Refund Sent')).toBeVisible()

@@ -14,7 +14,9 @@ const pictures = (page: Page) => page.getByRole('link', { name: /^View full scre
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Gallery picture, full screen' })
 const counter = (page: Page) => lightbox(page).getByRole('status')
 
-test('GAL-1, GAL-2 the lightbox pages both ways round by keys, and gives the focus back', async ({ page }) => {
+test('GAL-1, GAL-2 keys page through the lightbox in both directions, and closing it restores focus', async ({
+  page,
+}) => {
   await page.goto('/gallery')
   const count = await pictures(page).count()
   expect(count).toBeGreaterThan(3)
@@ -49,7 +51,7 @@ test('GAL-1, GAL-2 the lightbox pages both ways round by keys, and gives the foc
   await expect(page).toHaveURL(/\/gallery$/)
 })
 
-test('GAL-2 Back closes the lightbox; its address opens the same picture for somebody else', async ({ page, shop }) => {
+test('GAL-2 Back closes the lightbox; its address opens the same picture for someone else', async ({ page, shop }) => {
   await page.goto('/gallery')
   const chips = page.getByRole('navigation', { name: 'Gallery categories' })
   await chips.getByRole('link', { name: 'Ceiling Beams' }).click()
@@ -80,7 +82,7 @@ test('GAL-2 Back closes the lightbox; its address opens the same picture for som
   await expect(lightbox(page)).toBeHidden()
 })
 
-test('GAL-2 a key that is pressed the moment the picture appears turns it', async ({ page }) => {
+test('GAL-2 a key pressed as soon as the picture appears works', async ({ page }) => {
   await page.goto('/gallery')
   await page.evaluate(() => {
     new MutationObserver((_changes, observer) => {
@@ -96,10 +98,7 @@ test('GAL-2 a key that is pressed the moment the picture appears turns it', asyn
 
 const pictureId = (link: Locator) => link.getAttribute('data-picture')
 
-test('GAL-2 a finger swipes, pinches and taps twice; a mouse clicks twice and turns its wheel', async ({
-  page,
-  hasTouch,
-}) => {
+test('GAL-2 touch swipes, pinches and double-taps; a mouse double-clicks and scrolls', async ({ page, hasTouch }) => {
   await page.goto('/gallery')
   const count = await pictures(page).count()
   await pictures(page).first().click()

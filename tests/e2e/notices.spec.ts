@@ -10,7 +10,7 @@ async function fillQuote(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('ada@example.com')
 }
 
-test('QUOTE-8 a quote without its customer is told what is missing', async ({ page }) => {
+test('QUOTE-8 a quote without customer details shows what is missing', async ({ page }) => {
   await fillQuote(page)
   await page.getByLabel('Name').fill('')
   // As password managers and scripts send a form: past its disabled button.
@@ -20,7 +20,7 @@ test('QUOTE-8 a quote without its customer is told what is missing', async ({ pa
   await expect(page.getByLabel('Name')).toBeFocused()
 })
 
-test('QUOTE-8, ADMIN-3 what cannot be sent, changed or deleted is told, and stays', async ({ page }) => {
+test('QUOTE-8, ADMIN-3 a failed send, change or delete shows an error and loses nothing', async ({ page }) => {
   await fillQuote(page)
   await page.route('**/api/quotes', (route) => route.fulfill({ status: 503 }))
   await page.getByRole('button', { name: 'Submit Quote' }).click()
@@ -50,7 +50,7 @@ test('QUOTE-8, ADMIN-3 what cannot be sent, changed or deleted is told, and stay
   await expect(page.getByRole('button', { name: 'View quote #1' })).toBeVisible()
 })
 
-test('ADMIN-3, ADMIN-4 what another tab has deleted already is deleted here too', async ({ page }) => {
+test('ADMIN-3, ADMIN-4 deleting what another tab already deleted succeeds', async ({ page }) => {
   await fillQuote(page)
   await page.getByRole('button', { name: 'Submit Quote' }).click()
   await expect(page.getByText('Quote Submitted Successfully!')).toBeVisible()
@@ -70,7 +70,7 @@ test('ADMIN-3, ADMIN-4 what another tab has deleted already is deleted here too'
   await expect(page.getByRole('heading', { name: 'Gallery Images (17)' })).toBeFocused()
 })
 
-test('ADMIN-1 a session that ends loses nothing of what was typed and chosen', async ({ page }) => {
+test('ADMIN-1 when a session ends, everything typed and chosen is kept', async ({ page }) => {
   await signIn(page)
   await page.getByRole('tab', { name: 'Gallery Images' }).click()
   const picture = { name: 'beam.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('never sent') }
@@ -83,7 +83,7 @@ test('ADMIN-1 a session that ends loses nothing of what was typed and chosen', a
   await edit.getByRole('button', { name: 'Save Changes' }).click()
 
   const again = page.getByRole('dialog', { name: 'Sign in again' })
-  await expect(again).toContainText('Sign in to go on where you were.')
+  await expect(again).toContainText('Sign in to pick up where you left off.')
   await expect(edit).toBeHidden()
   await again.getByLabel('Password', { exact: true }).fill(ownerPassword)
   await page.keyboard.press('Escape')
@@ -107,7 +107,7 @@ test('ADMIN-1 a session that ends loses nothing of what was typed and chosen', a
   await expect(page.getByText('beam.jpg')).toHaveCount(0)
 })
 
-test('ADMIN-6 multipliers and fees are saved, the calculator follows, and the tab says that no price does', async ({
+test('ADMIN-6 multipliers and fees are saved, the calculator follows, and the tab says that no price changed', async ({
   page,
 }) => {
   await signIn(page)

@@ -97,7 +97,9 @@ test('ADMIN-5, ADMIN-7 a new hero and a new category picture show on the storefr
   expect(await shownIn(main(page).first())).toContain(corbelFolder)
 })
 
-test('ADMIN-5 the desk says it in its own words; a wrong file is told at the control', async ({ page }) => {
+test('ADMIN-5 the desk confirms an upload with its own text; a wrong file shows an error at the control', async ({
+  page,
+}) => {
   await signIn(page)
   await page.getByRole('tab', { name: 'Product Images' }).click()
   const floating = card(page, 'Floating Mantel')
@@ -122,7 +124,7 @@ test('ADMIN-5 the desk says it in its own words; a wrong file is told at the con
   expect(await shownIn(floating.locator('picture img'))).toContain('/media/up-')
 })
 
-test('ADMIN-4 several pictures at once; what is refused stays with its reason', async ({ page }) => {
+test('ADMIN-4 uploads several pictures at once; a refused one stays, with the reason', async ({ page }) => {
   await signIn(page)
   await page.getByRole('tab', { name: 'Gallery Images' }).click()
   const heading = page.getByRole('heading', { name: /^Gallery Images/ })
@@ -227,7 +229,7 @@ test('ADMIN-4 pictures are put in order by keyboard, changed and deleted', async
   expect(headings).not.toContain(third)
 })
 
-test("ADMIN-5 the category's picture leads its pieces in the builder, without moving them, and is read where it shows", async ({
+test("ADMIN-5 the category's picture shows with its pieces in the builder, without layout shift, and has alt text where needed", async ({
   page,
   shop,
 }) => {

@@ -21,8 +21,8 @@ async function fillProduct(form: Locator) {
   await form.getByLabel('Base price in dollars').fill('82.50')
   const sizes = { length: ['36', '120'], width: ['6', '12'], thickness: ['3', '10.5'] }
   for (const [dimension, [least = '', most = '']] of Object.entries(sizes)) {
-    await form.getByLabel(`Smallest ${dimension}`).fill(least)
-    await form.getByLabel(`Largest ${dimension}`).fill(most)
+    await form.getByLabel(`Minimum ${dimension}`).fill(least)
+    await form.getByLabel(`Maximum ${dimension}`).fill(most)
   }
 }
 
@@ -68,7 +68,7 @@ test('ADMIN-9 the owner adds a product with pictures, prices it, retires and res
   const form = page.getByRole('dialog', { name: 'New Product' })
   await form.getByRole('button', { name: 'Add Product' }).click()
   await expect(form.getByLabel('Name')).toBeFocused()
-  await expect(form.getByText('Please choose a category.')).toBeVisible()
+  await expect(form.getByText('Choose a category.')).toBeVisible()
 
   await fillProduct(form)
   const files = form.locator('input[type=file]')
@@ -113,7 +113,7 @@ test('ADMIN-9 the owner adds a product with pictures, prices it, retires and res
   await openForm()
   await edit.getByRole('button', { name: 'Retire…' }).click()
   const question = page.getByRole('alertdialog', { name: `Retire ${name}?` })
-  await expect(question).toContainText('It waits in no open cart.')
+  await expect(question).toContainText("It isn't in any open cart.")
   await question.getByRole('button', { name: 'Retire Product' }).click()
   await expect(edit.getByText('Retired', { exact: true })).toBeVisible()
 
@@ -132,7 +132,9 @@ test('ADMIN-9 the owner adds a product with pictures, prices it, retires and res
   expect(await restored.json()).toContainEqual(expect.objectContaining({ id, basePrice: '90.00', retired: false }))
 })
 
-test('ADMIN-9 what two tabs change at once is lost in neither; a session that ends loses nothing', async ({ page }) => {
+test('ADMIN-9 edits in two tabs at once overwrite nothing unasked; a session that ends loses nothing', async ({
+  page,
+}) => {
   await openProducts(page)
   await page.getByRole('button', { name: 'Edit Heritage Oak Floating Mantel' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Product' })
@@ -143,8 +145,8 @@ test('ADMIN-9 what two tabs change at once is lost in neither; a session that en
   const pictureIds = oak?.ownPictures.map((own) => own.id)
   await page.request.put(`/api/admin/products/${oak?.id}`, { data: { ...oak, pictureIds, basePrice: '80.00' } })
   await edit.getByRole('button', { name: 'Save Product' }).click()
-  await expect(edit.getByRole('alert')).toContainText('Changed there: base price.')
-  await edit.getByRole('button', { name: 'Keep mine, to save over it' }).click()
+  await expect(edit.getByRole('alert')).toContainText('They changed: base price.')
+  await edit.getByRole('button', { name: 'Overwrite with mine' }).click()
 
   await page.context().clearCookies()
   await edit.getByRole('button', { name: 'Save Product' }).click()

@@ -44,7 +44,7 @@ test('QUOTE-1..9, ADMIN-1..3 a shopper prices a piece and submits a quote, and t
   await quotesByDay.press('ArrowLeft')
   await expect(quotesByDay).toHaveAttribute('aria-valuetext', /: 0 quotes$/)
   await page.getByText('The last 30 days as a table').click()
-  await expect(page.getByRole('row', { name: /^Together 1 0 \$0\.00$/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Total 1 0 \$0\.00$/ })).toBeVisible()
   await page.getByRole('button', { name: 'View quote #1' }).click()
   const details = page.getByRole('dialog', { name: 'Quote #1 Details' })
   for (const text of [
@@ -70,7 +70,7 @@ test('QUOTE-1..9, ADMIN-1..3 a shopper prices a piece and submits a quote, and t
   await question.getByRole('button', { name: 'Delete Quote' }).click()
   await expect(page.getByText('Quote Deleted')).toBeVisible()
   await expect(page.getByText('No quotes found for the selected filter.')).toBeVisible()
-  await expect(page.getByRole('row', { name: /^Together 0 0 \$0\.00$/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Total 0 0 \$0\.00$/ })).toBeVisible()
 })
 
 test('QUOTE-1 Tab stays in the dialog, and its last stop is a product', async ({ page }) => {

@@ -11,20 +11,20 @@ import { knownBrowserMs, type Sessions, sessionMs } from './sessions.server.ts'
 /** Over TLS the prefix binds the cookie to this host and to TLS (RFC 6265bis, 4.1.3.2). */
 export const nameOfCookie = (secure: boolean) => (secure ? '__Host-shop_owner' : 'shop_owner')
 
-/** A browser in which the owner has signed in before; it stays when the owner signs out. */
+/** Marks a browser the owner has signed in with; signing out keeps it. */
 const nameOfKnownCookie = (secure: boolean) => `${nameOfCookie(secure)}_known`
 
 const windowMs = 15 * 60 * 1000
-/** A stranger is stopped by address; nobody can lock the owner out by guessing from somewhere else. */
+/** Strangers are limited by address, so guessing from elsewhere can't lock the owner out. */
 const attemptLimit = { name: 'sign-in', most: 10, windowMs }
 /**
- * All addresses of one IPv6 site together, with ten each at most: enough for an office, too few for a guesser who has
- * 65,536 of them. A single one can't use it up for the others.
+ * One limit for all addresses of an IPv6 site, with ten each at most: enough for an office, too few for a guesser with
+ * 65,536 of them. One address can't use it up for the rest.
  */
 const networkLimit = { name: 'sign-in-network', most: 50, windowMs }
-/** A known browser's own. Beyond it, as when its cookie was stolen, it is a stranger like any other. */
+/** A known browser's own limit. Past it, for example with a stolen cookie, it counts as a stranger. */
 const knownLimit = { name: 'sign-in-known', most: 10, windowMs }
-/** Wrong passwords of strangers from everywhere together: beyond a few, 'no' takes longer. */
+/** Wrong passwords from all strangers combined: past a few, refusals take longer. */
 const failures = { name: 'sign-in-failures', most: Number.POSITIVE_INFINITY, windowMs }
 const failuresBeforeSlow = 20
 const slowStepMs = 100
@@ -35,9 +35,7 @@ const routes = {
     method: 'post',
     path: '/admin/login',
     summary: 'Sign in with the shop password; sets the session cookie',
-    request: jsonBody(
-      z.object({ password: z.string('Please give the password.').min(1, 'Please give the password.').max(200) }),
-    ),
+    request: jsonBody(z.object({ password: z.string('Enter the password.').min(1, 'Enter the password.').max(200) })),
     responses: { 204: { description: 'Signed in' }, ...refusals(400, 401, 429) },
   }),
   logout: createRoute({
@@ -49,7 +47,7 @@ const routes = {
   session: createRoute({
     method: 'get',
     path: '/admin/session',
-    summary: 'Whether somebody is signed in',
+    summary: 'Whether someone is signed in',
     responses: { 200: json(z.object({ signedIn: z.literal(true) }), 'Signed in'), ...refusals(401) },
   }),
 }
@@ -59,7 +57,7 @@ type Counted = { limit: RateLimit; who: string }
 
 type Owner = { sessions: Sessions; secureCookies: boolean; isPasswordSettled: () => boolean }
 
-/** Refuses every call that brings no open session. */
+/** Refuses every call without an open session. */
 export function createRequireOwner({
   sessions,
   secureCookies,
@@ -72,25 +70,25 @@ export function createRequireOwner({
     const signedInAt = await sessions.findBeginning(getCookie(c, cookieName), now())
     if (signedInAt === undefined) throw notSignedIn()
     c.set('signedInAt', signedInAt)
-    // What the owner sees is nobody else's: no browser or proxy keeps it.
+    // The owner's data is private: browsers and proxies must not cache it.
     c.header('cache-control', 'no-store')
     await next()
   }
 }
 
-/** Sign-in of the owner. */
+/** The owner's sign-in. */
 export function createAdminApi(parts: Owner & Pick<ApiParts, 'store' | 'now'>) {
   const { store, now, sessions, secureCookies, isPasswordSettled } = parts
   const cookieName = nameOfCookie(secureCookies)
   const knownName = nameOfKnownCookie(secureCookies)
   const lines = {
-    // Who has tried least goes first: somebody's first try passes the tenth of each of a thousand guessers.
-    // Two at a time pass 2,000 guesses a minute, and 20 that wait are through in less than a second.
+    // Fewest attempts go first: a first try passes the tenth of each of a thousand guessers.
+    // Two at a time handle 2,000 guesses a minute, so a queue of 20 clears in less than a second.
     strangers: createLine({ atOnce: 2, mostWaiting: 20 }),
     known: createLine({ atOnce: 1, mostWaiting: 10 }),
   }
 
-  /** Counts an attempt by where it comes from, address first: the most that was tried from there. */
+  /** Counts an attempt against its address and network; returns the higher count. */
   const takeAttempt = async (c: Context<ApiEnv>, countedAt: number): Promise<{ tries: number; counted: Counted[] }> => {
     const counted = [{ limit: attemptLimit, who: c.get('clientAddress') }]
     const network = c.get('clientNetwork')
@@ -104,7 +102,7 @@ export function createAdminApi(parts: Owner & Pick<ApiParts, 'store' | 'now'>) {
     return { tries, counted }
   }
 
-  /** What a browser is known by, while it has attempts left. */
+  /** The known browser's id, while it has attempts left. */
   const findKnown = async (c: Context<ApiEnv>, countedAt: number): Promise<string | undefined> => {
     const token = getCookie(c, knownName)
     if (token === undefined || !(await sessions.isKnownBrowser(token, countedAt))) return undefined
@@ -119,15 +117,15 @@ export function createAdminApi(parts: Owner & Pick<ApiParts, 'store' | 'now'>) {
       : await takeAttempt(c, countedAt)
     const turn = await (known ? lines.known : lines.strangers)(tries, () => isOwnerPassword(store, password))
     if (!turn.ok) {
-      // No password was checked: the next try from there must not rank behind this one.
+      // No password was checked, so this must not push the next try from there back in line.
       for (const { limit, who } of counted) await giveBackHit(store, limit, who, countedAt)
       throw tooBusy()
     }
     if (!turn.value) {
       if (!known) await slowDown(store, now())
-      throw new Problem(401, 'The password is not right.')
+      throw new Problem(401, 'Wrong password.')
     }
-    // The owner who signs in often is no stranger who guesses.
+    // An owner who signs in often isn't guessing.
     if (known) await forgetHits(store, knownLimit, known)
     else await forgetHits(store, attemptLimit, c.get('clientAddress'))
   }
@@ -162,25 +160,25 @@ export function createAdminApi(parts: Owner & Pick<ApiParts, 'store' | 'now'>) {
 }
 
 const stillStarting = () =>
-  new Problem(503, 'The shop is still starting. Please try again in a moment.', { headers: { 'retry-after': '1' } })
+  new Problem(503, 'The shop is still starting. Try again in a moment.', { headers: { 'retry-after': '1' } })
 
-const notSignedIn = () => new Problem(401, 'Please sign in.', { headers: { 'cache-control': 'no-store' } })
+const notSignedIn = () => new Problem(401, 'Sign in first.', { headers: { 'cache-control': 'no-store' } })
 
 const noStore = (c: Context) => c.header('cache-control', 'no-store')
 
 const cookie = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'Strict', secure }) as const
 
 const tooManyAttempts = (retryAfterSeconds: number) =>
-  new Problem(429, `Too many attempts. Please try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`, {
+  new Problem(429, `Too many attempts. Try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`, {
     headers: { 'retry-after': String(retryAfterSeconds) },
   })
 
 const tooBusy = () =>
-  new Problem(429, 'Too many sign-ins are being checked right now. Please try again in a few seconds.', {
+  new Problem(429, 'Too many sign-ins right now. Try again in a few seconds.', {
     headers: { 'retry-after': '2' },
   })
 
-/** After the check, and for a wrong password alone: the right one is answered at once, however many guess. */
+/** Only after a wrong password: the right one is answered right away, however many guess. */
 async function slowDown(store: Store, now: number): Promise<void> {
   const failed = await takeHit(store, failures, '', now)
   const failedBefore = failed.ok ? failed.hits - 1 : 0

@@ -6,7 +6,7 @@ import { CategoryPictures } from '../products/category-pictures-tab.tsx'
 import { HeroAdmin } from '../products/hero-tab.tsx'
 import { LazyTab } from './lazy-tab.tsx'
 import { OwnerArea } from './owner-area.tsx'
-import type { SignInWords } from './sign-in.tsx'
+import type { SignInTexts } from './sign-in.tsx'
 import { type AdminImagesTab, adminImagesTabs } from './tabs.ts'
 
 const parts: Record<AdminImagesTab, { label: string; content: ReactNode }> = {
@@ -22,7 +22,7 @@ const parts: Record<AdminImagesTab, { label: string; content: ReactNode }> = {
 }
 const tabs = adminImagesTabs.map((id) => ({ id, ...parts[id] }))
 
-const words: SignInWords = {
+const texts: SignInTexts = {
   granted: 'Access Granted',
   denied: { title: 'Access Denied', description: 'Incorrect password' },
   wrong: 'Incorrect password',
@@ -31,7 +31,7 @@ const words: SignInWords = {
 /** ADMIN-7: every picture of the storefront in one place, with the same session as /admin. */
 export function AdminImagesPage() {
   return (
-    <OwnerArea title="Images" lead="The pictures of the home page, the categories and the gallery" words={words}>
+    <OwnerArea title="Images" lead="The pictures of the home page, the categories and the gallery" texts={texts}>
       <Desk />
     </OwnerArea>
   )
@@ -56,7 +56,7 @@ function Desk() {
   )
 }
 
-/** Looks as a tab does, but leads to the other page. */
+/** Looks like a tab, but links to the other page. */
 function DeskLink({ tab, children }: { tab: 'quotes' | 'pricing'; children: string }) {
   return (
     <Link to="/admin" search={{ tab }} className={tabClass}>

@@ -8,10 +8,10 @@ import { QuotesAdmin } from '../quotes/desk/quotes-tab.tsx'
 import { Last30DaysFrame } from './last-30-days-frame.tsx'
 import { LazyTab } from './lazy-tab.tsx'
 import { OwnerArea } from './owner-area.tsx'
-import type { SignInWords } from './sign-in.tsx'
+import type { SignInTexts } from './sign-in.tsx'
 import { type AdminTab, adminTabs } from './tabs.ts'
 
-/** What the desk opens with is part of this page; the other tabs are fetched when they are first opened. */
+/** The first tabs are part of this page; the others are fetched when first opened. */
 const parts: Record<AdminTab, { label: string; content: ReactNode }> = {
   quotes: { label: 'Quote Management', content: <QuotesAdmin /> },
   'gallery-images': {
@@ -41,7 +41,7 @@ const parts: Record<AdminTab, { label: string; content: ReactNode }> = {
 }
 const tabs = adminTabs.map((id) => ({ id, ...parts[id] }))
 
-const words: SignInWords = {
+const texts: SignInTexts = {
   granted: 'Login Successful',
   denied: { title: 'Invalid Password' },
   wrong: 'Invalid Password',
@@ -50,7 +50,7 @@ const words: SignInWords = {
 /** ADMIN-1, ADMIN-2. */
 export function AdminPage() {
   return (
-    <OwnerArea title="Admin" lead="Manage quotes, images, and pricing" words={words}>
+    <OwnerArea title="Admin" lead="Manage quotes, images, and pricing" texts={texts}>
       <Desk />
     </OwnerArea>
   )
@@ -62,7 +62,7 @@ function Desk() {
   return (
     <>
       <MailNotices />
-      {/* On a phone it would push the other tabs below the screen. */}
+      {/* On a phone it would push the other tabs off the screen. */}
       <div className={clsx(tab && tab !== 'quotes' && 'max-md:hidden')}>
         <LazyLast30Days />
       </div>
@@ -76,7 +76,7 @@ function Desk() {
   )
 }
 
-/** Keeps its room while it is fetched. If that fails, the owner still has the tabs. */
+/** Reserves its space while it loads. If that fails, the owner still has the tabs. */
 function LazyLast30Days() {
   const [failed, setFailed] = useState(false)
   const Part = useLazyPart(
@@ -88,7 +88,7 @@ function LazyLast30Days() {
   return failed ? null : <Last30DaysFrame />
 }
 
-/** Only a side note to the desk: if it cannot be fetched, the owner still has the tabs. */
+/** Optional: if it can't be fetched, the owner still has the tabs. */
 function MailNotices() {
   const Part = useLazyPart(
     async () => (await import('../mail/mail-admin.tsx')).MailNotices,

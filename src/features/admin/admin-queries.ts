@@ -1,4 +1,4 @@
-/** The owner's session, as the browser knows it: the cookie itself is out of its reach. */
+/** The owner's session as the browser sees it: scripts can't read the cookie. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { answeredOrNull, apiBase, apiFetch, done } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
@@ -7,7 +7,7 @@ import type { AdminApi } from './admin-api.server.ts'
 
 const api = hc<AdminApi>(apiBase, { fetch: apiFetch })
 
-/** Null when the owner is not signed in. The one read of the desk that outlives a session: it says that it is over. */
+/** Null when the owner isn't signed in. The desk's only query that survives sign-out, since it reports that. */
 export const sessionQuery = queryOptions({
   queryKey: ['admin', 'session'],
   queryFn: () => answeredOrNull(api.admin.session.$get()),
@@ -18,5 +18,5 @@ export const signIn = (password: string) => done(api.admin.login.$post({ json: {
 
 export const signOut = () => done(api.admin.logout.$post())
 
-/** When the session is over: the next person at this browser finds nothing of the owner's. */
+/** Called when the session ends, so the next person at this browser finds no owner data. */
 export const forgetOwnerData = (client: QueryClient) => client.removeQueries({ queryKey: ownerKey })

@@ -18,7 +18,7 @@ const sessionOf = async (shop: TestShop, cookie: string) =>
 const quiet = openLog('silent')
 
 describe('ADMIN-1 sign-in', () => {
-  it('opens with the shop password, in a cookie that no script reads and no other site sends', async () => {
+  it('opens with the shop password, in a cookie that is HttpOnly and same-site', async () => {
     const shop = await openTestShop()
     const answer = await signInWith(shop, ownerPassword)
     expect(answer.status).toBe(204)
@@ -34,7 +34,7 @@ describe('ADMIN-1 sign-in', () => {
     expect((await signInWith(shop, ownerPassword)).headers.get('set-cookie')).toContain('Secure')
   })
 
-  it('refuses every other password, and none at all', async () => {
+  it('refuses every other password, and an empty one', async () => {
     const shop = await openTestShop()
     for (const wrong of ['a password for test', `${ownerPassword} `, 'A PASSWORD FOR TESTS'])
       expect((await signInWith(shop, wrong)).status).toBe(401)
@@ -42,7 +42,7 @@ describe('ADMIN-1 sign-in', () => {
       expect((await signInWith(shop, malformed)).status).toBe(400)
   })
 
-  it('refuses what only claims to be a session', async () => {
+  it('refuses a made-up session', async () => {
     const shop = await openTestShop()
     await shop.signIn()
     for (const cookie of ['', 'shop_owner=', 'shop_owner=true', `shop_owner=${'A'.repeat(43)}`])
@@ -102,7 +102,7 @@ describe('ADMIN-1 sign-in', () => {
     expect((await signInWith(shop, ownerPassword)).status).toBe(204)
   })
 
-  it('lets the owner sign in as often as the owner likes', async () => {
+  it('lets the owner sign in any number of times', async () => {
     const shop = await openTestShop()
     for (let time = 0; time < 12; time++) expect((await signInWith(shop, ownerPassword)).status).toBe(204)
   })
@@ -127,7 +127,7 @@ describe('ADMIN-1 sign-in', () => {
     expect((await guess('10.9.9.1, 198.51.100.2')).status).toBe(401)
   })
 
-  it('keeps the password only as a slow salted hash, and tells the log nothing', async () => {
+  it('stores the password only as a slow salted hash, and logs nothing', async () => {
     const shop = await openTestShop()
     // Test shops open with a hash that is quick.
     await shop.store.db.deleteFrom('settings').where('name', '=', 'ownerPassword').execute()
@@ -198,7 +198,7 @@ const publicCalls = new Set([
   'post /admin/logout',
 ])
 
-it('ADMIN-1 every call of the owner refuses a stranger, whatever the browser claims', async () => {
+it('ADMIN-1 every owner call refuses a stranger, whatever the browser claims', async () => {
   const shop = await openTestShop()
   const description: Description = await (await shop.request('/api/openapi.json')).json()
   const calls = Object.entries(description.paths).flatMap(([path, methods]) =>

@@ -1,25 +1,25 @@
 import { clsx } from 'clsx'
 
 type DayChartProps = {
-  /** One a day; at least one of them above 0. */
+  /** One per day; at least one is above 0. */
   values: readonly number[]
   drawn: 'bars' | 'line'
-  /** Its name for screen readers. */
+  /** Its label for screen readers. */
   label: string
-  /** The day whose value is written out. */
+  /** The day whose value is shown as text. */
   chosen: number
   onChoose: (index: number) => void
-  /** What is said of a day: 'Nov 20: 3 quotes'. */
+  /** The text for a day: 'Nov 20: 3 quotes'. */
   textOf: (index: number) => string
 }
 
-/** Units of the drawing, stretched to whatever room there is. */
+/** Drawing units, stretched to the available space. */
 const stepX = 10
 const height = 100
 
 /**
- * A small chart. Over it lies a slider that nobody sees: it makes every day reachable by arrow keys, by a finger and by
- * screen readers, without a line of our own.
+ * A small chart under an invisible range input, which makes every day reachable by arrow keys, touch and
+ * screen readers without code of our own.
  */
 export function DayChart({ values, drawn, label, chosen, onChoose, textOf }: DayChartProps) {
   const most = Math.max(...values)
@@ -68,7 +68,7 @@ function Bars({ heights, chosen }: DrawnProps) {
   return (
     <>
       <path d={heights.map(bar).join('')} className="fill-light-oak" />
-      {/* A day without any shows as a mark. */}
+      {/* A day at 0 still gets a mark. */}
       <path d={bar(Math.max(4, heights[chosen] ?? 0), chosen)} className="fill-deep-oak" />
     </>
   )

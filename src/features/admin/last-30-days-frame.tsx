@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Where the last 30 days show at the top of the desk. Until they are read, their room in gray. */
+/** The place of the last 30 days at the top of the desk. Gray until they load. */
 export function Last30DaysFrame({ cards, table }: { cards?: ReactNode; table?: ReactNode }) {
   return (
     <section aria-label="The last 30 days" className="mb-4">

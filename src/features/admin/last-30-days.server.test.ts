@@ -3,7 +3,7 @@ import { openPayingShop } from '../../../tests/support/paying-shop.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-it('ADMIN-2 the last 30 days have new quotes, paid orders and revenue less refunds, by the days of the workshop', async () => {
+it("ADMIN-2 the last 30 days show new quotes, paid orders and revenue minus refunds, by the workshop's days", async () => {
   // It is Saturday, November 21, 2026, 6:00 in the workshop.
   const shop = await openPayingShop('demo')
   const last30Days = async () => {

@@ -1,11 +1,11 @@
-/** Puts quotes and payments into the days of the workshop (ADMIN-2). Pure. */
+/** Counts quotes and payments by the workshop's calendar days (ADMIN-2). Pure. */
 import { dayBefore, lastDays } from '../shared/days.server.ts'
 import { daysShown, type Last30Days, totalsOf } from './last-30-days.ts'
 
-/** The days that are shown, and as many before them. */
+/** The days shown, and the same number before them. */
 const daysCounted = 2 * daysShown
 
-/** When the first of all these days began. */
+/** When the earliest of these days began. */
 export const firstDayStart = (now: number): number => dayBefore(now, daysCounted - 1).startsAt
 
 export function last30DaysOf(

@@ -27,7 +27,7 @@ test.each([
   expect(before.quotes).toBe(0)
 })
 
-it('ADMIN-2 adds up the days, and those before them apart', () => {
+it('ADMIN-2 adds up the days, and the previous days separately', () => {
   const { days, before } = last30DaysOf(
     [
       { at: at('2026-11-21T12:00:00Z'), quotes: 2 },
@@ -50,12 +50,12 @@ it('ADMIN-2 adds up the days, and those before them apart', () => {
 })
 
 test.each([
-  [12, 8, '+50% on the 30 days before (8)'],
-  [6, 8, '−25% on the 30 days before (8)'],
-  [0, 8, '−100% on the 30 days before (8)'],
-  [8, 8, 'As in the 30 days before (8)'],
-  [5, 0, 'None in the 30 days before'],
-  [0, 0, 'None in the 30 days before either'],
+  [12, 8, '+50% vs. the previous 30 days (8)'],
+  [6, 8, '−25% vs. the previous 30 days (8)'],
+  [0, 8, '−100% vs. the previous 30 days (8)'],
+  [8, 8, 'Same as the previous 30 days (8)'],
+  [5, 0, 'None in the previous 30 days'],
+  [0, 0, 'None in the previous 30 days either'],
 ])('ADMIN-2 %i after %i reads %o', (total, before, text) => {
   expect(changeText(total, before, String(before))).toBe(text)
 })

@@ -1,6 +1,6 @@
-/** The last days of the shop, day by day (ADMIN-2): what both sides know of them. Pure. */
+/** The shop's last 30 days, day by day (ADMIN-2), for server and browser. Pure. */
 
-/** How many days are shown, today included, and how many before them they are held against. */
+/** How many days are shown, today included, and how many before them they are compared with. */
 export const daysShown = 30
 
 type Day = { day: string; quotes: number; orders: number; revenueCents: number }
@@ -12,11 +12,11 @@ export function totalsOf(days: readonly Totals[]): Totals {
   return { quotes: sum('quotes'), orders: sum('orders'), revenueCents: sum('revenueCents') }
 }
 
-/** What became of a total, against the one of the days before, which is written as `beforeText`. */
+/** How a total compares with the previous days', which is written as `beforeText`. */
 export function changeText(total: number, before: number, beforeText: string): string {
-  const than = `the ${daysShown} days before`
+  const than = `the previous ${daysShown} days`
   if (before === 0) return total === 0 ? `None in ${than} either` : `None in ${than}`
   const percent = Math.round(((total - before) / before) * 100)
-  if (percent === 0) return `As in ${than} (${beforeText})`
-  return `${percent > 0 ? '+' : '−'}${Math.abs(percent)}% on ${than} (${beforeText})`
+  if (percent === 0) return `Same as ${than} (${beforeText})`
+  return `${percent > 0 ? '+' : '−'}${Math.abs(percent)}% vs. ${than} (${beforeText})`
 }

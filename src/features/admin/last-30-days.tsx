@@ -12,9 +12,9 @@ import { last30DaysQuery } from './last-30-days-queries.ts'
 type Measure = {
   key: keyof Totals
   title: string
-  /** In running text: '1 quote'. */
+  /** In a sentence: '1 quote'. */
   write: (value: number) => string
-  /** As a figure: '1'. */
+  /** As a number: '1'. */
   figure: (value: number) => string
   drawn: 'bars' | 'line'
 }
@@ -29,7 +29,7 @@ const measures: readonly Measure[] = [
   { key: 'revenueCents', title: 'Revenue', write: formatCents, figure: formatDollars, drawn: 'line' },
 ]
 
-/** ADMIN-2: what came in the last days, drawn, and as a table. Revenue is what was paid less what was refunded. */
+/** ADMIN-2: what came in during the last 30 days, as charts and a table. Revenue is payments minus refunds. */
 export function Last30Days() {
   const read = useQuery(last30DaysQuery)
   const { data } = read
@@ -123,13 +123,13 @@ function DaysTable({ data }: { data: Data }) {
           <tfoot>
             <tr className="border-t border-edge font-medium">
               <th scope="row" className={clsx(tableCell, 'text-left')}>
-                Together
+                Total
               </th>
               <Amounts of={totals} />
             </tr>
             <tr className="border-t border-line text-quiet">
               <th scope="row" className={clsx(tableCell, 'text-left font-normal')}>
-                {daysShown} days before
+                Previous {daysShown} days
               </th>
               <Amounts of={data.before} />
             </tr>

@@ -5,10 +5,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 type FetchPart = () => Promise<ComponentType>
 
-/** A tab that is opened again is there at once. */
+/** Reopened tabs show right away. */
 const fetchedParts = new WeakMap<FetchPart, ComponentType>()
 
-/** A tab's content, fetched when the tab is first opened: the desk itself opens without it. */
+/** A tab's content, fetched when the tab is first opened so the desk loads without it. */
 export function LazyTab({ fetchPart }: { fetchPart: FetchPart }) {
   const [failed, setFailed] = useState(false)
   const known = fetchedParts.get(fetchPart)

@@ -11,31 +11,31 @@ import { topModal } from '../../ui/dialog/modals.ts'
 import { Container } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { ownerKey } from '../desk/owner-keys.ts'
+import { useFocusAfter } from '../desk/use-focus-after.ts'
 import { forgetOwnerData, sessionQuery, signOut } from './admin-queries.ts'
-import { SignIn, type SignInWords } from './sign-in.tsx'
+import { SignIn, type SignInTexts } from './sign-in.tsx'
 
 type OwnerAreaProps = {
   title: string
   lead: string
-  words: SignInWords
+  texts: SignInTexts
   /** Shown to the signed-in owner. */
   children: ReactNode
 }
 
-/** ADMIN-1. The server renders the same page without data for everybody; only the browser knows who is signed in. */
-export function OwnerArea({ title, lead, words, children }: OwnerAreaProps) {
+/** ADMIN-1. The server renders the same page without data for everyone; sign-in state is resolved client-side. */
+export function OwnerArea({ title, lead, texts, children }: OwnerAreaProps) {
   const queryClient = useQueryClient()
   const session = useQuery(sessionQuery)
-  // A call was refused that the desk made: the session is over, and the desk waits for the next one.
+  // The server refused one of the desk's calls: the session ended, and the desk waits for the next sign-in.
   const [ended, setEnded] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusAfter(session.data === null, heading)
-  // What had the focus when the session ended may not take it again: a button that was busy.
+  // The control that had focus when the session ended may not accept it again, such as a busy button.
   useFocusAfter(ended, () => topModal()?.querySelector<HTMLElement>('[data-modal-body]') ?? heading.current)
 
-  // The desk is off the page by then, so nothing reads again what is forgotten here.
+  // The desk has unmounted by then, so nothing refetches what is removed here.
   useEffect(() => {
     if (session.data !== null) return
     setEnded(false)
@@ -61,18 +61,18 @@ export function OwnerArea({ title, lead, words, children }: OwnerAreaProps) {
   if (session.data === null)
     return (
       <Frame {...frame}>
-        <SignIn words={words} />
+        <SignIn texts={texts} />
       </Frame>
     )
   return (
     <Frame {...frame} actions={<SignOut />}>
-      {/* What was typed and chosen stays, also in its dialogs, and is not to be seen meanwhile. */}
+      {/* Hidden but mounted: keeps what was typed and chosen, also in dialogs. */}
       <div className={clsx(ended && 'invisible [&_.modal]:invisible')}>
         <WhileSignedIn onEnded={() => setEnded(true)}>{children}</WhileSignedIn>
       </div>
       <SignInAgain
         open={ended}
-        words={words}
+        texts={texts}
         onSignedIn={() => {
           setEnded(false)
           void queryClient.invalidateQueries({ queryKey: ownerKey })
@@ -86,10 +86,10 @@ export function OwnerArea({ title, lead, words, children }: OwnerAreaProps) {
   )
 }
 
-type SignInAgainProps = { open: boolean; words: SignInWords; onSignedIn: () => void; onLeave: () => void }
+type SignInAgainProps = { open: boolean; texts: SignInTexts; onSignedIn: () => void; onLeave: () => void }
 
-/** Over the desk, so that nothing of it is lost. Escape does nothing: it would be a way out that nobody meant to take. */
-const SignInAgain = ({ open, words, onSignedIn, onLeave }: SignInAgainProps) => (
+/** Covers the desk, so nothing in it is lost. Escape does nothing, because leaving should be deliberate. */
+const SignInAgain = ({ open, texts, onSignedIn, onLeave }: SignInAgainProps) => (
   <Modal
     open={open}
     onOpenChange={onLeave}
@@ -97,7 +97,7 @@ const SignInAgain = ({ open, words, onSignedIn, onLeave }: SignInAgainProps) => 
     label="Sign in again"
     panelClass="modal-panel m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md overflow-y-auto rounded-card"
   >
-    <SignIn words={words} again={{ onSignedIn, onLeave }} />
+    <SignIn texts={texts} again={{ onSignedIn, onLeave }} />
   </Modal>
 )
 
@@ -135,7 +135,7 @@ function Frame({ title, lead, heading, actions, children }: FrameProps) {
   )
 }
 
-/** A session ends while the page is open (after a week, or by a new password): any call's 401 asks for the next one. */
+/** A session may end while the page is open (after a week, or by a new password): any 401 opens the sign-in. */
 function WhileSignedIn({ onEnded, children }: { onEnded: () => void; children: ReactNode }) {
   const queryClient = useQueryClient()
   const tellEnded = useEffectEvent(onEnded)
@@ -163,7 +163,7 @@ function SignOut() {
     mutationFn: signOut,
     onSuccess: () => queryClient.setQueryData(sessionQuery.queryKey, null),
     onError: () =>
-      toast({ title: 'Sign-out Failed', description: 'You are still signed in. Please try again.', tone: 'danger' }),
+      toast({ title: 'Sign-out Failed', description: "You're still signed in. Try again.", tone: 'danger' }),
   })
   return (
     <Button

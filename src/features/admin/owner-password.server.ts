@@ -27,7 +27,7 @@ const slowHash = (
     tagLength: cost.tagLength,
   })
 
-/** Takes 19 MiB and a core: whatever strangers may ask for stands in a line before it (admin-api.server.ts). */
+/** Uses 19 MiB and a core, so strangers' requests queue for it (admin-api.server.ts). */
 export async function isOwnerPassword(store: Store, password: string): Promise<boolean> {
   const stored = await findHash(store)
   if (!stored) return false
@@ -37,9 +37,9 @@ export async function isOwnerPassword(store: Store, password: string): Promise<b
 }
 
 /**
- * Called at start. A password in the environment is the password from now on; where it is a new one, every session
- * ends, and no browser is known any more. With none in the environment and none stored, one is made and given back so
- * that it can be shown, once.
+ * Called at start. A password in the environment becomes the password; if it is new, every session
+ * ends and known browsers are forgotten. With none in the environment and none stored, it makes one and returns it so
+ * it can be shown once.
  */
 export async function settleOwnerPassword(
   store: Store,
@@ -65,7 +65,7 @@ async function findHash(store: Store): Promise<PasswordHash | undefined> {
   return row && JSON.parse(row.value)
 }
 
-/** `onlyFirst`: of several processes that start at once, one stores its password; the others get false. */
+/** `onlyFirst`: when several processes start at once, one stores its password and the others get false. */
 async function storePassword(store: Store, password: string, now: number, { onlyFirst = false } = {}) {
   const salt = randomBytes(16)
   const hash = await slowHash(password, salt, cost)
@@ -96,7 +96,7 @@ async function storePassword(store: Store, password: string, now: number, { only
   })
 }
 
-// Without letters and digits that look alike; 20 of 56 are 116 bits.
+// No look-alike letters and digits; 20 characters from 56 are 116 bits.
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
 
 function readablePassword(): string {

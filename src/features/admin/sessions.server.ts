@@ -1,5 +1,5 @@
 /**
- * The owner's sessions, and the browsers that the owner has signed in with: each browser holds random tokens, the database
+ * The owner's sessions and known browsers: each browser holds random tokens, the database
  * only their digests.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
@@ -7,9 +7,9 @@ import type { Store } from '../../platform/database/store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 export const sessionMs = 7 * dayMs
-/** What has expired is kept for as long: by a clock that was ahead, and is set back, it has not. */
+/** How long expired rows are kept: if the clock ran ahead and is set back, they are valid again. */
 const keptMs = 30 * dayMs
-/** How long a browser is known after the owner last signed in with it. */
+/** How long a browser stays known after the owner's last sign-in with it. */
 export const knownBrowserMs = 180 * dayMs
 
 /** With a secret in the environment, changing it ends every session. */
@@ -34,7 +34,7 @@ export function createSessions(store: Store, secret: string | undefined) {
       return token
     },
 
-    /** When the session began that this token opens; undefined when it opens none. */
+    /** When this token's session began; undefined when it has none. */
     async findBeginning(token: string | undefined, now: number): Promise<number | undefined> {
       if (!token) return undefined
       const session = await store.db
@@ -43,7 +43,7 @@ export function createSessions(store: Store, secret: string | undefined) {
         .where('token_hash', '=', digest(token, secret))
         .executeTakeFirst()
       if (!session || session.expires_at <= now) return undefined
-      // Opened by a clock that was ahead: from now on a week, and not that much longer.
+      // Opened while the clock ran ahead: it now lasts one week, not longer.
       if (session.expires_at > now + sessionMs)
         await store.db
           .updateTable('admin_sessions')
@@ -53,7 +53,7 @@ export function createSessions(store: Store, secret: string | undefined) {
       return session.created_at
     },
 
-    /** Whether the owner has signed in with the browser that brings this token, since the password was last changed. */
+    /** Whether the owner signed in with this token's browser since the last password change. */
     async isKnownBrowser(token: string | undefined, now: number): Promise<boolean> {
       if (!token) return false
       const known = await store.db
@@ -65,7 +65,7 @@ export function createSessions(store: Store, secret: string | undefined) {
       return known !== undefined
     },
 
-    /** A new token for a browser in which the owner has just signed in, in the place of the one that it brought. */
+    /** A new token for the browser the owner just signed in with; replaces its old one. */
     async knowBrowser(token: string | undefined, now: number): Promise<string> {
       const next = randomBytes(32).toString('base64url')
       await store.transaction(async () => {

@@ -110,7 +110,7 @@ describe('ADMIN-1 sign-in under a flood', () => {
     await Promise.all(guesses)
   })
 
-  it('counts no attempt that was refused unchecked: the owner neither falls back nor is locked out', async () => {
+  it('counts no attempt that was refused unchecked: the owner keeps the same place in line and is not locked out', async () => {
     const shop = await openTestShop()
     const release = holdGuesses()
     const refused: Response[] = []
@@ -132,7 +132,7 @@ describe('ADMIN-1 sign-in under a flood', () => {
     expect((await signIn(shop, ownerPassword, { from: '2001:db8:9:1::1' })).status).toBe(204)
   })
 
-  it('keeps a line free for a browser that the owner has signed in with', async () => {
+  it('keeps a separate queue for a browser the owner has signed in with', async () => {
     const shop = await openTestShop()
     const cookie = knownCookieOf(await signIn(shop, ownerPassword))
     holdGuesses()
@@ -144,7 +144,7 @@ describe('ADMIN-1 sign-in under a flood', () => {
     expect((await signIn(shop, ownerPassword, { from: addressOf(39), cookie })).status).toBe(204)
   })
 
-  it('does not lock a known browser out with what strangers tried from its address', async () => {
+  it("does not lock out a known browser for strangers' attempts from its address", async () => {
     const shop = await openTestShop()
     const cookie = knownCookieOf(await signIn(shop, ownerPassword))
     for (let attempt = 0; attempt < 11; attempt++) await signIn(shop, 'wrong')
@@ -154,7 +154,7 @@ describe('ADMIN-1 sign-in under a flood', () => {
 })
 
 describe('ADMIN-1 a known browser', () => {
-  it('is known by a cookie that no script reads and no other site sends, and that is new at each sign-in', async () => {
+  it('is known by an HttpOnly, same-site cookie that is renewed at each sign-in', async () => {
     const shop = await openTestShop()
     const answer = await signIn(shop, ownerPassword)
     const [, known = ''] = answer.headers.getSetCookie()
@@ -171,20 +171,20 @@ describe('ADMIN-1 a known browser', () => {
     }
   })
 
-  it('goes over TLS only where the shop does', async () => {
+  it('goes over TLS only if the shop does', async () => {
     const shop = await openTestShop({ env: { PUBLIC_URL: 'https://shop.example.com' } })
     const [, known = ''] = (await signIn(shop, ownerPassword)).headers.getSetCookie()
     expect(known).toMatch(/^__Host-shop_owner_known=.* Secure/)
   })
 
-  it('is not made by a wrong password, and is no session', async () => {
+  it('is not set by a wrong password, and is not a session', async () => {
     const shop = await openTestShop()
     expect((await signIn(shop, 'wrong')).headers.getSetCookie()).toEqual([])
     const cookie = knownCookieOf(await signIn(shop, ownerPassword))
     expect((await shop.send('GET', '/api/admin/session', undefined, { cookie })).status).toBe(401)
   })
 
-  it('with a stolen cookie has ten guesses, and then those of any stranger', async () => {
+  it('with a stolen cookie has ten guesses, then the same as any stranger', async () => {
     const shop = await openTestShop()
     const cookie = knownCookieOf(await signIn(shop, ownerPassword))
     const guesses = Array.from({ length: 21 }, () => undefined)
@@ -216,7 +216,7 @@ describe('ADMIN-1 IPv6', () => {
     return (await signIn(shop, 'wrong', { from })).status
   }
 
-  it('a /64 has ten attempts, and the /48 that it is of has fifty', async () => {
+  it('a /64 has ten attempts, and its /48 has fifty', async () => {
     const shop = await openTestShop()
     const one = []
     for (let host = 1; host <= 11; host++) one.push(await guess(shop, `2001:db8:1:1::${host}`))
@@ -236,7 +236,7 @@ describe('ADMIN-1 IPv6', () => {
 })
 
 describe('ADMIN-1 after many wrong passwords from everywhere', () => {
-  /** From here on the clock stands, once so many were wrong. */
+  /** Stops the clock after this many wrong passwords. */
   async function openAfter(wrong: number) {
     const shop = await openTestShop()
     const cookie = knownCookieOf(await signIn(shop, ownerPassword))

@@ -7,22 +7,22 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { sessionQuery, signIn } from './admin-queries.ts'
 
-/** ADMIN-1: what each of the owner's pages answers. */
-export type SignInWords = {
+/** ADMIN-1: the sign-in texts of one of the owner's pages. */
+export type SignInTexts = {
   granted: string
   denied: { title: string; description?: string }
-  /** Beside the field, for a wrong password. */
+  /** Next to the field, for a wrong password. */
   wrong: string
 }
 
 type SignInProps = {
-  words: SignInWords
-  /** The owner was signed in until just now. */
+  texts: SignInTexts
+  /** Set when a session just ended. */
   again?: { onSignedIn: () => void; onLeave: () => void }
 }
 
 /** ADMIN-1: one password for the shop. */
-export function SignIn({ words, again }: SignInProps) {
+export function SignIn({ texts, again }: SignInProps) {
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
@@ -38,14 +38,14 @@ export function SignIn({ words, again }: SignInProps) {
     },
     onSuccess: (session) => {
       if (session) {
-        toast({ title: words.granted, tone: 'success' })
+        toast({ title: texts.granted, tone: 'success' })
         again?.onSignedIn()
-      } else setError('This browser did not keep the sign-in. Allow cookies for this site and try again.')
+      } else setError("Your browser didn't save the sign-in. Allow cookies for this site and try again.")
     },
     onError: (failure) => {
       const wrong = failure instanceof ApiError && failure.status === 401
-      setError(wrong ? words.wrong : refusalText(failure))
-      if (wrong) toast({ ...words.denied, tone: 'danger' })
+      setError(wrong ? texts.wrong : refusalText(failure))
+      if (wrong) toast({ ...texts.denied, tone: 'danger' })
       input.current?.select()
     },
   })
@@ -53,7 +53,7 @@ export function SignIn({ words, again }: SignInProps) {
     event.preventDefault()
     if (attempt.isPending) return
     if (password === '') {
-      setError('Please type the password.')
+      setError('Enter the password.')
       input.current?.focus()
       return
     }
@@ -66,7 +66,7 @@ export function SignIn({ words, again }: SignInProps) {
       <h2 className="text-xl">Sign in</h2>
       {again && (
         <p role="status" className="mt-2 text-ui text-quiet">
-          You were signed out. Sign in to go on where you were.
+          You were signed out. Sign in to pick up where you left off.
         </p>
       )}
       {/* Lets password managers tell this sign-in from others of the same site. */}
@@ -101,6 +101,6 @@ export function SignIn({ words, again }: SignInProps) {
   )
 }
 
-/** After too many attempts the server says when to try again. */
+/** After too many attempts, the server's message says when to try again. */
 const refusalText = (failure: Error) =>
-  reasonGiven(failure) ?? 'The shop could not be reached. Check your connection and try again.'
+  reasonGiven(failure) ?? "We couldn't reach the shop. Check your connection and try again."

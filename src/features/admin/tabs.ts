@@ -1,6 +1,6 @@
 /**
  * The tabs of the owner's pages, as their addresses name them: /admin?tab=pricing. Their titles and parts are in
- * admin-page.tsx and admin-images-page.tsx: every page of the shop starts with the routes, and so with this file.
+ * admin-page.tsx and admin-images-page.tsx, because every page of the shop loads the routes and so this file.
  */
 export const adminTabs = ['quotes', 'gallery-images', 'product-images', 'pricing', 'orders', 'products'] as const
 export type AdminTab = (typeof adminTabs)[number]

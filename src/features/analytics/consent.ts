@@ -1,25 +1,19 @@
 /** Whether this visitor lets the shop count visits (docs/decisions/018-consent.md). */
+import { withStorage } from '../../platform/browser/with-storage.ts'
 
 export type Choice = 'accepted' | 'declined'
 
 const choiceItem = 'analytics-choice'
 
-/** Undefined until the visitor chooses. */
+/** Undefined until the visitor chooses. Where storage is refused, the next visit asks again. */
 export function readChoice(): Choice | undefined {
-  try {
-    const stored = localStorage.getItem(choiceItem)
-    return stored === 'accepted' || stored === 'declined' ? stored : undefined
-  } catch {
-    return undefined // storage is blocked, so the next visit asks again
-  }
+  const stored = withStorage('localStorage', (storage) => storage.getItem(choiceItem))
+  return stored === 'accepted' || stored === 'declined' ? stored : undefined
 }
 
+/** Where storage is refused, the choice holds until the visitor leaves the page. */
 export function keepChoice(choice: Choice): void {
-  try {
-    localStorage.setItem(choiceItem, choice)
-  } catch {
-    // Storage is blocked. The choice holds until the visitor leaves the page.
-  }
+  withStorage('localStorage', (storage) => storage.setItem(choiceItem, choice))
 }
 
 type PrivacySignals = { doNotTrack?: string | null; globalPrivacyControl?: boolean }

@@ -4,6 +4,7 @@
  */
 
 import { randomKey } from '../../platform/browser/random-key.ts'
+import { withStorage } from '../../platform/browser/with-storage.ts'
 
 const sessionItem = 'cart-session'
 const changeItem = 'cart-change'
@@ -13,7 +14,7 @@ const listeners = new Set<() => void>()
 
 /** Null for a visitor without a cart. */
 export function findCartSession(): string | null {
-  const stored = withStorage((storage) => storage.getItem(sessionItem))
+  const stored = withStorage('localStorage', (storage) => storage.getItem(sessionItem))
   // The shape the API accepts. This shop stores nothing else.
   return stored && /^[\w-]{16,100}$/.test(stored) ? stored : inMemory
 }
@@ -24,7 +25,7 @@ export function openCartSession(): string {
   if (found) return found
   const session = randomKey()
   inMemory = session
-  withStorage((storage) => storage.setItem(sessionItem, session))
+  withStorage('localStorage', (storage) => storage.setItem(sessionItem, session))
   for (const listener of listeners) listener()
   return session
 }
@@ -46,7 +47,7 @@ export function onCartSession(listener: () => void): () => void {
 /** Makes other tabs refetch the cart. */
 export function notifyOtherTabs(): void {
   // A storage event fires only when the value changes.
-  withStorage((storage) => storage.setItem(changeItem, randomKey()))
+  withStorage('localStorage', (storage) => storage.setItem(changeItem, randomKey()))
 }
 
 /** Calls back when another tab may have changed the cart. */
@@ -63,13 +64,5 @@ export function onCartChangedElsewhere(listener: () => void): () => void {
   return () => {
     window.removeEventListener('storage', onStorage)
     window.removeEventListener('pageshow', onPageShow)
-  }
-}
-
-function withStorage<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(window.localStorage)
-  } catch {
-    return undefined // blocked: even reading the property throws
   }
 }

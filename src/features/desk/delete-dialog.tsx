@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
 import { useLastShown } from '../../ui/dialog/use-last-shown.ts'
 
 type DeleteDialogProps<Id, Row extends { id: Id }, Shown> = {
-  /** What is to be deleted; undefined asks nothing. */
+  /** What to delete; undefined keeps the dialog closed. */
   row: Row | undefined
   removal: UseMutationOptions<void, DefaultError, { id: Id }, Shown>
   titleOf: (row: Row) => string
@@ -21,7 +21,7 @@ export function DeleteDialog<Id, Row extends { id: Id }, Shown>(props: DeleteDia
   const [deleted, setDeleted] = useState<Row>()
   const remove = useMutation(props.removal)
 
-  // The button that opened the dialog is gone with its row. In an effect, after the dialog has tried to give it the focus.
+  // The row's button is gone, so focus moves on. In an effect, to run after the dialog has tried to restore it.
   const reportDeleted = useEffectEvent(props.onDeleted)
   useEffect(() => {
     if (deleted) reportDeleted()

@@ -10,13 +10,13 @@ import { type RecordName, viewButtonId } from './rows.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { DeskAddress } from './use-desk-address.ts'
 
-/** How a read of one page is going, as TanStack Query returns it. */
+/** The query of one page, as TanStack Query returns it. */
 type Read<Data> = {
   data: Data | undefined
   error: unknown
   isError: boolean
   isFetching: boolean
-  /** The last page is still shown while this one is on its way. */
+  /** The previous page is still shown while this one loads. */
   isPlaceholderData: boolean
   refetch: () => Promise<unknown>
 }
@@ -35,9 +35,9 @@ type DeskListProps<Data> = {
   /** Left of the search. */
   statusFilter: ReactNode
   search: { placeholder: string; className: string }
-  /** Beside the refresh button, while there are rows to use them on. */
+  /** Next to the refresh button, while there are rows. */
   tools?: ReactNode
-  /** In place of no rows; the note says where rows come from. */
+  /** Shown when there are no rows; the note says where rows come from. */
   empty: { text: string; note: string }
   skeleton: ReactNode
   onRefresh: () => void
@@ -45,8 +45,8 @@ type DeskListProps<Data> = {
 }
 
 /**
- * A list of records that the server sends page by page: filter and search, how many there are, the rows, and the way to
- * other pages. What it shows is in the address.
+ * A list of records that the server sends page by page: filter, search, count, rows and
+ * pagination. Its state is in the address.
  */
 export function DeskList<Data extends { total: number }>(props: DeskListProps<Data>) {
   const { nouns, address, focus } = props
@@ -75,7 +75,7 @@ function Page<Data extends { total: number }>(props: DeskListProps<Data>) {
   const { page, show } = address
   const pageCount = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / perPage)) : undefined
 
-  // The last row of the last page has gone, or an old link asks for more pages than there are.
+  // The last row of the last page was deleted, or an old link has a page number that is too high.
   const isBeyond = pageCount !== undefined && page > pageCount
   const toLastPage = useEffectEvent(() => show({ page: pageCount === 1 ? undefined : pageCount }, { replace: true }))
   useEffect(() => {
@@ -128,7 +128,7 @@ const countText = (page: number, perPage: number, total: number, [one, many]: re
 
 type ListFocus = ReturnType<typeof useListFocus>
 
-/** Where the focus goes when the button that had it is gone: to its row, or to the list. */
+/** Where focus goes when its button is removed: to the row, or to the list. */
 export function useListFocus(record: RecordName) {
   const listRef = useRef<HTMLElement>(null)
   const focusList = () => listRef.current?.focus({ preventScroll: true })
@@ -139,7 +139,7 @@ export function useListFocus(record: RecordName) {
       listRef.current?.scrollIntoView({ block: 'start' })
       focusList()
     },
-    /** After the dialog of a record: a link may have opened it, or its row may have left the list since. */
+    /** After a record's dialog closes: a link may have opened it, or its row may have left the list. */
     backToRow: (id: number) => {
       if (!isFocusLost()) return
       const button = document.getElementById(viewButtonId(record, id))

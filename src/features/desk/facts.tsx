@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-/** One matter of a thing shown in detail, under its own small heading. */
+/** One titled group in a detail view. */
 export function FactGroup({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
     <section className={className}>
@@ -14,7 +14,7 @@ export function FactGroup({ title, className, children }: { title: string; class
 /** Holds `Fact` and `Amount`. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className="space-y-1.5">{children}</dl>
 
-/** Says 'None' where there is nothing to say. */
+/** Shows 'None' when empty. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-2 text-ui">
@@ -26,11 +26,11 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 
 type AmountProps = {
   name: string
-  /** How it comes about. */
+  /** How it is calculated. */
   note?: string
-  /** As it is to be read: '$45.00'. */
+  /** As shown: '$45.00'. */
   amount: string
-  /** The sum of those above it. */
+  /** The total of the amounts above. */
   total?: boolean
 }
 

@@ -2,13 +2,13 @@ import { Button } from '../../ui/button.tsx'
 
 type NoRowsProps = {
   text: string
-  /** Shown while there is nothing at all: where rows come from. */
+  /** Shown while the list is empty: where rows come from. */
   note: string
-  /** For a filter that hides what there is. */
+  /** For when a filter hides everything. */
   showAll: { label: string; onPress: () => void } | false
 }
 
-/** In place of a list without rows. */
+/** Shown in place of an empty list. */
 export function NoRows({ text, note, showAll }: NoRowsProps) {
   return (
     <div className="rounded-card border border-line bg-card px-4 py-12 text-center">

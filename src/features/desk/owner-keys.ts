@@ -1,6 +1,6 @@
 /**
- * Query keys of what only the owner may read. All begin with `ownerKey`, so that signing out forgets everything by that
- * one prefix: a new tab of the desk cannot leave a customer's address in the browser.
+ * Query keys of what only the owner may read. All begin with `ownerKey`, so that signing out clears everything by that
+ * one prefix, and a new desk tab can't leave a customer's address in the browser.
  */
 export const ownerKey = ['owner'] as const
 
@@ -9,5 +9,5 @@ export const ownerOrdersKey = [...ownerKey, 'orders'] as const
 export const ownerProductsKey = [...ownerKey, 'products'] as const
 export const ownerPricesKey = [...ownerKey, 'prices'] as const
 export const ownerMailsKey = [...ownerKey, 'mails'] as const
-/** Counts quotes and orders: a write of either reads it again. */
+/** Counts quotes and orders, so a write of either refetches it. */
 export const last30DaysKey = [...ownerKey, 'last-30-days'] as const

@@ -1,4 +1,4 @@
-/** A phone number as somebody typed it, to be dialled where it can be. */
+/** A phone number as typed, linked for dialing when possible. */
 export function PhoneLink({ typed }: { typed: string }) {
   const href = phoneHref(typed)
   if (!href) return typed
@@ -10,7 +10,7 @@ export function PhoneLink({ typed }: { typed: string }) {
 }
 
 /**
- * A link that dials what a customer typed as a phone number; undefined when it cannot be one. An extension
+ * The `tel:` link for what a customer typed as a phone number; undefined when it can't be one. An extension
  * ('615 555 0142 ext. 7') is not part of the number (RFC 3966).
  */
 export function phoneHref(typed: string): string | undefined {

@@ -8,7 +8,7 @@ type ReadErrorProps = {
   read: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
 }
 
-/** In place of what a failed read would show, with the server's reason and a second try. */
+/** Shown when a read fails, with the server's reason and a retry button. */
 export const ReadError = ({ text, read }: ReadErrorProps) => (
   <LoadFailed text={text} reason={reasonGiven(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
 )

@@ -3,17 +3,17 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useLastShown } from '../../ui/dialog/use-last-shown.ts'
 
 type RecordDialogProps = {
-  /** The number of what is shown; undefined closes. */
+  /** The number of the record shown; undefined closes the dialog. */
   id: number | undefined
   titleOf: (id: number) => string
   onClose: () => void
-  /** After it has closed and the browser has put the focus back where it could. */
+  /** Called after it closes and the browser has tried to restore focus. */
   onClosed: (id: number) => void
   closeOnOutside?: boolean
   children: (id: number) => ReactNode
 }
 
-/** Everything about one row of a list. */
+/** Shows one record of a list in full. */
 export function RecordDialog({ id, titleOf, onClose, onClosed, closeOnOutside = true, children }: RecordDialogProps) {
   const last = useLastShown(id)
   const reportClosed = useEffectEvent(onClosed)

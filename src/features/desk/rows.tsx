@@ -1,6 +1,6 @@
 /**
- * The rows of a list of records. One list, two shapes: separate cards on small screens; from 1024 px the same elements
- * are the cells of dense rows under column titles that stay in sight. The columns are the caller's: a class such as
+ * The rows of a list of records. One list, two layouts: separate cards on small screens; from 1024 px the same elements
+ * are cells of dense rows under sticky column titles. The caller sets the columns with a class such as
  * 'lg:grid-cols-[…]'.
  */
 import { clsx } from 'clsx'
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { dateText } from '../shared/clock.ts'
 
-/** What the desk opens in a dialog, by number: /admin?quote=12. */
+/** What the desk opens in a dialog by its number: /admin?quote=12. */
 export type RecordName = 'quote' | 'order'
 const capitalized: Record<RecordName, string> = { quote: 'Quote', order: 'Order' }
 
@@ -28,7 +28,7 @@ const cell = {
   actions: 'flex items-center justify-end gap-1',
 }
 
-/** For the eye only: each row says what its figures are by itself. The last title is over figures. */
+/** Hidden from screen readers: each row labels its own figures. The last column holds numbers. */
 export function ColumnTitles({ columns, titles }: { columns: string; titles: readonly string[] }) {
   return (
     <div
@@ -59,9 +59,9 @@ type RecordRowProps = {
   createdAt: string
   total: ReactNode
   onView: (id: number) => void
-  /** Beside View. */
+  /** Next to View. */
   actions?: ReactNode
-  /** Below the cells, as wide as the row. */
+  /** Below the cells, at full row width. */
   note?: ReactNode
 }
 
@@ -103,7 +103,7 @@ export function RecordRow({ record, id, columns, onView, ...parts }: RecordRowPr
   )
 }
 
-/** The button that opens a record's dialog, and has the focus again when it closes. */
+/** Opens a record's dialog, and gets focus back when it closes. */
 export const viewButtonId = (record: RecordName, id: number) => `view-${record}-${id}`
 
 type RecordRowsSkeletonProps = {

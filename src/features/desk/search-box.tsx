@@ -7,17 +7,17 @@ const searchDelayMs = 250
 type SearchBoxProps = {
   label: string
   placeholder: string
-  /** What is searched for now. */
+  /** The current search text. */
   value: string
   onSearch: (text: string) => void
   className?: string
 }
 
-/** For a search that the server answers: it is asked when typing pauses, or at Enter. */
+/** For server-side search: debounced, and sent on Enter. */
 export function SearchBox({ label, placeholder, value, onSearch, className }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const sent = useRef(value)
-  // Back, or a link that shows all, has changed what is searched for.
+  // Back, or a link that shows all, changed the search text.
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value

@@ -2,13 +2,13 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { RecordName } from './rows.tsx'
 
-/** What a list of the owner's desk shows. */
+/** What a desk list shows. */
 type Shown = { status?: string | undefined; q?: string | undefined; page?: number | undefined }
 
 export type DeskAddress = ReturnType<typeof useDeskAddress>
 
 /**
- * What a list of the owner's desk shows is in the address, and so is the record that is open:
+ * Keeps what a desk list shows, and which record is open, in the address:
  * /admin?status=…&q=…&page=2&quote=12.
  */
 export function useDeskAddress(record: RecordName) {
@@ -19,7 +19,7 @@ export function useDeskAddress(record: RecordName) {
   return {
     status: search.status,
     q: search.q ?? '',
-    // The API refuses higher pages; from here the list goes to its last one.
+    // The API refuses higher pages; from here the list moves to its last page.
     page: Math.min(search.page ?? 1, 100_000),
     openId: search[record],
     show: ({ q, ...changed }: Shown, { replace = false } = {}) =>
@@ -32,7 +32,7 @@ export function useDeskAddress(record: RecordName) {
       openedHere.current = true
       void navigate({ search: (now) => ({ ...now, [record]: id }), resetScroll: false })
     },
-    // Goes back if View opened it: the list would be in the history twice.
+    // Goes back if View opened it, so the list isn't in the history twice.
     closeView: () => {
       if (openedHere.current) router.history.back()
       else void navigate({ search: (now) => ({ ...now, [record]: undefined }), replace: true, resetScroll: false })

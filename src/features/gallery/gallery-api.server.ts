@@ -40,25 +40,25 @@ const GalleryImageSchema = z
 const categoryText = `Must be one of ${galleryCategories.join(', ')}.`
 const line = (most: number) =>
   z
-    .string('Please write a text.')
-    .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'Please write it on one line, without control characters.')
+    .string('Enter text.')
+    .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'Use a single line of plain text.')
     .transform((text) => text.toWellFormed().trim())
-    .refine((text) => text.length <= most, `Please keep to ${most} characters.`)
+    .refine((text) => text.length <= most, `Use ${most} characters or fewer.`)
 
-const TitleSchema = line(galleryLimits.title).refine((text) => text !== '', 'Please give the picture a title.')
+const TitleSchema = line(galleryLimits.title).refine((text) => text !== '', 'Enter a title.')
 const DescriptionSchema = z
-  .string('Please write a text.')
-  .refine((text) => !/[^\P{Cc}\t\n\r]/u.test(text), 'Please write it without control characters.')
+  .string('Enter text.')
+  .refine((text) => !/[^\P{Cc}\t\n\r]/u.test(text), 'Use plain text.')
   // In a form every line break travels as CRLF (HTML, 'constructing the entry list').
   .transform((text) => text.toWellFormed().replaceAll('\r\n', '\n').trim())
-  .refine((text) => text.length <= galleryLimits.description, `Please keep to ${galleryLimits.description} characters.`)
+  .refine((text) => text.length <= galleryLimits.description, `Use ${galleryLimits.description} characters or fewer.`)
 const CategorySchema = z.enum(galleryCategories, categoryText)
 const sortOrderText = `Must be a whole number from 0 to ${galleryLimits.sortOrder}.`
 const SortOrderSchema = z.int(sortOrderText).min(0, sortOrderText).max(galleryLimits.sortOrder, sortOrderText)
 
-/** The fields beside the file, all of them text as forms send it. */
+/** The fields sent with the file, all as text, as forms send them. */
 const UploadFields = z.object({
-  title: z.string('Please give the picture a title.').pipe(TitleSchema),
+  title: z.string('Enter a title.').pipe(TitleSchema),
   description: DescriptionSchema.default(''),
   category: z
     .string()
@@ -96,7 +96,7 @@ const routes = {
   list: createRoute({
     method: 'get',
     path: '/gallery-images',
-    summary: 'Gallery pictures by sortOrder; of equal ones the newest first',
+    summary: 'Gallery pictures by sortOrder, ties newest first',
     request: { query: z.object({ category: CategorySchema.optional() }) },
     responses: { 200: json(z.array(GalleryImageSchema), 'Pictures'), ...refusals(400) },
   }),
@@ -117,7 +117,7 @@ const routes = {
   change: createRoute({
     method: 'patch',
     path: '/gallery-images/{id}',
-    summary: "Change a picture's words, category, star or place",
+    summary: "Change a picture's texts, category, star or position",
     request: { params: imageId, ...jsonBody(ChangeSchema) },
     responses: { 200: json(GalleryImageSchema, 'The image'), ...refusals(400, 401, 404) },
   }),
@@ -157,7 +157,7 @@ export function createGalleryApi(parts: Parts) {
   }
   const answerOf = async (row: GalleryRow | undefined) => {
     const [answer] = row ? await answersOf([row]) : []
-    if (!answer) throw new Problem(404, 'There is no such picture in the gallery.')
+    if (!answer) throw new Problem(404, 'Picture not found in the gallery.')
     return answer
   }
   return api
@@ -171,7 +171,7 @@ export function createGalleryApi(parts: Parts) {
         { use: 'gallery', field: 'image', fields: UploadFields },
         async ({ pictureId, fields }) => {
           const image = await insertGalleryImage(store, { ...fields, pictureId }, now())
-          if (!image) throw new Problem(503, 'The picture was lost on its way into the shop. Please try again.')
+          if (!image) throw new Problem(503, 'We lost the picture while saving it. Try again.')
           return image
         },
       )
@@ -179,7 +179,7 @@ export function createGalleryApi(parts: Parts) {
     })
     .openapi(routes.order, async (c) => {
       if (!(await orderGalleryImages(store, c.req.valid('json').ids)))
-        throw new Problem(409, 'Pictures were added or deleted meanwhile. Load the gallery again and put it in order.')
+        throw new Problem(409, 'Pictures were added or deleted since you opened the gallery. Reload it and reorder.')
       return c.body(null, 204)
     })
     .openapi(routes.change, async (c) =>
@@ -187,7 +187,7 @@ export function createGalleryApi(parts: Parts) {
     )
     .openapi(routes.remove, async (c) => {
       const pictureId = await deleteGalleryImage(store, c.req.valid('param').id)
-      if (pictureId === undefined) throw new Problem(404, 'There is no such picture in the gallery.')
+      if (pictureId === undefined) throw new Problem(404, 'Picture not found in the gallery.')
       await media.removeUnused([pictureId])
       return c.body(null, 204)
     })

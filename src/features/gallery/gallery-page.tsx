@@ -17,7 +17,7 @@ const route = getRouteApi('/gallery')
 
 /** GAL-1, GAL-2. */
 export function GalleryPage() {
-  // A category that there is not is none: the router passes on what it does not know.
+  // An unknown category shows all: the router passes on values it doesn't know.
   const category = findCategory(route.useSearch({ select: (search) => search.category }) ?? '')?.slug
   const { data, isError, refetch } = useQuery(galleryQuery)
   const images = useMemo(() => data?.filter((image) => !category || image.category === category), [data, category])
@@ -26,12 +26,12 @@ export function GalleryPage() {
     <Container className="py-12 md:py-20">
       <PageHeading title="Gallery" lead={`Profiles, grain and joints, close up. ${shop.picturesNote}`} />
       <nav aria-label="Gallery categories" className="mt-8 flex flex-wrap gap-2">
-        {/* Open while no category is chosen, whatever else the address has. */}
+        {/* Current while no category is chosen, whatever else the address has. */}
         <Link
           to="/gallery"
           search={{ category: undefined }}
           activeOptions={{ explicitUndefined: true }}
-          // Also when the address names a category that there is not.
+          // Also for an unknown category in the address.
           {...(!category && openChip)}
           className={chipClass}
         >
@@ -50,7 +50,7 @@ export function GalleryPage() {
             action={<Button onClick={() => void refetch()}>Try again</Button>}
           />
         ) : images?.length === 0 ? (
-          <EmptyState icon={<Images aria-hidden />} title="No Gallery Images" text="There are no pictures here yet." />
+          <EmptyState icon={<Images aria-hidden />} title="No Gallery Images" text="No pictures here yet." />
         ) : images ? (
           <PictureGrid images={images} category={category} onOpen={onOpen} />
         ) : (
@@ -62,12 +62,12 @@ export function GalleryPage() {
   )
 }
 
-/** As the router marks the link that is open. */
+/** The same marks the router puts on the current link. */
 const openChip = { 'data-status': 'active', 'aria-current': 'page' } as const
 
 const grid = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3'
 
-/** A gallery may have hundreds of pictures: those below the first screens are neither laid out nor painted until near. */
+/** A gallery may have hundreds of pictures: the browser skips layout and paint below the first screens until near. */
 const unseen = '[contain-intrinsic-size:auto_21rem] [content-visibility:auto]'
 const firstUnseen = 9
 
@@ -77,12 +77,12 @@ type PictureGridProps = {
   onOpen: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
-/** Remembered: paging through the lightbox changes nothing here. */
+/** Memoized: paging through the lightbox changes nothing here. */
 const PictureGrid = memo(function PictureGrid({ images, category, onOpen }: PictureGridProps) {
   return (
     <ul className={grid}>
       {images.map((image, position) => (
-        // The padding keeps the focus ring within what is painted.
+        // The padding keeps the focus ring inside the painted area.
         <li key={image.id} className={clsx('-m-1 p-1', position >= firstUnseen && unseen)}>
           <figure>
             <a

@@ -37,7 +37,7 @@ const openFile = async (shop: TestShop, { picture }: Image) => {
 }
 
 describe('ADMIN-4 the owner', () => {
-  it('uploads a picture, and every visitor sees it at once', async () => {
+  it('uploads a picture, and every visitor sees it right away', async () => {
     const shop = await openTestShop()
     const cookie = await shop.signIn()
     const before = await list(shop)
@@ -68,7 +68,7 @@ describe('ADMIN-4 the owner', () => {
     expect(plain).toMatchObject({ description: '', category: 'floating-mantel', featured: false, sortOrder: 7 })
   })
 
-  it('finds a picture without a place at 0, and of equal places the newest first, in list and page alike', async () => {
+  it('puts a picture without a position at 0, and ties newest first, in both list and page', async () => {
     const shop = await openTestShop()
     const cookie = await shop.signIn()
     const shipped = await list(shop)
@@ -100,7 +100,7 @@ describe('ADMIN-4 the owner', () => {
     expect((await list(shop)).slice(0, 4).map(({ title }) => title)).toEqual(['First of the end', ...beams])
   })
 
-  it('hears what is wrong with each field, and nothing is stored', async () => {
+  it('reports every invalid field, and stores nothing', async () => {
     const shop = await openTestShop()
     const cookie = await shop.signIn()
     const before = await list(shop)
@@ -128,7 +128,7 @@ describe('ADMIN-4 the owner', () => {
     expect(await shop.store.db.selectFrom('pictures').selectAll().execute()).toEqual([])
   })
 
-  it('changes words, category, star and place, and only what is named', async () => {
+  it('changes texts, category, star and position, and only the fields sent', async () => {
     const shop = await openTestShop()
     const cookie = await shop.signIn()
     const [first] = await list(shop)
@@ -146,7 +146,7 @@ describe('ADMIN-4 the owner', () => {
     expect((await patch({ title: 'Oak' }, 'nothing')).status).toBe(404)
   })
 
-  it('puts all pictures in order at once, but not on an old view of them', async () => {
+  it('reorders all pictures at once, but not from a stale view', async () => {
     const shop = await openTestShop()
     const cookie = await shop.signIn()
     const ids = (await list(shop)).map(({ id }) => id)
@@ -168,7 +168,7 @@ describe('ADMIN-4 the owner', () => {
     expect(orders).toContainEqual((await list(shop)).map(({ id }) => id))
   })
 
-  it('deletes a picture with its files, and no other', async () => {
+  it('deletes a picture with its files, and only that one', async () => {
     const shop = await openTestShop()
     const cookie = await shop.signIn()
     const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => upload(shop, cookie, { title: `Beam ${n}` })))
@@ -189,7 +189,7 @@ describe('ADMIN-4 the owner', () => {
     expect((await remove(shipped?.id ?? '')).status).toBe(204)
   })
 
-  it('is asked for: a stranger changes nothing', async () => {
+  it('is required: a stranger changes nothing', async () => {
     const shop = await openTestShop()
     const before = await list(shop)
     const ids = before.map(({ id }) => id)

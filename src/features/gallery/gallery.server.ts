@@ -1,4 +1,4 @@
-/** All SQL of the gallery: the only writer of its table. */
+/** All of the gallery's SQL: the only writer of its table. */
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { changePages } from '../../platform/database/page-changes.ts'
@@ -14,7 +14,7 @@ type GalleryChange = { [Name in keyof GalleryText]?: GalleryText[Name] | undefin
   sortOrder?: number | undefined
 }
 
-/** In the owner's order; of those with the same place the newest first. */
+/** In the owner's order, ties newest first. */
 export function listGalleryImages(store: Store, category?: string): Promise<GalleryRow[]> {
   const query = store.db
     .selectFrom('gallery_images')
@@ -25,7 +25,7 @@ export function listGalleryImages(store: Store, category?: string): Promise<Gall
   return (category ? query.where('category', '=', category) : query).execute()
 }
 
-/** Undefined when the picture's files are gone: nobody had said in time that they are to stay. */
+/** Undefined when the picture's files are gone because nothing claimed them in time. */
 export const insertGalleryImage = (
   store: Store,
   image: NewGalleryImage,
@@ -49,13 +49,13 @@ export const insertGalleryImage = (
       .executeTakeFirstOrThrow()
   })
 
-/** Undefined when there is no such image. What is not named stays as it is. */
+/** Undefined for an unknown image. Fields left out don't change. */
 export const updateGalleryImage = (store: Store, id: string, change: GalleryChange): Promise<GalleryRow | undefined> =>
   changePages(store, () =>
     store.db
       .updateTable('gallery_images')
       .set({
-        // Setting the id to itself lets a change of nothing be one too.
+        // Setting the id to itself makes an empty change valid SQL.
         id,
         title: change.title,
         description: change.description,
@@ -68,7 +68,7 @@ export const updateGalleryImage = (store: Store, id: string, change: GalleryChan
       .executeTakeFirst(),
   )
 
-/** Puts all images in this order; false, and nothing is changed, when these are not exactly the images that there are. */
+/** Puts all images in this order; false, with no change, unless these are exactly the stored images. */
 export const orderGalleryImages = (store: Store, ids: readonly string[]): Promise<boolean> =>
   changePages(store, async () => {
     await holdOrder(store)
@@ -84,7 +84,7 @@ export const orderGalleryImages = (store: Store, ids: readonly string[]): Promis
     return true
   })
 
-/** The id of the picture that it showed; undefined when there is no such image. */
+/** The id of the picture it showed; undefined for an unknown image. */
 export const deleteGalleryImage = (store: Store, id: string): Promise<string | undefined> =>
   changePages(store, async () => {
     const deleted = await store.db
@@ -107,12 +107,12 @@ export async function listPicturesInUse(store: Store, pictureIds: readonly strin
   return rows.map((row) => row.picture_id)
 }
 
-/** Until the end of the transaction nobody else adds, removes or moves an image. On SQLite there is one writer anyway. */
+/** Until the transaction ends, no other one adds, removes or moves an image. SQLite has a single writer anyway. */
 async function holdOrder(store: Store): Promise<void> {
   if (store.engine === 'postgres') await sql`lock table gallery_images in share row exclusive mode`.execute(store.db)
 }
 
-/** One statement for hundreds of images. The places are whole numbers, so they may stand in it as they are. */
+/** One statement for hundreds of images. Positions are whole numbers, so they are safe to inline. */
 const placeById = (ids: readonly string[]) => {
   const places = ids.map((id, place) => sql`when ${id} then ${sql.lit(place)}`)
   return sql<number>`case id ${sql.join(places, sql` `)} end`

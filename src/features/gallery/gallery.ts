@@ -1,4 +1,4 @@
-/** The gallery's words and limits that server and browser share. */
+/** The gallery's texts and limits, shared by server and browser. */
 import { categories } from '../catalog/catalog.ts'
 
 export const galleryCategories = ['floating-mantel', 'corbel-mantel', 'ceiling-beam', 'general'] as const
@@ -9,7 +9,7 @@ export const galleryCategoryName = (category: string) =>
 
 export const galleryLimits = { title: 120, description: 500, sortOrder: 1_000_000 } as const
 
-/** A title to begin with, of a file's name: 'oak_mantel-02.final.JPG' is 'Oak mantel 02 final'. */
+/** A suggested title from a file name: 'oak_mantel-02.final.JPG' becomes 'Oak mantel 02 final'. */
 export function titleOfFile(name: string): string {
   const words = name
     .replace(/\.[^.]*$/, '')
@@ -18,7 +18,7 @@ export function titleOfFile(name: string): string {
   return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, galleryLimits.title).trim()
 }
 
-/** A sort order as typed: a whole number from 0, also for nothing typed; null for anything else. */
+/** The typed sort order: a whole number, 0 when blank; null for anything else. */
 export function parseSortOrder(text: string): number | null {
   const typed = text.trim()
   if (typed === '') return 0

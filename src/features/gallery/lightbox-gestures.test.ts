@@ -17,13 +17,13 @@ import {
 const stage = { width: 400, height: 600 }
 const fitted = { width: 400, height: 300 }
 
-it('GAL-2 wraps both ways, however far', () => {
+it('GAL-2 wraps in both directions, however far', () => {
   expect([-1, 0, 1, 2, 3, 4, -4].map((position) => wrapped(position, 3))).toEqual([2, 0, 1, 2, 0, 1, 2])
   expect([-7, 0, 7].map((position) => wrapped(position, 1))).toEqual([0, 0, 0])
 })
 
 describe('GAL-2 zoom', () => {
-  it('leaves what is under the finger there', () => {
+  it('keeps the point under the finger in place', () => {
     const at = { x: 80, y: -40 }
     const zoomed = zoomedAt(fittedView, 2, at)
     expect(zoomed).toEqual({ scale: 2, x: -80, y: 40 })
@@ -31,24 +31,24 @@ describe('GAL-2 zoom', () => {
     expect({ x: (at.x - zoomed.x) / zoomed.scale, y: (at.y - zoomed.y) / zoomed.scale }).toEqual(at)
   })
 
-  it('goes no further than four times, and no smaller than fitted', () => {
+  it('zooms to at most four times, and no smaller than fitted', () => {
     expect(zoomedAt(fittedView, 99, { x: 0, y: 0 }).scale).toBe(mostZoom)
     expect(zoomedAt({ scale: 2, x: 10, y: 10 }, 0.1, { x: 0, y: 0 }).scale).toBe(1)
   })
 
-  it('never pulls an edge of the picture into the stage, and keeps in the middle what is smaller than it', () => {
+  it('never pulls an edge of the picture into the stage, and centers a smaller picture', () => {
     expect(within({ scale: 3, x: 900, y: -900 }, fitted, stage)).toEqual({ scale: 3, x: 400, y: -150 })
     expect(within({ scale: 1, x: 50, y: 50 }, fitted, stage)).toEqual(fittedView)
     expect(within({ scale: 1.5, x: 30, y: 30 }, fitted, stage)).toEqual({ scale: 1.5, x: 30, y: 0 })
   })
 
-  it('comes and goes by a double tap', () => {
+  it('toggles by a double tap', () => {
     const zoomed = toggledAt(fittedView, { x: 0, y: 0 })
     expect(zoomed.scale).toBe(2.5)
     expect(toggledAt(zoomed, { x: 100, y: 100 })).toEqual(fittedView)
   })
 
-  it('follows two fingers: apart is larger, together with them it moves', () => {
+  it('follows two fingers: spreading zooms in, moving pans', () => {
     const from = [
       { x: -50, y: 0 },
       { x: 50, y: 0 },
@@ -68,7 +68,7 @@ describe('GAL-2 zoom', () => {
     expect(pinched(fittedView, [point, point], apart).scale).toBe(mostZoom)
   })
 
-  it('follows the wheel, up is in, and more by a trackpad that pinches', () => {
+  it('follows the wheel: up zooms in, and a trackpad pinch zooms faster', () => {
     expect(wheeled(1, { deltaY: -100, ctrlKey: false })).toBeCloseTo(1.22, 2)
     expect(wheeled(1, { deltaY: 100, ctrlKey: false })).toBeLessThan(1)
     expect(wheeled(1, { deltaY: -10, ctrlKey: true })).toBeGreaterThan(wheeled(1, { deltaY: -10, ctrlKey: false }))
@@ -91,7 +91,7 @@ test.each<[string, { x: number; y: number }, number, -1 | 0 | 1]>([
   expect(swiped(moved, tookMs)).toBe(turned)
 })
 
-it('GAL-2 tells taps and double taps from other touches', () => {
+it('GAL-2 distinguishes taps and double taps from other touches', () => {
   expect(isTap({ x: 3, y: 3 }, 100)).toBe(true)
   expect(isTap({ x: 30, y: 0 }, 100)).toBe(false)
   expect(isTap({ x: 0, y: 0 }, 900)).toBe(false)

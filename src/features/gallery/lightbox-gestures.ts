@@ -2,18 +2,18 @@
 
 export type Point = { x: number; y: number }
 export type Size = { width: number; height: number }
-/** How a picture is drawn: `scale` times as large as it fits, its centre `x`, `y` away from the middle of the stage. */
+/** How a picture is drawn: `scale` times as large as it fits, its center `x`, `y` away from the middle of the stage. */
 export type View = { scale: number; x: number; y: number }
 
 export const fittedView: View = { scale: 1, x: 0, y: 0 }
 export const mostZoom = 4
-/** What a double tap, a double click and the button zoom to. */
+/** The scale for a double tap, a double click and the zoom button. */
 const stepZoom = 2.5
 
-/** The place in a list of `count` that a position leads to; it may run past both ends, and wraps. */
+/** The index in a list of `count` for a position, which may run past both ends and wraps. */
 export const wrapped = (position: number, count: number) => ((position % count) + count) % count
 
-/** The nearest view that shows no more empty stage than it must: no further out than fitted, no edge pulled inwards. */
+/** The nearest view without needless empty stage: never smaller than fitted, no edge pulled inward. */
 export function within(view: View, fitted: Size, stage: Size): View {
   const scale = clamp(view.scale, 1, mostZoom)
   const mostX = Math.max(0, (fitted.width * scale - stage.width) / 2)
@@ -21,34 +21,34 @@ export function within(view: View, fitted: Size, stage: Size): View {
   return { scale, x: clamp(view.x, -mostX, mostX), y: clamp(view.y, -mostY, mostY) }
 }
 
-/** Another scale, with what is under `at` (from the middle of the stage) staying there. */
+/** Changes the scale around `at` (measured from the middle of the stage). */
 export function zoomedAt(view: View, scale: number, at: Point): View {
   const ratio = clamp(scale, 1, mostZoom) / view.scale
   return { scale: view.scale * ratio, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }
 }
 
-/** In at `at`, or out again. */
+/** Zooms in at `at`, or out again. */
 export const toggledAt = (view: View, at: Point): View => (view.scale > 1 ? fittedView : zoomedAt(view, stepZoom, at))
 
 export const panned = (view: View, by: Point): View => ({ ...view, x: view.x + by.x, y: view.y + by.y })
 
-/** Two fingers that were at `from` and are at `to`: what was between them stays between them. */
+/** Two fingers moved from `from` to `to`: the picture follows both. */
 export function pinched(view: View, from: readonly [Point, Point], to: readonly [Point, Point]): View {
   const grown = distance(...to) / Math.max(1, distance(...from))
   const [before, after] = [middle(...from), middle(...to)]
   return panned(zoomedAt(view, view.scale * grown, before), { x: after.x - before.x, y: after.y - before.y })
 }
 
-/** The scale after a turn of the wheel. A trackpad's pinch comes as small turns with the Ctrl key held. */
+/** The scale after a wheel event. A trackpad pinch arrives as small wheel steps with Ctrl held. */
 export const wheeled = (scale: number, { deltaY, ctrlKey }: { deltaY: number; ctrlKey: boolean }) =>
   scale * Math.exp(-deltaY * (ctrlKey ? 0.01 : 0.002))
 
 const swipeDistance = 60
 const flickDistance = 24
-/** Pixels a millisecond. */
+/** Pixels per millisecond. */
 const flickSpeed = 0.4
 
-/** Which way a finger that moved by this turned the page: 1 is the next picture, -1 the one before, 0 neither. */
+/** The direction of a swipe: 1 for the next picture, -1 for the previous one, 0 for neither. */
 export function swiped(moved: Point, tookMs: number): -1 | 0 | 1 {
   const along = Math.abs(moved.x)
   if (along < Math.abs(moved.y) * 1.2) return 0
@@ -59,7 +59,7 @@ export function swiped(moved: Point, tookMs: number): -1 | 0 | 1 {
 
 type Tap = { at: Point; atMs: number }
 
-/** A short touch that stayed where it was. */
+/** A short touch that didn't move. */
 export const isTap = (moved: Point, tookMs: number) => Math.hypot(moved.x, moved.y) < 10 && tookMs < 350
 
 export const isDoubleTap = (before: Tap | undefined, now: Tap) =>

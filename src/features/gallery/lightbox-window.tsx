@@ -11,9 +11,9 @@ import { useLightboxGestures } from './use-lightbox-gestures.ts'
 
 type LightboxWindowProps = {
   images: readonly GalleryImage[]
-  /** The picture that the address names; undefined closes. */
+  /** The picture in the address; undefined closes the lightbox. */
   shownId: string | undefined
-  /** Another one is shown now. */
+  /** Called when another picture is shown. */
   onShow: (id: string) => void
   onClose: () => void
 }
@@ -80,25 +80,25 @@ function Pictures({ images, shownId, onShow, onClose }: LightboxWindowProps) {
   )
 }
 
-/** How long paging rests before the address follows: browsers refuse a page that writes it hundreds of times. */
+/** Debounce for updating the address: browsers refuse a page that changes it hundreds of times. */
 const settleMs = 300
 
-/** Counts on past both ends, so that each picture keeps its element, and slides in from the side that it comes from. */
+/** The position runs past both ends, so each picture keeps its element and slides in from the correct side. */
 function usePosition(images: readonly GalleryImage[], shownId: string | undefined, onShow: (id: string) => void) {
   const placeOf = (id: string | undefined) => images.findIndex((image) => image.id === id)
   const [position, setPosition] = useState(() => Math.max(0, placeOf(shownId)))
   const image = images[wrapped(position, images.length)]
   const id = image?.id
 
-  const told = useRef(shownId)
-  const tell = useEffectEvent((now: string) => {
-    if (now === told.current) return
-    told.current = now
+  const reported = useRef(shownId)
+  const report = useEffectEvent((now: string) => {
+    if (now === reported.current) return
+    reported.current = now
     onShow(now)
   })
   const follow = useEffectEvent((named: string) => {
-    if (named === told.current) return
-    told.current = named
+    if (named === reported.current) return
+    reported.current = named
     if (placeOf(named) >= 0) setPosition(placeOf(named))
   })
   useEffect(() => {
@@ -106,15 +106,15 @@ function usePosition(images: readonly GalleryImage[], shownId: string | undefine
   }, [shownId])
   useEffect(() => {
     if (shownId === undefined || id === undefined) return
-    const timer = setTimeout(() => tell(id), settleMs)
+    const timer = setTimeout(() => report(id), settleMs)
     return () => clearTimeout(timer)
   }, [id, shownId])
   return { position, setPosition, image }
 }
 
-type Act = { turn: -1 | 1 } | { to: 'first' | 'last' } | { zoom: number } | { pan: Point }
+type Action = { turn: -1 | 1 } | { to: 'first' | 'last' } | { zoom: number } | { pan: Point }
 
-const keyActs: Record<string, Act> = {
+const keyActions: Record<string, Action> = {
   ArrowLeft: { turn: -1 },
   ArrowRight: { turn: 1 },
   Home: { to: 'first' },
@@ -129,17 +129,17 @@ const keyActs: Record<string, Act> = {
   'Shift ArrowDown': { pan: { x: 0, y: -80 } },
 }
 
-/** Wherever in the lightbox the focus is. */
-function useKeys(onAct: (act: Act) => void) {
+/** Keys work wherever the focus is in the lightbox. */
+function useKeys(onAct: (act: Action) => void) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     // Alt with the left arrow is the browser's Back.
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const act = (event.shiftKey ? keyActs[`Shift ${event.key}`] : undefined) ?? keyActs[event.key]
+    const act = (event.shiftKey ? keyActions[`Shift ${event.key}`] : undefined) ?? keyActions[event.key]
     if (!act) return
     event.preventDefault()
     onAct(act)
   })
-  // With the first paint, not after it: who sees the picture may press at once.
+  // A layout effect: keys must work as soon as the picture is visible.
   useLayoutEffect(() => {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
@@ -148,7 +148,7 @@ function useKeys(onAct: (act: Act) => void) {
 
 /** In the bar on small screens, at the sides of the picture on larger ones. */
 function TurnButtons({ onTurn }: { onTurn: (by: -1 | 1) => void }) {
-  // On a ground of their own: a picture that is zoomed lies under them.
+  // With their own background, since a zoomed picture lies under them.
   const atSide =
     'z-10 sm:absolute sm:top-1/2 sm:-translate-y-1/2 sm:rounded-full sm:bg-ink/75 sm:not-disabled:hover:bg-ink'
   return (
@@ -174,7 +174,7 @@ type StageProps = {
   gestures: ReturnType<typeof useLightboxGestures>
 }
 
-/** The picture, and its neighbours beside it out of sight: they load meanwhile, and follow a finger in. */
+/** The picture and its neighbors off screen, which load early and follow a finger in. */
 function Stage({ images, position, gestures }: StageProps) {
   const shown = images.length > 1 ? (['-1', '0', '1'] as const) : (['0'] as const)
   return (
@@ -218,7 +218,7 @@ const slide =
   'absolute inset-0 transition-[translate] duration-220 ease-out [translate:calc(var(--side)*100%+var(--drag,0px))] ' +
   'group-data-moving:transition-none sm:px-18'
 
-/** Width over height, so that the style sheet can make the picture as large as fits. */
+/** Width over height, so CSS can make the picture as large as fits. */
 function shapeOf({ picture }: GalleryImage) {
   const { width, height } = picture ?? woodPlaceholder
   return { '--shape': width / height } as CSSProperties

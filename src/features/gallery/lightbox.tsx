@@ -7,13 +7,13 @@ import type { GalleryImage } from './gallery-queries.ts'
 
 const fetchWindow = () => import('./lightbox-window.tsx').then((part) => part.LightboxWindow)
 
-/** Ahead of a press that is likely. */
+/** Prefetches when a press is likely. */
 export const prefetchLightbox = () =>
   void fetchWindow().catch(() => {
-    // The press fetches again, and says so when that fails too.
+    // The press fetches again, and reports an error if that fails too.
   })
 
-/** Where a picture is shown full screen: an address that can be shared. */
+/** The shareable address of a picture shown full screen. */
 export function addressOfPicture(id: string, category: string | undefined): string {
   return `/gallery?${new URLSearchParams({ ...(category && { category }), picture: id })}`
 }
@@ -30,11 +30,11 @@ export function useLightbox() {
 
   const onOpen = useCallback(
     (event: MouseEvent<HTMLAnchorElement>) => {
-      // Into another tab or window.
+      // Opens another tab or window.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()
       const { picture } = event.currentTarget.dataset
-      // Safari focuses no link that is pressed, and this one is to have the focus back.
+      // Safari doesn't focus a pressed link, and this one should get focus back.
       event.currentTarget.focus({ preventScroll: true })
       openedHere.current = true
       void navigate({ search: (now) => ({ ...now, picture }), resetScroll: false })
@@ -44,7 +44,7 @@ export function useLightbox() {
   const onShow = (id: string) =>
     void navigate({ search: (now) => ({ ...now, picture: id }), replace: true, resetScroll: false })
   const onClose = () => {
-    // Back, where a press led here: closing leaves no second copy of the page in the history.
+    // Goes back if a press here opened it, so the page isn't in the history twice.
     if (openedHere.current) router.history.back()
     else void navigate({ search: (now) => ({ ...now, picture: undefined }), replace: true, resetScroll: false })
     openedHere.current = false
@@ -59,19 +59,19 @@ type LightboxProps = {
   onClose: () => void
 }
 
-/** Fetched when first asked for: no page starts with it. */
+/** Fetched when first opened, so no page loads it up front. */
 export function Lightbox({ images, shownId, onShow, onClose }: LightboxProps) {
-  // A picture that is gone, or of another category, is not shown.
+  // A deleted picture, or one of another category, isn't shown.
   const known = images.some((image) => image.id === shownId) ? shownId : undefined
   useFocusAfter(known)
   const Window = useLazyPart(fetchWindow, known !== undefined, () => {
-    toast({ title: 'The picture could not be opened', description: 'Please try again.', tone: 'danger' })
+    toast({ title: "We couldn't open the picture", description: 'Try again.', tone: 'danger' })
     onClose()
   })
   return Window && <Window images={images} shownId={known} onShow={onShow} onClose={onClose} />
 }
 
-/** Opened by an address, it has no press to give the focus back to: the picture that was shown last gets it. */
+/** When an address opened it, no link can get focus back, so the last picture shown gets it. */
 function useFocusAfter(shownId: string | undefined) {
   const last = useRef(shownId)
   useEffect(() => {

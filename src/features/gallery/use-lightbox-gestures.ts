@@ -23,15 +23,15 @@ import {
   zoomedAt,
 } from './lightbox-gestures.ts'
 
-/** What one touch, or several together, began with. */
+/** The state when a touch, or several, began. */
 type Gesture = { from: Point[]; view: View; atMs: number; severalFingers: boolean }
 type Tap = { at: Point; atMs: number }
 
 const centre: Point = { x: 0, y: 0 }
 
 /**
- * Swipe, pinch, double tap, pan and wheel on the lightbox's stage. What moves is written to the elements at once and not
- * through React: a finger is followed sixty times a second. The stage gets `--drag`, how far a swipe has come.
+ * Swipe, pinch, double tap, pan and wheel on the lightbox's stage. Moves are written straight to the elements, not
+ * through React, to follow a finger at 60 Hz. The stage gets `--drag`, the distance of a swipe.
  */
 export function useLightboxGestures(onTurn: (by: -1 | 1) => void) {
   const stage = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function useLightboxGestures(onTurn: (by: -1 | 1) => void) {
   const [zoomed, setZoomed] = useState(false)
 
   const picture = useRef<HTMLDivElement>(null)
-  /** For the picture in the middle. Another one there begins as a whole. */
+  /** For the picture in the middle. A new one starts unzoomed. */
   const holdPicture = useCallback((element: HTMLDivElement) => {
     picture.current = element
     view.current = fittedView
@@ -65,11 +65,11 @@ export function useLightboxGestures(onTurn: (by: -1 | 1) => void) {
     show(zoomedAt(view.current, wheeled(view.current.scale, event), pointOf(event, stage.current)))
   })
   const keepWithin = useEffectEvent(() => show(view.current))
-  // With the first paint, not after it, as the keys.
+  // A layout effect, like the keys.
   useLayoutEffect(() => {
     const element = stage.current
     if (!element) return
-    // React listens passively, and could not keep the browser from zooming the page by a trackpad's pinch.
+    // React's listener is passive and couldn't keep a trackpad pinch from zooming the page.
     element.addEventListener('wheel', zoomByWheel, { passive: false })
     window.addEventListener('resize', keepWithin)
     return () => {
@@ -117,7 +117,7 @@ function usePointers({ stage, view, show, toggleZoom, onTurn }: Pointers) {
   }
 
   return {
-    // The browser would begin to drag the picture file.
+    // The browser would start dragging the image file.
     onDragStart: (event: DragEvent) => event.preventDefault(),
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0 || !stage.current) return
@@ -141,7 +141,7 @@ function usePointers({ stage, view, show, toggleZoom, onTurn }: Pointers) {
     onPointerUp: (event: PointerEvent) => {
       const began = gesture.current
       if (!began || !fingers.current.delete(event.pointerId)) return
-      // The finger that stays goes on from here.
+      // The remaining finger continues from here.
       if (fingers.current.size > 0) return begin(event.timeStamp, true)
       letGo()
       finish(began, pointOf(event, stage.current), event.timeStamp)
@@ -153,11 +153,11 @@ function usePointers({ stage, view, show, toggleZoom, onTurn }: Pointers) {
   }
 }
 
-/** From the middle of the stage. */
+/** Measured from the middle of the stage. */
 function pointOf({ clientX, clientY }: { clientX: number; clientY: number }, stage: HTMLElement | null): Point {
   const { left, top, width, height } = stage?.getBoundingClientRect() ?? new DOMRect()
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
 }
 
-/** As laid out, whatever it is drawn at. */
+/** Its layout size, regardless of the zoom. */
 const sizeOf = ({ offsetWidth, offsetHeight }: HTMLElement) => ({ width: offsetWidth, height: offsetHeight })

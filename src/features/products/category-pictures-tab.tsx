@@ -3,11 +3,11 @@ import { useId, useRef } from 'react'
 import { FileDrop } from '../../ui/fields/file-drop.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { categories } from '../catalog/catalog.ts'
 import { categoryPicturesQuery } from '../catalog/catalog-queries.ts'
 import { ReadError } from '../desk/read-error.tsx'
 import { refreshProducts } from '../desk/refresh-products.ts'
+import { useFocusAfter } from '../desk/use-focus-after.ts'
 import type { Picture } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
 import { pictureRules } from '../media/picture-rules.ts'
@@ -15,15 +15,15 @@ import { withReason } from '../media/upload-failure.ts'
 import { usePictureUpload } from '../media/use-picture-upload.ts'
 import type { Category } from '../pricing/pricing.ts'
 
-/** ADMIN-5: the picture of each category. `notice` is what this page says of a new one. */
+/** ADMIN-5: the picture of each category. `notice` confirms an upload. */
 export function CategoryPictures({ notice }: { notice: string }) {
   const pictures = useQuery(categoryPicturesQuery)
   if (pictures.isError && !pictures.data) return <ReadError text="The pictures could not be loaded." read={pictures} />
   return (
     <>
       <p className="max-w-measure text-ui text-quiet">
-        Each picture leads its category on the home page, on the category's own page and in the quote builder, and
-        stands for every product of the category that has no picture of its own.
+        Shown for its category on the home page, on the category's own page and in the quote builder, and for products
+        with no picture of their own.
       </p>
       <ul className="mt-6 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
         {categories.map(({ slug, name }) => (
@@ -39,7 +39,7 @@ export function CategoryPictures({ notice }: { notice: string }) {
 type CategoryCardProps = {
   category: Category
   name: string
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   picture: Picture | null | undefined
   notice: string
 }
@@ -58,7 +58,7 @@ function CategoryCard({ category, name, picture, notice }: CategoryCardProps) {
     },
     onDone: (stored) => {
       queryClient.setQueryData(categoryPicturesQuery.queryKey, (all) => all && { ...all, [category]: stored })
-      // It stands for products without a picture of their own.
+      // Products without their own picture show it.
       void refreshProducts(queryClient)
       toast({ title: notice, tone: 'success' })
     },
@@ -78,7 +78,7 @@ function CategoryCard({ category, name, picture, notice }: CategoryCardProps) {
       ) : (
         <ProductPicture
           picture={picture}
-          alt={picture ? `The present picture of ${name.toLowerCase()}s` : 'No picture yet'}
+          alt={picture ? `Current picture of ${name.toLowerCase()}s` : 'No picture yet'}
           ratio="4/3"
           sizes="(min-width: 1248px) 380px, (min-width: 1024px) 31vw, (min-width: 768px) 46vw, 92vw"
         />

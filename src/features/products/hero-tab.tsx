@@ -4,16 +4,16 @@ import { type ReactNode, useRef } from 'react'
 import { FileDrop, FilePreview } from '../../ui/fields/file-drop.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { heroImageQuery } from '../catalog/catalog-queries.ts'
 import { ReadError } from '../desk/read-error.tsx'
+import { useFocusAfter } from '../desk/use-focus-after.ts'
 import type { Picture } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
 import { pictureRules } from '../media/picture-rules.ts'
 import { withReason } from '../media/upload-failure.ts'
 import { usePictureUpload } from '../media/use-picture-upload.ts'
 
-/** ADMIN-7: the picture of the home page, and what visitors will see of it. */
+/** ADMIN-7: the home page's picture, and how visitors will see it. */
 export function HeroAdmin() {
   const hero = useQuery(heroImageQuery)
   const queryClient = useQueryClient()
@@ -39,7 +39,7 @@ export function HeroAdmin() {
   })
   useFocusAfter(upload.progress !== undefined, fileInput)
   if (hero.isError && !hero.data) return <ReadError text="The picture could not be loaded." read={hero} />
-  // While a new one is on its way, it is the one to judge.
+  // While a new picture uploads, preview that one.
   const arriving = upload.progress === undefined ? undefined : upload.file
   const picture = hero.data?.picture
   return (
@@ -48,8 +48,7 @@ export function HeroAdmin() {
         Hero Image
       </h2>
       <p className="mt-1 max-w-measure text-ui text-quiet">
-        The first thing a visitor sees on the home page. Keep the left third calm: on wide screens the words stand on
-        it.
+        The first thing a visitor sees on the home page. Keep the left third simple; text covers it on wide screens.
       </p>
       <div className="mt-4 grid gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
         <Crop
@@ -80,7 +79,7 @@ export function HeroAdmin() {
   )
 }
 
-/** The home page's scrim and, as bars, its headline and lead. */
+/** The home page's scrim, with bars for its headline and intro. */
 function WordsOverIt() {
   return (
     <div
@@ -104,7 +103,7 @@ type CropProps = {
   children?: ReactNode
 }
 
-/** Cut as the home page cuts it: what lies right of the middle, and above it, stays in sight. */
+/** Cropped the way the home page crops it: the area right of and above the middle stays visible. */
 const sameCut = '[&_img]:object-[68%_38%]'
 
 function Crop({ label, className, file, picture, loaded, children }: CropProps) {
@@ -116,7 +115,7 @@ function Crop({ label, className, file, picture, loaded, children }: CropProps) 
         ) : loaded ? (
           <ProductPicture
             picture={picture}
-            alt={`The hero image as it is cut ${label.toLowerCase()}`}
+            alt={`The hero image as cropped ${label.toLowerCase()}`}
             ratio="16/9"
             sizes="(min-width: 1248px) 860px, 92vw"
             className={clsx('!absolute inset-0 size-full', sameCut)}

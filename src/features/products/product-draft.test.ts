@@ -20,7 +20,7 @@ const draft: ProductDraft = {
   pictures: [{ id: 'hero-living-room', picture: null }],
 }
 
-it('ADMIN-9 makes the product that the API takes of what was typed', () => {
+it('ADMIN-9 turns what was typed into the request for the API', () => {
   expect(productProblems(draft)).toEqual({})
   expect(productOf(draft)).toEqual({
     name: 'Oak Mantel',
@@ -54,7 +54,7 @@ test.each<[Partial<ProductDraft>, string[]]>([
   expect(Object.keys(productProblems({ ...draft, ...typed }))).toEqual(fields)
 })
 
-it('ADMIN-9 puts a refusal beside its field, and says what has none', () => {
+it('ADMIN-9 puts each refusal next to its field, and returns the rest', () => {
   const message = 'No.'
   expect(
     refusedFields([
@@ -65,13 +65,13 @@ it('ADMIN-9 puts a refusal beside its field, and says what has none', () => {
   ).toEqual({ fields: { 'maxDimensions.width': message, pictures: 'Picture 2: No.' }, rest: [message] })
 })
 
-it('ADMIN-9 tells in which fields two versions differ', () => {
+it('ADMIN-9 lists the fields in which two versions differ', () => {
   expect(differences(draft, draft)).toEqual([])
   const other = { ...draft, basePrice: '90.00', maxDimensions: { ...draft.maxDimensions, width: '14' }, pictures: [] }
-  expect(differences(draft, other)).toEqual(['base price', 'largest size', 'pictures'])
+  expect(differences(draft, other)).toEqual(['base price', 'maximum size', 'pictures'])
 })
 
-it('LEN-1, LEN-2, ADMIN-9 says of a size what would be understood, or that there must be one', () => {
+it('LEN-1, LEN-2, ADMIN-9 a size that is missing or unreadable gets an error with an example', () => {
   const minDimensions = { length: '3,5', width: '', thickness: '41 ft' }
   expect(productProblems({ ...draft, minDimensions })).toEqual({
     'minDimensions.length': `Type a length such as 67\u00a03/8, 5'\u00a07\u00a03/8" or 170\u00a0cm.`,

@@ -1,6 +1,6 @@
 /**
- * What the owner fills in about a product, apart from its looks: the fields as typed, what may be wrong with them, and the
- * product that they make. Pure. The server has the last word (products-api.server.ts).
+ * The product form without its looks: the fields as typed, their errors, and the
+ * product they make. Pure. The server checks again (products-api.server.ts).
  */
 
 import { findCategory } from '../catalog/catalog.ts'
@@ -23,10 +23,10 @@ import {
   type PriceUnit,
   priceUnits,
   productLimits,
-  productWords,
+  productTexts,
 } from './product-rules.ts'
 
-/** One of the product's own pictures; null where its files could not be found. */
+/** One of the product's own pictures; null when its files are missing. */
 export type OwnPicture = { id: string; picture: Picture | null }
 
 /** As typed. */
@@ -88,27 +88,27 @@ export const draftOf = (product: StoredProduct): ProductDraft => ({
   pictures: product.ownPictures,
 })
 
-/** A new product like another one, under a name that says so until the owner gives it its own. */
+/** A copy of a product, named '… (copy)' until the owner renames it. */
 export const copyOf = (product: StoredProduct): ProductDraft => ({
   ...draftOf(product),
   name: `${product.name.slice(0, productLimits.name - 7)} (copy)`,
   featured: false,
 })
 
-/** What is wrong, by field, in the order of the page. */
+/** Errors by field, in page order. */
 export function productProblems(draft: ProductDraft): Partial<Record<ProductField, string>> {
   const problems: Partial<Record<ProductField, string>> = {}
   const note = (field: ProductField, problem: string | undefined) => {
     if (problem) problems[field] = problem
   }
-  note('name', textProblem(draft.name, productLimits.name, productWords.name))
-  if (!problems.name && !isOneLine(draft.name.trim())) problems.name = productWords.nameLine
-  note('description', textProblem(draft.description, productLimits.description, productWords.description))
-  if (!problems.description && !isPlainText(draft.description)) problems.description = productWords.plainText
-  note('category', findCategory(draft.category) ? undefined : productWords.category)
-  note('woodSpeciesId', draft.woodSpeciesId === '' ? productWords.species : undefined)
+  note('name', textProblem(draft.name, productLimits.name, productTexts.name))
+  if (!problems.name && !isOneLine(draft.name.trim())) problems.name = productTexts.nameLine
+  note('description', textProblem(draft.description, productLimits.description, productTexts.description))
+  if (!problems.description && !isPlainText(draft.description)) problems.description = productTexts.plainText
+  note('category', findCategory(draft.category) ? undefined : productTexts.category)
+  note('woodSpeciesId', draft.woodSpeciesId === '' ? productTexts.species : undefined)
   note('basePrice', parseValue(draft.basePrice, basePriceLimits) ? undefined : limitsText(basePriceLimits))
-  note('priceUnit', unitOf(draft.priceUnit) ? undefined : productWords.priceUnit)
+  note('priceUnit', unitOf(draft.priceUnit) ? undefined : productTexts.priceUnit)
   for (const name of dimensionNames) {
     const [least, most] = [draft.minDimensions[name], draft.maxDimensions[name]].map(inchesTyped)
     note(`minDimensions.${name}`, inchesProblem(draft.minDimensions[name]))
@@ -116,13 +116,13 @@ export function productProblems(draft: ProductDraft): Partial<Record<ProductFiel
     note(`maxDimensions.${name}`, inchesProblem(draft.maxDimensions[name]))
     if (crossed) problems[`maxDimensions.${name}`] = crossedText(name, least)
   }
-  note('pictures', draft.pictures.length > productLimits.pictures ? productWords.tooManyPictures : undefined)
+  note('pictures', draft.pictures.length > productLimits.pictures ? productTexts.tooManyPictures : undefined)
   return problems
 }
 
 function textProblem(text: string, most: number, missing: string): string | undefined {
   if (text.trim() === '') return missing
-  return text.trim().length > most ? productWords.tooLong(most) : undefined
+  return text.trim().length > most ? productTexts.tooLong(most) : undefined
 }
 
 function inchesTyped(text: string): number | undefined {
@@ -132,12 +132,12 @@ function inchesTyped(text: string): number | undefined {
 
 function inchesProblem(text: string): string | undefined {
   if (inchesTyped(text) !== undefined) return undefined
-  return text.trim() !== '' && inchesFromText(text) === undefined ? unreadableLength : productWords.dimension
+  return text.trim() !== '' && inchesFromText(text) === undefined ? unreadableLength : productTexts.dimension
 }
 
 const unitOf = (text: string): PriceUnit | undefined => priceUnits.find((unit) => unit === text)
 
-/** The body that the API takes. Of a draft that `productProblems` finds nothing wrong with. */
+/** The request body for the API. The draft must have no `productProblems`. */
 export function productOf(draft: ProductDraft) {
   const dimensions = (texts: Dimensions<string>) => eachDimension((name) => inchesTyped(texts[name]) ?? 0)
   return {
@@ -159,7 +159,7 @@ const fields = new Set<string>([
   ...dimensionNames.flatMap((name) => [`minDimensions.${name}`, `maxDimensions.${name}`]),
 ])
 
-/** What the server refused, by the form's fields; the rest has no field here. The first word on a field counts. */
+/** The server's errors by form field; `rest` has no field here. First message per field wins. */
 export function refusedFields(errors: readonly { field: string; message: string }[]) {
   const found: Partial<Record<ProductField, string>> = {}
   const rest: string[] = []
@@ -181,12 +181,12 @@ const fieldNames: Partial<Record<keyof ProductDraft, string>> = {
   priceUnit: 'price unit',
   featured: 'featured',
   woodSpeciesId: 'wood',
-  minDimensions: 'smallest size',
-  maxDimensions: 'largest size',
+  minDimensions: 'minimum size',
+  maxDimensions: 'maximum size',
   pictures: 'pictures',
 }
 
-/** In which fields two versions of a product differ, in words: 'base price, pictures'. */
+/** The fields in which two versions of a product differ: 'base price', 'pictures'. */
 export function differences(before: ProductDraft, after: ProductDraft): string[] {
   const comparable = ({ pictures, ...rest }: ProductDraft): Record<string, unknown> => ({
     ...rest,

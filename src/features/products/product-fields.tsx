@@ -13,7 +13,7 @@ import { priceUnitNames, priceUnits, productLimits } from './product-rules.ts'
 
 type Form = UseFormReturn<ProductDraft>
 
-/** Everything of a product but its pictures. */
+/** All of a product's fields except its pictures. */
 export function ProductFields({ form, species }: { form: Form; species: readonly WoodSpecies[] }) {
   const field = fieldOf(form)
   return (
@@ -43,7 +43,7 @@ export function ProductFields({ form, species }: { form: Form; species: readonly
           </option>
         ))}
       </SelectField>
-      {/* A select cannot take a value before its options are there: it is made anew when the woods arrive. */}
+      {/* A select can't hold a value before its options exist: the key makes a new one when the woods arrive. */}
       <SelectField
         key={species.length === 0 ? 'awaited' : 'here'}
         label="Wood"
@@ -87,7 +87,7 @@ function PriceFields({ form }: { form: Form }) {
         className="max-sm:col-span-full"
         {...field('basePrice')}
       />
-      <SelectField label="The price is" required className="max-sm:col-span-full" {...field('priceUnit')}>
+      <SelectField label="Price unit" required className="max-sm:col-span-full" {...field('priceUnit')}>
         {priceUnits.map((one) => (
           <option key={one} value={one}>
             {priceUnitNames[one]}
@@ -96,7 +96,7 @@ function PriceFields({ form }: { form: Form }) {
       </SelectField>
       {unit !== 'linear_foot' && (
         <p className="col-span-full -mt-2 text-sm text-quiet">
-          This price is only told on the card. Estimates and the cart reckon with{' '}
+          This price shows only on the card. Estimates and the cart use{' '}
           {known
             ? `${formatDollars(rateForCategoryCents(known.slug))} per linear foot, the rate of ${known.plural}.`
             : "the category's rate per linear foot."}
@@ -109,7 +109,7 @@ function PriceFields({ form }: { form: Form }) {
 function SizeFields({ form }: { form: Form }) {
   return (
     <fieldset className="col-span-full min-w-0">
-      <legend className="text-ui font-medium">Sizes it is made in</legend>
+      <legend className="text-ui font-medium">Available sizes</legend>
       <p className="mt-1 text-sm text-quiet">Up to {maxDimensionIn} inches. Feet and fractions work too.</p>
       <div className="mt-3 grid grid-cols-2 gap-x-4 gap-y-4">
         {dimensionNames.flatMap((name) =>
@@ -118,7 +118,7 @@ function SizeFields({ form }: { form: Form }) {
               key={`${end} ${name}`}
               form={form}
               name={`${end}Dimensions.${name}`}
-              label={`${end === 'min' ? 'Smallest' : 'Largest'} ${name}`}
+              label={`${end === 'min' ? 'Minimum' : 'Maximum'} ${name}`}
             />
           )),
         )}
@@ -160,8 +160,8 @@ function SizeField({ form, name, label }: SizeFieldProps) {
 }
 
 /**
- * A field's wiring. Before the first try to save, what was typed is checked on leaving the field, and what is wrong goes as
- * soon as it is right; an empty field is not complained of.
+ * A field's wiring. Before the first try to save, a field is checked on leaving it, and its error goes away as soon as it
+ * is fixed; an empty field shows none.
  */
 const fieldOf = (form: Form) => (name: Exclude<ProductField, 'pictures' | 'featured'>) => ({
   ...form.register(name, {

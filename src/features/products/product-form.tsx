@@ -16,21 +16,21 @@ import { resolver, useLeaving, useSaving } from './use-product-saving.tsx'
 
 type ProductFormProps = {
   open: boolean
-  /** What the address says is being edited. */
+  /** What is being edited, from the address. */
   wanted: string
   /** Undefined for a new product. */
   product: OwnedProduct | undefined
-  /** What a new product starts with, or what the product has. */
+  /** The stored product, or what a new one starts with. */
   start: ProductDraft
   onClose: () => void
-  /** Begins a new product like this one. */
+  /** Starts a new product as a copy of this one. */
   onCopy: (id: string) => void
 }
 
-/** One product with every field, in a dialog that does not lose what was typed. */
+/** Edits one product in a dialog that doesn't lose what was typed. */
 export function ProductForm({ open, wanted, product, start, onClose, onCopy }: ProductFormProps) {
   const id = useId()
-  // No loader of a page asked for the desk's woods: opening the form again is another try.
+  // No page loader fetches the desk's woods, so opening the form again retries.
   const species = useQuery({ ...woodSpeciesQuery, retryOnMount: true })
   const [stored, setStored] = useState(product)
   const form = useForm<ProductDraft>({ defaultValues: start, resolver, shouldFocusError: false })
@@ -52,7 +52,7 @@ export function ProductForm({ open, wanted, product, start, onClose, onCopy }: P
     },
     [form],
   )
-  /** The version that others have: with their content, or only to be replaced. */
+  /** Takes over the stored version: with its content, or only to overwrite it. */
   const takeOver = (newer: OwnedProduct, content: 'theirs' | 'mine') => {
     setStored(newer)
     form.reset(draftOf(newer), content === 'mine' ? { keepValues: true } : {})
@@ -97,12 +97,12 @@ export function ProductForm({ open, wanted, product, start, onClose, onCopy }: P
               disabled={uploading}
               className="max-sm:grow"
             >
-              {uploading ? 'Pictures on Their Way' : stored ? 'Save Product' : 'Add Product'}
+              {uploading ? 'Uploading Pictures' : stored ? 'Save Product' : 'Add Product'}
             </Button>
           </div>
         }
       >
-        {/* Holds what is there for screen readers alone: placed by the dialog itself it would make that scroll. */}
+        {/* Contains the text for screen readers: positioned against the dialog, it would make the dialog scroll. */}
         <form id={id} ref={saving.formElement} noValidate onSubmit={saving.submit} className="relative">
           {stored && <Standing product={stored} />}
           {saving.conflict && (
@@ -140,11 +140,11 @@ export function ProductForm({ open, wanted, product, start, onClose, onCopy }: P
   )
 }
 
-/** Where the product is on the storefront, and whether it is offered there. */
+/** Whether the storefront offers the product, with a link to its page. */
 function Standing({ product }: { product: OwnedProduct }) {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
-      <Badge tone={product.retired ? 'ember' : 'moss'}>{product.retired ? 'Retired' : 'On offer'}</Badge>
+      <Badge tone={product.retired ? 'ember' : 'moss'}>{product.retired ? 'Retired' : 'Active'}</Badge>
       <Link
         to="/product/$id"
         params={{ id: product.id }}
@@ -155,7 +155,7 @@ function Standing({ product }: { product: OwnedProduct }) {
         <ExternalLink aria-hidden className="size-4 shrink-0" />
         <span className="sr-only">(opens in a new tab)</span>
       </Link>
-      {product.retired && <span>Its page says that it is no longer made; nobody can buy it.</span>}
+      {product.retired && <span>Its page says we no longer make it.</span>}
     </div>
   )
 }
@@ -168,7 +168,7 @@ type ConflictProps = {
   onMine: (theirs: OwnedProduct) => void
 }
 
-/** Two tabs, or two people: neither version goes without somebody having said so. */
+/** Two tabs, or two people, edited one product: neither version is lost unless the owner says so. */
 function Conflict({ mine, base, theirs, onTheirs, onMine }: ConflictProps) {
   const changed = base ? differences(draftOf(base), draftOf(theirs)) : []
   const both = differences(mine, draftOf(theirs))
@@ -179,18 +179,18 @@ function Conflict({ mine, base, theirs, onTheirs, onMine }: ConflictProps) {
       data-conflict
       className="mb-5 rounded-card border border-ember bg-ember-tint px-4 py-3 text-ui outline-none"
     >
-      <p className="font-medium">This product was changed elsewhere while you edited it.</p>
+      <p className="font-medium">Someone else changed this product while you edited it.</p>
       <p className="mt-1">
-        {changed.length > 0 ? `Changed there: ${changed.join(', ')}. ` : ''}
-        {both.length > 0 ? `Yours differs in: ${both.join(', ')}.` : 'What you typed is the same.'} Nothing of yours is
+        {changed.length > 0 ? `They changed: ${changed.join(', ')}. ` : ''}
+        {both.length > 0 ? `Yours differs in: ${both.join(', ')}.` : 'Your version is the same.'} Your changes aren't
         saved yet.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="sm" variant="secondary" onClick={() => onMine(theirs)}>
-          Keep mine, to save over it
+          Overwrite with mine
         </Button>
         <Button size="sm" variant="secondary" onClick={() => onTheirs(theirs)}>
-          Take theirs, drop mine
+          Use theirs, discard mine
         </Button>
       </div>
     </div>

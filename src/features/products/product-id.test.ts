@@ -39,11 +39,11 @@ test.each(['Floating Mantel', 'Corbel Mantels', 'ceiling beam', 'Featured', 'Cat
   },
 )
 
-it('SHELL-1 numbers the ids of products with one name', () => {
+it('SHELL-1 numbers the ids of products with the same name', () => {
   expect(firstIds('Oak Mantel', 3)).toEqual(['oak-mantel', 'oak-mantel-2', 'oak-mantel-3'])
 })
 
-it('SHELL-1 whatever a product is called, its ids are readable slugs, each another, and no category', () => {
+it('SHELL-1 ids are readable, unique slugs for any product name, and never a category', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (name) => {
       const ids = firstIds(name, 3)

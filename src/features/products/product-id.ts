@@ -1,9 +1,9 @@
-/** A product's id: a readable slug of its first name, which stays its address for ever (SHELL-1). Pure. */
+/** A product's id: a readable slug of its first name, and its address for good (SHELL-1). Pure. */
 import { categories } from '../catalog/catalog.ts'
 
 const longestId = 60
 
-/** Letters that are no letter with an accent, as people write them without. */
+/** Letters that Unicode doesn't split into a base letter and an accent, in plain spelling. */
 const spelledOut: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -29,7 +29,7 @@ function slugOf(name: string): string {
   return shortened(slug) || 'piece'
 }
 
-/** At most 60 characters, of whole words where there are several. */
+/** At most 60 characters, cut at a word when possible. */
 function shortened(slug: string): string {
   if (slug.length <= longestId) return slug
   const cut = slug.slice(0, longestId + 1)
@@ -40,7 +40,7 @@ function shortened(slug: string): string {
 /** Addresses that mean something else: lists of a category, calls of the API, the owner's form for a new product. */
 const reservedIds = new Set([...categories.flatMap(({ slug }) => [slug, `${slug}s`]), 'featured', 'category', 'new'])
 
-/** The ids that a product of this name may get, the plainest first, without end: 'oak-mantel', 'oak-mantel-2', … */
+/** Possible ids for a product of this name, without end: 'oak-mantel', 'oak-mantel-2', … */
 export function* productIds(name: string): Generator<string> {
   const slug = slugOf(name)
   for (let number = 1; ; number++) {

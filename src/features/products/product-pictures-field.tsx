@@ -12,21 +12,21 @@ import { ProductPicture } from '../media/picture.tsx'
 import { fileProblem, pictureRules } from '../media/picture-rules.ts'
 import { uploadReason } from '../media/upload-failure.ts'
 import type { OwnPicture } from './product-draft.ts'
-import { productLimits, productWords } from './product-rules.ts'
+import { productLimits, productTexts } from './product-rules.ts'
 import { uploadPicture } from './products-queries.ts'
 
 type OwnPicturesProps = {
   pictures: OwnPicture[]
-  /** Must be the same function from render to render. Pictures arrive while others are moved, hence the function. */
+  /** Must be stable between renders. Takes an updater, because pictures arrive while others are moved. */
   onChange: (change: (pictures: OwnPicture[]) => OwnPicture[]) => void
   error: string | undefined
-  /** Pictures are on their way. */
+  /** Pictures are uploading. */
   onBusy: (busy: boolean) => void
 }
 
 const idOf = (picture: OwnPicture) => picture.id
 
-/** The product's own pictures in order, the first of which leads. They are the product's once the form is saved. */
+/** The product's own pictures in order; the first is the main one. Saving the form stores them. */
 export function OwnPictures({ pictures, onChange, error, onBusy }: OwnPicturesProps) {
   const section = useRef<HTMLElement>(null)
   const uploads = useUploads(pictures.length, onChange, onBusy)
@@ -35,7 +35,7 @@ export function OwnPictures({ pictures, onChange, error, onBusy }: OwnPicturesPr
   const remove = useCallback(
     (id: string) => {
       onChange((all) => all.filter((one) => one.id !== id))
-      // Its button is gone with it.
+      // Its button was removed with it.
       requestAnimationFrame(() => isFocusLost() && section.current?.focus({ preventScroll: true }))
     },
     [onChange],
@@ -51,8 +51,8 @@ export function OwnPictures({ pictures, onChange, error, onBusy }: OwnPicturesPr
       </h3>
       <p className="mt-1 text-sm text-quiet">
         {pictures.length === 0
-          ? "Without pictures of its own it is shown with its category's picture."
-          : 'The first one leads. Drag them into order, or use the arrows.'}
+          ? "Without its own pictures, it shows its category's picture."
+          : 'The first is the main one. Drag to reorder, or use the arrows.'}
       </p>
       <SortableList
         label="Pictures in order"
@@ -103,7 +103,7 @@ function PictureTile({ own, onRemove }: { own: OwnPicture; onRemove: (id: string
       <ProductPicture picture={own.picture} alt="" sizes="200px" ratio="4/3" />
       {/* Only on the first tile. */}
       <span className="absolute top-2 left-2 hidden group-first:block">
-        <Badge tone="solid">Leads</Badge>
+        <Badge tone="solid">Main</Badge>
       </span>
       <IconButton
         label="Remove picture"
@@ -126,7 +126,7 @@ type Failure = { key: string; name: string; reason: string }
 
 const failureOf = ({ name }: File, reason: string): Failure => ({ key: randomKey(), name, reason })
 
-/** Chosen files on their way, one after the other, so that they arrive in the order in which they were chosen. */
+/** Uploads the chosen files one at a time, so they arrive in the order they were chosen. */
 function useUploads(there: number, onChange: OwnPicturesProps['onChange'], onBusy: OwnPicturesProps['onBusy']) {
   const [progress, setProgress] = useState<number>()
   const [failures, setFailures] = useState<Failure[]>([])
@@ -135,7 +135,7 @@ function useUploads(there: number, onChange: OwnPicturesProps['onChange'], onBus
 
   async function add(chosen: File[]) {
     const room = productLimits.pictures - there
-    const refused: Failure[] = chosen.slice(room).map((file) => failureOf(file, productWords.tooManyPictures))
+    const refused: Failure[] = chosen.slice(room).map((file) => failureOf(file, productTexts.tooManyPictures))
     const controller = new AbortController()
     abort.current = controller
     const { signal } = controller
@@ -155,7 +155,7 @@ function useUploads(there: number, onChange: OwnPicturesProps['onChange'], onBus
     }
   }
 
-  /** Why it was not taken; undefined when it was, or when nobody wants it any more. */
+  /** Why it failed; undefined when it succeeded or was canceled. */
   async function send(file: File, onProgress: (share: number) => void, signal: AbortSignal) {
     try {
       const picture = await uploadPicture(file, { onProgress, signal })
@@ -163,7 +163,7 @@ function useUploads(there: number, onChange: OwnPicturesProps['onChange'], onBus
       return undefined
     } catch (error) {
       if (signal.aborted) return undefined
-      return uploadReason(error) ?? 'The picture could not be uploaded. Please try again.'
+      return uploadReason(error) ?? "We couldn't upload the picture. Try again."
     }
   }
   return {

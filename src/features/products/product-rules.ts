@@ -1,11 +1,11 @@
-/** What a product may be, for the owner's form and for the server (ADMIN-9). Pure. */
+/** Limits and texts of a product, for the owner's form and the server (ADMIN-9). Pure. */
 
 import { inchesText } from '../pricing/inches.ts'
 import { type DimensionName, maxDimensionIn } from '../pricing/piece.ts'
 
 export const productLimits = { name: 100, description: 2_000, pictures: 12 } as const
 
-/** LIST-4: what a base price is for. The first is what the shop sells by. */
+/** LIST-4: the unit of a base price. The first is the default. */
 export const priceUnits = ['linear_foot', 'board_foot', 'piece'] as const
 export type PriceUnit = (typeof priceUnits)[number]
 
@@ -15,27 +15,27 @@ export const priceUnitNames: Record<PriceUnit, string> = {
   piece: 'per piece',
 }
 
-/** The same words beside the field and in the API's refusal. */
-export const productWords = {
-  name: 'Please give the product a name.',
-  nameLine: 'Please write the name on one line.',
-  description: 'Please describe the product.',
-  plainText: 'Please write it as plain text.',
-  category: 'Please choose a category.',
-  priceUnit: 'Please choose what the price is for.',
-  species: 'Please choose the wood.',
-  tooLong: (most: number) => `Please keep to ${most} characters.`,
+/** The same text next to the field and in the API's refusal. */
+export const productTexts = {
+  name: 'Enter a product name.',
+  nameLine: 'Enter the name on one line.',
+  description: 'Enter a description.',
+  plainText: 'Use plain text.',
+  category: 'Choose a category.',
+  priceUnit: 'Choose a price unit.',
+  species: 'Choose a wood.',
+  tooLong: (most: number) => `Use ${most} characters or fewer.`,
   dimension: `Enter a length above 0, up to ${maxDimensionIn} in.`,
-  tooManyPictures: `At most ${productLimits.pictures} pictures.`,
-  samePicture: 'This picture is there already.',
-  goneSpecies: 'This wood is no longer there. Please choose another.',
-  gonePicture: 'This picture is no longer there. Please upload it again.',
+  tooManyPictures: `Use ${productLimits.pictures} pictures or fewer.`,
+  samePicture: 'This picture was already added.',
+  goneSpecies: 'This wood is no longer available. Choose another.',
+  gonePicture: 'This picture no longer exists. Upload it again.',
 } as const
 
-/** Text that PostgreSQL keeps and a line can show; a description may have several lines. */
+/** No control characters, which PostgreSQL may refuse; a description may have line breaks. */
 export const isOneLine = (text: string) => !/\p{Cc}/u.test(text)
 export const isPlainText = (text: string) => !/[^\P{Cc}\n\r\t]/u.test(text)
 
-/** What to say of a largest size below the smallest. */
+/** The error when a maximum is below its minimum. */
 export const crossedText = (name: DimensionName, leastIn: number) =>
-  `Must be at least the smallest ${name}, ${inchesText(leastIn)}.`
+  `Must be at least the minimum ${name}, ${inchesText(leastIn)}.`

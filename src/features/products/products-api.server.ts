@@ -25,7 +25,7 @@ import type { FindPictures } from '../media/serve-media.server.ts'
 import type { Media } from '../media/uploads.server.ts'
 import { basePriceLimits, limitsText, parseValue } from '../prices/prices.ts'
 import { boundsOf, dimensionNames, isDimension, type SizeRange } from '../pricing/piece.ts'
-import { crossedText, isOneLine, isPlainText, priceUnits, productLimits, productWords } from './product-rules.ts'
+import { crossedText, isOneLine, isPlainText, priceUnits, productLimits, productTexts } from './product-rules.ts'
 import { type ChangedProduct, createProduct, setRetired, updateProduct, versionOf } from './products.server.ts'
 
 const OwnedProductSchema = ProductSchema.extend({
@@ -38,12 +38,12 @@ const OwnedProductSchema = ProductSchema.extend({
 }).openapi('OwnedProduct')
 
 const text = (most: number, missing: string) =>
-  z.string(missing).trim().min(1, missing).max(most, productWords.tooLong(most))
+  z.string(missing).trim().min(1, missing).max(most, productTexts.tooLong(most))
 
-const InchesSchema = z.number(productWords.dimension).refine(isDimension, productWords.dimension)
+const InchesSchema = z.number(productTexts.dimension).refine(isDimension, productTexts.dimension)
 const BoundSchema = z.object(
   { length: InchesSchema, width: InchesSchema, thickness: InchesSchema },
-  'Please give length, width and thickness.',
+  'Enter length, width and thickness.',
 )
 
 const SizeRangeSchema = z.object({ minDimensions: DimensionsSchema, maxDimensions: DimensionsSchema })
@@ -55,32 +55,32 @@ function refuseCrossed(range: SizeRange, { addIssue }: { addIssue: (issue: z.cor
   }
 }
 
-/** Together with whatever else is wrong, not only once all else is right. */
+/** Reports crossed sizes along with other errors; Zod would wait until all else is valid. */
 const wheneverSizesAreThere = {
   when: ({ value }: { value: unknown }) => SizeRangeSchema.safeParse(value).success,
 }
 
 const NewProductSchema = z
   .object({
-    name: text(productLimits.name, productWords.name).refine(isOneLine, productWords.nameLine),
-    description: text(productLimits.description, productWords.description).refine(isPlainText, productWords.plainText),
-    category: z.enum(['floating-mantel', 'corbel-mantel', 'ceiling-beam'], productWords.category),
+    name: text(productLimits.name, productTexts.name).refine(isOneLine, productTexts.nameLine),
+    description: text(productLimits.description, productTexts.description).refine(isPlainText, productTexts.plainText),
+    category: z.enum(['floating-mantel', 'corbel-mantel', 'ceiling-beam'], productTexts.category),
     basePrice: z
       .union([z.string(), z.number()], limitsText(basePriceLimits))
       .transform((amount) => parseValue(amount, basePriceLimits) ?? 0)
       .refine((cents) => cents > 0, limitsText(basePriceLimits))
       .openapi({ type: 'string', example: '75.00' }),
-    priceUnit: z.enum(priceUnits, productWords.priceUnit),
+    priceUnit: z.enum(priceUnits, productTexts.priceUnit),
     featured: z.boolean('Must be true or false.'),
-    woodSpeciesId: z.string(productWords.species).min(1, productWords.species).max(100, productWords.species),
+    woodSpeciesId: z.string(productTexts.species).min(1, productTexts.species).max(100, productTexts.species),
     minDimensions: BoundSchema,
     maxDimensions: BoundSchema,
     pictureIds: z
-      .array(z.string().max(200, productWords.gonePicture), 'Must be a list of picture ids.')
+      .array(z.string().max(200, productTexts.gonePicture), 'Must be a list of picture ids.')
       .superRefine((ids, { addIssue }) => {
-        if (ids.length > productLimits.pictures) addIssue({ code: 'custom', message: productWords.tooManyPictures })
+        if (ids.length > productLimits.pictures) addIssue({ code: 'custom', message: productTexts.tooManyPictures })
         for (const [index, id] of ids.entries())
-          if (ids.indexOf(id) < index) addIssue({ code: 'custom', path: [index], message: productWords.samePicture })
+          if (ids.indexOf(id) < index) addIssue({ code: 'custom', path: [index], message: productTexts.samePicture })
       }),
   })
   .superRefine(refuseCrossed, wheneverSizesAreThere)
@@ -115,7 +115,7 @@ const routes = {
     summary: 'Replace what a product is; its id stays',
     request: {
       params: productId,
-      ...jsonBody(NewProductSchema.and(z.object({ version: z.string('Please send the version that you read.') }))),
+      ...jsonBody(NewProductSchema.and(z.object({ version: z.string('Send the version you read.') }))),
     },
     responses: {
       200: json(OwnedProductSchema, 'The product'),
@@ -126,7 +126,7 @@ const routes = {
   openCarts: createRoute({
     method: 'get',
     path: '/admin/products/{id}/open-carts',
-    summary: 'In how many carts a product waits',
+    summary: 'How many carts hold a product',
     request: { params: productId },
     responses: { 200: json(z.object({ openCarts: z.int() }), 'How many'), ...refusals(400, 401, 404) },
   }),
@@ -146,7 +146,7 @@ const routes = {
   }),
 }
 
-/** In how many carts any of these products waits. Told by the carts, which stand on the catalogue. */
+/** How many carts hold any of these products. Passed in, because carts import the catalog. */
 type CountOpenCarts = (store: Store, productIds: readonly string[]) => Promise<number>
 
 type Parts = ApiParts & {
@@ -170,7 +170,7 @@ export function createProductsApi({ store, now, requireOwner, findPictures, medi
       ownPictures: product.pictureIds.map((id) => ({ id, picture: picture(id) ?? null })),
     }))
   }
-  /** Of a change that was made; refuses the others. Pictures that it left behind go, where nothing else shows them. */
+  /** Answers a successful change and refuses the rest. Removes dropped pictures that nothing else shows. */
   const answerChanged = async (changed: ChangedProduct) => {
     if (!changed.ok) throw problemOf(changed)
     await media.removeUnused(changed.dropped)
@@ -196,7 +196,7 @@ export function createProductsApi({ store, now, requireOwner, findPictures, medi
     })
     .openapi(routes.openCarts, async (c) => {
       const { id } = c.req.valid('param')
-      if (!(await findAnyProduct(store, id))) throw noSuchProduct()
+      if (!(await findAnyProduct(store, id))) throw productNotFound()
       return c.json({ openCarts: await countOpenCarts(store, [id]) }, 200)
     })
     .openapi(routes.retire, async (c) => {
@@ -209,26 +209,22 @@ export function createProductsApi({ store, now, requireOwner, findPictures, medi
     })
 }
 
-const noSuchProduct = () => new Problem(404, 'There is no such product.')
+const productNotFound = () => new Problem(404, 'Product not found.')
 
 function problemOf(refused: ChangedProduct & { ok: false }): Problem {
   switch (refused.reason) {
     case 'invalid':
-      return new Problem(400, `Please correct: ${refused.errors.map((error) => error.field).join(', ')}.`, {
+      return new Problem(400, `Check these fields: ${refused.errors.map((error) => error.field).join(', ')}.`, {
         errors: refused.errors,
       })
     case 'not-found':
-      return noSuchProduct()
+      return productNotFound()
     case 'changed':
-      return new Problem(
-        409,
-        'This product was changed since you opened it. Look at the changes before you save yours.',
-        {
-          more: { reason: 'changed' },
-        },
-      )
+      return new Problem(409, 'This product changed since you opened it. Check the changes before you save yours.', {
+        more: { reason: 'changed' },
+      })
     case 'already-sent':
-      return new Problem(409, `This product was already added as '${refused.product.name}', with other details.`, {
+      return new Problem(409, `This product was already added as '${refused.product.name}', with different details.`, {
         more: { reason: 'already-sent', productId: refused.product.id },
       })
   }

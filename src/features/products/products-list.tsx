@@ -12,8 +12,8 @@ import { formatCents } from '../pricing/money.ts'
 import type { OwnedProduct } from './products-queries.ts'
 
 /*
- * One list, two shapes: cards on small screens; from 1024 px the same elements are the cells of dense rows under column
- * titles that stay in sight.
+ * One list, two layouts: cards on small screens; from 1024 px the same elements are cells of dense rows under sticky
+ * column titles.
  */
 const columns = 'lg:grid-cols-[4.5rem_minmax(0,1fr)_9rem_9.5rem_9.5rem_6rem_4.5rem] lg:gap-x-4 lg:px-4'
 const cards =
@@ -63,7 +63,7 @@ export function ProductRows({ products, onEdit }: { products: OwnedProduct[]; on
               <span className="text-sm text-quiet lg:block">{priceSuffix(product.priceUnit) || ' a piece'}</span>
             </p>
             <div className={cell.state}>
-              <Badge tone={product.retired ? 'plain' : 'moss'}>{product.retired ? 'Retired' : 'On offer'}</Badge>
+              <Badge tone={product.retired ? 'plain' : 'moss'}>{product.retired ? 'Retired' : 'Active'}</Badge>
               {product.featured && <Star role="img" aria-label="Featured" className="size-4 fill-oak text-oak" />}
             </div>
             <div className={cell.actions}>
@@ -83,7 +83,7 @@ export function ProductRows({ products, onEdit }: { products: OwnedProduct[]; on
   )
 }
 
-/** For the eye only: each row says what its figures are by itself. */
+/** Hidden from screen readers: each row labels its own figures. */
 function ColumnTitles() {
   return (
     <div

@@ -15,13 +15,13 @@ const api = hc<ProductsApi>(apiBase, { fetch: apiFetch }).admin.products
 export type OwnedProduct = InferResponseType<typeof api.$get, 200>[number]
 type NewProduct = InferRequestType<typeof api.$post>['json']
 
-/** All of them, by name: there are hundreds at most, and search and filters answer at once. */
+/** All of them, by name: there are hundreds at most, so search and filters need no server. */
 export const ownedProductsQuery = queryOptions({
   queryKey: [...ownerProductsKey, 'list'],
   queryFn: () => answered(api.$get()),
 })
 
-/** In how many carts a product waits; asked when it matters, and never kept. */
+/** How many open carts hold a product; read when needed and never cached. */
 export const openCartsQuery = (id: string) =>
   queryOptions({
     queryKey: [...ownerProductsKey, 'open-carts', id],
@@ -30,7 +30,7 @@ export const openCartsQuery = (id: string) =>
     gcTime: 0,
   })
 
-/** With an id and the version that was read it changes a product, with a key it adds one, once. */
+/** Changes a product by its id and the version that was read, or adds one, once per key. */
 type SavedProduct = { product: NewProduct } & ({ id: string; version: string } | { key: string })
 
 export const saveProduct = mutationOptions({
@@ -58,12 +58,12 @@ export const retireProduct = mutationOptions({
   onError: (error, { retired }) =>
     toast({
       title: retired ? 'Retire Failed' : 'Restore Failed',
-      description: reasonGiven(error) ?? 'The shop could not be reached. Please try again.',
+      description: reasonGiven(error) ?? "We couldn't reach the shop. Try again.",
       tone: 'danger',
     }),
 })
 
-/** Stores a picture for a product that is saved later. */
+/** Uploads a picture for a product that is saved later. */
 export async function uploadPicture(
   file: File,
   options: { onProgress: (share: number) => void; signal: AbortSignal },
@@ -74,6 +74,6 @@ export async function uploadPicture(
   return uploadForm<OwnPicture>('/admin/pictures', form, options)
 }
 
-/** Somebody else was faster. */
+/** Someone else saved it first. */
 export const isChangedElsewhere = (error: unknown) =>
   error instanceof ApiError && error.status === 409 && 'reason' in error.problem && error.problem.reason === 'changed'

@@ -53,7 +53,7 @@ export function ProductsAdmin() {
             ) : (
               <NoRows
                 text={products.data.length === 0 ? 'No products yet.' : 'No products found for the selected filter.'}
-                note="What you add here is on offer at once."
+                note="Products you add here go live right away."
                 showAll={products.data.length > 0 && { label: 'Show all products', onPress: showAll }}
               />
             )}
@@ -65,13 +65,13 @@ export function ProductsAdmin() {
   )
 }
 
-const states = { 'on-offer': 'On offer', retired: 'Retired' } as const
+const states = { 'on-offer': 'Active', retired: 'Retired' } as const
 type State = keyof typeof states
 const stateOf = (text: unknown): State | undefined => (text === 'on-offer' || text === 'retired' ? text : undefined)
 
 type Filter = { q: string; status: State | undefined; category: string | undefined }
 
-/** What is on offer first, each by name. */
+/** Active products first, then by name. */
 function selectOwned(products: readonly OwnedProduct[], { q, status, category }: Filter): OwnedProduct[] {
   return selectProducts(products, { search: q, category })
     .filter(({ retired }) => status === undefined || retired === (status === 'retired'))
@@ -103,12 +103,12 @@ function useAddress() {
         resetScroll: false,
       }),
     open: (product: string) => {
-      // From one product to its copy: closing the copy goes back to the list as well.
+      // From a product to its copy: closing the copy also goes back to the list.
       const replace = search.product !== undefined
       if (!replace) openedHere.current = true
       void navigate({ search: (now) => ({ ...now, product }), replace, resetScroll: false })
     },
-    // Back, where a press here led: closing leaves no second copy of the list in the history.
+    // Goes back if a press here opened it, so the list isn't in the history twice.
     close: () => {
       if (openedHere.current) router.history.back()
       else void navigate({ search: (now) => ({ ...now, product: undefined }), replace: true, resetScroll: false })
@@ -160,7 +160,7 @@ type EditorProps = {
 
 type Subject = { product: OwnedProduct | undefined; start: ProductDraft }
 
-/** The form of what the address wants. Each opening is a form of its own; the last one stays while its dialog fades. */
+/** The form for the product in the address. Each opening gets a new form; the last one stays while its dialog fades. */
 function Editor({ wanted, products, onOpen, onClose }: EditorProps) {
   const [shown, setShown] = useState<{ wanted: string | undefined; subject: Subject | undefined; opening: number }>({
     wanted: undefined,
@@ -184,7 +184,7 @@ function Editor({ wanted, products, onOpen, onClose }: EditorProps) {
   )
 }
 
-/** Undefined for a product that there is not: an old link. */
+/** Undefined for a product that doesn't exist, such as from an old link. */
 function subjectOf(wanted: string, products: readonly OwnedProduct[]): Subject | undefined {
   if (wanted === 'new') return { product: undefined, start: emptyProduct }
   const isCopy = wanted.startsWith(copyMark)

@@ -51,7 +51,7 @@ const formOf = ({ ownPictures, ...product }: OwnedProduct) => ({
 
 const get = async (shop: TestShop, path: string) => (await shop.request(path)).json()
 
-it('ADMIN-9 a product is made, changed and shown to everybody, with its pictures in order', async () => {
+it('ADMIN-9 a product is added, changed and shown to everyone, with its pictures in order', async () => {
   const { shop, call, create, find } = await openDesk()
   expect((await shop.send('POST', '/api/admin/products', newProduct)).status).toBe(401)
 
@@ -93,7 +93,7 @@ it('ADMIN-9 a product is made, changed and shown to everybody, with its pictures
   expect((await call('POST', '/no-such-product/retire')).status).toBe(404)
 })
 
-it('ADMIN-9 of two changes at once one is made and the other is told', async () => {
+it('ADMIN-9 of two changes at once, one is saved and the other is refused', async () => {
   const { call, find } = await openDesk()
   const form = formOf(await find(oak))
   const answers = await Promise.all(
@@ -143,7 +143,7 @@ const refused: [object, string[]][] = [
   ],
 ]
 
-it('ADMIN-9 names every field that is wrong, and writes nothing then', async () => {
+it('ADMIN-9 names every invalid field, and stores nothing', async () => {
   const { create, call, list, find } = await openDesk()
   const before = await list()
   for (const [wrong, fields] of refused) {
@@ -161,7 +161,7 @@ it('ADMIN-9 names every field that is wrong, and writes nothing then', async () 
   expect(await list()).toEqual(before)
 })
 
-it('SHELL-1, ADMIN-9 one form makes one product, however often it is sent; ids are never given twice', async () => {
+it('SHELL-1, ADMIN-9 one form makes one product, however often it is sent; ids are never reused', async () => {
   const { shop, create, call, list } = await openDesk()
   const count = (await list()).length
   const key = 'a-key-of-the-form-that-is-open'
@@ -182,7 +182,7 @@ it('SHELL-1, ADMIN-9 one form makes one product, however often it is sent; ids a
   expect((await shop.request('/api/products/ceiling-beams-2')).status).toBe(200)
 })
 
-it('ADMIN-9 a retired product leaves the lists, cannot be had, and its page says so; restored it is back', async () => {
+it("ADMIN-9 a retired product leaves the lists, can't be bought, and its page says so; restoring brings it back", async () => {
   const { shop, call, find } = await openDesk()
   const cart = { productId: oak, quantity: 1, customizations: { length: 72, width: 8, thickness: 8 } }
   const sessionId = 'AAAAAAAAAAAAAAAAAAAAAA'
@@ -226,7 +226,7 @@ it('ADMIN-9 a retired product leaves the lists, cannot be had, and its page says
   expect((await buy('BBBBBBBBBBBBBBBBBBBBBB')).status).toBe(201)
 })
 
-it('ADMIN-9 keeps uploaded pictures while a product shows them, and removes those that are taken out', async () => {
+it('ADMIN-9 keeps uploaded pictures while a product shows them, and removes those it no longer has', async () => {
   const { shop, create, call, find } = await openDesk()
   const { store } = shop
   const [first, second, third] = ['a', 'b', 'c'].map((letter) => `up-${letter.repeat(32)}`) as [string, string, string]
@@ -255,7 +255,7 @@ it('ADMIN-9 keeps uploaded pictures while a product shows them, and removes thos
   expect((await find('twin')).ownPictures).toMatchObject([{ id: first, picture: { width: 1280 } }])
 })
 
-it('ADMIN-9 a wood that is taken away in that very moment is refused as gone, for new products and known ones', async () => {
+it('ADMIN-9 a wood that is removed at the same moment is refused, for new and existing products', async () => {
   const { shop, create, call, find } = await openDesk()
   const form = formOf(await find(oak))
   const figures = { description: '', price_per_board_foot_cents: 900, picture_id: null, position: 9 }

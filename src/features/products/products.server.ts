@@ -1,4 +1,4 @@
-/** The owner's products (ADMIN-9): making, changing, retiring. With the prices the only writer of products. */
+/** The owner's products (ADMIN-9): add, change, retire. Only this and the prices write products. */
 import { createHash } from 'node:crypto'
 import type { FieldError } from '../../platform/api.ts'
 import { changePages } from '../../platform/database/page-changes.ts'
@@ -10,9 +10,9 @@ import { recordChange } from '../prices/price-history.server.ts'
 import type { SizeRange } from '../pricing/piece.ts'
 import type { Category } from '../pricing/pricing.ts'
 import { productIds } from './product-id.ts'
-import { type PriceUnit, productWords } from './product-rules.ts'
+import { type PriceUnit, productTexts } from './product-rules.ts'
 
-/** What the owner decides of a product. Sizes in inches, pictures in the order in which they are shown. */
+/** What the owner sets on a product. Sizes in inches, pictures in display order. */
 type ProductInput = SizeRange & {
   name: string
   description: string
@@ -27,19 +27,19 @@ type ProductInput = SizeRange & {
 type Refusal =
   | { ok: false; reason: 'invalid'; errors: FieldError[] }
   | { ok: false; reason: 'not-found' }
-  /** Somebody else has changed it since it was read. */
+  /** Someone else changed it since it was read. */
   | { ok: false; reason: 'changed' }
-  /** This form was sent before, with other content. */
+  /** This form was already sent with different content. */
   | { ok: false; reason: 'already-sent'; product: Product }
 
-/** `dropped` are the pictures that it no longer has. */
+/** `dropped`: the pictures it no longer has. */
 export type ChangedProduct = { ok: true; product: Product; dropped: string[] } | Refusal
 
 type Change = { findPictures: FindPictures; signedInAt: number; now: number }
 
 /**
- * Stores a new product, once per idempotency key. Its id is made from the name here, and never again: links to it, carts
- * and orders last longer than names.
+ * Stores a new product, once per idempotency key. Its id comes from the name now and never changes: links, carts
+ * and orders outlive names.
  */
 export function createProduct(
   store: Store,
@@ -69,7 +69,7 @@ export function createProduct(
         await writePictures(store, id, input.pictureIds)
         return { ok: true, product: await readProduct(store, id), dropped: [] }
       }
-      // The id is taken, or the same form came twice at once and the other one was first.
+      // The id is taken, or the same form arrived twice at once and the other request won.
       const twin = await findByCreationKey(store, creationKey)
       if (twin) return sentBefore(twin, input)
     }
@@ -77,7 +77,7 @@ export function createProduct(
   })
 }
 
-/** Replaces everything that the owner decides. `version` is what the product had when it was read. */
+/** Replaces everything the owner sets. `version` is the product's version when it was read. */
 export function updateProduct(
   store: Store,
   id: string,
@@ -100,7 +100,7 @@ export function updateProduct(
   })
 }
 
-/** Takes a product off the shop's lists, or puts it back. What is so already stays so. */
+/** Takes a product off the shop's lists, or puts it back. Idempotent. */
 export function setRetired(store: Store, id: string, retired: boolean, now: number): Promise<ChangedProduct> {
   return changing(store, async () => {
     await holdProduct(store, id)
@@ -117,8 +117,8 @@ export function setRetired(store: Store, id: string, retired: boolean, now: numb
 }
 
 /**
- * A digest of all that the owner can see and change of a product. Not a counter: prices that follow their wood change
- * products too, and two tabs must hear of that as well.
+ * A digest of everything the owner can see and change on a product. Not a counter: prices that follow their wood change
+ * products too, and an edit in another tab must notice that.
  */
 export function versionOf(product: Product): string {
   const { id: _, created_at: __, creation_key: ___, retired_at, ...content } = product
@@ -126,7 +126,7 @@ export function versionOf(product: Product): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
 
-/** Thrown inside the transaction, so that nothing of it stays: a picture that was kept for this product, say. */
+/** Thrown inside the transaction to roll back everything, such as a picture kept for this product. */
 class Refused extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -144,15 +144,15 @@ async function changing(store: Store, work: () => Promise<ChangedProduct>): Prom
   }
 }
 
-/** Until the transaction ends. SQLite has one writer at a time and no locks on rows. */
+/** Holds until the transaction ends. SQLite has one writer at a time and no row locks. */
 async function holdProduct(store: Store, id: string): Promise<void> {
   if (store.engine === 'sqlite') return
   await store.db.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute()
 }
 
 /**
- * So that no undo takes the wood away between the look at it and the write. Before the product, as changes of prices do:
- * two that wait for each other would both be slow.
+ * Keeps an undo from removing the wood between the check and the write. Locked before the product, as price changes do:
+ * the other order could deadlock.
  */
 async function holdWood(store: Store, id: string): Promise<void> {
   if (store.engine === 'sqlite' || !(await findSpecies(store, id))) return
@@ -169,7 +169,7 @@ async function findByCreationKey(store: Store, creationKey: string | undefined):
   return row && readProduct(store, row.id)
 }
 
-/** The same content gives the stored product again; other content would be lost without a word. */
+/** The same content returns the stored product; different content is refused, or it would be lost silently. */
 function sentBefore(product: Product, input: ProductInput): ChangedProduct {
   const sent = { ...product, ...columnsOf(input), pictureIds: input.pictureIds }
   if (versionOf(sent) !== versionOf(product)) throw new Refused({ ok: false, reason: 'already-sent', product })
@@ -178,20 +178,20 @@ function sentBefore(product: Product, input: ProductInput): ChangedProduct {
 
 async function readProduct(store: Store, id: string): Promise<Product> {
   const product = await findAnyProduct(store, id)
-  if (!product) throw new Error(`The product ${id} was just written and is not there`)
+  if (!product) throw new Error(`Product ${id} was just written but not found`)
   return product
 }
 
-/** Refuses a wood or a picture that is not there; uploaded pictures are held against their removal. */
+/** Refuses a wood or picture that doesn't exist; keeps uploaded pictures from being removed. */
 async function refuseUnknown(store: Store, input: ProductInput, { findPictures, now }: Change): Promise<void> {
   const errors: FieldError[] = []
   if (!(await findSpecies(store, input.woodSpeciesId)))
-    errors.push({ field: 'woodSpeciesId', message: productWords.goneSpecies })
+    errors.push({ field: 'woodSpeciesId', message: productTexts.goneSpecies })
   const shipped = input.pictureIds.filter((id) => !uploadedPattern.test(id))
   const findShipped = await findPictures(shipped)
   for (const [index, id] of input.pictureIds.entries()) {
     const there = uploadedPattern.test(id) ? await keepPicture(store, id, now) : findShipped(id) !== undefined
-    if (!there) errors.push({ field: `pictureIds.${index}`, message: productWords.gonePicture })
+    if (!there) errors.push({ field: `pictureIds.${index}`, message: productTexts.gonePicture })
   }
   if (errors.length > 0) throw new Refused({ ok: false, reason: 'invalid', errors })
 }

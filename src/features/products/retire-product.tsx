@@ -2,17 +2,17 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
-import { useFocusAfter } from '../../ui/use-focus-after.ts'
+import { useFocusAfter } from '../desk/use-focus-after.ts'
 import { type OwnedProduct, openCartsQuery, retireProduct } from './products-queries.ts'
 
 type RetireProductProps = {
   product: OwnedProduct
-  /** With unsaved changes: they would be neither saved nor dropped by it. */
+  /** While there are unsaved changes: retiring would neither save nor discard them. */
   disabled: boolean
   onDone: (changed: OwnedProduct) => void
 }
 
-/** Asks before it retires. Restores at once: that is as easy to take back. */
+/** Asks before it retires. Restores right away, since that is easy to undo. */
 export function RetireProduct({ product, disabled, onDone }: RetireProductProps) {
   const retire = useMutation(retireProduct)
   const [isConfirming, setIsConfirming] = useState(false)
@@ -51,8 +51,8 @@ export function RetireProduct({ product, disabled, onDone }: RetireProductProps)
         text={
           <>
             <p>
-              It leaves the lists and the home page, and can no longer be bought or quoted. Its page stays and says that
-              it is no longer made. Orders and quotes keep it.
+              It leaves the lists and the home page, and customers can no longer buy it or request a quote. Its page
+              stays and says we no longer make it. Existing orders and quotes keep it.
             </p>
             <p role="status">{cartsText(carts.data?.openCarts, carts.isError)}</p>
             <p>You can restore it at any time.</p>
@@ -68,8 +68,8 @@ export function RetireProduct({ product, disabled, onDone }: RetireProductProps)
 }
 
 function cartsText(openCarts: number | undefined, failed: boolean): string {
-  const consequence = 'Customers who have it in the cart are told to take it out.'
-  if (failed || openCarts === undefined) return failed ? consequence : 'Looking at the open carts…'
-  if (openCarts === 0) return 'It waits in no open cart.'
-  return `It waits in ${openCarts} open ${openCarts === 1 ? 'cart' : 'carts'}. ${consequence}`
+  const consequence = 'Customers who have it in their cart will be asked to remove it.'
+  if (failed || openCarts === undefined) return failed ? consequence : 'Checking open carts…'
+  if (openCarts === 0) return "It isn't in any open cart."
+  return `It's in ${openCarts} open ${openCarts === 1 ? 'cart' : 'carts'}. ${consequence}`
 }

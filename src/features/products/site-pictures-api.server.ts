@@ -7,7 +7,7 @@ import type { Media } from '../media/uploads.server.ts'
 import type { Category } from '../pricing/pricing.ts'
 import { setCategoryPicture, setHeroPicture } from './site-pictures.server.ts'
 
-/** As the category is named in addresses, and as the pricing state names it. */
+/** A category's name in addresses, and its name in the pricing data. */
 const categoryByName: Record<string, Category> = {
   'floating-mantel': 'floating-mantel',
   'corbel-mantel': 'corbel-mantel',
@@ -53,7 +53,7 @@ const routes = {
 
 type Parts = ApiParts & { findPictures: FindPictures; media: Media }
 
-/** ADMIN-5, ADMIN-7: the pictures that lead the home page and the categories. */
+/** ADMIN-5, ADMIN-7: the pictures of the home page and the categories. */
 export function createCatalogPicturesApi(parts: Parts) {
   const { store, now, requireOwner, findPictures, media } = parts
   const api = createApi()
@@ -62,8 +62,8 @@ export function createCatalogPicturesApi(parts: Parts) {
 
   const answerOf = async (pictureId: string) => {
     const picture = (await findPictures([pictureId]))(pictureId)
-    // Another upload of the same moment has replaced it already.
-    if (!picture) throw new Problem(409, 'This picture was replaced by another one at the same time.')
+    // Another upload at the same moment has already replaced it.
+    if (!picture) throw new Problem(409, 'Another upload replaced this picture at the same time.')
     return { path: picture.path, picture }
   }
   return api
@@ -93,6 +93,6 @@ export function createCatalogPicturesApi(parts: Parts) {
 }
 
 function kept<T>(change: T | undefined): T {
-  if (change === undefined) throw new Problem(503, 'The picture was lost on its way into the shop. Please try again.')
+  if (change === undefined) throw new Problem(503, 'We lost the picture while saving it. Try again.')
   return change
 }

@@ -21,7 +21,7 @@ const storedPictures = async (shop: TestShop) =>
 const idOf = (path: string) => path.split('/')[2] ?? ''
 
 describe('ADMIN-5 the picture of a category', () => {
-  it('is replaced under either name of the category, leads it, and stands for products without one', async () => {
+  it('is replaced under either name of the category, and shows for products without their own', async () => {
     const shop = await openTestShop()
     const cookie = await shop.signIn()
     const [product] = await read(shop, 'products/category/corbel-mantel')
@@ -48,7 +48,7 @@ describe('ADMIN-5 the picture of a category', () => {
     ])
   })
 
-  it('is refused with its reason, and the old one stays', async () => {
+  it('is refused with a reason, and the old one stays', async () => {
     const shop = await openTestShop()
     const cookie = await shop.signIn()
     const before = await read(shop, 'category-pictures')

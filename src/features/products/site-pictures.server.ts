@@ -1,4 +1,4 @@
-/** The owner's pictures that lead the home page and the categories (ADMIN-5, ADMIN-7). */
+/** The owner's pictures for the home page and the categories (ADMIN-5, ADMIN-7). */
 import { changePages } from '../../platform/database/page-changes.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Settings } from '../catalog/catalog.server.ts'
@@ -6,10 +6,10 @@ import { changeSetting } from '../catalog/settings.server.ts'
 import { keepPicture } from '../media/pictures.server.ts'
 import type { Category } from '../pricing/pricing.ts'
 
-/** The picture that was shown before; undefined when nothing was changed, because the new picture's files are gone. */
+/** The previous picture; undefined when nothing changed because the new picture's files are gone. */
 type PictureChange = { replaced: string | undefined } | undefined
 
-/** ADMIN-5: what leads the category's pages, and stands for each of its products that has no picture of its own. */
+/** ADMIN-5: the category's picture, also shown for its products that have none of their own. */
 export const setCategoryPicture = (
   store: Store,
   category: Category,

@@ -1,4 +1,4 @@
-/** How what the owner typed about a product is kept, checked and saved. */
+/** Keeps, checks and saves what the owner typed about a product. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -11,7 +11,7 @@ import { keepDraft, takeDraft } from './draft-storage.ts'
 import { type ProductDraft, type ProductField, productOf, productProblems, refusedFields } from './product-draft.ts'
 import { isChangedElsewhere, type OwnedProduct, ownedProductsQuery, saveProduct } from './products-queries.ts'
 
-const lost = 'The shop could not be reached. Nothing you typed is lost; please try again.'
+const unreachable = "We couldn't reach the shop. Nothing you typed is lost. Try again."
 
 /** Checks and sends, and shows what the server refused next to its field. */
 export function useSaving({
@@ -29,7 +29,7 @@ export function useSaving({
   const [key] = useState(() => randomKey())
   const [notice, setNotice] = useState<string>()
   const [conflict, setConflict] = useState<OwnedProduct>()
-  // Counts requests: the first error takes the focus once all are on the page.
+  // Counts requests: focus moves to the first error once all errors are on the page.
   const [focusRequest, setFocusRequest] = useState(0)
   useEffect(() => {
     if (focusRequest > 0) focusFirstError(formElement.current)
@@ -43,13 +43,14 @@ export function useSaving({
     const { fields, rest } = refusedFields((error instanceof ApiError && error.problem.errors) || [])
     for (const [name, message] of Object.entries(fields)) form.setError(name as ProductField, { message })
     if (Object.keys(fields).length > 0) setFocusRequest((before) => before + 1)
-    if (Object.keys(fields).length === 0 || rest.length > 0) setNotice(rest.join(' ') || (reasonGiven(error) ?? lost))
+    if (Object.keys(fields).length === 0 || rest.length > 0)
+      setNotice(rest.join(' ') || (reasonGiven(error) ?? unreachable))
   }
   async function readConflict() {
     const products = await queryClient.fetchQuery({ ...ownedProductsQuery, staleTime: 0 }).catch(() => undefined)
     const newer = products?.find(({ id }) => id === stored?.id)
     if (newer) setConflict(newer)
-    else setNotice(lost)
+    else setNotice(unreachable)
   }
 
   async function send() {
@@ -112,7 +113,7 @@ export function useLeaving({ open, wanted, form, unsaved }: LeavingOptions) {
       open={blocker.status === 'blocked'}
       onOpenChange={(stays) => !stays && blocker.reset?.()}
       title="Discard your changes?"
-      text={<p>What you changed in this product is not saved.</p>}
+      text={<p>Your changes to this product aren't saved.</p>}
       confirmLabel="Discard Changes"
       cancelLabel="Keep Editing"
       danger
@@ -125,7 +126,7 @@ export function useLeaving({ open, wanted, form, unsaved }: LeavingOptions) {
   return { allow, question }
 }
 
-/** The rules of product-draft.ts, as React Hook Form wants them. */
+/** The rules of product-draft.ts, as a React Hook Form resolver. */
 export const resolver: Resolver<ProductDraft> = (values) => {
   const problems = Object.entries(productProblems(values))
   if (problems.length === 0) return { values, errors: {} }

@@ -12,7 +12,7 @@ import type { GalleryImage } from '../gallery-queries.ts'
 import { changeImage, type ImageChange } from './gallery-desk-queries.ts'
 import { ImageFields, type ImageText, type ImageTextErrors, imageTextErrors, titleProblem } from './picture-fields.tsx'
 
-/** A picture's words, category, star and place. The picture itself is replaced by deleting and uploading. */
+/** A picture's texts, category, star and position. To replace the picture itself, delete it and upload another. */
 export function GalleryEditDialog({ image, onClose }: { image: GalleryImage | undefined; onClose: () => void }) {
   const formId = useId()
   const change = useMutation(changeImage)
@@ -59,7 +59,7 @@ function EditForm({ id, image, change, onSaved }: EditFormProps) {
     setErrors(found)
     if (Object.keys(found).length > 0) return focusFirstError(form.current)
     const { description, category, featured, sortOrder } = text
-    // Emptied, it stays where it is; only an upload without a number has 0.
+    // When blank, its position stays; only an upload without a number gets 0.
     const place = sortOrder.trim() === '' ? null : parseSortOrder(sortOrder)
     change.mutate(
       {

@@ -1,4 +1,4 @@
-/** The owner's changes to the gallery. All of it is cached under one key, which the storefront's pages read too. */
+/** The owner's changes to the gallery. It is cached under one key, which the storefront's pages use too. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { answered, apiBase, apiFetch, done, reasonGiven } from '../../../platform/browser/api-client.ts'
 import { deleted } from '../../../platform/browser/delete-client.ts'
@@ -23,7 +23,7 @@ export type ImageChange = {
 
 type Upload = { file: File; fields: Record<string, string> } & UploadOptions
 
-/** One picture. The form tells how it went, for all that were sent together. */
+/** Uploads one picture. The form reports the result for the whole batch. */
 export const uploadImage = mutationOptions({
   mutationKey: ['gallery-images', 'upload'],
   mutationFn: ({ file, fields, ...options }: Upload) => {
@@ -67,10 +67,10 @@ export const removeImage = mutationOptions({
   onSettled: (_nothing, _error, _variables, _context, { client }) => refreshGallery(client),
 })
 
-/** The whole order at once. What is stored is read again only when no other order is on its way. */
+/** Saves the whole order at once. Refetches only when no other reorder is pending. */
 export const orderImages = mutationOptions({
   mutationKey: ['gallery-images', 'order'],
-  // One after the other: what was chosen last is what is stored.
+  // One at a time, so the last choice is what gets stored.
   scope: { id: 'gallery-order' },
   mutationFn: ({ images }: { images: GalleryImage[] }) =>
     done(api['gallery-images'].order.$put({ json: { ids: images.map((image) => image.id) } })),
@@ -81,7 +81,7 @@ export const orderImages = mutationOptions({
   onError: (error) =>
     toast({
       title: 'Update Failed',
-      description: withReason('The new order could not be saved', reasonGiven(error)),
+      description: withReason("We couldn't save the new order", reasonGiven(error)),
       tone: 'danger',
     }),
   onSettled: (_nothing, _error, _variables, _context, { client }) => {
@@ -90,7 +90,7 @@ export const orderImages = mutationOptions({
 })
 
 export function refreshGallery(client: QueryClient): Promise<void> {
-  // When no page shows it now, it is forgotten: the gallery that opens later waits for what is true.
+  // Dropped when no page shows it now, so a gallery that opens later waits for fresh data.
   client.removeQueries({ queryKey, type: 'inactive' })
   return client.invalidateQueries({ queryKey })
 }

@@ -15,7 +15,7 @@ import { changeImage, orderImages, removeImage } from './gallery-desk-queries.ts
 const idOf = (image: GalleryImage) => image.id
 const nameOf = (image: GalleryImage) => image.title
 
-/** Every picture, in the order that visitors see them in. */
+/** Every picture, in the order visitors see. */
 export function GalleryList({ images, onRowGone }: { images: GalleryImage[]; onRowGone: () => void }) {
   const order = useMutation(orderImages)
   const all = useSoon() || images.length <= firstRows
@@ -36,7 +36,7 @@ export function GalleryList({ images, onRowGone }: { images: GalleryImage[]; onR
           nameOf={nameOf}
           renderItem={renderItem}
           onReorder={(reordered) => order.mutateAsync({ images: reordered })}
-          // Rows out of sight cost nothing, also when there are hundreds.
+          // Rows out of view aren't rendered, since there may be hundreds.
           itemClass="border-b border-line bg-card last:border-b-0 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]"
         />
       </div>
@@ -54,10 +54,10 @@ export function GalleryList({ images, onRowGone }: { images: GalleryImage[]; onR
   )
 }
 
-/** More than fit into the list's window. */
+/** More rows than fit in view. */
 const firstRows = 24
 
-/** False for the first picture of the screen: hundreds of rows follow without holding up the tab that is opened. */
+/** False on the first render: hundreds of rows follow without delaying the tab. */
 function useSoon(): boolean {
   const [soon, setSoon] = useState(false)
   useEffect(() => startTransition(() => setSoon(true)), [])
@@ -104,7 +104,7 @@ function ImageRow({ image, onEdit, onDelete }: ImageRowProps) {
   )
 }
 
-/** Shows what was chosen while it is being saved. */
+/** Shows the new value while it saves. */
 function FeaturedStar({ image }: { image: GalleryImage }) {
   const change = useMutation(changeImage)
   const featured = change.isPending ? change.variables.change.featured === true : image.featured

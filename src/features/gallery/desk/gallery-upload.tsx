@@ -5,7 +5,7 @@ import { FieldError, focusFirstError } from '../../../ui/fields/field.tsx'
 import { FileDrop, FilePreview, fileSize, UploadProgress } from '../../../ui/fields/file-drop.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { useFocusAfter } from '../../../ui/use-focus-after.ts'
+import { useFocusAfter } from '../../desk/use-focus-after.ts'
 import { pictureRules } from '../../media/picture-rules.ts'
 import { galleryLimits } from '../gallery.ts'
 import {
@@ -20,7 +20,7 @@ import { type ChosenPicture, useGalleryUploads } from './use-gallery-uploads.ts'
 
 const noFile = { title: 'No File Selected', description: 'Please select an image file to upload' }
 
-/** ADMIN-4: one picture with its title, or several, each with its own; the other fields are for all of them. */
+/** ADMIN-4: one or more pictures, each with its own title; the other fields apply to all. */
 export function GalleryUpload() {
   const uploads = useGalleryUploads()
   const { pictures, sending } = uploads
@@ -29,7 +29,7 @@ export function GalleryUpload() {
   const [draftTitle, setDraftTitle] = useState('')
   const [text, setText] = useState<ImageText>(emptyImageText)
   const [errors, setErrors] = useState<ImageTextErrors>()
-  // From the first try on, what is missing is said as long as it is.
+  // After the first try, a missing field shows its error until it is filled in.
   const [tried, setTried] = useState(false)
   useFocusAfter(sending, fileInput)
   const [only] = pictures.length === 1 ? pictures : []
@@ -128,7 +128,7 @@ export function GalleryUpload() {
 
 type ChosenRowProps = {
   picture: ChosenPicture
-  /** Has a title field of its own. */
+  /** Shows its own title field. */
   titled: boolean
   titleError: string | undefined
   sending: boolean

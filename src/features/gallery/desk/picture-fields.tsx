@@ -9,7 +9,7 @@ import {
   parseSortOrder,
 } from '../gallery.ts'
 
-/** What is typed of a picture, besides its title. */
+/** What the owner types about a picture, apart from its title. */
 export type ImageText = { description: string; category: GalleryCategory; featured: boolean; sortOrder: string }
 
 export const emptyImageText: ImageText = {
@@ -21,12 +21,12 @@ export const emptyImageText: ImageText = {
 
 export type ImageTextErrors = { description?: string; sortOrder?: string }
 
-export const titleProblem = (title: string) => (title.trim() === '' ? 'Please give the picture a title.' : undefined)
+export const titleProblem = (title: string) => (title.trim() === '' ? 'Enter a title.' : undefined)
 
-/** Undefined when all is well. */
+/** Undefined when there are no errors. */
 export function imageTextErrors({ sortOrder }: ImageText): ImageTextErrors | undefined {
   if (parseSortOrder(sortOrder) !== null) return undefined
-  return { sortOrder: `Please give a whole number from 0 to ${galleryLimits.sortOrder}.` }
+  return { sortOrder: `Enter a whole number from 0 to ${galleryLimits.sortOrder}.` }
 }
 
 type ImageFieldsProps = {
@@ -75,7 +75,7 @@ export function ImageFields({ value, onChange, errors, disabled }: ImageFieldsPr
           disabled={disabled}
           value={value.sortOrder}
           error={errors?.sortOrder}
-          hint="Lower comes first; with the same number, newest first."
+          hint="Lower numbers come first; ties show the newest first."
           onChange={(event) => onChange({ sortOrder: event.target.value })}
         />
       </div>

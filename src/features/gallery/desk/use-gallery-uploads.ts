@@ -8,21 +8,21 @@ import { titleOfFile } from '../gallery.ts'
 import { refreshGallery, uploadImage } from './gallery-desk-queries.ts'
 import type { ImageText } from './picture-fields.tsx'
 
-/** A picture that was chosen and is not in the gallery yet. */
+/** A chosen picture that isn't in the gallery yet. */
 export type ChosenPicture = {
   key: number
   file: File
   title: string
-  /** How much has gone out, 0 to 1, while it is being sent. */
+  /** Upload progress from 0 to 1. */
   share?: number | undefined
   sent?: boolean
-  /** Why it was not taken. */
+  /** Why it failed. */
   reason?: string | undefined
 }
 
 /**
- * Pictures on their way into the gallery, one after the other. All take the same place, where the newest lies first; so
- * the last one goes first, and the gallery shows them in the order in which they stand here. What fails stays, with the
+ * Uploads pictures into the gallery one at a time. All get the same position, where the newest comes first, so
+ * the last one is sent first, and the gallery shows them in the order of this list. Failed ones stay, with the
  * reason.
  */
 export function useGalleryUploads() {
@@ -36,7 +36,7 @@ export function useGalleryUploads() {
   const change = (key: number, changed: Partial<ChosenPicture>) =>
     setPictures((all) => all.map((one) => (one.key === key ? { ...one, ...changed } : one)))
 
-  /** `title` is what was typed before a picture was there. */
+  /** `title` is what was typed before a picture was chosen. */
   function add(files: readonly File[], title: string) {
     const added = files.map((file, position) => {
       lastKey.current += 1
@@ -64,16 +64,14 @@ export function useGalleryUploads() {
       change(picture.key, { share: undefined, sent: true })
       return { sent: true as const }
     } catch (error) {
-      const reason = signal.aborted
-        ? undefined
-        : (uploadReason(error) ?? 'The picture could not be uploaded. Please try again.')
+      const reason = signal.aborted ? undefined : (uploadReason(error) ?? "We couldn't upload the picture. Try again.")
       change(picture.key, { share: undefined, reason })
       // Without a session the others would be refused too.
       return { sent: false as const, reason, stop: error instanceof ApiError && error.status === 401 }
     }
   }
 
-  /** Sends all; true when all of them are in the gallery. */
+  /** Uploads all; true when all of them succeed. */
   async function send(text: ImageText): Promise<boolean> {
     const controller = new AbortController()
     abort.current = controller
@@ -119,8 +117,8 @@ function tellResult(sent: number, reasons: readonly string[], asked: number) {
   if (reason !== undefined) {
     const several =
       reasons.length === 1
-        ? `1 of ${asked} pictures was not taken. ${reason}`
-        : `${reasons.length} of ${asked} pictures were not taken. The reasons stand beside them.`
+        ? `1 of ${asked} pictures failed. ${reason}`
+        : `${reasons.length} of ${asked} pictures failed. See the reason next to each.`
     const description = withReason('Failed to upload gallery image', asked > 1 ? several : reason)
     toast({ title: 'Upload Failed', description, tone: 'danger' })
   } else if (sent > 0) {

@@ -6,13 +6,13 @@ import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx'
 import { useLastShown } from '../../../ui/dialog/use-last-shown.ts'
 import { focusFirstError } from '../../../ui/fields/field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { useFocusAfter } from '../../../ui/use-focus-after.ts'
+import { useFocusAfter } from '../../desk/use-focus-after.ts'
 import { decimalFromCents, formatCents } from '../../pricing/money.ts'
 import { isRefundable, type OrderStatus, ownerMoves } from '../order.ts'
 import { isRefusal, moveOrder, type Order, refundOrder } from './orders-queries.ts'
 import { moveLabels, readRefund } from './orders-text.ts'
 
-/** The moves that this order allows now, as buttons. What was set aside has to be settled first. */
+/** The state changes this order allows now, as buttons. An order that was set aside must be settled first. */
 export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: RefObject<HTMLElement | null> }) {
   const move = useMutation(moveOrder)
   const [isConfirmingCancel, setIsConfirmingCancel] = useState(false)
@@ -20,7 +20,7 @@ export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: Re
 
   const moves = order.setAside === null ? ownerMoves(order.status) : []
   const press = (status: OrderStatus) => (event: MouseEvent) => {
-    // The second press of a double click meets the button of the next state, and there is no way back from that.
+    // The second press of a double click would hit the next state's button, and that can't be undone.
     if (event.detail > 1) return
     if (status === 'canceled') setIsConfirmingCancel(true)
     else move.mutate({ id: order.id, status })
@@ -45,8 +45,8 @@ export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: Re
           <>
             <p className="wrap-anywhere">
               Are you sure you want to cancel Order #{order.id}
-              {order.customerName && ` from ${order.customerName}`}? Its payment of {formatCents(order.totalCents)} is
-              closed and can no longer be made.
+              {order.customerName && ` from ${order.customerName}`}? The customer will no longer be able to pay{' '}
+              {formatCents(order.totalCents)}.
             </p>
             <p>This action cannot be undone.</p>
           </>
@@ -66,7 +66,7 @@ export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: Re
 /** What the owner is about to refund, how much was left to refund when they pressed the button, and the idempotency key. */
 type WantedRefund = { cents: number; leftCents: number; key: string }
 
-/** Pays back what is left, or a part of it. Shown while there is something to pay back. */
+/** Refunds all or part of what is left. Shown while there is something to refund. */
 export function OrderRefund({ order, focusAfter }: { order: Order; focusAfter: RefObject<HTMLElement | null> }) {
   const refund = useMutation(refundOrder)
   const [wanted, setWanted] = useState<WantedRefund>()
@@ -85,7 +85,7 @@ export function OrderRefund({ order, focusAfter }: { order: Order; focusAfter: R
     if (!wanted) return
     const onSettled = (_order: unknown, error: unknown) => {
       unanswered.current = error && !isRefusal(error) ? wanted : undefined
-      // With a refusal too the dialog has had its answer. Without any it stays, to be pressed again.
+      // A refusal is an answer too, so the dialog closes. Without an answer it stays open for another press.
       if (!unanswered.current) setWanted(undefined)
     }
     refund.mutate({ id: order.id, cents: wanted.cents, key: wanted.key }, { onSettled })
@@ -108,7 +108,7 @@ function RefundForm({ leftCents, onAsk }: { leftCents: number; onAsk: (cents: nu
   const [typed, setTyped] = useState(decimalFromCents(leftCents))
   const [problem, setProblem] = useState<string>()
   const formRef = useRef<HTMLFormElement>(null)
-  // After a refund, here or elsewhere, another amount is left.
+  // After a refund, here or elsewhere, a different amount is left.
   const [offeredCents, setOfferedCents] = useState(leftCents)
   if (leftCents !== offeredCents) {
     setOfferedCents(leftCents)
@@ -138,7 +138,7 @@ function RefundForm({ leftCents, onAsk }: { leftCents: number; onAsk: (cents: nu
             setProblem(undefined)
           }}
         />
-        {/* Level with the field, whose label is above it. */}
+        {/* Lines up with the field, whose label is above it. */}
         <Button type="submit" variant="secondary" className="mt-7">
           Refund…
         </Button>
@@ -149,7 +149,7 @@ function RefundForm({ leftCents, onAsk }: { leftCents: number; onAsk: (cents: nu
 
 type RefundQuestionProps = {
   order: Order
-  /** Undefined asks nothing. */
+  /** Undefined keeps the dialog closed. */
   wanted: WantedRefund | undefined
   busy: boolean
   onClose: () => void
@@ -170,9 +170,7 @@ function RefundQuestion({ order, wanted, busy, onClose, onConfirm }: RefundQuest
           <p className="wrap-anywhere">
             Are you sure you want to refund {amount} of Order #{order.id} to{' '}
             {order.customerName || 'the card that paid'}?{' '}
-            {restCents > 0
-              ? `${formatCents(restCents)} stays paid.`
-              : 'Nothing stays paid, and the order becomes refunded.'}
+            {restCents > 0 ? `You keep ${formatCents(restCents)}.` : 'This refunds the whole order.'}
           </p>
           <p>This action cannot be undone.</p>
         </>

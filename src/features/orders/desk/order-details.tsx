@@ -16,7 +16,7 @@ import { eventText, paymentStatusName, providerName } from './orders-text.ts'
 
 type OrderDetailsDialogProps = Pick<ComponentProps<typeof RecordDialog>, 'id' | 'onClose' | 'onClosed'>
 
-/** ADMIN-8: everything about one order, and what the owner can do with it. */
+/** ADMIN-8: everything about one order, and the actions for it. */
 export function OrderDetailsDialog(props: OrderDetailsDialogProps) {
   return (
     <RecordDialog {...props} titleOf={(id) => `Order #${id} Details`} closeOnOutside={false}>
@@ -36,25 +36,22 @@ function OrderDetails({ id }: { id: number }) {
 const twoColumns = 'grid gap-x-8 gap-y-6 sm:grid-cols-2'
 
 function FoundOrder({ order }: { order: Order }) {
-  const standing = useRef<HTMLDivElement>(null)
+  const statusArea = useRef<HTMLDivElement>(null)
   return (
     <div className={twoColumns}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:col-span-2">
-        <div ref={standing} tabIndex={-1} className="mr-auto min-w-0 outline-offset-4">
+        <div ref={statusArea} tabIndex={-1} className="mr-auto min-w-0 outline-offset-4">
           <OrderBadge order={order} />
           <p className="mt-1 text-sm text-quiet">
             Placed <time dateTime={order.createdAt}>{timeText(order.createdAt)}</time>
           </p>
         </div>
-        <OrderMoves order={order} focusAfter={standing} />
+        <OrderMoves order={order} focusAfter={statusArea} />
       </div>
       {order.setAside !== null && (
         <Notice tone="ember" title="Set aside" className="sm:col-span-2">
           <p className="wrap-anywhere">{order.setAside}.</p>
-          <p>
-            {formatCents(order.totalCents)} was taken. Settle it with the customer, or refund it; its state cannot be
-            changed.
-          </p>
+          <p>{formatCents(order.totalCents)} was charged. Work it out with the customer or refund it.</p>
         </Notice>
       )}
       <FactGroup title="Pieces" className="sm:col-span-2">
@@ -67,7 +64,7 @@ function FoundOrder({ order }: { order: Order }) {
       <div className="space-y-6">
         <FactGroup title="Amounts">
           <Amounts order={order} />
-          <OrderRefund order={order} focusAfter={standing} />
+          <OrderRefund order={order} focusAfter={statusArea} />
         </FactGroup>
         <FactGroup title="History">
           <History order={order} />
@@ -108,7 +105,7 @@ function Customer({ order }: { order: Order }) {
     <FactGroup title="Customer">
       <Facts>
         <Fact name="Name">{customerName}</Fact>
-        <Fact name="E-mail">
+        <Fact name="Email">
           {customerEmail && (
             <a className="link" href={`mailto:${customerEmail}`}>
               {customerEmail.split('@')[0]}
@@ -157,7 +154,7 @@ function Amounts({ order }: { order: Order }) {
       <Amount name="Subtotal" amount={formatCents(subtotalCents)} />
       <Amount name="Shipping" amount={formatCents(shippingCents)} />
       <Amount name="Tax" amount={formatCents(taxCents)} />
-      {/* What was set aside may have been paid with another amount than was asked for. */}
+      {/* An order may have been set aside because the amount paid differs from its total. */}
       <Amount name={isSum ? 'Total' : 'Taken'} amount={formatCents(totalCents)} total />
       {refundedCents > 0 && (
         <>

@@ -6,7 +6,7 @@ import { type OrderStatus, orderStatusNames } from '../order.ts'
 import type { OrderSummary } from './orders-queries.ts'
 import { filterNames } from './orders-text.ts'
 
-/** Work that waits for the workshop draws the eye; what is done or was never paid is quiet. */
+/** Work waiting for the workshop stands out; finished and unpaid orders stay quiet. */
 const statusTones: Record<OrderStatus, BadgeTone> = {
   pending_payment: 'plain',
   paid: 'solid',
@@ -17,7 +17,7 @@ const statusTones: Record<OrderStatus, BadgeTone> = {
   refunded: 'plain',
 }
 
-/** 'Set aside' comes before the state, which does not say that money came in. */
+/** 'Set aside' comes before the state, which doesn't show that money came in. */
 export const OrderBadge = ({ order: { status, setAside } }: { order: Pick<OrderSummary, 'status' | 'setAside'> }) =>
   setAside === null ? (
     <Badge tone={statusTones[status]}>{orderStatusNames[status]}</Badge>

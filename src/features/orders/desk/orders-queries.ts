@@ -1,4 +1,4 @@
-/** What the owner reads and writes of orders. Every write reads it again. */
+/** The owner's reads and writes of orders. Every write refetches them. */
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { ApiError, answered, apiBase, apiFetch, reasonGiven } from '../../../platform/browser/api-client.ts'
@@ -17,7 +17,7 @@ type ApiSummary = InferResponseType<typeof api.$get, 200>[number]
 
 const summaryOf = ({ total, refunded, ...rest }: ApiSummary) => ({
   ...rest,
-  /** Of an order that was set aside, what was taken. */
+  /** What was charged, for an order that was set aside. */
   totalCents: centsOf(total),
   refundedCents: centsOf(refunded),
 })
@@ -38,7 +38,7 @@ const orderOf = ({ subtotal, shipping, tax, total, refunded, items, history, ...
   history: history.map((event, position) => ({ ...event, position })),
 })
 
-/** An order as the list shows it. */
+/** An order in the list. */
 export type OrderSummary = ReturnType<typeof summaryOf>
 export type Order = ReturnType<typeof orderOf>
 type OrderPage = { orders: OrderSummary[]; total: number }
@@ -49,7 +49,7 @@ export const ordersPerPage = 25
 
 export type OrderListFilter = { status?: OrderStatus | 'set_aside' | undefined; q: string; page: number }
 
-/** One page of orders, newest first, and how many there are in all. The last page stays while the next is on its way. */
+/** One page of orders, newest first, and the total count. The last page stays while the next one loads. */
 export const orderListQuery = ({ status, q, page }: OrderListFilter) =>
   queryOptions({
     queryKey: [...ownerOrdersKey, 'list', { status, q, page }],
@@ -63,13 +63,13 @@ export const orderListQuery = ({ status, q, page }: OrderListFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many orders there are, by state, set aside and in all. */
+/** How many orders there are: by state, set aside, and in total. */
 export const orderStatsQuery = queryOptions({
   queryKey: [...ownerOrdersKey, 'stats'],
   queryFn: () => answered(api.stats.$get()),
 })
 
-/** Null when there is none of that number. */
+/** Null when no order has that number. */
 export const ownedOrderQuery = (id: number) =>
   queryOptions({
     queryKey: oneKey(id),
@@ -80,13 +80,13 @@ export const ownedOrderQuery = (id: number) =>
       }),
   })
 
-/** Shows the new state at once, and the old one again if it could not be saved. */
+/** Shows the new state right away, and the old one again if saving fails. */
 export const moveOrder = mutationOptions({
   mutationKey: [...ownerOrdersKey, 'move'],
   mutationFn: ({ id, status }: { id: number; status: OrderStatus }) =>
     answered(api[':id'].$patch({ param: { id: String(id) }, json: { status } })).then(orderOf),
   onMutate: async ({ id, status }, { client }) => {
-    // A payment has to be closed before its order is canceled, and it may be too late for that.
+    // The payment must be closed before the order is canceled, and it may be too late for that.
     if (status === 'canceled') return
     await client.cancelQueries({ queryKey: ownerOrdersKey })
     const before = client.getQueryData<Order | null>(oneKey(id))?.status
@@ -108,7 +108,7 @@ export const moveOrder = mutationOptions({
   onSettled: (_order, _error, _variables, _shown, { client }) => void refreshOrders(client),
 })
 
-/** Pays back through the provider. Never shown before it is done: it may be refused. */
+/** Refunds through the provider. Not shown before it is done, because it may be refused. */
 export const refundOrder = mutationOptions({
   mutationKey: [...ownerOrdersKey, 'refund'],
   mutationFn: ({ id, cents, key }: { id: number; cents: number; key: string }) => {
@@ -127,7 +127,7 @@ export const refundOrder = mutationOptions({
   onSettled: (_order, _error, _variables, _shown, { client }) => void refreshOrders(client),
 })
 
-/** A refusal is certain; after any other failure the money may be on its way all the same. */
+/** A refusal is final; after any other failure the refund may still go through. */
 export const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500
 
 function refundNotice(error: unknown): { title: string; description: string } {
@@ -135,11 +135,11 @@ function refundNotice(error: unknown): { title: string; description: string } {
     return { title: 'Refund Failed', description: reasonGiven(error) ?? 'Failed to refund the order' }
   return {
     title: 'Refund Not Confirmed',
-    description: reasonGiven(error) ?? 'No answer came. Press again: it is paid back once.',
+    description: reasonGiven(error) ?? 'No response. Press Refund again; the customer is refunded only once.',
   }
 }
 
-/** Orders and what counts them are read again: what is on the screen now, the rest when it is next shown. */
+/** Refetches orders and their counts: what is on the screen now, the rest when it is next shown. */
 export const refreshOrders = (client: QueryClient) =>
   Promise.all([ownerOrdersKey, last30DaysKey].map((queryKey) => client.invalidateQueries({ queryKey })))
 

@@ -40,11 +40,11 @@ export function OrdersAdmin() {
         perPage={ordersPerPage}
         isNarrowed={isNarrowed}
         statusFilter={<StatusFilter status={status} onStatus={showStatus} />}
-        search={{ placeholder: 'Name, e-mail, city or number', className: 'md:w-88' }}
+        search={{ placeholder: 'Name, email, city or number', className: 'md:w-88' }}
         tools={<CsvLink filter={{ status, q, page }} />}
         empty={{
           text: isNarrowed ? 'No orders found for the selected filter.' : 'No orders yet.',
-          note: 'What customers buy at checkout appears here.',
+          note: 'Orders placed at checkout appear here.',
         }}
         skeleton={<OrderCardsSkeleton />}
         onRefresh={() => void refreshOrders(queryClient)}
@@ -65,7 +65,7 @@ const CsvLink = ({ filter }: { filter: OrderListFilter }) => (
   </a>
 )
 
-/** What an owner asks in the morning. A press on one lists its orders. */
+/** The owner's morning numbers. Clicking one lists its orders. */
 const counters: readonly { key: OrderListStatus | 'total'; label: string; note: string }[] = [
   { key: 'total', label: 'Total Orders', note: 'All time' },
   { key: 'paid', label: 'To Make', note: 'Paid, not started' },

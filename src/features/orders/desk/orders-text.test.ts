@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest'
 import { orderStatuses, ownerMoves } from '../order.ts'
 import { csvExtent, csvHref, eventText, moveLabels, paymentStatusName, readRefund } from './orders-text.ts'
 
-it('ADMIN-8 every move that is the owner’s has a button’s name, and no other has', () => {
+it('ADMIN-8 every state change the owner can make has a button label, and no other does', () => {
   const moves = new Set(orderStatuses.flatMap(ownerMoves))
   expect(new Set(Object.keys(moveLabels))).toEqual(moves)
 })
@@ -20,16 +20,16 @@ test.each([
 test.each([[''], ['0'], ['0.00'], ['-5'], ['12,50'], ['1.005'], ['all'], ['1e3']])(
   'ADMIN-8 %o is no amount to refund',
   (typed) => {
-    expect(readRefund(typed, 2000_00)).toEqual({ problem: 'Give an amount above 0, such as 25.00.' })
+    expect(readRefund(typed, 2000_00)).toEqual({ problem: 'Enter an amount above 0, such as 25.00.' })
   },
 )
 
-it('ADMIN-8 no more can be refunded than is left, to the cent', () => {
+it("ADMIN-8 a refund can't exceed what is left, to the cent", () => {
   expect(readRefund('531.00', 531_00)).toEqual({ cents: 531_00 })
-  expect(readRefund('531.01', 531_00)).toEqual({ problem: 'At most $531.00 is left to refund.' })
+  expect(readRefund('531.01', 531_00)).toEqual({ problem: 'You can refund up to $531.00.' })
 })
 
-it('ADMIN-8 the history says a state once, and what was noted beside it', () => {
+it('ADMIN-8 the history shows each state once, with its note', () => {
   const history = [
     { status: 'pending_payment', note: 'Placed' },
     { status: 'paid', note: 'Paid' },
@@ -55,7 +55,7 @@ test.each([
   expect([csvHref(narrowed), csvExtent(narrowed)]).toEqual([`/api/admin/orders.csv${search}`, extent])
 })
 
-it('ADMIN-8 a payment’s status that the desk has no words for stays as the provider gave it', () => {
+it('ADMIN-8 a payment’s status that the desk has no text for shows as the provider sent it', () => {
   expect(paymentStatusName('succeeded')).toBe('Paid')
   expect(paymentStatusName('requires_capture')).toBe('requires_capture')
   expect(paymentStatusName(null)).toBe('Unknown')

@@ -1,16 +1,16 @@
-/** How the owner's desk words orders: states, moves, history, refunds. Pure. */
+/** The desk's texts about orders: states, actions, history, refunds. Pure. */
 
 import type { IntentStatus, ProviderName } from '../../payment/provider.ts'
 import { centsFromDecimal, formatCents } from '../../pricing/money.ts'
 import { type OrderStatus, orderStatuses, orderStatusNames } from '../order.ts'
 
-/** What the list can be narrowed to. */
+/** What the list can be filtered by. */
 export const orderFilters = [...orderStatuses, 'set_aside'] as const
 export type OrderListStatus = (typeof orderFilters)[number]
 
 export const filterNames: Record<OrderListStatus, string> = { ...orderStatusNames, set_aside: 'Set aside' }
 
-/** What the button reads that moves an order there. The payment provider alone makes it paid or refunded. */
+/** The label of the button that moves an order to a state. Only the payment provider makes it paid or refunded. */
 export const moveLabels: Partial<Record<OrderStatus, string>> = {
   in_production: 'Start production',
   ready: 'Mark as ready',
@@ -20,13 +20,13 @@ export const moveLabels: Partial<Record<OrderStatus, string>> = {
 
 type Narrowing = { status?: OrderListStatus | undefined; q: string }
 
-/** Where the orders that the list finds come as a table, all pages of them. */
+/** The address of a CSV file with all the orders the list finds, on every page. */
 export function csvHref({ status, q }: Narrowing): string {
   const search = new URLSearchParams({ ...(status && { status }), ...(q && { q }) })
   return `/api/admin/orders.csv${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** What that table has: 'all', 'Paid' in quotation marks, or what was searched for. */
+/** What that file contains: 'all', 'Paid' in quotation marks, or the search text. */
 export function csvExtent({ status, q }: Narrowing): string {
   const state = status && `‘${filterNames[status]}’`
   if (!q) return state ?? 'all'
@@ -50,17 +50,17 @@ export const paymentStatusName = (status: string | null) =>
 
 type OrderEvent = { status: OrderStatus; note: string }
 
-/** One line of the history: the state where it changed, and what was noted where that says more. */
+/** One line of the history: the state if it changed, and the note if it adds something. */
 export function eventText({ status, note }: OrderEvent, before: OrderEvent | undefined): [what: string, more?: string] {
   const name = orderStatusNames[status]
   if (before?.status === status) return note ? [note] : [name]
   return note === '' || note.toLowerCase() === name.toLowerCase() ? [name] : [name, note]
 }
 
-/** The cents that were typed, if they can be refunded; else what to do about it. */
+/** The typed amount in cents if it can be refunded, or what to do about it. */
 export function readRefund(typed: string, leftCents: number): { cents: number } | { problem: string } {
   const cents = centsFromDecimal(typed)
-  if (cents === undefined || cents === 0) return { problem: 'Give an amount above 0, such as 25.00.' }
-  if (cents > leftCents) return { problem: `At most ${formatCents(leftCents)} is left to refund.` }
+  if (cents === undefined || cents === 0) return { problem: 'Enter an amount above 0, such as 25.00.' }
+  if (cents > leftCents) return { problem: `You can refund up to ${formatCents(leftCents)}.` }
   return { cents }
 }

@@ -2,6 +2,7 @@
  * A draft in session storage, so it survives a reload. Each tab has its own, and closing the tab deletes it, which matters on
  * shared computers. Where storage is blocked (private windows, policies, a full quota) the builder works without it.
  */
+import { withStorage } from '../../../platform/browser/with-storage.ts'
 import { dimensionNames, eachDimension } from '../../pricing/piece.ts'
 import { quoteLimits } from '../quote-limits.ts'
 import { customerFields, emptyDraft, parseStep, type QuoteDraft } from './quote-draft.ts'
@@ -13,23 +14,15 @@ const itemName = (place: DraftPlace) => `quote-draft-${place}`
 
 /** Null when nothing is stored or storage is blocked. */
 export function readStoredDraft(place: DraftPlace): string | null {
-  return withStorage((storage) => storage.getItem(itemName(place))) ?? null
+  return withStorage('sessionStorage', (storage) => storage.getItem(itemName(place))) ?? null
 }
 
 export function storeDraft(place: DraftPlace, text: string): void {
-  withStorage((storage) => storage.setItem(itemName(place), text))
+  withStorage('sessionStorage', (storage) => storage.setItem(itemName(place), text))
 }
 
 export function removeStoredDraft(place: DraftPlace): void {
-  withStorage((storage) => storage.removeItem(itemName(place)))
-}
-
-function withStorage<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(window.sessionStorage)
-  } catch {
-    return undefined // blocked: even reading the property throws
-  }
+  withStorage('sessionStorage', (storage) => storage.removeItem(itemName(place)))
 }
 
 const draftVersion = 1

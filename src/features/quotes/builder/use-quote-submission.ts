@@ -6,7 +6,7 @@ import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useToasterAtHand } from '../../../ui/toast/use-at-hand.ts'
 import { finishOptionsQuery, productsQuery, woodSpeciesQuery } from '../../catalog/catalog-queries.ts'
-import { ownerKey } from '../../desk/owner-keys.ts'
+import type { ownerKey } from '../../desk/owner-keys.ts'
 import { dimensionsOf, type PieceSize, withSize } from '../../pricing/piece.ts'
 import type { QuotesApi } from '../quotes-api.server.ts'
 import { fieldErrors, type newQuoteOf } from './draft-api.ts'
@@ -64,8 +64,9 @@ export function useQuoteSubmission({ place, onStored, onRefused }: Options) {
         title: 'Quote Submitted Successfully!',
         description: "We'll review your quote and get back to you within 24 hours.",
       })
-      // For an owner who tries the builder: the desk has one more.
-      void queryClient.invalidateQueries({ queryKey: ownerKey })
+      // For an owner who tries the builder: the desk has a new quote. The key is spelled out so that shoppers' pages don't
+      // carry desk/owner-keys.ts.
+      void queryClient.invalidateQueries({ queryKey: ['owner'] satisfies typeof ownerKey })
       mailQuote(quote)
       onStored(quote)
     },

@@ -59,7 +59,7 @@ function FoundQuote({ quote }: { quote: Quote }) {
       <FactGroup title="Customer">
         <Facts>
           <Fact name="Name">{quote.customerName}</Fact>
-          <Fact name="E-mail">
+          <Fact name="Email">
             <a className="link" href={`mailto:${customerEmail}`}>
               {customerEmail}
             </a>

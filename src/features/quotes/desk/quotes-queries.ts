@@ -1,4 +1,4 @@
-/** What the owner reads and writes of quotes. Every write reads it again. */
+/** The owner's reads and writes of quotes. Every write refetches them. */
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { ApiError, answered, apiBase, apiFetch } from '../../../platform/browser/api-client.ts'
@@ -23,7 +23,7 @@ export const quotesPerPage = 25
 
 export type QuoteListFilter = { status?: QuoteStatus | undefined; q: string; page: number }
 
-/** One page of quotes, newest first, and how many there are in all. The last page stays while the next is on its way. */
+/** One page of quotes, newest first, and the total count. The last page stays while the next one loads. */
 export const quoteListQuery = ({ status, q, page }: QuoteListFilter) =>
   queryOptions({
     queryKey: [...ownerQuotesKey, 'list', { status, q, page }],
@@ -42,7 +42,7 @@ export const quoteStatsQuery = queryOptions({
   queryFn: () => answered(api.quotes.stats.$get()),
 })
 
-/** One quote: as a list showed it, else read. Null when there is none of that number. */
+/** One quote: from a cached list, or fetched. Null when no quote has that number. */
 export const quoteQuery = (queryClient: QueryClient, id: number) =>
   queryOptions({
     queryKey: oneKey(id),
@@ -58,10 +58,10 @@ export const quoteQuery = (queryClient: QueryClient, id: number) =>
         .find((quote) => quote.id === id),
   })
 
-/** Shows the new status at once, and the old one again if it could not be saved. */
+/** Shows the new status right away, and the old one again if saving fails. */
 export const changeStatus = mutationOptions({
   mutationKey: statusChangeKey,
-  // One after the other: what was chosen last is what is stored.
+  // One at a time, so the last choice is what gets stored.
   scope: { id: 'quote-status' },
   mutationFn: ({ id, status }: { id: number; status: QuoteStatus }) =>
     answered(api.quotes[':id'].$patch({ param: { id: String(id) }, json: { status } })),
@@ -77,7 +77,7 @@ export const changeStatus = mutationOptions({
     if (shown?.before) showStatus(client, id, shown.before)
   },
   onSettled: (_quote, _error, _variables, _shown, { client }) => {
-    // With another change under way its own end refreshes; an answer from before it would show the old status again.
+    // A change still running refreshes when it ends; an answer from before it would show the old status again.
     if (client.isMutating({ mutationKey: statusChangeKey }) === 1) void refreshQuotes(client)
   },
 })
@@ -90,7 +90,7 @@ export const removeQuote = mutationOptions({
     client.setQueryData(oneKey(id), null)
     client.setQueriesData<QuotePage>({ queryKey: [...ownerQuotesKey, 'list'] }, (list) => {
       const rest = list?.quotes.filter((quote) => quote.id !== id)
-      // The list of another page or status counts it too, perhaps: the refresh that follows knows.
+      // Lists of other pages or statuses may count it too: the refresh that follows corrects them.
       return list && rest && { quotes: rest, total: list.total - (list.quotes.length - rest.length) }
     })
   },
@@ -98,7 +98,7 @@ export const removeQuote = mutationOptions({
   onSettled: (_nothing, _error, _variables, _shown, { client }) => void refreshQuotes(client),
 })
 
-/** Quotes and what counts them are read again: what is on the screen now, the rest when it is next shown. */
+/** Refetches quotes and their counts: what is on the screen now, the rest when it is next shown. */
 export const refreshQuotes = (client: QueryClient) =>
   Promise.all([ownerQuotesKey, last30DaysKey].map((queryKey) => client.invalidateQueries({ queryKey })))
 

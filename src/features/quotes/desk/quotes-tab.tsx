@@ -40,10 +40,10 @@ export function QuotesAdmin() {
         perPage={quotesPerPage}
         isNarrowed={status !== undefined || q !== ''}
         statusFilter={<StatusFilter value={status} onChange={(chosen) => show({ status: chosen, page: undefined })} />}
-        search={{ placeholder: 'Name, e-mail or number', className: 'md:w-80' }}
+        search={{ placeholder: 'Name, email or number', className: 'md:w-80' }}
         empty={{
           text: 'No quotes found for the selected filter.',
-          note: 'What customers ask for through the quote builder appears here.',
+          note: 'Quotes requested through the quote builder appear here.',
         }}
         skeleton={<QuoteCardsSkeleton />}
         onRefresh={() => void refreshQuotes(queryClient)}

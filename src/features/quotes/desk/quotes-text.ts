@@ -1,4 +1,4 @@
-/** How the owner's desk writes what a quote's API answers. */
+/** The desk's texts for what the quotes API returns. */
 import { centsFromDecimal, formatCents } from '../../pricing/money.ts'
 import type { QuoteStatus, Suspicion } from '../quote.ts'
 
@@ -13,7 +13,7 @@ export const suspicionTexts: Record<Suspicion, string> = {
   'too-fast': 'It was filled in faster than a person could. It may be from a bot.',
 }
 
-/** '$325.00' of the API's '325.00'; what is no amount stays as it came. */
+/** '$325.00' for the API's '325.00'; anything that isn't an amount stays unchanged. */
 export function moneyText(decimal: string): string {
   const cents = centsFromDecimal(decimal)
   return cents === undefined ? decimal : formatCents(cents)

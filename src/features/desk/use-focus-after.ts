@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { isFocusLost } from './focus.ts'
+import { isFocusLost } from '../../ui/focus.ts'
 
 type Place = RefObject<HTMLElement | null> | (() => HTMLElement | null | undefined)
 

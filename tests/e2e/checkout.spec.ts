@@ -356,7 +356,7 @@ stripeTest(
 
     await details.getByLabel('Refund in dollars').fill('531.01')
     await details.getByRole('button', { name: 'Refund…' }).click()
-    await expect(details.getByText('At most $531.00 is left to refund.')).toBeVisible()
+    await expect(details.getByText('You can refund up to $531.00.')).toBeVisible()
     await details.getByLabel('Refund in dollars').fill('31')
     await details.getByRole('button', { name: 'Refund…' }).click()
     const question = page.getByRole('alertdialog', { name: 'Refund $31.00' })

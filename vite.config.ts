@@ -73,6 +73,10 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
           output: {
+            // Six letters tell two versions of a file apart. The first page names thirty files, and random letters don't
+            // compress.
+            entryFileNames: 'assets/[name]-[hash:6].js',
+            chunkFileNames: 'assets/[name]-[hash:6].js',
             codeSplitting: {
               groups: [
                 // What every page starts with in one file: it compresses better, and is one request instead of thirty.

@@ -33,7 +33,7 @@ test('ADMIN-9 of dropped files, each that is of a wrong type, empty, too large o
   await expect
     .poll(() => [...failures.element().children].map((failure) => failure.textContent))
     .toEqual([
-      'thirteenth.jpg: At most 12 pictures.',
+      'thirteenth.jpg: Use 12 pictures or fewer.',
       'prices.pdf: This is a PDF file. The picture must be JPEG or PNG.',
       'empty.jpg: The file is empty.',
       'huge.png: The picture is 5.1 MB; the limit is 5 MB.',

@@ -1,4 +1,4 @@
-/** What search engines, link previews and home screens get of the shop: the built shop, walked as a crawler walks it. */
+/** What search engines, link previews and home screens see: crawls the built shop. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { shop as facts } from '../../content/shop.ts'
@@ -22,7 +22,7 @@ afterAll(() => shop[Symbol.asyncDispose]())
 const get = (path: string) => ask(shop.url, path)
 const text = async (path: string) => (await get(path)).body.toString()
 
-/** Every page that a link leads to, from the front page and from the sitemap on. Redirects are followed. */
+/** Every page linked from the home page or the sitemap, directly or not. Follows redirects. */
 async function crawl(): Promise<Map<string, Page>> {
   const found = new Map<string, Page>()
   const sitemap = (await sitemapPaths()).map((path) => ({ path, foundOn: 'the sitemap' }))
@@ -64,13 +64,13 @@ const thingsOf = (html: string): Thing[] =>
   )
 
 describe('a crawler', () => {
-  it('meets no dead link', () => {
+  it('finds no broken links', () => {
     expect(pages.size).toBeGreaterThan(25)
     const dead = [...pages.values()].filter((page) => page.status !== 200)
     expect(dead.map(({ path, status, foundOn }) => `${path} answers ${status}, linked on ${foundOn}`)).toEqual([])
   })
 
-  it('meets no link to a place that a page does not have', () => {
+  it('finds no links to a missing anchor', () => {
     const anchors = [...pages.values()].flatMap((page) =>
       linksOf(page).flatMap(({ path, anchor }) => (anchor ? [{ from: page.path, path, anchor }] : [])),
     )
@@ -79,7 +79,7 @@ describe('a crawler', () => {
     expect(dead).toEqual([])
   })
 
-  it('gets every picture, style, script and font that a page names', async () => {
+  it('can load every picture, stylesheet, script and font on a page', async () => {
     const named = new Map<string, string>()
     for (const { path, html } of pages.values()) {
       const sources = attributes(html, /\bsrc="([^"]+)"/g)
@@ -102,7 +102,7 @@ describe('a crawler', () => {
     expect(missing).toEqual([])
   })
 
-  it('finds one H1 on every page, first, and an outline without gaps', () => {
+  it('finds one H1 on each page, before all other headings, and no skipped heading levels', () => {
     for (const { path, html } of pages.values()) {
       const levels = attributes(html.replace(/<svg.*?<\/svg>/gs, ''), /<h([1-6])[\s>]/g).map(Number)
       expect(`${path} ${levels.filter((level) => level === 1).length}`).toBe(`${path} 1`)
@@ -112,10 +112,10 @@ describe('a crawler', () => {
   })
 })
 
-describe('every page for searches', () => {
+describe('every indexed page', () => {
   const shown = () => [...pages.values()].filter(({ html }) => !isHidden(html))
 
-  it('has a title and a description of its own, of a length that is shown', () => {
+  it('has a unique title and description that search results show in full', () => {
     const titles = new Map<string | undefined, string>()
     const descriptions = new Map<string | undefined, string>()
     for (const { html } of shown()) {
@@ -124,7 +124,7 @@ describe('every page for searches', () => {
         [titleOf(html), titles],
         [contentOf(html, 'description'), descriptions],
       ] as const) {
-        // The same page under two addresses says the same.
+        // A page with two addresses has the same title on both.
         expect(what.get(said) ?? address).toBe(address)
         what.set(said, address)
       }
@@ -136,7 +136,7 @@ describe('every page for searches', () => {
     expect(descriptions.size).toBe(titles.size)
   })
 
-  it('names one address, which is a page that names itself', () => {
+  it('has one canonical address, and that page is its own canonical', () => {
     for (const { path, html } of shown()) {
       const named = canonicalOf(html)
       expect(`${path} ${named.length}`).toBe(`${path} 1`)
@@ -147,12 +147,12 @@ describe('every page for searches', () => {
     }
   })
 
-  it('is in the sitemap exactly once, and nothing else is', async () => {
+  it('is in the sitemap exactly once, and no other pages are', async () => {
     const own = new Set(shown().map(({ html }) => canonicalOf(html)[0]?.replace(publicUrl, '') || '/'))
     expect((await sitemapPaths()).toSorted()).toEqual([...own].toSorted())
   })
 
-  it('brings a link preview with a picture of the size it says', async () => {
+  it('has a link preview whose picture is the declared size', async () => {
     const sizes = new Map<string, string>()
     for (const { path, html } of shown()) {
       for (const name of ['type', 'site_name', 'title', 'description', 'image', 'locale'])
@@ -184,7 +184,7 @@ test.each([
   '/nothing',
   '/product/garden-bench',
   '/products/garden-bench',
-])('%s asks not to be shown, and names no address', async (path) => {
+])('%s is noindex and has no canonical address', async (path) => {
   const html = await text(path)
   expect(isHidden(html)).toBe(true)
   expect(canonicalOf(html)).toEqual([])
@@ -196,14 +196,14 @@ test.each([
   ['/products/heritage-oak-floating-mantel', productPath],
   ['/gallery?category=ceiling-beam', '/gallery'],
   ['/?utm_source=mail', '/'],
-])('%s is told to be %s', async (path, own) => {
+])('the canonical address of %s is %s', async (path, own) => {
   expect(canonicalOf(await text(path))).toEqual([publicUrl + own])
 })
 
 describe('structured data', () => {
   const things = (path: string) => thingsOf(pages.get(path)?.html ?? '')
 
-  it('is as schema.org has it, on every page', () => {
+  it('follows schema.org on every page', () => {
     const all = [...pages.values()].flatMap(({ path, html }) => thingsOf(html).map((thing) => ({ path, thing })))
     expect(new Set(all.map(({ thing }) => thing['@type']))).toEqual(
       new Set(['LocalBusiness', 'Product', 'BreadcrumbList', 'HowTo']),
@@ -214,7 +214,7 @@ describe('structured data', () => {
     }
   })
 
-  it('is held against schema.org for real: planted faults are found', () => {
+  it('is really checked against schema.org: planted mistakes are found', () => {
     expect(
       objections({
         '@type': 'Product',
@@ -226,7 +226,7 @@ describe('structured data', () => {
     expect(objections({ '@type': 'Mantel' })).toHaveLength(1)
   })
 
-  it('of the shop has what Google asks of a local business, from content/shop.ts', () => {
+  it('for the shop has what Google requires of a local business, from content/shop.ts', () => {
     const [business] = things('/')
     expect(business).toMatchObject({
       '@type': 'LocalBusiness',
@@ -241,7 +241,7 @@ describe('structured data', () => {
     ).toEqual(facts.hours.flatMap(({ days, opens, closes }) => days.map((day) => [day, opens, closes])))
   })
 
-  it('of a product has what Google asks of one on offer, as the page itself shows it', async () => {
+  it('for a product has what Google requires of an offer, matching the page', async () => {
     const product = JSON.parse(await text('/api/products/heritage-oak-floating-mantel'))
     const [thing] = things(productPath)
     expect(thing).toMatchObject({
@@ -260,7 +260,7 @@ describe('structured data', () => {
     expect(pages.get(productPath)?.html).toContain(product.name)
   })
 
-  it('of the way to a product is the way that the page shows', () => {
+  it('for breadcrumbs matches the breadcrumbs on the product page', () => {
     const html = pages.get(productPath)?.html ?? ''
     const shown = /<nav aria-label="Breadcrumb".*?<\/nav>/s.exec(html)?.[0] ?? ''
     const list = things(productPath)[1]?.itemListElement as { position: number; name: string; item: string }[]
@@ -269,7 +269,7 @@ describe('structured data', () => {
     for (const { item } of list) expect(pages.has(item.replace(publicUrl, ''))).toBe(true)
   })
 
-  it('of the installation guide is its own steps', () => {
+  it('for the installation guide matches the steps on the page', () => {
     const [guide] = things('/installation-guide')
     const html = pages.get('/installation-guide')?.html.replaceAll('<!-- -->', '') ?? ''
     const steps = guide?.step as { name: string; text: string; url: string }[]
@@ -283,7 +283,7 @@ describe('structured data', () => {
 })
 
 describe('without PUBLIC_URL', () => {
-  it('a page names no host: only where its address is another page’s, that one by its path', async () => {
+  it('a page names no host, and has a canonical path only if it points to another page', async () => {
     await using nameless = await startShopProcess()
     const read = async (path: string) => (await ask(nameless.url, path)).body.toString()
     const home = await read('/')
@@ -298,8 +298,8 @@ describe('without PUBLIC_URL', () => {
   })
 })
 
-describe('what programs ask for', () => {
-  it('robots.txt keeps them out of what is not for them, and leads to the sitemap', async () => {
+describe('files for crawlers and devices', () => {
+  it('robots.txt blocks the private pages and names the sitemap', async () => {
     const { status, headers, body } = await get('/robots.txt')
     expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/plain/)])
     const lines = body.toString().split('\n')
@@ -319,7 +319,7 @@ describe('what programs ask for', () => {
     }
   })
 
-  it('the sitemap is one', async () => {
+  it('the sitemap is valid', async () => {
     const { headers, body } = await get('/sitemap.xml')
     expect(headers['content-type']).toMatch(/^application\/xml/)
     expect(body.toString()).toMatch(
@@ -327,7 +327,7 @@ describe('what programs ask for', () => {
     )
   })
 
-  it('the manifest names icons of the sizes it says', async () => {
+  it('the icons in the manifest are the declared sizes', async () => {
     const { headers, body } = await get('/site.webmanifest')
     expect(headers['content-type']).toBe('application/manifest+json')
     const manifest = JSON.parse(body.toString())
@@ -342,7 +342,7 @@ describe('what programs ask for', () => {
     }
   })
 
-  it('the icon for iOS is a full square, and favicon.ico holds three', async () => {
+  it('the iOS icon is an opaque square, and favicon.ico holds three sizes', async () => {
     const touch = await sharp((await get('/apple-touch-icon.png')).body)
       .ensureAlpha()
       .raw()

@@ -1,4 +1,4 @@
-/** RUN-2, RUN-4: a database that goes away while the shop is open, and comes back. */
+/** RUN-2, RUN-4: the database goes down while the shop is running, and comes back. */
 import { cp, mkdir, rename as move, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -37,8 +37,8 @@ async function timed(url: string, init?: RequestInit) {
   }
 }
 
-/** Everything that needs a database, once. */
-function askAll(url: string, cookie: string) {
+/** Sends each kind of request that needs the database, once. */
+function requestAll(url: string, cookie: string) {
   return Promise.all([
     timed(`${url}/readyz`),
     timed(`${url}/api/products`),
@@ -55,7 +55,7 @@ function askAll(url: string, cookie: string) {
 
 const onPostgres = process.env.TEST_DATABASE === 'postgres'
 
-/** The shop gives up after 3 to 5 seconds; the rest is for a busy machine. Who waits in turn would wait longer. */
+/** The shop gives up after 3 to 5 seconds; the rest allows for a busy machine. Requests queued one after another would take longer. */
 const inTimeMs = 20_000
 
 const outages: [string, (proxy: TcpProxy) => unknown][] = [
@@ -64,7 +64,7 @@ const outages: [string, (proxy: TcpProxy) => unknown][] = [
 ]
 
 describe.each(onPostgres ? outages : [])('a database that %s', (_what, breakIt) => {
-  it('is told as 503 in time, takes no ready page away, and is used again when it is back', async () => {
+  it('gets a prompt 503, leaves cached pages available, and is used again once it is back', async () => {
     const { DATABASE_URL = '' } = await freshDatabase()
     const address = new URL(DATABASE_URL)
     await using proxy = await openTcpProxy({ host: address.hostname, port: Number(address.port) })
@@ -88,11 +88,11 @@ describe.each(onPostgres ? outages : [])('a database that %s', (_what, breakIt) 
       expect(answer.tookMs).toBeLessThan(inTimeMs)
     }
     for (let round = 0; round < 2; round++)
-      for (const answer of await askAll(shop.url, cookie)) {
+      for (const answer of await requestAll(shop.url, cookie)) {
         expect(answer.status).toBe(503)
         expect(answer.tookMs).toBeLessThan(inTimeMs)
       }
-    // More at once than there are connections to the database.
+    // More than the database connection pool holds.
     const crowd = await Promise.all(Array.from({ length: 40 }, () => timed(`${shop.url}/api/products`)))
     for (const { status, headers, text, tookMs } of crowd) {
       expect([status, headers.get('content-type')]).toEqual([503, 'application/problem+json'])
@@ -106,11 +106,11 @@ describe.each(onPostgres ? outages : [])('a database that %s', (_what, breakIt) 
 
     await proxy.pass()
     await expect.poll(async () => (await timed(`${shop.url}/readyz`)).status).toBe(200)
-    const afterwards = await askAll(shop.url, cookie)
+    const afterwards = await requestAll(shop.url, cookie)
     expect(afterwards.map(({ status }) => status)).toEqual([200, 200, 200, 201, 200, 200, 204, 200, 200, 200])
     expect(shop.output()).not.toMatch(/"level":50|promise failed/)
 
-    // It is told of changes again, too.
+    // The shop is notified of page changes again, too.
     await rename(DATABASE_URL, 'Renamed after the outage')
     const named = async () => (await timed(`${shop.url}/products`)).text.includes('Renamed after the outage')
     await expect.poll(named).toBe(true)
@@ -128,7 +128,7 @@ async function rename(databaseUrl: string, name: string): Promise<void> {
 const locks = ['begin immediate', 'begin exclusive']
 
 test.each(onPostgres ? [] : locks)(
-  'a database file that another program keeps by %s refuses writes in time, is read as ever, and is written again when it is free',
+  'while another program locks the database file with %s, writes fail promptly and reads work, and writes work again afterwards',
   async (lock) => {
     const { DATA_DIR = '' } = await freshDatabase()
     await using shop = await startShopProcess({ env: { DATA_DIR } })
@@ -150,15 +150,15 @@ test.each(onPostgres ? [] : locks)(
   },
 )
 
-/** Sends quotes, and keeps those that were answered. */
-function openSender() {
-  const answered: number[] = []
+/** Submits quotes and records the ids of those accepted. */
+function newSubmitter() {
+  const accepted: number[] = []
   const submit = async (url: string) => {
     const { status, text } = await timed(`${url}/api/quotes`, { method: 'POST', headers: json, body: quote })
-    if (status === 201) answered.push((JSON.parse(text) as { id: number }).id)
+    if (status === 201) accepted.push((JSON.parse(text) as { id: number }).id)
     return status
   }
-  return { answered, submit }
+  return { accepted, submit }
 }
 
 async function listQuotes(url: string): Promise<number[]> {
@@ -169,8 +169,8 @@ async function listQuotes(url: string): Promise<number[]> {
   return listed.map(({ id }) => id).toSorted((a, b) => a - b)
 }
 
-describe.each(onPostgres ? [] : ['SQLite'])('a data folder that is moved away, on %s', () => {
-  /** A shop with a quote, whose folder is gone. */
+describe.each(onPostgres ? [] : ['SQLite'])('on %s, a data folder that is moved away', () => {
+  /** A shop with one quote whose data folder has been moved. */
   async function moveAway() {
     const { DATA_DIR: parent = '' } = await freshDatabase()
     const [folder, elsewhere] = [join(parent, 'data'), join(parent, 'elsewhere')]
@@ -178,34 +178,34 @@ describe.each(onPostgres ? [] : ['SQLite'])('a data folder that is moved away, o
     const start = () => startShopProcess({ env: { ADMIN_PASSWORD: 'a password for tests' }, dataDir: folder })
     const shop = await start()
     onTestFinished(() => shop[Symbol.asyncDispose]())
-    const { answered, submit } = openSender()
+    const { accepted, submit } = newSubmitter()
     expect(await submit(shop.url)).toBe(201)
     await move(folder, elsewhere)
     expect(await Promise.all(Array.from({ length: 5 }, () => submit(shop.url)))).toEqual(Array(5).fill(503))
     expect((await timed(`${shop.url}/readyz`)).status).toBe(503)
-    return { folder, elsewhere, start, shop, answered, submit }
+    return { folder, elsewhere, start, shop, accepted, submit }
   }
 
-  it('RUN-4 and back: no quote is answered and then lost, and the shop goes on by itself', async () => {
-    const { folder, elsewhere, shop, answered, submit } = await moveAway()
+  it('RUN-4 and moved back: no accepted quote is lost, and the shop recovers without a restart', async () => {
+    const { folder, elsewhere, shop, accepted, submit } = await moveAway()
     await move(elsewhere, folder)
     expect((await timed(`${shop.url}/readyz`)).status).toBe(200)
     expect(await submit(shop.url)).toBe(201)
-    expect(await listQuotes(shop.url)).toEqual(answered)
-    // Written where the next start will look for it.
+    expect(await listQuotes(shop.url)).toEqual(accepted)
+    // It is in the file that the next start will open.
     const file = new DatabaseSync(join(folder, 'shop.sqlite'))
     onTestFinished(() => file.close())
     expect(file.prepare('select count(*) as quotes from quotes').get()).toEqual({ quotes: 2 })
     expect(shop.output()).not.toMatch(/"level":50|promise failed/)
   })
 
-  it('RUN-4 and copied back: no write is taken, during the copy or after it, until a restart finds everything', async () => {
-    const { folder, elsewhere, start, shop, answered, submit } = await moveAway()
+  it('RUN-4 and copied back: all writes are refused until a restart, which finds every quote', async () => {
+    const { folder, elsewhere, start, shop, accepted, submit } = await moveAway()
     const refuses = async () => {
       expect(await submit(shop.url)).toBe(503)
       expect((await timed(`${shop.url}/readyz`)).status).toBe(503)
     }
-    // As `cp -r` does it, the file first: what was written to it now would be lost with the log that follows.
+    // `cp -r` copies the file before its write-ahead log, which would undo any write made in between.
     await mkdir(folder)
     await cp(join(elsewhere, 'shop.sqlite'), join(folder, 'shop.sqlite'))
     await refuses()
@@ -218,9 +218,9 @@ describe.each(onPostgres ? [] : ['SQLite'])('a data folder that is moved away, o
     shop.kill('SIGTERM')
     expect((await shop.exited).code).toBe(0)
     await using again = await start()
-    expect(await listQuotes(again.url)).toEqual(answered)
+    expect(await listQuotes(again.url)).toEqual(accepted)
     expect(await submit(again.url)).toBe(201)
-    expect(await listQuotes(again.url)).toEqual(answered)
-    expect(answered).toHaveLength(2)
+    expect(await listQuotes(again.url)).toEqual(accepted)
+    expect(accepted).toHaveLength(2)
   })
 })

@@ -1,4 +1,4 @@
-/** Ready pages, built files and pictures as they go over the wire. */
+/** Cached pages, built files and pictures as sent over HTTP. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -22,7 +22,7 @@ async function homeLinks(pattern: RegExp): Promise<string[]> {
   return [...html.matchAll(pattern)].map((match) => match[1] ?? '')
 }
 
-describe('a ready page', () => {
+describe('a cached page', () => {
   test.each([
     [undefined, undefined],
     ['', undefined],
@@ -38,7 +38,7 @@ describe('a ready page', () => {
     ['br;q=0.001', 'br'],
     ['brx, xgzip', undefined],
     ['*;q=0', undefined],
-  ])('for whoever accepts %o is sent as %o', async (accepted, encoding) => {
+  ])('for Accept-Encoding %o is sent as %o', async (accepted, encoding) => {
     const headers = accepted === undefined ? undefined : { 'accept-encoding': accepted }
     const plain = await get('/')
     const answer = await get('/', headers)
@@ -49,7 +49,7 @@ describe('a ready page', () => {
     expect(unpack(answer.body).equals(plain.body)).toBe(true)
   })
 
-  it('is sent once to a browser that keeps it: 304 for its own ETag, and only for that', async () => {
+  it('gets 304 for its own ETag only', async () => {
     const full = await get('/', { 'accept-encoding': 'br' })
     const etag = full.headers.etag ?? ''
     expect(etag).toMatch(/^"[\w-]+"$/)
@@ -63,7 +63,7 @@ describe('a ready page', () => {
     expect((await get('/', { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('is the same page in the same process for ever, and after a restart', async () => {
+  it('never changes within a process, or after a restart', async () => {
     const { headers } = await get('/products')
     await using again = await startShopProcess()
     expect((await ask(again.url, '/products')).headers.etag).toBe(headers.etag)
@@ -78,23 +78,23 @@ describe('a ready page', () => {
       expect(`${name} ${head.headers[name]}`).toBe(`${name} ${full.headers[name]}`)
   })
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is not for %s', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('refuses %s', async (method) => {
     const answer = await ask(shop.url, '/products', { method, body: 'x=1' })
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
   })
 
-  it('is found again whatever a campaign adds to its address', async () => {
+  it('is served from the cache despite campaign parameters in its address', async () => {
     const { headers } = await get('/products?sort=price-low')
     expect((await get('/products?utm_source=mail&sort=price-low&fbclid=1')).headers.etag).toBe(headers.etag)
   })
 
-  it('that is missing is neither kept nor compressed', async () => {
+  it('that does not exist is neither cached nor compressed', async () => {
     const answer = await get('/nothing', { 'accept-encoding': 'br, gzip' })
     expect([answer.status, answer.headers['content-encoding']]).toEqual([404, undefined])
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('leads to no other site, whatever the address looks like', async () => {
+  it('never redirects to another site', async () => {
     for (const path of [
       '//evil.example',
       '//evil.example/products/',
@@ -110,7 +110,7 @@ describe('a ready page', () => {
 })
 
 describe('built files', () => {
-  it('are kept for ever under names with a hash, and come compressed', async () => {
+  it('with a hash in the name are cached for a year and compressed', async () => {
     const files = await homeLinks(/(?:src|href)="(\/assets\/[^"]+)"/g)
     expect(files.some((file) => file.endsWith('.js')) && files.some((file) => file.endsWith('.css'))).toBe(true)
     for (const file of files) {
@@ -123,7 +123,7 @@ describe('built files', () => {
     }
   })
 
-  it('without a hash are asked for again after an hour', async () => {
+  it('without a hash are cached for an hour', async () => {
     const answer = await get('/favicon.svg')
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
   })
@@ -134,7 +134,7 @@ describe('pictures', () => {
     ['avif', 'image/avif', 'ftypavif'],
     ['webp', 'image/webp', 'WEBP'],
     ['jpg', 'image/jpeg', '\xff\xd8\xff'],
-  ])('come as %s, kept for ever', async (format, type, mark) => {
+  ])('are served as %s and cached for a year', async (format, type, mark) => {
     const manifest = JSON.parse(await readFile(join(dist, 'media/manifest.json'), 'utf8'))
     const { key, widths } = manifest['hero-living-room']
     const sizes: number[] = []
@@ -152,7 +152,7 @@ describe('pictures', () => {
     expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
   })
 
-  it('that a page names are all there', async () => {
+  it('on the home page all exist', async () => {
     const html = (await get('/')).body.toString()
     const paths = new Set(html.match(/\/media\/[\w.-]+\/\d+\.(?:avif|webp|jpg)/g))
     expect(paths.size).toBeGreaterThan(0)
@@ -161,7 +161,7 @@ describe('pictures', () => {
   })
 })
 
-describe('what is nobody else’s business', () => {
+describe('a private file', () => {
   const paths = ['/assets', '/media'].flatMap((folder) =>
     [
       '/../../package.json',
@@ -193,7 +193,7 @@ describe('what is nobody else’s business', () => {
     '/.env',
     '/.git/config',
     '/shop.sqlite',
-  ])('%s is not there', async (path) => {
+  ])('%s is not served', async (path) => {
     const { status, body } = await get(path)
     expect([301, 307, 308, 400, 404]).toContain(status)
     expect(body.toString('latin1')).not.toMatch(/root:|"dependencies"|"isEntry"|createServer|\[core\]/)

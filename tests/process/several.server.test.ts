@@ -28,7 +28,7 @@ async function rendersOf(url: string): Promise<number> {
   return Number(/page_cache_requests_total\{result="miss"\} (\d+)/.exec(await textOf(`${url}/metrics`))?.[1] ?? 0)
 }
 
-/** Another process, that changes the rate of a product. */
+/** Stands in for a third process: returns a function that sets a product's rate. */
 async function openThird(variables: Record<string, string>) {
   const { store, close } = await openDatabase(readEnv(variables), openLog('silent'), patience)
   onTestFinished(close)
@@ -42,15 +42,15 @@ async function openThird(variables: Record<string, string>) {
     )
 }
 
-/** Until the page has this price. How soon that is, bench/several.bench.ts measures. */
+/** Waits until the page has this price. bench/several.bench.ts measures how long that takes. */
 const showsPrice = (url: string, dollars: number) =>
   expect.poll(() => textOf(url + productPath), { interval: 20 }).toContain(`$${dollars}`)
 
-/** More than the two looks at the revision that would bring news. */
-const aWhile = () => new Promise((resolve) => setTimeout(resolve, 600))
+/** Long enough for two checks of the page revision. */
+const waitForTwoChecks = () => new Promise((resolve) => setTimeout(resolve, 600))
 
 describe('RUN-3 two processes on one database', () => {
-  it('both show what a third has changed', async () => {
+  it('both show a change made by a third', async () => {
     const { urls, variables } = await openTwoShops()
     const setRate = await openThird(variables)
     for (const url of urls) expect(await textOf(url + productPath)).toContain('$75')
@@ -83,7 +83,7 @@ describe('RUN-3 two processes on one database', () => {
     }
   })
 
-  it('a quote sent to one is found through the other, and takes no page out of its cache', async () => {
+  it('a quote sent to one is known to the other, and invalidates no cached page there', async () => {
     const { urls, variables } = await openTwoShops()
     const [one = '', other = ''] = urls
     const setRate = await openThird(variables)
@@ -101,7 +101,7 @@ describe('RUN-3 two processes on one database', () => {
       })
       return { status: answer.status, quote: await answer.json() }
     }
-    // Twice: news that came late, from the start itself, would be taken for the first.
+    // Twice, because a late notification from startup could be mistaken for the first.
     for (const dollars of [81, 82]) {
       await textOf(other + productPath)
       await setRate(dollars)
@@ -110,7 +110,7 @@ describe('RUN-3 two processes on one database', () => {
     const renders = await rendersOf(other)
     expect(renders).toBeGreaterThan(0)
     expect(await submitTo(one)).toMatchObject({ status: 201, quote: { id: 1, totalPrice: '325.00' } })
-    await aWhile()
+    await waitForTwoChecks()
     await textOf(other + productPath)
     expect(await rendersOf(other)).toBe(renders)
     expect(await submitTo(other)).toMatchObject({ status: 201, quote: { id: 1, totalPrice: '325.00' } })

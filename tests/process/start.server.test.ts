@@ -1,4 +1,4 @@
-/** RUN-1 and RUN-2: the first start, and what the shop says when it cannot start. */
+/** RUN-1, RUN-2: the first start, and the messages when the shop cannot start. */
 import { once } from 'node:events'
 import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
@@ -18,7 +18,7 @@ async function freshDatabase() {
   return place.variables
 }
 
-/** Runs a shop that must refuse to start: by itself, with sentences for its owner and nothing else. */
+/** Runs a shop that must exit on its own, and returns the sentences that it printed for its owner. */
 async function refusalOf(env: Record<string, string>): Promise<string[]> {
   const { code, stderr } = await runShopProcess({ env })
   expect(stderr).not.toMatch(/^\s+at |node:internal|Error:/m)
@@ -49,14 +49,14 @@ describe('RUN-2 a mistake in the environment', () => {
       { PORT: '-1', LOG_LEVEL: 'x', OWNER_EMAIL: 'owner', SMTP_URL: 'ftp://x' },
       ['PORT', 'LOG_LEVEL', 'SMTP_URL', 'OWNER_EMAIL'],
     ],
-  ])('%o is told in one sentence each, all of them together', async (env, names) => {
+  ])('%o gets one sentence per variable, all at once', async (env, names) => {
     const sentences = await refusalOf({ ...(await freshDatabase()), ...env })
     expect(sentences.map((sentence) => sentence.split(' ', 1)[0])).toEqual(names)
   })
 })
 
-describe('RUN-2 a start that cannot be', () => {
-  it('names the port that is taken, and has made no password that nobody was shown', async () => {
+describe('RUN-2 a failed start', () => {
+  it('names the port in use, and leaves the password for the next start to create and show', async () => {
     const database = await freshDatabase()
     const port = await takenPort()
     const sentences = await refusalOf({ ...database, PORT: String(port) })
@@ -66,31 +66,31 @@ describe('RUN-2 a start that cannot be', () => {
     expect(shop.output()).toContain('The admin password of this shop is')
   })
 
-  const impossible: [string, () => Promise<Record<string, string>>, RegExp][] = onPostgres
+  const failures: [string, () => Promise<Record<string, string>>, RegExp][] = onPostgres
     ? [
         ['no database at its address', closedPort, /^The database at DATABASE_URL does not answer .*Start it/],
-        ['a database that is silent', silentDatabase, /^The database at DATABASE_URL does not answer/],
+        ['a database that never answers', silentDatabase, /^The database at DATABASE_URL does not answer/],
         ['a wrong password', wrongPassword, /^The database at DATABASE_URL cannot be used .*password/],
-        ['a database that is not there', missingDatabase, /^The database at DATABASE_URL cannot be used .*exist/],
-        ['a database that lacks letters', latinDatabase, /^The database at DATABASE_URL cannot be used .*LATIN1.*UTF8/],
+        ['a database that does not exist', missingDatabase, /^The database at DATABASE_URL cannot be used .*exist/],
+        ['a database without UTF-8', latinDatabase, /^The database at DATABASE_URL cannot be used .*LATIN1.*UTF8/],
       ]
     : [
         ['a data directory below a file', belowFile, /^The data directory .* cannot be written .*Set DATA_DIR/],
-        ['a data directory that no one may write', inProc, /^The data directory \/proc\/shop cannot be written/],
+        ['a read-only data directory', inProc, /^The data directory \/proc\/shop cannot be written/],
         ['a database file of garbage', garbage, /^The database file .*shop\.sqlite cannot be read .*backup/],
         ['a database file cut short', cutShort, /^The database file .*shop\.sqlite cannot be read .*backup/],
         ['a database file with damaged pages', damaged, /^The database file .*shop\.sqlite cannot be read .*backup/],
-        ['a database of some other program', foreign, /^The database file .*shop\.sqlite cannot be brought up to date/],
+        ["another program's database", foreign, /^The database file .*shop\.sqlite cannot be brought up to date/],
         ['a folder where the database file belongs', folder, /^The database file .*shop\.sqlite cannot be read/],
       ]
 
-  test.each(impossible)('says so in one sentence: %s', async (_what, prepare, sentence) => {
+  test.each(failures)('explains itself in one sentence: %s', async (_what, prepare, sentence) => {
     expect(await refusalOf(await prepare())).toEqual([expect.stringMatching(sentence)])
   })
 })
 
 describe('RUN-1 the admin password', () => {
-  it('is made at the first start, shown once, kept out of the log, and opens the admin area', async () => {
+  it('is created at the first start, shown once, kept out of the log, and signs the owner in', async () => {
     const database = await freshDatabase()
     const password = await (async () => {
       await using first = await startShopProcess({ env: database })
@@ -112,7 +112,7 @@ describe('RUN-1 the admin password', () => {
     expect(await signIn(second.url, password)).toBe(204)
   })
 
-  it('is not made where the owner has set one', async () => {
+  it('is not created when the owner has set one', async () => {
     const ADMIN_PASSWORD = 'chosen by the owner'
     await using shop = await startShopProcess({ env: { ...(await freshDatabase()), ADMIN_PASSWORD } })
     expect(shop.output()).not.toContain('password')
@@ -121,7 +121,7 @@ describe('RUN-1 the admin password', () => {
   })
 })
 
-it('RUN-3 several shops may start at once on one new database', async () => {
+it('RUN-3 several shops can start on one new database at the same time', async () => {
   const database = await freshDatabase()
   const shops = await Promise.all([1, 2, 3].map(() => startShopProcess({ env: database })))
   try {
@@ -202,7 +202,7 @@ async function belowFile() {
   return { DATA_DIR: join(file, 'data') }
 }
 
-// Even root cannot make a folder there.
+// Not even root can create a folder there.
 const inProc = async () => ({ DATA_DIR: '/proc/shop' })
 
 async function garbage() {
@@ -211,7 +211,7 @@ async function garbage() {
   return { DATA_DIR }
 }
 
-/** A shop that has been open and was closed in order: all is in the one file. */
+/** After a clean shutdown the whole database is in one file. */
 async function usedShop() {
   const DATA_DIR = await dataDir()
   await using shop = await startShopProcess({ env: { DATA_DIR } })

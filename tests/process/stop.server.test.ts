@@ -1,4 +1,4 @@
-/** RUN-4: SIGTERM and SIGINT finish what is in flight; nothing that idles or hangs holds the shop up. */
+/** RUN-4: on SIGTERM and SIGINT the shop finishes requests in progress, and idle or hung ones do not delay it. */
 import { Agent, get } from 'node:http'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { openConnection } from '../support/raw-http.ts'
@@ -22,11 +22,11 @@ const quote = JSON.stringify({
 const quoteHeaders = `POST /api/quotes HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${quote.length}\r\n\r\n`
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('RUN-4 %s', (signal) => {
-  it('lets a slow visitor finish what was begun, takes nobody new, and exits with 0', async () => {
+  it('lets a slow request finish, refuses new connections, and exits with 0', async () => {
     await using shop = await startShopProcess({ env: await freshDatabase() })
     using visitor = await openConnection(shop.url)
     visitor.send(quoteHeaders + quote.slice(0, 40))
-    // Answered only after the half-sent request was read: the signal comes in the middle of it.
+    // Once this is answered, the shop has read the first half of the quote, so the signal comes in the middle of it.
     await fetch(`${shop.url}/healthz`)
 
     shop.kill(signal)
@@ -45,7 +45,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('RUN-4 %s', (signal) => {
     expect(shop.output()).toContain('"msg":"stopped"')
   })
 
-  it('is not held up by connections that nobody uses', async () => {
+  it('is not delayed by unused connections', async () => {
     await using shop = await startShopProcess({ env: await freshDatabase() })
     const agent = new Agent({ keepAlive: true })
     await new Promise((resolve) =>
@@ -56,7 +56,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('RUN-4 %s', (signal) => {
     halfAsked.send('GET / HTTP/1.1\r\nHost: sh')
 
     shop.kill(signal)
-    // Not 1, which says that it waited for its deadline.
+    // Exit code 1 would mean that it waited for its deadline.
     expect(await shop.exited).toEqual({ code: 0, signal: null })
     agent.destroy()
   })
@@ -67,23 +67,23 @@ test.each([
   ['an upload', quoteHeaders.replace('application/json', 'multipart/form-data; boundary=x')],
   ['chunks', quoteHeaders.replace(/Content-Length: \d+/, 'Transfer-Encoding: chunked')],
   ['a body for a page', quoteHeaders.replace('POST /api/quotes', 'GET /')],
-])('RUN-4 a visitor who never finishes %s does not keep the shop from ending in order', async (_what, headers) => {
+])('RUN-4 a visitor who never finishes %s does not prevent a clean exit', async (_what, headers) => {
   await using shop = await startShopProcess({ env: await freshDatabase() })
   using visitor = await openConnection(shop.url)
   visitor.send(headers)
   await fetch(`${shop.url}/healthz`)
   shop.kill('SIGTERM')
-  // Asked twice, as impatient supervisors do.
+  // Twice, like an impatient supervisor.
   shop.kill('SIGTERM')
-  // Not 1, which says that it waited for its deadline.
+  // Exit code 1 would mean that it waited for its deadline.
   expect(await shop.exited).toEqual({ code: 0, signal: null })
   expect(shop.output()).toContain('"msg":"stopped"')
 })
 
-it('RUN-4 a body that keeps coming is answered after SIGTERM, long after one that comes no further is cut off', async () => {
+it('RUN-4 after SIGTERM, a request body that keeps arriving is answered, and a stalled one is cut off', async () => {
   await using shop = await startShopProcess({ env: await freshDatabase() })
-  using still = await openConnection(shop.url)
-  still.send(quoteHeaders + quote.slice(0, 40))
+  using stalled = await openConnection(shop.url)
+  stalled.send(quoteHeaders + quote.slice(0, 40))
   using moving = await openConnection(shop.url)
   moving.send(quoteHeaders + quote.slice(0, 40))
   await fetch(`${shop.url}/healthz`)
@@ -92,8 +92,8 @@ it('RUN-4 a body that keeps coming is answered after SIGTERM, long after one tha
   onTestFinished(() => clearInterval(drip))
 
   shop.kill('SIGTERM')
-  await still.closed
-  // One more look at what is open, for which the moving one is no newer than the other was.
+  await stalled.closed
+  // The shop checks its connections once more. By now the moving one is as old as the stalled one was.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   clearInterval(drip)
   moving.send(quote.slice(sent))

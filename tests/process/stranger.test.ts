@@ -1,4 +1,4 @@
-/** What a stranger with a raw socket can do to the shop: little, and never to anybody else. */
+/** A stranger with a raw socket can do the shop little harm, and other visitors none. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { openConnection } from '../support/raw-http.ts'
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts'
@@ -14,7 +14,7 @@ afterEach(async () => {
   expect(shop.output()).not.toMatch(/"level":[56]0/)
 })
 
-const hearAfter = async (text: string, wanted: RegExp) => {
+const sendAndHear = async (text: string, wanted: RegExp) => {
   using stranger = await openConnection(shop.url)
   stranger.send(text)
   return await stranger.hear(wanted)
@@ -34,26 +34,26 @@ test.each([
   ['a negative length', 'POST /api/quotes HTTP/1.1\r\nHost: shop\r\nContent-Length: -1\r\n\r\n'],
   ['an unknown method', 'BREW /pot HTTP/1.1\r\nHost: shop\r\n\r\n'],
   ['a bare line feed in a header', 'GET / HTTP/1.1\r\nHost: shop\r\nX: a\nb\r\n\r\n'],
-])('malformed: %s is answered with 400', async (_what, text) => {
-  expect(await hearAfter(text, /^HTTP\/1\.1 \d+/)).toMatch(/^HTTP\/1\.1 400 /)
+])('malformed: %s gets 400', async (_what, text) => {
+  expect(await sendAndHear(text, /^HTTP\/1\.1 \d+/)).toMatch(/^HTTP\/1\.1 400 /)
 })
 
 test.each([
-  ['an address that is no address', 'GET /%%%%%zz?%zz=%zz HTTP/1.1\r\nHost: shop\r\n\r\n', /^HTTP\/1\.1 40[04] /],
+  ['an invalid address', 'GET /%%%%%zz?%zz=%zz HTTP/1.1\r\nHost: shop\r\n\r\n', /^HTTP\/1\.1 40[04] /],
   ['a star', 'OPTIONS * HTTP/1.1\r\nHost: shop\r\n\r\n', /^HTTP\/1\.1 40[045] /],
   [
     'another host in the address',
     'GET http://evil.example/ HTTP/1.1\r\nHost: shop\r\n\r\n',
     /^HTTP\/1\.1 (200|40[04]) /,
   ],
-  ['a host that is no host', 'GET /api/products HTTP/1.1\r\nHost: a b/@\\:x\r\n\r\n', /^HTTP\/1\.1 400 /],
+  ['an invalid host', 'GET /api/products HTTP/1.1\r\nHost: a b/@\\:x\r\n\r\n', /^HTTP\/1\.1 400 /],
   ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n', /^(HTTP\/1\.1 4|$)/],
   [
     'another protocol',
     'GET / HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
     /^HTTP\/1\.1 200 /,
   ],
-])('strange: %s is answered as a refusal or as if it were not strange', async (_what, text, wanted) => {
+])('unusual: %s is refused or treated as a normal request', async (_what, text, wanted) => {
   using stranger = await openConnection(shop.url)
   stranger.send(text)
   await Promise.race([stranger.hear(/\r\n\r\n/), stranger.closed])
@@ -61,33 +61,35 @@ test.each([
 })
 
 test.each(['/healthz', '/readyz', '/api/products', '/', '/nothing'])(
-  'HTTP/1.0 without a host is answered on %s, as plain health checks ask',
+  '%s answers HTTP/1.0 without a host, which simple health checks send',
   async (path) => {
     const wanted = path === '/nothing' ? /^HTTP\/1\.1 404 / : /^HTTP\/1\.1 200 /
-    expect(await hearAfter(`GET ${path} HTTP/1.0\r\n\r\n`, /\r\n\r\n/)).toMatch(wanted)
+    expect(await sendAndHear(`GET ${path} HTTP/1.0\r\n\r\n`, /\r\n\r\n/)).toMatch(wanted)
   },
 )
 
-it('the log has no more than 200 characters of a page that was asked for', async () => {
+it('the log has at most 200 characters of a requested path', async () => {
   const path = `/${'long'.repeat(500)}`
   expect((await fetch(shop.url + path)).status).toBe(404)
   await expect.poll(() => shop.output()).toContain(path.slice(0, 200))
   expect(shop.output()).not.toContain(path.slice(0, 201))
 })
 
-it('too many headers are refused, not kept', async () => {
+it('too many headers get 431', async () => {
   const flood = 'X-Flood: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n'.repeat(500)
-  expect(await hearAfter(`GET / HTTP/1.1\r\nHost: shop\r\n${flood}\r\n`, /^HTTP\/1\.1 \d+/)).toMatch(/^HTTP\/1\.1 431 /)
+  expect(await sendAndHear(`GET / HTTP/1.1\r\nHost: shop\r\n${flood}\r\n`, /^HTTP\/1\.1 \d+/)).toMatch(
+    /^HTTP\/1\.1 431 /,
+  )
 })
 
-it('headers that come by the letter are given up after seconds', async () => {
+it('headers that arrive one letter at a time time out within seconds', async () => {
   using stranger = await openConnection(shop.url)
   stranger.send('GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ')
   const drip = setInterval(() => stranger.send('a'), 500)
   const startedAt = performance.now()
   await stranger.closed
   clearInterval(drip)
-  // Node.js by itself would wait for a minute.
+  // Node.js's default is a minute.
   expect(performance.now() - startedAt).toBeLessThan(40_000)
   expect(stranger.received()).toMatch(/^(HTTP\/1\.1 408 |$)/)
 })
@@ -97,21 +99,21 @@ describe('a body of 10 MB', () => {
   const size = 10 * 1024 * 1024
   const headers = 'POST /api/quotes HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n'
 
-  it('is refused by its length before it is sent', async () => {
+  it('is refused by its Content-Length before it arrives', async () => {
     using stranger = await openConnection(shop.url)
     stranger.send(`${headers}Content-Length: ${size}\r\n\r\n${piece}`)
     expect(await stranger.hear(/\r\n\r\n[\s\S]*\}/)).toMatch(/^HTTP\/1\.1 413 /)
     expect(stranger.received()).toContain('application/problem+json')
   })
 
-  it('of unknown length is refused at the limit, without its end', async () => {
+  it('of unknown length is refused at the limit, before it ends', async () => {
     using stranger = await openConnection(shop.url)
     stranger.send(`${headers}Transfer-Encoding: chunked\r\n\r\n`)
     for (let sent = 0; sent < 8; sent++) stranger.send(`${piece.length.toString(16)}\r\n${piece}\r\n`)
     expect(await stranger.hear(/\r\n\r\n/)).toMatch(/^HTTP\/1\.1 413 /)
   })
 
-  it('to an address that takes none costs the shop no more than a hang-up', async () => {
+  it('is refused at addresses that accept no body', async () => {
     for (const path of ['/', '/api/nothing', '/media/x/1.jpg', '/healthz']) {
       using stranger = await openConnection(shop.url)
       stranger.send(`POST ${path} HTTP/1.1\r\nHost: shop\r\nContent-Length: ${size}\r\n\r\n${piece}`)
@@ -120,7 +122,7 @@ describe('a body of 10 MB', () => {
   })
 })
 
-it('RUN-4 half-sent requests cost no log line and use up no limit, however many they are', async () => {
+it('RUN-4 half-sent requests are not logged and do not count toward the rate limit', async () => {
   const body = JSON.stringify({
     customerName: 'Ada Lovelace',
     customerEmail: 'ada@example.com',
@@ -130,12 +132,12 @@ it('RUN-4 half-sent requests cost no log line and use up no limit, however many 
   })
   const head = `POST /api/quotes HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
   const linesBefore = shop.output().split('/api/quotes').length
-  // More than the quotes that one address may ask for.
+  // More quotes than one address may request.
   const crowd = await Promise.all(Array.from({ length: 80 }, () => openConnection(shop.url)))
   for (const stranger of crowd) stranger.send(head + body.slice(0, 100))
   using customer = await openConnection(shop.url)
   customer.send(head + body.slice(0, 100))
-  // In pieces, as over a slow line.
+  // In two pieces, as on a slow connection.
   await fetch(`${shop.url}/healthz`)
   customer.send(body.slice(100))
   expect(await customer.hear(/\r\n\r\n[\s\S]*\}/)).toMatch(/^HTTP\/1\.1 201 /)
@@ -143,7 +145,7 @@ it('RUN-4 half-sent requests cost no log line and use up no limit, however many 
   for (const stranger of crowd) stranger[Symbol.dispose]()
 })
 
-it('a crowd that opens connections and says nothing keeps nobody out', async () => {
+it('hundreds of silent connections do not keep other visitors out', async () => {
   const crowd = await Promise.all(Array.from({ length: 300 }, () => openConnection(shop.url)))
   expect((await fetch(shop.url)).status).toBe(200)
   for (const one of crowd) one[Symbol.dispose]()

@@ -1,4 +1,4 @@
-/** ADMIN-9: bad uploads, many uploads and a kill in the middle of them, as they happen to the shop as a program. */
+/** ADMIN-9 with the built shop as a process: bad uploads, many at once, and a kill in the middle of them. */
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -43,14 +43,14 @@ const upload = (shop: ShopProcess, cookie: string, picture: Buffer, use = 'speci
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
-/** Once it runs. */
+/** Waits until the decoder runs and returns its process id. */
 async function decoderOf({ pid }: ShopProcess): Promise<number> {
   await expect.poll(() => childrenOf(pid), { interval: 5 }).toHaveLength(1)
   return childrenOf(pid)[0] ?? 0
 }
 
-/** What Linux says of a process; nothing of one that has ended, perhaps in this very moment. */
-function factOf(pid: number, file: 'status' | 'stat'): string {
+/** A file from /proc, or an empty string if the process has ended. */
+function readProc(pid: number, file: 'status' | 'stat'): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
@@ -58,16 +58,16 @@ function factOf(pid: number, file: 'status' | 'stat'): string {
   }
 }
 
-/** Resident, of the shop and the program that decodes. */
+/** Resident memory of the shop and its decoder, in bytes. */
 function memoryOf(pid: number): number {
-  const one = (id: number) => Number(/^VmRSS:\s+(\d+) kB$/m.exec(factOf(id, 'status'))?.[1] ?? 0) * 1024
+  const one = (id: number) => Number(/^VmRSS:\s+(\d+) kB$/m.exec(readProc(id, 'status'))?.[1] ?? 0) * 1024
   return [pid, ...childrenOf(pid)].reduce((sum, id) => sum + one(id), 0)
 }
 
-const isRunning = (pid: number) => /^\d+ \(.*\) [^Z]/.test(factOf(pid, 'stat'))
+const isRunning = (pid: number) => /^\d+ \(.*\) [^Z]/.test(readProc(pid, 'stat'))
 
 describe('ADMIN-9 uploads', () => {
-  it('that are too large, endless or broken off are answered at once, and leave nothing', async () => {
+  it('that are too large, endless or interrupted are refused at once and leave no files or rows', async () => {
     const place = await freshPlace()
     await using shop = await startShopProcess(place)
     const cookie = await signIn(shop)
@@ -85,7 +85,7 @@ describe('ADMIN-9 uploads', () => {
       .slice(0, 60_000)
     endless.send(`${beginning.length.toString(16)}\r\n${beginning}\r\n`)
     for (let sent = 0; sent < 6e6; sent += 0x10000) endless.send(`10000\r\n${'\0'.repeat(0x10000)}\r\n`)
-    // Without its end.
+    // The closing boundary is missing.
     await endless.hear(/^HTTP\/1\.1 413 [\s\S]*larger than 5 MB/)
 
     using stranger = await openConnection(shop.url)
@@ -93,12 +93,12 @@ describe('ADMIN-9 uploads', () => {
     await stranger.hear(/^HTTP\/1\.1 401 /)
     {
       const body = Buffer.from(pictureForm(await makePicture())).toString('latin1')
-      using brokenOff = await openConnection(shop.url)
-      brokenOff.send(head(`Content-Length: ${body.length}`) + body.slice(0, body.length / 2))
+      using interrupted = await openConnection(shop.url)
+      interrupted.send(head(`Content-Length: ${body.length}`) + body.slice(0, body.length / 2))
       await sleep(50)
     }
     await expect.poll(() => shop.output()).toMatch(/"route":"\/api\/admin\/pictures","status":400/)
-    // Nobody is hung up on for sending, only for falling silent.
+    // The shop hangs up only on clients that stop sending.
     await Promise.all([announced.closed, endless.closed, stranger.closed])
     expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
     expect((await upload(shop, cookie, await makePicture({ width: 800 }))).status).toBe(201)
@@ -106,7 +106,7 @@ describe('ADMIN-9 uploads', () => {
     expect(shop.output()).not.toMatch(/"level":[45]0/)
   })
 
-  it('that are refused while they are still being sent hear why, and are not cut off', async () => {
+  it('that are refused while still being sent get the reason, and are not cut off', async () => {
     const place = await freshPlace()
     await using shop = await startShopProcess(place)
     using browser = await openConnection(shop.url)
@@ -116,14 +116,14 @@ describe('ADMIN-9 uploads', () => {
     )
     await browser.hear(/^HTTP\/1\.1 401 /)
     browser.send('x'.repeat(length / 2))
-    // A phone on its way through a tunnel.
+    // Like a phone in a tunnel.
     await sleep(1_000)
     browser.send('x'.repeat(length / 2))
     browser.send('GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n')
     await browser.hear(/HTTP\/1\.1 200 /)
   })
 
-  it('of 20 at once, good and bad, leave the shop quick and below 500 MB', async () => {
+  it('of 20 pictures at once, valid and not, keep the shop responsive and under 500 MB', async () => {
     const place = await freshPlace()
     await using shop = await startShopProcess(place)
     const cookie = await signIn(shop)
@@ -151,13 +151,13 @@ describe('ADMIN-9 uploads', () => {
     }
     expect((await statuses).toSorted()).toEqual([...Array(3).fill(201), ...Array(11).fill(400), ...Array(6).fill(413)])
     expect(mostMemory).toBeLessThan(500e6)
-    // However slow the machine is: no visitor waited for the decoding of one of the three.
+    // Holds on any machine: no visitor waited for one of the three to be decoded.
     expect(slowestMs / (performance.now() - startedAt)).toBeLessThan(1 / 5)
-    // Three pictures of five widths in three formats, and their folders.
+    // Three pictures, each with five widths in three formats, and their folders.
     expect(listPictureFiles(place.dataDir)).toHaveLength(3 * 16)
   })
 
-  it('that a kill -9 meets leave neither a broken picture nor a file', async () => {
+  it('interrupted by kill -9 leave no broken pictures and no stray files', async () => {
     const place = await freshPlace()
     const picture = await makePicture({ width: 900 })
     const answered: string[] = []
@@ -205,10 +205,10 @@ describe('ADMIN-9 uploads', () => {
     expect(listPictureFiles(place.dataDir)).toEqual([])
   })
 
-  it('RUN-4 SIGTERM waits for the picture that is being stored, and takes its decoder along', async () => {
+  it('RUN-4 SIGTERM waits for the picture being stored, and ends the decoder', async () => {
     const place = await freshPlace()
     await using shop = await startShopProcess(place)
-    // A small one: it must be stored before a shop that stops gives up, on any machine.
+    // Small, so that on any machine it is stored before the shop's shutdown deadline.
     const answer = upload(shop, await signIn(shop), await makePicture({ width: 800, height: 300 }))
     const decoder = await decoderOf(shop)
     shop.kill('SIGTERM')
@@ -217,7 +217,7 @@ describe('ADMIN-9 uploads', () => {
     await expect.poll(() => isRunning(decoder)).toBe(false)
   })
 
-  it('RUN-3 through one shop are served by another that has the bucket in common with it', async () => {
+  it('RUN-3 to one shop are served by another with the same bucket', async () => {
     await using bucket = await openBucket()
     const place = await freshPlace()
     const common = { dataDir: place.dataDir, env: { ...place.env, ...bucket.env } }

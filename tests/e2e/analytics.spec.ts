@@ -4,7 +4,7 @@ import { expect, test } from './shop-test.ts'
 
 const measurementId = 'G-TEST123456'
 
-/** As Google's script: takes what waits in the queue and what comes later, and reports each event over the network. */
+/** Acts like Google's script: processes queued and later commands, and sends each event over the network. */
 const tagStandIn = `
   const values = {}
   const take = (command) => {
@@ -28,87 +28,92 @@ type Reported = {
   item_list_id?: string
 }
 
-/** Stands in for Google; gives every address that was asked for there, and the events that arrived. */
+/** Replaces Google, and records the requested URLs and the events that arrive. */
 async function standInForGoogle(page: Page) {
-  const asked: string[] = []
+  const requested: string[] = []
   const reported: Reported[] = []
   await page.route(/^https:\/\/[^/]*google/, async (route) => {
     const request = route.request()
-    asked.push(request.url())
+    requested.push(request.url())
     if (request.url().startsWith('https://www.googletagmanager.com/'))
       return route.fulfill({ contentType: 'text/javascript', body: tagStandIn })
     reported.push(JSON.parse(request.postData() ?? ''))
     return route.fulfill({ status: 204 })
   })
-  const told = (event: string) => reported.filter((one) => one.event === event)
-  return { asked, reported, told }
+  const eventsNamed = (event: string) => reported.filter((one) => one.event === event)
+  return { requested, reported, eventsNamed }
 }
 
 const question = (page: Page) => page.getByRole('region', { name: 'Analytics choice' })
 const footerButton = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Analytics choice' })
 const accept = (page: Page) => question(page).getByRole('button', { name: 'Accept' }).click()
 
-test('GA-1 without a measurement id nobody is asked, and nothing is loaded', async ({ page }) => {
-  const { asked } = await standInForGoogle(page)
+test('GA-1 without a measurement id there is no question, and nothing loads', async ({ page }) => {
+  const { requested } = await standInForGoogle(page)
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'View Products' }).click()
   await expect(page).toHaveURL('/products')
   await page.waitForLoadState('networkidle')
   await expect(question(page)).toHaveCount(0)
   await expect(footerButton(page)).toHaveCount(0)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false)
 })
 
 test.describe('with a measurement id', () => {
   test.use({ shopEnv: { GA4_MEASUREMENT_ID: measurementId } })
 
-  test('GA-1 nothing is loaded before a yes; a no is kept, and can be taken back in the footer', async ({ page }) => {
-    const { asked, told } = await standInForGoogle(page)
+  test('GA-1 nothing loads before the visitor accepts; declining is remembered and can be changed in the footer', async ({
+    page,
+  }) => {
+    const { requested, eventsNamed } = await standInForGoogle(page)
     await page.goto('/installation-guide')
     await expect(question(page)).toBeVisible()
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-    // It waits beside the page, not before it.
+    // The question does not block the page.
     await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').first().click()
     await question(page).getByRole('button', { name: 'Decline' }).click()
     await expect(question(page)).toHaveCount(0)
     await page.reload()
     await expect(footerButton(page)).toBeVisible()
     await expect(question(page)).toHaveCount(0)
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
 
     await footerButton(page).click()
     await expect(question(page)).toBeFocused()
     await expect(question(page)).toContainText('You declined before.')
     await accept(page)
     await expect(footerButton(page)).toBeFocused()
-    await expect.poll(() => told('page_view')).toHaveLength(1)
-    expect(asked[0]).toBe(`https://www.googletagmanager.com/gtag/js?id=${measurementId}`)
+    await expect.poll(() => eventsNamed('page_view')).toHaveLength(1)
+    expect(requested[0]).toBe(`https://www.googletagmanager.com/gtag/js?id=${measurementId}`)
 
     await page.context().addCookies([{ name: '_ga_TEST123456', value: 'GS1.1', url: page.url() }])
     await footerButton(page).click()
     await question(page).getByRole('button', { name: 'Decline' }).click()
-    const before = asked.length
+    const before = requested.length
     await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click()
     await expect(page).toHaveURL('/gallery')
-    expect(asked).toHaveLength(before)
+    expect(requested).toHaveLength(before)
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('_ga_TEST123456')
   })
 
-  test('GA-1 pages, galleries and requests for quotes are told, and nothing private', async ({ page, baseURL }) => {
-    const { asked, told, reported } = await standInForGoogle(page)
+  test('GA-1 page views, galleries and quote requests are reported, without private data', async ({
+    page,
+    baseURL,
+  }) => {
+    const { requested, eventsNamed, reported } = await standInForGoogle(page)
     await page.goto('/order-confirmation?order=0123456789abcdef')
     await accept(page)
-    await expect.poll(() => told('page_view')).toHaveLength(1)
+    await expect.poll(() => eventsNamed('page_view')).toHaveLength(1)
     await page.goto('/?q=jane&utm_source=mail')
     await page.getByRole('main').getByRole('link', { name: 'View Products' }).click()
     await expect(page).toHaveURL('/products')
     await page.getByRole('searchbox').fill('jane')
     await expect(page).toHaveURL(/q=jane/)
     await page.goto('/gallery')
-    // A visitor who is gone before Google's script has come was not counted there.
-    await expect.poll(() => told('page_view')).toHaveLength(4)
+    // A visitor who leaves before Google's script loads isn't counted.
+    await expect.poll(() => eventsNamed('page_view')).toHaveLength(4)
     await page
       .getByRole('navigation', { name: 'Gallery categories' })
       .getByRole('link', { name: 'Ceiling Beams' })
@@ -117,9 +122,9 @@ test.describe('with a measurement id', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.goto('/product/heritage-oak-floating-mantel')
     await page.getByRole('button', { name: 'Get Custom Quote' }).click()
-    await expect.poll(() => told('generate_lead')).toHaveLength(3)
+    await expect.poll(() => eventsNamed('generate_lead')).toHaveLength(3)
 
-    expect(told('page_view').map((view) => view.page_location?.replace(baseURL ?? '', ''))).toEqual([
+    expect(eventsNamed('page_view').map((view) => view.page_location?.replace(baseURL ?? '', ''))).toEqual([
       '/order-confirmation',
       '/?utm_source=mail',
       '/products',
@@ -127,28 +132,28 @@ test.describe('with a measurement id', () => {
       '/gallery?category=ceiling-beam',
       '/product/heritage-oak-floating-mantel',
     ])
-    expect(told('view_item_list').map((view) => view.item_list_id)).toEqual(['all', 'ceiling-beam'])
-    expect(told('generate_lead').map((lead) => lead.event_label)).toEqual([
+    expect(eventsNamed('view_item_list').map((view) => view.item_list_id)).toEqual(['all', 'ceiling-beam'])
+    expect(eventsNamed('generate_lead').map((lead) => lead.event_label)).toEqual([
       'view_products_hero',
       'general',
       'floating-mantel',
     ])
     expect(JSON.stringify(reported)).not.toMatch(/jane|0123456789abcdef/)
-    await expect.poll(() => told('test_event').length).toBeGreaterThan(0)
+    await expect.poll(() => eventsNamed('test_event').length).toBeGreaterThan(0)
 
-    // The owner at work is neither asked nor counted.
-    asked.length = 0
+    // The owner at the desk is neither asked nor counted.
+    requested.length = 0
     await page.goto('/admin?q=jane')
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
     await page.waitForLoadState('networkidle')
     await expect(question(page)).toHaveCount(0)
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
-  test('GA-1 a signal of the browser is an answer: no question, nothing loaded, whatever was said before', async ({
+  test("GA-1 the browser's privacy signal overrides an earlier answer: no question, and nothing loads", async ({
     page,
   }) => {
-    const { asked } = await standInForGoogle(page)
+    const { requested } = await standInForGoogle(page)
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })
       localStorage.setItem('analytics-choice', 'accepted')
@@ -157,12 +162,12 @@ test.describe('with a measurement id', () => {
     await page.waitForLoadState('networkidle')
     await expect(question(page)).toHaveCount(0)
     await expect(footerButton(page)).toHaveCount(0)
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
-  test.describe('where Google cannot be reached', () => {
+  test.describe('when Google cannot be reached', () => {
     test.use({ expectedComplaint: /ERR_FAILED|Google Analytics could not be loaded/ })
-    test('GA-1 the shop works all the same', async ({ page }) => {
+    test('GA-1 the shop still works', async ({ page }) => {
       await page.route(/^https:\/\/[^/]*google/, (route) => route.abort())
       await page.goto('/')
       await accept(page)

@@ -1,7 +1,7 @@
 import { expect, test as own } from './shop-test.ts'
 
-// Nothing here writes: one shop is enough for all.
-const test = own.extend({ shop: async ({ seenShop }, use) => use(seenShop) })
+// These tests write nothing, so they share a shop.
+const test = own.extend({ shop: async ({ sharedShop }, use) => use(sharedShop) })
 
 test('SHELL-8 data is fetched once per visit, however long the visit is', async ({ page }) => {
   const reads: string[] = []

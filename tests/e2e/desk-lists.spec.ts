@@ -1,4 +1,4 @@
-/** The owner's lists with more rows than a page holds, and a product made from another. */
+/** The owner's lists with more than one page of rows, and duplicating a product. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -93,7 +93,7 @@ test('ADMIN-3, ADMIN-8 the owner pages, searches and filters quotes and orders, 
   shop,
   dataDir,
 }) => {
-  // The shop has made its tables.
+  // By now the shop has created its tables.
   expect(shop.url).not.toBe('')
   const store = openSqliteStore(dataDir)
   await fillQuotes(store)
@@ -124,7 +124,7 @@ test('ADMIN-3, ADMIN-8 the owner pages, searches and filters quotes and orders, 
   await expect(search).toHaveValue('')
   await page.getByRole('button', { name: 'Approved' }).click()
   await expect(quotes.getByRole('status')).toHaveText('1–4 of 4 quotes')
-  // What is shown is in the address.
+  // The address has the filters and the page.
   await page.reload()
   await expect(quotes.getByRole('status')).toHaveText('1–4 of 4 quotes')
   await expect(page.getByRole('button', { name: 'Approved' })).toHaveAttribute('aria-pressed', 'true')
@@ -162,10 +162,7 @@ test('ADMIN-3, ADMIN-8 the owner pages, searches and filters quotes and orders, 
   expect((await readFile(await narrowed.path(), 'utf8')).split('\r\n')).toEqual([`\ufeff${header}`, ofJune, ''])
 })
 
-test('ADMIN-9 a product is duplicated under a name of its own, and the first one stays as it was', async ({
-  page,
-  shop,
-}) => {
+test('ADMIN-9 a product is duplicated under a new name, and the original does not change', async ({ page, shop }) => {
   const productAt = async (id: string) => (await page.request.get(`${shop.url}/api/products/${id}`)).json()
   const before = await productAt('heritage-oak-floating-mantel')
   await signIn(page)

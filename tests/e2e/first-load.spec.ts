@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { guidePages } from '../../src/features/guides/guide-pages.ts'
 import { expect, test as own } from './shop-test.ts'
 
-// Nothing here writes: one shop is enough for all.
-const test = own.extend({ shop: async ({ seenShop }, use) => use(seenShop) })
+// These tests write nothing, so they share a shop.
+const test = own.extend({ shop: async ({ sharedShop }, use) => use(sharedShop) })
 
 const pages = [
   '/',
@@ -23,7 +23,7 @@ const pages = [
   '/product/no-such-product',
 ]
 
-/** Pages that are laid out in another way on a phone, beyond one column instead of two. */
+/** Pages whose phone layout differs by more than one column instead of two. */
 const otherOnPhones = ['/', '/product/heritage-oak-floating-mantel', '/quote-builder', '/checkout', '/gallery']
 
 const tooWide = (page: Page) =>
@@ -40,7 +40,7 @@ for (const path of pages) {
   })
 }
 
-test('GAL-1 the pictures of the gallery are as wide as the page allows', async ({ page }) => {
+test('GAL-1 the gallery pictures stay within the width of the page', async ({ page }) => {
   await page.goto('/gallery')
   const edges = (place: string) =>
     page
@@ -56,7 +56,7 @@ test('GAL-1 the pictures of the gallery are as wide as the page allows', async (
   expect(picture.right).toBeLessThanOrEqual(list.right)
 })
 
-test('GAL-1 the chip of what is shown is marked, also when there is no such category', async ({ page }) => {
+test('GAL-1 the chip of the category shown is marked; an unknown category shows All', async ({ page }) => {
   const marked = page.getByRole('navigation', { name: 'Gallery categories' }).locator('[aria-current=page]')
   for (const [search, chip] of [
     ['', 'All'],
@@ -68,7 +68,7 @@ test('GAL-1 the chip of what is shown is marked, also when there is no such cate
   }
 })
 
-test('SHELL-8 a stranger asks the API for nothing on first load: pages bring their data', async ({ page }) => {
+test('SHELL-8 on first load a page comes with its data and calls no API', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url())
@@ -80,14 +80,14 @@ test('SHELL-8 a stranger asks the API for nothing on first load: pages bring the
   expect(calls).toEqual([])
 })
 
-test('pages hydrate under their own policy', async ({ page }) => {
+test('pages hydrate under their Content-Security-Policy', async ({ page }) => {
   const answer = await page.goto('/products?q=oak')
   expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'")
   await page.getByRole('searchbox').fill('corbel')
   await expect(page).toHaveURL(/q=corbel/)
 })
 
-test('SHELL-3 the skip link is the first stop and leads to the content', async ({ page }) => {
+test('SHELL-3 the skip link gets the first focus and jumps to the content', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -97,7 +97,7 @@ test('SHELL-3 the skip link is the first stop and leads to the content', async (
 
 test.describe('with pictures that do not load', () => {
   test.use({ expectedComplaint: /ERR_FAILED/ })
-  test('SHELL-7 a picture that does not load becomes wood', async ({ page }) => {
+  test('SHELL-7 a picture that does not load is replaced by plain wood', async ({ page }) => {
     await page.route(/\/media\/(?!placeholder-wood)/, (route) => route.abort())
     await page.goto('/product/heritage-oak-floating-mantel')
     const picture = page.locator('main img[src*="placeholder-wood"]').first()
@@ -106,7 +106,7 @@ test.describe('with pictures that do not load', () => {
   })
 })
 
-test('without JavaScript the catalogue can be read and searched', async ({ browser, shop }) => {
+test('the catalog can be read and searched without JavaScript', async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
   const page = await context.newPage()
   await page.goto('/products')
@@ -119,8 +119,8 @@ test('without JavaScript the catalogue can be read and searched', async ({ brows
   await context.close()
 })
 
-test.describe('while the script is on its way', () => {
-  /** Opens the page, and returns what lets its script come. */
+test.describe('before the script loads', () => {
+  /** Opens the page with its script held back. The returned function releases the script. */
   async function openWithoutScript(page: Page, path: string) {
     const { promise: wanted, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
@@ -134,13 +134,13 @@ test.describe('while the script is on its way', () => {
     }
   }
 
-  test('who scrolls stays there, and Back returns there', async ({ page }) => {
-    const letScriptCome = await openWithoutScript(page, '/products')
+  test('the scroll position is kept, and Back returns to it', async ({ page }) => {
+    const releaseScript = await openWithoutScript(page, '/products')
     const card = page.getByRole('main').getByRole('article').nth(6).getByRole('link').first()
     await card.scrollIntoViewIfNeeded()
     const scrolled = await page.evaluate(() => scrollY)
     expect(scrolled).toBeGreaterThan(200)
-    await letScriptCome()
+    await releaseScript()
     await card.click()
     await expect(page).toHaveURL(/\/product\//)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
@@ -148,27 +148,27 @@ test.describe('while the script is on its way', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
   })
 
-  test('LIST-2 what is searched for is found', async ({ page }) => {
-    const letScriptCome = await openWithoutScript(page, '/products')
+  test('LIST-2 a search is applied', async ({ page }) => {
+    const releaseScript = await openWithoutScript(page, '/products')
     await page.getByRole('searchbox').fill('corbel')
     await page.getByLabel('Sort').selectOption('price-high')
-    await letScriptCome()
+    await releaseScript()
     await expect(page).toHaveURL(/\/products\?(?=.*q=corbel)(?=.*sort=price-high)/)
     await expect(page.getByRole('searchbox')).toHaveValue('corbel')
   })
 
-  test('DETAIL-2 the price is of the length that was typed', async ({ page }) => {
-    const letScriptCome = await openWithoutScript(page, '/product/heritage-oak-floating-mantel')
+  test('DETAIL-2 the price is for the length typed', async ({ page }) => {
+    const releaseScript = await openWithoutScript(page, '/product/heritage-oak-floating-mantel')
     await page.getByLabel('Length').fill('96')
-    await letScriptCome()
+    await releaseScript()
     await expect(page.getByRole('button', { name: 'Add to Cart - $600' })).toBeVisible()
     await expect(page.getByLabel('Length')).toHaveValue('96')
   })
 
-  test('QUOTE-2 the piece that was chosen is quoted', async ({ page }) => {
-    const letScriptCome = await openWithoutScript(page, '/quote-builder')
+  test('QUOTE-2 the chosen piece stays chosen', async ({ page }) => {
+    const releaseScript = await openWithoutScript(page, '/quote-builder')
     await page.getByRole('radio', { name: 'Chestnut Corbel Mantel' }).check()
-    await letScriptCome()
+    await releaseScript()
     await expect(page.getByRole('radio', { name: 'Chestnut Corbel Mantel' })).toBeChecked()
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('heading', { name: 'Wood & Dimensions' })).toBeVisible()

@@ -37,7 +37,7 @@ test('GAL-1, GAL-2 keys page through the lightbox in both directions, and closin
   await lightbox(page).getByRole('button', { name: 'Previous picture' }).click()
   await expect(counter(page)).toContainText(`${count} of ${count}`)
 
-  // The focus stays within, round after round.
+  // Tab never leaves the lightbox.
   for (let press = 0; press < 6; press++) {
     await page.keyboard.press('Tab')
     expect(await lightbox(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
@@ -75,7 +75,7 @@ test('GAL-2 Back closes the lightbox; its address opens the same picture for som
   await expect(pictures(page).nth(1)).toBeFocused()
   await expect(page).toHaveURL(`${shop.url}/gallery?category=ceiling-beam`)
 
-  // A picture that is gone opens nothing, and all are still said to be shown.
+  // A deleted picture opens nothing, and the page shows all pictures.
   await page.goto('/gallery?picture=gone')
   await expect(chips.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page')
   await expect(pictures(page).first()).toBeVisible()
@@ -107,7 +107,7 @@ test('GAL-2 touch swipes, pinches and double-taps; a mouse double-clicks and scr
   const [x, y] = await middleOf(page)
   const zoomedOut = lightbox(page).getByRole('button', { name: 'Zoom in' })
   const zoomedIn = lightbox(page).getByRole('button', { name: 'Zoom out' })
-  const width = () => shownWidth(page)
+  const width = () => zoomedWidth(page)
   const whole = await width()
 
   if (!hasTouch) {
@@ -129,12 +129,12 @@ test('GAL-2 touch swipes, pinches and double-taps; a mouse double-clicks and scr
   await touch([[x - 60, y]], [[x + 100, y]])
   await expect(counter(page)).toContainText(`${count} of ${count}`)
 
-  await tapTwice(page, [x, y])
+  await doubleTap(page, [x, y])
   await expect(zoomedIn).toBeVisible()
-  // A finger now pans, and turns no page.
+  // One finger now pans and does not page.
   await touch([[x + 60, y]], [[x - 90, y]])
   await expect(counter(page)).toContainText(`${count} of ${count}`)
-  await tapTwice(page, [x, y])
+  await doubleTap(page, [x, y])
   await expect(zoomedOut).toBeVisible()
 
   await touch(
@@ -148,15 +148,15 @@ test('GAL-2 touch swipes, pinches and double-taps; a mouse double-clicks and scr
     ],
   )
   await expect(zoomedIn).toBeVisible()
-  await expect.poll(width).toBeCloseTo((await wholeWidth(page)) * 3, -1)
+  await expect.poll(width).toBeCloseTo((await layoutWidth(page)) * 3, -1)
   await page.keyboard.press('ArrowRight')
   await expect(zoomedOut).toBeVisible()
 })
 
-/** As drawn on the screen. */
-const shownWidth = async (page: Page) => (await lightbox(page).getByRole('img').boundingBox())?.width ?? 0
-/** As laid out. */
-const wholeWidth = (page: Page) =>
+/** On screen, including the zoom. */
+const zoomedWidth = async (page: Page) => (await lightbox(page).getByRole('img').boundingBox())?.width ?? 0
+/** In the layout, without the zoom. */
+const layoutWidth = (page: Page) =>
   lightbox(page)
     .getByRole('img')
     .evaluate((image: HTMLElement) => image.offsetWidth)
@@ -169,8 +169,8 @@ async function middleOf(page: Page): Promise<Place> {
 type Place = [x: number, y: number]
 type Places = Place[]
 
-/** Fast, however slow the machine: the touch screen says when each tap was. */
-async function tapTwice(page: Page, [x, y]: Place) {
+/** On any machine 150 ms apart, because the events carry their own times. */
+async function doubleTap(page: Page, [x, y]: Place) {
   const devtools = await page.context().newCDPSession(page)
   const firstAt = Date.now() / 1000
   for (const tapAt of [firstAt, firstAt + 0.15]) {
@@ -179,7 +179,7 @@ async function tapTwice(page: Page, [x, y]: Place) {
   }
 }
 
-/** Puts fingers down in some places, moves them to others and lifts them, as a touch screen reports it. */
+/** Returns a function that puts fingers down, moves them and lifts them, as a touch screen reports it. */
 async function fingers(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   const report = (type: 'touchStart' | 'touchMove' | 'touchEnd', places: Places) =>
@@ -202,7 +202,7 @@ async function fingers(page: Page) {
   }
 }
 
-test('SHELL-7, GAL-2 a picture that does not load is wood, in the grid and full screen', async ({ page }) => {
+test('SHELL-7, GAL-2 a picture that does not load is replaced by wood in the lightbox', async ({ page }) => {
   await page.route(/\/media\/(?!placeholder-wood)/, (route) => route.fulfill({ status: 404 }))
   await page.goto('/gallery')
   await pictures(page).first().click()
@@ -213,10 +213,10 @@ test('SHELL-7, GAL-2 a picture that does not load is wood, in the grid and full 
 })
 
 const many = 500
-/** For a machine that does much else: an idle one takes a fiftieth of it. */
-const turningMs = 1_500
+/** Generous, for a busy machine: an idle one needs a fiftieth of this. */
+const maxMsPerTurn = 1_500
 
-test(`GAL-2 with ${many} pictures one opens, and the next ones come, without delay`, async ({ page }) => {
+test(`GAL-2 with ${many} pictures, opening one and paging have no delay`, async ({ page }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-gallery-'))
   try {
     await using shop = await startShopProcess({ dataDir })
@@ -226,7 +226,7 @@ test(`GAL-2 with ${many} pictures one opens, and the next ones come, without del
     await expect(counter(page)).toContainText(`3 of ${many}`)
 
     const turns = 40
-    expect(await turnedMs(page, turns)).toBeLessThan(turningMs)
+    expect(await msPerTurn(page, turns)).toBeLessThan(maxMsPerTurn)
     await expect(counter(page)).toContainText(`${many + 3 - turns} of ${many}`)
     expect(await lightbox(page).locator('picture').count()).toBe(3)
   } finally {
@@ -234,8 +234,8 @@ test(`GAL-2 with ${many} pictures one opens, and the next ones come, without del
   }
 })
 
-/** How long one page takes to turn back, in the browser's own time: the test's trace is not part of it. */
-const turnedMs = (page: Page, turns: number) =>
+/** Milliseconds to page back once, timed in the browser to leave out Playwright's trace. */
+const msPerTurn = (page: Page, turns: number) =>
   page.evaluate(async (times) => {
     const startedAt = performance.now()
     for (let turn = 0; turn < times; turn++) {
@@ -245,7 +245,7 @@ const turnedMs = (page: Page, turns: number) =>
     return (performance.now() - startedAt) / times
   }, turns)
 
-/** Past the shop: nothing of the gallery has been rendered yet. */
+/** Inserts directly into the database. The shop has not rendered the gallery yet. */
 async function fillGallery(file: string): Promise<void> {
   const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(new SqliteFile(file, openLog('silent'))) })
   const rows = await db.selectFrom('gallery_images').selectAll().execute()

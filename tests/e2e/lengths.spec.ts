@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test as own, signIn } from './shop-test.ts'
 
-// These tests write nothing that another one reads, so they share a shop.
-const test = own.extend({ shop: async ({ seenShop }, use) => use(seenShop) })
+// These tests write nothing that the others read, so they share a shop.
+const test = own.extend({ shop: async ({ sharedShop }, use) => use(sharedShop) })
 
 const unreadable = `Type a length such as 67 3/8, 5' 7 3/8" or 170 cm.`
 

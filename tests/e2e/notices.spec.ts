@@ -1,4 +1,4 @@
-/** The notices of what goes wrong, and of saves that no other journey makes. */
+/** Notices of errors, and of saves that no other test makes. */
 import type { Page } from '@playwright/test'
 import { expect, ownerPassword, signIn, test } from './shop-test.ts'
 
@@ -13,7 +13,7 @@ async function fillQuote(page: Page): Promise<void> {
 test('QUOTE-8 a quote without customer details shows what is missing', async ({ page }) => {
   await fillQuote(page)
   await page.getByLabel('Name').fill('')
-  // As password managers and scripts send a form: past its disabled button.
+  // Password managers and scripts can submit a form whose button is disabled.
   await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
   await expect(page.getByText('Missing Information')).toBeVisible()
   await expect(page.getByText('Please fill in all required customer information.')).toBeVisible()
@@ -87,7 +87,7 @@ test('ADMIN-1 when a session ends, everything typed and chosen is kept', async (
   await expect(edit).toBeHidden()
   await again.getByLabel('Password', { exact: true }).fill(ownerPassword)
   await page.keyboard.press('Escape')
-  // The password is taken, and then the shop cannot say who is signed in.
+  // The password is accepted, but then the session cannot be read.
   await page.route('**/api/admin/session', (route) => route.fulfill({ status: 503 }), { times: 1 })
   await page.keyboard.press('Enter')
   await expect(again.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')

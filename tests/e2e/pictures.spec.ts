@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { makePicture } from '../support/pictures.ts'
 import { expect, ownerPassword, pickUp, signIn, test } from './shop-test.ts'
 
-// Refused pictures are what some of these are about. And a trace, where one is made, asks for the content of a preview
-// that could not be drawn, which the page's policy lets no script do.
+// Some of these tests upload pictures that are refused. And Playwright's trace fetches the content of a preview that
+// could not be drawn, which the page's policy blocks.
 test.use({ expectedComplaint: /status of 400|^Connecting to 'blob:/ })
 
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
@@ -16,18 +16,18 @@ const notice = (page: Page, title: string) =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: title })
 
 const gallery = (page: Page) => page.getByRole('list', { name: 'Gallery images' }).getByRole('listitem')
-// Not the inner text: rows out of sight are not laid out, and have none.
+// Not the inner text: off-screen rows are not laid out and have none.
 const titles = (page: Page) => gallery(page).locator('p:first-child').allTextContents()
 
-/** What the browser shows of a picture on a page: the address that it chose from the picture's variants. */
+/** The URL that the browser chose from the picture's variants. */
 const shownIn = async (picture: Locator) => {
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1)
   return picture.evaluate((image: HTMLImageElement) => image.currentSrc)
 }
 const main = (page: Page) => page.locator('main picture img')
 
-/** Passes axe, and nothing reaches beyond the screen's edge. */
-const expectSound = async (page: Page) => {
+/** The page passes axe and does not scroll sideways. */
+const expectAccessible = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
@@ -49,7 +49,7 @@ test('ADMIN-5, ADMIN-7 a new hero and a new category picture show on the storefr
   ])
     await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/admin?tab=${tab}`)
 
-  // Held back, so that the control can be seen at work.
+  // Held back to check the control during the upload.
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -65,13 +65,13 @@ test('ADMIN-5, ADMIN-7 a new hero and a new category picture show on the storefr
   await expect(corbel.getByText('beam.jpg')).toBeVisible()
   letGo()
   await expect(notice(page, 'Product image uploaded successfully!')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   const corbelPath = await shownIn(corbel.locator('picture img'))
   expect(corbelPath).toContain('/media/up-')
 
   await page.getByRole('tab', { name: 'Hero Image' }).click()
   await expect(page).toHaveURL(/tab=hero-image/)
-  await expectSound(page)
+  await expectAccessible(page)
   const hero = page.getByLabel('Replace Hero Image')
   await hero.setInputFiles(await jpeg(1800, 1000, 'narrow.jpg'))
   await expect(notice(page, 'Error')).toContainText(
@@ -82,7 +82,7 @@ test('ADMIN-5, ADMIN-7 a new hero and a new category picture show on the storefr
   )
   await expect(notice(page, 'Hero image uploaded successfully!')).toBeVisible()
 
-  // Within this visit, from the query cache, and in a new one, from the server.
+  // In this visit from the query cache, and in a new one from the server.
   const { heroImage } = await (await page.request.get(`${shop.url}/api/hero-image`)).json()
   const heroFolder = heroImage.slice(0, heroImage.lastIndexOf('/'))
   await page.getByRole('link', { name: 'View storefront' }).click()
@@ -110,7 +110,7 @@ test('ADMIN-5 the desk confirms an upload with its own text; a wrong file shows 
   await expect(control).toHaveAccessibleDescription(/must be JPEG or PNG/)
   await expect(control).toHaveAttribute('aria-invalid', 'true')
 
-  // Dropped on the area, as from the desktop.
+  // Dropped on the area, like a file from the desktop.
   const picture = await jpeg(1200, 900, 'dropped.jpg')
   const transfer = await page.evaluateHandle((base64) => {
     const made = new DataTransfer()
@@ -142,7 +142,7 @@ test('ADMIN-4 uploads several pictures at once; a refused one stays, with the re
       await jpeg(799, 600, 'small.jpg'),
     ])
   await expect(page.getByLabel('Title of oak_beam-01.jpg')).toHaveValue('Oak beam 01')
-  await expectSound(page)
+  await expectAccessible(page)
   await page.getByLabel('Title of small.jpg').fill('')
   await page.getByLabel('Category').selectOption('Ceiling Beam')
   await expect(page.getByLabel('Sort order')).toHaveValue('0')
@@ -163,7 +163,7 @@ test('ADMIN-4 uploads several pictures at once; a refused one stays, with the re
   await page.getByRole('button', { name: 'Upload Image' }).click()
   await expect(notice(page, 'Gallery Image Uploaded')).toBeVisible()
   await expect(heading).toHaveText('Gallery Images (21)')
-  // All at 0: the newest lies first, and what was sent together as it was chosen.
+  // All have sort order 0: the newest comes first, and those uploaded together keep their order.
   expect((await titles(page)).slice(0, 3)).toEqual(['A corbel, close up', 'Oak beam 01', 'Oak beam 02'])
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
 
@@ -173,7 +173,7 @@ test('ADMIN-4 uploads several pictures at once; a refused one stays, with the re
   await expect(page.getByRole('heading', { name: 'A corbel, close up' })).toBeVisible()
 })
 
-test('ADMIN-4 pictures are put in order by keyboard, changed and deleted', async ({ page }) => {
+test('ADMIN-4 the owner reorders pictures by keyboard, edits and deletes them', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin?tab=gallery-images')
   await expect(gallery(page)).toHaveCount(18)
@@ -205,7 +205,7 @@ test('ADMIN-4 pictures are put in order by keyboard, changed and deleted', async
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog).toBeHidden()
 
-  // Emptied, the sort order is left as it was.
+  // An empty sort order keeps the old one.
   await page.getByRole('button', { name: `Edit ${first}` }).click()
   const place = dialog.getByLabel('Sort order')
   const placeBefore = await place.inputValue()
@@ -252,24 +252,24 @@ test("ADMIN-5 the category's picture shows with its pieces in the builder, witho
     ['Ceiling Beams', 'ceiling-beam'],
   ] as const
   const builder = page.getByRole('form', { name: 'Quote builder' })
-  /** The category's name, its line and its picture. */
+  /** The category's name, description and picture. */
   const groupOf = (name: string) =>
     builder.getByRole('heading', { name, exact: true }).locator('xpath=ancestor::div[2]')
   const lead = async (name: string) => {
     const group = groupOf(name)
-    // A picture out of sight is fetched later.
+    // Off-screen pictures load lazily.
     await group.scrollIntoViewIfNeeded()
     return shownIn(group.locator('picture img'))
   }
-  /** The browser chooses the size and the format. */
+  /** Without the file name, because the browser chooses the size and the format. */
   const folderOf = (slug: string) => (chosen[slug]?.path ?? 'no picture').replace(/[^/]+$/, '')
 
   await page.goto('/quote-builder')
   for (const [name, slug] of groups) expect(await lead(name)).toContain(folderOf(slug))
-  await expectSound(page)
+  await expectAccessible(page)
 
   await page.goto('/gallery')
-  // That a picture opens shows that the page is up, and what it reads by itself has been asked for.
+  // Once a picture opens, the page has loaded and made its own requests.
   await page.locator('main a[data-picture]').first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()

@@ -33,7 +33,7 @@ const picturesIn = (form: Locator) =>
     .locator('picture > img')
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')?.replace(/[^/]*$/, '')))
 
-/** A finger that rests on a picture, and then takes it to the place of another. */
+/** A long press on one picture, dragged to the position of another. */
 async function moveByLongPress(page: Page, form: Locator, from: number, to: number) {
   const tiles = form.getByRole('list', { name: 'Pictures in order' }).getByRole('listitem')
   await tiles.nth(from).scrollIntoViewIfNeeded()
@@ -51,11 +51,11 @@ async function moveByLongPress(page: Page, form: Locator, from: number, to: numb
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** Space, an arrow, Space: each is told before the next, as it is to whoever hears it. */
-async function moveByKeyboard(page: Page, form: Locator, picture: string, key: string, told: string) {
+/** Space, an arrow, Space. Waits for the screen reader announcement of each key before the next. */
+async function moveByKeyboard(page: Page, form: Locator, picture: string, key: string, position: string) {
   await pickUp(page, form.getByRole('button', { name: `Drag ${picture}` }), form.getByText(`${picture} picked up`))
   await page.keyboard.press(key)
-  await expect(form.getByText(`${picture}, now ${told}`)).toBeAttached()
+  await expect(form.getByText(`${picture}, now ${position}`)).toBeAttached()
   await page.keyboard.press('Space')
 }
 
@@ -85,7 +85,7 @@ test('ADMIN-9 the owner adds a product with pictures, prices it, retires and res
   await form.getByRole('button', { name: 'Move earlier: picture 2' }).click()
   await form.getByRole('button', { name: 'Add Product' }).click()
   await expect(page.getByText('Product Added')).toBeVisible()
-  // Closing goes back in the history; to leave earlier would cross it.
+  // Closing goes back in history, which would collide with a page load.
   await expect(form).toBeHidden()
 
   await page.goto('/products?q=cumberland')
@@ -100,7 +100,7 @@ test('ADMIN-9 the owner adds a product with pictures, prices it, retires and res
   const edit = page.getByRole('dialog', { name: 'Edit Product' })
   await openForm()
   await edit.getByLabel('Base price in dollars').fill('90')
-  // A slip asks first.
+  // Escape asks before discarding changes.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep Editing' }).click()
   await edit.getByRole('button', { name: 'Save Product' }).click()
@@ -132,7 +132,7 @@ test('ADMIN-9 the owner adds a product with pictures, prices it, retires and res
   expect(await restored.json()).toContainEqual(expect.objectContaining({ id, basePrice: '90.00', retired: false }))
 })
 
-test('ADMIN-9 edits in two tabs at once overwrite nothing unasked; a session that ends loses nothing', async ({
+test('ADMIN-9 an edit in another tab is not overwritten without asking, and an expired session loses nothing', async ({
   page,
 }) => {
   await openProducts(page)

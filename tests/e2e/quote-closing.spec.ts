@@ -1,4 +1,4 @@
-/** LINK-3: how a quote ends: sent, with a panel that confirms it, or discarded after a question. */
+/** LINK-3: a quote is sent, with a confirmation panel, or discarded after a question. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './shop-test.ts'
 

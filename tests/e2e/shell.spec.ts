@@ -1,13 +1,13 @@
-/** What is around every page: reads that fail, addresses that lead nowhere, notices. */
+/** What all pages share: failed requests, unknown addresses, notices. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './shop-test.ts'
 
-/** Counts the reads of one address of the API, and lets them fail until it is told otherwise. */
-async function failing(page: Page, path: string) {
-  const read = { asked: 0, fails: true }
+/** Counts the GET requests to one API path, and fails them until `fails` is set to false. */
+async function failRequests(page: Page, path: string) {
+  const read = { count: 0, fails: true }
   await page.route(`**/api/${path}`, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
-    read.asked += 1
+    read.count += 1
     if (read.fails) await route.fulfill({ status: 503, json: { detail: 'Not now.' } })
     else await route.continue()
   })
@@ -15,15 +15,15 @@ async function failing(page: Page, path: string) {
 }
 
 /**
- * What the page was about to do, such as reading ahead 50 ms after a link was pointed at, it has done. Its clock goes on
- * by itself and is put forward here; what it asked for until then comes before a request of ours.
+ * Lets the page finish what it has scheduled, such as the prefetch 50 ms after a hover. Its clock keeps running and is
+ * advanced here. Requests that the page made by then are counted before the one made here is answered.
  */
-async function restAWhile(page: Page): Promise<void> {
+async function settle(page: Page): Promise<void> {
   await page.clock.runFor(200)
   await page.evaluate(async () => (await fetch('/healthz')).text())
 }
 
-test('SHELL-8 with a mouse: a failed read is asked once by going there, by pointing no more, and by Try again', async ({
+test('SHELL-8 with a mouse: hovering again does not repeat a failed request; the click and each Try again send it once', async ({
   page,
 }) => {
   await page.clock.install()
@@ -32,90 +32,88 @@ test('SHELL-8 with a mouse: a failed read is asked once by going there, by point
     ['Products', 'products', 'Heritage Oak Floating Mantel'],
     ['Gallery', 'gallery-images', 'Oak over a white hearth'],
   ] as const) {
-    const read = await failing(page, path)
+    const read = await failRequests(page, path)
     const link = page.getByRole('banner').getByRole('link', { name, exact: true })
     for (let time = 0; time < 3; time++) {
       await page.getByRole('heading', { level: 1 }).hover()
       await link.hover()
-      await expect.poll(() => read.asked).toBe(1)
-      await restAWhile(page)
+      await expect.poll(() => read.count).toBe(1)
+      await settle(page)
     }
-    expect(read.asked).toBe(1)
+    expect(read.count).toBe(1)
 
     await link.click()
     const retry = page.getByRole('main').getByRole('button', { name: 'Try again' })
     await expect(retry).toBeVisible()
-    await restAWhile(page)
-    expect(read.asked).toBe(2)
+    await settle(page)
+    expect(read.count).toBe(2)
     await retry.click()
-    await expect.poll(() => read.asked).toBe(3)
+    await expect.poll(() => read.count).toBe(3)
     await expect(retry).toBeVisible()
     read.fails = false
     await retry.click()
     await expect(page.getByRole('main').getByText(whole).first()).toBeVisible()
-    expect(read.asked).toBe(4)
+    expect(read.count).toBe(4)
   }
 })
 
-test.describe('with a product that cannot be read', () => {
-  // The router tells the console of each page that it could not show.
+test.describe('with a product that fails to load', () => {
+  // The router logs each page that it could not show.
   test.use({ expectedComplaint: /^ApiError: 503|Not now/ })
-  test('SHELL-8 with a mouse: it is asked for once by pointing, once by going there, once by Try again', async ({
-    page,
-  }) => {
+  test('SHELL-8 with a mouse: hovering, the click and Try again request it once each', async ({ page }) => {
     await page.clock.install()
     await page.goto('/products')
-    const read = await failing(page, 'products/heritage-oak-floating-mantel')
+    const read = await failRequests(page, 'products/heritage-oak-floating-mantel')
     const card = page.getByRole('link', { name: 'Heritage Oak Floating Mantel' }).first()
     for (let time = 0; time < 3; time++) {
       await page.getByRole('heading', { level: 1 }).hover()
       await card.hover()
-      await expect.poll(() => read.asked).toBe(1)
-      await restAWhile(page)
+      await expect.poll(() => read.count).toBe(1)
+      await settle(page)
     }
-    expect(read.asked).toBe(1)
+    expect(read.count).toBe(1)
     await card.click()
     await expect(page.getByRole('heading', { name: "We'll be right back" })).toBeVisible()
-    await restAWhile(page)
-    expect(read.asked).toBe(2)
+    await settle(page)
+    expect(read.count).toBe(2)
     read.fails = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Heritage Oak Floating Mantel', level: 1 })).toBeVisible()
-    expect(read.asked).toBe(3)
+    expect(read.count).toBe(3)
   })
 })
 
-test('SHELL-8 the quote dialog asks again each time it is opened, and the cart once for page and badge', async ({
+test('SHELL-8 after a failure the quote dialog requests again each time it opens, and page and badge share one cart request', async ({
   page,
 }) => {
   await page.clock.install()
   await page.goto('/product/heritage-oak-floating-mantel')
-  const finishes = await failing(page, 'finish-options')
+  const finishes = await failRequests(page, 'finish-options')
   const dialog = page.getByRole('dialog', { name: 'Custom Quote Builder' })
   for (let time = 1; time <= 2; time++) {
     await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
     await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
-    expect(finishes.asked).toBe(time)
+    expect(finishes.count).toBe(time)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
   }
 
   await page.getByRole('button', { name: /^Add to Cart/ }).click()
   await expect(page.getByText('Added to Cart')).toBeVisible()
-  const cart = await failing(page, 'cart/*')
+  const cart = await failRequests(page, 'cart/*')
   const badge = page.waitForResponse(/\/assets\/counted-cart-button-[^/]+\.js$/)
   await page.goto('/cart')
   await expect(page.getByText('Your cart could not be loaded')).toBeVisible()
   await (await badge).finished()
-  await restAWhile(page)
-  expect(cart.asked).toBe(1)
+  await settle(page)
+  expect(cart.count).toBe(1)
 })
 
-test('SHELL-8, ADMIN-5 category pictures that failed in the quote dialog are asked for when it opens again', async ({
+test('SHELL-8, ADMIN-5 category pictures that failed in the quote dialog are requested when it opens again', async ({
   page,
 }) => {
   await page.goto('/care-instructions')
-  const pictures = await failing(page, 'category-pictures')
+  const pictures = await failRequests(page, 'category-pictures')
   const dialog = page.getByRole('dialog', { name: 'Custom Quote Builder' })
   const leading = dialog.getByRole('heading', { name: 'Ceiling Beams' }).locator('xpath=ancestor::div[2]')
   const open = async () => {
@@ -123,12 +121,12 @@ test('SHELL-8, ADMIN-5 category pictures that failed in the quote dialog are ask
     await leading.scrollIntoViewIfNeeded()
   }
   await open()
-  await expect.poll(() => pictures.asked).toBe(1)
+  await expect.poll(() => pictures.count).toBe(1)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
   pictures.fails = false
   await open()
-  await expect.poll(() => pictures.asked).toBe(2)
+  await expect.poll(() => pictures.count).toBe(2)
   await expect(leading.locator('picture img')).toHaveAttribute('src', /ceiling|beam/)
 })
 
@@ -136,7 +134,7 @@ for (const address of ['/admin/quotes', '/admin-images/hero', '/product/heritage
   test(`SHELL-2, SHELL-3 ${address} is a 404 inside the shop's frame`, async ({ page }) => {
     const answer = await page.goto(address)
     expect(answer?.status()).toBe(404)
-    // Nothing of the page whose address it begins with: the owner's desk is no stranger's business.
+    // Loads no code of the page at the start of its address, such as the owner's desk.
     expect(await answer?.text()).not.toContain('modulepreload')
     await expect(page.getByRole('main').getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
     await expect(page.getByRole('banner').getByRole('button', { name: 'Get Quote' })).toBeVisible()
@@ -147,8 +145,8 @@ for (const address of ['/admin/quotes', '/admin-images/hero', '/product/heritage
     await expect(page.getByRole('heading', { name: 'All Products', level: 1 })).toBeVisible()
   })
 
-/** With the focus on it a notice stays, however slow the machine is. */
-async function keep(page: Page, toast: Locator): Promise<void> {
+/** Moves the focus to the notice, which keeps it open on any machine. */
+async function keepOpen(page: Page, toast: Locator): Promise<void> {
   await expect(toast).toBeVisible()
   await page.keyboard.press('F8')
 }
@@ -160,14 +158,14 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-test("SHELL-5 'Added to Cart' covers neither the header nor what was pressed, and leads to the cart", async ({
+test("SHELL-5 'Added to Cart' covers neither the header nor the button clicked, and links to the cart", async ({
   page,
 }) => {
   await page.goto('/product/heritage-oak-floating-mantel')
   const add = page.getByRole('button', { name: /^Add to Cart/ })
   await add.click()
   const toast = page.getByRole('status').filter({ hasText: 'Added to Cart' }).locator('.toast')
-  await keep(page, toast)
+  await keepOpen(page, toast)
   for (const other of [page.getByRole('banner'), add, page.getByRole('button', { name: 'Get Custom Quote' }).first()])
     expect(await overlap(toast, other)).toBe(false)
 
@@ -177,7 +175,9 @@ test("SHELL-5 'Added to Cart' covers neither the header nor what was pressed, an
   await expect(toast).toBeHidden()
 })
 
-test('SHELL-5 by keyboard alone: F8, then View cart, then the button that dismisses', async ({ page }) => {
+test('SHELL-5 by keyboard alone: F8 moves to the notice, Tab to View cart and to the dismiss button', async ({
+  page,
+}) => {
   await page.goto('/product/heritage-oak-floating-mantel')
   const add = page.getByRole('button', { name: /^Add to Cart/ })
   await add.focus()
@@ -201,13 +201,13 @@ test('SHELL-5 by keyboard alone: F8, then View cart, then the button that dismis
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test("SHELL-5 a swipe to the right that begins on 'View cart' dismisses the toast and goes nowhere", async ({
+test("SHELL-5 a swipe to the right that starts on 'View cart' dismisses the toast without following the link", async ({
   page,
 }) => {
   await page.goto('/product/heritage-oak-floating-mantel')
   await page.getByRole('button', { name: /^Add to Cart/ }).click()
   const viewCart = page.getByRole('link', { name: 'View cart' })
-  await keep(page, viewCart)
+  await keepOpen(page, viewCart)
   const box = await viewCart.boundingBox()
   if (!box) throw new Error('the link is not on the screen')
   await page.mouse.move(box.x + 10, box.y + 10)
@@ -219,33 +219,35 @@ test("SHELL-5 a swipe to the right that begins on 'View cart' dismisses the toas
   await expect(page).toHaveURL(/\/product\//)
 })
 
-test('SHELL-5 a notice in a dialog leaves its close button and its action bar alone', async ({ page }) => {
+test('SHELL-5 a notice in a dialog covers neither its close button nor its action bar', async ({ page }) => {
   await page.goto('/product/heritage-oak-floating-mantel')
   await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Custom Quote Builder' })
   for (let step = 0; step < 2; step++) await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
   const toast = dialog.locator('.toast')
-  await keep(page, toast.getByText('Missing Information'))
+  await keepOpen(page, toast.getByText('Missing Information'))
   for (const name of ['Close', 'Back', 'Submit Quote'])
     expect(await overlap(toast, dialog.getByRole('button', { name }))).toBe(false)
 })
 
-/** From the builder's last step. */
+/** On the builder's last step. */
 async function sendAsAda(builder: Page | Locator): Promise<void> {
   await builder.getByLabel('Name').fill('Ada Lovelace')
   await builder.getByLabel('Email').fill('ada@example.com')
   await builder.getByRole('button', { name: 'Submit Quote' }).click()
 }
 
-test('SHELL-5, LINK-3 the notice of a sent quote leaves its number and Done in sight', async ({ page }) => {
+test('SHELL-5, LINK-3 in the dialog, the notice of a sent quote covers neither its number nor Done', async ({
+  page,
+}) => {
   await page.goto('/product/heritage-oak-floating-mantel')
   await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Custom Quote Builder' })
   for (let step = 0; step < 2; step++) await dialog.getByRole('button', { name: 'Continue' }).click()
   await sendAsAda(dialog)
   const toast = dialog.locator('.toast')
-  await keep(page, toast.getByText('Quote Submitted Successfully!'))
+  await keepOpen(page, toast.getByText('Quote Submitted Successfully!'))
   const number = dialog.getByRole('heading', { name: 'We got your quote request, #1' })
   for (const other of [
     number,
@@ -255,25 +257,27 @@ test('SHELL-5, LINK-3 the notice of a sent quote leaves its number and Done in s
     expect(await overlap(toast, other)).toBe(false)
 })
 
-test('SHELL-5, LINK-3 so it does on the page of the builder', async ({ page }) => {
+test('SHELL-5, LINK-3 on the builder page, the notice of a sent quote covers neither its number nor the header', async ({
+  page,
+}) => {
   await page.goto('/quote-builder')
   await page.getByText('Heritage Oak Floating Mantel').first().click()
   for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Continue' }).click()
   await sendAsAda(page)
   const toast = page.locator('.toast')
-  await keep(page, toast.getByText('Quote Submitted Successfully!'))
+  await keepOpen(page, toast.getByText('Quote Submitted Successfully!'))
   const number = page.getByRole('heading', { name: 'We got your quote request, #1' })
   await expect(number).toBeInViewport()
   for (const other of [number, page.getByRole('banner')]) expect(await overlap(toast, other)).toBe(false)
 })
 
-test('SHELL-5 at the desk a notice hides neither the rows nor a button', async ({ page }) => {
+test('SHELL-5 at the desk a notice covers neither the rows nor a button', async ({ page }) => {
   for (let sent = 0; sent < 2; sent++) await sendQuote(page)
   await signIn(page)
   await page.getByRole('button', { name: 'Delete quote #2' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Quote' }).click()
   const toast = page.locator('.toast', { hasText: 'Quote Deleted' })
-  await keep(page, toast)
+  await keepOpen(page, toast)
   const row = page.getByText('Ada Lovelace').first()
   await expect(row).toBeVisible()
   await page.getByRole('button', { name: 'View quote #1' }).scrollIntoViewIfNeeded()
@@ -286,7 +290,7 @@ test('SHELL-5 at the desk a notice hides neither the rows nor a button', async (
     expect(await overlap(toast, other)).toBe(false)
 })
 
-test('SHELL-5 at the desk a notice hides no tab of a scrolled page, and no title or choice of a dialog', async ({
+test("SHELL-5 at the desk a notice covers no tab of a scrolled page, and neither a dialog's title nor its fields", async ({
   page,
 }) => {
   for (let sent = 0; sent < 2; sent++) await sendQuote(page)
@@ -297,7 +301,7 @@ test('SHELL-5 at the desk a notice hides no tab of a scrolled page, and no title
   const status = dialog.getByLabel('Status')
   await status.selectOption('Approved')
   const inDialog = dialog.locator('.toast', { hasText: 'Quote Updated' })
-  await keep(page, inDialog)
+  await keepOpen(page, inDialog)
   for (const other of [
     dialog.getByRole('heading', { name: 'Quote #1 Details' }),
     dialog.getByRole('button', { name: 'Close' }),
@@ -310,7 +314,7 @@ test('SHELL-5 at the desk a notice hides no tab of a scrolled page, and no title
   await page.getByRole('button', { name: 'Delete quote #2' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Quote' }).click()
   const toast = page.locator('.toast', { hasText: 'Quote Deleted' })
-  await keep(page, toast)
+  await keepOpen(page, toast)
   for (const tab of await page.getByRole('tab').all()) {
     await tab.evaluate((element) => scrollTo(0, scrollY + element.getBoundingClientRect().top - 8))
     await expect(tab).toBeInViewport()

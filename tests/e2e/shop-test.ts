@@ -1,4 +1,4 @@
-/** A shop of its own for every test, and a browser page that must stay free of complaints. */
+/** A new shop for each test, and a page whose console must stay free of errors and warnings. */
 import { expect, type Locator, type Page, test as plain } from '@playwright/test'
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts'
 
@@ -6,18 +6,18 @@ export const ownerPassword = 'workshop door key'
 
 type Options = {
   shopEnv: Record<string, string>
-  /** Complaints that a test brings about on purpose. */
+  /** Complaints that a test causes on purpose. */
   expectedComplaint: RegExp | undefined
 }
 type Fixtures = {
   shop: ShopProcess
-  /** What the browser complains of: script errors, hydration, refused by the page's policy. Expect it to stay empty. */
+  /** The browser's errors and warnings: scripts, hydration, the page's policy. Must stay empty. */
   complaints: string[]
 }
 
-/** For tests that only look: one shop for all that a worker runs. */
-const base = plain.extend<object, { seenShop: ShopProcess }>({
-  seenShop: [
+/** For tests that only read: one shop for all tests of a worker. */
+const base = plain.extend<object, { sharedShop: ShopProcess }>({
+  sharedShop: [
     async ({ browserName: _browser }, use) => {
       await using shop = await startShopProcess({ env: { ADMIN_PASSWORD: ownerPassword } })
       await use(shop)
@@ -46,7 +46,7 @@ export const test = base.extend<Options & Fixtures>({
   ],
 })
 
-/** SLOW_BROWSER=5 slows pages down, not the tests, and shows what gets in their way that people seldom meet: races. */
+/** SLOW_BROWSER=5 slows the pages down, but not the tests, to reveal races between them. */
 const slowdown = Number(process.env.SLOW_BROWSER ?? 1)
 
 async function slowDown(page: Page): Promise<void> {
@@ -58,7 +58,7 @@ function listen(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
-    // The browser itself notes every refused call; tests of refusals look at the page instead.
+    // The browser logs every failed request. Tests of failures check the page instead.
     if (/^Failed to load resource: the server responded with a status of (401|404|409|429|503)/.test(message.text()))
       return
     // A shop without EmailJS says so after each quote (MAIL-1).
@@ -68,14 +68,14 @@ function listen(page: Page, complaints: string[]): void {
 }
 
 /**
- * Takes hold of a sortable item by its handle, as by keyboard. Ends when arrow keys move it: dnd-kit listens for them from a
- * timer on, which a busy browser runs after the key that is pressed next.
+ * Picks up a sortable item by its handle with the keyboard, and waits until arrow keys move it: dnd-kit starts to listen
+ * for them in a timer, which a busy browser may run after the next key press.
  */
-export async function pickUp(page: Page, handle: Locator, told: Locator): Promise<void> {
+export async function pickUp(page: Page, handle: Locator, announcement: Locator): Promise<void> {
   await expect(handle).toBeEnabled()
   await handle.focus()
   await page.keyboard.press('Space')
-  await expect(told).toBeAttached()
+  await expect(announcement).toBeAttached()
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
 }
 
@@ -84,7 +84,7 @@ export async function signIn(page: Page): Promise<void> {
   await page.goto('/admin')
   await page.getByLabel('Password', { exact: true }).fill(ownerPassword)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  // The heading is the same before: to leave earlier would cancel the sign-in that is on its way.
+  // The sign-in page has the same heading, and leaving too early would cancel the sign-in.
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await expect(page.getByText('Manage quotes, images, and pricing')).toBeVisible()
 }

@@ -1,10 +1,10 @@
-/** Who may import whom (docs/architecture.md), read from the sources themselves. */
+/** Checks the imports in the source files against docs/architecture.md. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Features stand on these others; `pricing`, `platform`, `ui` and `content` are open to all of them. */
-const featuresBelow: Record<string, readonly string[]> = {
+/** The features that each feature may import. `pricing`, `platform`, `ui` and `content` are open to all. */
+const allowedFeatures: Record<string, readonly string[]> = {
   pricing: [],
   media: [],
   shared: [],
@@ -38,29 +38,29 @@ function importsOf(from: string, source: string): Import[] {
   }))
 }
 
-const placeOf = (path: string) => /^src\/features\/[^/]+|^src\/[^/]+|^[^/]+/.exec(path)?.[0] ?? path
+const folderOf = (path: string) => /^src\/features\/[^/]+|^src\/[^/]+|^[^/]+/.exec(path)?.[0] ?? path
 const featureOf = (path: string) => /^src\/features\/([^/]+)/.exec(path)?.[1]
-/** The server writes the emails, too. */
+/** Emails are written on the server, too. */
 const isServerOnly = (path: string) => /\.server\.ts$|-mails\.tsx$/.test(path) || /^src\/(server|platform)\//.test(path)
 /** The half of platform that runs in browsers. */
 const isBrowserPlatform = (path: string) => path.startsWith('src/platform/browser/')
 
-/** Why an import is against the map; undefined when it is not. */
+/** Why an import is not allowed, or undefined if it is. */
 function objection({ from, to, typeOnly }: Import): string | undefined {
-  const [here, there] = [placeOf(from), placeOf(to)]
+  const [here, there] = [folderOf(from), folderOf(to)]
   if (here === there) return serverObjection(from, to, typeOnly)
   const feature = featureOf(from)
   const other = featureOf(to)
-  if (here === 'migrations') return 'migrations are frozen and import nothing of ours'
+  if (here === 'migrations') return 'migrations are frozen and import no code of the shop'
   if (['src/ui', 'src/platform', 'src/features/pricing'].includes(here))
-    return there === 'migrations' && here === 'src/platform' ? undefined : `${here} imports nothing of ours`
+    return there === 'migrations' && here === 'src/platform' ? undefined : `${here} imports no other code of the shop`
   if (here === 'content' && (there === 'src/server' || there === 'src/web' || there === 'src/platform'))
-    return 'content is words and pictures; it knows nothing of the server'
+    return 'content is words and pictures, and does not import server code'
   if (there === 'tests') return 'the shop does not import its tests'
   if (feature) {
     if (there === 'src/server' || there === 'src/web') return 'no feature imports server or web'
-    const open = other === undefined || other === 'pricing' || featuresBelow[feature]?.includes(other)
-    if (!open && !typeOnly) return `${feature} does not stand on ${other}`
+    const open = other === undefined || other === 'pricing' || allowedFeatures[feature]?.includes(other)
+    if (!open && !typeOnly) return `${feature} may not import ${other}`
   }
   return serverObjection(from, to, typeOnly)
 }
@@ -77,13 +77,13 @@ const complaints = (imports: Import[]) =>
     return why ? [`${one.from} -> ${one.to}: ${why}`] : []
   })
 
-it('every import follows the map', () => {
+it('every import is allowed', () => {
   const imports = sources.flatMap((path) => importsOf(path, readFileSync(path, 'utf8')))
   expect(imports.length).toBeGreaterThan(100)
   expect(complaints(imports)).toEqual([])
 })
 
-it('finds planted faults', () => {
+it('finds planted mistakes', () => {
   const planted = [
     importsOf('src/features/catalog/a.tsx', "import { b } from '../quotes/quote.ts'"),
     importsOf('src/features/catalog/a.tsx', "import { b } from './catalog.server.ts'"),

@@ -1,9 +1,9 @@
-/** Every exact notice of docs/product.md, section 13, is expected by some test: to be shown, not to be absent. */
+/** Some test expects each exact notice of docs/product.md, section 13, to be shown. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it, test } from 'vitest'
 
 const section = /^## 13 Notices\n(.*?)^## /ms.exec(readFileSync('docs/product.md', 'utf8'))?.[1] ?? ''
-/** What stands in quotes; an apostrophe within a word ends nothing. */
+/** The quoted texts. An apostrophe within a word is not a closing quote. */
 const notices = [
   ...new Set(
     [...section.replaceAll('\n', ' ').matchAll(/(?<![^\s(])'(.+?)'(?![^\s.,)])/g)].map((match) => match[1] ?? ''),
@@ -16,7 +16,7 @@ const expectations = globSync('{src,tests}/**/*.{test,spec}.{ts,tsx}')
   .flatMap((path) => expectationsIn(readFileSync(path, 'utf8')))
   .filter((text) => !/\.not\.|\.toBeHidden\(|\.toHaveCount\(0\)/.test(text))
 
-/** Each `expect…(…)` with what is called on it, as far as it goes; what stands in comments is none. */
+/** Each `expect…(…)` with all calls chained to it, except in comments. */
 function expectationsIn(source: string): string[] {
   const code = source.replace(/^\s*(\/\/|\/?\*).*$/gm, '')
   return [...code.matchAll(/\bexpect\w*[.\w]*\(/g)].map(({ index }) => {
@@ -38,7 +38,7 @@ it('reads the notices of section 13', () => {
   expect(notices.find((notice) => notice.startsWith('We'))).toMatch(/within 24 hours\.$/)
 })
 
-it('tells an expectation from the rest of a test', () => {
+it('separates expectations from the rest of a test', () => {
   const planted = [
     "await page.getByText('Before').click()",
     "await expect(page.getByText('Shown (twice)'))",
@@ -49,7 +49,7 @@ it('tells an expectation from the rest of a test', () => {
   expect(expectationsIn(planted)).toEqual(["expect(page.getByText('Shown (twice)'))\n  .toBeVisible()"])
 })
 
-test.each(notices)("'%s' is expected by a test", (notice) => {
-  // As the beginning of a text or a pattern: the word 'Error' stands in many an expectation.
+test.each(notices)("a test expects '%s'", (notice) => {
+  // Only at the start of a string or a pattern, because many expectations contain the word 'Error'.
   expect(expectations.some((text) => ["'", '"', '`', '/'].some((quote) => text.includes(quote + notice)))).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** Signing out leaves nothing of the owner's in the browser: read from the desk's sources, so that no tab can be forgotten. */
+/** Signing out clears the owner's data from the browser. Checks the desk's source files, so that no tab is overlooked. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { QueryClient } from '@tanstack/react-query'
@@ -14,8 +14,8 @@ const sources = new Map(
     .map((path) => [path, readFileSync(path, 'utf8')]),
 )
 
-/** Every module that runs in the browser with these, however late it is fetched. */
-function reached(from: string[], apartFrom: string[] = []): Set<string> {
+/** These modules and all that they import, directly or not, including lazily. */
+function withImports(from: string[], apartFrom: string[] = []): Set<string> {
   const all = new Set<string>()
   const add = (path: string) => {
     const source = sources.get(path)
@@ -30,14 +30,14 @@ function reached(from: string[], apartFrom: string[] = []): Set<string> {
   return all
 }
 
-const shopModules = reached(['src/web/entry-client.tsx'], deskPages)
-const deskModules = [...reached(deskPages)].filter((path) => !shopModules.has(path))
+const shopModules = withImports(['src/web/entry-client.tsx'], deskPages)
+const deskModules = [...withImports(deskPages)].filter((path) => !shopModules.has(path))
 const queryCount = (path: string) => sources.get(path)?.match(/\bqueryFn\b/g)?.length ?? 0
 
-/** Stands in for whatever a query is made of: an id, a filter, a page. */
+/** A placeholder for any query argument: an id, a filter, a page. */
 const anything: unknown = new Proxy(() => '', { get: () => '' })
 
-/** The keys of the queries that a module exports, as options or as a function that makes them. */
+/** The keys of the queries that a module exports, either as options or as a function that returns them. */
 async function keysOf(path: string): Promise<unknown[][]> {
   const exported: Record<string, unknown> = await import(join('..', path))
   return Object.entries(exported)
@@ -48,7 +48,7 @@ async function keysOf(path: string): Promise<unknown[][]> {
 const withQueries = (paths: Iterable<string>) => [...paths].filter((path) => queryCount(path) > 0)
 const json = (key: readonly unknown[]) => JSON.stringify(key)
 
-it('ADMIN-1 everything that only the desk reads is cached under the key of the owner', async () => {
+it("ADMIN-1 everything that only the desk reads is cached under the owner's key", async () => {
   const shopKeys = (
     await Promise.all(
       withQueries(shopModules)
@@ -71,7 +71,7 @@ it('ADMIN-1 everything that only the desk reads is cached under the key of the o
   }
 })
 
-it('ADMIN-1 signing out forgets all of it, and nothing of the storefront', async () => {
+it("ADMIN-1 signing out clears all of it, and keeps the storefront's data", async () => {
   const client = new QueryClient()
   const keys = (await Promise.all(withQueries(deskModules).map(keysOf))).flat()
   for (const key of [...keys, productsQuery.queryKey]) client.setQueryData(key, 'data')

@@ -1,4 +1,4 @@
-/** One file writes each table: read it, and you know every way its rows can change. Reads the sources themselves. */
+/** Each table is written by one file, which shows every way its rows can change. Checks the source files. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
@@ -37,18 +37,18 @@ const writers: Record<string, string> = {
 const exceptions: Record<string, readonly string[]> = {
   // Fills an empty database before the shop opens.
   'src/features/catalog/seed.server.ts': ['settings', 'wood_species', 'products', 'product_pictures', 'gallery_images'],
-  // A price change and its undo write the row that has the price.
+  // A price change and its undo update the row with the price.
   'src/features/prices/price-items.server.ts': ['products'],
-  // An email's three stages: it is queued, sent under a lease, and, when stuck, up to the owner.
+  // The three stages of an email: queued, sent under a lease, and handled by the owner if stuck.
   'src/features/mail/mail-queue.server.ts': ['outbox'],
   'src/features/mail/stuck-mails.server.ts': ['outbox'],
-  // A new password is a setting, and ends all sessions in the same transaction.
+  // A new password is stored as a setting and ends all sessions in the same transaction.
   'src/features/admin/owner-password.server.ts': ['settings', 'admin_sessions', 'known_browsers'],
 }
 
 type Write = { file: string; table: string }
 
-/** Where a call does not write out the table's name, `table` is the code in its place: no list allows that. */
+/** If a call has an expression instead of a table name, `table` is that expression, which is never allowed. */
 function writesOf(file: string, source: string): Write[] {
   const built = source.matchAll(
     /\.(?:insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\s*\(\s*(?:['"`](\w+)['"`]|([^)]*))/g,
@@ -69,11 +69,11 @@ const isAllowed = ({ file, table }: Write) => writers[table] === file || (except
 const sources = globSync('src/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path))
 const writes = sources.flatMap((path) => writesOf(path, readFileSync(path, 'utf8')))
 
-it('each table is written by the one file that the table above names', () => {
+it('each table is written only by its own file', () => {
   expect(writes.filter((write) => !isAllowed(write))).toEqual([])
 })
 
-it('the table above names every table, and no file that writes nothing', () => {
+it('the list names every table, and only files that write', () => {
   const declared = [...readFileSync('src/platform/database/tables.ts', 'utf8').matchAll(/^ {2}(\w+): \{/gm)]
   expect(Object.keys(writers).sort()).toEqual(declared.map(([, table]) => table).sort())
   const named = [
@@ -84,7 +84,7 @@ it('the table above names every table, and no file that writes nothing', () => {
   expect(named.filter((one) => !isWritten(one))).toEqual([])
 })
 
-it('finds planted faults', () => {
+it('finds planted mistakes', () => {
   const file = 'src/features/quotes/a.server.ts'
   const planted = [
     "await store.db.insertInto('orders').values(row).execute()",

@@ -1,9 +1,9 @@
-/** For every component test: the shop's own styles, React as the shop runs it, and a console that stays empty. */
+/** For every component test: the shop's styles, React in strict mode, and a console that must stay empty. */
 import '../../src/web/styles.css'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { configure } from 'vitest-browser-react/pure'
 
-// As entry-client.tsx renders every page.
+// Like entry-client.tsx.
 configure({ reactStrictMode: true })
 
 beforeEach(() => {

@@ -1,2 +1,2 @@
-/** What is to be cleaned up when a test file is over. Imports nothing, so that a file may still mock what it tests. */
+/** Cleanup for the end of a test file. Imports nothing, so that test files can still mock modules. */
 export const atFileEnd: (() => Promise<void>)[] = []

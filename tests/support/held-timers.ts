@@ -2,36 +2,36 @@ import { flushSync } from 'react-dom'
 import { vi } from 'vitest'
 
 /**
- * The page's clock and its `setTimeout` stand still until the test says how much time passes. Not `vi.useFakeTimers`:
- * Vitest moves that clock on for as long as a press or a key takes, which depends on the machine.
- * components-setup.ts puts the real ones back.
+ * Stops the page's clock and `setTimeout`. The returned function advances them. Not `vi.useFakeTimers`: Vitest advances
+ * that clock by the time that a click or a key takes, which depends on the machine. components-setup.ts restores the
+ * real ones.
  */
 export function holdTimers() {
-  const waiting = new Map<number, { run: () => void; at: number }>()
+  const pending = new Map<number, { run: () => void; at: number }>()
   const { clearTimeout: clearReal } = globalThis
   let now = Date.now()
-  // Beyond the ids of timers from before.
+  // Higher than the ids of existing timers.
   let lastId = 1e9
   vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => {
     lastId += 1
-    waiting.set(lastId, { run, at: now + ms })
+    pending.set(lastId, { run, at: now + ms })
     return lastId
   })
   vi.stubGlobal('clearTimeout', (id: number) => {
-    if (!waiting.delete(id)) clearReal(id)
+    if (!pending.delete(id)) clearReal(id)
   })
   vi.spyOn(Date, 'now').mockImplementation(() => now)
 
   return function pass(ms: number) {
     const end = now + ms
     for (;;) {
-      const due = [...waiting].filter(([, { at }]) => at <= end)
+      const due = [...pending].filter(([, { at }]) => at <= end)
       const [first] = due.toSorted(([, a], [, b]) => a.at - b.at)
       if (!first) break
       const [id, { run, at }] = first
-      waiting.delete(id)
+      pending.delete(id)
       now = at
-      // What it changes is on the page when the test looks.
+      // Renders at once, so that the test sees the result.
       flushSync(run)
     }
     now = end

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Store } from '../../src/platform/database/store.ts'
 
-/** Until a query of this database waits for a lock that another one holds. On SQLite there is one writer, and none waits. */
+/** Waits until one query is blocked by a lock. Returns at once on SQLite, which has one writer and no lock waits. */
 export async function untilOneWaits(store: Store): Promise<void> {
   if (store.engine !== 'postgres') return
   const countWaiting = async () => {

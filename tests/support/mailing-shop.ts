@@ -19,7 +19,7 @@ export const quote = {
   dimensions: { length: 72, width: 8, thickness: 8 },
 }
 
-/** Closed when the test is over. */
+/** Closed at the end of the test. */
 export async function openMailServer() {
   const server = await startMailServer()
   onTestFinished(server.kill)
@@ -42,7 +42,7 @@ const partsOf = (shop: Mailing) => {
   return { account: shop.mail, siteUrl, store: shop.store, now: shop.now, log: shop.log }
 }
 
-/** Sends when told to; each worker acts like another process on the same database. */
+/** Sends only when called. Each worker acts like another process on the same database. */
 export function workerOf(shop: Mailing) {
   const worker = createMailWorker(partsOf(shop))
   onTestFinished(worker.stop)

@@ -1,4 +1,4 @@
-/** Runs before each test file of the server, also where files share a process and its modules. */
+/** Runs before each server test file, even if files share a process and its modules. */
 import { afterAll } from 'vitest'
 import { atFileEnd } from './file-end.ts'
 

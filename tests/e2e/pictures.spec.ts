@@ -50,9 +50,9 @@ test('ADMIN-5, ADMIN-7 a new hero and a new category picture show on the storefr
     await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/admin?tab=${tab}`)
 
   // Held back to check the control during the upload.
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/api/admin/upload-image', async (route) => {
     await held
@@ -63,7 +63,7 @@ test('ADMIN-5, ADMIN-7 a new hero and a new category picture show on the storefr
   await expect(corbel.getByRole('button', { name: 'Uploading Image...' })).toBeDisabled()
   await expect(card(page, 'Ceiling Beam').getByLabel('Replace Product Image')).toBeEnabled()
   await expect(corbel.getByText('beam.jpg')).toBeVisible()
-  letGo()
+  release()
   await expect(notice(page, 'Product image uploaded successfully!')).toBeVisible()
   await expectAccessible(page)
   const corbelPath = await shownIn(corbel.locator('picture img'))
@@ -236,13 +236,13 @@ test("ADMIN-5 the category's picture shows with its pieces in the builder, witho
   const chosen: Record<string, { path: string }> = await (
     await page.request.get(`${shop.url}/api/category-pictures`)
   ).json()
-  let asked = 0
-  let letGo = () => {}
+  let requestCount = 0
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/api/category-pictures', async (route) => {
-    asked += 1
+    requestCount += 1
     await held
     await route.continue()
   })
@@ -255,7 +255,7 @@ test("ADMIN-5 the category's picture shows with its pieces in the builder, witho
   /** The category's name, description and picture. */
   const groupOf = (name: string) =>
     builder.getByRole('heading', { name, exact: true }).locator('xpath=ancestor::div[2]')
-  const lead = async (name: string) => {
+  const pictureOf = async (name: string) => {
     const group = groupOf(name)
     // Off-screen pictures load lazily.
     await group.scrollIntoViewIfNeeded()
@@ -265,7 +265,7 @@ test("ADMIN-5 the category's picture shows with its pieces in the builder, witho
   const folderOf = (slug: string) => (chosen[slug]?.path ?? 'no picture').replace(/[^/]+$/, '')
 
   await page.goto('/quote-builder')
-  for (const [name, slug] of groups) expect(await lead(name)).toContain(folderOf(slug))
+  for (const [name, slug] of groups) expect(await pictureOf(name)).toContain(folderOf(slug))
   await expectAccessible(page)
 
   await page.goto('/gallery')
@@ -273,15 +273,15 @@ test("ADMIN-5 the category's picture shows with its pieces in the builder, witho
   await page.locator('main a[data-picture]').first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  expect(asked).toBe(0)
+  expect(requestCount).toBe(0)
   await page.getByRole('button', { name: 'Get Quote' }).click()
   const heading = builder.getByRole('heading', { name: 'Ceiling Beams' })
   await expect(heading).toBeVisible()
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   for (const [name] of groups) await expect(groupOf(name).locator('picture')).toHaveCount(0)
   const placeOf = () => heading.evaluate((element: HTMLElement) => element.offsetTop)
   const before = await placeOf()
-  letGo()
-  for (const [name, slug] of groups) expect(await lead(name)).toContain(folderOf(slug))
+  release()
+  for (const [name, slug] of groups) expect(await pictureOf(name)).toContain(folderOf(slug))
   expect(await placeOf()).toBe(before)
 })

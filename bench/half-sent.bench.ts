@@ -53,7 +53,7 @@ try {
     `        memory: ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most, ${(before + left).toFixed(0)} MB ${waitedMs / 1000} s after the last was cut off`,
   )
   console.log(
-    `        ${times.length} ready pages: median ${median(times).toFixed(2)} ms, slowest ${Math.max(...times).toFixed(1)} ms`,
+    `        ${times.length} cached pages: median ${median(times).toFixed(2)} ms, slowest ${Math.max(...times).toFixed(1)} ms`,
   )
   report({ what: 'half-sent requests closed by the shop', measured: cut, limit: requests, unit: '', least: true })
   report({

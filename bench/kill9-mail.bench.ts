@@ -111,7 +111,7 @@ for await (const { engine, env, openStore } of emptyDatabases()) {
   const { arrived, doubled, marked, unmarked } = await compare(server, rows)
   console.log(
     `        ${engine}: the shop was killed ${shopKills} times and the mail server ${serverKills} times; ` +
-      `${marked} mails are marked as perhaps sent twice, ${doubled} arrived twice; ` +
+      `${marked} emails are marked as possibly sent twice, ${doubled} arrived twice; ` +
       `a quote was answered within ${Math.ceil(slowestMs)} ms`,
   )
   const refusals = rows.filter((row) => isRefused(row.recipient))
@@ -124,7 +124,7 @@ for await (const { engine, env, openStore } of emptyDatabases()) {
   })
   report({ what: `${engine}, arrived twice without being marked`, measured: unmarked, limit: 0, unit: '' })
   report({
-    what: `${engine}, of ${refusals.length} mails to a refused address, not given up and shown`,
+    what: `${engine}, of ${refusals.length} emails to a refused address, not marked as failed`,
     measured: wrongRefusals,
     limit: 0,
     unit: '',

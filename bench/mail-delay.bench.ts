@@ -123,10 +123,10 @@ for await (const { engine, env, openStore } of emptyDatabases()) {
   })
   const copies = (row: { message_id: string }) => arrivals.get(row.message_id)?.length ?? 0
   console.log(
-    `        ${engine}: the shop was killed ${kills} times; ${rows.filter((row) => copies(row) > 1).length} mails arrived ` +
-      `twice under one Message-ID because the answer to their text was lost; half of all within ${median(delays)} ms`,
+    `        ${engine}: the shop was killed ${kills} times; ${rows.filter((row) => copies(row) > 1).length} emails arrived ` +
+      `twice under one Message-ID because the answer to their text was lost; half of all emails within ${median(delays)} ms`,
   )
-  report({ what: `${engine}, of ${wanted} mails, missing`, measured: wanted - delays.length, limit: 0, unit: '' })
+  report({ what: `${engine}, of ${wanted} emails, missing`, measured: wanted - delays.length, limit: 0, unit: '' })
   report({
     what: `${engine}, arrived twice without a lost answer`,
     measured: rows.filter((row) => copies(row) - 1 > row.unanswered).length,
@@ -134,7 +134,7 @@ for await (const { engine, env, openStore } of emptyDatabases()) {
     unit: '',
   })
   report({
-    what: `${engine}, longest way of a mail after its commit or the restart`,
+    what: `${engine}, longest delay of an email after its commit or the restart`,
     measured: Math.max(...delays),
     limit: limitMs,
     unit: 'ms',

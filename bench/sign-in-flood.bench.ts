@@ -31,10 +31,10 @@ await Promise.all(work)
 
 const count = [...guesses.values()].reduce((sum, one) => sum + one, 0)
 console.log(
-  `        ${count} guesses in ${floodMs / 1000} s: ${guesses.get(401) ?? 0} were checked, ${guesses.get(429) ?? 0} refused; ready pages meanwhile: median ${median(pages).toFixed(1)} ms, 99th percentile ${percentile(pages, 0.99).toFixed(1)} ms`,
+  `        ${count} guesses in ${floodMs / 1000} s: ${guesses.get(401) ?? 0} were checked, ${guesses.get(429) ?? 0} refused; cached pages during the flood: median ${median(pages).toFixed(1)} ms, 99th percentile ${percentile(pages, 0.99).toFixed(1)} ms`,
 )
 console.log(
-  `        sign-ins: ${known.length} in a known browser, median ${median(known).toFixed(0)} ms; ${unknown.length} in an unknown one, median ${median(unknown).toFixed(0)} ms, ${refused} tries refused`,
+  `        sign-ins: ${known.length} in a known browser, median ${median(known).toFixed(0)} ms; ${unknown.length} in an unknown one, median ${median(unknown).toFixed(0)} ms, ${refused} attempts refused`,
 )
 const least = Math.floor((guessesEachMinute * floodMs) / 60_000) * 0.95
 report({ what: 'guesses that arrived', measured: count, limit: least, unit: '', least: true })

@@ -41,13 +41,13 @@ const variables = z.object({
 
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}.`).default('info'),
 
-  /** What the owner asked for by name; without it the keys decide. */
+  /** The owner's explicit choice; if unset, the keys decide. */
   PAYMENTS: z.enum(['stripe', 'demo'], 'PAYMENTS must be stripe or demo.').optional(),
   // A secret key in the place of the publishable one would go to every browser.
   STRIPE_SECRET_KEY: text.regex(/^[sr]k_/, 'STRIPE_SECRET_KEY must begin with sk_ or rk_.').optional(),
   STRIPE_PUBLISHABLE_KEY: text.startsWith('pk_', 'STRIPE_PUBLISHABLE_KEY must begin with pk_.').optional(),
   STRIPE_WEBHOOK_SECRET: text.startsWith('whsec_', 'STRIPE_WEBHOOK_SECRET must begin with whsec_.').optional(),
-  /** Another address than Stripe's own, for tests. */
+  /** Replaces Stripe's own address in tests. */
   STRIPE_API_URL: text
     .refine(isOrigin, 'STRIPE_API_URL must be a web address without a path.')
     .transform(originOf)

@@ -55,7 +55,7 @@ export function createListener(parts: {
       return
     }
     limitBodyTime(request, response)
-    // The common case first: a cached page whose address is its cache key.
+    // The common case first: a cached page, with its address as the cache key.
     const kept = reading ? pages.find(url) : undefined
     if (kept) {
       metrics.countPage('hit')

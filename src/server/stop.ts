@@ -63,7 +63,7 @@ export function stopGracefully(server: Server, log: Log, close: () => Promise<vo
   process.on('SIGINT', () => stop('SIGINT'))
 }
 
-/** Call the result with a connection at each check: it cuts off one that has sent nothing for `mostStalledChecks`. */
+/** Returns what each check calls with each connection: cuts off one that sent nothing for `mostStalledChecks`. */
 function createStallCheck(): (socket: Socket) => void {
   const seen = new WeakMap<Socket, { bytes: number; stalledChecks: number }>()
   return (socket) => {

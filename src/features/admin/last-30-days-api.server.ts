@@ -11,7 +11,7 @@ const TotalsSchema = z.object({ quotes: z.int(), orders: z.int(), revenue: Decim
 const Last30DaysSchema = z
   .object({
     days: z.array(z.object({ day: z.iso.date(), ...TotalsSchema.shape })).openapi({ description: 'Oldest first' }),
-    before: TotalsSchema.openapi({ description: `The ${daysShown} days before these, together` }),
+    before: TotalsSchema.openapi({ description: `The ${daysShown} days before that, combined` }),
   })
   .openapi('Glance')
 

@@ -128,8 +128,8 @@ function deleteCookies(): void {
 }
 
 /**
- * Adds to Google's queue, which its script reads before and after it has loaded. The script recognizes a command by its
- * being an `arguments` object, so an array would not do.
+ * Adds to Google's queue. Google's script reads what was queued before it loaded and what comes later. It recognizes
+ * only `arguments` objects as commands, so an array would not work.
  */
 function gtag(..._command: Command): void {
   window.dataLayer ??= []

@@ -16,7 +16,7 @@ export function validQuantity(value: number): number {
 
 /** An item in the browser. */
 export type CartItem = {
-  /** From the server. '' until it has the item. */
+  /** Assigned by the server; '' until then. */
   id: string
   productId: string
   productName: string

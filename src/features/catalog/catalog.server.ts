@@ -37,7 +37,7 @@ export async function listProducts(
   }))
 }
 
-/** Whether a text can be an id in the catalog. Nothing else needs a query. */
+/** Whether this could be a catalog id. If not, skip the query. */
 const isSlug = (id: string) => /^[\w-]{1,100}$/.test(id)
 
 /** An active product; undefined if it is retired or doesn't exist. */

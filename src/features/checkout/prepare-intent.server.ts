@@ -111,7 +111,7 @@ type AmountResult =
   | { kind: 'ready'; intent: Intent }
   /** Its amount can no longer be changed. */
   | { kind: 'unusable' }
-  /** Another tab changed it in between. */
+  /** Another tab changed it in the meantime. */
   | { kind: 'overtaken' }
 
 async function matchAmount(
@@ -127,7 +127,7 @@ async function matchAmount(
   try {
     const updated = await provider.updateAmount(intent.id, amountCents)
     const after = await findOpenIntent(store, row.session_id)
-    // When another tab set another amount in between, the provider may have got the two in either order.
+    // If another tab set a different amount in between, the provider may have received the two in either order.
     return after?.intent_id === intent.id && after.amount_cents === amountCents
       ? { kind: 'ready', intent: updated }
       : { kind: 'overtaken' }

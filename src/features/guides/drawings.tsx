@@ -101,7 +101,7 @@ function WallSection() {
   )
 }
 
-/** Section through firebox, wall and mantel: the two distances that a manual ties together. */
+/** Section through firebox, wall and mantel. In a manual, each of the two distances depends on the other. */
 export function ClearanceDrawing() {
   return (
     <Drawing
@@ -137,7 +137,7 @@ export function ClearanceDrawing() {
 export function CorbelDrawing() {
   return (
     <Drawing
-      title="A corbel mantel: each support stands a fifth of the length from its end, on a stud or on blocking"
+      title="A corbel mantel: each support sits a fifth of the length from its end, on a stud or on blocking"
       width={480}
       height={250}
     >

@@ -1,4 +1,4 @@
-/** What only the guides themselves show of each other, apart from the list that every page loads. */
+/** What guides show about one another. Kept out of guide-pages.ts, which every page loads. */
 import { Droplets, Hammer, type LucideIcon, MessagesSquare, Palette, PencilRuler, Trees, Truck } from 'lucide-react'
 import { shop } from '../../../content/shop.ts'
 import type { GuideName } from './guide-pages.ts'
@@ -13,7 +13,7 @@ type GuideDetails = {
 export const guideDetails: Record<GuideName, GuideDetails> = {
   installation: {
     description:
-      'Measure the wall, find the clearance your fireplace asks for, and hang a floating or corbel mantel step by step. Beams by professionals.',
+      'Measure the wall, find the clearance your fireplace calls for, and hang a floating or corbel mantel step by step. Leave beams to professionals.',
     icon: Hammer,
     related: ['care', 'delivery', 'consultation'],
   },
@@ -42,7 +42,7 @@ export const guideDetails: Record<GuideName, GuideDetails> = {
     related: ['consultation', 'designInspiration', 'delivery'],
   },
   consultation: {
-    description: `Talk your mantel or beam through with a maker at ${shop.name}: what to measure, photograph and look up before you call.`,
+    description: `Talk through your mantel or beam with a maker at ${shop.name}: what to measure, photograph and look up before you call.`,
     icon: MessagesSquare,
     related: ['customProjects', 'installation', 'delivery'],
   },

@@ -12,7 +12,7 @@ import { guideDetails } from './guide-details.ts'
 import { type GuideName, guides } from './guide-pages.ts'
 
 type GuideSection = {
-  /** The anchor: part of addresses that people keep, so it stays when the title changes. */
+  /** The anchor. People save links to it, so it stays the same when the title changes. */
   id: string
   title: string
   body: ReactNode
@@ -21,7 +21,7 @@ type GuideSection = {
 type GuideLayoutProps = {
   guide: GuideName
   lead: string
-  /** Three or four facts that most readers come for. */
+  /** The three or four facts most readers come for. */
   glance: { label: string; value: string }[]
   sections: GuideSection[]
 }
@@ -92,7 +92,7 @@ function Contents({ sections }: { sections: GuideSection[] }) {
   )
 }
 
-// Text keeps to the measure; tables, drawings and pictures may use the whole column.
+// Text stays at reading width; tables, drawings and pictures may fill the column.
 const reading = 'prose max-w-none [&>:not([data-wide])]:max-w-measure'
 
 function GuideSectionView({ id, title, body }: GuideSection) {
@@ -182,7 +182,7 @@ function GuideIcon({ guide }: { guide: GuideName }) {
   return <Icon aria-hidden className="size-6 text-oak" />
 }
 
-/** Dials on a phone, and shows the number where there is none. */
+/** Dials on a phone; elsewhere it shows the number. */
 export function CallButton({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
   return (
     <a href={shop.phone.href} className={buttonClass(variant, 'lg')}>

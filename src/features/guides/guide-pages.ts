@@ -1,4 +1,4 @@
-/** The guides as every page knows them: its footer names them, in this order. */
+/** What every page needs to know about the guides. The footer lists them in this order. */
 import type { ReactNode } from 'react'
 
 type GuidePage = {

@@ -141,7 +141,7 @@ export function Figure({ caption, children }: { caption: ReactNode; children: Re
   )
 }
 
-/** Lines to write on, on paper. */
+/** Blank lines to fill in on the printed page. */
 export function Worksheet({ lines }: { lines: string[] }) {
   return (
     <ul

@@ -3,7 +3,7 @@ import { PageHeading, Section } from '../../ui/layout.tsx'
 import { type Picture, variantWidths } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
 
-/** A built-in picture under its plain name, which redirects to its current version. Needs no API call. */
+/** A built-in picture. Its plain name redirects to the current version, so no API call is needed. */
 const endGrain: Picture = {
   path: '/media/gallery-endgrain-reclaimed-oak/1200.jpg',
   width: 1200,

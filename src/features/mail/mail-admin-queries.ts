@@ -23,7 +23,7 @@ const paramOf = ({ id }: StuckMail) => ({ param: { id: String(id) } })
 /** Most mail servers answer within this time. */
 const answerMs = 3_000
 
-/** 'Try again', and 'Send' of one that is held. */
+/** 'Try again', and 'Send' for a held email. */
 export const sendMailNow = mutationOptions({
   mutationKey: [...ownerMailsKey, 'send'],
   mutationFn: (mail: StuckMail) => done(api[':id'].retry.$post(paramOf(mail))),

@@ -37,7 +37,7 @@ const QuoteSchema = z.object({
 /** Quotes that came in a rush. Nothing about their customers: deleting a quote deletes all of that. */
 const QuoteDigestSchema = z.object({
   quotes: z.array(PieceSchema.extend({ quoteId: z.int(), sentAt: z.int(), totalCents: z.int() })).min(1),
-  /** How many came in that aren't listed. */
+  /** How many more came in that aren't listed. */
   more: z.int(),
 })
 

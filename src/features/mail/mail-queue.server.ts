@@ -1,6 +1,6 @@
 /**
  * Takes emails out of the outbox for sending, under a lease (docs/decisions/017-mail.md), and records what became of
- * them. Every change after the taking asks for the lease, so a process that lost its email to another changes nothing.
+ * them. Every later change checks the lease, so a process that lost its email to another changes nothing.
  */
 import { randomUUID } from 'node:crypto'
 import { type ExpressionBuilder, sql } from 'kysely'
@@ -66,8 +66,8 @@ const isDue = (eb: ExpressionBuilder<Tables, 'outbox'>, now: number) =>
 const leaseSeparator = '#'
 
 /**
- * Ends the leases of processes that are certainly dead, so their email is due at once. A lease made too long by a clock
- * that was ahead gets the usual time from now, in which a living process renews it. Says whether any ended.
+ * Ends the leases of processes that are certainly dead, so their email is due at once. If the clock was ahead and a
+ * lease runs too long, it is cut to the usual length; a live process renews it in time. Returns whether any lease ended.
  */
 export async function endDeadLeases(
   store: Store,

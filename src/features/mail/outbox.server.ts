@@ -38,8 +38,8 @@ export function announceMail(store: Store): void {
 
 /**
  * Saves an email, once per kind and quote or order; does nothing if the shop has no mail server. Call it in the
- * transaction that saves the quote or order. Email that strangers cause beyond the limits is held for the owner (MAIL-3);
- * beyond theirs, notices of new quotes go into a list.
+ * transaction that saves the quote or order. Past their limits (MAIL-3), email to customers is held for the owner, and
+ * notices of new quotes are combined into one list.
  */
 export async function putInOutbox(store: Store, mail: NewMail, now: number): Promise<void> {
   if (!isOutboxOpen(store)) return

@@ -18,7 +18,7 @@ type ProductPictureProps = {
   sizes: string
   /** For the first picture a visitor sees: loads at once and before others. */
   priority?: boolean
-  /** For the frame: its size and corners. */
+  /** Sets the frame's size and corners. */
   className?: string
   /** The frame's shape; the picture is cropped to fill it. Without one, the frame has the picture's shape. */
   ratio?: keyof typeof ratios

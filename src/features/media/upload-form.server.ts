@@ -13,7 +13,7 @@ const limits = { files: 2, fields: 20, parts: 22, fieldSize: 8 * 1024, headerPai
 /** A browser silent for this long has lost its connection. */
 const silenceMs = 20_000
 
-/** Refuses a request whose headers show that it is no upload or too large. Reads none of the body. */
+/** Refuses a request whose headers show that it isn't an upload or is too large. Doesn't read the body. */
 export function refuseUnreadUpload(request: Request, use: PictureUse): void {
   if (!/^multipart\/form-data\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
     throw new Problem(415, 'Send the picture as a form with the content type multipart/form-data.')
@@ -131,7 +131,7 @@ async function readWithTimeout(reader: ReadableStreamDefaultReader<Uint8Array>):
   }
 }
 
-/** The client has usually gone; the problem is mainly for the log. */
+/** The client is usually gone by now, so this is mainly for the log. */
 export const interrupted = () => new Problem(400, 'The upload stopped partway. Send it again.')
 
 const cutOff = 'The upload is malformed or was cut off. Send it again.'

@@ -52,7 +52,7 @@ export function createStripeProvider(keys: StripeKeys, apiUrl?: string): Payment
         )
         return intentOf(canceled)
       } catch (error) {
-        // Stripe can't cancel one that succeeded, is processing or was already canceled: return it unchanged.
+        // Stripe can't cancel an intent that succeeded, is processing or was already canceled. Return it unchanged.
         if (error instanceof PaymentRefused) return retrieveIntent(intentId)
         throw error
       }

@@ -47,8 +47,8 @@ export const isMultiplier = (target: PriceTarget, key: string) =>
   target === 'multiplier' || (target === 'fee' && key === 'rushMultiplier')
 
 /**
- * The base price after its wood's price has changed: by the same percentage, in whole cents, half a cent up. A wood that was
- * free has no percentage, so the base price stays.
+ * The base price after its wood's price changed: it changes by the same percentage, rounded to whole cents, half a cent
+ * up. From a price of 0 there is no percentage, so the base price stays.
  */
 export function followWood(basePriceCents: number, oldWoodCents: number, newWoodCents: number): number {
   if (oldWoodCents === 0) return basePriceCents

@@ -8,7 +8,7 @@ import type { PieceSize } from './piece.ts'
 
 export type Category = 'floating-mantel' | 'corbel-mantel' | 'ceiling-beam'
 
-/** The owner's settings. Multipliers, rush too, are in percent: 120 is 1.2 times. */
+/** The owner's settings. Multipliers and the rush fee are in percent: 120 means 1.2 times. */
 export type PricingRules = {
   multipliersPercent: { floating: number; corbel: number; ceiling: number }
   fees: { finishingCents: number; customCutsCents: number; hardwareCents: number; rushPercent: number }

@@ -133,7 +133,7 @@ const routes = {
   retire: createRoute({
     method: 'post',
     path: '/admin/products/{id}/retire',
-    summary: 'Take a product off the lists; its page stays and says so',
+    summary: 'Retire a product: it leaves the lists, and its page says it is no longer made',
     request: { params: productId },
     responses: { 200: json(OwnedProductSchema, 'The product'), ...refusals(400, 401, 404) },
   }),

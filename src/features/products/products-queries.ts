@@ -15,7 +15,7 @@ const api = hc<ProductsApi>(apiBase, { fetch: apiFetch }).admin.products
 export type OwnedProduct = InferResponseType<typeof api.$get, 200>[number]
 type NewProduct = InferRequestType<typeof api.$post>['json']
 
-/** All of them, by name: there are hundreds at most, so search and filters need no server. */
+/** All of them, by name. There are a few hundred at most, so search and filters run in the browser. */
 export const ownedProductsQuery = queryOptions({
   queryKey: [...ownerProductsKey, 'list'],
   queryFn: () => answered(api.$get()),

@@ -38,7 +38,7 @@ export type SubmittedQuote =
 export type Submission = {
   /** The draft's key. Without one, every call makes a quote. */
   idempotencyKey: string | undefined
-  /** Who the email limits count it for. */
+  /** Whose email limit it counts toward. */
   sender: Sender
   suspicion: Suspicion | null
 }

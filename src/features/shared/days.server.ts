@@ -1,4 +1,4 @@
-/** Calendar days of the workshop. For the server, because browsers in use do not all have Temporal. */
+/** Calendar days of the workshop. For the server, because some browsers in use don't have Temporal yet. */
 import { timeZone } from './clock.ts'
 
 /** Every time zone is off from UTC by whole quarters of an hour, so whole ones make up each of its days. */

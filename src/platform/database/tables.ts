@@ -223,7 +223,7 @@ export type Tables = {
     message_id: string
     state: 'waiting' | 'sending' | 'uncertain' | 'sent' | 'failed'
     tries: number
-    /** How often the mail server got its text without answering; it may have been delivered that many extra times. */
+    /** How many times the mail server got the text and didn't answer. Each may have delivered another copy. */
     unanswered: number
     due_at: number | null
     /** Why it waits for the owner's approval; null when it may be sent. */

@@ -12,7 +12,7 @@ const lingeringMs = 60_000
 
 /**
  * Ends a request whose body doesn't arrive in time, with 408 if it has no answer yet. A form with a file may take as long
- * as it keeps up a minimum rate. Time in which the shop itself makes it wait doesn't count.
+ * as it keeps up a minimum rate. Time spent waiting for the shop doesn't count.
  */
 export function limitBodyTime(request: IncomingMessage, response: ServerResponse): void {
   if (!announcesBody(request)) return
@@ -48,7 +48,7 @@ function createPaceCheck(request: IncomingMessage, response: ServerResponse): ()
   }
 }
 
-/** Uploads wait for each other unread, so Node.js's buffer is full. */
+/** An upload waiting its turn isn't read, so Node.js's buffer fills up. */
 const isWaitingForUs = (request: IncomingMessage) => request.readableLength >= request.readableHighWaterMark
 
 function endSlow(request: IncomingMessage, response: ServerResponse): void {

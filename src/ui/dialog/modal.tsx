@@ -23,7 +23,7 @@ type ModalProps = {
   onOpenChange: (open: boolean) => void
   /** Id of the element that names the dialog. */
   labelledBy?: string | undefined
-  /** The name itself, when no visible element has it. */
+  /** The accessible name, when no visible element provides it. */
   label?: string
   describedBy?: string | undefined
   role?: 'dialog' | 'alertdialog'

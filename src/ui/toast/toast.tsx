@@ -16,8 +16,8 @@ import { type Toast, toasts } from './toast-store.ts'
 const swipePx = 50
 
 /**
- * The toast region; the shell renders it once. F8 focuses it. Escape, the button, or a swipe right of over 50 px dismisses
- * the toast.
+ * The toast region; the shell renders it once. F8 focuses it. Escape, the button, or a swipe right of more than 50 px
+ * dismisses the toast.
  *
  * The region is a manual popover, so that it lies above a modal dialog, and moves into an open dialog, because everything
  * outside a modal is inert, even in the top layer. That move would remount Radix Toast and restart its timer. Here the

@@ -143,7 +143,7 @@ export function Guide() {
           body: (
             <>
               <p>
-                Keep the room at {humidity} relative humidity, the year round. A hygrometer costs less than a candle. In
+                Keep the room at {humidity} relative humidity, all year round. A hygrometer costs less than a candle. In
                 a Tennessee summer that means air conditioning or a dehumidifier; with the heat on in January, a
                 humidifier.
               </p>

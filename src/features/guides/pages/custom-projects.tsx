@@ -50,7 +50,7 @@ export function Guide() {
                     body: (
                       <p>
                         To scale, with every dimension, the wood, the finish, how it is mounted, and where old marks
-                        will show. Change it until it's right: we haven't cut anything yet.
+                        will show. Change it until it’s right: we haven’t cut anything yet.
                       </p>
                     ),
                   },
@@ -67,8 +67,8 @@ export function Guide() {
                     title: 'We build',
                     body: (
                       <p>
-                        Usually {leadTime}, {rushTime} for a rush order when the wood is dry and on the rack. You'll
-                        hear from us before the first cut we can't undo.
+                        Usually {leadTime}, {rushTime} for a rush order when the wood is dry and on the rack. You’ll
+                        hear from us before the first cut we can’t undo.
                       </p>
                     ),
                   },
@@ -160,7 +160,7 @@ export function Guide() {
           body: (
             <Checklist
               items={[
-                { item: 'A sketch', note: 'squared paper is best, a napkin will do' },
+                { item: 'A sketch', note: 'graph paper is best, a napkin will do' },
                 { item: 'Overall length, depth and thickness', note: 'in inches; note what they are measured from' },
                 { item: 'Photos', note: 'straight on, from the left, from the right, and the ceiling' },
                 { item: 'What is behind the surface', note: 'studs, brick, block, steel, and which way joists run' },

@@ -115,7 +115,7 @@ export function Guide() {
                   title: `${rangeText(orders.processingBusinessDays)} business days: we begin`,
                   body: (
                     <p>
-                      An order paid online goes straight to the bench. A quote goes there once it's approved and we have
+                      An order paid online goes straight to the bench. A quote goes there once it’s approved and we have
                       your deposit.
                     </p>
                   ),
@@ -159,7 +159,7 @@ export function Guide() {
                   },
                   { item: 'Room to turn', note: 'an 8-foot mantel needs a clear 8-foot diagonal at every corner' },
                   { item: 'An adult at home', note: 'who can say where it goes' },
-                  { item: 'Floors that can be walked on', note: 'dry paint and cured tile; we bring blankets' },
+                  { item: 'Floors we can walk on', note: 'dry paint and cured tile; we bring blankets' },
                   { item: 'Pets and children in another room' },
                   { item: 'A cold fireplace, pilot off', note: 'if we hang it the same day' },
                   { item: 'Gate codes and elevator times', note: 'with the order or by phone' },

@@ -109,7 +109,7 @@ export function DesignInspiration({ projects }: { projects: Project[] }) {
                   },
                   {
                     term: 'Depth',
-                    body: '6 inches hold a candle, 8 a leaning frame, 10 a clock. Deeper shelves must hang higher over a fire.',
+                    body: '6 inches holds a candle, 8 a leaning frame, 10 a clock. Deeper shelves must hang higher over a fire.',
                   },
                   {
                     term: 'Art above',
@@ -150,18 +150,18 @@ export function DesignInspiration({ projects }: { projects: Project[] }) {
                 },
                 {
                   term: 'Bedroom',
-                  body: 'Pine or whitewashed oak, 4 inches thick, 60 to 72 long, as a shelf without a fire below: over a bed, fix it to at least three studs and keep it light.',
+                  body: 'Pine or whitewashed oak, 4 inches thick, 60 to 72 long, as a shelf without a fire below: over a bed, fasten it to at least three studs and keep it light.',
                 },
                 {
                   term: 'Kitchen',
-                  body: 'A beam over the island hides the joint of a removed wall and carries lamps. Over a range, the hood maker’s clearance counts; polyurethane wipes clean.',
+                  body: 'A beam over the island hides the joint of a removed wall and carries pendant lights. Over a range, the hood maker’s clearance counts; polyurethane wipes clean.',
                 },
                 {
                   term: 'Dining room',
-                  body: 'Three beams across the short way make a long room feel wider. Wire the lamp box before they go up.',
+                  body: 'Three beams across the short way make a long room feel wider. Run the wiring for lights before they go up.',
                 },
                 {
-                  term: 'Hall',
+                  term: 'Hallway',
                   body: 'A 5-inch-deep mantel without a fireplace: keys, mail, a mirror above, hooks below.',
                 },
                 {

@@ -197,9 +197,9 @@ export function Guide() {
               />
               <SafetyBox title="No manual, no mantel yet">
                 <p>
-                  If you cannot find the numbers, have a certified chimney sweep or the maker’s dealer look at it before
-                  you order. We cannot tell from a picture what your fireplace allows, and no finish, stone facing or
-                  shield makes up for missing distance unless the manual says so.
+                  If you cannot find the numbers, have a certified chimney sweep or the manufacturer’s dealer look at it
+                  before you order. We cannot tell from a picture what your fireplace allows, and no finish, stone
+                  facing or shield makes up for missing distance unless the manual says so.
                 </p>
               </SafetyBox>
             </>
@@ -225,7 +225,7 @@ export function Guide() {
                   { term: 'D · Opening height', body: 'From the finished hearth to the top of the opening.' },
                   {
                     term: 'E · Height over the opening',
-                    body: 'To the underside of the mantel. At least what the manual and the code ask for.',
+                    body: 'To the underside of the mantel. At least what the manual and the code call for.',
                   },
                   {
                     term: 'F · Height of the top',
@@ -286,7 +286,7 @@ export function Guide() {
                   },
                   {
                     term: 'Wires, gas and flues',
-                    body: "Find out what runs above, below and behind the spot before you drill. Turn off the circuit and use a tester to make sure it's dead. Around a factory-built fireplace, drill only where its manual allows.",
+                    body: 'Find out what runs above, below and behind the spot before you drill. Turn off the circuit and use a tester to make sure it’s dead. Around a factory-built fireplace, drill only where its manual allows.',
                   },
                   {
                     term: 'Lifting',
@@ -432,7 +432,7 @@ export function Guide() {
                     item: 'Clear the room, and the way to it',
                     note: `${shop.delivery.accessPathMinIn} inches wide at least`,
                   },
-                  { item: 'Finish painting first', note: 'touching up beside a beam is easier than around it' },
+                  { item: 'Finish painting first', note: 'it’s easier before the beam is up' },
                   { item: 'Have power within reach' },
                 ]}
               />
@@ -448,7 +448,7 @@ export function Guide() {
         },
         {
           id: 'afterwards',
-          title: 'When it is up',
+          title: 'Once it’s up',
           body: (
             <>
               <p>

@@ -38,7 +38,7 @@ export function Guide() {
                     body: (
                       <p>
                         Where it goes, how it should feel, what the wall is made of, what the fireplace allows, and when
-                        you need it. We'll tell you what works, what won't, and roughly what it costs.
+                        you need it. We’ll tell you what works, what won’t, and roughly what it costs.
                       </p>
                     ),
                   },
@@ -46,7 +46,7 @@ export function Guide() {
                     title: 'Photos and measurements',
                     body: (
                       <p>
-                        Send us what's on the list below. For beams and uneven stone we may ask to come and measure.
+                        Send us what’s on the list below. For beams and uneven stone we may ask to come and measure.
                       </p>
                     ),
                   },
@@ -84,7 +84,7 @@ export function Guide() {
                   { item: 'Four photos in daylight', note: 'straight on, left, right, and the whole room' },
                   { item: 'One photo with a tape measure in it', note: 'hooked on the edge of the firebox' },
                   { item: 'The six measurements below' },
-                  { item: 'Maker and model of the fireplace', note: 'from its rating plate' },
+                  { item: 'Make and model of the fireplace', note: 'from its rating plate' },
                   { item: 'The mantel page of its manual', note: 'a phone picture is fine' },
                   { item: 'What the wall is made of', note: 'knock: hollow, solid, or stone on top of either' },
                   {
@@ -133,7 +133,7 @@ export function Guide() {
               terms={[
                 {
                   term: 'Where is this wood from?',
-                  body: "We'll tell you the kind of building and the county if we know, and say so if we don't.",
+                  body: 'We’ll tell you the kind of building and the county if we know, and say so if we don’t.',
                 },
                 {
                   term: 'How dry is it?',
@@ -148,7 +148,7 @@ export function Guide() {
                   body: `You, up to ${shop.installation.professionalOverFt} feet, or our crew. Beams always take a crew.`,
                 },
                 {
-                  term: "What if I don't like the finish?",
+                  term: 'What if I don’t like the finish?',
                   body: `Tell us within ${shop.finishGuaranteeDays} days: finishes carry a satisfaction guarantee.`,
                 },
               ]}

@@ -1,7 +1,7 @@
 /**
- * What a species is like to live with, by its key. Hardness is the side hardness (Janka test) in pounds-force and the
- * weight is of air-dry wood, both from the US Forest Products Laboratory's Wood Handbook, rounded; reclaimed timbers
- * vary with age. A species that the owner added has no entry: pages then show only what the catalogue says.
+ * How each species looks and wears, by species key. Hardness is side hardness (Janka test) in pounds-force; weight is
+ * that of air-dry wood. Both are rounded from the US Forest Products Laboratory's Wood Handbook; reclaimed timbers vary
+ * with age. Species the owner added have no entry, so pages show only what the catalog says about them.
  */
 export type WoodFacts = {
   hardnessLbf: string

@@ -21,7 +21,7 @@ type Species = {
   picture: Picture | null
 }
 
-/** The mantel that all examples on this page are worked out for. */
+/** The mantel used in every example on this page. */
 const example = { lengthIn: 72, widthIn: 8, thicknessIn: 8 }
 const exampleSize = `${example.lengthIn} x ${example.widthIn} x ${example.thicknessIn} inches`
 const exampleCubicIn = example.lengthIn * example.widthIn * example.thicknessIn
@@ -41,13 +41,13 @@ const exampleBoardFeet = priceExample(0).boardFeet
 
 const pricePerBoardFootCents = (species: Species) => centsFromDecimal(species.pricePerBoardFoot) ?? 0
 
-/** With the woods that the shop has now. */
+/** With the woods the shop carries now. */
 export function Guide() {
   const { data = [] } = useQuery(woodSpeciesQuery)
   return <WoodSpeciesGuide species={data} />
 }
 
-/** `species` as the server lists them, so that an owner's change of price or a new wood shows here. */
+/** `species` comes from the server, so new woods and price changes show here. */
 export function WoodSpeciesGuide({ species }: { species: Species[] }) {
   return (
     <GuideLayout

@@ -38,8 +38,8 @@ export function announceMail(store: Store): void {
 
 /**
  * Saves an email, once per kind and quote or order; does nothing if the shop has no mail server. Call it in the
- * transaction that saves the quote or order. Past their limits (MAIL-3), email to customers is held for the owner, and
- * notices of new quotes are combined into one list.
+ * transaction that saves the quote or order. Past their limits (MAIL-3), emails that strangers can cause are held for the
+ * owner, and notices of new quotes are combined into one list. Receipts for real payments have no limit.
  */
 export async function putInOutbox(store: Store, mail: NewMail, now: number): Promise<void> {
   if (!isOutboxOpen(store)) return

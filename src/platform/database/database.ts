@@ -39,7 +39,10 @@ export async function openDatabase(
 /** How long PostgreSQL may take to accept a connection, and to send anything over it. */
 type Timeouts = { connectMs: number; silenceMs: number }
 
-/** After this much silence the database counts as down, and shoppers see an error instead of a blank page. No query takes that long. */
+/**
+ * After this much silence the database counts as down, and shoppers see an error instead of a blank page. No query takes
+ * that long.
+ */
 const shopTimeouts: Timeouts = { connectMs: 2_000, silenceMs: 3_000 }
 
 /** Larger files are not checked at start: the check takes about a second per gigabyte. */

@@ -35,7 +35,7 @@ it("ADMIN-2 the last 30 days show new quotes, paid orders and revenue minus refu
   await ask()
   await buy()
   await buy()
-  // An order that nobody has paid is no money.
+  // An unpaid order is not revenue.
   await shop.placeOne()
   shop.wait(17.5 * 60 * 60 * 1000)
   await ask()

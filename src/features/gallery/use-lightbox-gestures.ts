@@ -27,7 +27,7 @@ import {
 type Gesture = { from: Point[]; view: View; atMs: number; severalFingers: boolean }
 type Tap = { at: Point; atMs: number }
 
-const centre: Point = { x: 0, y: 0 }
+const center: Point = { x: 0, y: 0 }
 
 /**
  * Swipe, pinch, double tap, pan and wheel on the lightbox's stage. Moves are written straight to the elements, not
@@ -56,8 +56,8 @@ export function useLightboxGestures(onTurn: (by: -1 | 1) => void) {
     picture.current.style.transform = scale === 1 ? '' : `translate(${x}px, ${y}px) scale(${scale})`
     setZoomed(scale > 1)
   }
-  const toggleZoom = (at: Point = centre) => show(toggledAt(view.current, at))
-  const zoomBy = (factor: number) => show(zoomedAt(view.current, view.current.scale * factor, centre))
+  const toggleZoom = (at: Point = center) => show(toggledAt(view.current, at))
+  const zoomBy = (factor: number) => show(zoomedAt(view.current, view.current.scale * factor, center))
   const panBy = (by: Point) => show(panned(view.current, by))
 
   const zoomByWheel = useEffectEvent((event: WheelEvent) => {

@@ -43,7 +43,7 @@ test('LEN-1 the echo is there at once and is announced when typing pauses', asyn
   await expect.poll(echo).toHaveAttribute('aria-busy', 'false')
 })
 
-test('LEN-1 a plain number of inches below 24 has no echo, and a longer one is told in feet too', async () => {
+test('LEN-1 a plain number of inches below 24 has no echo, and a longer one is also shown in feet', async () => {
   await render(<Measured start="8" />)
   expect(echo()).toBeEmptyDOMElement()
   await userEvent.fill(field, '72')

@@ -177,7 +177,7 @@ test('a dialog that leaves the page while open gives the focus back', async () =
   await expect.element(opener).toHaveFocus()
 })
 
-/** A dialog whose button asks before a deed. */
+/** A dialog whose button asks before it acts. */
 function Asking({ onConfirm, busy = false }: { onConfirm: () => void; busy?: boolean }) {
   const [asked, setAsked] = useState(false)
   return (

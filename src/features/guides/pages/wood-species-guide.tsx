@@ -57,7 +57,7 @@ export function WoodSpeciesGuide({ species }: { species: Species[] }) {
         { label: 'Woods we work', value: `${species.length}` },
         { label: 'Priced by', value: 'Board foot' },
         { label: `A mantel of ${exampleSize}`, value: `${exampleBoardFeet} board feet` },
-        { label: 'Wood for it', value: cheapestToDearest(species) },
+        { label: 'Wood for it', value: cheapestToPriciest(species) },
       ]}
       sections={[
         {
@@ -273,7 +273,7 @@ function priceSteps(species: Species) {
   ]
 }
 
-function cheapestToDearest(species: Species[]): string {
+function cheapestToPriciest(species: Species[]): string {
   const costs = species.map((one) => priceExample(pricePerBoardFootCents(one)).woodCents)
   if (costs.length === 0) return 'Ask us'
   return [...new Set([Math.min(...costs), Math.max(...costs)])].map(formatDollars).join(' to ')

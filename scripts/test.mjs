@@ -122,7 +122,7 @@ async function vitest(env, hasPostgres, hasChromium) {
   if (!hasChromium) skip('component tests', noChromium)
   await step(name, async () => {
     const report = join(reports, 'vitest.json')
-    const only = hasPostgres ? [] : ['--project', '!postgres']
+    const only = hasPostgres ? [] : ['--project', '!postgres*']
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only]
     const code = await execute('vitest', args, env)
     return counted(code, report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => {

@@ -1,5 +1,5 @@
 /** A shop with a mail server, for tests of its email. */
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { createMailWorker, startMailWorker } from '../../src/features/mail/mail-worker.server.ts'
 import { startMailServer } from './mail-server.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
@@ -85,7 +85,17 @@ export const ask = (
     ...(from && { from }),
   })
 
+/** Like `ask`, for a quote that is accepted; returns it. */
+export async function askAccepted(...quoteAsked: Parameters<typeof ask>) {
+  const answer = await ask(...quoteAsked)
+  expect(answer.status).toBe(201)
+  return answer.json()
+}
+
 export const mailRows = (shop: Pick<TestShop, 'store'>) =>
   shop.store.db.selectFrom('outbox').selectAll().orderBy('id').execute()
 
 export const recipientsOf = (server: Server) => server.arrived.map(({ to }) => to).sort()
+
+export const rowOf = async (shop: Pick<TestShop, 'store'>, kind: string) =>
+  (await mailRows(shop)).find((row) => row.kind === kind)

@@ -1,6 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import {
-  ask as askFor,
+  askAccepted,
   asOwner,
   mailEnv,
   mailRows,
@@ -8,30 +8,22 @@ import {
   openMailServer,
   quote,
   recipientsOf,
+  rowOf,
   siteUrl,
   workerOf,
 } from '../../../tests/support/mailing-shop.ts'
 import { openPayingShop } from '../../../tests/support/paying-shop.ts'
-import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
 // Loaded before the first test: compiling it blocks the event loop for longer than PostgreSQL waits for a connection.
 import './render-mail.server.ts'
 import { leaseMs, markUncertain, takeDueMail } from './mail-queue.server.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** Like `ask`, for a quote that is accepted. */
-async function ask(shop: TestShop, change: object = {}, headers: Record<string, string> = {}) {
-  const answer = await askFor(shop, change, headers)
-  expect(answer.status).toBe(201)
-  return answer.json()
-}
-
-const rowOf = async (shop: TestShop, kind: string) => (await mailRows(shop)).find((row) => row.kind === kind)
-
 describe('MAIL-2 emails', () => {
   it('about a quote reach the customer and the owner, with the saved quote, as HTML and plain text', async () => {
     const { server, shop, worker } = await openMailingShop()
-    await ask(shop)
+    await askAccepted(shop)
     await worker.sendDue()
     const mails = await server.read()
     const customers = mails.find((mail) => mail.to[0]?.address === 'ada@example.net')
@@ -105,14 +97,14 @@ describe('MAIL-2 emails', () => {
   it('are saved once for a draft submitted again, only along with the quote, and never without SMTP_URL', async () => {
     const { shop } = await openMailingShop()
     const headers = { 'idempotency-key': 'draft-0123456789abcdef' }
-    await Promise.all([ask(shop, {}, headers), ask(shop, {}, headers), ask(shop, {}, headers)])
-    await ask(shop, {}, headers)
+    await Promise.all([askAccepted(shop, {}, headers), askAccepted(shop, {}, headers), askAccepted(shop, {}, headers)])
+    await askAccepted(shop, {}, headers)
     expect(await mailRows(shop)).toHaveLength(2)
     await shop.send('POST', '/api/quotes', { ...quote, productId: 'gone' })
     expect(await mailRows(shop)).toHaveLength(2)
 
     const silent = await openTestShop()
-    await ask(silent)
+    await askAccepted(silent)
     expect(await mailRows(silent)).toEqual([])
     expect(silent.mail).toBeUndefined()
   })
@@ -130,7 +122,7 @@ describe('MAIL-2 emails', () => {
     )
 
     // As if the API had let them in.
-    await ask(shop)
+    await askAccepted(shop)
     const [mail] = await mailRows(shop)
     const content = JSON.parse(mail?.content ?? '')
     content.customerName = 'Ada\r\nBcc: b@example.com\r\n\r\nBody'
@@ -155,7 +147,7 @@ describe('MAIL-2 emails', () => {
 test('MAIL-2 a quote is accepted while the mail server is down, and its emails are sent when it is back', async () => {
   const { server, shop, worker } = await openMailingShop()
   await server.kill()
-  await ask(shop)
+  await askAccepted(shop)
   await worker.sendDue()
   expect(await mailRows(shop)).toMatchObject([
     { state: 'waiting', last_error: "The shop couldn't reach the mail server (ECONNREFUSED)." },
@@ -169,7 +161,7 @@ test('MAIL-2 a quote is accepted while the mail server is down, and its emails a
 
 test('MAIL-2 an email sent while the database was down is recorded as sent, and not sent again', async () => {
   const { server, shop, worker } = await openMailingShop()
-  await ask(shop)
+  await askAccepted(shop)
   const root = shop.store.db
   const db = vi.spyOn(shop.store, 'db', 'get')
   const { arrived } = server
@@ -195,8 +187,8 @@ test('MAIL-2 an email sent while the database was down is recorded as sent, and 
 
 test('MAIL-2 after SMTP_URL is removed, unsent emails are shown and can be dismissed; the rest are sent once it is back', async () => {
   const { server, shop, worker } = await openMailingShop()
-  await ask(shop)
-  await ask(shop)
+  await askAccepted(shop)
+  await askAccepted(shop)
   // The process was killed while sending two emails: one before its content went out, one after.
   await takeDueMail(shop.store, shop.now())
   const handedOver = await takeDueMail(shop.store, shop.now())
@@ -234,7 +226,7 @@ test('MAIL-2 after SMTP_URL is removed, unsent emails are shown and can be dismi
 test('MAIL-2 with SMTP_URL alone, email goes out from the address in content/shop.ts, and the log says so', async () => {
   const server = await openMailServer()
   const shop = await openTestShop({ env: { SMTP_URL: server.url } })
-  await ask(shop)
+  await askAccepted(shop)
   await workerOf(shop).sendDue()
   expect(recipientsOf(server)).toEqual(['ada@example.net', 'hello@harpethbeam.example'])
   expect(server.arrived[0]?.from).toBe('hello@harpethbeam.example')

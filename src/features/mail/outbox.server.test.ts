@@ -1,16 +1,17 @@
 /** MAIL-2: what happens to an email between the outbox and the mail server. */
 import { describe, expect, it } from 'vitest'
 import {
-  ask as askFor,
+  askAccepted,
   mailEnv,
   mailRows,
   openMailingShop,
   openMailServer,
   recipientsOf,
+  rowOf,
   startMailWorkerOf,
   workerOf,
 } from '../../../tests/support/mailing-shop.ts'
-import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
 // Loaded before the first test: compiling it blocks the event loop for longer than PostgreSQL waits for a connection.
 import './render-mail.server.ts'
 import { processMark } from '../../platform/process-mark.ts'
@@ -19,19 +20,10 @@ import { maxTries } from './mail-worker.server.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** Like `ask`, for a quote that is accepted. */
-async function ask(shop: TestShop, change: object = {}, headers: Record<string, string> = {}) {
-  const answer = await askFor(shop, change, headers)
-  expect(answer.status).toBe(201)
-  return answer.json()
-}
-
-const rowOf = async (shop: TestShop, kind: string) => (await mailRows(shop)).find((row) => row.kind === kind)
-
 describe('MAIL-2 the outbox', () => {
   it('sends each email once, from several processes, over few connections', async () => {
     const { server, shop, worker } = await openMailingShop()
-    for (let number = 0; number < 12; number++) await ask(shop, { customerEmail: `c${number}@example.net` })
+    for (let number = 0; number < 12; number++) await askAccepted(shop, { customerEmail: `c${number}@example.net` })
     await Promise.all([worker.sendDue(), workerOf(shop).sendDue(), workerOf(shop).sendDue()])
     const sent = recipientsOf(server)
     expect(sent).toHaveLength(24)
@@ -45,7 +37,7 @@ describe('MAIL-2 the outbox', () => {
     const { server, shop, worker, owner } = await openMailingShop()
     server.moods.set('ada@example.net', { refuse: 'address', code: 450 })
     server.moods.set('owner@example.org', 'drop-at-address')
-    await ask(shop)
+    await askAccepted(shop)
     const waits: number[] = []
     for (let tries = 1; tries < maxTries; tries++) {
       await worker.sendDue()
@@ -95,8 +87,8 @@ describe('MAIL-2 the outbox', () => {
     const { server, shop, worker, owner } = await openMailingShop()
     server.moods.set('ada@example.net', { refuse: 'address', code: 550 })
     server.moods.set('bob@example.net', { refuse: 'text', code: 554 })
-    await ask(shop)
-    await ask(shop, { customerEmail: 'bob@example.net' })
+    await askAccepted(shop)
+    await askAccepted(shop, { customerEmail: 'bob@example.net' })
     await worker.sendDue()
     shop.wait(100 * hourMs)
     await worker.sendDue()
@@ -129,9 +121,9 @@ describe('MAIL-2 the outbox', () => {
   it('ADMIN-3 loses the emails of a quote that is deleted, sent or not, and keeps the others', async () => {
     const { server, shop, worker, owner } = await openMailingShop()
     server.moods.set('ada@example.net', { refuse: 'address', code: 451 })
-    await ask(shop)
+    await askAccepted(shop)
     await worker.sendDue()
-    await ask(shop, { customerEmail: 'bob@example.net' })
+    await askAccepted(shop, { customerEmail: 'bob@example.net' })
     expect(await mailRows(shop)).toHaveLength(4)
     expect((await owner.deleteQuote(1)).status).toBe(204)
     expect((await mailRows(shop)).map((row) => [row.about_id, row.kind])).toEqual([
@@ -146,7 +138,7 @@ describe('MAIL-2 the outbox', () => {
 
   it('ADMIN-3 stops an email that is being sent when its quote is deleted', async () => {
     const { server, shop, worker, owner } = await openMailingShop()
-    await ask(shop)
+    await askAccepted(shop)
     const taken = await takeDueMail(shop.store, shop.now())
     expect(taken?.kind).toBe('quote_confirmation')
     expect((await owner.deleteQuote(1)).status).toBe(204)
@@ -162,7 +154,7 @@ describe('MAIL-2 the outbox', () => {
   ] as const)('sends an email again, and marks it, when the answer was lost (%s)', async (mood, copies) => {
     const { server, shop, worker, owner } = await openMailingShop()
     server.moods.set('ada@example.net', mood)
-    await ask(shop)
+    await askAccepted(shop)
     await worker.sendDue()
     expect(await rowOf(shop, 'quote_confirmation')).toMatchObject({ state: 'uncertain', unanswered: 0 })
     expect((await owner.mails()).stuck).toMatchObject([{ state: 'uncertain', mayHaveArrived: true }])
@@ -177,7 +169,7 @@ describe('MAIL-2 the outbox', () => {
 
   it('leaves an email to the process that has it until its lease runs out', async () => {
     const { server, shop, worker } = await openMailingShop()
-    await ask(shop)
+    await askAccepted(shop)
     const [taken] = [await takeDueMail(shop.store, shop.now()), await takeDueMail(shop.store, shop.now())]
     await worker.sendDue()
     expect(server.arrived).toEqual([])
@@ -200,7 +192,7 @@ describe('MAIL-2 the outbox', () => {
     'sends at once what a dead process was sending, under the old Message-ID',
     async () => {
       const { server, shop, worker } = await openMailingShop()
-      await ask(shop)
+      await askAccepted(shop)
       const [first, second] = [await takeDueMail(shop.store, shop.now()), await takeDueMail(shop.store, shop.now())]
       // Another process that had this process's number before it.
       const ofDeadProcess = (lease: string | null | undefined) => lease?.replace(/ (\d+) /, ' 1 ') ?? null
@@ -230,7 +222,7 @@ describe('MAIL-2 the outbox', () => {
     server.moods.set('ada@example.net', { refuse: 'address', code: 450 })
     server.moods.set('owner@example.org', 'hang')
     startMailWorkerOf(shop)
-    await ask(shop)
+    await askAccepted(shop)
     await expect.poll(() => server.asked.get('owner@example.org')).toBe(1)
     await expect.poll(async () => rowOf(shop, 'quote_confirmation')).toMatchObject({ state: 'waiting', tries: 1 })
     // The lease of the one that hangs looks as if it had run out, but this process is still sending it.
@@ -248,7 +240,7 @@ describe('MAIL-2 the outbox', () => {
     const dayMs = 24 * hourMs
     const { server, shop, worker } = await openMailingShop()
     shop.wait(dayMs)
-    await ask(shop)
+    await askAccepted(shop)
     await takeDueMail(shop.store, shop.now())
     await takeDueMail(shop.store, shop.now())
     shop.wait(-dayMs)
@@ -261,7 +253,7 @@ describe('MAIL-2 the outbox', () => {
 
   it('sends nothing of an email that another process has taken over', async () => {
     const { server, shop, worker } = await openMailingShop()
-    await ask(shop)
+    await askAccepted(shop)
     await shop.store.db.deleteFrom('outbox').where('kind', '=', 'quote_notice').execute()
     server.moods.set('ada@example.net', 'hang')
     const slow = worker.sendDue()
@@ -275,7 +267,7 @@ describe('MAIL-2 the outbox', () => {
 
   it('fails an email whose content is broken, and sends the others', async () => {
     const { server, shop, worker, owner } = await openMailingShop()
-    await ask(shop)
+    await askAccepted(shop)
     await shop.store.db
       .updateTable('outbox')
       .set({ content: '{"quoteId":1,"customerName":"Ada' })
@@ -289,7 +281,7 @@ describe('MAIL-2 the outbox', () => {
 
   it('gives up an email that crashed the process each time', async () => {
     const { server, shop, worker } = await openMailingShop()
-    await ask(shop)
+    await askAccepted(shop)
     await shop.store.db.updateTable('outbox').set({ tries: maxTries }).execute()
     await worker.sendDue()
     expect(server.arrived).toEqual([])

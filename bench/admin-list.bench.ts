@@ -1,9 +1,9 @@
 // The owner's desk with 10,000 quotes and as many paid orders: 95% of calls for the quote list and for the last 30 days
 // take at most 50 ms.
 import { sql } from 'kysely'
-import { submitQuote } from '../src/features/quotes/quotes.server.ts'
 import type { Store } from '../src/platform/database/store.ts'
 import { startShopProcess } from '../tests/support/shop-process.ts'
+import { addQuote } from '../tests/support/shop-store.ts'
 import { emptyDatabases } from './databases.ts'
 import { percentile, report } from './report.ts'
 
@@ -90,7 +90,7 @@ async function fill(store: Store): Promise<void> {
       for (let number = from; number < from + batch; number++) {
         const [name, family] = [pick(names, number), pick(families, Math.floor(number / 10))]
         const product = pick(products, number)
-        const submitted = await submitQuote(
+        const id = await addQuote(
           store,
           {
             customerName: `${name} ${family}`,
@@ -98,21 +98,13 @@ async function fill(store: Store): Promise<void> {
             customerPhone: `615-555-${String(number).padStart(4, '0')}`,
             company: pick(companies, Math.floor(number / 7)),
             notes: 'For the great room. The stone stands out four inches; please leave room for the damper. '.repeat(2),
-            productId: product.id,
-            woodSpeciesId: pick(species, number).id,
-            finishOptionId: null,
-            size: {
-              lengthIn: product.min_length_in,
-              widthIn: product.min_width_in,
-              thicknessIn: product.min_thickness_in,
-            },
           },
-          { idempotencyKey: undefined, sender: { address: '', network: undefined }, suspicion: null },
+          product,
+          pick(species, number).id,
           now - (quotes - number) * 60_000,
         )
-        if (!submitted.ok) throw new Error(`a quote was refused: ${JSON.stringify(submitted)}`)
         const status = pick(['pending', 'approved', 'completed'], number)
-        await store.db.updateTable('quotes').set({ status }).where('id', '=', submitted.quote.id).execute()
+        await store.db.updateTable('quotes').set({ status }).where('id', '=', id).execute()
       }
     })
   await fillOrders(store, now)

@@ -2,10 +2,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { submitQuote } from '../../src/features/quotes/quotes.server.ts'
 import type { Store } from '../../src/platform/database/store.ts'
 import { wordsOf } from '../../src/platform/search-words.ts'
-import { openSqliteStore } from '../support/shop-store.ts'
+import { addQuote, openSqliteStore } from '../support/shop-store.ts'
 import { expect, test as shopTest, signIn } from './shop-test.ts'
 
 const test = shopTest.extend<{ dataDir: string }>({
@@ -28,7 +27,7 @@ async function fillQuotes(store: Store) {
   const product = await store.db.selectFrom('products').selectAll().orderBy('id').executeTakeFirstOrThrow()
   const species = await store.db.selectFrom('wood_species').select('id').orderBy('id').executeTakeFirstOrThrow()
   for (let number = 1; number <= perPage + onSecondPage; number++) {
-    const submitted = await submitQuote(
+    const id = await addQuote(
       store,
       {
         customerName: number === 5 ? june : `Customer ${number}`,
@@ -36,21 +35,13 @@ async function fillQuotes(store: Store) {
         customerPhone: '',
         company: '',
         notes: '',
-        productId: product.id,
-        woodSpeciesId: species.id,
-        finishOptionId: null,
-        size: {
-          lengthIn: product.min_length_in,
-          widthIn: product.min_width_in,
-          thicknessIn: product.min_thickness_in,
-        },
       },
-      { idempotencyKey: undefined, sender: { address: '', network: undefined }, suspicion: null },
+      product,
+      species.id,
       at,
     )
-    if (!submitted.ok) throw new Error(`A quote was refused: ${JSON.stringify(submitted)}`)
     if (number > perPage - onSecondPage)
-      await store.db.updateTable('quotes').set({ status: 'approved' }).where('id', '=', submitted.quote.id).execute()
+      await store.db.updateTable('quotes').set({ status: 'approved' }).where('id', '=', id).execute()
   }
 }
 

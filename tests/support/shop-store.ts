@@ -1,6 +1,7 @@
 /** Direct access to a SQLite shop's database, to fill it with years of business. The shop has already created the tables. */
 import { join } from 'node:path'
-import { Kysely } from 'kysely'
+import { Kysely, type Selectable } from 'kysely'
+import { type QuoteInput, submitQuote } from '../../src/features/quotes/quotes.server.ts'
 import { NodeSqliteDialect, SqliteFile } from '../../src/platform/database/node-sqlite-dialect.ts'
 import { Store } from '../../src/platform/database/store.ts'
 import type { Tables } from '../../src/platform/database/tables.ts'
@@ -15,3 +16,31 @@ export const openSqliteStore = (dataDir: string) =>
     'sqlite',
     log,
   )
+
+type Customer = Pick<QuoteInput, 'customerName' | 'customerEmail' | 'customerPhone' | 'company' | 'notes'>
+
+type SmallestSize = Pick<Selectable<Tables['products']>, 'id' | `min_${'length' | 'width' | 'thickness'}_in`>
+
+/** A quote for the smallest size of a product; returns its id. `at` is epoch milliseconds. */
+export async function addQuote(
+  store: Store,
+  customer: Customer,
+  product: SmallestSize,
+  woodSpeciesId: string,
+  at: number,
+): Promise<number> {
+  const submitted = await submitQuote(
+    store,
+    {
+      ...customer,
+      productId: product.id,
+      woodSpeciesId,
+      finishOptionId: null,
+      size: { lengthIn: product.min_length_in, widthIn: product.min_width_in, thicknessIn: product.min_thickness_in },
+    },
+    { idempotencyKey: undefined, sender: { address: '', network: undefined }, suspicion: null },
+    at,
+  )
+  if (!submitted.ok) throw new Error(`A quote was refused: ${JSON.stringify(submitted)}`)
+  return submitted.quote.id
+}

@@ -118,8 +118,8 @@ function send({ child, stderr }: Running, request: WorkerRequest): Promise<Worke
     const timer = setTimeout(() => finish('late'), onePictureMs)
     child.once('message', onMessage).once('exit', onExit).once('error', onError)
     child.send(request, (error) => {
-      // If the process has ended, 'exit' says more.
-      if (error && child.exitCode === null && child.signalCode === null) onError(error)
+      // The process has ended, or can't be reached. 'exit' follows, and says more than this error.
+      if (error) child.kill('SIGKILL')
     })
   })
 }

@@ -130,3 +130,15 @@ it('ADMIN-9 a decoder that dies fails one picture, and the next one gets a new d
   expect(await next).toMatchObject({ ok: true, facts: { width: 800 } })
   expect(worker.pid).toBeDefined()
 })
+
+it('ADMIN-9 a decoder that died a moment ago fails only the picture it was sent', async () => {
+  const file = await makePicture({ width: 800 })
+  for (const delayMs of [0, 2]) {
+    expect(await worker.prepare(file, 'gallery')).toMatchObject({ ok: true })
+    process.kill(worker.pid ?? Number.NaN, 'SIGKILL')
+    // The event loop stands still, so the shop cannot have noticed yet when it sends the picture.
+    const until = performance.now() + delayMs
+    while (performance.now() < until);
+    expect(await worker.prepare(file, 'gallery')).toMatchObject({ ok: false, failure: 'the worker ended: SIGKILL' })
+  }
+})

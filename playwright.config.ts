@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags } from './scripts/test-chromium.mjs'
+import { chromiumFlags, findChromium } from './scripts/test-chromium.mjs'
 
 /** Journeys in a real browser, each against a shop of its own (tests/e2e/shop-test.ts). Needs `npm run build`. */
 export default defineConfig({
@@ -24,7 +24,7 @@ export default defineConfig({
   use: {
     // Chromium comes from the system's packages; the tests download no browser.
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: findChromium(),
       args: chromiumFlags,
     },
     // Traces cost a quarter of the time: `playwright test --trace on` makes one where it is wanted.

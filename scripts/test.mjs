@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { CommandFailed, ensureBuilt, ensureInstalled, packagedNode, root, run, runScript } from './prepare.mjs'
-import { findChromium } from './test-chromium.mjs'
+import { findChromium, findHeadlessShell, headlessShell } from './test-chromium.mjs'
 import { findPostgres, startPostgres } from './test-postgres.mjs'
 
 /**
@@ -260,15 +260,21 @@ function endGroup(child, signal) {
 
 /** On a Debian machine where we may, installs what the tests need beside the packages. */
 async function installSystemPackages() {
-  const missing = [...(findChromium() ? [] : ['chromium']), ...(findPostgres() ? [] : ['postgresql'])]
+  const missing = [
+    ...(process.env.CHROMIUM_PATH || findHeadlessShell() ? [] : [headlessShell]),
+    ...(findPostgres() ? [] : ['postgresql']),
+  ]
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (missing.length === 0 || !mayInstall) return
   console.log(`Installing ${missing.join(' and ')}…`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const patience = ['-o', 'DPkg::Lock::Timeout=120']
+  const aptGet = (...args) => run('apt-get', [...args, '-qq', '-o', 'DPkg::Lock::Timeout=120'], { env })
+  const install = (name) => aptGet('install', '-y', '--no-install-recommends', name)
   try {
-    await run('apt-get', ['update', '-qq', ...patience], { env })
-    await run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', ...patience, ...missing], { env })
+    await aptGet('update')
+    for (const name of missing) await install(name).catch((error) => console.error(error.message))
+    // Not every Debian has the shell as a package.
+    if (!findChromium()) await install('chromium')
   } catch (error) {
     console.error(error.message)
   }

@@ -15,9 +15,8 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
     {
       name: 'phone',
-      // What a shopper does. Of the owner's desk, and of what a keyboard does, one size of the screen is enough.
-      testMatch: /\b(analytics|cart|checkout|first-load|gallery|quote-journey|shell)\.spec\.ts$/,
-      grepInvert: /by keyboard alone|with a mouse|ADMIN-8|SHELL-2|SHELL-8/,
+      // What looks or works differently on a small screen: tests with `alsoOnPhone`.
+      grep: /@phone/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],
@@ -29,5 +28,7 @@ export default defineConfig({
     },
     // Traces cost a quarter of the time: `playwright test --trace on` makes one where it is wanted.
     screenshot: 'only-on-failure',
+    // Half of what drawing costs. Animations prove nothing here.
+    contextOptions: { reducedMotion: 'reduce' },
   },
 })

@@ -66,7 +66,7 @@ async function allSteps() {
     const build = () => ensureBuilt().then(() => true)
     const [built] = await Promise.all([
       prepared('build', build),
-      quietCheck('types', 'tsc', ['--noEmit'], env),
+      quietCheck('types', 'tsc', ['--noEmit', '--checkers', '1'], env),
       quietCheck('lint', 'biome', ['check', '.'], env),
       quietCheck('unused code', 'knip', [], env),
     ])

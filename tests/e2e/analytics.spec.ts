@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from './shop-test.ts'
+import { alsoOnPhone, axeViolations, expect, test } from './shop-test.ts'
 
 const measurementId = 'G-TEST123456'
 
@@ -63,40 +62,41 @@ test('GA-1 without a measurement id there is no question, and nothing loads', as
 test.describe('with a measurement id', () => {
   test.use({ shopEnv: { GA4_MEASUREMENT_ID: measurementId } })
 
-  test('GA-1 nothing loads before the visitor accepts; declining is remembered and can be changed in the footer', async ({
-    page,
-  }) => {
-    const { requested, eventsNamed } = await standInForGoogle(page)
-    await page.goto('/installation-guide')
-    await expect(question(page)).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-    // The question does not block the page.
-    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').first().click()
-    await question(page).getByRole('button', { name: 'Decline' }).click()
-    await expect(question(page)).toHaveCount(0)
-    await page.reload()
-    await expect(footerButton(page)).toBeVisible()
-    await expect(question(page)).toHaveCount(0)
-    expect(requested).toEqual([])
+  test(
+    'GA-1 nothing loads before the visitor accepts; declining is remembered and can be changed in the footer',
+    alsoOnPhone,
+    async ({ page }) => {
+      const { requested, eventsNamed } = await standInForGoogle(page)
+      await page.goto('/installation-guide')
+      await expect(question(page)).toBeVisible()
+      expect(await axeViolations(page)).toEqual([])
+      // The question does not block the page.
+      await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').first().click()
+      await question(page).getByRole('button', { name: 'Decline' }).click()
+      await expect(question(page)).toHaveCount(0)
+      await page.reload()
+      await expect(footerButton(page)).toBeVisible()
+      await expect(question(page)).toHaveCount(0)
+      expect(requested).toEqual([])
 
-    await footerButton(page).click()
-    await expect(question(page)).toBeFocused()
-    await expect(question(page)).toContainText('You declined before.')
-    await accept(page)
-    await expect(footerButton(page)).toBeFocused()
-    await expect.poll(() => eventsNamed('page_view')).toHaveLength(1)
-    expect(requested[0]).toBe(`https://www.googletagmanager.com/gtag/js?id=${measurementId}`)
+      await footerButton(page).click()
+      await expect(question(page)).toBeFocused()
+      await expect(question(page)).toContainText('You declined before.')
+      await accept(page)
+      await expect(footerButton(page)).toBeFocused()
+      await expect.poll(() => eventsNamed('page_view')).toHaveLength(1)
+      expect(requested[0]).toBe(`https://www.googletagmanager.com/gtag/js?id=${measurementId}`)
 
-    await page.context().addCookies([{ name: '_ga_TEST123456', value: 'GS1.1', url: page.url() }])
-    await footerButton(page).click()
-    await question(page).getByRole('button', { name: 'Decline' }).click()
-    const before = requested.length
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click()
-    await expect(page).toHaveURL('/gallery')
-    expect(requested).toHaveLength(before)
-    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('_ga_TEST123456')
-  })
+      await page.context().addCookies([{ name: '_ga_TEST123456', value: 'GS1.1', url: page.url() }])
+      await footerButton(page).click()
+      await question(page).getByRole('button', { name: 'Decline' }).click()
+      const before = requested.length
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click()
+      await expect(page).toHaveURL('/gallery')
+      expect(requested).toHaveLength(before)
+      expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('_ga_TEST123456')
+    },
+  )
 
   test('GA-1 page views, galleries and quote requests are reported, without private data', async ({
     page,

@@ -2,10 +2,9 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts'
-import { expect, test } from './shop-test.ts'
+import { alsoOnPhone, axeViolations, expect, testOnSharedShop as test } from './shop-test.ts'
 
 const oak = 'heritage-oak-floating-mantel'
 const oakName = 'Heritage Oak Floating Mantel'
@@ -26,65 +25,69 @@ async function storedCart(page: Page, shop: ShopProcess): Promise<{ id: string; 
   return (await page.request.get(`${shop.url}/api/cart/${await sessionOf(page)}`)).json()
 }
 
-test('CART-1..4, DETAIL-3 a shopper adds a piece to the cart, changes it and removes it', async ({ page, shop }) => {
-  await page.goto('/')
-  await cartButton(page).click()
-  await expect(drawer(page)).toContainText('Your cart is empty')
-  await drawer(page).getByRole('link', { name: 'Shop Products' }).click()
-  await expect(page).toHaveURL(/\/products$/)
-  await expect(drawer(page)).toBeHidden()
+test(
+  'CART-1..4, DETAIL-3 a shopper adds a piece to the cart, changes it and removes it',
+  alsoOnPhone,
+  async ({ page, shop }) => {
+    await page.goto('/')
+    await cartButton(page).click()
+    await expect(drawer(page)).toContainText('Your cart is empty')
+    await drawer(page).getByRole('link', { name: 'Shop Products' }).click()
+    await expect(page).toHaveURL(/\/products$/)
+    await expect(drawer(page)).toBeHidden()
 
-  await page.goto(`/product/${oak}`)
-  await page.getByLabel('Length').fill('84')
-  await page.getByRole('button', { name: 'Add to Cart - $525' }).dblclick()
-  await expect(page.getByText('Added to Cart')).toBeVisible()
-  await expect(cartButton(page)).toHaveAccessibleName('Shopping cart, 1 item')
-  const session = await sessionOf(page)
-  expect(session).toMatch(/^[\w-]{16,}$/)
+    await page.goto(`/product/${oak}`)
+    await page.getByLabel('Length').fill('84')
+    await page.getByRole('button', { name: 'Add to Cart - $525' }).dblclick()
+    await expect(page.getByText('Added to Cart')).toBeVisible()
+    await expect(cartButton(page)).toHaveAccessibleName('Shopping cart, 1 item')
+    const session = await sessionOf(page)
+    expect(session).toMatch(/^[\w-]{16,}$/)
 
-  await cartButton(page).click()
-  for (const text of [
-    oakName,
-    '84 × 8 × 8 in',
-    'Reclaimed Oak',
-    '$525.00',
-    'Shipping and taxes calculated at checkout',
-  ])
-    await expect(drawer(page)).toContainText(text)
-  expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([])
-  await drawer(page).getByRole('button', { name: 'Increase quantity' }).click()
-  await expect(drawer(page)).toContainText('$1,050.00')
-  await expect(drawer(page).getByRole('heading', { name: 'Shopping Cart' })).toContainText('2')
-  await drawer(page).getByRole('link', { name: 'View Full Cart' }).click()
+    await cartButton(page).click()
+    for (const text of [
+      oakName,
+      '84 × 8 × 8 in',
+      'Reclaimed Oak',
+      '$525.00',
+      'Shipping and taxes calculated at checkout',
+    ])
+      await expect(drawer(page)).toContainText(text)
+    expect(await axeViolations(page, 'dialog[open]')).toEqual([])
+    await drawer(page).getByRole('button', { name: 'Increase quantity' }).click()
+    await expect(drawer(page)).toContainText('$1,050.00')
+    await expect(drawer(page).getByRole('heading', { name: 'Shopping Cart' })).toContainText('2')
+    await drawer(page).getByRole('link', { name: 'View Full Cart' }).click()
 
-  await expect(page).toHaveURL(/\/cart$/)
-  const summary = page.getByRole('region', { name: 'Order summary' })
-  for (const text of ['$1,050.00', 'Estimated shipping', '$45.00', 'tax at checkout'])
-    await expect(summary).toContainText(text)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${oakName}, 84 × 8 × 8 in` })
-  for (const [typed, becomes] of [
-    ['0', '1'],
-    ['2.5', '1'],
-    ['many', '1'],
-    ['500', '99'],
-    ['3', '3'],
-  ] as const) {
-    await quantity.fill(typed)
-    await quantity.press('Enter')
-    await expect(quantity).toHaveValue(becomes)
-  }
-  await expect.poll(() => storedCart(page, shop)).toMatchObject([{ quantity: 3 }])
-  await page.reload()
-  await expect(quantity).toHaveValue('3')
+    await expect(page).toHaveURL(/\/cart$/)
+    const summary = page.getByRole('region', { name: 'Order summary' })
+    for (const text of ['$1,050.00', 'Estimated shipping', '$45.00', 'tax at checkout'])
+      await expect(summary).toContainText(text)
+    expect(await axeViolations(page)).toEqual([])
+    const quantity = page.getByRole('spinbutton', { name: `Quantity of ${oakName}, 84 × 8 × 8 in` })
+    for (const [typed, becomes] of [
+      ['0', '1'],
+      ['2.5', '1'],
+      ['many', '1'],
+      ['500', '99'],
+      ['3', '3'],
+    ] as const) {
+      await quantity.fill(typed)
+      await quantity.press('Enter')
+      await expect(quantity).toHaveValue(becomes)
+    }
+    await expect.poll(() => storedCart(page, shop)).toMatchObject([{ quantity: 3 }])
+    await page.reload()
+    await expect(quantity).toHaveValue('3')
 
-  await page.getByRole('button', { name: `Remove ${oakName}, 84 × 8 × 8 in` }).click()
-  await expect(page.getByText('Removed from Cart')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Shop Products' })).toBeVisible()
-  expect(await storedCart(page, shop)).toEqual([])
-  expect(page.url()).not.toContain(session)
-})
+    await page.getByRole('button', { name: `Remove ${oakName}, 84 × 8 × 8 in` }).click()
+    await expect(page.getByText('Removed from Cart')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Shop Products' })).toBeVisible()
+    expect(await storedCart(page, shop)).toEqual([])
+    expect(page.url()).not.toContain(session)
+  },
+)
 
 test('CART-4 quick clicks on plus and minus end at the right quantity', async ({ page, shop }) => {
   await addToCart(page)

@@ -1,7 +1,4 @@
-import { expect, test as own } from './shop-test.ts'
-
-// These tests write nothing, so they share a shop.
-const test = own.extend({ shop: async ({ sharedShop }, use) => use(sharedShop) })
+import { expect, testOnSharedShop as test } from './shop-test.ts'
 
 test('SHELL-8 data is fetched once per visit, however long the visit is', async ({ page }) => {
   const reads: string[] = []

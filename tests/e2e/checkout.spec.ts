@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ShopProcess } from '../support/shop-process.ts'
-import { expect, ownerPassword, signIn, test } from './shop-test.ts'
+import { alsoOnPhone, expect, ownerPassword, signIn, test } from './shop-test.ts'
 import { test as stripeTest } from './stripe-test.ts'
 
 const oak = 'heritage-oak-floating-mantel'
@@ -87,82 +87,86 @@ function recordPayments(page: Page): string[] {
   return requests
 }
 
-test('CART-3, PAY-1, PAY-2, PAY-3, PAY-5, PAY-7, PAY-8 a customer buys a mantel; reload and Back do no harm', async ({
-  page,
-  shop,
-  isMobile,
-}) => {
-  const requests = recordPayments(page)
-  await page.goto(`/product/${oak}`)
-  await page.getByRole('button', { name: 'Add to Cart - $450' }).click()
-  await expect(page.getByText('Added to Cart')).toBeVisible()
-  await cartButton(page).click()
-  await expect(drawer(page)).toContainText(oakName)
-  await expect(drawer(page)).toContainText('$450.00')
-  await expect(drawer(page)).toContainText('Shipping and taxes calculated at checkout')
-  await drawer(page).getByRole('link', { name: 'Checkout' }).click()
+test(
+  'CART-3, PAY-1, PAY-2, PAY-3, PAY-5, PAY-7, PAY-8 a customer buys a mantel; reload and Back do no harm',
+  alsoOnPhone,
+  async ({ page, shop, isMobile }) => {
+    const requests = recordPayments(page)
+    await page.goto(`/product/${oak}`)
+    await page.getByRole('button', { name: 'Add to Cart - $450' }).click()
+    await expect(page.getByText('Added to Cart')).toBeVisible()
+    await cartButton(page).click()
+    await expect(drawer(page)).toContainText(oakName)
+    await expect(drawer(page)).toContainText('$450.00')
+    await expect(drawer(page)).toContainText('Shipping and taxes calculated at checkout')
+    await drawer(page).getByRole('link', { name: 'Checkout' }).click()
 
-  await expect(page).toHaveURL(/\/checkout$/)
-  await expect(page.getByText('This is a demonstration: no real card is charged.')).toBeVisible()
-  // Small screens have a collapsed summary above the form.
-  const folded = page.getByRole('group').filter({ hasText: 'Order summary' })
-  if (isMobile) await folded.getByText('Order summary').click()
-  const summary = isMobile ? folded : page.getByRole('region', { name: 'Order summary' })
-  await expect(summary.getByText(oakName)).toBeVisible()
-  await expect(summary.getByText('Tax (8%)')).toBeVisible()
-  await expect(summary).toContainText(oakTotals)
-  await enterDetails(page)
-  await testNumber(page, paid).click()
-  await payButton(page).dblclick()
+    await expect(page).toHaveURL(/\/checkout$/)
+    await expect(page.getByText('This is a demonstration: no real card is charged.')).toBeVisible()
+    // Small screens have a collapsed summary above the form.
+    const folded = page.getByRole('group').filter({ hasText: 'Order summary' })
+    if (isMobile) await folded.getByText('Order summary').click()
+    const summary = isMobile ? folded : page.getByRole('region', { name: 'Order summary' })
+    await expect(summary.getByText(oakName)).toBeVisible()
+    await expect(summary.getByText('Tax (8%)')).toBeVisible()
+    await expect(summary).toContainText(oakTotals)
+    await enterDetails(page)
+    await testNumber(page, paid).click()
+    await payButton(page).dblclick()
 
-  await expectPaid(page, shop)
-  await expect(page).toHaveURL(/\/order-confirmation\?order=[\w-]{20,}$/)
-  const ordered = page.getByRole('region', { name: 'What you ordered' })
-  for (const text of [oakName, '72 × 8 × 8 in', 'Reclaimed Oak', '12 Oak Street', 'Nashville, Tennessee 37203'])
-    await expect(ordered).toContainText(text)
-  await expect(page.getByText(/^Processing begins in 1.2 business days\.$/)).toBeVisible()
-  await expect(page.getByText(/^Estimated delivery: 2.3 weeks\./)).toBeVisible()
+    await expectPaid(page, shop)
+    await expect(page).toHaveURL(/\/order-confirmation\?order=[\w-]{20,}$/)
+    const ordered = page.getByRole('region', { name: 'What you ordered' })
+    for (const text of [oakName, '72 × 8 × 8 in', 'Reclaimed Oak', '12 Oak Street', 'Nashville, Tennessee 37203'])
+      await expect(ordered).toContainText(text)
+    await expect(page.getByText(/^Processing begins in 1.2 business days\.$/)).toBeVisible()
+    await expect(page.getByText(/^Estimated delivery: 2.3 weeks\./)).toBeVisible()
 
-  const address = page.url()
-  await page.reload()
-  await expect(confirmed(page)).toBeVisible()
-  await expect(page.getByText('Payment Successful')).toBeHidden()
-  await page.goBack()
-  await expect(page).toHaveURL(new RegExp(`/product/${oak}$`))
-  await expect(cartButton(page)).toHaveAccessibleName('Shopping cart, empty')
-  await page.goForward()
-  await expect(page).toHaveURL(address)
-  await expect(confirmed(page)).toBeVisible()
-  await page.goto('/checkout')
-  await expect(page.getByRole('heading', { name: 'Nothing to check out yet' })).toBeVisible()
-  expect(requests).toEqual(['orders', 'confirm'])
-})
+    const address = page.url()
+    await page.reload()
+    await expect(confirmed(page)).toBeVisible()
+    await expect(page.getByText('Payment Successful')).toBeHidden()
+    await page.goBack()
+    await expect(page).toHaveURL(new RegExp(`/product/${oak}$`))
+    await expect(cartButton(page)).toHaveAccessibleName('Shopping cart, empty')
+    await page.goForward()
+    await expect(page).toHaveURL(address)
+    await expect(confirmed(page)).toBeVisible()
+    await page.goto('/checkout')
+    await expect(page.getByRole('heading', { name: 'Nothing to check out yet' })).toBeVisible()
+    expect(requests).toEqual(['orders', 'confirm'])
+  },
+)
 
-test('PAY-1, PAY-8 missing fields are marked, and a declined card keeps form and cart', async ({ page, shop }) => {
-  const requests = recordPayments(page)
-  await toCheckout(page)
-  await payButton(page).click()
-  await expect(page.getByLabel('Full name')).toBeFocused()
-  for (const label of ['Full name', 'Email', 'Street address', 'City', 'ZIP code', 'Card number'])
-    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
-  expect(requests).toEqual([])
-  await page.getByLabel('Billing address same as shipping').uncheck()
-  await expect(page.getByRole('heading', { name: 'Billing address' })).toBeVisible()
-  await page.getByLabel('Billing address same as shipping').check()
+test(
+  'PAY-1, PAY-8 missing fields are marked, and a declined card keeps form and cart',
+  alsoOnPhone,
+  async ({ page, shop }) => {
+    const requests = recordPayments(page)
+    await toCheckout(page)
+    await payButton(page).click()
+    await expect(page.getByLabel('Full name')).toBeFocused()
+    for (const label of ['Full name', 'Email', 'Street address', 'City', 'ZIP code', 'Card number'])
+      await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+    expect(requests).toEqual([])
+    await page.getByLabel('Billing address same as shipping').uncheck()
+    await expect(page.getByRole('heading', { name: 'Billing address' })).toBeVisible()
+    await page.getByLabel('Billing address same as shipping').check()
 
-  await enterDetails(page)
-  await payWithTestNumber(page, declined)
-  await expect(notice(page, 'Payment Failed')).toContainText('Your card was declined.')
-  await expect(page).toHaveURL(/\/checkout$/)
-  await expect(page.getByLabel('Full name')).toHaveValue('June Carter')
-  await expect(page.getByLabel('ZIP code')).toHaveValue('37203')
-  await expect(page.getByLabel('Card number')).toHaveValue(spaced(declined))
-  await expect(cartButton(page)).toHaveAccessibleName('Shopping cart, 1 item')
-  expect(await storedCart(page, shop)).toMatchObject([{ quantity: 1 }])
+    await enterDetails(page)
+    await payWithTestNumber(page, declined)
+    await expect(notice(page, 'Payment Failed')).toContainText('Your card was declined.')
+    await expect(page).toHaveURL(/\/checkout$/)
+    await expect(page.getByLabel('Full name')).toHaveValue('June Carter')
+    await expect(page.getByLabel('ZIP code')).toHaveValue('37203')
+    await expect(page.getByLabel('Card number')).toHaveValue(spaced(declined))
+    await expect(cartButton(page)).toHaveAccessibleName('Shopping cart, 1 item')
+    expect(await storedCart(page, shop)).toMatchObject([{ quantity: 1 }])
 
-  await payWithTestNumber(page, paid)
-  await expectPaid(page, shop)
-})
+    await payWithTestNumber(page, paid)
+    await expectPaid(page, shop)
+  },
+)
 
 test('PAY-3, PAY-5 a processing payment is shown as such and keeps the cart until it is paid', async ({
   page,
@@ -263,6 +267,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 
 stripeTest(
   'PAY-2, PAY-5, PAY-8 Stripe takes the payment, and its webhook makes the order paid',
+  alsoOnPhone,
   async ({ page, shop, stripe }) => {
     const sentToShop: string[] = []
     page.on('request', (request) => {

@@ -1,27 +1,22 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { guidePages } from '../../src/features/guides/guide-pages.ts'
-import { expect, test as own } from './shop-test.ts'
+import { alsoOnPhone, axeViolations, expect, testOnSharedShop as test } from './shop-test.ts'
 
-// These tests write nothing, so they share a shop.
-const test = own.extend({ shop: async ({ sharedShop }, use) => use(sharedShop) })
-
-const pages = [
-  '/',
-  '/products',
-  '/products/corbel-mantel',
-  '/product/heritage-oak-floating-mantel',
-  '/quote-builder',
-  '/cart',
-  '/checkout',
-  '/order-confirmation',
-  '/gallery',
-  ...guidePages.map(({ path }) => path),
-  '/admin',
-  '/admin-images',
-  '/no-such-page',
-  '/product/no-such-product',
-]
+const pages = {
+  'the shop': [
+    '/',
+    '/products',
+    '/products/corbel-mantel',
+    '/product/heritage-oak-floating-mantel',
+    '/quote-builder',
+    '/cart',
+    '/checkout',
+    '/order-confirmation',
+    '/gallery',
+  ],
+  'the guides': guidePages.map(({ path }) => path),
+  'the desk and unknown addresses': ['/admin', '/admin-images', '/no-such-page', '/product/no-such-product'],
+}
 
 /** Pages whose phone layout differs by more than one column instead of two. */
 const otherOnPhones = ['/', '/product/heritage-oak-floating-mantel', '/quote-builder', '/checkout', '/gallery']
@@ -29,18 +24,19 @@ const otherOnPhones = ['/', '/product/heritage-oak-floating-mantel', '/quote-bui
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-for (const path of pages) {
-  test(`${path} passes axe, and fits the screen`, async ({ page, isMobile }) => {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    expect(await tooWide(page)).toBe(0)
-    if (isMobile && !otherOnPhones.includes(path)) return
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+for (const [part, paths] of Object.entries(pages)) {
+  test(`the pages of ${part} pass axe, and fit the screen`, alsoOnPhone, async ({ page, isMobile }) => {
+    for (const path of paths)
+      await test.step(path, async () => {
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        expect.soft(await tooWide(page), path).toBe(0)
+        if (!isMobile || otherOnPhones.includes(path)) expect.soft(await axeViolations(page), path).toEqual([])
+      })
   })
 }
 
-test('GAL-1 the gallery pictures stay within the width of the page', async ({ page }) => {
+test('GAL-1 the gallery pictures stay within the width of the page', alsoOnPhone, async ({ page }) => {
   await page.goto('/gallery')
   const edges = (place: string) =>
     page
@@ -134,7 +130,7 @@ test.describe('before the script loads', () => {
     }
   }
 
-  test('the scroll position is kept, and Back returns to it', async ({ page }) => {
+  test('the scroll position is kept, and Back returns to it', alsoOnPhone, async ({ page }) => {
     const releaseScript = await openWithoutScript(page, '/products')
     const card = page.getByRole('main').getByRole('article').nth(6).getByRole('link').first()
     await card.scrollIntoViewIfNeeded()
@@ -165,7 +161,7 @@ test.describe('before the script loads', () => {
     await expect(page.getByLabel('Length')).toHaveValue('96')
   })
 
-  test('QUOTE-2 the chosen piece stays chosen', async ({ page }) => {
+  test('QUOTE-2 the chosen piece stays chosen', alsoOnPhone, async ({ page }) => {
     const releaseScript = await openWithoutScript(page, '/quote-builder')
     await page.getByRole('radio', { name: 'Chestnut Corbel Mantel' }).check()
     await releaseScript()

@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { Kysely } from 'kysely'
 import { NodeSqliteDialect, SqliteFile } from '../../src/platform/database/node-sqlite-dialect.ts'
 import type { Tables } from '../../src/platform/database/tables.ts'
 import { openLog } from '../../src/platform/log.ts'
 import { startShopProcess } from '../support/shop-process.ts'
-import { expect, test } from './shop-test.ts'
+import { alsoOnPhone, axeViolations, expect, testOnSharedShop as test } from './shop-test.ts'
 
 const pictures = (page: Page) => page.getByRole('link', { name: /^View full screen/ })
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Gallery picture, full screen' })
@@ -42,8 +41,7 @@ test('GAL-1, GAL-2 keys page through the lightbox in both directions, and closin
     await page.keyboard.press('Tab')
     expect(await lightbox(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
   }
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.keyboard.press('Escape')
   await expect(lightbox(page)).toBeHidden()
@@ -51,36 +49,40 @@ test('GAL-1, GAL-2 keys page through the lightbox in both directions, and closin
   await expect(page).toHaveURL(/\/gallery$/)
 })
 
-test('GAL-2 Back closes the lightbox; its address opens the same picture for someone else', async ({ page, shop }) => {
-  await page.goto('/gallery')
-  const chips = page.getByRole('navigation', { name: 'Gallery categories' })
-  await chips.getByRole('link', { name: 'Ceiling Beams' }).click()
-  await expect(chips.getByRole('link', { name: 'Ceiling Beams' })).toHaveAttribute('aria-current', 'page')
-  await pictures(page).first().click()
-  await expect(counter(page)).toContainText('1 of ')
-  await page.keyboard.press('ArrowRight')
-  await expect(counter(page)).toContainText('2 of ')
-  const said = await counter(page).textContent()
-  const second = await pictureId(pictures(page).nth(1))
-  await expect(page).toHaveURL(`${shop.url}/gallery?category=ceiling-beam&picture=${second}`)
-  const shared = page.url()
-  await page.goBack()
-  await expect(lightbox(page)).toBeHidden()
-  await expect(page).toHaveURL(`${shop.url}/gallery?category=ceiling-beam`)
+test(
+  'GAL-2 Back closes the lightbox; its address opens the same picture for someone else',
+  alsoOnPhone,
+  async ({ page, shop }) => {
+    await page.goto('/gallery')
+    const chips = page.getByRole('navigation', { name: 'Gallery categories' })
+    await chips.getByRole('link', { name: 'Ceiling Beams' }).click()
+    await expect(chips.getByRole('link', { name: 'Ceiling Beams' })).toHaveAttribute('aria-current', 'page')
+    await pictures(page).first().click()
+    await expect(counter(page)).toContainText('1 of ')
+    await page.keyboard.press('ArrowRight')
+    await expect(counter(page)).toContainText('2 of ')
+    const said = await counter(page).textContent()
+    const second = await pictureId(pictures(page).nth(1))
+    await expect(page).toHaveURL(`${shop.url}/gallery?category=ceiling-beam&picture=${second}`)
+    const shared = page.url()
+    await page.goBack()
+    await expect(lightbox(page)).toBeHidden()
+    await expect(page).toHaveURL(`${shop.url}/gallery?category=ceiling-beam`)
 
-  await page.goto(shared)
-  await expect(counter(page)).toHaveText(said ?? '')
-  await lightbox(page).getByRole('button', { name: 'Close' }).click()
-  await expect(lightbox(page)).toBeHidden()
-  await expect(pictures(page).nth(1)).toBeFocused()
-  await expect(page).toHaveURL(`${shop.url}/gallery?category=ceiling-beam`)
+    await page.goto(shared)
+    await expect(counter(page)).toHaveText(said ?? '')
+    await lightbox(page).getByRole('button', { name: 'Close' }).click()
+    await expect(lightbox(page)).toBeHidden()
+    await expect(pictures(page).nth(1)).toBeFocused()
+    await expect(page).toHaveURL(`${shop.url}/gallery?category=ceiling-beam`)
 
-  // A deleted picture opens nothing, and the page shows all pictures.
-  await page.goto('/gallery?picture=gone')
-  await expect(chips.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page')
-  await expect(pictures(page).first()).toBeVisible()
-  await expect(lightbox(page)).toBeHidden()
-})
+    // A deleted picture opens nothing, and the page shows all pictures.
+    await page.goto('/gallery?picture=gone')
+    await expect(chips.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page')
+    await expect(pictures(page).first()).toBeVisible()
+    await expect(lightbox(page)).toBeHidden()
+  },
+)
 
 test('GAL-2 a key pressed as soon as the picture appears works', async ({ page }) => {
   await page.goto('/gallery')
@@ -98,60 +100,64 @@ test('GAL-2 a key pressed as soon as the picture appears works', async ({ page }
 
 const pictureId = (link: Locator) => link.getAttribute('data-picture')
 
-test('GAL-2 touch swipes, pinches and double-taps; a mouse double-clicks and scrolls', async ({ page, hasTouch }) => {
-  await page.goto('/gallery')
-  const count = await pictures(page).count()
-  await pictures(page).first().click()
-  await expect(counter(page)).toContainText(`1 of ${count}`)
-  await expect(lightbox(page).getByRole('img').first()).toBeInViewport()
-  const [x, y] = await middleOf(page)
-  const zoomedOut = lightbox(page).getByRole('button', { name: 'Zoom in' })
-  const zoomedIn = lightbox(page).getByRole('button', { name: 'Zoom out' })
-  const width = () => zoomedWidth(page)
-  const whole = await width()
+test(
+  'GAL-2 touch swipes, pinches and double-taps; a mouse double-clicks and scrolls',
+  alsoOnPhone,
+  async ({ page, hasTouch }) => {
+    await page.goto('/gallery')
+    const count = await pictures(page).count()
+    await pictures(page).first().click()
+    await expect(counter(page)).toContainText(`1 of ${count}`)
+    await expect(lightbox(page).getByRole('img').first()).toBeInViewport()
+    const [x, y] = await middleOf(page)
+    const zoomedOut = lightbox(page).getByRole('button', { name: 'Zoom in' })
+    const zoomedIn = lightbox(page).getByRole('button', { name: 'Zoom out' })
+    const width = () => zoomedWidth(page)
+    const whole = await width()
 
-  if (!hasTouch) {
-    await page.mouse.dblclick(x, y)
+    if (!hasTouch) {
+      await page.mouse.dblclick(x, y)
+      await expect(zoomedIn).toBeVisible()
+      await expect.poll(width).toBeCloseTo(whole * 2.5, 0)
+      await page.mouse.dblclick(x, y)
+      await expect.poll(width).toBeCloseTo(whole, 0)
+      await page.mouse.wheel(0, -300)
+      await expect(zoomedIn).toBeVisible()
+      await page.mouse.wheel(0, 3000)
+      await expect(zoomedOut).toBeVisible()
+      return
+    }
+    const touch = await fingers(page)
+    await touch([[x + 100, y]], [[x - 60, y]])
+    await expect(counter(page)).toContainText(`2 of ${count}`)
+    await touch([[x - 60, y]], [[x + 100, y]])
+    await touch([[x - 60, y]], [[x + 100, y]])
+    await expect(counter(page)).toContainText(`${count} of ${count}`)
+
+    await doubleTap(page, [x, y])
     await expect(zoomedIn).toBeVisible()
-    await expect.poll(width).toBeCloseTo(whole * 2.5, 0)
-    await page.mouse.dblclick(x, y)
-    await expect.poll(width).toBeCloseTo(whole, 0)
-    await page.mouse.wheel(0, -300)
-    await expect(zoomedIn).toBeVisible()
-    await page.mouse.wheel(0, 3000)
+    // One finger now pans and does not page.
+    await touch([[x + 60, y]], [[x - 90, y]])
+    await expect(counter(page)).toContainText(`${count} of ${count}`)
+    await doubleTap(page, [x, y])
     await expect(zoomedOut).toBeVisible()
-    return
-  }
-  const touch = await fingers(page)
-  await touch([[x + 100, y]], [[x - 60, y]])
-  await expect(counter(page)).toContainText(`2 of ${count}`)
-  await touch([[x - 60, y]], [[x + 100, y]])
-  await touch([[x - 60, y]], [[x + 100, y]])
-  await expect(counter(page)).toContainText(`${count} of ${count}`)
 
-  await doubleTap(page, [x, y])
-  await expect(zoomedIn).toBeVisible()
-  // One finger now pans and does not page.
-  await touch([[x + 60, y]], [[x - 90, y]])
-  await expect(counter(page)).toContainText(`${count} of ${count}`)
-  await doubleTap(page, [x, y])
-  await expect(zoomedOut).toBeVisible()
-
-  await touch(
-    [
-      [x - 20, y],
-      [x + 20, y],
-    ],
-    [
-      [x - 60, y],
-      [x + 60, y],
-    ],
-  )
-  await expect(zoomedIn).toBeVisible()
-  await expect.poll(width).toBeCloseTo((await layoutWidth(page)) * 3, -1)
-  await page.keyboard.press('ArrowRight')
-  await expect(zoomedOut).toBeVisible()
-})
+    await touch(
+      [
+        [x - 20, y],
+        [x + 20, y],
+      ],
+      [
+        [x - 60, y],
+        [x + 60, y],
+      ],
+    )
+    await expect(zoomedIn).toBeVisible()
+    await expect.poll(width).toBeCloseTo((await layoutWidth(page)) * 3, -1)
+    await page.keyboard.press('ArrowRight')
+    await expect(zoomedOut).toBeVisible()
+  },
+)
 
 /** On screen, including the zoom. */
 const zoomedWidth = async (page: Page) => (await lightbox(page).getByRole('img').boundingBox())?.width ?? 0

@@ -1,8 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test as own, signIn } from './shop-test.ts'
-
-// These tests write nothing that the others read, so they share a shop.
-const test = own.extend({ shop: async ({ sharedShop }, use) => use(sharedShop) })
+import { expect, signIn, testOnSharedShop as test } from './shop-test.ts'
 
 const unreadable = `Type a length such as 67 3/8, 5' 7 3/8" or 170 cm.`
 
@@ -88,41 +85,6 @@ test('LEN-1, LEN-2, QUOTE-3 the builder prices feet and inches, and `7 8` stops 
   await type(length, `7'2"`)
   await expect(page.getByText('= 86 in (7 ft 2 in)')).toBeVisible()
   await expect(next).toBeVisible()
-})
-
-test('QUOTE-3 the thickness steps by 0.5 from the length it reads', async ({ page }) => {
-  await openStep2(page)
-  const thickness = page.getByLabel('Thickness')
-  await type(thickness, '8 1/4 in')
-  await page.getByRole('button', { name: 'Increase' }).last().click()
-  await expect(thickness).toHaveValue('8.75')
-  await type(thickness, '9"')
-  await thickness.press('ArrowDown')
-  await expect(thickness).toHaveValue('8.5')
-})
-
-test('LEN-1 the error and the echo wait for a pause in typing and are then announced', async ({ page }) => {
-  await page.clock.install()
-  await openStep2(page)
-  await page.clock.pauseAt(Date.now() + 60_000)
-  const length = page.getByLabel('Length')
-  // Screen readers announce only changes in a live region that already exists.
-  await page.locator('[aria-live]').evaluateAll((regions) => {
-    for (const region of regions) region.setAttribute('data-existed', '')
-  })
-  await length.fill(`5' 7 3/`)
-  await expect(page.getByText('Check the measurements to continue.')).toBeVisible()
-  await expect(page.getByText(unreadable)).toBeHidden()
-  await page.clock.runFor(700)
-  await expect(page.getByText(unreadable)).toBeVisible()
-  await expect(page.locator('[data-existed]', { hasText: unreadable })).toHaveAttribute('aria-live', 'polite')
-
-  const echo = page.locator('[aria-live]', { hasText: '5 ft 7 3/8 in' })
-  await length.fill(`5' 7 3/8"`)
-  await expect(echo).toHaveAttribute('aria-live', 'polite')
-  await expect(echo).toHaveAttribute('aria-busy', 'true')
-  await page.clock.runFor(700)
-  await expect(echo).toHaveAttribute('aria-busy', 'false')
 })
 
 test('LEN-1, HOME-3 the quick quote reads feet and inches and passes the length on', async ({ page }) => {

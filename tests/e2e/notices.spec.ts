@@ -1,6 +1,6 @@
 /** Notices of errors, and of saves that no other test makes. */
 import type { Page } from '@playwright/test'
-import { expect, ownerPassword, signIn, test } from './shop-test.ts'
+import { expect, ownerPassword, signIn, test, testOnSharedShop } from './shop-test.ts'
 
 async function fillQuote(page: Page): Promise<void> {
   await page.goto('/quote-builder')
@@ -10,7 +10,7 @@ async function fillQuote(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('ada@example.com')
 }
 
-test('QUOTE-8 a quote without customer details shows what is missing', async ({ page }) => {
+testOnSharedShop('QUOTE-8 a quote without customer details shows what is missing', async ({ page }) => {
   await fillQuote(page)
   await page.getByLabel('Name').fill('')
   // Password managers and scripts can submit a form whose button is disabled.

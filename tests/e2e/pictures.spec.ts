@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { makePicture } from '../support/pictures.ts'
-import { expect, ownerPassword, pickUp, signIn, test } from './shop-test.ts'
+import { axeViolations, expect, ownerPassword, pickUp, signIn, test } from './shop-test.ts'
 
 // Some of these tests upload pictures that are refused. And Playwright's trace fetches the content of a preview that
 // could not be drawn, which the page's policy blocks.
@@ -28,8 +27,7 @@ const main = (page: Page) => page.locator('main picture img')
 
 /** The page passes axe and does not scroll sideways. */
 const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 

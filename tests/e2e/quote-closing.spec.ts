@@ -1,6 +1,6 @@
 /** LINK-3: a quote is sent, with a confirmation panel, or discarded after a question. */
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './shop-test.ts'
+import { expect, test, testOnSharedShop } from './shop-test.ts'
 
 async function openDialog(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Get Quote' }).first().click()
@@ -72,7 +72,7 @@ test('LINK-3 on the page the panel replaces the builder, and another quote start
   await expect(form.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test('LINK-3 Escape, X and Cancel ask before discarding work', async ({ page }) => {
+testOnSharedShop('LINK-3 Escape, X and Cancel ask before discarding work', async ({ page }) => {
   await page.goto('/gallery')
   const builder = await openDialog(page)
   const question = page.getByRole('alertdialog', { name: 'Discard this quote?' })
@@ -105,7 +105,7 @@ test('LINK-3 Escape, X and Cancel ask before discarding work', async ({ page }) 
   await expect(builder.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test('LINK-3 by keyboard alone, holding Escape down loses nothing', async ({ page }) => {
+testOnSharedShop('LINK-3 by keyboard alone, holding Escape down loses nothing', async ({ page }) => {
   await page.goto('/gallery')
   const builder = await openDialog(page)
   await builder.getByRole('radio').first().focus()
@@ -129,7 +129,7 @@ test('LINK-3 by keyboard alone, holding Escape down loses nothing', async ({ pag
   await expect(page.getByRole('button', { name: 'Get Quote' }).first()).toBeFocused()
 })
 
-test('LINK-3 a dialog without changes closes at once', async ({ page }) => {
+testOnSharedShop('LINK-3 a dialog without changes closes at once', async ({ page }) => {
   await page.goto('/gallery')
   const builder = await openDialog(page)
   await page.keyboard.press('Escape')
@@ -153,7 +153,7 @@ test('LINK-3 a dialog without changes closes at once', async ({ page }) => {
   await expect(builder).toBeHidden()
 })
 
-test('LINK-3 a dialog that the browser closes still asks', async ({ page }) => {
+testOnSharedShop('LINK-3 a dialog that the browser closes still asks', async ({ page }) => {
   await page.goto('/gallery')
   const builder = await openDialog(page)
   await builder.getByText('Heritage Oak Floating Mantel').first().click()
@@ -165,24 +165,25 @@ test('LINK-3 a dialog that the browser closes still asks', async ({ page }) => {
   await expect(builder.getByLabel('Length')).toBeVisible()
 })
 
-test('LINK-3 a draft from before a reload survives a builder that fails to load, and closing asks once it loads', async ({
-  page,
-}) => {
-  await page.goto('/gallery')
-  const builder = await openDialog(page)
-  await builder.getByText('Heritage Oak Floating Mantel').first().click()
-  await builder.getByRole('button', { name: 'Continue' }).click()
-  await page.reload()
-  await page.route('**/api/products', (route) => route.fulfill({ status: 503 }))
-  await page.getByRole('button', { name: 'Get Quote' }).first().click()
-  await expect(builder.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(builder).toBeHidden()
+testOnSharedShop(
+  'LINK-3 a draft from before a reload survives a builder that fails to load, and closing asks once it loads',
+  async ({ page }) => {
+    await page.goto('/gallery')
+    const builder = await openDialog(page)
+    await builder.getByText('Heritage Oak Floating Mantel').first().click()
+    await builder.getByRole('button', { name: 'Continue' }).click()
+    await page.reload()
+    await page.route('**/api/products', (route) => route.fulfill({ status: 503 }))
+    await page.getByRole('button', { name: 'Get Quote' }).first().click()
+    await expect(builder.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(builder).toBeHidden()
 
-  await page.unroute('**/api/products')
-  await page.getByRole('button', { name: 'Get Quote' }).first().click()
-  // It resumes at step 2.
-  await expect(builder.getByLabel('Length')).toHaveValue('72')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('alertdialog', { name: 'Discard this quote?' })).toBeVisible()
-})
+    await page.unroute('**/api/products')
+    await page.getByRole('button', { name: 'Get Quote' }).first().click()
+    // It resumes at step 2.
+    await expect(builder.getByLabel('Length')).toHaveValue('72')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog', { name: 'Discard this quote?' })).toBeVisible()
+  },
+)

@@ -1,79 +1,81 @@
-import { expect, ownerPassword, signIn, test } from './shop-test.ts'
+import { alsoOnPhone, expect, ownerPassword, signIn, test, testOnSharedShop } from './shop-test.ts'
 
-test('QUOTE-1..9, ADMIN-1..3 a shopper prices a piece and submits a quote, and the owner finds it', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Build Your Quote' }).first().click()
-  const builder = page.getByRole('dialog', { name: 'Custom Quote Builder' })
-  await expect(builder).toBeVisible()
+test(
+  'QUOTE-1..9, ADMIN-1..3 a shopper prices a piece and submits a quote, and the owner finds it',
+  alsoOnPhone,
+  async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Build Your Quote' }).first().click()
+    const builder = page.getByRole('dialog', { name: 'Custom Quote Builder' })
+    await expect(builder).toBeVisible()
 
-  // 1 Product
-  await builder.getByText('Heritage Oak Floating Mantel').click()
-  await builder.getByRole('button', { name: 'Continue' }).click()
+    // 1 Product
+    await builder.getByText('Heritage Oak Floating Mantel').click()
+    await builder.getByRole('button', { name: 'Continue' }).click()
 
-  // 2 Wood & Dimensions: the product's own wood and 72 x 8 x 8 are the defaults.
-  await expect(builder.getByRole('radio', { name: /Reclaimed Oak/ })).toBeChecked()
-  await expect(builder.getByLabel('Length')).toHaveValue('72')
-  await expect(builder.getByLabel('Width')).toHaveValue('8')
-  await expect(builder.getByLabel('Thickness')).toHaveValue('8')
-  await expect(builder.getByText('$445.00').first()).toBeVisible()
-  await builder.getByRole('button', { name: 'Continue' }).click()
+    // 2 Wood & Dimensions: the product's own wood and 72 x 8 x 8 are the defaults.
+    await expect(builder.getByRole('radio', { name: /Reclaimed Oak/ })).toBeChecked()
+    await expect(builder.getByLabel('Length')).toHaveValue('72')
+    await expect(builder.getByLabel('Width')).toHaveValue('8')
+    await expect(builder.getByLabel('Thickness')).toHaveValue('8')
+    await expect(builder.getByText('$445.00').first()).toBeVisible()
+    await builder.getByRole('button', { name: 'Continue' }).click()
 
-  // 3 Finish: none.
-  await builder.getByRole('button', { name: 'Continue' }).click()
+    // 3 Finish: none.
+    await builder.getByRole('button', { name: 'Continue' }).click()
 
-  // 4 Review
-  for (const amount of ['$400.00', '$45.00', '$445.00']) await expect(builder.getByText(amount).first()).toBeVisible()
-  const submit = builder.getByRole('button', { name: 'Submit Quote' })
-  await expect(submit).toBeDisabled()
-  await builder.getByLabel('Name').fill('Ada Lovelace')
-  await builder.getByLabel('Email').fill('ada@example.com')
-  await builder.getByLabel('Notes').fill('Brick wall, gas insert')
-  await submit.dblclick()
-  await expect(page.getByText('Quote Submitted Successfully!')).toBeVisible()
-  await expect(page.getByText("We'll review your quote and get back to you within 24 hours.")).toBeVisible()
-  await builder.getByRole('button', { name: 'Done' }).click()
-  await expect(builder).toBeHidden()
+    // 4 Review
+    for (const amount of ['$400.00', '$45.00', '$445.00']) await expect(builder.getByText(amount).first()).toBeVisible()
+    const submit = builder.getByRole('button', { name: 'Submit Quote' })
+    await expect(submit).toBeDisabled()
+    await builder.getByLabel('Name').fill('Ada Lovelace')
+    await builder.getByLabel('Email').fill('ada@example.com')
+    await builder.getByLabel('Notes').fill('Brick wall, gas insert')
+    await submit.dblclick()
+    await expect(page.getByText('Quote Submitted Successfully!')).toBeVisible()
+    await expect(page.getByText("We'll review your quote and get back to you within 24 hours.")).toBeVisible()
+    await builder.getByRole('button', { name: 'Done' }).click()
+    await expect(builder).toBeHidden()
 
-  await signIn(page)
-  await expect(page.getByText('Total Quotes')).toBeVisible()
-  await expect(page.getByText('Ada Lovelace')).toHaveCount(1)
-  const quotesByDay = page.getByRole('slider', { name: 'New quotes, day by day' })
-  await expect(quotesByDay).toHaveAttribute('aria-valuetext', /: 1 quote$/)
-  await quotesByDay.press('ArrowLeft')
-  await expect(quotesByDay).toHaveAttribute('aria-valuetext', /: 0 quotes$/)
-  await page.getByText('The last 30 days as a table').click()
-  await expect(page.getByRole('row', { name: /^Total 1 0 \$0\.00$/ })).toBeVisible()
-  await page.getByRole('button', { name: 'View quote #1' }).click()
-  const details = page.getByRole('dialog', { name: 'Quote #1 Details' })
-  for (const text of [
-    'ada@example.com',
-    'Heritage Oak Floating Mantel',
-    'Reclaimed Oak',
-    '72 × 8 × 8 in',
-    'Brick wall, gas insert',
-    '$400.00',
-    '$45.00',
-    '$445.00',
-  ])
-    await expect(details.getByText(text).first()).toBeVisible()
-  await expect(details.getByText(/32 board feet/)).toBeVisible()
-  await details.getByLabel('Status').selectOption('approved')
-  await expect(page.getByText('Quote Updated')).toBeVisible()
-  await details.getByRole('button', { name: 'Close' }).click()
+    await signIn(page)
+    await expect(page.getByText('Total Quotes')).toBeVisible()
+    await expect(page.getByText('Ada Lovelace')).toHaveCount(1)
+    const quotesByDay = page.getByRole('slider', { name: 'New quotes, day by day' })
+    await expect(quotesByDay).toHaveAttribute('aria-valuetext', /: 1 quote$/)
+    await quotesByDay.press('ArrowLeft')
+    await expect(quotesByDay).toHaveAttribute('aria-valuetext', /: 0 quotes$/)
+    await page.getByText('The last 30 days as a table').click()
+    await expect(page.getByRole('row', { name: /^Total 1 0 \$0\.00$/ })).toBeVisible()
+    await page.getByRole('button', { name: 'View quote #1' }).click()
+    const details = page.getByRole('dialog', { name: 'Quote #1 Details' })
+    for (const text of [
+      'ada@example.com',
+      'Heritage Oak Floating Mantel',
+      'Reclaimed Oak',
+      '72 × 8 × 8 in',
+      'Brick wall, gas insert',
+      '$400.00',
+      '$45.00',
+      '$445.00',
+    ])
+      await expect(details.getByText(text).first()).toBeVisible()
+    await expect(details.getByText(/32 board feet/)).toBeVisible()
+    await details.getByLabel('Status').selectOption('approved')
+    await expect(page.getByText('Quote Updated')).toBeVisible()
+    await details.getByRole('button', { name: 'Close' }).click()
 
-  await page.getByRole('button', { name: 'Delete quote #1' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Are you sure you want to permanently delete Quote #1 from Ada Lovelace?')
-  await expect(question).toContainText('This action cannot be undone.')
-  await question.getByRole('button', { name: 'Delete Quote' }).click()
-  await expect(page.getByText('Quote Deleted')).toBeVisible()
-  await expect(page.getByText('No quotes found for the selected filter.')).toBeVisible()
-  await expect(page.getByRole('row', { name: /^Total 0 0 \$0\.00$/ })).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Delete quote #1' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('Are you sure you want to permanently delete Quote #1 from Ada Lovelace?')
+    await expect(question).toContainText('This action cannot be undone.')
+    await question.getByRole('button', { name: 'Delete Quote' }).click()
+    await expect(page.getByText('Quote Deleted')).toBeVisible()
+    await expect(page.getByText('No quotes found for the selected filter.')).toBeVisible()
+    await expect(page.getByRole('row', { name: /^Total 0 0 \$0\.00$/ })).toBeVisible()
+  },
+)
 
-test('QUOTE-1 Tab stays in the dialog, and its last stop is a product', async ({ page }) => {
+testOnSharedShop('QUOTE-1 Tab stays in the dialog, and its last stop is a product', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Build Your Quote' }).first().click()
   const builder = page.getByRole('dialog', { name: 'Custom Quote Builder' })
@@ -85,7 +87,7 @@ test('QUOTE-1 Tab stays in the dialog, and its last stop is a product', async ({
   await expect(builder.getByRole('radio').last()).toBeFocused()
 })
 
-test('QUOTE-9 a reload loses nothing typed', async ({ page }) => {
+testOnSharedShop('QUOTE-9 a reload loses nothing typed', async ({ page }) => {
   await page.goto('/quote-builder')
   await page.getByText('Heritage Oak Floating Mantel').first().click()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -125,9 +127,9 @@ test.describe('with a lost answer', () => {
   })
 })
 
-test.describe('without a connection', () => {
-  test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ })
-  test('QUOTE-8 a quote that cannot be sent fails at once, each time', async ({ page }) => {
+testOnSharedShop.describe('without a connection', () => {
+  testOnSharedShop.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ })
+  testOnSharedShop('QUOTE-8 a quote that cannot be sent fails at once, each time', async ({ page }) => {
     const toaster = page.waitForResponse(/\/assets\/toast-[^/]+\.js$/)
     await page.goto('/quote-builder')
     await page.getByText('Heritage Oak Floating Mantel').first().click()
@@ -146,27 +148,35 @@ test.describe('without a connection', () => {
   })
 })
 
-test('DETAIL-3 the quote dialog opens with the product and the dimensions typed', async ({ page }) => {
-  await page.goto('/product/heritage-oak-floating-mantel')
-  await page.getByLabel('Length').fill('90')
-  await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
-  const builder = page.getByRole('dialog', { name: 'Custom Quote Builder' })
-  await expect(builder.getByLabel('Length')).toHaveValue('90')
-})
+testOnSharedShop(
+  'DETAIL-3 the quote dialog opens with the product and the dimensions typed',
+  alsoOnPhone,
+  async ({ page }) => {
+    await page.goto('/product/heritage-oak-floating-mantel')
+    await page.getByLabel('Length').fill('90')
+    await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
+    const builder = page.getByRole('dialog', { name: 'Custom Quote Builder' })
+    await expect(builder.getByLabel('Length')).toHaveValue('90')
+  },
+)
 
-test('QUOTE-3 a size out of range shows an error at the field and stops at step 2', async ({ page }) => {
-  await page.goto('/quote-builder')
-  await page.getByText('Heritage Oak Floating Mantel').first().click()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Length').fill('400')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText(/Length must be at most \d+ in\./)).toBeVisible()
-  await expect(page.getByLabel('Length')).toBeFocused()
-  await page.getByLabel('Length').fill('')
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden()
-})
+testOnSharedShop(
+  'QUOTE-3 a size out of range shows an error at the field and stops at step 2',
+  alsoOnPhone,
+  async ({ page }) => {
+    await page.goto('/quote-builder')
+    await page.getByText('Heritage Oak Floating Mantel').first().click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Length').fill('400')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText(/Length must be at most \d+ in\./)).toBeVisible()
+    await expect(page.getByLabel('Length')).toBeFocused()
+    await page.getByLabel('Length').fill('')
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden()
+  },
+)
 
-test('QUOTE-3 the wood follows the product until the visitor chooses one', async ({ page }) => {
+testOnSharedShop('QUOTE-3 the wood follows the product until the visitor chooses one', async ({ page }) => {
   const wood = (name: string) => page.getByRole('radio', { name: new RegExp(name) })
   await page.goto('/quote-builder')
   await page.getByText('Heritage Oak Floating Mantel').first().click()

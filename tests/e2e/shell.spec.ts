@@ -1,6 +1,6 @@
 /** What all pages share: failed requests, unknown addresses, notices. */
 import type { Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from './shop-test.ts'
+import { alsoOnPhone, expect, signIn, test, testOnSharedShop } from './shop-test.ts'
 
 /** Counts the GET requests to one API path, and fails them until `fails` is set to false. */
 async function failRequests(page: Page, path: string) {
@@ -23,44 +23,45 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => (await fetch('/healthz')).text())
 }
 
-test('SHELL-8 with a mouse: hovering again does not repeat a failed request; the click and each Try again send it once', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await page.goto('/care-instructions')
-  for (const [name, path, whole] of [
-    ['Products', 'products', 'Heritage Oak Floating Mantel'],
-    ['Gallery', 'gallery-images', 'Oak over a white hearth'],
-  ] as const) {
-    const read = await failRequests(page, path)
-    const link = page.getByRole('banner').getByRole('link', { name, exact: true })
-    for (let time = 0; time < 3; time++) {
-      await page.getByRole('heading', { level: 1 }).hover()
-      await link.hover()
-      await expect.poll(() => read.count).toBe(1)
+testOnSharedShop(
+  'SHELL-8 with a mouse: hovering again does not repeat a failed request; the click and each Try again send it once',
+  async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/care-instructions')
+    for (const [name, path, whole] of [
+      ['Products', 'products', 'Heritage Oak Floating Mantel'],
+      ['Gallery', 'gallery-images', 'Oak over a white hearth'],
+    ] as const) {
+      const read = await failRequests(page, path)
+      const link = page.getByRole('banner').getByRole('link', { name, exact: true })
+      for (let time = 0; time < 3; time++) {
+        await page.getByRole('heading', { level: 1 }).hover()
+        await link.hover()
+        await expect.poll(() => read.count).toBe(1)
+        await settle(page)
+      }
+      expect(read.count).toBe(1)
+
+      await link.click()
+      const retry = page.getByRole('main').getByRole('button', { name: 'Try again' })
+      await expect(retry).toBeVisible()
       await settle(page)
+      expect(read.count).toBe(2)
+      await retry.click()
+      await expect.poll(() => read.count).toBe(3)
+      await expect(retry).toBeVisible()
+      read.fails = false
+      await retry.click()
+      await expect(page.getByRole('main').getByText(whole).first()).toBeVisible()
+      expect(read.count).toBe(4)
     }
-    expect(read.count).toBe(1)
+  },
+)
 
-    await link.click()
-    const retry = page.getByRole('main').getByRole('button', { name: 'Try again' })
-    await expect(retry).toBeVisible()
-    await settle(page)
-    expect(read.count).toBe(2)
-    await retry.click()
-    await expect.poll(() => read.count).toBe(3)
-    await expect(retry).toBeVisible()
-    read.fails = false
-    await retry.click()
-    await expect(page.getByRole('main').getByText(whole).first()).toBeVisible()
-    expect(read.count).toBe(4)
-  }
-})
-
-test.describe('with a product that fails to load', () => {
+testOnSharedShop.describe('with a product that fails to load', () => {
   // The router logs each page that it could not show.
-  test.use({ expectedComplaint: /^ApiError: 503|Not now/ })
-  test('SHELL-8 with a mouse: hovering, the click and Try again request it once each', async ({ page }) => {
+  testOnSharedShop.use({ expectedComplaint: /^ApiError: 503|Not now/ })
+  testOnSharedShop('SHELL-8 with a mouse: hovering, the click and Try again request it once each', async ({ page }) => {
     await page.clock.install()
     await page.goto('/products')
     const read = await failRequests(page, 'products/heritage-oak-floating-mantel')
@@ -83,55 +84,57 @@ test.describe('with a product that fails to load', () => {
   })
 })
 
-test('SHELL-8 after a failure the quote dialog requests again each time it opens, and page and badge share one cart request', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await page.goto('/product/heritage-oak-floating-mantel')
-  const finishes = await failRequests(page, 'finish-options')
-  const dialog = page.getByRole('dialog', { name: 'Custom Quote Builder' })
-  for (let time = 1; time <= 2; time++) {
-    await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
-    await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
-    expect(finishes.count).toBe(time)
+testOnSharedShop(
+  'SHELL-8 after a failure the quote dialog requests again each time it opens, and page and badge share one cart request',
+  async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/product/heritage-oak-floating-mantel')
+    const finishes = await failRequests(page, 'finish-options')
+    const dialog = page.getByRole('dialog', { name: 'Custom Quote Builder' })
+    for (let time = 1; time <= 2; time++) {
+      await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
+      await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+      expect(finishes.count).toBe(time)
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toBeHidden()
+    }
+
+    await page.getByRole('button', { name: /^Add to Cart/ }).click()
+    await expect(page.getByText('Added to Cart')).toBeVisible()
+    const cart = await failRequests(page, 'cart/*')
+    const badge = page.waitForResponse(/\/assets\/counted-cart-button-[^/]+\.js$/)
+    await page.goto('/cart')
+    await expect(page.getByText('Your cart could not be loaded')).toBeVisible()
+    await (await badge).finished()
+    await settle(page)
+    expect(cart.count).toBe(1)
+  },
+)
+
+testOnSharedShop(
+  'SHELL-8, ADMIN-5 category pictures that failed in the quote dialog are requested when it opens again',
+  async ({ page }) => {
+    await page.goto('/care-instructions')
+    const pictures = await failRequests(page, 'category-pictures')
+    const dialog = page.getByRole('dialog', { name: 'Custom Quote Builder' })
+    const leading = dialog.getByRole('heading', { name: 'Ceiling Beams' }).locator('xpath=ancestor::div[2]')
+    const open = async () => {
+      await page.getByRole('button', { name: 'Get Quote' }).first().click()
+      await leading.scrollIntoViewIfNeeded()
+    }
+    await open()
+    await expect.poll(() => pictures.count).toBe(1)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
-  }
-
-  await page.getByRole('button', { name: /^Add to Cart/ }).click()
-  await expect(page.getByText('Added to Cart')).toBeVisible()
-  const cart = await failRequests(page, 'cart/*')
-  const badge = page.waitForResponse(/\/assets\/counted-cart-button-[^/]+\.js$/)
-  await page.goto('/cart')
-  await expect(page.getByText('Your cart could not be loaded')).toBeVisible()
-  await (await badge).finished()
-  await settle(page)
-  expect(cart.count).toBe(1)
-})
-
-test('SHELL-8, ADMIN-5 category pictures that failed in the quote dialog are requested when it opens again', async ({
-  page,
-}) => {
-  await page.goto('/care-instructions')
-  const pictures = await failRequests(page, 'category-pictures')
-  const dialog = page.getByRole('dialog', { name: 'Custom Quote Builder' })
-  const leading = dialog.getByRole('heading', { name: 'Ceiling Beams' }).locator('xpath=ancestor::div[2]')
-  const open = async () => {
-    await page.getByRole('button', { name: 'Get Quote' }).first().click()
-    await leading.scrollIntoViewIfNeeded()
-  }
-  await open()
-  await expect.poll(() => pictures.count).toBe(1)
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(dialog).toBeHidden()
-  pictures.fails = false
-  await open()
-  await expect.poll(() => pictures.count).toBe(2)
-  await expect(leading.locator('picture img')).toHaveAttribute('src', /ceiling|beam/)
-})
+    pictures.fails = false
+    await open()
+    await expect.poll(() => pictures.count).toBe(2)
+    await expect(leading.locator('picture img')).toHaveAttribute('src', /ceiling|beam/)
+  },
+)
 
 for (const address of ['/admin/quotes', '/admin-images/hero', '/product/heritage-oak-floating-mantel/wood', '/nope'])
-  test(`SHELL-2, SHELL-3 ${address} is a 404 inside the shop's frame`, async ({ page }) => {
+  testOnSharedShop(`SHELL-2, SHELL-3 ${address} is a 404 inside the shop's frame`, async ({ page }) => {
     const answer = await page.goto(address)
     expect(answer?.status()).toBe(404)
     // Loads no code of the page at the start of its address, such as the owner's desk.
@@ -158,78 +161,64 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-test("SHELL-5 'Added to Cart' covers neither the header nor the button clicked, and links to the cart", async ({
-  page,
-}) => {
-  await page.goto('/product/heritage-oak-floating-mantel')
-  const add = page.getByRole('button', { name: /^Add to Cart/ })
-  await add.click()
-  const toast = page.getByRole('status').filter({ hasText: 'Added to Cart' }).locator('.toast')
-  await keepOpen(page, toast)
-  for (const other of [page.getByRole('banner'), add, page.getByRole('button', { name: 'Get Custom Quote' }).first()])
-    expect(await overlap(toast, other)).toBe(false)
+testOnSharedShop(
+  "SHELL-5 'Added to Cart' covers neither the header nor the button clicked, and links to the cart",
+  alsoOnPhone,
+  async ({ page }) => {
+    await page.goto('/product/heritage-oak-floating-mantel')
+    const add = page.getByRole('button', { name: /^Add to Cart/ })
+    await add.click()
+    const toast = page.getByRole('status').filter({ hasText: 'Added to Cart' }).locator('.toast')
+    await keepOpen(page, toast)
+    for (const other of [page.getByRole('banner'), add, page.getByRole('button', { name: 'Get Custom Quote' }).first()])
+      expect(await overlap(toast, other)).toBe(false)
 
-  await toast.getByRole('link', { name: 'View cart' }).click()
-  await expect(page).toHaveURL(/\/cart$/)
-  await expect(page.getByRole('main').getByText('Heritage Oak Floating Mantel').first()).toBeVisible()
-  await expect(toast).toBeHidden()
-})
+    // The notice has the focus.
+    await page.keyboard.press('Tab')
+    await expect(toast.getByRole('link', { name: 'View cart' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/cart$/)
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.getByRole('main').getByText('Heritage Oak Floating Mantel').first()).toBeVisible()
+    await expect(toast).toBeHidden()
+  },
+)
 
-test('SHELL-5 by keyboard alone: F8 moves to the notice, Tab to View cart and to the dismiss button', async ({
-  page,
-}) => {
-  await page.goto('/product/heritage-oak-floating-mantel')
-  const add = page.getByRole('button', { name: /^Add to Cart/ })
-  await add.focus()
-  await page.keyboard.press('Enter')
-  const viewCart = page.getByRole('link', { name: 'View cart' })
-  await expect(viewCart).toBeVisible()
-  await page.keyboard.press('F8')
-  await page.keyboard.press('Tab')
-  await expect(viewCart).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(viewCart).toBeHidden()
-  await expect(add).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(viewCart).toBeVisible()
-  await page.keyboard.press('F8')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/cart$/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('main')).toBeFocused()
-})
+testOnSharedShop(
+  "SHELL-5 a swipe to the right that starts on 'View cart' dismisses the toast without following the link",
+  alsoOnPhone,
+  async ({ page }) => {
+    await page.goto('/product/heritage-oak-floating-mantel')
+    await page.getByRole('button', { name: /^Add to Cart/ }).click()
+    const viewCart = page.getByRole('link', { name: 'View cart' })
+    await keepOpen(page, viewCart)
+    const box = await viewCart.boundingBox()
+    if (!box) throw new Error('the link is not on the screen')
+    await page.mouse.move(box.x + 10, box.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 40, box.y + 10)
+    await page.mouse.move(box.x + 80, box.y + 10)
+    await page.mouse.up()
+    await expect(viewCart).toBeHidden()
+    await expect(page).toHaveURL(/\/product\//)
+  },
+)
 
-test("SHELL-5 a swipe to the right that starts on 'View cart' dismisses the toast without following the link", async ({
-  page,
-}) => {
-  await page.goto('/product/heritage-oak-floating-mantel')
-  await page.getByRole('button', { name: /^Add to Cart/ }).click()
-  const viewCart = page.getByRole('link', { name: 'View cart' })
-  await keepOpen(page, viewCart)
-  const box = await viewCart.boundingBox()
-  if (!box) throw new Error('the link is not on the screen')
-  await page.mouse.move(box.x + 10, box.y + 10)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 40, box.y + 10)
-  await page.mouse.move(box.x + 80, box.y + 10)
-  await page.mouse.up()
-  await expect(viewCart).toBeHidden()
-  await expect(page).toHaveURL(/\/product\//)
-})
-
-test('SHELL-5 a notice in a dialog covers neither its close button nor its action bar', async ({ page }) => {
-  await page.goto('/product/heritage-oak-floating-mantel')
-  await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Custom Quote Builder' })
-  for (let step = 0; step < 2; step++) await dialog.getByRole('button', { name: 'Continue' }).click()
-  await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
-  const toast = dialog.locator('.toast')
-  await keepOpen(page, toast.getByText('Missing Information'))
-  for (const name of ['Close', 'Back', 'Submit Quote'])
-    expect(await overlap(toast, dialog.getByRole('button', { name }))).toBe(false)
-})
+testOnSharedShop(
+  'SHELL-5 a notice in a dialog covers neither its close button nor its action bar',
+  alsoOnPhone,
+  async ({ page }) => {
+    await page.goto('/product/heritage-oak-floating-mantel')
+    await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Custom Quote Builder' })
+    for (let step = 0; step < 2; step++) await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
+    const toast = dialog.locator('.toast')
+    await keepOpen(page, toast.getByText('Missing Information'))
+    for (const name of ['Close', 'Back', 'Submit Quote'])
+      expect(await overlap(toast, dialog.getByRole('button', { name }))).toBe(false)
+  },
+)
 
 /** On the builder's last step. */
 async function sendAsAda(builder: Page | Locator): Promise<void> {
@@ -238,40 +227,44 @@ async function sendAsAda(builder: Page | Locator): Promise<void> {
   await builder.getByRole('button', { name: 'Submit Quote' }).click()
 }
 
-test('SHELL-5, LINK-3 in the dialog, the notice of a sent quote covers neither its number nor Done', async ({
-  page,
-}) => {
-  await page.goto('/product/heritage-oak-floating-mantel')
-  await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Custom Quote Builder' })
-  for (let step = 0; step < 2; step++) await dialog.getByRole('button', { name: 'Continue' }).click()
-  await sendAsAda(dialog)
-  const toast = dialog.locator('.toast')
-  await keepOpen(page, toast.getByText('Quote Submitted Successfully!'))
-  const number = dialog.getByRole('heading', { name: 'We got your quote request, #1' })
-  for (const other of [
-    number,
-    dialog.getByRole('button', { name: 'Done' }),
-    dialog.getByRole('button', { name: 'Close' }),
-  ])
-    expect(await overlap(toast, other)).toBe(false)
-})
+test(
+  'SHELL-5, LINK-3 in the dialog, the notice of a sent quote covers neither its number nor Done',
+  alsoOnPhone,
+  async ({ page }) => {
+    await page.goto('/product/heritage-oak-floating-mantel')
+    await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Custom Quote Builder' })
+    for (let step = 0; step < 2; step++) await dialog.getByRole('button', { name: 'Continue' }).click()
+    await sendAsAda(dialog)
+    const toast = dialog.locator('.toast')
+    await keepOpen(page, toast.getByText('Quote Submitted Successfully!'))
+    const number = dialog.getByRole('heading', { name: 'We got your quote request, #1' })
+    for (const other of [
+      number,
+      dialog.getByRole('button', { name: 'Done' }),
+      dialog.getByRole('button', { name: 'Close' }),
+    ])
+      expect(await overlap(toast, other)).toBe(false)
+  },
+)
 
-test('SHELL-5, LINK-3 on the builder page, the notice of a sent quote covers neither its number nor the header', async ({
-  page,
-}) => {
-  await page.goto('/quote-builder')
-  await page.getByText('Heritage Oak Floating Mantel').first().click()
-  for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Continue' }).click()
-  await sendAsAda(page)
-  const toast = page.locator('.toast')
-  await keepOpen(page, toast.getByText('Quote Submitted Successfully!'))
-  const number = page.getByRole('heading', { name: 'We got your quote request, #1' })
-  await expect(number).toBeInViewport()
-  for (const other of [number, page.getByRole('banner')]) expect(await overlap(toast, other)).toBe(false)
-})
+test(
+  'SHELL-5, LINK-3 on the builder page, the notice of a sent quote covers neither its number nor the header',
+  alsoOnPhone,
+  async ({ page }) => {
+    await page.goto('/quote-builder')
+    await page.getByText('Heritage Oak Floating Mantel').first().click()
+    for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Continue' }).click()
+    await sendAsAda(page)
+    const toast = page.locator('.toast')
+    await keepOpen(page, toast.getByText('Quote Submitted Successfully!'))
+    const number = page.getByRole('heading', { name: 'We got your quote request, #1' })
+    await expect(number).toBeInViewport()
+    for (const other of [number, page.getByRole('banner')]) expect(await overlap(toast, other)).toBe(false)
+  },
+)
 
-test('SHELL-5 at the desk a notice covers neither the rows nor a button', async ({ page }) => {
+test('SHELL-5 at the desk a notice covers neither the rows nor a button', alsoOnPhone, async ({ page }) => {
   for (let sent = 0; sent < 2; sent++) await sendQuote(page)
   await signIn(page)
   await page.getByRole('button', { name: 'Delete quote #2' }).click()
@@ -290,37 +283,39 @@ test('SHELL-5 at the desk a notice covers neither the rows nor a button', async 
     expect(await overlap(toast, other)).toBe(false)
 })
 
-test("SHELL-5 at the desk a notice covers no tab of a scrolled page, and neither a dialog's title nor its fields", async ({
-  page,
-}) => {
-  for (let sent = 0; sent < 2; sent++) await sendQuote(page)
-  await page.setViewportSize({ width: 1280, height: 600 })
-  await signIn(page)
-  await page.getByRole('button', { name: 'View quote #1' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Quote #1 Details' })
-  const status = dialog.getByLabel('Status')
-  await status.selectOption('Approved')
-  const inDialog = dialog.locator('.toast', { hasText: 'Quote Updated' })
-  await keepOpen(page, inDialog)
-  for (const other of [
-    dialog.getByRole('heading', { name: 'Quote #1 Details' }),
-    dialog.getByRole('button', { name: 'Close' }),
-    status,
-  ])
-    expect(await overlap(inDialog, other)).toBe(false)
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(dialog).toBeHidden()
+test(
+  "SHELL-5 at the desk a notice covers no tab of a scrolled page, and neither a dialog's title nor its fields",
+  alsoOnPhone,
+  async ({ page }) => {
+    for (let sent = 0; sent < 2; sent++) await sendQuote(page)
+    await page.setViewportSize({ width: 1280, height: 600 })
+    await signIn(page)
+    await page.getByRole('button', { name: 'View quote #1' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Quote #1 Details' })
+    const status = dialog.getByLabel('Status')
+    await status.selectOption('Approved')
+    const inDialog = dialog.locator('.toast', { hasText: 'Quote Updated' })
+    await keepOpen(page, inDialog)
+    for (const other of [
+      dialog.getByRole('heading', { name: 'Quote #1 Details' }),
+      dialog.getByRole('button', { name: 'Close' }),
+      status,
+    ])
+      expect(await overlap(inDialog, other)).toBe(false)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
 
-  await page.getByRole('button', { name: 'Delete quote #2' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Quote' }).click()
-  const toast = page.locator('.toast', { hasText: 'Quote Deleted' })
-  await keepOpen(page, toast)
-  for (const tab of await page.getByRole('tab').all()) {
-    await tab.evaluate((element) => scrollTo(0, scrollY + element.getBoundingClientRect().top - 8))
-    await expect(tab).toBeInViewport()
-    expect(await overlap(toast, tab)).toBe(false)
-  }
-})
+    await page.getByRole('button', { name: 'Delete quote #2' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Quote' }).click()
+    const toast = page.locator('.toast', { hasText: 'Quote Deleted' })
+    await keepOpen(page, toast)
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.evaluate((element) => scrollTo(0, scrollY + element.getBoundingClientRect().top - 8))
+      await expect(tab).toBeInViewport()
+      expect(await overlap(toast, tab)).toBe(false)
+    }
+  },
+)
 
 async function sendQuote(page: Page): Promise<void> {
   const [product] = await (await page.request.get('/api/products')).json()

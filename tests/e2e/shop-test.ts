@@ -1,4 +1,5 @@
 /** A new shop for each test, and a page whose console must stay free of errors and warnings. */
+import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test as plain } from '@playwright/test'
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts'
 
@@ -15,7 +16,6 @@ type Fixtures = {
   complaints: string[]
 }
 
-/** For tests that only read: one shop for all tests of a worker. */
 const base = plain.extend<object, { sharedShop: ShopProcess }>({
   sharedShop: [
     async ({ browserName: _browser }, use) => {
@@ -45,6 +45,12 @@ export const test = base.extend<Options & Fixtures>({
     { auto: true },
   ],
 })
+
+/** For tests that change nothing others read, such as a cart of their own: one shop for all tests of a worker. */
+export const testOnSharedShop = test.extend({ shop: async ({ sharedShop }, use) => use(sharedShop) })
+
+/** Run a shopper's journey on a phone, too. The details of a test: `test(title, alsoOnPhone, …)`. */
+export const alsoOnPhone = { tag: '@phone' }
 
 /** SLOW_BROWSER=5 slows the pages down, but not the tests, to reveal races between them. */
 const slowdown = Number(process.env.SLOW_BROWSER ?? 1)
@@ -77,6 +83,13 @@ export async function pickUp(page: Page, handle: Locator, announcement: Locator)
   await page.keyboard.press('Space')
   await expect(announcement).toBeAttached()
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+}
+
+/** What axe finds wrong with the page, or with the part that `selector` names: the rule and the first element. */
+export async function axeViolations(page: Page, selector = ':root'): Promise<string[]> {
+  // The other mode is for frames of other sites, which the shop's pages don't have, and opens a second page each time.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include(selector).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
 /** Signs in on /admin and waits for the desk. */

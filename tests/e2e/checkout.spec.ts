@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import type { ShopProcess } from '../support/shop-process.ts'
 import { alsoOnPhone, expect, ownerPassword, signIn, test } from './shop-test.ts'
@@ -7,6 +8,8 @@ const oak = 'heritage-oak-floating-mantel'
 const oakName = 'Heritage Oak Floating Mantel'
 /** 72 × 8 × 8 in: 6 feet at $75.00, plus shipping and 8% tax. Terms and amounts run together, as in the page’s text. */
 const oakTotals = 'Subtotal$450.00Shipping$45.00Tax (8%)$36.00Total$531.00'
+
+const size = { length: 72, width: 8, thickness: 8 }
 
 const paid = '4242424242424242'
 const declined = '4000000000000002'
@@ -22,13 +25,16 @@ const notice = (page: Page, title: string) => page.getByRole('alert').filter({ h
 const spaced = (number: string) => number.replace(/\d{4}(?=\d)/g, '$& ')
 const testNumber = (page: Page, number: string) => page.getByRole('button', { name: spaced(number) })
 
+/** With a mantel in the cart already; the first test gets here by clicks. */
 async function toCheckout(page: Page) {
-  await page.goto(`/product/${oak}`)
-  await page.getByRole('button', { name: 'Add to Cart - $450' }).click()
+  const sessionId = randomUUID()
+  const added = await page.request.post('/api/cart', {
+    data: { sessionId, productId: oak, unitPrice: '450.00', quantity: 1, customizations: size },
+  })
+  expect(added.status()).toBe(201)
+  await page.addInitScript((id) => localStorage.setItem('cart-session', id), sessionId)
+  await page.goto('/checkout')
   await expect(cartButton(page)).toHaveAccessibleName('Shopping cart, 1 item')
-  await cartButton(page).click()
-  await drawer(page).getByRole('link', { name: 'Checkout' }).click()
-  await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByLabel('Card number')).toBeVisible()
 }
 

@@ -202,7 +202,10 @@ test('ADMIN-1 a wrong password is refused, and signing out ends the session', as
   await page.getByLabel('Password', { exact: true }).fill('not the key')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Invalid Password').first()).toBeVisible()
-  await signIn(page)
+  await page.getByLabel('Password', { exact: true }).fill(ownerPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  // The sign-in page has the same heading.
+  await expect(page.getByText('Manage quotes, images, and pricing')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await page.reload()

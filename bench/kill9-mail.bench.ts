@@ -23,7 +23,7 @@ const answersBetweenKills = 10
 /** How long the mail server stays down. */
 const awayMs = 100
 const settlingMs = 180_000
-/** Addresses that the mail server always refuses. Each is a different mailbox: the shop sends one at most three a day. */
+/** Addresses that the mail server always refuses. Each is a different mailbox: the shop sends each at most three a day. */
 const refused = (number: number) => `nobody-${number}@example.net`
 const isRefused = (address: string | null) => address?.startsWith('nobody-') ?? false
 const mostDrafts = 5_000
@@ -124,7 +124,7 @@ for await (const { engine, env, openStore } of emptyDatabases()) {
   })
   report({ what: `${engine}, arrived twice without being marked`, measured: unmarked, limit: 0, unit: '' })
   report({
-    what: `${engine}, of ${refusals.length} emails to a refused address, not marked as failed`,
+    what: `${engine}, emails to a refused address not marked failed, of ${refusals.length}`,
     measured: wrongRefusals,
     limit: 0,
     unit: '',

@@ -35,7 +35,7 @@ for await (const { engine, env, openStore } of emptyDatabases()) {
   }
   await store.close()
   if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true })
-  const what = `${engine}, until two other processes show a change (95 of 100)`
+  const what = `${engine}, until two other processes show a change (p95)`
   report({ what, measured: percentile(tookMs, 0.95), limit: 1_000, unit: 'ms' })
 }
 

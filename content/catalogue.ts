@@ -281,7 +281,7 @@ const gallery: Omit<SeedGalleryImage, 'sortOrder'>[] = [
   {
     title: 'Oak over a white hearth',
     description:
-      'A reclaimed oak floating mantel on a limewashed chimney breast, with brass candlesticks and a framed landscape.',
+      'A reclaimed oak floating mantel on a limewashed fireplace wall, with brass candlesticks and a framed landscape.',
     category: 'floating-mantel',
     picture: 'gallery-hero-mantel-angle',
     featured: true,

@@ -1,6 +1,6 @@
 /**
  * What search engines and link previews show under a page's title: one or two sentences, 70 to 160
- * characters, no two alike. Products are described in the catalogue, guides in src/features/guides/guide-details.ts.
+ * characters, no two alike. Products are described in the catalog, guides in src/features/guides/guide-details.ts.
  */
 import type { Category } from '../src/features/pricing/pricing.ts'
 

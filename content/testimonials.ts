@@ -5,7 +5,7 @@
 export const testimonials = [
   {
     words:
-      'We sent photos of a crooked chimney breast and a tape measure. The mantel came scribed to the stone and sat flat the first time.',
+      'We sent photos of a crooked fireplace wall and a tape measure. The mantel came scribed to the stone and sat flat the first time.',
     name: 'Sample customer',
     piece: 'Floating mantel in reclaimed oak, 72 inches',
     place: 'Green Hills',

@@ -27,7 +27,7 @@ const debianFolder = '/usr/lib/postgresql'
  * seconds of a core more for the whole run.
  */
 const memoryFolder = '/dev/shm'
-/** Databases and log together were seen to need less than 1 GB. Containers often have 64 MB: then the disk it is. */
+/** Databases and log together needed less than 1 GB when measured. Containers often have 64 MB, so they use the disk. */
 const roomNeeded = 3 * 1024 ** 3
 
 // Cleanup doesn't depend on a clean exit: when this process ends, even by kill -9, the pipe closes, `cat` ends, and the

@@ -162,7 +162,7 @@ async function playwright(env, hasChromium) {
     return counted(code, report, ({ stats, suites }) => {
       for (const { name, message } of specsThatEnded(suites, 'unexpected')) tellAgain(name, message)
       for (const { name, message } of specsThatEnded(suites, 'flaky'))
-        tellAgain(`${name}, passed at the second try`, message, '?')
+        tellAgain(`${name}, passed on the second try`, message, '?')
       return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
     })
   })
@@ -231,7 +231,7 @@ function skip(name, reason) {
 }
 
 /**
- * @param {(text: Buffer) => void} [hear] gets what the program says, which otherwise goes straight to the screen
+ * @param {(text: Buffer) => void} [hear] gets the program's output, which otherwise goes to the screen
  * @returns {Promise<number>} the exit code; 1 when a signal ended the program, it hung, or could not be run at all
  */
 function execute(command, args, env, hear) {

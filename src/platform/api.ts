@@ -174,12 +174,12 @@ export const DecimalSchema = z
   .regex(/^\d+\.\d{2}$/)
   .openapi({ example: '450.00' })
 
-/** Inches, as the API names them. */
+/** Inches, by the API's names. */
 export const DimensionsSchema = z
   .object({ length: z.number(), width: z.number(), thickness: z.number() })
   .openapi('Dimensions')
 
-/** A size as rows have it, as the API names it. */
+/** A row's size, by the API's names. */
 export const dimensionsOfRow = (row: { length_in: number; width_in: number; thickness_in: number }) => ({
   length: row.length_in,
   width: row.width_in,

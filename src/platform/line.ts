@@ -32,8 +32,8 @@ export function createLine({ atOnce, mostWaiting, mostWaitMs = 5_000 }: Limits) 
     else free += 1
   }
   /**
-   * Runs `work` when its turn comes, lowest `priority` number first. Not `ok` when the line is full of work with
-   * precedence or the wait took too long.
+   * Runs `work` when its turn comes, lowest `priority` number first. Not `ok` when higher-priority work
+   * fills the line or the wait is too long.
    */
   return async <T>(priority: number, work: () => Promise<T>): Promise<Turn<T>> => {
     if (free > 0) free -= 1

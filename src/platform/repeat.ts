@@ -31,7 +31,7 @@ export function repeat(everyMs: number, log: Log, failureText: string, work: () 
       },
       (error: unknown) => {
         waitMs = Math.min(longestWaitMs, waitMs * 2)
-        if (isDatabaseUnavailable(error)) log.warn(`${failureText}: the database does not respond`)
+        if (isDatabaseUnavailable(error)) log.warn(`${failureText}: the database is not responding`)
         else log.warn({ err: error }, failureText)
       },
     )

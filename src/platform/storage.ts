@@ -54,7 +54,7 @@ async function writeSynced(path: string, content: Uint8Array): Promise<void> {
   }
 }
 
-/** Another call may delete the folder with its last file between the two steps. */
+/** Between mkdir and open, another call may delete the emptied folder. */
 async function openToWrite(path: string): Promise<FileHandle> {
   for (let attempt = 1; ; attempt++) {
     await mkdir(dirname(path), { recursive: true })

@@ -2,7 +2,7 @@
 import type { createApi } from '../platform/api.ts'
 
 const description =
-  'JSON in and out; pictures come as multipart/form-data. Refusals are application/problem+json (RFC 9457).'
+  'JSON in and out; pictures come as multipart/form-data. Errors are application/problem+json (RFC 9457).'
 
 /** Returned before a call's own code runs; see api.ts. */
 const refusalsOfAny = { 503: 'The database is unavailable; Retry-After says when to try again' }

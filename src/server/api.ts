@@ -151,7 +151,7 @@ export function answerError(error: Error, c: Context<ApiEnv>): Response {
     return problemResponse(new Problem(503, detail, { headers: { 'retry-after': '60' } }), c)
   }
   if (isDatabaseUnavailable(error)) {
-    c.get('log').warn({ reason: error.message }, 'the database does not respond')
+    c.get('log').warn({ reason: error.message }, 'the database is not responding')
     const problem = new Problem(503, 'The shop is temporarily unavailable. Try again in a moment.', {
       headers: { 'retry-after': '2' },
     })

@@ -65,7 +65,7 @@ export function createApp(
       return c.text('ready', 200, { 'cache-control': 'no-store' })
     } catch (error) {
       if (!isDatabaseUnavailable(error)) c.get('log').error({ err: error }, 'the database cannot be read')
-      return c.text('the database does not respond', 503, { 'cache-control': 'no-store' })
+      return c.text('the database is not responding', 503, { 'cache-control': 'no-store' })
     }
   })
   app.get('/metrics', async (c) => {
@@ -168,8 +168,8 @@ function clientAddress(c: Context, trustedProxies: number): string {
 }
 
 /**
- * Behind a proxy that the shop doesn't know about, all visitors share one address, and one who guesses passwords locks
- * the owner out. Logged once, because any visitor can send that header.
+ * Behind an unknown proxy all visitors share one address, so anyone guessing passwords locks the owner out. Logged once,
+ * because any visitor can send X-Forwarded-For.
  */
 function createProxyWarning(trustedProxies: number, log: Log): (c: Context) => void {
   let warned = trustedProxies > 0

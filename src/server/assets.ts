@@ -9,7 +9,7 @@ export type PageAssets = {
   stylesheets: string[]
   fonts: string[]
   entry: string
-  /** The chunks to fetch with the entry: its own imports and those of the page's lazy parts, which are source files. */
+  /** The chunks to fetch with the entry: its own imports and those of the page's lazy parts, named by source file. */
   preloads: (lazyParts: string[]) => string[]
   development: boolean
 }

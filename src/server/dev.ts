@@ -36,7 +36,7 @@ async function openShop() {
   const { store } = database
   await seedCatalog(store, Date.now())
   const { generated } = await settleOwnerPassword(store, env.admin.password, Date.now(), log)
-  if (generated) process.stdout.write(`\n  The admin password of this shop is  ${generated}\n\n`)
+  if (generated) process.stdout.write(`\n  This shop's admin password is  ${generated}\n\n`)
   const pictures = await openShippedPictures('dist/media')
   const media = openMedia({ store, storage: openStorage(env), now: Date.now, log, users: pictureUsers })
   const payments = await openPayments(env, store, Date.now)

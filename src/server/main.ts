@@ -142,7 +142,7 @@ function announce(
   // Printed once for the person who started the shop, and never logged.
   if (generatedPassword)
     process.stdout.write(
-      `\n  The admin password of this shop is  ${generatedPassword}\n  It is shown only once. Sign in with it at ${url}/admin, or set ADMIN_PASSWORD to choose your own.\n\n`,
+      `\n  This shop's admin password is  ${generatedPassword}\n  It is shown only once. Sign in with it at ${url}/admin, or set ADMIN_PASSWORD to choose your own.\n\n`,
     )
   log.info({ url, port, pid: process.pid }, `the shop is open at ${url}`)
 }

@@ -21,7 +21,7 @@ async function openDesk() {
       form.append(field, new Blob([Uint8Array.from(await makePicture({ width: width, height: 300 }))]), 'oak.jpg')
       return shop.request(`/api${path}`, { method: 'POST', headers: { cookie }, body: form })
     },
-    /** How often this process cleared its pages, and the revision that the other processes compare. */
+    /** How many times this process cleared its pages, and the revision that the other processes compare. */
     pageState: async () => ({
       cleared,
       revision: (await shop.store.db.selectFrom('page_revision').select('revision').executeTakeFirstOrThrow()).revision,

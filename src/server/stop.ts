@@ -63,7 +63,7 @@ export function stopGracefully(server: Server, log: Log, close: () => Promise<vo
   process.on('SIGINT', () => stop('SIGINT'))
 }
 
-/** Returns what each check calls with each connection: cuts off one that sent nothing for `mostStalledChecks`. */
+/** Returns a function to call on each connection at each check. It cuts off those silent for `mostStalledChecks`. */
 function createStallCheck(): (socket: Socket) => void {
   const seen = new WeakMap<Socket, { bytes: number; stalledChecks: number }>()
   return (socket) => {

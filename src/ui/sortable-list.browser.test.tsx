@@ -168,7 +168,7 @@ test('ADMIN-4 a mouse drags to another row and column of a grid', async () => {
   await expect.poll(shown).toEqual(['Ash', 'Cherry', 'Beech'])
 })
 
-/** A finger, in the coordinates of the whole window: the test runs in a frame of it. */
+/** A finger, in whole-window coordinates: the test runs in an iframe. */
 async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', { x, y }: { x: number; y: number }) {
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect()
   const corner = list.element().getBoundingClientRect()
@@ -179,7 +179,7 @@ async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', { x, y }: { 
 /** Longer than a finger must rest on an item to take it. */
 const longPressMs = 250
 
-test('ADMIN-4 a finger that rests on an item takes it along', async () => {
+test('ADMIN-4 a finger held on an item picks it up', async () => {
   const pass = holdTimers()
   await render(<Woods />)
   const [start, end] = [pointOn('Ash'), pointOn('Cherry')]

@@ -201,7 +201,7 @@ test('PAY-3, PAY-5 a checkout reloaded while paying shows the paid order', async
   await expect(page.getByRole('heading', { name: 'Nothing to check out yet' })).toBeVisible()
 })
 
-test('PAY-1, CART-5 a product retired just before payment is reported in view', async ({ page, shop }) => {
+test('PAY-1, CART-5 a notice in view says a product was just retired', async ({ page, shop }) => {
   await toCheckout(page)
   await enterDetails(page)
   const owner = { data: { password: ownerPassword } }

@@ -125,7 +125,7 @@ test('ADMIN-3, ADMIN-8 the owner pages, searches and filters quotes and orders, 
   await expect(orders.getByRole('status')).toHaveText('1–25 of 27 orders')
   await orders.getByRole('button', { name: 'Next' }).click()
   await expect(orders.getByRole('listitem')).toHaveText([/Customer 2/, /Customer 1/])
-  await page.getByRole('combobox', { name: 'Filter by state' }).selectOption('Ready')
+  await page.getByRole('combobox', { name: 'Filter by status' }).selectOption('Ready')
   await expect(orders.getByRole('listitem')).toHaveText([/Countess/, /June Carter/])
 
   const [whole] = await Promise.all([

@@ -37,7 +37,7 @@ test('LINK-3 after sending, the dialog shows the number, what was sent and what 
   await expect(builder.getByText('We got your quote request')).toHaveCount(0)
 })
 
-test('LINK-3 after sending, Escape closes without a question', async ({ page }) => {
+test('LINK-3 after sending, Escape closes without asking', async ({ page }) => {
   await page.goto('/gallery')
   const builder = await openDialog(page)
   await toReview(builder)

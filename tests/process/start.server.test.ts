@@ -63,13 +63,13 @@ describe('RUN-2 a failed start', () => {
     expect(sentences).toEqual([expect.stringContaining(`Port ${port} is taken`)])
 
     await using shop = await startShopProcess({ env: database })
-    expect(shop.output()).toContain('The admin password of this shop is')
+    expect(shop.output()).toContain("This shop's admin password is")
   })
 
   const failures: [string, () => Promise<Record<string, string>>, RegExp][] = onPostgres
     ? [
-        ['no database at its address', closedPort, /^The database at DATABASE_URL does not answer .*Start it/],
-        ['a database that never answers', silentDatabase, /^The database at DATABASE_URL does not answer/],
+        ['no database at its address', closedPort, /^The database at DATABASE_URL isn't answering .*Start it/],
+        ['a database that never answers', silentDatabase, /^The database at DATABASE_URL isn't answering/],
         ['a wrong password', wrongPassword, /^The database at DATABASE_URL cannot be used .*password/],
         ['a database that does not exist', missingDatabase, /^The database at DATABASE_URL cannot be used .*exist/],
         ['a database without UTF-8', latinDatabase, /^The database at DATABASE_URL cannot be used .*LATIN1.*UTF8/],
@@ -125,7 +125,7 @@ it('RUN-3 several shops can start on one new database at the same time', async (
   const database = await freshDatabase()
   const shops = await Promise.all([1, 2, 3].map(() => startShopProcess({ env: database })))
   try {
-    const shown = shops.filter((shop) => shop.output().includes('The admin password of this shop is'))
+    const shown = shops.filter((shop) => shop.output().includes("This shop's admin password is"))
     expect(shown).toHaveLength(1)
     const counts = await Promise.all(
       shops.map(async ({ url }) => (await (await fetch(`${url}/api/products`)).json()).length),

@@ -48,7 +48,7 @@ export async function openConnection(url: string) {
     /** Waits until the received text matches. */
     hear: async (wanted: RegExp, mostMs = 60_000) => {
       for (const giveUpAt = Date.now() + mostMs; !wanted.test(received); ) {
-        if (Date.now() > giveUpAt) throw new Error(`${wanted} was not heard, but: ${received}`)
+        if (Date.now() > giveUpAt) throw new Error(`expected ${wanted}, got: ${received}`)
         await new Promise((resolve) => setTimeout(resolve, 10))
       }
       return received

@@ -1,7 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { type ApiEnv, type ApiParts, createApi, json, jsonBody, Problem, refusals } from '../../platform/api.ts'
+import {
+  type ApiEnv,
+  type ApiParts,
+  createApi,
+  json,
+  jsonBody,
+  Problem,
+  refusals,
+  tooOften,
+} from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { createLine } from '../../platform/line.ts'
 import { forgetHits, giveBackHit, type RateLimit, takeHit } from '../../platform/rate-limit.ts'
@@ -96,7 +105,7 @@ export function createAdminApi(parts: Owner & Pick<ApiParts, 'store' | 'now'>) {
     let tries = 0
     for (const { limit, who } of counted) {
       const attempt = await takeHit(store, limit, who, countedAt)
-      if (!attempt.ok) throw tooManyAttempts(attempt.retryAfterSeconds)
+      if (!attempt.ok) throw tooOften(attempt.retryAfterSeconds)
       tries = Math.max(tries, attempt.hits)
     }
     return { tries, counted }
@@ -167,11 +176,6 @@ const notSignedIn = () => new Problem(401, 'Sign in first.', { headers: { 'cache
 const noStore = (c: Context) => c.header('cache-control', 'no-store')
 
 const cookie = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'Strict', secure }) as const
-
-const tooManyAttempts = (retryAfterSeconds: number) =>
-  new Problem(429, `Too many attempts. Try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`, {
-    headers: { 'retry-after': String(retryAfterSeconds) },
-  })
 
 const tooBusy = () =>
   new Problem(429, 'Too many sign-ins right now. Try again in a few seconds.', {

@@ -43,7 +43,7 @@ const signIn = (shop: TestShop, password: string, { from = '203.0.113.9', cookie
     from,
   })
 
-/** The cookie that the browser is known by from now on. */
+/** The cookie that marks the browser as known. */
 function knownCookieOf(answer: Response): string {
   const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('shop_owner_known='))
   return cookie?.split(';', 1)[0] ?? ''
@@ -210,7 +210,7 @@ describe('ADMIN-1 a known browser', () => {
 })
 
 describe('ADMIN-1 IPv6', () => {
-  /** What slows guesses down is another test's matter. */
+  /** Another test covers the limits on guessing. */
   const guess = async (shop: TestShop, from: string) => {
     await shop.store.db.deleteFrom('rate_limits').where('key', 'like', 'sign-in-failures:%').execute()
     return (await signIn(shop, 'wrong', { from })).status

@@ -33,8 +33,8 @@ export function RetiredProduct({ product }: { product: Product }) {
             <div className="mt-8 rounded-card border border-line bg-card p-5 lg:p-6">
               <h2 className="text-lg">We no longer make this piece</h2>
               <p className="mt-2 text-ui text-quiet">
-                You can't order it, but everything we make is cut to measure, so we may be able to make something
-                similar. Tell us in a quote what you liked.
+                You can't order it, but everything we make is cut to order, so we may be able to make something similar.
+                Request a quote and say what you liked.
               </p>
               <div className="mt-5 flex flex-wrap gap-3">
                 <Button className="grow" onClick={() => requestQuote({ label: product.category })}>

@@ -140,7 +140,7 @@ export function createCheckoutApi(
       await refreshOrder(store, providers, token, now()).catch((error: unknown) => {
         // Show the last known state; the reconciler retries.
         if (!(error instanceof PaymentUnavailable)) throw error
-        c.get('log').warn({ reason: error.message }, 'the payment provider does not respond')
+        c.get('log').warn({ reason: error.message }, 'the payment provider is not responding')
       })
       const found = await findOrderByToken(store, token)
       if (!found) throw orderNotFound()

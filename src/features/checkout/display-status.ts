@@ -7,7 +7,7 @@ export type DisplayStatus =
   | 'checking'
   | 'paid'
   | 'processing'
-  /** Money came, but it doesn't match the order: the owner reviews it. */
+  /** Money arrived, but it doesn't match the order: the owner reviews it. */
   | 'review'
   | 'failed'
   | 'unpaid'

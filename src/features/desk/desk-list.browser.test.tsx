@@ -44,7 +44,7 @@ function Quotes({ read, page: at = 1, show = () => undefined, isNarrowed = false
 
 const list = (read: Read, props: Omit<Props, 'read'> = {}) => <Quotes read={read} {...props} />
 
-test('ADMIN-3 placeholders show until the rows are there, and the count is announced', async () => {
+test('ADMIN-3 placeholders show until the rows arrive, and the count is announced', async () => {
   const screen = await render(list(notYet))
   await expect.element(page.getByText('Loading quotes')).toBeVisible()
   await screen.rerender(list(loaded(1_204)))
@@ -70,7 +70,7 @@ test('ADMIN-3 Previous and Next lead to other pages and stop at the first and th
   await expect.element(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
 })
 
-test('ADMIN-3 the page before stays, marked busy, while the next one is on its way', async () => {
+test('ADMIN-3 the previous page stays, marked busy, while the next one loads', async () => {
   await render(list({ ...loaded(60), isPlaceholderData: true, isFetching: true }, { page: 2 }))
   await expect.element(page.getByRole('status')).toHaveTextContent('Loading…')
   await expect.element(page.getByText('Ada and Grace')).toBeVisible()
@@ -92,7 +92,7 @@ test.each([
   await expect.element(page.getByText('Loading quotes')).toBeVisible()
 })
 
-test('ADMIN-3 a failed read says why and can be tried again; rows that are there stay', async () => {
+test('ADMIN-3 a failed read says why and can be retried; loaded rows stay', async () => {
   const refetch = vi.fn(async () => {})
   const failed = { ...notYet, isError: true, isFetching: false, refetch }
   const screen = await render(list(failed))
@@ -132,7 +132,7 @@ function Rows() {
       <button
         type="button"
         onClick={(event) => {
-          // As a dialog that was opened by a link: nothing has the focus once it is closed.
+          // Like a dialog opened by a link: nothing has focus once it closes.
           event.currentTarget.blur()
           backToRow(2)
         }}
@@ -144,7 +144,7 @@ function Rows() {
   )
 }
 
-test('ADMIN-3 the focus goes back to the row that was open, or to the list when that row has left it', async () => {
+test('ADMIN-3 focus returns to the row that was open, or to the list if that row is gone', async () => {
   await render(<Rows />)
   const press = (name: string) => userEvent.click(page.getByRole('button', { name }))
   await press('Close')
@@ -152,7 +152,7 @@ test('ADMIN-3 the focus goes back to the row that was open, or to the list when 
   await press('Delete 2')
   await press('Close')
   await expect.element(page.getByRole('region', { name: 'Quotes' })).toHaveFocus()
-  // Who is already somewhere else stays there.
+  // Focus that is already elsewhere stays there.
   await userEvent.fill(page.getByLabelText('Search'), 'a')
   await expect.element(page.getByLabelText('Search')).toHaveFocus()
 })

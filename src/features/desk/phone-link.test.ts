@@ -10,6 +10,6 @@ test.each([
   ['call my wife', undefined],
   ['n/a', undefined],
   ['', undefined],
-])('ADMIN-3, ADMIN-8 the phone number %o is dialled as %o', (typed, href) => {
+])('ADMIN-3, ADMIN-8 the phone number %o is dialed as %o', (typed, href) => {
   expect(phoneHref(typed)).toBe(href)
 })

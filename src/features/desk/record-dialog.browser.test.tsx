@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { holdTimers } from '../../../tests/support/held-timers.ts'
 import { RecordDialog } from './record-dialog.tsx'
 
-test('ADMIN-3 a row stays readable while its dialog closes, and the list hears which one it was', async () => {
+test('ADMIN-3 a row stays readable while its dialog closes, and the list learns which one it was', async () => {
   const onClosed = vi.fn()
   const record = (id: number | undefined) => (
     <RecordDialog id={id} titleOf={(of) => `Quote #${of} Details`} onClose={() => {}} onClosed={onClosed}>

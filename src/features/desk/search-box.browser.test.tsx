@@ -7,7 +7,7 @@ import { SearchBox } from './search-box.tsx'
 
 const box = page.getByRole('searchbox', { name: 'Search quotes' })
 
-/** The pause in typing comes when a test says so. */
+/** Tests decide when typing pauses. */
 let pause: (ms: number) => void
 beforeEach(() => {
   pause = holdTimers()
@@ -30,7 +30,7 @@ function List({ start, onSearch }: { start: string; onSearch: (text: string) => 
   )
 }
 
-/** Gives what was searched for. */
+/** Returns what was searched for. */
 async function renderSearch(start = '') {
   const onSearch = vi.fn<(text: string) => void>()
   await render(<List start={start} onSearch={onSearch} />)
@@ -38,7 +38,7 @@ async function renderSearch(start = '') {
   return onSearch
 }
 
-test('ADMIN-3 a search is asked for when typing pauses, and not with each key', async () => {
+test('ADMIN-3 it searches when typing pauses, not on each key', async () => {
   const onSearch = await renderSearch()
   await userEvent.click(box)
   await userEvent.keyboard('mil')
@@ -50,7 +50,7 @@ test('ADMIN-3 a search is asked for when typing pauses, and not with each key', 
   expect(onSearch.mock.calls).toEqual([['miller']])
 })
 
-test('ADMIN-3 Enter asks at once and only once, without the blanks around', async () => {
+test('ADMIN-3 Enter searches at once, only once, with blanks trimmed', async () => {
   const onSearch = await renderSearch()
   await userEvent.fill(box, '  miller ')
   await userEvent.keyboard('{Enter}{Enter}')
@@ -59,7 +59,7 @@ test('ADMIN-3 Enter asks at once and only once, without the blanks around', asyn
   await expect.element(box).toHaveValue('  miller ')
 })
 
-test('ADMIN-3 what the address says comes into the box, and is not asked for again', async () => {
+test("ADMIN-3 the address's search fills the box and isn't run again", async () => {
   const onSearch = await renderSearch('miller')
   await expect.element(box).toHaveValue('miller')
   await userEvent.click(page.getByRole('button', { name: 'Back' }))

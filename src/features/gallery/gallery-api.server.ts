@@ -76,7 +76,7 @@ const UploadFields = z.object({
     .transform((text) => parseSortOrder(text))
     .refine((place) => place !== null, sortOrderText)
     .transform((place) => place ?? 0)
-    .meta({ description: '0 when nothing is given; of equal ones the newest lies first' }),
+    .meta({ description: '0 if omitted; ties show the newest first' }),
 })
 
 const ChangeSchema = z
@@ -117,7 +117,7 @@ const routes = {
   change: createRoute({
     method: 'patch',
     path: '/gallery-images/{id}',
-    summary: "Change a picture's texts, category, star or position",
+    summary: "Change a picture's text, category, star or position",
     request: { params: imageId, ...jsonBody(ChangeSchema) },
     responses: { 200: json(GalleryImageSchema, 'The image'), ...refusals(400, 401, 404) },
   }),

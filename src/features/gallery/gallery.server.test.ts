@@ -161,7 +161,7 @@ describe('ADMIN-4 the owner', () => {
     for (const malformed of ['x', [1], undefined]) expect((await put(shop, cookie, malformed)).status).toBe(400)
     expect((await list(shop)).map(({ id }) => id)).toEqual(turned)
 
-    // Two desks at once: one order is stored whole.
+    // Two desks reorder at once: one's sequence is stored whole.
     const orders = [ids, turned.toSpliced(0, 2, turned[1] ?? '', turned[0] ?? '')]
     const answers = await Promise.all(orders.map((order) => put(shop, cookie, order)))
     expect(answers.map(({ status }) => status)).toEqual([204, 204])
@@ -184,7 +184,7 @@ describe('ADMIN-4 the owner', () => {
     expect((await list(shop)).map(({ id }) => id)).not.toContain(gone.id)
     expect(await shop.store.db.selectFrom('pictures').selectAll().execute()).toHaveLength(4)
 
-    // A photograph that came with the shop goes from the gallery only.
+    // A photograph that came with the shop only leaves the gallery.
     const [shipped] = await list(shop)
     expect((await remove(shipped?.id ?? '')).status).toBe(204)
   })

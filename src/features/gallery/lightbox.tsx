@@ -10,7 +10,7 @@ const fetchWindow = () => import('./lightbox-window.tsx').then((part) => part.Li
 /** Prefetches when a press is likely. */
 export const prefetchLightbox = () =>
   void fetchWindow().catch(() => {
-    // The press fetches again, and reports an error if that fails too.
+    // Pressing fetches again, and reports an error if that fails too.
   })
 
 /** The shareable address of a picture shown full screen. */

@@ -65,7 +65,7 @@ export function useLightboxGestures(onTurn: (by: -1 | 1) => void) {
     show(zoomedAt(view.current, wheeled(view.current.scale, event), pointOf(event, stage.current)))
   })
   const keepWithin = useEffectEvent(() => show(view.current))
-  // A layout effect, like the keys.
+  // A layout effect, like the one for keys in lightbox-window.tsx.
   useLayoutEffect(() => {
     const element = stage.current
     if (!element) return

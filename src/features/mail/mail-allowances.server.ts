@@ -84,7 +84,7 @@ export function mailboxOf(address: string): string {
   return `${dotless.has(domain) ? user.replaceAll('.', '') : user}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`
 }
 
-/** Deletes counters that no window reaches any more. */
+/** Deletes counters that no window reaches anymore. */
 export async function deleteOldAllowances(store: Store, now: number): Promise<void> {
   await store.db
     .deleteFrom('mail_allowances')

@@ -34,7 +34,7 @@ export async function takeDueMail(
       lease: [processMark, randomUUID()].filter(Boolean).join(leaseSeparator),
       due_at: now + leaseMs,
       tries: eb('tries', '+', 1),
-      // The mail server didn't answer last time, and won't any more.
+      // The mail server didn't answer last time, and won't now.
       unanswered: sql<number>`unanswered + case when state = 'uncertain' then 1 else 0 end`,
     }))
     .where(

@@ -70,7 +70,7 @@ type WorkerParts = {
 export function startMailWorker(parts: WorkerParts): () => Promise<void> {
   const worker = createMailWorker(parts)
   const every = (work: () => Promise<unknown>) => repeat(pollEveryMs, parts.log, 'email is waiting', work)
-  // Each connection on its own: one that hangs over a recipient must not hold up the other's email.
+  // Each connection on its own: one stuck on a recipient must not hold up the other's email.
   const senders = worker.senders.map(every)
   const wakeAll = () => {
     for (const sender of senders) sender.soon()

@@ -165,11 +165,11 @@ function orderNotice(order: OrderNotice, siteUrl: string): WrittenMail {
 
 const dateAfter = (at: number, weeks: number) => dateText(new Date(weeksAfter(at, weeks)).toISOString())
 
-/** MAIL-3: by name only if it looks like one. Digits, links or amounts are meant for someone else to read. */
+/** MAIL-3: by name only if it looks like one. Digits, links and amounts suggest a planted message. */
 const greeting = (name: string) =>
   /^[\p{L}\p{M}'’.\- ]{1,60}$/u.test(name) && !/\.\p{L}{2}/u.test(name) ? `Hello ${name},` : 'Hello,'
 
-/** For `npm run mails` and its test, by what is special about each; the built shop doesn't contain them. */
+/** For `npm run mails` and its test, keyed by what is special in each. Not in the built shop. */
 export function orderMailSamples() {
   const order: Order = {
     orderId: 41,

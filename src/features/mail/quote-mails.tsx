@@ -164,7 +164,7 @@ const Price = ({ quote }: { quote: Quote }) => (
   />
 )
 
-/** For `npm run mails` and its test, by what is special about each; the built shop doesn't contain them. */
+/** For `npm run mails` and its test, keyed by what is special in each. Not in the built shop. */
 export function quoteMailSamples() {
   const quote: Quote = {
     quoteId: 128,

@@ -47,7 +47,7 @@ export class SmtpConnection {
     clearTimeout(this.#idle)
     const isReused = this.#connection !== undefined
     const { result, isConnectionLost } = await this.#trySend(message)
-    // Servers close a connection after a while, or after so many messages; that is no answer to this one.
+    // Servers close a connection after a while, or after so many messages; that says nothing about this one.
     if (isReused && isConnectionLost && result.outcome === 'postponed') return (await this.#trySend(message)).result
     return result
   }

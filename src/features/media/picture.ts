@@ -37,7 +37,7 @@ export const woodPlaceholder: Picture = {
   widths: variantWidths(1200),
 }
 
-/** The widths a picture of this width (pixels) is kept in: the standard ones below its own, and its own up to the widest. */
+/** The widths to store for an original this wide (pixels): the smaller standard ones, plus its own, capped at the widest. */
 export function variantWidths(originalWidth: number): number[] {
   const largest = Math.min(originalWidth, Math.max(...standardWidths))
   return [...standardWidths.filter((width) => width < largest), largest]

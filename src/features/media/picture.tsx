@@ -24,7 +24,7 @@ type ProductPictureProps = {
   ratio?: keyof typeof ratios
 }
 
-/** A picture in the best format and size for the browser, blurred until it loads. One that fails becomes wood. */
+/** A picture in the best format and size for the browser, blurred until it loads. The wood placeholder replaces one that fails. */
 export function ProductPicture({ picture, alt, sizes, priority = false, className, ratio }: ProductPictureProps) {
   const [failedPaths, setFailedPaths] = useState<readonly string[]>([])
   const image = useRef<HTMLImageElement>(null)

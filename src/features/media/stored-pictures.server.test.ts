@@ -138,7 +138,7 @@ describe('ADMIN-9 an uploaded picture', () => {
     const answer = await uploadPicture(shop, await shop.signIn(), await makePicture({ width: 800 }))
     expect(answer.status).toBe(400)
     const problem = await answer.json()
-    expect(problem.detail).toBe("This picture can't be read. Save it again as JPEG and try that.")
+    expect(problem.detail).toBe("This picture can't be read. Save it again as a JPEG and try that.")
     const lines = shop.logged.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatchObject({

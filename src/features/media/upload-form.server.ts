@@ -35,7 +35,7 @@ export async function receiveUpload(request: Request, { use, field }: Wanted): P
     }
     return await form.end()
   } finally {
-    // Not canceled: that would close the connection before the answer is out.
+    // Not canceled: that would close the connection before the answer is sent.
     reader?.releaseLock()
   }
 }

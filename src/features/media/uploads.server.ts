@@ -23,7 +23,7 @@ import { PictureWorker, WorkerFailed } from './worker/picture-worker-process.ser
 /** What an endpoint accepts: one file in `field`, for one use, plus text fields. */
 type Upload<F extends z.ZodType> = {
   use: PictureUse
-  /** For when the fields say what the picture is for. `use` is then the one with the largest limit. */
+  /** Set when the fields decide the use. `use` is then the one with the largest limit. */
   chooseUse?: (fields: z.infer<F>) => PictureUse
   field: string
   fields: F
@@ -100,7 +100,7 @@ export function openMedia({
   const removeUnused: Media['removeUnused'] = async (ids) => {
     for (const id of new Set(ids)) {
       if (!id || !uploadedPattern.test(id)) continue
-      await remove(id).catch((err: unknown) => log.warn({ err, picture: id }, 'a picture could not be deleted yet'))
+      await remove(id).catch((err: unknown) => log.warn({ err, picture: id }, 'a picture is not deleted yet'))
     }
   }
   const collectState = async (state: keyof typeof leftBehindAfterMs) => {

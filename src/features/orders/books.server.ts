@@ -106,7 +106,7 @@ export async function insertUnclaimedPayment(
       shipping_cents: totals.shippingCents,
       tax_cents: totals.taxCents,
       total_cents: payment.receivedCents,
-      set_aside: 'Paid without an order: the payment provider knows who paid',
+      set_aside: 'Paid without an order: ask the payment provider who paid',
     })
     .onConflict((conflict) => conflict.column('intent_id').doNothing())
     .returning('id')

@@ -19,7 +19,7 @@ export function startPaymentWork(
   const work = [
     repeat(reconcileEveryMs, log, 'payments could not be reconciled', () => reconcileAll(store, providers, now())),
     // With another current provider, demo has at most a few old payments to settle.
-    repeat(providers[0].name === demo.name ? demoEveryMs : reconcileEveryMs, log, 'demo payments are waiting', () =>
+    repeat(providers[0].name === demo.name ? demoEveryMs : reconcileEveryMs, log, 'demo payments not settled', () =>
       demo.work(deliver),
     ),
   ]

@@ -86,7 +86,7 @@ function repeatedRequest(before: Selectable<Tables['refunds']>, refund: Refund):
     case 'done':
       return { ok: true }
     case 'failed':
-      return { ok: false, reason: 'refused', message: 'this refund was refused before.' }
+      return { ok: false, reason: 'refused', message: 'it already refused this refund.' }
   }
 }
 

@@ -38,7 +38,7 @@ export function createDemoApi(parts: Pick<ApiParts, 'store' | 'now'> & { provide
   api.use(confirm.path, limited(parts, demoCardLimit))
   return api.openapi(confirm, async (c) => {
     const { clientSecret, number, authenticated } = c.req.valid('json')
-    // While the shop charges real cards, a test number pays for nothing, not even a payment started earlier.
+    // While the shop charges real cards, test numbers are refused, even for a payment started earlier.
     const isCurrent = providers[0].name === demo.name
     const outcome = isCurrent ? await demo.confirm(clientSecret, { number, authenticated }) : undefined
     if (!outcome) throw new Problem(404, 'Payment not found.')

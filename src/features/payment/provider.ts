@@ -50,7 +50,7 @@ export type PaymentProvider = {
   updateAmount(intentId: string, amountCents: number): Promise<Intent>
   /** Undefined when the provider doesn't know the intent. */
   retrieveIntent(intentId: string): Promise<Intent | undefined>
-  /** Returns the intent afterwards: one that succeeded or is processing stays so. Undefined when unknown. */
+  /** Returns the resulting intent: one that succeeded or is processing doesn't change. Undefined when unknown. */
   cancelIntent(intentId: string): Promise<Intent | undefined>
   /** Refunds once per key. Throws `PaymentRefused` when less than that is left. */
   refund(wanted: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<{ id: string }>

@@ -98,7 +98,7 @@ function StripeFields({ ref, amountCents }: PaymentFormProps) {
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice tone="ember" title="We couldn't load the card form">
-      <p>Check your connection, and that nothing in your browser blocks js.stripe.com.</p>
+      <p>Check your connection. Something in your browser may block js.stripe.com.</p>
       <Button variant="secondary" className="mt-2" onClick={onRetry}>
         Try again
       </Button>

@@ -151,7 +151,7 @@ function WoodActions({ name, cents, isDirty, sending, submitButton, onDiscard }:
     <div className="mt-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-3">
       <p role="status" className="mr-auto max-w-measure text-sm text-quiet tabular-nums">
         {name !== '' && cents !== undefined
-          ? `Adds ${name} at ${formatCents(cents)} to the quote builder and the Wood Species Guide. Products and carts don’t change.`
+          ? `Adds ${name} at ${formatCents(cents)} to the quote builder and the Wood Species Guide. Products and carts don't change.`
           : ''}
       </p>
       {isDirty && (

@@ -21,7 +21,7 @@ export type PriceField = {
   key: string
   label: string
   limits: ValueLimits
-  /** Cents, or percent of a multiplier. */
+  /** Cents, or a multiplier in percent. */
   savedValue: number
   /** Of the arrow keys: in dollars, or 0.1 of a multiplier. */
   step: number
@@ -33,7 +33,7 @@ export type Draft = Readonly<Record<string, string>>
 
 export type ReadField = {
   text: string
-  /** Cents, or percent of a multiplier; undefined while the text is not a valid value. */
+  /** Cents, or a multiplier in percent; undefined while the text is not a valid value. */
   value: number | undefined
   changed: boolean
   problem: string | undefined

@@ -161,7 +161,7 @@ function Heading({ change: { id, kind, at, who, signedInAt, undoes, undone } }: 
   )
 }
 
-/** Prices first. The products that followed them can be many, so they are folded. */
+/** Prices first. The products that followed them can be many, so they are collapsed. */
 function Items({ change: { changes } }: { change: PriceChange }) {
   const products = changes.filter((item) => item.target === 'product')
   const others = changes.filter((item) => item.target !== 'product')

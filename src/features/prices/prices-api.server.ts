@@ -144,7 +144,7 @@ export function createPricesApi({ store, now, requireOwner, countOpenCarts, coun
     .openapi(routes.species, async (c) => {
       const { name, key: given, description, pricePerBoardFoot, pictureId } = c.req.valid('json')
       const key = given ?? keyFromName(name)
-      if (key === undefined) throw fieldProblem('key', 'Enter a key in Latin letters: the name has none.')
+      if (key === undefined) throw fieldProblem('key', 'Enter a key with letters a to z: the name has none.')
       const added = await addSpecies(
         store,
         { key, name, description, pricePerBoardFootCents: pricePerBoardFoot, pictureId: pictureId ?? null },

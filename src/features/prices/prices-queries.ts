@@ -32,7 +32,7 @@ export const woodsQuery = { ...woodSpeciesQuery, staleTime: 0 }
 
 export type ProductsMode = 'follow' | 'keep'
 
-/** The values to save, in dollars, or a multiplier such as 1.2. Missing ones stay. */
+/** The values to save, in dollars, or a multiplier such as 1.2. Omitted ones don't change. */
 export type PriceUpdate = { kind: PriceKind; values: Record<string, number>; products: ProductsMode }
 
 const bodyNames = {

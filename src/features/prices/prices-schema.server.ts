@@ -28,12 +28,12 @@ export const WoodPricingSchema = z
 const multiplier = valueWithin(multiplierLimits, 1.2).optional()
 export const MultipliersSchema = z
   .strictObject({ floating: multiplier, corbel: multiplier, ceiling: multiplier })
-  .openapi('Multipliers', { description: 'Missing ones stay as they are' })
+  .openapi('Multipliers', { description: "Omitted ones don't change" })
 
 const fee = valueWithin(feeLimits, 25).optional()
 export const AdditionalFeesSchema = z
   .strictObject({ finishing: fee, customCuts: fee, hardware: fee, rushMultiplier: multiplier })
-  .openapi('AdditionalFees', { description: 'Missing ones stay as they are' })
+  .openapi('AdditionalFees', { description: "Omitted ones don't change" })
 
 export const ProductsSchema = z.enum(['follow', 'keep'], 'Must be follow or keep.').default('keep').openapi({
   description: 'Whether the base prices of products change by the same percentage as their wood',

@@ -67,12 +67,12 @@ function Prices({ woods, pricing }: { woods: readonly WoodSpecies[]; pricing: Pr
             <PriceForm {...formOf('wood-pricing')} submitLabel="Update Wood Pricing" wide />
           </Panel>
           <Panel title="Multipliers" note="Times the base price">
-            <PanelText>Only the calculator uses these. They don’t change what customers pay.</PanelText>
+            <PanelText>Only the calculator uses these. They don't change what customers pay.</PanelText>
             <PriceForm {...formOf('multipliers')} submitLabel="Update Multipliers" />
           </Panel>
           <Panel title="Additional fees" note="Dollars; rush is a multiplier">
             <PanelText>
-              These are lines you’ll be able to add to an offer. For now they don’t change any price.
+              These are lines you'll be able to add to an offer. For now they don't change any price.
             </PanelText>
             <PriceForm {...formOf('additional-fees')} submitLabel="Update Additional Fees" />
           </Panel>
@@ -131,7 +131,7 @@ function LeaveDialog({ unsaved }: { unsaved: boolean }) {
       open={blocker.status === 'blocked'}
       onOpenChange={(open) => !open && blocker.reset?.()}
       title="Leave without saving?"
-      text={<p>Your changes in Pricing Management aren’t saved yet.</p>}
+      text={<p>Your changes in Pricing Management aren't saved yet.</p>}
       confirmLabel="Leave"
       cancelLabel="Stay"
       danger

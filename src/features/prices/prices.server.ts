@@ -13,7 +13,7 @@ import { basePriceLimits, type FeeKey, feeNames, followWood, type MultiplierKey,
 type Species = Selectable<Tables['wood_species']>
 type Product = Pick<Selectable<Tables['products']>, 'id' | 'name' | 'base_price_cents' | 'retired_at'>
 
-/** The prices to change, in cents, and multipliers, in percent. Missing ones stay. */
+/** The prices to change, in cents, and multipliers, in percent. Omitted ones don't change. */
 type WantedPrices = {
   /** By species key. */
   wood?: Record<string, number> | undefined

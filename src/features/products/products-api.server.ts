@@ -29,9 +29,7 @@ import { crossedText, isOneLine, isPlainText, priceUnits, productLimits, product
 import { type ChangedProduct, createProduct, setRetired, updateProduct, versionOf } from './products.server.ts'
 
 const OwnedProductSchema = ProductSchema.extend({
-  version: z
-    .string()
-    .openapi({ description: 'To be sent back with a change, which is refused if it is another by then' }),
+  version: z.string().openapi({ description: "Send it back with a change; the change is refused if it's outdated" }),
   ownPictures: z
     .array(z.object({ id: z.string(), picture: PictureOrNullSchema }))
     .openapi({ description: 'Its own, in order; `pictures` has what is shown' }),
@@ -175,7 +173,7 @@ export function createProductsApi({ store, now, requireOwner, findPictures, medi
     if (!changed.ok) throw problemOf(changed)
     await media.removeUnused(changed.dropped)
     const [answer] = await answers([changed.product])
-    if (!answer) throw new Error('One product makes one answer')
+    if (!answer) throw new Error('Expected one answer per product')
     return answer
   }
   const changeOf = (signedInAt: number) => ({ findPictures, signedInAt, now: now() })

@@ -120,13 +120,13 @@ function Filters({ filter, onShow }: { filter: Filter; onShow: (changed: Partial
   return (
     <div className="grid gap-3 min-[26rem]:grid-cols-[2fr_3fr] lg:flex">
       <SelectField
-        label="Filter by state"
+        label="Filter by status"
         hideLabel
         className="lg:w-40"
         value={filter.status ?? ''}
         onChange={(event) => onShow({ status: stateOf(event.target.value) })}
       >
-        <option value="">All states</option>
+        <option value="">All statuses</option>
         {Object.entries(states).map(([state, name]) => (
           <option key={state} value={state}>
             {name}

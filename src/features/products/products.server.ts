@@ -38,7 +38,7 @@ export type ChangedProduct = { ok: true; product: Product; dropped: string[] } |
 type Change = { findPictures: FindPictures; signedInAt: number; now: number }
 
 /**
- * Stores a new product, once per idempotency key. Its id comes from the name now and never changes: links, carts
+ * Stores a new product, once per idempotency key. Its id comes from its first name and never changes: links, carts
  * and orders outlive names.
  */
 export function createProduct(

@@ -17,7 +17,7 @@ export type Suspicion = (typeof suspicions)[number]
 /** Even with autofill, a person takes longer to choose, measure and type. */
 const minSeconds = 4
 
-/** The builder sends both values. API clients send neither and are not suspicious for it. */
+/** The builder sends both values. API clients send neither, and that isn't suspicious. */
 export function suspicionOf({
   website = '',
   secondsOpen,

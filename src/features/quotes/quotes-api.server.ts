@@ -74,7 +74,7 @@ const NewQuoteSchema = z
     customizations: z.object({ company: name(quoteLimits.company).nullish(), notes: notes.nullish() }).nullish(),
     notes: notes.nullish(),
     website: z.string().max(1000).optional().openapi({
-      description: 'A hidden field. If it is filled in, the owner sees the quote as suspicious',
+      description: 'A hidden field. If filled in, the owner sees the quote marked suspicious',
     }),
     secondsOpen: z.number().min(0).optional().openapi({ description: 'How long the builder was open, in seconds' }),
   })
@@ -113,7 +113,7 @@ const QuoteSchema = z
   })
   .openapi('Quote')
 
-/** A quote with what only the owner sees. */
+/** A quote plus what only the owner sees. */
 const OwnersQuoteSchema = QuoteSchema.extend({
   suspicion: z.enum(suspicions).nullable().openapi({ description: 'Why it may come from a bot, or null' }),
 }).openapi('OwnersQuote')

@@ -8,13 +8,13 @@ const clockAt = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZon
 
 type Day = { day: string; startsAt: number }
 
-/** So many days before the one at `at`: '2026-11-20', and when it began. */
+/** The day `days` before `at`: '2026-11-20', and when it began. */
 export function dayBefore(at: number, days: number): Day {
   const date = clockAt(at).toPlainDate().subtract({ days })
   return { day: date.toString(), startsAt: date.toZonedDateTime(timeZone).epochMilliseconds }
 }
 
-/** The last `count` days, the one at `at` included, oldest first. */
+/** The last `count` days through `at`, oldest first. */
 export const lastDays = (at: number, count: number): Day[] =>
   Array.from({ length: count }, (_, index) => dayBefore(at, count - 1 - index))
 

@@ -66,6 +66,6 @@ test.each([
   ['to an hour that is skipped', '2026-02-22T08:30:00.000Z', 2, '2026-03-08T08:30:00.000Z'],
   ['to an hour that comes twice: the first one', '2026-10-18T06:30:00.000Z', 2, '2026-11-01T06:30:00.000Z'],
   ['no week', '2026-11-01T07:30:00.000Z', 0, '2026-11-01T07:30:00.000Z'],
-])('MAIL-2 weeks later %s it is the same time of day', (_what, from, weeks, to) => {
+])('MAIL-2 weeks later, same time of day: %s', (_what, from, weeks, to) => {
   expect(iso(weeksAfter(Date.parse(from), weeks))).toBe(to)
 })

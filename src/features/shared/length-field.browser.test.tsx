@@ -9,7 +9,7 @@ import { LengthField } from './length-field.tsx'
 const bounds = { min: 24, max: 120 }
 const field = page.getByLabelText('Length')
 
-/** The pause in typing comes when a test says so. */
+/** Tests decide when typing pauses. */
 let pause: (ms: number) => void
 beforeEach(() => {
   pause = holdTimers()

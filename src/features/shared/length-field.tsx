@@ -58,7 +58,7 @@ export function LengthField({
       }}
       hint={
         <>
-          {/* Screen readers announce it once typing pauses, not at every key. */}
+          {/* Screen readers announce it once typing pauses, not on every key. */}
           <span
             aria-live="polite"
             aria-busy={typing}

@@ -21,9 +21,9 @@ export class StartError extends Error {
 
 export type Database = {
   store: Store
-  /** Throws when the database does not respond. */
+  /** Throws when the database is not responding. */
   ping: () => Promise<void>
-  /** Calls `onChange` after each change by another process that pages show. Returns a function that stops watching. */
+  /** Calls `onChange` after another process changes something pages show. Returns a function that stops watching. */
   watchPages: (onChange: () => void) => () => void
   close: () => Promise<void>
 }
@@ -70,7 +70,7 @@ async function openSqlite(dataDir: string, log: Log): Promise<Database> {
       if (result?.quick_check !== 'ok') throw new Error('its content is damaged')
     }
   } catch (error) {
-    if (await isFull(error, dataDir)) throw diskIsFull(`of the data directory ${dataDir}`)
+    if (await isFull(error, dataDir)) throw diskIsFull(`under ${dataDir}`)
     throw new StartError(
       `The database file ${path} cannot be read (${reason(error)}). Restore it from a backup, or move it away to start with an empty shop.`,
     )
@@ -80,7 +80,7 @@ async function openSqlite(dataDir: string, log: Log): Promise<Database> {
     await migrateToLatest(db, 'sqlite')
   } catch (error) {
     await db.destroy()
-    if (await isFull(error, dataDir)) throw diskIsFull(`of the data directory ${dataDir}`)
+    if (await isFull(error, dataDir)) throw diskIsFull(`under ${dataDir}`)
     throw new StartError(`The database file ${path} cannot be brought up to date (${reason(error)}).`)
   }
   const store = new Store(db, 'sqlite', log)
@@ -188,12 +188,12 @@ async function migratePostgres(url: string, { connectMs }: Timeouts): Promise<vo
     const encoding = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
     const { server_encoding } = encoding.rows[0] ?? {}
     // Otherwise the shop would start, then fail at the first name with a letter that the encoding lacks.
-    if (server_encoding !== 'UTF8') throw new Error(`its encoding is ${server_encoding}, and must be UTF8`)
+    if (server_encoding !== 'UTF8') throw new Error(`its encoding is ${server_encoding}; it must be UTF8`)
     await migrateToLatest(db, 'postgres')
   } catch (error) {
     throw new StartError(
       isDatabaseUnavailable(error)
-        ? `The database at DATABASE_URL does not answer (${reason(error)}). Start it, or check DATABASE_URL.`
+        ? `The database at DATABASE_URL isn't answering (${reason(error)}). Start it, or check DATABASE_URL.`
         : `The database at DATABASE_URL cannot be used (${reason(error)}).`,
     )
   } finally {
@@ -263,7 +263,7 @@ async function isFull(error: unknown, dataDir: string): Promise<boolean> {
 
 /** Also used for writes after the database is open. */
 export const diskIsFull = (which: string) =>
-  new StartError(`The disk ${which} is full. Make room on it, then start the shop again.`)
+  new StartError(`The disk ${which} is full. Free up space, then start the shop again.`)
 
 const reason = (error: unknown) => {
   const inner = error instanceof AggregateError ? error.errors[0] : error

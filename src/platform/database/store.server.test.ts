@@ -304,7 +304,7 @@ test.each(onFullDisk)('RUN-2 a disk with only root-reserved blocks left counts a
   })
   await expect(open()).rejects.toThrow(/cannot be read \(disk I\/O error\)/)
   disk.keptForRoot = true
-  await expect(open()).rejects.toThrow(/^The disk of the data directory \S+ is full\./)
+  await expect(open()).rejects.toThrow(/^The disk under \S+ is full\./)
 })
 
 test.each(onFullDisk)('RUN-2 a start on a full disk fails with one sentence: %s', async () => {
@@ -317,6 +317,6 @@ test.each(onFullDisk)('RUN-2 a start on a full disk fails with one sentence: %s'
   })
   onTestFinished(() => spy.mockRestore())
   await expect(openDatabase(readEnv(place.variables), openLog('silent'))).rejects.toThrow(
-    /^The disk of the data directory \S+ is full\. Make room on it, then start the shop again\.$/,
+    /^The disk under \S+ is full\. Free up space, then start the shop again\.$/,
   )
 })

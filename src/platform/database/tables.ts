@@ -74,7 +74,7 @@ export type Tables = {
     /** A species' key, a product's id, or the name of a setting. */
     key: string
     name: string
-    /** Cents, or percent of a multiplier; null if it did not exist. */
+    /** Cents, or a multiplier in percent; null if it did not exist. */
     old_value: number | null
     new_value: number | null
     /** JSON: the added or removed species. */

@@ -79,7 +79,7 @@ test('a body that arrives within 15 seconds is read normally and leaves no timer
   expect(sender.client.received()).not.toContain('408')
 })
 
-test('the rest of a body that already has its answer is cut off after 15 seconds, without a second answer', async () => {
+test('the rest of an already answered body is cut off after 15 seconds, with no second answer', async () => {
   const sender = await openSender(json, (_request, response) => response.end('no'))
   await sender.hear(/200 OK[\s\S]*no/)
   await sender.pass(15_000)
@@ -87,7 +87,7 @@ test('the rest of a body that already has its answer is cut off after 15 seconds
   expect(sender.client.received()).not.toContain('408')
 })
 
-test('a steady upload may take as long as it needs, and one that trickles is ended', async () => {
+test('a steady upload may take as long as it needs, and a trickle is cut off', async () => {
   const sender = await openSender(form, readAll)
   // A kilobyte a second, for ten minutes.
   for (let window = 0; window < 20; window++) {

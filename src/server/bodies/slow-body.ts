@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /** Everything except uploads: at most 64 KB, which a browser sends in one go. */
 const wholeBodyMs = 15_000
 
-/** Uploads: a phone on a weak signal sends several times as much. A connection held open on purpose sends less. */
+/** Per window: a phone on a weak signal sends several times this, a connection held open on purpose less. */
 const leastUploadBytes = 30_000
 const uploadWindowMs = 30_000
 /** After an upload has been answered, the rest is read only so that the client gets the answer. */

@@ -54,7 +54,7 @@ test.each(readers)('the rest of %s is read while it keeps coming, and the connec
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test.each(readers)('the rest of %s is given up after five seconds of silence', async (_, read) => {
+test.each(readers)('the rest of %s is dropped after five seconds of silence', async (_, read) => {
   await using refused = await openRefused(read, 10_000)
   await refused.send(1_000)
   vi.advanceTimersByTime(6_000)

@@ -48,7 +48,7 @@ it('RUN-4 past the limit of half-sent requests the oldest is cut off and the new
   await expect.poll(first.isOpen).toBe(false)
   const visitor = await server.open(whole)
   await expect.poll(visitor.received).toContain('answer 1')
-  // The visitor's request pushed out the next oldest while it was arriving.
+  // While arriving, the visitor's request pushed out the next oldest.
   await expect.poll(headless.isOpen).toBe(false)
   third.socket.write('123456')
   await expect.poll(third.received).toContain('answer 2')

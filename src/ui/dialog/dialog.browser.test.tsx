@@ -38,7 +38,7 @@ const beside = { position: { x: 4, y: 4 } }
 
 const isOpen = () => document.querySelector('dialog')?.open
 
-test('an open dialog has the focus, and the page behind it cannot be reached or scrolled', async () => {
+test('an open dialog has focus, and the page behind it cannot be reached or scrolled', async () => {
   await openDesk({ description: 'All lengths in inches.' })
   await expect.element(page.getByRole('dialog')).toHaveAccessibleDescription('All lengths in inches.')
   expect(document.activeElement).toHaveAttribute('data-modal-body')
@@ -62,8 +62,8 @@ test('the focus starts on what the dialog asks for', async () => {
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['the close button', () => userEvent.click(closeButton)],
-  ['a press beside it', () => userEvent.click(dialog, beside)],
-])('%s closes a dialog, which gives the focus back and forgets its content', async (_, close) => {
+  ['a press outside it', () => userEvent.click(dialog, beside)],
+])('%s closes a dialog, which returns focus and forgets its content', async (_, close) => {
   await openDesk()
   await userEvent.fill(dialog.getByLabelText('Name'), 'Oak beam')
   await close()
@@ -74,7 +74,7 @@ test.each([
   await expect.element(dialog.getByLabelText('Name')).toHaveValue('')
 })
 
-test('a locked dialog ignores Escape, even pressed twice, and a press beside it', async () => {
+test('a locked dialog ignores Escape, even pressed twice, and a press outside it', async () => {
   const onOpenChange = vi.fn()
   await openDesk({ locked: true, onOpenChange })
   await expect.element(closeButton).toBeDisabled()
@@ -85,7 +85,7 @@ test('a locked dialog ignores Escape, even pressed twice, and a press beside it'
   expect(isOpen()).toBe(true)
 })
 
-test('LINK-3 a dialog that the browser closes by itself stays open and asks its owner', async () => {
+test('LINK-3 a dialog stays open and asks its opener when the browser closes it', async () => {
   const onOpenChange = vi.fn()
   await openDesk({ onOpenChange })
   document.querySelector('dialog')?.close()
@@ -108,7 +108,7 @@ test('a press beside a dialog where much is typed does nothing', async () => {
   expect(isOpen()).toBe(true)
 })
 
-test('a drag that begins in the dialog and ends beside it does not close it', async () => {
+test('a drag that begins in the dialog and ends outside it does not close it', async () => {
   await openDesk()
   await userEvent.pointer([
     { target: dialog.getByLabelText('Name'), keys: '[MouseLeft>]' },
@@ -119,7 +119,7 @@ test('a drag that begins in the dialog and ends beside it does not close it', as
   await expect.poll(isOpen).toBe(false)
 })
 
-test('QUOTE-1 Tab goes round inside a dialog, and a group of radio buttons is one stop', async () => {
+test('QUOTE-1 Tab cycles inside a dialog, and a group of radio buttons is one stop', async () => {
   await openDesk({
     children: (
       <>
@@ -150,7 +150,7 @@ test('a file picker that is canceled does not close the dialog around it', async
   expect(onOpenChange).not.toHaveBeenCalled()
 })
 
-test('a dialog that leaves the page while open gives the focus back', async () => {
+test('a dialog removed while open returns focus', async () => {
   const screen = await render(
     <>
       <button type="button">Edit</button>
@@ -225,7 +225,7 @@ test('ADMIN-3 a double click confirms once', async () => {
   expect(onConfirm).toHaveBeenCalledOnce()
 })
 
-test('ADMIN-3 a question stays, disabled, until the deed is done', async () => {
+test('ADMIN-3 a question stays, disabled, until the work is done', async () => {
   const screen = await render(<Asking onConfirm={() => {}} />)
   await userEvent.click(asking)
   await screen.rerender(<Asking onConfirm={() => {}} busy />)

@@ -14,7 +14,7 @@ function Woods({ onChange = () => {}, error }: { onChange?: (wood: string) => vo
   )
 }
 
-test('QUOTE-3 a press on the card that is chosen already is a choice too', async () => {
+test('QUOTE-3 pressing the chosen card counts as a choice', async () => {
   const onChange = vi.fn()
   await render(<Woods onChange={onChange} />)
   await userEvent.click(page.getByText('Oak'))

@@ -37,11 +37,11 @@ test('an error is announced only where it comes while the field has the focus', 
 
 test('a hidden label still names its field', async () => {
   await render(
-    <SelectField label="Filter by state" hideLabel>
-      <option>All states</option>
+    <SelectField label="Filter by status" hideLabel>
+      <option>All statuses</option>
     </SelectField>,
   )
-  await expect.element(page.getByRole('combobox', { name: 'Filter by state' })).toHaveValue('All states')
+  await expect.element(page.getByRole('combobox', { name: 'Filter by status' })).toHaveValue('All statuses')
 })
 
 function AddressForm() {

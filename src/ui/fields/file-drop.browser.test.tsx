@@ -34,7 +34,7 @@ function drag(type: 'dragenter' | 'dragover' | 'dragleave' | 'drop', files: File
   return !target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
 }
 
-test('ADMIN-5 a choice leaves the control empty, so that the same file can be mended and chosen again', async () => {
+test('ADMIN-5 a choice leaves the control empty, so that the same file can be fixed and chosen again', async () => {
   const { choices } = await renderDrop()
   await userEvent.upload(input, jpeg('oak.jpg'))
   expect(choices).toEqual([['oak.jpg']])

@@ -17,7 +17,7 @@ const showsNotice = () => toasts.current()?.open ?? false
 let pass: (ms: number) => void
 beforeEach(async () => {
   pass = holdTimers()
-  // The notice of the test before goes.
+  // Clears the last test's notice.
   toasts.dismiss(toasts.show({ title: 'Dismissed' }))
   pass(1_000_000)
   // Away from where the notices are: a pointer over one holds its time.
@@ -77,17 +77,17 @@ test('SHELL-5 the time of a notice does not run while it has the focus or the po
 })
 
 test.each([
-  ['dismisses a notice', 'to the right over 50 pixels', 60, false],
-  ['leaves a notice', 'to the right of 40 pixels', 40, true],
+  ['dismisses a notice', 'more than 50 pixels to the right', 60, false],
+  ['leaves a notice', '40 pixels to the right', 40, true],
   ['leaves a notice', 'to the left', -60, true],
-])('SHELL-5 it %s to swipe %s', async (_does, _where, px, stays) => {
+])('SHELL-5 it %s when swiped %s', async (_does, _where, px, stays) => {
   await addToCart()
   const swipe = (x: number) => ({ target: region, coords: { x: 100 + x, y: 30 } })
   await userEvent.pointer([{ ...swipe(0), keys: '[MouseLeft>]' }, swipe(px / 2), swipe(px), '[/MouseLeft]'])
   expect(showsNotice()).toBe(stays)
 })
 
-test('SHELL-5 a swipe that the system breaks off dismisses nothing', async () => {
+test('SHELL-5 a swipe that the system interrupts dismisses nothing', async () => {
   await addToCart()
   const card = notice.element().closest('.toast') as HTMLElement
   const swipe = (type: string, clientX: number) =>
@@ -100,7 +100,7 @@ test('SHELL-5 a swipe that the system breaks off dismisses nothing', async () =>
 test('SHELL-5 a notice is announced politely, and a failure at once', async () => {
   await render(<Shop />)
   const live = () => region.element().querySelector('[role="status"]')
-  // The region is there, empty, before the first notice: what a new region brings with it is not read aloud.
+  // The region starts empty: screen readers skip what is already in a new region.
   await expect.poll(live).toBeEmptyDOMElement()
   toast({ title: 'Added to Cart' })
   await expect.element(notice).toBeVisible()
@@ -126,13 +126,13 @@ test('SHELL-5 the first notice fetches the region and is announced in it', async
   observer.disconnect()
 })
 
-test('SHELL-5 a notice comes along into a dialog and back, and Escape in it dismisses the notice alone', async () => {
+test('SHELL-5 a notice moves into a dialog and back, and Escape in it dismisses the notice alone', async () => {
   await addToCart()
   const card = notice.element()
   await userEvent.click(page.getByRole('button', { name: 'Get Quote' }))
   const dialog = page.getByRole('dialog', { name: 'Quote' })
   await expect.element(dialog.getByText('Added to Cart')).toBeVisible()
-  // The same element: what reads it aloud does not begin again.
+  // The same element, so screen readers don't start over.
   expect(dialog.getByText('Added to Cart').element()).toBe(card)
   await userEvent.keyboard('{F8}')
   await expect.element(region).toHaveFocus()

@@ -12,7 +12,7 @@ import type { GalleryImage } from '../gallery-queries.ts'
 import { changeImage, type ImageChange } from './gallery-desk-queries.ts'
 import { ImageFields, type ImageText, type ImageTextErrors, imageTextErrors, titleProblem } from './picture-fields.tsx'
 
-/** A picture's texts, category, star and position. To replace the picture itself, delete it and upload another. */
+/** A picture's text, category, star and position. To replace the picture itself, delete it and upload another. */
 export function GalleryEditDialog({ image, onClose }: { image: GalleryImage | undefined; onClose: () => void }) {
   const formId = useId()
   const change = useMutation(changeImage)

@@ -27,8 +27,8 @@ export function DesignInspiration({ projects }: { projects: Project[] }) {
       glance={[
         { label: 'Mantel length', value: `Opening plus ${overhang.from} to ${overhang.to} inches a side` },
         { label: 'Depth that holds a frame', value: '7 to 9 inches' },
-        { label: 'Height of the top', value: '54 to 60 inches' },
-        { label: 'Beams apart', value: '4 to 6 feet' },
+        { label: 'Top of mantel', value: '54 to 60 inches' },
+        { label: 'Beam spacing', value: '4 to 6 feet' },
       ]}
       sections={[
         {

@@ -168,8 +168,8 @@ export function Guide() {
                     title: 'Read its manual',
                     body: (
                       <p>
-                        Search the model number with the words “installation manual”, and look for “mantel” and
-                        “clearance to combustibles”. There is usually a drawing with heights against depths. Follow it
+                        Search the model number with the words “installation manual,” and look for “mantel” and
+                        “clearance to combustibles.” There is usually a drawing with heights against depths. Follow it
                         to the inch: it is a condition of the appliance’s listing.
                       </p>
                     ),

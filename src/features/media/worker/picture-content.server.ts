@@ -72,12 +72,12 @@ function webpProblem(file: Buffer): string | undefined {
 }
 
 export const animated = 'The picture is animated. Choose a still picture.'
-const trailing = 'The file contains extra data. Save the picture again and try that.'
-const hidden = 'The file contains more than a picture. Save the picture again and try that.'
+const trailing = 'The file contains extra data. Save a new copy and try that one.'
+const hidden = 'The file contains more than a picture. Save a new copy and try that one.'
 const cutOff = (format: string) => `This ${format} file is damaged or cut off. Save it again and try that.`
 
 /** For a failure that may not be the picture's fault. */
-export const unreadable = "This picture can't be read. Save it again as JPEG and try that."
+export const unreadable = "This picture can't be read. Save it again as a JPEG and try that."
 
 /** How libvips starts its messages about a damaged file. */
 const damagedFile = /^(?:input buffer|vipsjpeg|vipspng|pngload|webp)/i

@@ -60,8 +60,8 @@ export class PictureWorker {
     const answer = await send(running, request)
     if (answer === 'late') {
       this.#end()
-      const reason = 'This picture takes too long to read. Save it again as JPEG and try that.'
-      return { ok: false, reason, failure: `no answer within ${onePictureMs / 1000} s; the worker was ended` }
+      const reason = 'This picture takes too long to read. Save it again as a JPEG and try that.'
+      return { ok: false, reason, failure: `no answer within ${onePictureMs / 1000} s; the worker was killed` }
     }
     if ('ended' in answer) return this.#afterEnd(answer.ended)
     running.idle = setTimeout(() => this.#end(), idleMs).unref()

@@ -124,7 +124,7 @@ it('ADMIN-9 a decoder that dies fails one picture, and the next one gets a new d
   await vi.waitFor(() => process.kill(worker.pid ?? Number.NaN, 'SIGKILL'), { interval: 1, timeout: 60_000 })
   expect(await dying).toEqual({
     ok: false,
-    reason: "This picture can't be read. Save it again as JPEG and try that.",
+    reason: "This picture can't be read. Save it again as a JPEG and try that.",
     failure: 'the worker ended: SIGKILL',
   })
   expect(await next).toMatchObject({ ok: true, facts: { width: 800 } })

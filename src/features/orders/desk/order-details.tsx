@@ -155,7 +155,7 @@ function Amounts({ order }: { order: Order }) {
       <Amount name="Shipping" amount={formatCents(shippingCents)} />
       <Amount name="Tax" amount={formatCents(taxCents)} />
       {/* An order may have been set aside because the amount paid differs from its total. */}
-      <Amount name={isSum ? 'Total' : 'Taken'} amount={formatCents(totalCents)} total />
+      <Amount name={isSum ? 'Total' : 'Paid'} amount={formatCents(totalCents)} total />
       {refundedCents > 0 && (
         <>
           <Amount name="Refunded" amount={formatCents(-refundedCents)} />

@@ -17,7 +17,7 @@ const statusTones: Record<OrderStatus, BadgeTone> = {
   refunded: 'plain',
 }
 
-/** 'Set aside' comes before the state, which doesn't show that money came in. */
+/** 'Set aside' replaces the state, which doesn't show that money came in. */
 export const OrderBadge = ({ order: { status, setAside } }: { order: Pick<OrderSummary, 'status' | 'setAside'> }) =>
   setAside === null ? (
     <Badge tone={statusTones[status]}>{orderStatusNames[status]}</Badge>

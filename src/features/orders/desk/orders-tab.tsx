@@ -79,7 +79,7 @@ type StatusProps = { status: OrderListStatus | undefined; onStatus: (status: Ord
 
 function Counters({ status, onStatus }: StatusProps) {
   const stats = useQuery(orderStatsQuery)
-  if (stats.isError && !stats.data) return <ReadError text="The counters could not be loaded." read={stats} />
+  if (stats.isError && !stats.data) return <ReadError text="The counts could not be loaded." read={stats} />
   return (
     <fieldset className="grid grid-cols-3 gap-2 sm:gap-3 lg:grid-cols-6">
       <legend className="sr-only">Orders at a glance</legend>
@@ -117,7 +117,7 @@ function Counters({ status, onStatus }: StatusProps) {
 function StatusFilter({ status, onStatus }: StatusProps) {
   return (
     <SelectField
-      label="Filter by state"
+      label="Filter by status"
       hideLabel
       className="md:w-56"
       value={status ?? ''}

@@ -18,7 +18,7 @@ test.each([
 })
 
 test.each([[''], ['0'], ['0.00'], ['-5'], ['12,50'], ['1.005'], ['all'], ['1e3']])(
-  'ADMIN-8 %o is no amount to refund',
+  "ADMIN-8 %o can't be refunded",
   (typed) => {
     expect(readRefund(typed, 2000_00)).toEqual({ problem: 'Enter an amount above 0, such as 25.00.' })
   },
@@ -50,7 +50,7 @@ test.each([
   [{ q: '' }, '', 'all'],
   [{ status: 'set_aside', q: '' }, '?status=set_aside', '‘Set aside’'],
   [{ q: 'Ada & Co' }, '?q=Ada+%26+Co', 'all with “Ada & Co”'],
-  [{ status: 'paid', q: 'ada' }, '?status=paid&q=ada', '‘Paid’ with “ada”'],
+  [{ status: 'paid', q: 'ada' }, '?status=paid&q=ada', '“Paid” with “ada”'],
 ] as const)('ADMIN-8 exports the orders that the list finds: %o', (narrowed, search, extent) => {
   expect([csvHref(narrowed), csvExtent(narrowed)]).toEqual([`/api/admin/orders.csv${search}`, extent])
 })

@@ -28,7 +28,7 @@ export function csvHref({ status, q }: Narrowing): string {
 
 /** What that file contains: 'all', 'Paid' in quotation marks, or the search text. */
 export function csvExtent({ status, q }: Narrowing): string {
-  const state = status && `‘${filterNames[status]}’`
+  const state = status && `“${filterNames[status]}”`
   if (!q) return state ?? 'all'
   return state ? `${state} with “${q}”` : `all with “${q}”`
 }

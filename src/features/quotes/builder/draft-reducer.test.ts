@@ -115,7 +115,7 @@ test('QUOTE-3 choosing a product chooses its wood until the visitor picks one', 
   const wood = (draft: QuoteDraft) => draft.woodSpeciesId
   expect(wood(after(start, chooseProduct('oak-mantel')))).toBe('oak')
   expect(wood(after(start, chooseProduct('oak-mantel'), chooseProduct('truss-beam')))).toBe('pine-2')
-  // The shop no longer offers its wood.
+  // slim-shelf's wood isn't offered.
   expect(wood(after(start, chooseProduct('oak-mantel'), chooseProduct('slim-shelf')))).toBe('pine')
   const openedFromItsPage: DraftAction = {
     type: 'load',

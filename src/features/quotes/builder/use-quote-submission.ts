@@ -102,7 +102,7 @@ export function useQuoteSubmission({ place, onStored, onRefused }: Options) {
 function mailQuote(quote: StoredQuote): void {
   import('../../mail/email-js.ts')
     .then(({ sendQuoteMails }) => sendQuoteMails(quote))
-    .catch((error: unknown) => console.warn('The emails of a quote could not be sent', error))
+    .catch((error: unknown) => console.warn("A quote's emails could not be sent", error))
 }
 
 /** Their messages are about the input or say when to retry. */

@@ -77,7 +77,7 @@ export const changeStatus = mutationOptions({
     if (shown?.before) showStatus(client, id, shown.before)
   },
   onSettled: (_quote, _error, _variables, _shown, { client }) => {
-    // A change still running refreshes when it ends; an answer from before it would show the old status again.
+    // A change still running will refresh when done. Refreshing now could show its old status.
     if (client.isMutating({ mutationKey: statusChangeKey }) === 1) void refreshQuotes(client)
   },
 })

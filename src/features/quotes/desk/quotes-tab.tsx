@@ -75,7 +75,7 @@ const counters = [
 
 function Counters() {
   const stats = useQuery(quoteStatsQuery)
-  if (stats.isError && !stats.data) return <ReadError text="The counters could not be loaded." read={stats} />
+  if (stats.isError && !stats.data) return <ReadError text="The counts could not be loaded." read={stats} />
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       {counters.map(({ key, label, note }) => (

@@ -1,4 +1,4 @@
-/** Checks the imports in the source files against docs/architecture.md. */
+/** Checks the imports in the source files against docs/architecture.md, and how many files a folder holds. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
@@ -99,4 +99,10 @@ it('finds planted mistakes', () => {
   expect(planted).toHaveLength(9)
   const allowed = importsOf('src/features/quotes/a.tsx', "import type { QuotesApi } from './quotes-api.server.ts'")
   expect(complaints(allowed)).toEqual([])
+})
+
+it('no folder has more than 25 files', () => {
+  const perFolder = Object.groupBy(globSync('{src,content,tests,bench,scripts,tools}/**/*.*'), dirname)
+  const crowded = Object.entries(perFolder).filter(([, files]) => (files?.length ?? 0) > 25)
+  expect(crowded.map(([folder]) => folder)).toEqual([])
 })

@@ -170,9 +170,9 @@ const orderConfirmation = createRoute({
     order: typeof search.order === 'string' && /^[\w-]{1,100}$/.test(search.order) ? search.order : undefined,
   }),
   head: titled('Order confirmation'),
-  staticData: lazyPart('src/features/checkout/order-confirmation-page.tsx'),
+  staticData: lazyPart('src/features/checkout/confirmation/order-confirmation-page.tsx'),
   component: lazyRouteComponent(
-    () => import('../features/checkout/order-confirmation-page.tsx'),
+    () => import('../features/checkout/confirmation/order-confirmation-page.tsx'),
     'OrderConfirmationPage',
   ),
 })

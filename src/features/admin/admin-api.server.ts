@@ -1,3 +1,4 @@
+/** Signing in, signing out, and whether a session holds. Other calls of the owner are in their features. */
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'

@@ -14,7 +14,7 @@ import { ReadFailed } from '../shared/read-failed.tsx'
 import { Checkout } from './checkout-form.tsx'
 import { orderQuery } from './checkout-queries.ts'
 import { findPendingOrder } from './checkout-storage.ts'
-import { displayStatus } from './display-status.ts'
+import { displayStatus } from './confirmation/display-status.ts'
 
 /** PAY-1. Only the browser knows the cart, so the server renders placeholders. */
 export function CheckoutPage() {

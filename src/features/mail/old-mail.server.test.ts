@@ -104,7 +104,7 @@ it('MAIL-2 an email that cannot be read is listed as stuck with its text, and th
         content: '{"orderId":"seven","customerName":"Bob Boole","items":[{"woodName":"Reclaimed Oak","lengthIn":72}]}',
       },
       {
-        kind: 'pickup_ready',
+        kind: 'kind_of_a_newer_version',
         about_id: 3,
         recipient: 'eve@example.net',
         content: '{"bay":"2, by the gate","from":null}',

@@ -1,6 +1,6 @@
 /** PAY-3: the status that the confirmation page shows, and when it checks again. Pure. */
-import type { OrderStatus } from '../orders/order.ts'
-import type { IntentStatus } from '../payment/provider.ts'
+import type { OrderStatus } from '../../orders/order.ts'
+import type { IntentStatus } from '../../payment/provider.ts'
 
 export type DisplayStatus =
   /** The first answer may be older than the payment. */

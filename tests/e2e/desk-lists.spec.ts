@@ -130,7 +130,7 @@ test('ADMIN-3, ADMIN-8 the owner pages, searches and filters quotes and orders, 
 
   const [whole] = await Promise.all([
     page.waitForEvent('download'),
-    orders.getByRole('link', { name: 'Export ‘Ready’ as CSV' }).click(),
+    orders.getByRole('link', { name: 'Export “Ready” as CSV' }).click(),
   ])
   const placed = '2026-05-04T12:00:00.000Z'
   const rest = '12 Oak Street,Nashville,TN,37203,450.00,45.00,36.00,531.00,0.00,'
@@ -148,7 +148,7 @@ test('ADMIN-3, ADMIN-8 the owner pages, searches and filters quotes and orders, 
   await expect(orders.getByRole('status')).toHaveText('1 of 1 order')
   const [narrowed] = await Promise.all([
     page.waitForEvent('download'),
-    orders.getByRole('link', { name: 'Export ‘Ready’ with “carter” as CSV' }).click(),
+    orders.getByRole('link', { name: 'Export “Ready” with “carter” as CSV' }).click(),
   ])
   expect((await readFile(await narrowed.path(), 'utf8')).split('\r\n')).toEqual([`\ufeff${header}`, ofJune, ''])
 })

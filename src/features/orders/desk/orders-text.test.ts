@@ -48,7 +48,7 @@ it('ADMIN-8 the history shows each state once, with its note', () => {
 
 test.each([
   [{ q: '' }, '', 'all'],
-  [{ status: 'set_aside', q: '' }, '?status=set_aside', '‘Set aside’'],
+  [{ status: 'set_aside', q: '' }, '?status=set_aside', '“Set aside”'],
   [{ q: 'Ada & Co' }, '?q=Ada+%26+Co', 'all with “Ada & Co”'],
   [{ status: 'paid', q: 'ada' }, '?status=paid&q=ada', '“Paid” with “ada”'],
 ] as const)('ADMIN-8 exports the orders that the list finds: %o', (narrowed, search, extent) => {

@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
-import { openTestShop } from '../../tests/support/test-shop.ts'
+import { openTestShop, type SharedShop, sharedTestShop } from '../../tests/support/test-shop.ts'
 import { guidePages } from '../features/guides/guide-pages.ts'
 
-const page = async (shop: Awaited<ReturnType<typeof openTestShop>>, path: string) => {
+const page = async (shop: SharedShop, path: string) => {
   const answer = await shop.request(path)
   return { status: answer.status, html: await answer.text(), headers: answer.headers }
 }
 
 /** The page that a browser ends up on: the shop redirects equivalent addresses to one spelling. */
-async function shownAfterRedirects(shop: Awaited<ReturnType<typeof openTestShop>>, path: string) {
+async function shownAfterRedirects(shop: SharedShop, path: string) {
   const { html, headers } = await page(shop, path)
   const location = headers.get('location')
   return location ? (await page(shop, location)).html : html
@@ -16,7 +16,7 @@ async function shownAfterRedirects(shop: Awaited<ReturnType<typeof openTestShop>
 
 describe('pages', () => {
   it('HOME-2, LIST-1, DETAIL-1 contain the catalog without JavaScript', async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const products = await (await shop.request('/api/products')).json()
     const list = (await page(shop, '/products')).html
     for (const { name } of products) expect(list).toContain(name.replaceAll("'", '&#x27;').replaceAll('&', '&amp;'))
@@ -57,12 +57,12 @@ describe('pages', () => {
     [`/product/${'x'.repeat(500)}`, 404],
     [`/products/${'x'.repeat(500)}`, 404],
   ])('SHELL-1, SHELL-2 %s answers %i', async (path, status) => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     expect((await page(shop, path)).status).toBe(status)
   })
 
   it('SHELL-2, DETAIL-4 say what is missing and link to pages that exist', async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const missing = (await page(shop, '/nothing')).html
     expect(missing).toContain('404 Page Not Found')
     expect(missing).toMatch(/add the page to the router/)
@@ -75,7 +75,7 @@ describe('pages', () => {
   })
 
   it('GAL-1, LIST-2 ignore search parameters that mean nothing', async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const count = async (path: string) => (await page(shop, path)).html.match(/<li\b/g)?.length
     expect(await count('/gallery?category=garden-bench')).toBe(await count('/gallery'))
     expect(await count('/gallery?category=ceiling-beam')).toBeLessThan((await count('/gallery')) ?? 0)
@@ -84,7 +84,7 @@ describe('pages', () => {
   })
 
   it('SHELL-1 redirect plural category addresses to the category', async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     for (const slug of ['floating-mantel', 'corbel-mantel', 'ceiling-beam']) {
       const { status, headers } = await page(shop, `/products/${slug}s`)
       expect([status, headers.get('location')]).toEqual([301, `/products/${slug}`])
@@ -109,7 +109,7 @@ describe('pages', () => {
   })
 
   it('LIST-2 show the search and the sort order in the address', async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const { html } = await page(shop, '/products?q=corbel&sort=price-high')
     expect(html).toMatch(/<input[^>]*value="corbel"/)
     expect((await page(shop, '/products?q=zzzz')).html).toContain('No products found')
@@ -132,7 +132,7 @@ describe('pages', () => {
   })
 
   it('have one H1 each, a unique title, and no inline script or style', async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const titles = new Set<string>()
     const paths = [
       '/',
@@ -152,7 +152,7 @@ describe('pages', () => {
   })
 
   it('are the same for everyone: they read no cookie and set none', async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const cookie = await shop.signIn()
     for (const path of ['/', '/admin', '/cart']) {
       const asOwner = await shop.send('GET', path, undefined, { cookie })
@@ -162,7 +162,7 @@ describe('pages', () => {
   })
 
   it('ADMIN-2 keep the admin area out of search engines', async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     for (const path of ['/admin', '/admin-images']) expect((await page(shop, path)).html).toContain('noindex')
   })
 
@@ -184,7 +184,7 @@ describe('every answer', () => {
   test.each(['/', '/nothing', '/api/products', '/api/nothing', '/healthz', '/api/quotes'])(
     '%s carries the security headers',
     async (path) => {
-      const shop = await openTestShop({ env: { PUBLIC_URL: 'https://shop.example.com' } })
+      const shop = await sharedTestShop({ env: { PUBLIC_URL: 'https://shop.example.com' } })
       const { headers } = await shop.request(path)
       expect(Object.fromEntries(headers)).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -197,7 +197,7 @@ describe('every answer', () => {
   )
 
   it("allows only the shop's own scripts and styles on a page", async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const policy = (await shop.request('/')).headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("script-src 'self';")
@@ -206,6 +206,7 @@ describe('every answer', () => {
   })
 })
 
+// Half of them reach the password check. One address may send ten wrong passwords, so they can share a shop.
 describe('a write from another site', () => {
   test.each([
     [{ 'sec-fetch-site': 'cross-site' }, 403],
@@ -219,7 +220,7 @@ describe('a write from another site', () => {
     [{ origin: 'https://shop.example.com', host: 'inside:3000' }, 401],
     [{}, 401],
   ])('with headers %o gets %i', async (headers, status) => {
-    const shop = await openTestShop({ env: { PUBLIC_URL: 'https://shop.example.com' } })
+    const shop = await sharedTestShop({ env: { PUBLIC_URL: 'https://shop.example.com' } })
     const answer = await shop.send('POST', '/api/admin/login', { password: 'wrong' }, headers)
     expect(answer.status).toBe(status)
   })
@@ -236,7 +237,7 @@ describe('health', () => {
   })
 
   it('describes its API', async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const description = await (await shop.request('/api/openapi.json')).json()
     expect(description.openapi).toBe('3.1.0')
     expect(Object.keys(description.paths)).toEqual(
@@ -307,7 +308,7 @@ describe('RUN-2 metrics', () => {
     ['this machine with part of the token', { METRICS_TOKEN }, '127.0.0.1', bearer(METRICS_TOKEN.slice(0, -1)), 401],
     ['this machine with Basic auth', { METRICS_TOKEN }, '127.0.0.1', { authorization: `Basic ${METRICS_TOKEN}` }, 401],
   ])('requested from %s', async (_who, env, from, headers, status) => {
-    const shop = await openTestShop({ env })
+    const shop = await sharedTestShop({ env })
     const answer = await shop.request('/metrics', { from, headers })
     expect(answer.status).toBe(status)
     expect((await answer.text()).includes('process_cpu_seconds_total')).toBe(status === 200)

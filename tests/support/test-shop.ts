@@ -4,6 +4,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
 import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
 import { createSessions } from '../../src/features/admin/sessions.server.ts'
@@ -44,6 +45,12 @@ type Options = {
 
 /** Closed, with its database dropped, at the end of the test. */
 export async function openTestShop(options: Options = {}) {
+  const { shop, close } = await openShop(options)
+  onTestFinished(close)
+  return shop
+}
+
+async function openShop(options: Options) {
   const { env: variables = {} } = options
   const place = await openSeededDatabase()
   const env = readEnv({ ...variables, ...place.variables })
@@ -74,11 +81,11 @@ export async function openTestShop(options: Options = {}) {
       ping: database.ping,
     })
   let app = openApp()
-  onTestFinished(async () => {
+  const close = async () => {
     await media.close()
     await database.close()
     await place.remove()
-  })
+  }
 
   /** A request as from the network, from a new address unless `from` is set. */
   const request = (path: string, init: RequestInit & { from?: string } = {}) =>
@@ -91,7 +98,7 @@ export async function openTestShop(options: Options = {}) {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
 
-  return {
+  const shop = {
     env,
     database,
     store,
@@ -121,6 +128,43 @@ export async function openTestShop(options: Options = {}) {
       return answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
     },
   }
+  return { shop, close }
+}
+
+/** Without what would change the clock or the payment keys of other tests. */
+export type SharedShop = Omit<TestShop, 'wait' | 'changePayments'>
+
+type Shared = {
+  env?: Record<string, string>
+  /** Called once. Tests share a shop if they pass the same function. */
+  fill?: (shop: SharedShop) => Promise<unknown>
+}
+
+const sharedShops: (Required<Shared> & { shop: Promise<SharedShop> })[] = []
+
+const asSeeded = async () => {}
+
+/**
+ * One shop for all tests of a file that ask for the same, because to open and drop a database costs more than most
+ * tests do. For a test that only reads, or writes what no other test reads. They also share the limits by address and
+ * the log, so a test that counts on either opens a shop of its own.
+ */
+export function sharedTestShop({ env = {}, fill = asSeeded }: Shared = {}): Promise<SharedShop> {
+  const open = sharedShops.find((one) => one.fill === fill && isDeepStrictEqual(one.env, env))
+  if (open) return open.shop
+  const shop = openSharedShop({ env, fill })
+  sharedShops.push({ env, fill, shop })
+  return shop
+}
+
+/** Closed, with its database dropped, at the end of the file. */
+async function openSharedShop({ env, fill }: Required<Shared>): Promise<SharedShop> {
+  // Before anything can fail: the next file may run in this process.
+  atFileEnd.unshift(async () => void sharedShops.splice(0))
+  const { shop, close } = await openShop({ env })
+  atFileEnd.unshift(close)
+  await fill(shop)
+  return shop
 }
 
 /** What `@hono/node-server` passes with a request. */

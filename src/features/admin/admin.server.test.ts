@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { openTestShop, ownerPassword, type TestShop } from '../../../tests/support/test-shop.ts'
+import { openTestShop, ownerPassword, type SharedShop, sharedTestShop } from '../../../tests/support/test-shop.ts'
 import { openLog } from '../../platform/log.ts'
 import { settleOwnerPassword } from './owner-password.server.ts'
 import { sessionMs } from './sessions.server.ts'
 
-const signInWith = (shop: TestShop, password: unknown, from?: string) =>
+const signInWith = (shop: SharedShop, password: unknown, from?: string) =>
   shop.request('/api/admin/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -12,14 +12,14 @@ const signInWith = (shop: TestShop, password: unknown, from?: string) =>
     ...(from && { from }),
   })
 
-const sessionOf = async (shop: TestShop, cookie: string) =>
+const sessionOf = async (shop: SharedShop, cookie: string) =>
   (await shop.send('GET', '/api/admin/session', undefined, { cookie })).status
 
 const quiet = openLog('silent')
 
 describe('ADMIN-1 sign-in', () => {
   it('opens with the shop password, in a cookie that is HttpOnly and same-site', async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const answer = await signInWith(shop, ownerPassword)
     expect(answer.status).toBe(204)
     const cookie = answer.headers.get('set-cookie') ?? ''
@@ -43,14 +43,14 @@ describe('ADMIN-1 sign-in', () => {
   })
 
   it('refuses a made-up session', async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     await shop.signIn()
     for (const cookie of ['', 'shop_owner=', 'shop_owner=true', `shop_owner=${'A'.repeat(43)}`])
       expect(await sessionOf(shop, cookie)).toBe(401)
   })
 
   it('ends with sign-out', async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const cookie = await shop.signIn()
     expect((await shop.send('POST', '/api/admin/logout', undefined, { cookie })).status).toBe(204)
     expect(await sessionOf(shop, cookie)).toBe(401)
@@ -199,7 +199,7 @@ const publicCalls = new Set([
 ])
 
 it('ADMIN-1 every owner call refuses a stranger, whatever the browser claims', async () => {
-  const shop = await openTestShop()
+  const shop = await sharedTestShop()
   const description: Description = await (await shop.request('/api/openapi.json')).json()
   const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { security }]) => ({ method, path, security })),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, test } from 'vitest'
 import { untilOneWaits } from '../../../tests/support/lock-waits.ts'
-import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { openTestShop, type SharedShop, sharedTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { sizeOf } from '../pricing/piece.ts'
 import { addToCart, deleteOldCarts } from './cart.server.ts'
 import { maxItems } from './cart.ts'
@@ -11,7 +11,7 @@ const piece = { length: 72, width: 8, thickness: 8 }
 
 type Item = { id: string; quantity: number; unitPrice: string; previousUnitPrice: string | null; available: boolean }
 
-const add = (shop: TestShop, sessionId: string, change: object = {}) =>
+const add = (shop: SharedShop, sessionId: string, change: object = {}) =>
   shop.send('POST', '/api/cart', {
     productId: 'heritage-oak-floating-mantel',
     unitPrice: '450.00',
@@ -21,7 +21,7 @@ const add = (shop: TestShop, sessionId: string, change: object = {}) =>
     ...change,
   })
 
-const cartOf = async (shop: TestShop, sessionId: string): Promise<Item[]> =>
+const cartOf = async (shop: SharedShop, sessionId: string): Promise<Item[]> =>
   (await shop.request(`/api/cart/${sessionId}`)).json()
 
 const setRate = (shop: TestShop, cents: number) =>
@@ -33,7 +33,7 @@ const setRate = (shop: TestShop, cents: number) =>
 
 describe('a cart', () => {
   it('CART-1 is empty for a new session and keeps product, size, wood and price of an item', async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const session = newSession()
     expect(await cartOf(shop, session)).toEqual([])
     const answer = await add(shop, session)
@@ -67,7 +67,7 @@ describe('a cart', () => {
   })
 
   it('CART-4 changes, removes and clears', async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const session = newSession()
     const { id } = await (await add(shop, session)).json()
     const changed = await shop.send('PATCH', `/api/cart/${id}`, { quantity: 7 })
@@ -87,7 +87,7 @@ describe('a cart', () => {
     ['a price that is an object', { unitPrice: { cents: 1 } }],
     ['no price', { unitPrice: undefined }],
   ])('CART-5 charges its own price and ignores the one sent: %s', async (_what, change) => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     expect(await (await add(shop, newSession(), change)).json()).toMatchObject({ unitPrice: '450.00' })
   })
 
@@ -108,7 +108,7 @@ describe('a cart', () => {
     ['no session', { sessionId: undefined }, 'sessionId'],
     ['a session that is a path', { sessionId: '../../admin/session/x' }, 'sessionId'],
   ])('refuses %s and names the field', async (_what, change, field) => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const session = newSession()
     const answer = await add(shop, session, change)
     expect(answer.status).toBe(400)
@@ -117,7 +117,7 @@ describe('a cart', () => {
   })
 
   test.each([0, -1, 1.5, 100, 1e9, '2', null])('CART-4 refuses to change a quantity to %s', async (quantity) => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const session = newSession()
     const { id } = await (await add(shop, session)).json()
     expect((await shop.send('PATCH', `/api/cart/${id}`, { quantity })).status).toBe(400)
@@ -231,14 +231,14 @@ describe('a cart', () => {
   })
 
   it('CART-1 loses nothing when tabs add at the same time', async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const session = newSession()
     await Promise.all(Array.from({ length: 20 }, () => add(shop, session)))
     expect(await cartOf(shop, session)).toMatchObject([{ quantity: 20 }])
   })
 
   it('CART-1 never logs a session or an item id', async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const session = newSession()
     const { id } = await (await add(shop, session)).json()
     await shop.send('PATCH', `/api/cart/${id}`, { quantity: 3 })
@@ -269,7 +269,7 @@ describe('a cart', () => {
   })
 
   it('is not cached by browsers or proxies', async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const answer = await shop.request(`/api/cart/${newSession()}`)
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })

@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
-import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { openTestShop, type SharedShop, sharedTestShop } from '../../../tests/support/test-shop.ts'
 import { changePages } from '../../platform/database/page-changes.ts'
 import type { Product } from './catalog-queries.ts'
 
-const get = async (shop: TestShop, path: string) => (await shop.request(path)).json()
+const get = async (shop: SharedShop, path: string) => (await shop.request(path)).json()
 
 describe('the catalog of a new shop', () => {
   it('every category has products, a featured one and one with the category picture', async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const products: Product[] = await get(shop, '/api/products')
     expect(products.length).toBeGreaterThanOrEqual(8)
     for (const category of ['floating-mantel', 'corbel-mantel', 'ceiling-beam'] as const) {
@@ -24,7 +24,7 @@ describe('the catalog of a new shop', () => {
   })
 
   it('money is decimal strings and sizes are inches', async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const product: Product = await get(shop, '/api/products/heritage-oak-floating-mantel')
     expect(product).toMatchObject({
       id: 'heritage-oak-floating-mantel',
@@ -37,7 +37,7 @@ describe('the catalog of a new shop', () => {
   })
 
   it('PRICE-6 there are four woods with their prices, and at least five finishes', async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const species = await get(shop, '/api/wood-species')
     const prices = species.map((wood: Record<string, string>) => [wood.key, wood.name, wood.pricePerBoardFoot])
     expect(prices).toEqual([
@@ -50,7 +50,7 @@ describe('the catalog of a new shop', () => {
   })
 
   it('PRICE-4, PRICE-5, PRICE-6 /api/pricing has the rates and rules behind the estimates', async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     expect(await get(shop, '/api/pricing')).toEqual({
       ratesPerLinearFoot: { 'floating-mantel': '75.00', 'corbel-mantel': '95.00', 'ceiling-beam': '85.00' },
       defaultRatePerLinearFoot: '75.00',
@@ -63,7 +63,7 @@ describe('the catalog of a new shop', () => {
   })
 
   it("HOME-1, GAL-1 there is a hero picture, and a gallery in the owner's order", async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const hero = await get(shop, '/api/hero-image')
     expect(hero.heroImage).toBe(hero.picture.path)
     const images = await get(shop, '/api/gallery-images')
@@ -87,7 +87,7 @@ describe('the catalog of a new shop', () => {
     ['/api/nothing', 404],
     ['/api', 404],
   ])('%s answers %i with a problem', async (path, status) => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const answer = await shop.request(path)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-type')).toBe('application/problem+json')

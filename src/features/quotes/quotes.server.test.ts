@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { openTestShop, type SharedShop, sharedTestShop } from '../../../tests/support/test-shop.ts'
 
 const pineQuote = {
   customerName: 'Ada Lovelace',
@@ -12,10 +12,10 @@ const pineQuote = {
   dimensions: { length: 72, width: 8, thickness: 8 },
 }
 
-const submit = (shop: TestShop, change: object = {}, headers: Record<string, string> = {}) =>
+const submit = (shop: SharedShop, change: object = {}, headers: Record<string, string> = {}) =>
   shop.send('POST', '/api/quotes', { ...pineQuote, ...change }, headers)
 
-const countStored = async (shop: TestShop) =>
+const countStored = async (shop: SharedShop) =>
   Number(
     (
       await shop.store.db
@@ -25,6 +25,7 @@ const countStored = async (shop: TestShop) =>
     ).n,
   )
 
+// Its refusals share a shop, where nothing is ever stored and the 60 requests an address may send are enough for all.
 describe('POST /api/quotes', () => {
   it('PRICE-2 prices 72 x 8 x 8 of pine at 32 board feet, 280.00 for wood and 325.00 total, and returns the stored quote', async () => {
     const shop = await openTestShop()
@@ -118,7 +119,7 @@ describe('POST /api/quotes', () => {
     ['a length beyond the product', { dimensions: { length: 400, width: 8, thickness: 8 } }, 'dimensions.length'],
     ['a width below the product', { dimensions: { length: 72, width: 0.5, thickness: 8 } }, 'dimensions.width'],
   ])('refuses %s, names the field and stores nothing', async (_what, change, field) => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const answer = await submit(shop, change)
     expect(answer.status).toBe(400)
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
@@ -136,7 +137,7 @@ describe('POST /api/quotes', () => {
     ['nothing', '', 400],
     ['a body of 10 MB', `"${'x'.repeat(10 * 1024 * 1024)}"`, 413],
   ])('refuses %s', async (_what, body, status) => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const answer = await shop.send('POST', '/api/quotes', body)
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ status })
@@ -144,7 +145,7 @@ describe('POST /api/quotes', () => {
   })
 
   it('refuses a body without the JSON content type', async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     const answer = await shop.send('POST', '/api/quotes', JSON.stringify(pineQuote), { 'content-type': 'text/plain' })
     expect(answer.status).toBe(415)
   })
@@ -243,7 +244,7 @@ describe('QUOTE-9 idempotency', () => {
   })
 
   it('QUOTE-9 a malformed key is refused', async () => {
-    const shop = await openTestShop()
+    const shop = await sharedTestShop()
     for (const bad of ['short', 'x'.repeat(101), "'; drop table quotes; --"])
       expect((await submit(shop, {}, { 'idempotency-key': bad })).status).toBe(400)
   })
@@ -267,6 +268,18 @@ describe('ADMIN-3 the API of the owner', () => {
     expect(refused.status).toBe(400)
   })
 
+  const fillForSearch = async (shop: SharedShop) => {
+    await submit(shop)
+    await submit(shop, {
+      customerName: 'Grace Hopper',
+      customerEmail: 'hopper@navy.mil',
+      customerPhone: '(615) 555-0142',
+      productId: 'american-chestnut-floating-mantel',
+      customizations: { company: 'Timberline & Sons Builders' },
+    })
+    await submit(shop, { customerName: 'Jörg Müller', customerEmail: 'jm@example.org' })
+  }
+
   test.each([
     ['love', [1]],
     ['LOVELACE ada', [1]],
@@ -284,16 +297,7 @@ describe('ADMIN-3 the API of the owner', () => {
     ['100%', []],
     ["'", [3, 2, 1]],
   ])('ADMIN-3 searches name, email, phone, company, product and number by word beginnings: %s', async (q, ids) => {
-    const shop = await openTestShop()
-    await submit(shop)
-    await submit(shop, {
-      customerName: 'Grace Hopper',
-      customerEmail: 'hopper@navy.mil',
-      customerPhone: '(615) 555-0142',
-      productId: 'american-chestnut-floating-mantel',
-      customizations: { company: 'Timberline & Sons Builders' },
-    })
-    await submit(shop, { customerName: 'Jörg Müller', customerEmail: 'jm@example.org' })
+    const shop = await sharedTestShop({ fill: fillForSearch })
     const cookie = await shop.signIn()
     const answer = await shop.send('GET', `/api/quotes?q=${encodeURIComponent(q)}`, undefined, { cookie })
     expect((await answer.json()).map((quote: { id: number }) => quote.id)).toEqual(ids)

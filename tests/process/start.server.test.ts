@@ -94,7 +94,7 @@ describe('RUN-1 the admin password', () => {
     const database = await freshDatabase()
     const password = await (async () => {
       await using first = await startShopProcess({ env: database })
-      const shown = /admin password of this shop is {2}(\S+)/.exec(first.output())?.[1] ?? ''
+      const shown = /admin password is {2}(\S+)/.exec(first.output())?.[1] ?? ''
       expect(shown).toMatch(/^[A-Za-z2-9]{5}(-[A-Za-z2-9]{5}){3}$/)
       const logLines = first
         .output()

@@ -262,14 +262,19 @@ function endGroup(child, signal) {
   if (child?.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal)
 }
 
+async function isPackaged(name) {
+  return (await execute('apt-cache', ['show', name], process.env, () => undefined)) === 0
+}
+
 /** On a Debian machine where we may, installs what the tests need beside the packages. */
 async function installSystemPackages() {
-  const missing = [
-    ...(process.env.CHROMIUM_PATH || findHeadlessShell() ? [] : [headlessShell]),
-    ...(findPostgres() ? [] : ['postgresql']),
-  ]
-  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (missing.length === 0 || !mayInstall) return
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  const hasChosenChromium = existsSync(process.env.CHROMIUM_PATH ?? '')
+  // Where another Chromium is installed, the faster shell is worth it only if it can be had.
+  const wantsShell =
+    !hasChosenChromium && !findHeadlessShell() && (!findChromium() || (await isPackaged(headlessShell)))
+  const missing = [...(wantsShell ? [headlessShell] : []), ...(findPostgres() ? [] : ['postgresql'])]
+  if (missing.length === 0) return
   console.log(`Installing ${missing.join(' and ')}…`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const aptGet = (...args) => run('apt-get', [...args, '-qq', '-o', 'DPkg::Lock::Timeout=120'], { env })

@@ -120,39 +120,41 @@ test('CART-1 two tabs show the same cart', async ({ page, context }) => {
   await expect(cartButton(page)).toHaveAccessibleName('Shopping cart, empty')
 })
 
-test('CART-5 drawer and page show a changed price, and retired items must be removed before checkout', async ({
-  page,
-}) => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'shop-cart-'))
-  await using shop = await startShopProcess({ dataDir: folder.path })
-  await addToCart(page, oak, shop.url)
-  await addToCart(page, craftsman, shop.url)
-  using database = new DatabaseSync(join(folder.path, 'shop.sqlite'))
-  const change = (sql: string, ...values: (string | number)[]) => database.prepare(sql).run(...values)
-  change('update products set base_price_cents = ? where id = ?', 8_000, oak)
-  change('update products set retired_at = ? where id = ?', Date.now(), craftsman)
+test(
+  'CART-5 drawer and page show a changed price, and retired items must be removed before checkout',
+  alsoOnPhone,
+  async ({ page }) => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'shop-cart-'))
+    await using shop = await startShopProcess({ dataDir: folder.path })
+    await addToCart(page, oak, shop.url)
+    await addToCart(page, craftsman, shop.url)
+    using database = new DatabaseSync(join(folder.path, 'shop.sqlite'))
+    const change = (sql: string, ...values: (string | number)[]) => database.prepare(sql).run(...values)
+    change('update products set base_price_cents = ? where id = ?', 8_000, oak)
+    change('update products set retired_at = ? where id = ?', Date.now(), craftsman)
 
-  await page.goto(`${shop.url}/cart`)
-  await expect(page.getByText('Price changed from $450.00 to $480.00')).toBeVisible()
-  await expect(page.getByText('No longer available', { exact: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('$480.00')
-  await expect(page.getByRole('button', { name: 'Checkout' })).toBeDisabled()
+    await page.goto(`${shop.url}/cart`)
+    await expect(page.getByText('Price changed from $450.00 to $480.00')).toBeVisible()
+    await expect(page.getByText('No longer available', { exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('$480.00')
+    await expect(page.getByRole('button', { name: 'Checkout' })).toBeDisabled()
 
-  // Clicking plus while an old price is shown does not accept the new one.
-  change('update products set base_price_cents = ? where id = ?', 9_000, oak)
-  await page.getByRole('button', { name: 'Increase quantity' }).click()
-  await expect(page.getByText('Price changed from $480.00 to $540.00')).toBeVisible()
+    // Clicking plus while an old price is shown does not accept the new one.
+    change('update products set base_price_cents = ? where id = ?', 9_000, oak)
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
+    await expect(page.getByText('Price changed from $480.00 to $540.00')).toBeVisible()
 
-  await cartButton(page).click()
-  await expect(drawer(page).getByText('Price changed from $480.00 to $540.00')).toBeVisible()
-  await expect(drawer(page).getByRole('button', { name: 'Checkout' })).toBeDisabled()
-  await drawer(page).getByRole('button', { name: 'Remove it' }).click()
-  await expect(page.getByText('Removed from Cart')).toBeVisible()
-  await drawer(page).getByRole('link', { name: 'Checkout' }).click()
-  await expect(page).toHaveURL(/\/checkout$/)
-  // Before the shop stops, or the page's open requests would fail.
-  await page.close()
-})
+    await cartButton(page).click()
+    await expect(drawer(page).getByText('Price changed from $480.00 to $540.00')).toBeVisible()
+    await expect(drawer(page).getByRole('button', { name: 'Checkout' })).toBeDisabled()
+    await drawer(page).getByRole('button', { name: 'Remove it' }).click()
+    await expect(page.getByText('Removed from Cart')).toBeVisible()
+    await drawer(page).getByRole('link', { name: 'Checkout' }).click()
+    await expect(page).toHaveURL(/\/checkout$/)
+    // Before the shop stops, or the page's open requests would fail.
+    await page.close()
+  },
+)
 
 test.describe('with a connection that breaks', () => {
   test.use({ expectedComplaint: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })

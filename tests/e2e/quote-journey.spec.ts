@@ -197,7 +197,7 @@ testOnSharedShop('QUOTE-3 the wood follows the product until the visitor chooses
   await expect(wood('American Chestnut')).toBeChecked()
 })
 
-test('ADMIN-1 a wrong password is refused, and signing out ends the session', async ({ page }) => {
+test('ADMIN-1 a wrong password is refused, and signing out ends the session', alsoOnPhone, async ({ page }) => {
   await page.goto('/admin')
   await page.getByLabel('Password', { exact: true }).fill('not the key')
   await page.getByRole('button', { name: 'Sign In' }).click()

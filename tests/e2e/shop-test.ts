@@ -1,4 +1,4 @@
-/** A new shop for each test, and a page whose console must stay free of errors and warnings. */
+/** A new shop for each test or one for all of a worker, and a page whose console must stay free of errors and warnings. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test as plain } from '@playwright/test'
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts'
@@ -47,9 +47,14 @@ export const test = base.extend<Options & Fixtures>({
 })
 
 /** For tests that change nothing others read, such as a cart of their own: one shop for all tests of a worker. */
-export const testOnSharedShop = test.extend({ shop: async ({ sharedShop }, use) => use(sharedShop) })
+export const testOnSharedShop = test.extend({
+  shop: async ({ sharedShop, shopEnv }, use) => {
+    if (Object.keys(shopEnv).length > 0) throw new Error('A shared shop has no environment of its own.')
+    await use(sharedShop)
+  },
+})
 
-/** Run a shopper's journey on a phone, too. The details of a test: `test(title, alsoOnPhone, …)`. */
+/** Run it on a phone, too. The details of a test: `test(title, alsoOnPhone, …)`. */
 export const alsoOnPhone = { tag: '@phone' }
 
 /** SLOW_BROWSER=5 slows the pages down, but not the tests, to reveal races between them. */
@@ -87,7 +92,7 @@ export async function pickUp(page: Page, handle: Locator, announcement: Locator)
 
 /** What axe finds wrong with the page, or with the part that `selector` names: the rule and the first element. */
 export async function axeViolations(page: Page, selector = ':root'): Promise<string[]> {
-  // The other mode is for frames of other sites, which the shop's pages don't have, and opens a second page each time.
+  // The other mode is for frames of other sites, which no page tested here has, and opens a second page each time.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().include(selector).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }

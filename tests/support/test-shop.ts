@@ -87,7 +87,7 @@ async function openShop(options: Options) {
     await place.remove()
   }
 
-  /** A request as from the network, from a new address unless `from` is set. */
+  /** A request as from the network, from one address unless `from` is set. */
   const request = (path: string, init: RequestInit & { from?: string } = {}) =>
     Promise.resolve(app.fetch(new Request(`http://shop.test${path}`, init), connectionFrom(init.from ?? '203.0.113.9')))
 

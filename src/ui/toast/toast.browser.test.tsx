@@ -60,6 +60,14 @@ test('SHELL-5 F8 leads to the notice, and Escape dismisses it and leads back', a
   await expect.element(page.getByRole('button', { name: 'Add to Cart' })).toHaveFocus()
 })
 
+test('SHELL-5 the button of a notice dismisses it and gives the focus back', async () => {
+  await addToCart()
+  await userEvent.keyboard('{F8}')
+  await userEvent.click(dismiss)
+  expect(showsNotice()).toBe(false)
+  await expect.element(page.getByRole('button', { name: 'Add to Cart' })).toHaveFocus()
+})
+
 test('SHELL-5 the time of a notice does not run while it has the focus or the pointer', async () => {
   await addToCart()
   pass(4_999)

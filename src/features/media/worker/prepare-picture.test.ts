@@ -141,4 +141,5 @@ it('ADMIN-9 a decoder that died a moment ago fails only the picture it was sent'
     while (performance.now() < until);
     expect(await worker.prepare(file, 'gallery')).toMatchObject({ ok: false, failure: 'the worker ended: SIGKILL' })
   }
+  expect(await worker.prepare(file, 'gallery')).toMatchObject({ ok: true })
 })

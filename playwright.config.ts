@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from './scripts/test-chromium.mjs'
 
-/** Journeys in a real browser, each against a shop of its own or one that it only reads (tests/e2e/shop-test.ts). Needs `npm run build`. */
+/**
+ * Journeys in a real browser, each against a shop of its own or one that it only reads (tests/e2e/shop-test.ts). Needs
+ * `npm run build`.
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   // A test waits about a third of its time: for a shop to start, for a picture, for a pause in typing.

@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, isRunnableDevEnvironment, type Plugin } from 'vite'
+import { criticalCss } from './scripts/critical-css.ts'
 
 /** `npm run dev`: pages and API run in this process through Vite's module runner, with hot reload for both. */
 const devServer: Plugin = {
@@ -34,26 +35,30 @@ const devServer: Plugin = {
  */
 const external = ['sharp', 'pg', 'pino', 'prom-client', 'prettier']
 
-/** What goes into the file 'parts'. Left out, each would be a file of its own again, named in what every page starts with. */
+/** What goes into the file 'parts'. Left out, each would be a file of its own. */
 const sharedParts = new RegExp(
   [
     // The shop's own controls. file-drop is only at the desk: with it in there, every shopper would fetch it.
-    '/src/ui/(?!fields/file-drop)',
-    // Prices, cart lines and sizes, which builder, cart and checkout share.
-    '/src/features/(pricing|cart|quotes/builder/quote|quotes/quote)',
-    // TanStack Query's mutation, useMutation and mutationObserver; pages that only read have none of them.
-    'utation',
-    // Lucide's icons that the builder, the cart and the checkout share; another icon has one user, or is at the start already.
-    '/icons/(arrow-left|check|trash)[.]',
+    '/src/ui/(?!fields/file-drop|dialog)',
+    '/src/features/pricing/',
+    '/node_modules/lucide-react/',
   ].join('|'),
 )
+
+/** What product page, cart, builder and checkout share, above the reads of the API. In 'parts', the home page would fetch it. */
+const sharedByBuyers =
+  /\/src\/features\/(cart|quotes\/builder\/quote|quotes\/quote)|\/src\/ui\/dialog|\/src\/platform\/browser\//
+
+/** What lies above every page. In 'parts', it would take all of that along. */
+const aboveThePage =
+  /\/src\/(web\/(overlays|early-input|live-parts)|ui\/(lazy-part|toast\/(toast-store|lazy-toaster))|features\/(shared\/(quote-request|page-link)|analytics\/page-seams|quotes\/builder\/quote-dialog\.|cart\/cart-drawer\.))/
 
 /** React has had `useSyncExternalStore` since 18: no page needs to carry the package's own for older ones. */
 const alias = { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' }
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [tailwindcss(), react(), devServer],
+  plugins: [tailwindcss(), react(), devServer, criticalCss],
   publicDir: 'content/public',
   resolve: { alias },
   builder: {},
@@ -71,7 +76,7 @@ export default defineConfig(({ command }) => ({
           resolveDependencies: (file, files) => (/\/admin-/.test(file) ? [] : files),
         },
         rolldownOptions: {
-          input: 'src/web/entry-client.tsx',
+          input: 'src/web/entry-client.ts',
           output: {
             // Six letters tell two versions of a file apart. The first page names thirty files, and random letters don't
             // compress.
@@ -79,11 +84,13 @@ export default defineConfig(({ command }) => ({
             chunkFileNames: 'assets/[name]-[hash:6].js',
             codeSplitting: {
               groups: [
-                // What every page starts with in one file: it compresses better, and is one request instead of thirty.
-                { name: 'shop', tags: ['$initial'] },
-                // What the lazy parts share. Left alone it would be a dozen files of a few hundred bytes, and the name of
-                // each, eight random letters, would be in what every page starts with.
+                // What runs first, on every page: it must not wait for React.
+                { name: 'start', tags: ['$initial'], priority: 4 },
+                { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+                { name: 'above', test: aboveThePage, priority: 2 },
+                { name: 'query', test: /\/node_modules\/@tanstack\/(query-core|react-query)\//, priority: 2 },
                 { name: 'parts', test: sharedParts, minShareCount: 3 },
+                { name: 'buying', test: sharedByBuyers, minShareCount: 3 },
                 // What checkout, confirmation and the desk's orders share, with the notice and the icon of a refund. Left alone
                 // they would be small files again.
                 {

@@ -15,8 +15,8 @@ const allowedFeatures: Record<string, readonly string[]> = {
   mail: ['catalog', 'desk', 'shared'],
   quotes: ['catalog', 'desk', 'mail', 'media', 'shared'],
   cart: ['catalog', 'media', 'shared'],
-  gallery: ['catalog', 'desk', 'media'],
-  guides: ['catalog', 'gallery', 'media'],
+  gallery: ['catalog', 'desk', 'media', 'shared'],
+  guides: ['catalog', 'gallery', 'media', 'shared'],
   home: ['catalog', 'media', 'shared'],
   analytics: ['catalog'],
   payment: [],
@@ -41,7 +41,8 @@ function importsOf(from: string, source: string): Import[] {
 const folderOf = (path: string) => /^src\/features\/[^/]+|^src\/[^/]+|^[^/]+/.exec(path)?.[0] ?? path
 const featureOf = (path: string) => /^src\/features\/([^/]+)/.exec(path)?.[1]
 /** Emails are written on the server, too. */
-const isServerOnly = (path: string) => /\.server\.ts$|-mails\.tsx$/.test(path) || /^src\/(server|platform)\//.test(path)
+const isServerOnly = (path: string) =>
+  /\.server\.tsx?$|-mails\.tsx$/.test(path) || /^src\/(server|platform)\//.test(path)
 /** The half of platform that runs in browsers. */
 const isBrowserPlatform = (path: string) => path.startsWith('src/platform/browser/')
 

@@ -30,7 +30,7 @@ function withImports(from: string[], apartFrom: string[] = []): Set<string> {
   return all
 }
 
-const shopModules = withImports(['src/web/entry-client.tsx'], deskPages)
+const shopModules = withImports(['src/web/entry-client.ts', 'src/web/pages.server.tsx'], deskPages)
 const deskModules = [...withImports(deskPages)].filter((path) => !shopModules.has(path))
 const queryCount = (path: string) => sources.get(path)?.match(/\bqueryFn\b/g)?.length ?? 0
 

@@ -8,7 +8,7 @@ import { type ApiEnv, Problem, problemResponse } from '../platform/api.ts'
 import { isDatabaseUnavailable } from '../platform/database/store.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { renderPage } from '../web/entry-server.tsx'
+import { type RenderedPage, renderPage } from '../web/entry-server.tsx'
 import { callerOf } from './address-group.ts'
 import { answerError, createShopApi, type ShopParts } from './api.ts'
 import type { PageAssets } from './assets.ts'
@@ -23,10 +23,9 @@ export function createApp(
 ) {
   const { env, log, metrics } = shop
   const headers = securityHeaders(env.http.publicUrl, shop.payments.providers[0].name)
-  const pagePolicy = contentSecurityPolicy(shop.payments.providers[0].name, {
-    analytics: env.ga4MeasurementId !== undefined,
-    emailJs: usesEmailJs(env),
-  })
+  const outside = { analytics: env.ga4MeasurementId !== undefined, emailJs: usesEmailJs(env) }
+  const pagePolicy = (inline: RenderedPage['inline']) =>
+    contentSecurityPolicy(shop.payments.providers[0].name, { ...outside, inline })
   const site = {
     publicUrl: env.http.publicUrl,
     measurementId: env.ga4MeasurementId,
@@ -89,14 +88,14 @@ export function createApp(
     )
     // Only the path: the query may contain an order's token.
     if (page.status === 500)
-      log.error({ page: address.split('?', 1)[0]?.slice(0, 200) }, 'a page could not be rendered')
+      log.error({ page: address.split('?', 1)[0]?.slice(0, 200), err: page.error }, 'a page could not be rendered')
     const pageHeaders = {
       ...headers,
       ...page.headers,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': page.status === 200 ? 'no-cache' : 'no-store',
       // In development, Vite's client adds inline styles and scripts.
-      ...(!shop.assets.development && { 'content-security-policy': pagePolicy }),
+      ...(!shop.assets.development && { 'content-security-policy': pagePolicy(page.inline) }),
     }
     return { status: page.status, html: page.html, headers: pageHeaders }
   }

@@ -2,26 +2,31 @@
 import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { criticalStyles, type StyleNode } from './critical-styles.ts'
 import { type PreparedAnswer, prepareAnswer } from './page-cache.ts'
 
-/** Files that a page's head links to, as paths from the site root. */
+/** Files that a page starts with, as paths from the site root. */
 export type PageAssets = {
-  stylesheets: string[]
-  fonts: string[]
+  /** All of the shop's styles. It comes with the scripts: what a page shows first is written into it. */
+  stylesheet: string
+  /** The rules that a page's markup uses. */
+  criticalStyles: (markup: string) => string
   entry: string
-  /** The chunks to fetch with the entry: its own imports and those of the page's lazy parts, named by source file. */
-  preloads: (lazyParts: string[]) => string[]
+  /** The chunks to fetch with the entry: its own imports, React, and those of the page's live parts, by source file. */
+  preloads: (sources: string[]) => string[]
   development: boolean
 }
 
-type ManifestChunk = { file: string; css?: string[]; assets?: string[]; imports?: string[] }
+type ManifestChunk = { file: string; css?: string[]; imports?: string[] }
 
-const entrySource = 'src/web/entry-client.tsx'
+const entrySource = 'src/web/entry-client.ts'
+/** React and what brings live parts to life. Every page fetches it, so that the first press finds it there. */
+const wakeSource = 'src/web/wake.tsx'
 
 export function readPageAssets(clientFolder: string): PageAssets {
-  const manifest: Record<string, ManifestChunk> = JSON.parse(
-    readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'),
-  )
+  const readJson = (name: string) => JSON.parse(readFileSync(join(clientFolder, '.vite', name), 'utf8'))
+  const manifest: Record<string, ManifestChunk> = readJson('manifest.json')
+  const styles: StyleNode[] = readJson('critical.json')
   const collect = (source: string, chunks = new Set<ManifestChunk>()) => {
     const chunk = manifest[source]
     if (!chunk || chunks.has(chunk)) return chunks
@@ -29,21 +34,16 @@ export function readPageAssets(clientFolder: string): PageAssets {
     for (const imported of chunk.imports ?? []) collect(imported, chunks)
     return chunks
   }
-  const entryChunks = collect(entrySource)
-  const [entry] = entryChunks
-  if (!entry)
+  const entry = manifest[entrySource]
+  if (!entry?.css?.[0])
     throw new Error(`The browser's files are not built: ${entrySource} is not in the manifest. Run npm run build.`)
-  const all = [...entryChunks]
   return {
     entry: `/${entry.file}`,
-    stylesheets: [...new Set(all.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
-    // The two fonts that every page needs. Browsers fetch the other subsets only when their letters appear.
-    fonts: [...new Set(all.flatMap((chunk) => chunk.assets ?? []))]
-      .filter((file) => /\/(fraunces|inter)-latin-(?!ext)[^/]*\.woff2$/.test(file))
-      .map((file) => `/${file}`),
-    preloads: (lazyParts) => {
-      const chunks = new Set(all)
-      for (const part of lazyParts) for (const chunk of collect(part)) chunks.add(chunk)
+    stylesheet: `/${entry.css[0]}`,
+    criticalStyles: (markup) => criticalStyles(styles, markup),
+    preloads: (sources) => {
+      const chunks = new Set<ManifestChunk>()
+      for (const source of [entrySource, wakeSource, ...sources]) for (const chunk of collect(source)) chunks.add(chunk)
       chunks.delete(entry)
       return [...chunks].map((chunk) => `/${chunk.file}`)
     },
@@ -52,8 +52,8 @@ export function readPageAssets(clientFolder: string): PageAssets {
 }
 
 export const developmentAssets: PageAssets = {
-  stylesheets: ['/src/web/styles.css'],
-  fonts: [],
+  stylesheet: '/src/web/styles.css',
+  criticalStyles: () => '',
   entry: `/${entrySource}`,
   preloads: () => [],
   development: true,

@@ -39,16 +39,25 @@ const analyticsSources: Record<string, string> = {
 /** MAIL-1: where the browser sends a quote's emails. */
 const emailJsSources: Record<string, string> = { 'connect-src': 'https://api.emailjs.com' }
 
+type PolicyOptions = {
+  analytics?: boolean
+  emailJs?: boolean
+  /** Hash sources of the script and the styles written into the page. */
+  inline?: { scripts: string[]; styles: string[] }
+}
+
 /**
- * Only the shop's own files may run, style or load, plus Stripe's card form with Stripe and Google's tag with a
- * measurement id (GA-1). The same policy on every page: checkout is reached without a page load, so it runs under the
- * policy of the visit's first page.
+ * Only the shop's own files may run, style or load, what is written into the page itself, plus Stripe's card form with
+ * Stripe and Google's tag with a measurement id (GA-1).
  */
-export function contentSecurityPolicy(provider: ProviderName, { analytics = false, emailJs = false } = {}): string {
+export function contentSecurityPolicy(
+  provider: ProviderName,
+  { analytics = false, emailJs = false, inline = { scripts: [], styles: [] } }: PolicyOptions = {},
+): string {
   const own: Record<string, string> = {
     'default-src': "'none'",
-    'script-src': "'self'",
-    'style-src': "'self'",
+    'script-src': ["'self'", ...inline.scripts].join(' '),
+    'style-src': ["'self'", ...inline.styles].join(' '),
     // blob: previews a picture that the owner chose, before it is uploaded.
     'img-src': "'self' data: blob:",
     'font-src': "'self'",

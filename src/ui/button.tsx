@@ -40,10 +40,15 @@ export function buttonClass(variant: Variant = 'primary', size: Size = 'md', cla
   return clsx(base, variants[variant], sizes[size], className)
 }
 
-/** A link that filters a list. The router marks the active one with data-status. */
+/** An icon button's classes, for links and buttons with one icon. */
+export function squareClass(variant: Variant = 'quiet', size: Size = 'md', className?: string): string {
+  return clsx(base, variants[variant], squares[size], className)
+}
+
+/** A link that filters a list. The current one has `aria-current`. */
 export const chipClass =
   'inline-flex min-h-11 items-center rounded-control border border-edge bg-card px-4 text-ui no-underline transition-colors ' +
-  'hover:border-ink hover:bg-sand data-[status=active]:border-ink data-[status=active]:bg-ink data-[status=active]:text-paper'
+  'hover:border-ink hover:bg-sand aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper'
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: Variant
@@ -148,7 +153,7 @@ export function IconButton({
       title={label}
       aria-busy={busy || undefined}
       disabled={disabled || busy}
-      className={clsx(base, variants[variant], squares[size], className)}
+      className={squareClass(variant, size, className)}
       {...rest}
     >
       {busy ? <Spinner /> : children}

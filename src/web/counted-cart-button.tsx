@@ -1,8 +1,18 @@
 import { useCartCount, useCartOfAllTabs } from '../features/cart/cart-queries.ts'
-import { CartIconButton } from './cart-icon-button.tsx'
+import { Queries } from '../features/shared/queries.tsx'
+import { InBrowser } from '../ui/in-browser.tsx'
+import { CartButton } from './cart-button.tsx'
 
-/** The cart button for a visitor with a cart. It is on every page, so it also keeps the browser's tabs in sync. */
-export function CountedCartButton({ onClick }: { onClick: () => void }) {
+/** The cart button of a visitor with a cart. It is on every page, so it also keeps the browser's tabs in sync. */
+export const CountedCartButton = () => (
+  <Queries>
+    <InBrowser fallback={<CartButton count={undefined} />}>
+      <Counted />
+    </InBrowser>
+  </Queries>
+)
+
+function Counted() {
   useCartOfAllTabs()
-  return <CartIconButton count={useCartCount()} onClick={onClick} />
+  return <CartButton count={useCartCount()} />
 }

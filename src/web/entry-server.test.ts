@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import type { PageAssets } from '../server/assets.ts'
 import { renderPage } from './entry-server.tsx'
 
-const assets: PageAssets = { stylesheets: [], fonts: [], entry: '/entry.js', preloads: () => [], development: false }
+const assets: PageAssets = {
+  stylesheet: '/styles.css',
+  criticalStyles: () => '',
+  entry: '/entry.js',
+  preloads: () => [],
+  development: false,
+}
 const site = { publicUrl: undefined, measurementId: undefined, development: false }
 const size = { length: 72, width: 8, thickness: 8 }
 const mantel = {

@@ -1,11 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { RouterProvider } from '@tanstack/react-router'
-import { createRequestHandler, getSsrStatus } from '@tanstack/react-router/ssr/server'
+import { createHash } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
+import { shop } from '../../content/shop.ts'
 import { ApiError, setFetch } from '../platform/browser/api-client.ts'
 import type { PageAssets } from '../server/assets.ts'
-import { pageHead, type Site } from './page-head.server.ts'
-import { createShopRouter } from './router.ts'
+import { type LivePart, LiveParts } from '../ui/live.tsx'
+import { early } from './early.ts'
+import { PageError } from './fallback-pages.tsx'
+import { livePartFiles } from './live-part-files.server.ts'
+import { escaped, pageHead, type Site } from './page-head.server.ts'
+import { findPage, type Page } from './pages.server.tsx'
+import { ShopFrame } from './shop-frame.tsx'
 
 type AnswerInProcess = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
@@ -17,14 +22,15 @@ setFetch((input, init) => {
   return answer(input, init)
 })
 
-/**
- * React's marker for a Suspense boundary whose content threw, left for the browser to retry. `renderToString` reports
- * such an error in no other way: it has no `onError`. Streaming has one, but writes inline scripts, which the page's
- * policy blocks. entry-server.test.ts fails when a new version of React changes the marker.
- */
-const failedBoundary = '<!--$!-->'
-
-export type RenderedPage = { status: number; html: string; headers: Record<string, string> }
+export type RenderedPage = {
+  status: number
+  html: string
+  headers: Record<string, string>
+  /** What the page's policy must allow in the page itself, as CSP hash sources. */
+  inline: { scripts: string[]; styles: string[] }
+  /** Why the page could not be rendered. */
+  error?: unknown
+}
 
 /** Renders the page at `url`. Everything in it is the same for every visitor. */
 export function renderPage(
@@ -34,65 +40,102 @@ export function renderPage(
   answer: AnswerInProcess,
 ): Promise<RenderedPage> {
   return answering.run(answer, async (): Promise<RenderedPage> => {
-    let html = ''
-    let unavailable = false
-    let broken = false
-    const response = await createRequestHandler({ request: new Request(url), createRouter: createShopRouter })(
-      async ({ router }) => {
-        const { matches, location } = router.state
-        const status = getSsrStatus(router)
-        unavailable = matches.some(({ error }) => error instanceof ApiError && error.status === 503)
-        const state = router.options.context.queryClient
-          .getQueryCache()
-          .getAll()
-          .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []))
-        const lazyParts = matches.flatMap(({ staticData }) => staticData.lazyPart ?? [])
-        const markup = renderToString(<RouterProvider router={router} />)
-        broken = markup.includes(failedBoundary)
-        const head = await pageHead(
-          {
-            status,
-            title: titleOf(matches),
-            route: matches.at(-1)?.routeId ?? '',
-            params: matches.at(-1)?.params ?? {},
-            search: location.search,
-            path: location.pathname,
-            queryClient: router.options.context.queryClient,
-          },
-          site,
-        )
-        // '<' could close the script element, so it is escaped.
-        const stateJson = JSON.stringify(state).replaceAll('<', '\\u003c')
-        html = `<!doctype html>${markup
-          .replace('</head>', () => `${head}${headLinks(assets, lazyParts)}</head>`)
-          .replace('</body>', () => `<script type="application/json" id="state">${stateJson}</script></body>`)}`
-        return new Response(null, { status })
-      },
-    )
-    const location = response.headers.get('location')
-    if (location) return { status: response.status, html: '', headers: { location } }
-    if (unavailable) return { status: 503, html, headers: { 'retry-after': '2' } }
-    return { status: broken ? 500 : response.status, html, headers: {} }
+    const address = new URL(url)
+    try {
+      const page = await findPage(address)
+      if ('location' in page)
+        return {
+          status: page.status,
+          html: '',
+          headers: { location: page.location },
+          inline: { scripts: [], styles: [] },
+        }
+      return { status: page.status, headers: {}, ...renderDocument(page, address, assets, site) }
+    } catch (error) {
+      const unavailable = error instanceof ApiError && error.status === 503
+      const page = { title: shop.name, body: <PageError unavailable={unavailable} search={address.search} /> }
+      return {
+        ...renderDocument(page, address, assets, site),
+        ...(unavailable ? { status: 503, headers: { 'retry-after': '2' } } : { status: 500, headers: {}, error }),
+      }
+    }
   })
 }
 
-/** The innermost route with a title wins. */
-const titleOf = (matches: { meta?: ({ title?: string } | undefined)[] | undefined }[]): string =>
-  matches.flatMap(({ meta }) => meta ?? []).findLast((tag) => tag?.title)?.title ?? ''
+type Document = Pick<RenderedPage, 'html' | 'inline'>
+
+function renderDocument(
+  { title, description, body, bare }: Omit<Page, 'status'>,
+  { pathname, search }: URL,
+  assets: PageAssets,
+  site: Site,
+): Document {
+  const markup = renderBody(bare ? body : <ShopFrame path={pathname}>{body}</ShopFrame>)
+  const styles = assets.criticalStyles(markup)
+  const head = pageHead({ title, description, path: pathname, hasSearch: search !== '' }, site)
+  const parts = [...markup.matchAll(/ data-live="([a-z-]+)"/g)].map(([, name = '']) => name)
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${
+    assets.development ? developmentHead(assets) : `<style>${styles}</style>`
+  }${earlyScript(assets, parts)}${assets.development ? '' : speculationRules}${head}</head><body>${markup}</body></html>`
+  return {
+    html,
+    inline: { scripts: [hashSource(earlySource), hashSource(rules)], styles: [hashSource(styles)] },
+  }
+}
+
+/** React's own markup, with each live part rendered as the browser will do it. */
+function renderBody(body: Page['body']): string {
+  const parts: LivePart[] = []
+  let markup = renderToString(<LiveParts value={parts}>{body}</LiveParts>)
+  for (const { prefix, element } of parts) {
+    const empty = `data-prefix="${prefix}"></div>`
+    const filled = `${empty.slice(0, -'</div>'.length)}${renderToString(element, { identifierPrefix: prefix })}</div>`
+    markup = markup.replace(empty, () => filled)
+  }
+  return markup
+}
+
+/** Runs before anything of the page is shown. */
+const earlySource = `(${early})()`
+
+const failure = "That didn't load. Check your connection and try again."
+
+function earlyScript(assets: PageAssets, parts: string[]): string {
+  const attributes = {
+    'data-entry': assets.entry,
+    'data-styles': assets.stylesheet,
+    'data-modules': assets.preloads(parts.flatMap((name) => livePartFiles[name] ?? [])).join(' '),
+    'data-failure': failure,
+  }
+  const written = Object.entries(attributes).map(([name, value]) => (value ? ` ${name}="${escaped(value)}"` : ''))
+  return `<script${written.join('')}>${earlySource}</script>`
+}
+
+/**
+ * The browser fetches a page of the shop when a link to it is about to be pressed. Not those that are a visitor's own,
+ * nor searches, which would be made for nothing.
+ */
+const rules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: '/(admin|admin-images|cart|checkout|order-confirmation|api|media)(/.*)?\\?*' } },
+          { not: { selector_matches: '[role=button]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+})
+const speculationRules = `<script type="speculationrules">${rules}</script>`
+
+const hashSource = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 
 /** In development, Vite's client and React Refresh must run before the page's own code. */
-const refreshSource =
-  'import R from "/@react-refresh";R.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>t=>t'
-
-function headLinks(assets: PageAssets, lazyParts: string[]): string {
-  return [
-    assets.development &&
-      `<script type="module">${refreshSource}</script><script type="module" src="/@vite/client"></script>`,
-    ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    ...assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
-    `<script type="module" src="${assets.entry}"></script>`,
-    ...assets.preloads(lazyParts).map((href) => `<link rel="modulepreload" href="${href}">`),
-  ]
-    .filter(Boolean)
-    .join('')
+function developmentHead(assets: PageAssets): string {
+  const refresh =
+    'import R from "/@react-refresh";R.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>t=>t'
+  return `<script type="module">${refresh}</script><script type="module" src="/@vite/client"></script><link rel="stylesheet" href="${assets.stylesheet}">`
 }

@@ -1,7 +1,6 @@
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { shop } from '../../content/shop.ts'
-import { ApiError } from '../platform/browser/api-client.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { PageLink } from '../features/shared/page-link.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { Container } from '../ui/layout.tsx'
 
 /** SHELL-2. */
@@ -16,10 +15,11 @@ export function PageNotFound() {
   )
 }
 
-/** For a page whose data failed to load or whose code threw. */
-export function PageError({ error, reset }: ErrorComponentProps) {
-  const router = useRouter()
-  const unavailable = error instanceof ApiError && error.status === 503
+/**
+ * For a page whose data failed to load or whose code threw. `unavailable`: the database doesn't answer. `search`: of the page's
+ * address.
+ */
+export function PageError({ unavailable, search }: { unavailable: boolean; search: string }) {
   return (
     <Container className="py-20 md:py-28">
       <h1>{unavailable ? "We'll be right back" : "This page couldn't be shown"}</h1>
@@ -33,15 +33,10 @@ export function PageError({ error, reset }: ErrorComponentProps) {
         </a>
         .
       </p>
-      <Button
-        className="mt-8"
-        onClick={() => {
-          reset()
-          void router.invalidate()
-        }}
-      >
+      {/* A link of only a query leads to the same path. */}
+      <a href={search || '?'} className={buttonClass('primary', 'md', 'mt-8')}>
         Try again
-      </Button>
+      </a>
       <OtherPages />
     </Container>
   )
@@ -50,12 +45,12 @@ export function PageError({ error, reset }: ErrorComponentProps) {
 function OtherPages() {
   return (
     <div className="mt-8 flex flex-wrap gap-3">
-      <Link to="/" className={buttonClass('secondary')}>
+      <PageLink href="/" className={buttonClass('secondary')}>
         Back to home
-      </Link>
-      <Link to="/products" className={buttonClass('secondary')}>
+      </PageLink>
+      <PageLink href="/products" className={buttonClass('secondary')}>
         See all products
-      </Link>
+      </PageLink>
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { shop } from '../../content/shop.ts'
 import { footerPlaceId } from '../features/analytics/page-seams.ts'
 import { categories } from '../features/catalog/catalog.ts'
 import { guidePages } from '../features/guides/guide-pages.ts'
+import { PageLink } from '../features/shared/page-link.tsx'
 import { Container } from '../ui/layout.tsx'
 
 const linkClass = 'inline-block py-1.5 text-paper/85 no-underline hover:text-paper hover:underline underline-offset-4'
@@ -44,44 +44,44 @@ export function SiteFooter() {
           </div>
           <FooterColumn title="Products">
             <li>
-              <Link to="/products" className={linkClass}>
+              <PageLink href="/products" className={linkClass}>
                 All Products
-              </Link>
+              </PageLink>
             </li>
             {categories.map((category) => (
               <li key={category.slug}>
-                <Link to="/products/$slug" params={{ slug: category.slug }} className={linkClass}>
+                <PageLink href={`/products/${category.slug}`} className={linkClass}>
                   {category.plural}
-                </Link>
+                </PageLink>
               </li>
             ))}
             <li>
-              <Link to="/gallery" className={linkClass}>
+              <PageLink href="/gallery" className={linkClass}>
                 Gallery
-              </Link>
+              </PageLink>
             </li>
           </FooterColumn>
           <FooterColumn title="Resources">
             {resources.map((page) => (
               <li key={page.path}>
-                <Link to={page.path} className={linkClass}>
+                <PageLink href={page.path} className={linkClass}>
                   {page.title}
-                </Link>
+                </PageLink>
               </li>
             ))}
           </FooterColumn>
           <FooterColumn title="Contact">
             {contact.map((page) => (
               <li key={page.path}>
-                <Link to={page.path} className={linkClass}>
+                <PageLink href={page.path} className={linkClass}>
                   {page.title}
-                </Link>
+                </PageLink>
               </li>
             ))}
             <li>
-              <Link to="/quote-builder" className={linkClass}>
+              <PageLink href="/quote-builder" className={linkClass}>
                 Custom Quote Builder
-              </Link>
+              </PageLink>
             </li>
           </FooterColumn>
         </div>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts'
-import { alsoOnPhone, axeViolations, expect, testOnSharedShop as test } from './shop-test.ts'
+import { alsoOnPhone, axeViolations, expect, testOnSharedShop as test, wholePage } from './shop-test.ts'
 
 const oak = 'heritage-oak-floating-mantel'
 const oakName = 'Heritage Oak Floating Mantel'
@@ -160,7 +160,7 @@ test.describe('with a connection that breaks', () => {
   test.use({ expectedComplaint: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
   test('CART-4 a failed change is undone and shows an error', async ({ page, context }) => {
     await page.goto(`/product/${oak}`)
-    await page.waitForLoadState('networkidle')
+    await wholePage(page)
     // Offline, not even lazy parts of the page load.
     await context.setOffline(true)
     await page.getByRole('button', { name: /^Add to Cart/ }).click()

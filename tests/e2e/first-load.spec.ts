@@ -102,6 +102,31 @@ test.describe('with pictures that do not load', () => {
   })
 })
 
+test("FAST-1 without JavaScript, buttons are links, and what can't work says so with the phone number", async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+  const page = await context.newPage()
+  const note = page.locator('main noscript').first()
+  const phone = note.locator('a[href="tel:+16155550142"]')
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Get Quote' }).click()
+  await expect(page).toHaveURL('/quote-builder')
+  await expect(note.locator('p')).toContainText('The quote builder needs JavaScript.')
+  await expect(phone).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Shopping cart' }).click()
+  await expect(page).toHaveURL('/cart')
+  await expect(note.locator('p')).toContainText('The cart needs JavaScript.')
+  await expect(phone).toBeVisible()
+  await page.goto('/product/heritage-oak-floating-mantel')
+  await expect(note.locator('p')).toContainText('The calculator needs JavaScript.')
+  await expect(page.getByRole('button', { name: /^Add to Cart/ })).toBeHidden()
+  await page.goto('/installation-guide')
+  await expect(page.getByRole('button', { name: 'Print this page' })).toBeHidden()
+  await context.close()
+})
+
 test('the catalog can be read and searched without JavaScript', async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
   const page = await context.newPage()
@@ -159,6 +184,66 @@ test.describe('before the script loads', () => {
     await releaseScript()
     await expect(page.getByRole('button', { name: 'Add to Cart - $600' })).toBeVisible()
     await expect(page.getByLabel('Length')).toHaveValue('96')
+  })
+
+  const notWaiting = (page: Page) => expect(page.locator('[data-pressed]')).toHaveCount(0)
+
+  for (const [path, name, opened] of [
+    ['/', 'Build Your Quote', 'Custom Quote Builder'],
+    ['/installation-guide', 'Get Quote', 'Custom Quote Builder'],
+    ['/product/heritage-oak-floating-mantel', 'Get Custom Quote', 'Custom Quote Builder'],
+    ['/gallery', /^Shopping cart/, 'Shopping Cart'],
+  ] as const)
+    test(`FAST-1 a press on '${name}' of ${path} shows that it was noticed, and opens ${opened}`, async ({ page }) => {
+      const releaseScript = await openWithoutScript(page, path)
+      const button = page.getByRole('button', { name }).first()
+      await button.click()
+      await expect(button).toHaveAttribute('data-pressed')
+      await expect(page).toHaveURL(path)
+      await releaseScript()
+      await expect(page.getByRole('dialog', { name: opened })).toBeVisible()
+      await notWaiting(page)
+    })
+
+  test('FAST-1, DETAIL-3 what was typed, stepped and pressed is done in its order', async ({ page }) => {
+    const releaseScript = await openWithoutScript(page, '/product/heritage-oak-floating-mantel')
+    const length = page.getByLabel('Length')
+    await length.fill('60')
+    await length.press('ArrowUp')
+    await length.press('ArrowUp')
+    await page.getByRole('button', { name: 'Show picture 2 of 3' }).click()
+    await page.getByRole('button', { name: /^Add to Cart/ }).click()
+    await releaseScript()
+    await expect(length).toHaveValue('62')
+    await expect(page.getByRole('button', { name: 'Add to Cart - $388' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show picture 2 of 3' })).toHaveAttribute('aria-current', 'true')
+    await page.getByRole('button', { name: 'Shopping cart, 1 item' }).click()
+    await expect(page.getByRole('dialog').getByText('62 in')).toBeVisible()
+    await notWaiting(page)
+  })
+
+  test('FAST-1 the space bar presses a link that acts as a button', async ({ page }) => {
+    const releaseScript = await openWithoutScript(page, '/')
+    await page.getByRole('main').getByRole('button', { name: 'Build Your Quote' }).first().focus()
+    await page.keyboard.press('Space')
+    await releaseScript()
+    await expect(page.getByRole('dialog', { name: 'Custom Quote Builder' })).toBeVisible()
+  })
+
+  test.describe('when it cannot be had', () => {
+    test.use({ expectedComplaint: /ERR_FAILED/ })
+    test('FAST-1 a press says so, and the next one tries again', async ({ page }) => {
+      let offline = true
+      await page.route('**/assets/*.js', (route) => (offline ? route.abort() : route.continue()))
+      await page.goto('/')
+      const build = page.getByRole('main').getByRole('button', { name: 'Build Your Quote' }).first()
+      await build.click()
+      await expect(page.getByRole('alert')).toHaveText("That didn't load. Check your connection and try again.")
+      await notWaiting(page)
+      offline = false
+      await build.click()
+      await expect(page.getByRole('dialog', { name: 'Custom Quote Builder' })).toBeVisible()
+    })
   })
 
   test('QUOTE-2 the chosen piece stays chosen', alsoOnPhone, async ({ page }) => {

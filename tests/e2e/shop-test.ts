@@ -97,6 +97,12 @@ export async function axeViolations(page: Page, selector = ':root'): Promise<str
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
+/** Waits until the code of the page's live parts is there, and what they keep at hand for a lost connection. */
+export async function wholePage(page: Page): Promise<void> {
+  await expect(page.locator('[data-live]:not([data-live=cart-button],[data-awake])')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+}
+
 /** Opens the desk, signed in. How an owner signs in is tested in quote-journey.spec.ts. */
 export async function signIn(page: Page): Promise<void> {
   const answer = await page.request.post('/api/admin/login', { data: { password: ownerPassword } })

@@ -111,7 +111,7 @@ describe('a cached page', () => {
 
 describe('built files', () => {
   it('with a hash in the name are cached for a year and compressed', async () => {
-    const files = await homeLinks(/(?:src|href)="(\/assets\/[^"]+)"/g)
+    const files = await homeLinks(/["( ](\/assets\/[^")\s]+)/g)
     expect(files.some((file) => file.endsWith('.js')) && files.some((file) => file.endsWith('.css'))).toBe(true)
     for (const file of files) {
       expect(file).toMatch(file.endsWith('.js') ? /-[\w-]{6}\.js$/ : /-[\w-]{8}\.\w+$/)

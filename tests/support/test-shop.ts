@@ -184,7 +184,13 @@ const testPicture = (id: string): Picture | undefined =>
         widths: [320, 640, 960, 1280],
       }
 
-const noAssets: PageAssets = { stylesheets: [], fonts: [], entry: '/entry.js', preloads: () => [], development: false }
+const noAssets: PageAssets = {
+  stylesheet: '/styles.css',
+  criticalStyles: () => '',
+  entry: '/entry.js',
+  preloads: () => [],
+  development: false,
+}
 
 type FreshDatabase = { variables: Record<string, string>; remove: () => Promise<void> }
 

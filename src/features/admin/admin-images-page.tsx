@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Tabs, tabClass } from '../../ui/tabs.tsx'
@@ -59,9 +59,9 @@ function Desk() {
 /** Looks like a tab, but links to the other page. */
 function DeskLink({ tab, children }: { tab: 'quotes' | 'pricing'; children: string }) {
   return (
-    <Link to="/admin" search={{ tab }} className={tabClass}>
+    <a href={`/admin?tab=${tab}`} className={tabClass}>
       {children}
       <ArrowUpRight aria-hidden className="size-4" />
-    </Link>
+    </a>
   )
 }

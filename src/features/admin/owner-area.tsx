@@ -1,19 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { LogOut, Store } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { shop } from '../../../content/shop.ts'
+import { LogOut } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../platform/browser/api-client.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog/modal.tsx'
 import { topModal } from '../../ui/dialog/modals.ts'
-import { Container } from '../../ui/layout.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ownerKey } from '../desk/owner-keys.ts'
 import { useFocusAfter } from '../desk/use-focus-after.ts'
 import { forgetOwnerData, sessionQuery, signOut } from './admin-queries.ts'
+import { DeskFrame } from './desk-frame.tsx'
 import { SignIn, type SignInTexts } from './sign-in.tsx'
 
 type OwnerAreaProps = {
@@ -43,29 +40,24 @@ export function OwnerArea({ title, lead, texts, children }: OwnerAreaProps) {
   }, [session.data, queryClient])
 
   const frame = { title, lead, heading }
-  if (session.isPending)
-    return (
-      <Frame {...frame}>
-        <DeskSkeleton />
-      </Frame>
-    )
+  if (session.isPending) return <DeskFrame {...frame} />
   if (session.isLoadingError)
     return (
-      <Frame {...frame}>
+      <DeskFrame {...frame}>
         <p>The shop cannot be reached right now. Check your connection and try again.</p>
         <Button className="mt-4" busy={session.isFetching} onClick={() => void session.refetch()}>
           Try again
         </Button>
-      </Frame>
+      </DeskFrame>
     )
   if (session.data === null)
     return (
-      <Frame {...frame}>
+      <DeskFrame {...frame}>
         <SignIn texts={texts} />
-      </Frame>
+      </DeskFrame>
     )
   return (
-    <Frame {...frame} actions={<SignOut />}>
+    <DeskFrame {...frame} actions={<SignOut />}>
       {/* Hidden but mounted: keeps what was typed and chosen, also in dialogs. */}
       <div className={clsx(ended && 'invisible [&_.modal]:invisible')}>
         <WhileSignedIn onEnded={() => setEnded(true)}>{children}</WhileSignedIn>
@@ -82,7 +74,7 @@ export function OwnerArea({ title, lead, texts, children }: OwnerAreaProps) {
           queryClient.setQueryData(sessionQuery.queryKey, null)
         }}
       />
-    </Frame>
+    </DeskFrame>
   )
 }
 
@@ -100,40 +92,6 @@ const SignInAgain = ({ open, texts, onSignedIn, onLeave }: SignInAgainProps) => 
     <SignIn texts={texts} again={{ onSignedIn, onLeave }} />
   </Modal>
 )
-
-type FrameProps = {
-  title: string
-  lead: string
-  heading: RefObject<HTMLHeadingElement | null>
-  actions?: ReactNode
-  children: ReactNode
-}
-
-function Frame({ title, lead, heading, actions, children }: FrameProps) {
-  return (
-    <div data-desk className="min-h-dvh">
-      <header className="border-b border-line bg-card">
-        <Container className="flex min-h-14 items-center gap-1 sm:gap-2 [&>:last-child]:-mr-3">
-          <p className="mr-auto min-w-0 truncate font-display text-ui font-semibold sm:text-base">{shop.name}</p>
-          <Link to="/" className={buttonClass('quiet', 'sm')}>
-            <Store aria-hidden className="size-4" />
-            <span className="max-sm:sr-only">View storefront</span>
-          </Link>
-          {actions}
-        </Container>
-      </header>
-      <main id="content">
-        <Container className="pt-6 pb-16 md:pt-10">
-          <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-            {title}
-          </h1>
-          <p className="mt-1 text-ui text-quiet">{lead}</p>
-          <div className="mt-6">{children}</div>
-        </Container>
-      </main>
-    </div>
-  )
-}
 
 /** A session may end while the page is open (after a week, or by a new password): any 401 opens the sign-in. */
 function WhileSignedIn({ onEnded, children }: { onEnded: () => void; children: ReactNode }) {
@@ -175,20 +133,5 @@ function SignOut() {
     >
       Sign out
     </Button>
-  )
-}
-
-function DeskSkeleton() {
-  return (
-    <div role="status" aria-label="Loading">
-      <Skeleton className="h-11 w-44" />
-      <div className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <Skeleton className="h-28" />
-        <Skeleton className="h-28" />
-        <Skeleton className="h-28" />
-        <Skeleton className="h-28" />
-      </div>
-      <Skeleton className="mt-6 h-64" />
-    </div>
   )
 }

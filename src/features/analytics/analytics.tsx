@@ -1,34 +1,36 @@
 /** GA-1: loaded only when the shop has a measurement id. Asks for consent first and measures only after a yes. */
-import type { AnyRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../../ui/button.tsx'
 import { browserDeclines, type Choice, keepChoice, readChoice } from './consent.ts'
 import { startMeasurement } from './measurement.ts'
-import { footerPlaceId } from './page-seams.ts'
+import { footerPlaceId, takeLeads } from './page-seams.ts'
 
-export function startAnalytics(router: AnyRouter): void {
+export function startAnalytics(): void {
   // The server writes it into every page (page-head.server.ts).
   const measurementId = document.querySelector<HTMLMetaElement>('meta[name=ga4]')?.content
   if (!measurementId || browserDeclines(navigator)) return
   // A separate root, so that the page's own markup is the same with and without analytics.
   const place = document.createElement('div')
   document.body.append(place)
-  createRoot(place).render(<Analytics measurementId={measurementId} router={router} />)
+  createRoot(place).render(<Analytics measurementId={measurementId} />)
 }
 
-function Analytics({ measurementId, router }: { measurementId: string; router: AnyRouter }) {
+function Analytics({ measurementId }: { measurementId: string }) {
   const [choice, setChoice] = useState(readChoice)
   const [reopened, setReopened] = useState(false)
-  const footerPlace = useFooterPlace(router)
+  // Only storefront pages have the footer.
+  const footerPlace = document.getElementById(footerPlaceId)
   const footerButton = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    if (choice === 'accepted') return startMeasurement(measurementId, router)
-  }, [choice, measurementId, router])
+    if (choice === 'accepted') return startMeasurement(measurementId)
+  }, [choice, measurementId])
 
   const choose = (chosen: Choice) => {
+    // What was pressed before the answer is not measured.
+    takeLeads()
     keepChoice(chosen)
     setChoice(chosen)
     if (reopened) footerButton.current?.focus()
@@ -90,15 +92,4 @@ function ConsentQuestion({
       </div>
     </section>
   )
-}
-
-/** Only storefront pages have the footer. */
-function useFooterPlace(router: AnyRouter): HTMLElement | null {
-  const [place, setPlace] = useState<HTMLElement | null>(null)
-  useEffect(() => {
-    const find = () => setPlace(document.getElementById(footerPlaceId))
-    find()
-    return router.subscribe('onRendered', find)
-  }, [router])
-  return place
 }

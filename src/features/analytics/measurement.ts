@@ -1,8 +1,7 @@
 /** GA-1: Google's tag, loaded only after the visitor's yes. */
-import type { AnyRouter } from '@tanstack/react-router'
 import { categories } from '../catalog/catalog.ts'
 import { measuredAddress, measuredReferrer } from './measured-address.ts'
-import { leadEvent } from './page-seams.ts'
+import { leadEvent, takeLeads } from './page-seams.ts'
 
 declare global {
   interface Window {
@@ -30,37 +29,34 @@ const consent = {
 let loading = false
 
 /** Starts measuring. Returns a function that stops. */
-export function startMeasurement(measurementId: string, router: AnyRouter): () => void {
+export function startMeasurement(measurementId: string): () => void {
   setDisabled(measurementId, false)
   gtag('consent', loading ? 'update' : 'default', consent)
 
-  let reported: string | undefined
-  const reportPage = () => {
-    const url = new URL(window.location.href)
-    const address = measuredAddress(url)
-    // Typing in the search box changes the address, but not the reported part of it.
-    if (address === undefined || address === reported) return
-    loadTag(measurementId)
-    // For everything else the tag reports about this page, such as scroll depth.
-    gtag('set', {
-      page_location: address,
-      page_referrer: reported ?? measuredReferrer(document.referrer, url.origin),
-      page_title: document.title,
-    })
-    reported = address
-    gtag('event', 'page_view', {})
-    if (url.pathname === '/gallery') reportGallery(url.searchParams.get('category'))
-  }
-  reportPage()
-  const stopPages = router.subscribe('onRendered', reportPage)
+  reportPage(measurementId)
   const stopLeads = listenForLeads()
   return () => {
-    stopPages()
     stopLeads()
     gtag('consent', 'update', { analytics_storage: 'denied' })
     setDisabled(measurementId, true)
     deleteCookies()
   }
+}
+
+/** Every page of the shop is a document of its own, so this is once per page. */
+function reportPage(measurementId: string): void {
+  const url = new URL(window.location.href)
+  const address = measuredAddress(url)
+  if (address === undefined) return
+  loadTag(measurementId)
+  // For everything else the tag reports about this page, such as scroll depth.
+  gtag('set', {
+    page_location: address,
+    page_referrer: measuredReferrer(document.referrer, url.origin),
+    page_title: document.title,
+  })
+  gtag('event', 'page_view', {})
+  if (url.pathname === '/gallery') reportGallery(url.searchParams.get('category'))
 }
 
 function reportGallery(slug: string | null): void {
@@ -73,9 +69,10 @@ function reportGallery(slug: string | null): void {
 
 function listenForLeads(): () => void {
   const report = (label: string) => gtag('event', 'generate_lead', { event_category: 'quote', event_label: label })
-  const onLead = (event: Event) => {
-    if (event instanceof CustomEvent && typeof event.detail === 'string') report(event.detail)
+  const onLead = () => {
+    for (const label of takeLeads()) report(label)
   }
+  onLead()
   const onClick = ({ target }: MouseEvent) => {
     const label = target instanceof Element ? target.closest<HTMLElement>('[data-lead]')?.dataset.lead : undefined
     if (label) report(label)

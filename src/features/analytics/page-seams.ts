@@ -6,7 +6,18 @@
 export const leadEvent = 'shop:lead'
 export const footerPlaceId = 'analytics-choice'
 
+/** Requests for a quote that nothing listened to yet: analytics.tsx may load after the button was pressed. */
+let untold: string[] = []
+
 /** `label` is a product category or 'general'. */
 export function trackLead(label: string): void {
-  document.dispatchEvent(new CustomEvent(leadEvent, { detail: label }))
+  untold.push(label)
+  document.dispatchEvent(new Event(leadEvent))
+}
+
+/** Each label once. */
+export function takeLeads(): string[] {
+  const taken = untold
+  untold = []
+  return taken
 }

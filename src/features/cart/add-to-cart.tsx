@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { ShoppingCart } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { PricedPiece } from '../catalog/buy-piece.ts'
-import { woodSpeciesQuery } from '../catalog/catalog-queries.ts'
 import { formatExactDollars } from '../pricing/exact-dollars.ts'
 import { useChangeCart } from './cart-changes.tsx'
 
 /** DETAIL-3: adds one piece in the size typed. */
-export function AddToCart({ product, size, priceCents }: PricedPiece) {
-  const species = useQuery(woodSpeciesQuery).data?.find(({ id }) => id === product.woodSpeciesId)
+export function AddToCart({ product, woodName, size, priceCents }: PricedPiece) {
   const { change, isChanging } = useChangeCart()
   const button = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
@@ -31,7 +28,7 @@ export function AddToCart({ product, size, priceCents }: PricedPiece) {
         id: '',
         productId: product.id,
         productName: product.name,
-        woodSpeciesName: species?.name ?? '',
+        woodSpeciesName: woodName,
         picture: product.pictures[0] ?? null,
         quantity: 1,
         size,

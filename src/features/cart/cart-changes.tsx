@@ -1,6 +1,5 @@
 /** Changes to the cart: shown at once, sent one at a time, undone if they fail. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { ApiError, answered, done } from '../../platform/browser/api-client.ts'
 import { deleted } from '../../platform/browser/delete-client.ts'
 import { toast, toasts } from '../../ui/toast/toast-store.ts'
@@ -8,6 +7,7 @@ import { useToasterAtHand } from '../../ui/toast/use-at-hand.ts'
 import { productsQuery } from '../catalog/catalog-queries.ts'
 import { decimalFromCents, formatCents } from '../pricing/money.ts'
 import { dimensionsOf } from '../pricing/piece.ts'
+import { PageLink } from '../shared/page-link.tsx'
 import { type CartChange, type CartItem, isSuperseded, withAnswer, withChange } from './cart.ts'
 import { cartApi, cartItemOf, cartKey, cartKeyOf, pendingChanges } from './cart-queries.ts'
 import { findCartSession, notifyOtherTabs, openCartSession } from './cart-session.ts'
@@ -106,19 +106,16 @@ async function applyAnswer(queryClient: QueryClient, change: CartChange, answer:
 /** The action of the 'Added to Cart' toast. */
 function ViewCartLink() {
   return (
-    <Link
-      to="/cart"
+    <PageLink
+      href="/cart"
       // Or a mouse would drag the link instead of swiping the toast.
       draggable={false}
       className="link -mb-1.5 inline-flex min-h-11 items-center text-ui font-medium"
-      onClick={() => {
-        // Or the closing toast would return focus to a button on the page being left.
-        document.getElementById('content')?.focus({ preventScroll: true })
-        toasts.dismiss()
-      }}
+      // Back shows this page as it was left.
+      onClick={() => toasts.dismiss()}
     >
       View cart
-    </Link>
+    </PageLink>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog/dialog.tsx'
+import { PageLink } from '../shared/page-link.tsx'
+import { Queries } from '../shared/queries.tsx'
 import { ReadFailed } from '../shared/read-failed.tsx'
 import { type CartItem, countPieces } from './cart.ts'
 import { CartItems, CartItemsSkeleton } from './cart-items.tsx'
@@ -11,8 +12,16 @@ import { CheckoutLink, EmptyCart, Subtotal, UnavailableNote } from './cart-summa
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
 /** CART-3. */
-export function CartDrawerWindow({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const { items, failed, refetch } = useCart()
+export const CartDrawerWindow = (props: CartDrawerWindowProps) => (
+  <Queries>
+    <CartWindow {...props} />
+  </Queries>
+)
+
+type CartDrawerWindowProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+function CartWindow({ open, onOpenChange }: CartDrawerWindowProps) {
+  const { items, failed, refetch } = useCart({ retryOnMount: true })
   const { place, onRemove } = useFocusAfterRemoval(items?.length)
   const close = () => onOpenChange(false)
   return (
@@ -49,9 +58,9 @@ function DrawerFooter({ items, onRemove, onLeave }: FooterProps) {
       <p className="mt-1 mb-4 text-sm text-quiet">Shipping and taxes calculated at checkout</p>
       <UnavailableNote id={noteId} items={items} onRemove={onRemove} />
       <div className="mt-3 grid grid-cols-2 gap-3">
-        <Link to="/cart" className={buttonClass('secondary')} onClick={onLeave}>
+        <PageLink href="/cart" className={buttonClass('secondary')} onClick={onLeave}>
           View Full Cart
-        </Link>
+        </PageLink>
         <CheckoutLink items={items} noteId={noteId} onLeave={onLeave} />
       </div>
     </>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Trash2 } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
@@ -8,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductPicture } from '../media/picture.tsx'
 import { formatCents } from '../pricing/money.ts'
 import { sizeText } from '../pricing/piece.ts'
+import { PageLink } from '../shared/page-link.tsx'
 import { type CartItem, lineCents, maxQuantity, pieceKey, validQuantity } from './cart.ts'
 import { useChangeCart } from './cart-changes.tsx'
 
@@ -58,14 +58,9 @@ function ItemText({ item, level, onLeave }: { item: CartItem } & Pick<CartItemsP
     <div className="min-w-0">
       <Heading className="font-sans text-base leading-snug font-semibold tracking-normal">
         {available ? (
-          <Link
-            to="/product/$id"
-            params={{ id: productId }}
-            className="underline-offset-4 hover:underline"
-            onClick={onLeave}
-          >
+          <PageLink href={`/product/${productId}`} className="underline-offset-4 hover:underline" onClick={onLeave}>
             {productName}
-          </Link>
+          </PageLink>
         ) : (
           productName
         )}

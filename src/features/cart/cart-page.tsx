@@ -1,11 +1,14 @@
-import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
+import { InBrowser } from '../../ui/in-browser.tsx'
 import { Container } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatCents } from '../pricing/money.ts'
 import { checkoutRules } from '../pricing/pricing.ts'
+import { NeedsScript } from '../shared/needs-script.tsx'
+import { PageLink } from '../shared/page-link.tsx'
+import { Queries } from '../shared/queries.tsx'
 import { ReadFailed } from '../shared/read-failed.tsx'
 import { type CartItem, countPieces, subtotalCents } from './cart.ts'
 import { useChangeCart } from './cart-changes.tsx'
@@ -18,8 +21,19 @@ import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
  * CART-2. At least as tall as the screen, like other pages the browser fills in: the footer must not jump into view when
  * the content is shorter than its skeleton.
  */
-export function CartPage() {
-  const { items, failed, refetch } = useCart()
+export const CartPage = () => (
+  <Queries>
+    <InBrowser fallback={<CartView items={undefined} failed={false} refetch={() => undefined} />}>
+      <Cart />
+    </InBrowser>
+  </Queries>
+)
+
+const Cart = () => <CartView {...useCart()} />
+
+type CartViewProps = { items: CartItem[] | undefined; failed: boolean; refetch: () => unknown }
+
+function CartView({ items, failed, refetch }: CartViewProps) {
   const { place, onRemove } = useFocusAfterRemoval(items?.length)
   return (
     <Container className="min-h-dvh py-10 md:py-16">
@@ -33,6 +47,7 @@ export function CartPage() {
         ) : (
           <>
             <h1>Shopping Cart</h1>
+            <NeedsScript what="The cart" />
             {failed ? <ReadFailed what="Your cart" onRetry={refetch} /> : <Columns items={items} onRemove={onRemove} />}
           </>
         )}
@@ -51,9 +66,9 @@ function Columns({ items, onRemove }: { items: CartItem[] | undefined; onRemove:
         <div>
           <CartItems items={items} level={2} onRemove={onRemove} />
           <div className="mt-6 flex items-center justify-between border-t border-line pt-4">
-            <Link to="/products" className="link py-2 text-ui">
+            <PageLink href="/products" className="link py-2 text-ui">
               Continue shopping
-            </Link>
+            </PageLink>
             <ClearCart items={items} onRemove={onRemove} />
           </div>
         </div>

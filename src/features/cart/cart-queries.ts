@@ -44,8 +44,11 @@ type Cart = {
   refetch: () => Promise<unknown>
 }
 
-/** Fetches nothing for a visitor without a cart. With `retryOnMount`, mounting after a failed read retries it. */
-export function useCart(retryOnMount = true): Cart {
+/**
+ * Fetches nothing for a visitor without a cart. With `retryOnMount`, mounting after a failed read retries it: for the
+ * drawer, which opens again and again.
+ */
+export function useCart({ retryOnMount = false } = {}): Cart {
   const session = useSyncExternalStore(onCartSession, findCartSession, () => undefined)
   const { data, isError, refetch } = useQuery({
     queryKey: cartKeyOf(session),
@@ -99,8 +102,7 @@ function usePendingChanges(): CartChange[] {
 
 /** Pieces in the visitor's cart; undefined until loaded. */
 export function useCartCount(): number | undefined {
-  // The header's code loads after the page's, whose read may have failed: don't retry it.
-  const { items } = useCart(false)
+  const { items } = useCart()
   return items && countPieces(items)
 }
 

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ShoppingCart } from 'lucide-react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCents } from '../pricing/money.ts'
+import { PageLink } from '../shared/page-link.tsx'
 import { type CartItem, countPieces, subtotalCents } from './cart.ts'
 import { useChangeCart } from './cart-changes.tsx'
 
@@ -22,9 +22,9 @@ export function EmptyCart({ title, level, text, onLeave }: EmptyCartProps) {
       title={title}
       text={text}
       action={
-        <Link to="/products" className={buttonClass()} onClick={onLeave}>
+        <PageLink href="/products" className={buttonClass()} onClick={onLeave}>
           Shop Products
-        </Link>
+        </PageLink>
       }
     />
   )
@@ -87,9 +87,9 @@ type CheckoutLinkProps = {
 
 export function CheckoutLink({ items, noteId, size = 'md', onLeave }: CheckoutLinkProps) {
   return items.every(({ available }) => available) ? (
-    <Link to="/checkout" className={buttonClass('primary', size)} onClick={onLeave}>
+    <PageLink href="/checkout" className={buttonClass('primary', size)} onClick={onLeave}>
       Checkout
-    </Link>
+    </PageLink>
   ) : (
     <Button size={size} disabled aria-describedby={noteId}>
       Checkout

@@ -5,6 +5,8 @@ import type { Product } from './catalog-queries.ts'
 /** A product in the size the customer typed. */
 export type PricedPiece = {
   product: Product
+  /** The wood it is made of; '' if unknown. */
+  woodName: string
   /** Undefined while the product doesn't come in the size typed. */
   size: PieceSize | undefined
   /** Undefined while the length can't be priced. */

@@ -9,6 +9,7 @@ const api = hc<CatalogApi>(apiBase, { fetch: apiFetch })
 
 export type Product = InferResponseType<(typeof api.products)[':id']['$get'], 200>
 export type WoodSpecies = InferResponseType<(typeof api)['wood-species']['$get'], 200>[number]
+export type CategoryPictures = InferResponseType<(typeof api)['category-pictures']['$get'], 200>
 export type FinishOption = InferResponseType<(typeof api)['finish-options']['$get'], 200>[number]
 
 /**

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { rangeText, shop } from '../../../content/shop.ts'
 import { Section } from '../../ui/layout.tsx'
 import { ProductPicture } from '../media/picture.tsx'
 import { fractionText } from '../pricing/inches.ts'
 import { formatDollars } from '../pricing/money.ts'
+import { PageLink } from '../shared/page-link.tsx'
 import type { Product, WoodSpecies } from './catalog-queries.ts'
 
 /** Below the product: its wood, and sizes, lead time, delivery and installation (PRICE-7). */
@@ -37,9 +37,9 @@ function Wood({ species }: { species: WoodSpecies }) {
       <div>
         <h2 className="text-xl">{species.name}</h2>
         <p className="mt-3 text-ui wrap-anywhere text-quiet">{species.description}</p>
-        <Link to="/wood-species-guide" className="link mt-2 inline-block py-2.5 text-ui">
+        <PageLink href="/wood-species-guide" className="link mt-2 inline-block py-2.5 text-ui">
           Compare the woods
-        </Link>
+        </PageLink>
       </div>
     </div>
   )
@@ -59,17 +59,17 @@ function Facts({ product: { category, minDimensions: min, maxDimensions: max } }
       </Fact>
       <Fact name="Delivery">
         {formatDollars(nearest.cents)} in {nearest.area};{' '}
-        <Link to="/delivery-information" className="link">
+        <PageLink href="/delivery-information" className="link">
           rates farther out
-        </Link>
+        </PageLink>
       </Fact>
       {installation && (
         <Fact name="Installation">
           {rangeText(installation.cents, formatDollars)}
           {category === 'ceiling-beam' ? ', by professionals; ' : ', or '}
-          <Link to="/installation-guide" className="link">
+          <PageLink href="/installation-guide" className="link">
             {category === 'ceiling-beam' ? 'what it takes' : 'put it up yourself'}
-          </Link>
+          </PageLink>
         </Fact>
       )}
       <Fact name="Finish">{shop.finishGuaranteeDays}-day satisfaction guarantee</Fact>

@@ -12,7 +12,8 @@ import {
   usualTexts,
 } from '../pricing/piece.ts'
 import { LengthField } from '../shared/length-field.tsx'
-import { useRequestQuote } from '../shared/quote-request.ts'
+import { NeedsScript } from '../shared/needs-script.tsx'
+import { requestQuote } from '../shared/quote-request.tsx'
 import { BuyPieceContext } from './buy-piece.ts'
 import type { Product } from './catalog-queries.ts'
 import { basePriceCents, ratePerFootCents } from './product-price.ts'
@@ -21,7 +22,7 @@ import { basePriceCents, ratePerFootCents } from './product-price.ts'
  * DETAIL-2, DETAIL-3: the fields, and the bar with price and buttons. On a phone the bar sticks to the bottom of the screen,
  * so both must be children of the element that holds the whole product.
  */
-export function PriceCalculator({ product }: { product: Product }) {
+export function PriceCalculator({ product, woodName }: { product: Product; woodName: string }) {
   const [texts, setTexts] = useState(() => usualTexts(product))
   return (
     <>
@@ -32,6 +33,7 @@ export function PriceCalculator({ product }: { product: Product }) {
         <h2 id="calculator" className="text-lg">
           Pricing Calculator
         </h2>
+        <NeedsScript what="The calculator" />
         <div className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-3">
           {dimensionNames.map((name) => (
             <LengthField
@@ -47,7 +49,7 @@ export function PriceCalculator({ product }: { product: Product }) {
           ))}
         </div>
       </section>
-      <PriceBar product={product} texts={texts} />
+      <PriceBar product={product} woodName={woodName} texts={texts} />
     </>
   )
 }
@@ -80,8 +82,9 @@ const estimateBasis = (product: Product) =>
     ? 'Same price for every size.'
     : `At ${formatExactDollars(ratePerFootCents(product))} per linear foot.`
 
-function PriceBar({ product, texts }: { product: Product; texts: Dimensions<string> }) {
-  const requestQuote = useRequestQuote()
+type PriceBarProps = { product: Product; woodName: string; texts: Dimensions<string> }
+
+function PriceBar({ product, woodName, texts }: PriceBarProps) {
   const BuyPiece = use(BuyPieceContext)
   const problem = sizeProblem(product, texts)
   const size = problem ? undefined : sizeFromTexts(texts)
@@ -101,8 +104,8 @@ function PriceBar({ product, texts }: { product: Product; texts: Dimensions<stri
         <p className="mt-1 hidden text-sm text-quiet lg:block">
           {estimateBasis(product)} A quote prices the exact wood, size and finish.
         </p>
-        <div className="flex gap-3 lg:mt-5 lg:flex-col">
-          <BuyPiece product={product} size={size} priceCents={priceCents} />
+        <div className="flex gap-3 lg:mt-5 lg:flex-col [@media(scripting:none)]:hidden">
+          <BuyPiece product={product} woodName={woodName} size={size} priceCents={priceCents} />
           <Button variant="secondary" size="lg" className="max-sm:px-2 max-sm:text-ui" onClick={openQuote}>
             Get Custom Quote
           </Button>

@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductPicture } from '../media/picture.tsx'
 import { formatDollars } from '../pricing/money.ts'
-import { useRequestQuote } from '../shared/quote-request.ts'
+import { PageLink, withSearch } from '../shared/page-link.tsx'
+import { QuoteButton } from '../shared/quote-request.tsx'
 import { findCategory, priceSuffix } from './catalog.ts'
 import type { Product } from './catalog-queries.ts'
 import { basePriceCents } from './product-price.ts'
@@ -27,7 +27,6 @@ type ProductCardProps = {
 
 /** LIST-4. */
 export function ProductCard({ product, level, brief = false, priority = false, children }: ProductCardProps) {
-  const requestQuote = useRequestQuote()
   const Heading = `h${level}` as const
   const { id, name, category } = product
   const quoteText = brief ? 'Get Quote' : 'Get Custom Quote'
@@ -43,9 +42,9 @@ export function ProductCard({ product, level, brief = false, priority = false, c
         </Badge>
         <Heading className="mt-3 text-lg wrap-anywhere">
           {/* Makes the whole card a link; the buttons lie above it. */}
-          <Link to="/product/$id" params={{ id }} className="after:absolute after:inset-0">
+          <PageLink href={`/product/${id}`} className="after:absolute after:inset-0">
             {name}
-          </Link>
+          </PageLink>
         </Heading>
         <p className="mt-1 text-ui tabular-nums">
           <span className="text-base font-semibold">{formatDollars(basePriceCents(product))}</span>
@@ -54,30 +53,28 @@ export function ProductCard({ product, level, brief = false, priority = false, c
         <p className="mt-3 line-clamp-3 text-ui wrap-anywhere text-quiet">{product.description}</p>
         {children}
         <div className={`relative flex flex-wrap gap-2 pt-5 ${brief ? 'mt-auto' : ''}`}>
-          <Button
-            className={brief ? 'grow' : 'grow basis-full'}
+          <QuoteButton
+            request={{ productId: id, label: category }}
             aria-label={`${quoteText}: ${name}`}
-            onClick={() => requestQuote({ productId: id, label: category })}
+            className={buttonClass('primary', 'md', brief ? 'grow' : 'grow basis-full')}
           >
             {quoteText}
-          </Button>
-          <Link
-            to="/product/$id"
-            params={{ id }}
+          </QuoteButton>
+          <PageLink
+            href={`/product/${id}`}
             aria-label={`Details: ${name}`}
             className={buttonClass('secondary', 'md', 'grow')}
           >
             Details
-          </Link>
+          </PageLink>
           {!brief && (
-            <Link
-              to="/gallery"
-              search={{ category }}
+            <PageLink
+              href={withSearch('/gallery', { category })}
               aria-label={`Gallery: ${name}`}
               className={buttonClass('secondary', 'md', 'grow')}
             >
               Gallery
-            </Link>
+            </PageLink>
           )}
         </div>
       </div>
@@ -86,7 +83,7 @@ export function ProductCard({ product, level, brief = false, priority = false, c
 }
 
 /** As high as most cards, so that the page doesn't jump. */
-export function ProductCardSkeleton({ brief = false }: { brief?: boolean }) {
+export function ProductCardSkeleton() {
   return (
     <div className="flex flex-col overflow-hidden rounded-card border border-line bg-card">
       <Skeleton className="aspect-4/3 rounded-none" />
@@ -95,9 +92,9 @@ export function ProductCardSkeleton({ brief = false }: { brief?: boolean }) {
         <Skeleton className="mt-3 h-7 w-3/4" />
         <Skeleton className="mt-1.5 h-6 w-32" />
         <Skeleton className="mt-3 h-17" />
-        {!brief && <Skeleton className="mt-8 h-20" />}
+        <Skeleton className="mt-8 h-20" />
         <Skeleton className="mt-5 h-11" />
-        {!brief && <Skeleton className="mt-2 h-11" />}
+        <Skeleton className="mt-2 h-11" />
       </div>
     </div>
   )

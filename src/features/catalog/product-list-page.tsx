@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Ruler, SearchX } from 'lucide-react'
-import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
-import { Button, chipClass } from '../../ui/button.tsx'
+import { clsx } from 'clsx'
+import { ChevronDown, Ruler, Search, SearchX, X } from 'lucide-react'
+import { buttonClass, chipClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SelectField } from '../../ui/fields/field.tsx'
-import { SearchField } from '../../ui/fields/search-field.tsx'
+import { control } from '../../ui/fields/field.tsx'
 import { Container, PageHeading } from '../../ui/layout.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Picture } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
 import { fractionText } from '../pricing/inches.ts'
 import type { Category } from '../pricing/pricing.ts'
-import { ReadFailed } from '../shared/read-failed.tsx'
-import { categories, findCategory, maxSearchLength, type Sort, selectProducts, sorts } from './catalog.ts'
-import { categoryPicturesQuery, type Product, productsQuery } from './catalog-queries.ts'
+import { PageLink, withSearch } from '../shared/page-link.tsx'
+import { PageLinks } from '../shared/page-links.tsx'
+import { categories, findCategory, maxSearchLength, type Sort, sorts } from './catalog.ts'
+import type { Product } from './catalog-queries.ts'
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
 
 const sortNames: Record<Sort, string> = {
@@ -25,41 +23,61 @@ const sortNames: Record<Sort, string> = {
 const gridClass = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'
 const placeholders = [1, 2, 3, 4, 5, 6]
 
-/** LIST-1 to LIST-4: all products, or those of one category. */
-export function ProductListPage({ category }: { category?: Category }) {
-  const products = useQuery(productsQuery)
-  const list = useListSearch()
-  const searchInput = useRef<HTMLInputElement>(null)
-  const ofCategory = products.data && selectProducts(products.data, { category })
-  const found = ofCategory && selectProducts(ofCategory, { search: list.text, sort: list.sort })
+/** What the address of a list says. */
+export type ListAddress = {
+  category?: Category | undefined
+  /** '' for none. */
+  q: string
+  sort?: Sort | undefined
+  /** From 1. */
+  page: number
+}
+
+type ProductListPageProps = {
+  list: ListAddress
+  products: readonly Product[]
+  /** Of all pages. */
+  total: number
+  pageCount: number
+  categoryPicture: Picture | null | undefined
+}
+
+/**
+ * LIST-1 to LIST-4: all products, or those of one category, a page at a time. It has no code of its own; list-search.ts
+ * replaces the parts marked `data-swap` while a search is typed.
+ */
+export function ProductListPage({ list, products, total, pageCount, categoryPicture }: ProductListPageProps) {
   return (
     <Container className="pb-16 md:pb-24">
-      <ListHeading category={category} />
+      <ListHeading category={list.category} picture={categoryPicture} />
       <CategoryLinks list={list} />
-      <ListControls category={category} list={list} inputRef={searchInput} />
-      <p aria-live="polite" className="mt-4 mb-5 min-h-5 text-sm text-quiet tabular-nums">
-        {found && countText(found.length, ofCategory.length)}
+      <ListControls list={list} />
+      <p aria-live="polite" data-swap="count" className="mt-4 mb-5 min-h-5 text-sm text-quiet tabular-nums">
+        {countText(total, list.q)}
       </p>
-      {products.isPending && <ProductsSkeleton />}
-      {products.isError && <ReadFailed what="The products" onRetry={products.refetch} />}
-      {found && (
-        <Products
-          products={found}
-          onClear={() => {
-            list.clear()
-            // The button disappears now and would take the focus with it.
-            searchInput.current?.focus()
-          }}
-        />
-      )}
+      <div data-swap="results">
+        <Products products={products} list={list} />
+        <PageLinks page={list.page} pageCount={pageCount} addressOf={(page) => addressOfList({ ...list, page })} />
+      </div>
+      <template id="placeholders">
+        <ProductsSkeleton />
+      </template>
     </Container>
   )
 }
 
-const countText = (found: number, all: number) =>
-  found === all ? `${all} ${all === 1 ? 'product' : 'products'}` : `${found} of ${all} products`
+const countText = (total: number, q: string) =>
+  `${total.toLocaleString('en-US')} ${total === 1 ? 'product' : 'products'}${q.trim() ? ' found' : ''}`
 
-function ListHeading({ category }: { category: Category | undefined }) {
+/** Defaults stay out of it. */
+export const addressOfList = ({ category, q, sort, page }: ListAddress) =>
+  withSearch(category ? `/products/${category}` : '/products', {
+    q: q.trim() || undefined,
+    sort: sort === 'name' ? undefined : sort,
+    page: page > 1 ? page : undefined,
+  })
+
+function ListHeading({ category, picture }: { category: Category | undefined; picture: Picture | null | undefined }) {
   const shown = category && findCategory(category)
   if (!shown)
     return (
@@ -76,24 +94,16 @@ function ListHeading({ category }: { category: Category | undefined }) {
         lead={`${shown.tagline}. Every one is cut to your length, width and thickness.`}
       />
       <div className="-order-1 -mx-4 sm:-mx-6 md:order-none md:mx-0">
-        <CategoryPicture category={shown.slug} />
+        <ProductPicture
+          picture={picture}
+          alt=""
+          sizes="(min-width: 1248px) 435px, (min-width: 768px) 37vw, 100vw"
+          ratio="3/2"
+          priority
+          className="md:rounded-card"
+        />
       </div>
     </div>
-  )
-}
-
-function CategoryPicture({ category }: { category: Category }) {
-  const pictures = useQuery(categoryPicturesQuery)
-  if (pictures.isPending) return <Skeleton className="aspect-3/2 rounded-none md:rounded-card" />
-  return (
-    <ProductPicture
-      picture={pictures.data?.[category]}
-      alt=""
-      sizes="(min-width: 1248px) 435px, (min-width: 768px) 37vw, 100vw"
-      ratio="3/2"
-      priority
-      className="md:rounded-card"
-    />
   )
 }
 
@@ -108,7 +118,7 @@ function ProductsSkeleton() {
   )
 }
 
-function Products({ products, onClear }: { products: Product[]; onClear: () => void }) {
+function Products({ products, list }: { products: readonly Product[]; list: ListAddress }) {
   if (products.length === 0)
     return (
       <EmptyState
@@ -116,9 +126,14 @@ function Products({ products, onClear }: { products: Product[]; onClear: () => v
         title="No products found"
         text="Try fewer words, or the name of a wood: oak, pine, chestnut, barn."
         action={
-          <Button variant="secondary" onClick={onClear}>
+          <PageLink
+            href={addressOfList({ ...list, q: '', page: 1 })}
+            role="button"
+            data-press="clear-search"
+            className={buttonClass('secondary')}
+          >
             Clear search
-          </Button>
+          </PageLink>
         }
       />
     )
@@ -161,126 +176,84 @@ function ProductSizes({ product: { minDimensions: min, maxDimensions: max } }: {
   )
 }
 
-type ListSearch = ReturnType<typeof useListSearch>
-
-/** LIST-2: the search and the sort order live in the URL. Typing is debounced. */
-function useListSearch() {
-  const { q = '', sort } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const [typed, setTyped] = useState<string>()
-  const text = typed ?? q
-
-  // Replaces the history entry, so that Back leaves the list instead of taking back one letter.
-  const go = (wanted: { q: string; sort: Sort | undefined }) =>
-    navigate({ to: '.', search: searchParams(wanted), replace: true, resetScroll: false })
-
-  useEffect(() => {
-    if (typed === undefined) return
-    const timer = setTimeout(async () => {
-      await go({ q: typed, sort })
-      setTyped((current) => (current === typed ? undefined : current))
-    }, 250)
-    return () => clearTimeout(timer)
-  })
-
-  return {
-    text,
-    sort,
-    type: setTyped,
-    order: (wanted: Sort) => void go({ q: text, sort: wanted }),
-    submit: () => void go({ q: text, sort }),
-    clear: () => {
-      setTyped(undefined)
-      void go({ q: '', sort })
-    },
-  }
-}
-
-/** Defaults stay out of the URL. */
-const searchParams = ({ q, sort }: { q: string; sort: Sort | undefined }) => ({
-  ...(q.trim() && { q }),
-  ...(sort && sort !== 'name' && { sort }),
-})
-
 /** Links to the other lists. They keep the search and the sort order. */
-function CategoryLinks({ list }: { list: ListSearch }) {
-  const search = searchParams({ q: list.text, sort: list.sort })
+function CategoryLinks({ list }: { list: ListAddress }) {
+  const links = [{ slug: undefined, plural: 'All Products' }, ...categories]
   return (
-    <nav aria-label="Categories" className="mt-8 flex flex-wrap gap-2">
-      <Link to="/products" search={search} activeOptions={{ exact: true, includeSearch: false }} className={chipClass}>
-        All Products
-      </Link>
-      {categories.map(({ slug, plural }) => (
-        <Link
-          key={slug}
-          to="/products/$slug"
-          params={{ slug }}
-          search={search}
-          activeOptions={{ includeSearch: false }}
+    <nav aria-label="Categories" data-swap="categories" className="mt-8 flex flex-wrap gap-2">
+      {links.map(({ slug, plural }) => (
+        <PageLink
+          key={plural}
+          href={addressOfList({ ...list, category: slug, page: 1 })}
+          aria-current={slug === list.category ? 'page' : undefined}
           className={chipClass}
         >
           {plural}
-        </Link>
+        </PageLink>
       ))}
     </nav>
   )
 }
 
 /** A form, so that search works without JavaScript. The button shows only then. */
-function ListControls({
-  category,
-  list,
-  inputRef,
-}: {
-  category: Category | undefined
-  list: ListSearch
-  inputRef: Ref<HTMLInputElement>
-}) {
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    list.submit()
-  }
+function ListControls({ list }: { list: ListAddress }) {
   return (
     <search>
       <form
-        action={category ? `/products/${category}` : '/products'}
-        onSubmit={onSubmit}
+        action={addressOfList({ category: list.category, q: '', page: 1 })}
+        data-list-search
         className="mt-6 flex flex-wrap items-center gap-3"
       >
-        <SearchField
-          ref={inputRef}
-          label="Search products"
-          name="q"
-          maxLength={maxSearchLength}
-          value={list.text}
-          onChange={list.type}
-          className="grow basis-72"
-        />
+        <div className="relative grow basis-72">
+          <Search
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-quiet"
+          />
+          <input
+            type="search"
+            name="q"
+            aria-label="Search products"
+            placeholder="Search products"
+            enterKeyHint="search"
+            maxLength={maxSearchLength}
+            defaultValue={list.q}
+            className={clsx(control, 'peer h-11 px-11 pointer-coarse:h-11.5')}
+          />
+          <button
+            type="button"
+            aria-label="Clear search"
+            data-press="clear-search"
+            className="absolute top-0 right-0 grid size-11 place-items-center rounded-control text-quiet peer-placeholder-shown:hidden hover:text-ink [@media(scripting:none)]:hidden"
+          >
+            <X aria-hidden className="size-4" />
+          </button>
+        </div>
         <div className="flex grow items-center gap-3 sm:grow-0">
           <span aria-hidden className="text-ui whitespace-nowrap text-quiet">
             Sort by
           </span>
-          <SelectField
-            label="Sort by"
-            hideLabel
-            name="sort"
-            value={list.sort ?? 'name'}
-            onChange={(event) => {
-              const sort = sorts.find((known) => known === event.target.value)
-              if (sort) list.order(sort)
-            }}
-            className="grow sm:w-56"
-          >
-            {sorts.map((sort) => (
-              <option key={sort} value={sort}>
-                {sortNames[sort]}
-              </option>
-            ))}
-          </SelectField>
+          <div className="relative min-w-0 grow sm:w-56">
+            <select
+              name="sort"
+              aria-label="Sort by"
+              defaultValue={list.sort ?? 'name'}
+              className={clsx(control, 'h-11 appearance-none truncate pr-10 pointer-coarse:h-11.5')}
+            >
+              {sorts.map((sort) => (
+                <option key={sort} value={sort}>
+                  {sortNames[sort]}
+                </option>
+              ))}
+            </select>
+            <ChevronDown
+              aria-hidden
+              className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-quiet"
+            />
+          </div>
         </div>
-        <Button type="submit" variant="secondary" className="[@media(scripting:enabled)]:hidden">
+        <button type="submit" className={buttonClass('secondary', 'md', '[@media(scripting:enabled)]:hidden')}>
           Search
-        </Button>
+        </button>
       </form>
     </search>
   )

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Container } from '../../ui/layout.tsx'
+import { PageLink } from '../shared/page-link.tsx'
 
 /** DETAIL-4. */
 export function ProductNotFound() {
@@ -10,9 +10,9 @@ export function ProductNotFound() {
       <p className="mt-4 max-w-measure text-quiet">
         We don't carry this piece. Most of our pieces can be built to other sizes, so browse what we make.
       </p>
-      <Link to="/products" className={buttonClass('primary', 'md', 'mt-8')}>
+      <PageLink href="/products" className={buttonClass('primary', 'md', 'mt-8')}>
         See all products
-      </Link>
+      </PageLink>
     </Container>
   )
 }

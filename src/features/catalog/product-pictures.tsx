@@ -10,7 +10,7 @@ export function ProductPictures({ name, pictures }: { name: string; pictures: Pi
   const several = pictures.length > 1
   return (
     <div>
-      <div className="-mx-4 sm:mx-0">
+      <div data-product-picture className="-mx-4 sm:mx-0">
         <ProductPicture
           picture={pictures[chosen]}
           alt={several ? `${name}, picture ${chosen + 1} of ${pictures.length}` : name}

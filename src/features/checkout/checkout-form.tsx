@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, set, useForm } from 'react-hook-form'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -8,6 +7,7 @@ import { type CartItem, subtotalCents } from '../cart/cart.ts'
 import type { PaymentForm } from '../payment/card-form.ts'
 import { formatCents } from '../pricing/money.ts'
 import { priceOrder } from '../pricing/pricing.ts'
+import { PageLink } from '../shared/page-link.tsx'
 import { priceChanges, summaryLines } from './checkout-cart.ts'
 import { type CheckoutDetails, type DetailName, detailProblems, emptyDetails } from './checkout-details.ts'
 import { readStoredDetails, storeDetails } from './checkout-storage.ts'
@@ -44,9 +44,9 @@ export function Checkout({ items, ...form }: CheckoutProps) {
         {unavailable.length > 0 && (
           <Notice tone="ember" title={`No longer available: ${unavailable.join(', ')}`} takesFocus={hadForm}>
             <p>Remove it from your cart to continue. We saved what you typed here.</p>
-            <Link to="/cart" className={buttonClass('secondary', 'md', 'mt-2')}>
+            <PageLink href="/cart" className={buttonClass('secondary', 'md', 'mt-2')}>
               Review cart
-            </Link>
+            </PageLink>
           </Notice>
         )}
         {changes.length > 0 && (
@@ -54,9 +54,9 @@ export function Checkout({ items, ...form }: CheckoutProps) {
             {changes.map((change) => (
               <p key={change}>{change}</p>
             ))}
-            <Link to="/cart" className="link inline-block py-1">
+            <PageLink href="/cart" className="link inline-block py-1">
               Review cart
-            </Link>
+            </PageLink>
           </Notice>
         )}
         {unavailable.length === 0 && (

@@ -1,23 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { ShoppingCart } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { InBrowser } from '../../ui/in-browser.tsx'
 import { Container, PageHeading } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useTakenFocus } from '../../ui/use-taken-focus.ts'
 import type { CartItem } from '../cart/cart.ts'
 import { useCart } from '../cart/cart-queries.ts'
+import { NeedsScript } from '../shared/needs-script.tsx'
+import { PageLink } from '../shared/page-link.tsx'
+import { Queries } from '../shared/queries.tsx'
 import { ReadFailed } from '../shared/read-failed.tsx'
 import { Checkout } from './checkout-form.tsx'
 import { orderQuery } from './checkout-queries.ts'
 import { findPendingOrder } from './checkout-storage.ts'
 import { displayStatus } from './confirmation/display-status.ts'
+import { goToOrder } from './go-to-order.ts'
 
 /** PAY-1. Only the browser knows the cart, so the server renders placeholders. */
-export function CheckoutPage() {
+export const CheckoutPage = () => (
+  <Queries>
+    <InBrowser
+      fallback={
+        <CheckoutFrame>
+          <CheckoutSkeleton />
+        </CheckoutFrame>
+      }
+    >
+      <CheckoutOfCart />
+    </InBrowser>
+  </Queries>
+)
+
+function CheckoutOfCart() {
   const cart = useCart()
   const { session, items } = cart
   // Freezes the page during the payment, whatever happens to the cart.
@@ -27,40 +45,44 @@ export function CheckoutPage() {
   if (shown && shown.length > 0 && !hadForm) setHadForm(true)
   if (shown?.length === 0) return <EmptyCheckout takesFocus={hadForm} />
   return (
-    <Container className="min-h-dvh pt-8 pb-4 md:pt-12 lg:pb-16">
-      <PageHeading title="Checkout" />
-      <div className="mt-6 lg:mt-10">
-        {shown && session ? (
-          <Checkout
-            session={session}
-            items={shown}
-            isChanging={cart.changing}
-            isPaying={paidItems !== undefined}
-            readCart={cart.refetch}
-            onPaying={(isPaying) => setPaidItems(isPaying ? shown : undefined)}
-          />
-        ) : cart.failed ? (
-          <ReadFailed what="Your cart" onRetry={cart.refetch} />
-        ) : (
-          <CheckoutSkeleton />
-        )}
-      </div>
-    </Container>
+    <CheckoutFrame>
+      {shown && session ? (
+        <Checkout
+          session={session}
+          items={shown}
+          isChanging={cart.changing}
+          isPaying={paidItems !== undefined}
+          readCart={cart.refetch}
+          onPaying={(isPaying) => setPaidItems(isPaying ? shown : undefined)}
+        />
+      ) : cart.failed ? (
+        <ReadFailed what="Your cart" onRetry={cart.refetch} />
+      ) : (
+        <CheckoutSkeleton />
+      )}
+    </CheckoutFrame>
   )
 }
+
+const CheckoutFrame = ({ children }: { children: ReactNode }) => (
+  <Container className="min-h-dvh pt-8 pb-4 md:pt-12 lg:pb-16">
+    <PageHeading title="Checkout" />
+    <NeedsScript what="Checkout" />
+    <div className="mt-6 lg:mt-10">{children}</div>
+  </Container>
+)
 
 /**
  * The cart may be empty because this tab paid it and lost the answer (a reload, a dropped connection). Then go on to that
  * order.
  */
 function EmptyCheckout({ takesFocus }: { takesFocus: boolean }) {
-  const navigate = useNavigate()
   const [pending] = useState(findPendingOrder)
   const { data: order, isPending } = useQuery({ ...orderQuery(pending ?? ''), enabled: pending !== undefined })
   const isPaid = order ? displayStatus(order, 1) === 'paid' : false
   useEffect(() => {
-    if (pending && isPaid) void navigate({ to: '/order-confirmation', search: { order: pending }, replace: true })
-  }, [pending, isPaid, navigate])
+    if (pending && isPaid) void goToOrder(pending)
+  }, [pending, isPaid])
   const mayBePaid = isPaid || (pending !== undefined && isPending)
   return (
     <Container className="min-h-dvh py-12 md:py-20">
@@ -80,9 +102,9 @@ function NothingToCheckOut({ takesFocus }: { takesFocus: boolean }) {
         title="Nothing to check out yet"
         text="Your cart is empty."
         action={
-          <Link to="/products" className={buttonClass()}>
+          <PageLink href="/products" className={buttonClass()}>
             Shop Products
-          </Link>
+          </PageLink>
         }
       />
     </div>

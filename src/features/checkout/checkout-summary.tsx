@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { formatCents } from '../pricing/money.ts'
 import type { OrderTotals } from '../pricing/pricing.ts'
+import { PageLink } from '../shared/page-link.tsx'
 import { OrderLines, type SummaryLine, Totals } from './order-summary.tsx'
 
 /** PAY-1: the summary next to the form, always in view. A long list scrolls above its totals. */
@@ -15,9 +15,9 @@ export function SummaryColumn({ lines, totals }: { lines: readonly SummaryLine[]
         <h2 id="order-summary" className="text-lg">
           Order summary
         </h2>
-        <Link to="/cart" className="link py-1 text-ui">
+        <PageLink href="/cart" className="link py-1 text-ui">
           Edit cart
-        </Link>
+        </PageLink>
       </div>
       <OrderLines lines={lines} className="px-6 py-4" />
       <Totals totals={totals} className="sticky bottom-0 mx-6 border-t border-line bg-card pt-4 pb-5" />
@@ -43,9 +43,9 @@ export function SummaryFold({ lines, totals }: { lines: readonly SummaryLine[]; 
       <div className="border-t border-line p-4">
         <OrderLines lines={lines} />
         <Totals totals={totals} className="mt-4 border-t border-line pt-4" />
-        <Link to="/cart" className="link mt-2 inline-block py-2.5 text-ui">
+        <PageLink href="/cart" className="link mt-2 inline-block py-2.5 text-ui">
           Edit cart
-        </Link>
+        </PageLink>
       </div>
     </details>
   )

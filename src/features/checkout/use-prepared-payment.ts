@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type CartItem, subtotalCents } from '../cart/cart.ts'
 import { cartKeyOf } from '../cart/cart-queries.ts'
@@ -7,6 +6,7 @@ import { formatCents } from '../pricing/money.ts'
 import { priceOrder } from '../pricing/pricing.ts'
 import { paymentQuery } from './checkout-queries.ts'
 import { type CheckoutRefusal, refusalOf, refusalText } from './checkout-refusal.ts'
+import { goToOrder } from './go-to-order.ts'
 
 type Options = {
   /** The cart's session id. */
@@ -26,7 +26,6 @@ const maxDrifts = 3
 
 /** PAY-2: prepares the payment of this cart at the total on the page. */
 export function usePreparedPayment({ session, totalCents, isPaused, readCart }: Options) {
-  const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [failure, setFailure] = useState<string>()
   const [priceNotice, setPriceNotice] = useState<string>()
@@ -43,15 +42,12 @@ export function usePreparedPayment({ session, totalCents, isPaused, readCart }: 
     return state?.status === 'success' ? state.data : undefined
   }
 
-  const showOrder = (token: string) => navigate({ to: '/order-confirmation', search: { order: token }, replace: true })
-
   /** Updates the page after a refusal. */
   async function syncPage(refused: CheckoutRefusal): Promise<Synced> {
     if (refused.reason === 'fields' || refused.reason === 'failed') return 'needs-message'
     if (refused.reason === 'under-way') {
       if (refused.orderToken === null) return 'needs-message'
-      await showOrder(refused.orderToken)
-      return 'shown'
+      return goToOrder(refused.orderToken)
     }
     const items = await refreshCart()
     if (!items) return 'needs-message'
@@ -90,7 +86,6 @@ export function usePreparedPayment({ session, totalCents, isPaused, readCart }: 
     refetch,
     syncPage,
     resetDrifts,
-    showOrder,
     /** Starts the card form over for the payment that replaced its own. */
     replaceSecret: (clientSecret: string) =>
       queryClient.setQueryData(query.queryKey, (before) => before && { ...before, clientSecret }),

@@ -1,96 +1,79 @@
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Images, Maximize2 } from 'lucide-react'
-import { type MouseEvent, memo, useMemo } from 'react'
 import { shop } from '../../../content/shop.ts'
-import { Button, chipClass } from '../../ui/button.tsx'
+import { chipClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Container, PageHeading } from '../../ui/layout.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { categories, findCategory } from '../catalog/catalog.ts'
+import { Live } from '../../ui/live.tsx'
+import { categories } from '../catalog/catalog.ts'
 import { ProductPicture } from '../media/picture.tsx'
-import { type GalleryImage, galleryQuery } from './gallery-queries.ts'
-import { addressOfPicture, Lightbox, prefetchLightbox, useLightbox } from './lightbox.tsx'
+import type { Category } from '../pricing/pricing.ts'
+import { PageLink, withSearch } from '../shared/page-link.tsx'
+import { PageLinks } from '../shared/page-links.tsx'
+import type { GalleryImage } from './gallery-queries.ts'
+import { Lightbox } from './lightbox.tsx'
 
-const route = getRouteApi('/gallery')
+/** What the address of a gallery page says. */
+export type GalleryAddress = {
+  category?: Category | undefined
+  /** From 1. */
+  page: number
+}
+
+type GalleryPageProps = { shown: GalleryAddress; images: readonly GalleryImage[]; pageCount: number }
 
 /** GAL-1, GAL-2. */
-export function GalleryPage() {
-  // An unknown category shows all: the router passes on values it doesn't know.
-  const category = findCategory(route.useSearch({ select: (search) => search.category }) ?? '')?.slug
-  const { data, isError, refetch } = useQuery(galleryQuery)
-  const images = useMemo(() => data?.filter((image) => !category || image.category === category), [data, category])
-  const { onOpen, ...shown } = useLightbox()
+export function GalleryPage({ shown, images, pageCount }: GalleryPageProps) {
+  const chips = [{ slug: undefined, plural: 'All' }, ...categories]
   return (
     <Container className="py-12 md:py-20">
       <PageHeading title="Gallery" lead={`Profiles, grain and joints, close up. ${shop.picturesNote}`} />
       <nav aria-label="Gallery categories" className="mt-8 flex flex-wrap gap-2">
-        {/* Current while no category is chosen, whatever else the address has. */}
-        <Link
-          to="/gallery"
-          search={{ category: undefined }}
-          activeOptions={{ explicitUndefined: true }}
-          // Also for an unknown category in the address.
-          {...(!category && openChip)}
-          className={chipClass}
-        >
-          All
-        </Link>
-        {categories.map(({ slug, plural }) => (
-          <Link key={slug} to="/gallery" search={{ category: slug }} className={chipClass}>
+        {chips.map(({ slug, plural }) => (
+          <PageLink
+            key={plural}
+            href={addressOfGallery({ category: slug, page: 1 })}
+            aria-current={slug === shown.category ? 'page' : undefined}
+            className={chipClass}
+          >
             {plural}
-          </Link>
+          </PageLink>
         ))}
       </nav>
       <div className="mt-8">
-        {isError ? (
-          <EmptyState
-            title="The gallery could not be loaded"
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          />
-        ) : images?.length === 0 ? (
+        {images.length === 0 ? (
           <EmptyState icon={<Images aria-hidden />} title="No Gallery Images" text="No pictures here yet." />
-        ) : images ? (
-          <PictureGrid images={images} category={category} onOpen={onOpen} />
         ) : (
-          <GridSkeleton />
+          <PictureGrid images={images} shown={shown} />
         )}
+        <PageLinks page={shown.page} pageCount={pageCount} addressOf={(page) => addressOfGallery({ ...shown, page })} />
       </div>
-      {images && <Lightbox images={images} {...shown} />}
+      {images.length > 0 && <Live name="lightbox" part={Lightbox} props={{ images }} />}
     </Container>
   )
 }
 
-/** The same marks the router puts on the current link. */
-const openChip = { 'data-status': 'active', 'aria-current': 'page' } as const
+/** Defaults stay out of it. */
+export const addressOfGallery = ({ category, page }: GalleryAddress) =>
+  withSearch('/gallery', { category, page: page > 1 ? page : undefined })
 
-const grid = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3'
+const addressOfPicture = (id: string, { category, page }: GalleryAddress) =>
+  withSearch('/gallery', { category, page: page > 1 ? page : undefined, picture: id })
 
-/** A gallery may have hundreds of pictures: the browser skips layout and paint below the first screens until near. */
+/** The browser skips layout and paint of the pictures below the first screens until they come near. */
 const unseen = '[contain-intrinsic-size:auto_21rem] [content-visibility:auto]'
 const firstUnseen = 9
 
-type PictureGridProps = {
-  images: readonly GalleryImage[]
-  category: string | undefined
-  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void
-}
-
-/** Memoized: paging through the lightbox changes nothing here. */
-const PictureGrid = memo(function PictureGrid({ images, category, onOpen }: PictureGridProps) {
+function PictureGrid({ images, shown }: { images: readonly GalleryImage[]; shown: GalleryAddress }) {
   return (
-    <ul className={grid}>
+    <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
       {images.map((image, position) => (
         // The padding keeps the focus ring inside the painted area.
         <li key={image.id} className={clsx('-m-1 p-1', position >= firstUnseen && unseen)}>
           <figure>
-            <a
-              href={addressOfPicture(image.id, category)}
+            <PageLink
+              href={addressOfPicture(image.id, shown)}
               data-picture={image.id}
-              onClick={onOpen}
-              onPointerEnter={prefetchLightbox}
-              onFocus={prefetchLightbox}
               className="group relative block rounded-card"
             >
               <span className="sr-only">View full screen: </span>
@@ -105,29 +88,12 @@ const PictureGrid = memo(function PictureGrid({ images, category, onOpen }: Pict
               <span className="absolute top-3 right-3 grid size-9 place-items-center rounded-full bg-ink/75 text-paper opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100">
                 <Maximize2 aria-hidden className="size-4" />
               </span>
-            </a>
+            </PageLink>
             <figcaption className="mt-3">
               <h2 className="text-base wrap-anywhere">{image.title}</h2>
               {image.description && <p className="mt-1 text-ui wrap-anywhere text-quiet">{image.description}</p>}
             </figcaption>
           </figure>
-        </li>
-      ))}
-    </ul>
-  )
-})
-
-function GridSkeleton() {
-  return (
-    <ul className={grid}>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <li key={key}>
-          <Skeleton className="aspect-[4/3] rounded-card" />
-          <div className="mt-3 h-19">
-            <Skeleton className="h-5 w-1/2" />
-            <Skeleton className="mt-3 h-4" />
-            <Skeleton className="mt-2 h-4 w-2/3" />
-          </div>
         </li>
       ))}
     </ul>

@@ -1,5 +1,4 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { isFocusLost } from '../../ui/focus.ts'
 import { useLazyPart } from '../../ui/lazy-part.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -8,67 +7,80 @@ import type { GalleryImage } from './gallery-queries.ts'
 const fetchWindow = () => import('./lightbox-window.tsx').then((part) => part.LightboxWindow)
 
 /** Prefetches when a press is likely. */
-export const prefetchLightbox = () =>
+const prefetchWindow = () =>
   void fetchWindow().catch(() => {
     // Pressing fetches again, and reports an error if that fails too.
   })
 
-/** The shareable address of a picture shown full screen. */
-export function addressOfPicture(id: string, category: string | undefined): string {
-  return `/gallery?${new URLSearchParams({ ...(category && { category }), picture: id })}`
-}
-
 /**
- * GAL-2: the picture that the address names (?picture=), full screen. Back closes it. `onOpen` is for the links to
- * `addressOfPicture`, which carry the picture's id as `data-picture`.
+ * GAL-2: the picture that the address names (?picture=), full screen. Back closes it. The links of the grid, which carry
+ * a picture's id as `data-picture`, open it.
  */
-export function useLightbox() {
-  const router = useRouter()
-  const navigate = useNavigate({ from: '/gallery' })
-  const shownId = useSearch({ from: '/gallery', select: ({ picture }) => picture })
+export function Lightbox({ images }: { images: readonly GalleryImage[] }) {
+  const named = useSyncExternalStore(onAddress, pictureInAddress, () => undefined)
+  // A deleted picture, or one of another page, isn't shown.
+  const shownId = images.some((image) => image.id === named) ? named : undefined
   const openedHere = useRef(false)
+  useFocusAfter(shownId)
 
-  const onOpen = useCallback(
-    (event: MouseEvent<HTMLAnchorElement>) => {
+  useEffect(() => {
+    const links = [...document.querySelectorAll<HTMLElement>('[data-picture]')]
+    const onOpen = (event: MouseEvent) => {
       // Opens another tab or window.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()
-      const { picture } = event.currentTarget.dataset
+      const link = event.currentTarget as HTMLElement
       // Safari doesn't focus a pressed link, and this one should get focus back.
-      event.currentTarget.focus({ preventScroll: true })
+      link.focus({ preventScroll: true })
       openedHere.current = true
-      void navigate({ search: (now) => ({ ...now, picture }), resetScroll: false })
-    },
-    [navigate],
-  )
-  const onShow = (id: string) =>
-    void navigate({ search: (now) => ({ ...now, picture: id }), replace: true, resetScroll: false })
+      goTo(link.dataset.picture, 'push')
+    }
+    for (const link of links) {
+      link.addEventListener('click', onOpen)
+      link.addEventListener('pointerenter', prefetchWindow)
+      link.addEventListener('focus', prefetchWindow)
+    }
+    return () => {
+      for (const link of links) {
+        link.removeEventListener('click', onOpen)
+        link.removeEventListener('pointerenter', prefetchWindow)
+        link.removeEventListener('focus', prefetchWindow)
+      }
+    }
+  }, [])
+
   const onClose = () => {
     // Goes back if a press here opened it, so the page isn't in the history twice.
-    if (openedHere.current) router.history.back()
-    else void navigate({ search: (now) => ({ ...now, picture: undefined }), replace: true, resetScroll: false })
+    if (openedHere.current) history.back()
+    else goTo(undefined, 'replace')
     openedHere.current = false
   }
-  return { shownId, onOpen, onShow, onClose }
-}
-
-type LightboxProps = {
-  images: readonly GalleryImage[]
-  shownId: string | undefined
-  onShow: (id: string) => void
-  onClose: () => void
-}
-
-/** Fetched when first opened, so no page loads it up front. */
-export function Lightbox({ images, shownId, onShow, onClose }: LightboxProps) {
-  // A deleted picture, or one of another category, isn't shown.
-  const known = images.some((image) => image.id === shownId) ? shownId : undefined
-  useFocusAfter(known)
-  const Window = useLazyPart(fetchWindow, known !== undefined, () => {
+  const Window = useLazyPart(fetchWindow, shownId !== undefined, () => {
     toast({ title: "We couldn't open the picture", description: 'Try again.', tone: 'danger' })
     onClose()
   })
-  return Window && <Window images={images} shownId={known} onShow={onShow} onClose={onClose} />
+  return Window && <Window images={images} shownId={shownId} onShow={(id) => goTo(id, 'replace')} onClose={onClose} />
+}
+
+const pictureInAddress = () => new URLSearchParams(location.search).get('picture') ?? undefined
+
+const listeners = new Set<() => void>()
+
+function onAddress(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('popstate', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('popstate', listener)
+  }
+}
+
+function goTo(picture: string | undefined, how: 'push' | 'replace'): void {
+  const url = new URL(location.href)
+  if (picture === undefined) url.searchParams.delete('picture')
+  else url.searchParams.set('picture', picture)
+  history[`${how}State`](null, '', url)
+  for (const listener of listeners) listener()
 }
 
 /** When an address opened it, no link can get focus back, so the last picture shown gets it. */

@@ -2,12 +2,13 @@
  * The frame of every guide: heading, key facts, table of contents, sections, next steps. Sections are data, so that the
  * contents and the anchors cannot disagree with the text.
  */
-import { Link } from '@tanstack/react-router'
+
 import { ArrowRight, Phone, Printer } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { shop } from '../../../content/shop.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Container, PageHeading, Section } from '../../ui/layout.tsx'
+import { PageLink } from '../shared/page-link.tsx'
 import { guideDetails } from './guide-details.ts'
 import { type GuideName, guides } from './guide-pages.ts'
 
@@ -36,14 +37,14 @@ export function GuideLayout({ guide, lead, glance, sections }: GuideLayoutProps)
           title={page.title}
           lead={lead}
           actions={
-            <Button
-              variant="secondary"
-              className="print:hidden"
-              icon={<Printer aria-hidden className="size-4" />}
-              onClick={() => window.print()}
+            <button
+              type="button"
+              data-press="print"
+              className={buttonClass('secondary', 'md', 'print:hidden [@media(scripting:none)]:hidden')}
             >
+              <Printer aria-hidden className="size-4" />
               Print this page
-            </Button>
+            </button>
           }
         />
         <dl className="mt-10 grid grid-cols-2 gap-x-6 gap-y-5 border-y border-line py-6 lg:auto-cols-fr lg:grid-flow-col">
@@ -142,13 +143,13 @@ function NextSteps({ related }: { related: GuideName[] }) {
             </p>
           </div>
           <div className="flex flex-wrap gap-3 lg:justify-end">
-            <Link to="/quote-builder" className={buttonClass('primary', 'lg')}>
+            <PageLink href="/quote-builder" className={buttonClass('primary', 'lg')}>
               Build your quote
-            </Link>
+            </PageLink>
             <CallButton variant="secondary" />
-            <Link to="/gallery" className={buttonClass('secondary', 'lg')}>
+            <PageLink href="/gallery" className={buttonClass('secondary', 'lg')}>
               See the gallery
-            </Link>
+            </PageLink>
           </div>
         </div>
       </Section>
@@ -157,8 +158,8 @@ function NextSteps({ related }: { related: GuideName[] }) {
         <ul className="mt-8 grid gap-6 md:grid-cols-3">
           {related.map((name) => (
             <li key={name}>
-              <Link
-                to={guides[name].path}
+              <PageLink
+                href={guides[name].path}
                 className="group flex h-full flex-col rounded-card border border-line bg-card p-6 transition-colors hover:border-oak"
               >
                 <GuideIcon guide={name} />
@@ -168,7 +169,7 @@ function NextSteps({ related }: { related: GuideName[] }) {
                   aria-hidden
                   className="mt-4 size-5 text-oak transition-transform group-hover:translate-x-1"
                 />
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>

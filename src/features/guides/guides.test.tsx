@@ -1,12 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it, test } from 'vitest'
 import { shop } from '../../../content/shop.ts'
-import { woodSpeciesQuery } from '../catalog/catalog-queries.ts'
-import { galleryQuery } from '../gallery/gallery-queries.ts'
 import { defaultWoodPricesCents } from '../pricing/pricing.ts'
+import { guideBody } from './guide-body.tsx'
 import { guideDetails } from './guide-details.ts'
 import { type GuideName, guideNames, guidePages, guides } from './guide-pages.ts'
 import { DesignInspiration } from './pages/design-inspiration.tsx'
@@ -33,31 +30,15 @@ const projects = Array.from({ length: 8 }, (_, index) => ({
   sortOrder: index,
 }))
 
-const queryClient = new QueryClient()
-queryClient.setQueryData(woodSpeciesQuery.queryKey, [pine, walnut])
-queryClient.setQueryData(galleryQuery.queryKey, projects)
-
 /** A guide as its page shows it, with what the server would have read for it. */
-async function renderGuide(name: GuideName): Promise<string> {
-  const { Guide } = await guides[name].load()
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <Guide />
-    </QueryClientProvider>,
-  )
-}
+const renderGuide = (name: GuideName) => render(guideBody(name, { species: [pine, walnut], projects }))
 
-async function render(page: ReactElement): Promise<string> {
-  const router = createRouter({ routeTree: createRootRoute({ component: () => page }), history: createMemoryHistory() })
-  await router.load()
-  // The only router that the provider's type knows is the shop's own.
-  return renderToString(<RouterProvider router={router as never} />).replaceAll('<!-- -->', '')
-}
+const render = (page: ReactNode) => renderToString(page).replaceAll('<!-- -->', '')
 
 const all = (html: string, pattern: RegExp) => Array.from(html.matchAll(pattern), (match) => match[1] ?? '')
 
-test.each(guideNames)('%s: one H1, an outline without gaps, contents that lead somewhere', async (name) => {
-  const html = await renderGuide(name)
+test.each(guideNames)('%s: one H1, an outline without gaps, contents that lead somewhere', (name) => {
+  const html = renderGuide(name)
   expect(all(html, /<h1[^>]*>(.*?)<\/h1>/g)).toEqual([guides[name].title])
   const levels = all(html, /<h([1-6])/g).map(Number)
   levels.forEach((level, index) => {
@@ -71,18 +52,16 @@ test.each(guideNames)('%s: one H1, an outline without gaps, contents that lead s
   expect(ids).toEqual(expect.arrayContaining(contents))
 })
 
-test.each(guideNames)('%s: dials, leads to the builder and the gallery, and keeps to the page policy', async (name) => {
-  const html = await renderGuide(name)
+test.each(guideNames)('%s: dials, leads to the builder and the gallery, and keeps to the page policy', (name) => {
+  const html = renderGuide(name)
   expect(html).toContain(`href="${shop.phone.href}"`)
   expect(html).toContain('href="/quote-builder"')
   expect(html).toContain('href="/gallery"')
   expect(html).not.toMatch(/ style="/)
 })
 
-test('links from one guide into another meet an anchor there', async () => {
-  const html = Object.fromEntries(
-    await Promise.all(guideNames.map(async (name) => [guides[name].path, await renderGuide(name)] as const)),
-  )
+test('links from one guide into another meet an anchor there', () => {
+  const html = Object.fromEntries(guideNames.map((name) => [guides[name].path, renderGuide(name)]))
   const links = Object.values(html).flatMap((one) => all(one, /href="(\/[^"#]+#[^"]+)"/g))
   expect(links.length).toBeGreaterThan(2)
   for (const link of links) {
@@ -91,8 +70,8 @@ test('links from one guide into another meet an anchor there', async () => {
   }
 })
 
-it('GUIDE-3 lists what the server has, and works one example out', async () => {
-  const html = await renderGuide('woodSpecies')
+it('GUIDE-3 lists what the server has, and works one example out', () => {
+  const html = renderGuide('woodSpecies')
   expect(html).toContain('$8.75 per board foot')
   expect(html).toContain('$20.00 per board foot')
   for (const figure of ['4,608 cubic inches', '32 board feet', '$280.00', '$45.00', '$325.00']) {
@@ -100,25 +79,25 @@ it('GUIDE-3 lists what the server has, and works one example out', async () => {
   }
 })
 
-it('GUIDE-3 a shop without any wood still has a page', async () => {
-  expect(await render(<WoodSpeciesGuide species={[]} />)).toContain('What a board foot is')
+it('GUIDE-3 a shop without any wood still has a page', () => {
+  expect(render(<WoodSpeciesGuide species={[]} />)).toContain('What a board foot is')
 })
 
-it('GUIDE-4 shows six projects at most, and says that they are examples', async () => {
-  const html = await renderGuide('designInspiration')
+it('GUIDE-4 shows six projects at most, and says that they are examples', () => {
+  const html = renderGuide('designInspiration')
   expect(all(html, />(Project \d)</g)).toHaveLength(6)
   expect(html).toContain(shop.picturesNote)
-  expect(await render(<DesignInspiration projects={[]} />)).not.toContain(shop.picturesNote)
+  expect(render(<DesignInspiration projects={[]} />)).not.toContain(shop.picturesNote)
 })
 
-it('GUIDE-5 names the woods that cost less and those that cost more as PRICE-6 has them', async () => {
+it('GUIDE-5 names the woods that cost less and those that cost more as PRICE-6 has them', () => {
   const { pine, oak, barn, chestnut } = defaultWoodPricesCents
   expect(Math.max(pine, oak)).toBeLessThan(Math.min(barn, chestnut))
-  expect(await renderGuide('customProjects')).toMatch(/>Pine, oak<\/td><td[^>]*>Barn wood, American chestnut</)
+  expect(renderGuide('customProjects')).toMatch(/>Pine, oak<\/td><td[^>]*>Barn wood, American chestnut</)
 })
 
-it('GUIDE-7 carries the rates and conditions of PRICE-7', async () => {
-  const html = await renderGuide('delivery')
+it('GUIDE-7 carries the rates and conditions of PRICE-7', () => {
+  const html = renderGuide('delivery')
   for (const fact of [
     ...['Nashville Metro', 'Franklin/Brentwood', '25-50 miles', '50+ miles', '$100', '$300', '$500'],
     ...[
@@ -138,17 +117,17 @@ it('GUIDE-7 carries the rates and conditions of PRICE-7', async () => {
   }
 })
 
-it('GUIDE-1, 2 clearance is the manual’s to say, humidity and refinishing are the shop’s', async () => {
-  const installation = await renderGuide('installation')
+it('GUIDE-1, 2 clearance is the manual’s to say, humidity and refinishing are the shop’s', () => {
+  const installation = renderGuide('installation')
   expect(installation).toContain('Read its manual')
   expect(installation).toContain('8 feet')
-  const care = await renderGuide('care')
+  const care = renderGuide('care')
   expect(care).toContain('30-50 percent')
   expect(care).toContain('5-10 years')
 })
 
-it('GUIDE-1 Safety comes before the first screw, from the fire to the ladder, and promises nothing', async () => {
-  const html = await renderGuide('installation')
+it('GUIDE-1 Safety comes before the first screw, from the fire to the ladder, and promises nothing', () => {
+  const html = renderGuide('installation')
   expect(all(html, /<li><a href="#[^"]+"[^>]*>(.*?)<\/a>/g)).toContain('Safety')
   const section = /<section id="safety".*?<\/section>/s.exec(html)?.[0] ?? ''
   expect(section).toMatch(/<h2[^>]*>Safety<\/h2>/)
@@ -167,8 +146,8 @@ it('GUIDE-1 Safety comes before the first screw, from the fire to the ladder, an
   expect(html.indexOf(section)).toBeLessThan(html.indexOf('<section id="floating"'))
 })
 
-it('GUIDE-5 has its specialties under that name, at the address that people keep', async () => {
-  const html = await renderGuide('customProjects')
+it('GUIDE-5 has its specialties under that name, at the address that people keep', () => {
+  const html = renderGuide('customProjects')
   expect(html).toMatch(/<section id="specialities"[^>]*>.*?<h2[^>]*>Specialties<\/h2>/s)
   expect(html).toMatch(/href="#specialities"[^>]*>Specialties</)
 })

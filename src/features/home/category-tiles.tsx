@@ -1,38 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { home } from '../../../content/home.ts'
 import { Section } from '../../ui/layout.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { categories } from '../catalog/catalog.ts'
-import { categoryPicturesQuery } from '../catalog/catalog-queries.ts'
+import type { CategoryPictures } from '../catalog/catalog-queries.ts'
 import { ProductPicture } from '../media/picture.tsx'
+import { PageLink } from '../shared/page-link.tsx'
 
 /** The three categories, each with the picture the owner chose. */
-export function CategoryTiles() {
-  const pictures = useQuery(categoryPicturesQuery)
+export function CategoryTiles({ pictures }: { pictures: CategoryPictures }) {
   return (
     <Section labelledBy="kinds">
       <h2 id="kinds">{home.categories.title}</h2>
       <ul className="mt-8 grid gap-6 sm:grid-cols-3 md:mt-12">
         {categories.map(({ slug, plural, tagline }) => (
           <li key={slug}>
-            <Link
-              to="/products/$slug"
-              params={{ slug }}
+            <PageLink
+              href={`/products/${slug}`}
               className="group grid grid-cols-[8.5rem_1fr] items-center gap-4 sm:block"
             >
-              {pictures.isPending ? (
-                <Skeleton className="aspect-4/3 rounded-card" />
-              ) : (
-                <ProductPicture
-                  picture={pictures.data?.[slug]}
-                  alt=""
-                  sizes="(min-width: 1248px) 380px, (min-width: 640px) 31vw, 136px"
-                  ratio="4/3"
-                  className="rounded-card"
-                />
-              )}
+              <ProductPicture
+                picture={pictures[slug]}
+                alt=""
+                sizes="(min-width: 1248px) 380px, (min-width: 640px) 31vw, 136px"
+                ratio="4/3"
+                className="rounded-card"
+              />
               <span className="block sm:mt-4">
                 <span className="flex items-center justify-between gap-3 font-display text-lg font-medium">
                   {plural}
@@ -43,7 +35,7 @@ export function CategoryTiles() {
                 </span>
                 <span className="text-ui text-quiet">{tagline}</span>
               </span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,12 +1,11 @@
 import { home } from '../../../content/home.ts'
 import { shop } from '../../../content/shop.ts'
-import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Section } from '../../ui/layout.tsx'
-import { useRequestQuote } from '../shared/quote-request.ts'
+import { QuoteButton } from '../shared/quote-request.tsx'
 
 /** HOME-4. */
 export function ClosingCall() {
-  const requestQuote = useRequestQuote()
   return (
     <Section
       labelledBy="closing"
@@ -18,9 +17,9 @@ export function ClosingCall() {
         <p className="mt-4 max-w-measure text-quiet md:text-lg">{home.closing.text}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button size="lg" onClick={() => requestQuote({ label: 'general' })}>
+        <QuoteButton request={{ label: 'general' }} className={buttonClass('primary', 'lg')}>
           Build Your Quote
-        </Button>
+        </QuoteButton>
         <span>
           or call{' '}
           <a className="link py-3" href={shop.phone.href}>

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { home } from '../../../content/home.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Container } from '../../ui/layout.tsx'
-import { heroImageQuery } from '../catalog/catalog-queries.ts'
+import type { Picture } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
-import { useRequestQuote } from '../shared/quote-request.ts'
+import { PageLink } from '../shared/page-link.tsx'
+import { QuoteButton } from '../shared/quote-request.tsx'
 
 /** Fills the screen below the header (4 rem, or 4.5 rem from 768 px, plus its hairline). */
 const firstScreen = 'min-h-[calc(100svh-4.0625rem)] md:min-h-[calc(100svh-4.5625rem)]'
@@ -14,23 +13,19 @@ const firstScreen = 'min-h-[calc(100svh-4.0625rem)] md:min-h-[calc(100svh-4.5625
  * HOME-1. On wide screens the text sits on the picture's plain left third, and the scrim keeps its contrast at 4.5:1 even on
  * a white picture. On narrow screens the whole picture comes first.
  */
-export function Hero() {
-  const requestQuote = useRequestQuote()
-  const hero = useQuery(heroImageQuery)
+export function Hero({ picture }: { picture: Picture | null }) {
   const { eyebrow, headline, lead } = home.hero
   return (
     <section className={`on-ink relative flex flex-col ${firstScreen}`}>
       <div className="relative min-h-56 grow bg-wood lg:absolute lg:inset-0">
-        {!hero.isPending && (
-          <ProductPicture
-            picture={hero.data?.picture}
-            alt=""
-            sizes="(min-aspect-ratio: 16/9) 100vw, 178vh"
-            ratio="16/9"
-            priority
-            className="!absolute inset-0 size-full [&_img]:object-[68%_38%]"
-          />
-        )}
+        <ProductPicture
+          picture={picture}
+          alt=""
+          sizes="(min-aspect-ratio: 16/9) 100vw, 178vh"
+          ratio="16/9"
+          priority
+          className="!absolute inset-0 size-full [&_img]:object-[68%_38%]"
+        />
       </div>
       <div
         aria-hidden
@@ -42,16 +37,16 @@ export function Hero() {
           <h1 className="mt-3 lg:mt-5 xl:text-5xl">{headline}</h1>
           <p className="mt-4 max-w-[27rem] max-lg:max-w-measure max-lg:text-paper/90 lg:mt-6">{lead}</p>
           <div className="mt-6 flex flex-wrap gap-3 lg:mt-9">
-            <Button size="lg" className="max-[26rem]:w-full" onClick={() => requestQuote({ label: 'general' })}>
+            <QuoteButton request={{ label: 'general' }} className={buttonClass('primary', 'lg', 'max-[26rem]:w-full')}>
               Build Your Quote
-            </Button>
-            <Link
-              to="/products"
+            </QuoteButton>
+            <PageLink
+              href="/products"
               data-lead="view_products_hero"
               className={buttonClass('secondary', 'lg', 'max-[26rem]:w-full')}
             >
               View Products
-            </Link>
+            </PageLink>
           </div>
         </div>
       </Container>

@@ -1,3 +1,6 @@
+import { Live } from '../../ui/live.tsx'
+import type { CategoryPictures, Product } from '../catalog/catalog-queries.ts'
+import type { Picture } from '../media/picture.ts'
 import { CategoryTiles } from './category-tiles.tsx'
 import { ClosingCall } from './closing-call.tsx'
 import { FeaturedProducts } from './featured-products.tsx'
@@ -7,13 +10,20 @@ import { QuickQuote } from './quick-quote.tsx'
 import { ServiceArea } from './service-area.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-export function HomePage() {
+type HomePageProps = {
+  featured: readonly Product[]
+  heroPicture: Picture | null
+  categoryPictures: CategoryPictures
+}
+
+/** HOME-1 to HOME-4. */
+export function HomePage({ featured, heroPicture, categoryPictures }: HomePageProps) {
   return (
     <>
-      <Hero />
-      <CategoryTiles />
-      <QuickQuote />
-      <FeaturedProducts />
+      <Hero picture={heroPicture} />
+      <CategoryTiles pictures={categoryPictures} />
+      <Live name="quick-quote" part={QuickQuote} props={{}} />
+      <FeaturedProducts products={featured} />
       <HowItWorks />
       <Craftsmanship />
       <ServiceArea />

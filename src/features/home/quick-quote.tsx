@@ -9,14 +9,14 @@ import { clampInches, inchesFromText, inchesText, lengthProblem } from '../prici
 import { formatDollars } from '../pricing/money.ts'
 import type { Category } from '../pricing/pricing.ts'
 import { LengthField } from '../shared/length-field.tsx'
-import { useRequestQuote } from '../shared/quote-request.ts'
+import { NeedsScript } from '../shared/needs-script.tsx'
+import { requestQuote } from '../shared/quote-request.tsx'
 
 /** HOME-3. Inches. */
 const bounds = { min: 24, max: 360 }
 const defaultLengthIn = 60
 
 export function QuickQuote() {
-  const requestQuote = useRequestQuote()
   const priceId = useId()
   const [category, setCategory] = useState<Category>('floating-mantel')
   const [text, setText] = useState(String(defaultLengthIn))
@@ -30,6 +30,7 @@ export function QuickQuote() {
       <div className="grid items-center gap-8 lg:grid-cols-2 lg:gap-20">
         <PageHeading level={2} id="quick-quote" title="Quick Quote Preview" lead={home.quickQuote.lead} />
         <div className="rounded-card border border-line bg-card p-5 sm:p-8">
+          <NeedsScript what="The preview" />
           <div className="grid gap-5 sm:grid-cols-2">
             <SelectField
               label="Product type"
@@ -69,7 +70,7 @@ export function QuickQuote() {
             </div>
             <Button
               size="lg"
-              className="max-sm:w-full"
+              className="max-sm:w-full [@media(scripting:none)]:hidden"
               onClick={() =>
                 // Unreadable text is passed as typed, so the builder shows it with its error.
                 requestQuote({ label: category, dimensions: { length: typedIn || !text.trim() ? lengthIn : text } })

@@ -1,15 +1,14 @@
-import { Link } from '@tanstack/react-router'
 import { home } from '../../../content/home.ts'
 import { shop } from '../../../content/shop.ts'
-import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { PageHeading, Section } from '../../ui/layout.tsx'
 import { formatDollars } from '../pricing/money.ts'
-import { useRequestQuote } from '../shared/quote-request.ts'
+import { PageLink } from '../shared/page-link.tsx'
+import { QuoteButton } from '../shared/quote-request.tsx'
 import { ServiceMap } from './service-map.tsx'
 
 /** HOME-4. */
 export function ServiceArea() {
-  const requestQuote = useRequestQuote()
   const { neighborhoods, towns } = shop.serviceArea
   return (
     <Section labelledBy="service-area" tone="card">
@@ -28,10 +27,12 @@ export function ServiceArea() {
             ))}
           </dl>
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Button onClick={() => requestQuote({ label: 'general' })}>Get a Quote</Button>
-            <Link to="/delivery-information" className="link py-2.5">
+            <QuoteButton request={{ label: 'general' }} className={buttonClass()}>
+              Get a Quote
+            </QuoteButton>
+            <PageLink href="/delivery-information" className="link py-2.5">
               Delivery and installation
-            </Link>
+            </PageLink>
           </div>
         </div>
         <ServiceMap className="w-full self-center" />

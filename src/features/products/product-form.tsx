@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Copy, ExternalLink } from 'lucide-react'
 import { useCallback, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -145,16 +144,16 @@ function Standing({ product }: { product: OwnedProduct }) {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
       <Badge tone={product.retired ? 'ember' : 'moss'}>{product.retired ? 'Retired' : 'Active'}</Badge>
-      <Link
-        to="/product/$id"
-        params={{ id: product.id }}
+      <a
+        href={`/product/${product.id}`}
         target="_blank"
         className="link inline-flex min-w-0 items-center gap-1.5 py-1 wrap-anywhere pointer-coarse:py-2.5"
+        rel="noopener"
       >
         /product/{product.id}
         <ExternalLink aria-hidden className="size-4 shrink-0" />
         <span className="sr-only">(opens in a new tab)</span>
-      </Link>
+      </a>
       {product.retired && <span>Its page says we no longer make it.</span>}
     </div>
   )

@@ -1,15 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { shop } from '../../../../content/shop.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { InBrowser } from '../../../ui/in-browser.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
+import { useToasterAtHand } from '../../../ui/toast/use-at-hand.ts'
 import { cartKey } from '../../cart/cart-queries.ts'
 import { notifyOtherTabs } from '../../cart/cart-session.ts'
+import { NeedsScript } from '../../shared/needs-script.tsx'
+import { PageLink } from '../../shared/page-link.tsx'
+import { Queries } from '../../shared/queries.tsx'
 import { ReadFailed } from '../../shared/read-failed.tsx'
 import { orderQuery } from '../checkout-queries.ts'
 import { forgetDetails, takePendingOrder } from '../checkout-storage.ts'
@@ -17,18 +21,19 @@ import { type DisplayStatus, displayStatus, nextCheckMs } from './display-status
 import { OrderView } from './order-view.tsx'
 
 /** PAY-3. The token in the URL names the order. The server's page is cached for everyone, so only the browser reads it. */
-export function OrderConfirmationPage() {
-  const { order: token } = useSearch({ from: '/order-confirmation' })
-  const isBrowser = useSyncExternalStore(
-    noChanges,
-    () => true,
-    () => false,
-  )
-  if (!isBrowser) return <OrderSkeleton />
-  return token ? <OrderByToken key={token} token={token} /> : <NoOrder />
-}
+export const OrderConfirmationPage = () => (
+  <Queries>
+    <InBrowser fallback={<OrderSkeleton />}>
+      <Confirmation />
+    </InBrowser>
+  </Queries>
+)
 
-const noChanges = () => () => undefined
+function Confirmation() {
+  useToasterAtHand()
+  const token = new URLSearchParams(location.search).get('order') ?? ''
+  return /^[\w-]{1,100}$/.test(token) ? <OrderByToken token={token} /> : <NoOrder />
+}
 
 function OrderByToken({ token }: { token: string }) {
   const { order, status, failed, isChecking, checkAgain } = useOrderStatus(token)
@@ -84,11 +89,10 @@ function useThanks(token: string, status: DisplayStatus | undefined) {
 
 /** Stripe adds parameters to the return URL; its client secret must not stay in the browser's history. */
 function useCleanUrl(token: string) {
-  const navigate = useNavigate()
   useEffect(() => {
     if (new URLSearchParams(window.location.search).size > 1)
-      void navigate({ to: '/order-confirmation', search: { order: token }, replace: true })
-  }, [navigate, token])
+      history.replaceState(history.state, '', `${location.pathname}?${new URLSearchParams({ order: token })}`)
+  }, [token])
 }
 
 function NoOrder() {
@@ -108,9 +112,9 @@ function NoOrder() {
           </>
         }
         action={
-          <Link to="/products" className={buttonClass()}>
+          <PageLink href="/products" className={buttonClass()}>
             Shop Products
-          </Link>
+          </PageLink>
         }
       />
     </Container>
@@ -123,6 +127,7 @@ function OrderSkeleton() {
       <p role="status" className="sr-only">
         Loading your order
       </p>
+      <NeedsScript what="Your order" />
       <Skeleton className="h-12 w-72 max-w-full" />
       <Skeleton className="mt-4 h-6 w-96 max-w-full" />
       <div className="mt-12 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { rangeText, shop } from '../../../../content/shop.ts'
@@ -8,6 +7,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { states } from '../../payment/address.ts'
 import { centsFromDecimal } from '../../pricing/money.ts'
 import type { OrderTotals } from '../../pricing/pricing.ts'
+import { PageLink } from '../../shared/page-link.tsx'
 import type { PublicOrder } from '../checkout-queries.ts'
 import { OrderLines, type SummaryLine, Totals } from '../order-summary.tsx'
 import type { DisplayStatus } from './display-status.ts'
@@ -120,9 +120,9 @@ function NextActions({ status, isChecking, onCheckAgain }: Omit<OrderViewProps, 
     </Button>
   )
   const toCheckout = (
-    <Link to="/checkout" className={buttonClass()}>
+    <PageLink href="/checkout" className={buttonClass()}>
       Back to checkout
-    </Link>
+    </PageLink>
   )
   switch (status) {
     case 'checking':
@@ -145,9 +145,9 @@ function NextActions({ status, isChecking, onCheckAgain }: Omit<OrderViewProps, 
     case 'refunded':
       return (
         <div className="mt-6">
-          <Link to="/products" className={buttonClass('secondary')}>
+          <PageLink href="/products" className={buttonClass('secondary')}>
             See all products
-          </Link>
+          </PageLink>
         </div>
       )
     default:

@@ -1,6 +1,7 @@
 /** GUIDE-2. */
-import { Link } from '@tanstack/react-router'
+
 import { rangeText, shop } from '../../../../content/shop.ts'
+import { PageLink } from '../../shared/page-link.tsx'
 import { GuideLayout } from '../guide-layout.tsx'
 import { Checklist, RatesTable, SafetyBox, Terms } from '../guide-parts.tsx'
 
@@ -180,11 +181,7 @@ export function Guide() {
                 <p>
                   Wood that is heated again and again over years can char and catch at lower temperatures than fresh
                   wood. The clearance in the appliance’s manual and in your local code is the limit, not what the hand
-                  can bear; see{' '}
-                  <Link to="/installation-guide" hash="clearance">
-                    Keep clear of the fire
-                  </Link>
-                  .
+                  can bear; see <PageLink href="/installation-guide#clearance">Keep clear of the fire</PageLink>.
                 </p>
               </SafetyBox>
             </>

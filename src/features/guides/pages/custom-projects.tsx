@@ -1,6 +1,7 @@
 /** GUIDE-5. */
-import { Link } from '@tanstack/react-router'
+
 import { rangeText, shop } from '../../../../content/shop.ts'
+import { PageLink } from '../../shared/page-link.tsx'
 import { CallButton, GuideLayout } from '../guide-layout.tsx'
 import { Checklist, RatesTable, SafetyBox, Steps, Terms } from '../guide-parts.tsx'
 
@@ -30,8 +31,8 @@ export function Guide() {
                     title: 'Send the idea',
                     body: (
                       <p>
-                        Start in the <Link to="/quote-builder">quote builder</Link> with the nearest product and
-                        describe the difference in the notes, or call. A photo and a sketch with length, depth and
+                        Start in the <PageLink href="/quote-builder">quote builder</PageLink> with the nearest product
+                        and describe the difference in the notes, or call. A photo and a sketch with length, depth and
                         thickness are enough.
                       </p>
                     ),
@@ -41,7 +42,8 @@ export function Guide() {
                     body: (
                       <p>
                         Within {shop.quotes.reviewedWithinHours} hours a maker has read it. Simple pieces are priced at
-                        once; for the rest we ask, or arrange a <Link to="/project-consultation">consultation</Link>.
+                        once; for the rest we ask, or arrange a{' '}
+                        <PageLink href="/project-consultation">consultation</PageLink>.
                       </p>
                     ),
                   },
@@ -148,8 +150,8 @@ export function Guide() {
               />
               <p>
                 Wood is counted in board feet at the prices of the{' '}
-                <Link to="/wood-species-guide">wood species guide</Link>. Custom cuts, special hardware and rush work
-                are separate lines on the quote. Installation of custom work is by quote.
+                <PageLink href="/wood-species-guide">wood species guide</PageLink>. Custom cuts, special hardware and
+                rush work are separate lines on the quote. Installation of custom work is by quote.
               </p>
             </>
           ),

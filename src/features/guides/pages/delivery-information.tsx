@@ -1,8 +1,9 @@
 /** GUIDE-7. */
-import { Link } from '@tanstack/react-router'
+
 import { rangeText, shop } from '../../../../content/shop.ts'
 import { formatDollars } from '../../pricing/money.ts'
 import { checkoutRules, quoteShipping } from '../../pricing/pricing.ts'
+import { PageLink } from '../../shared/page-link.tsx'
 import { Contact } from '../contact.tsx'
 import { GuideLayout } from '../guide-layout.tsx'
 import { Checklist, RatesTable, SafetyBox, Steps, Terms } from '../guide-parts.tsx'
@@ -100,7 +101,7 @@ export function Guide() {
                 The range covers drywall over studs at the lower end; brick, stone and high ceilings at the upper.
                 Professional installation is required for beams and for mantels over {installation.professionalOverFt}{' '}
                 feet. If you hang a shorter mantel yourself, follow the{' '}
-                <Link to="/installation-guide">installation guide</Link>.
+                <PageLink href="/installation-guide">installation guide</PageLink>.
               </p>
             </>
           ),

@@ -1,7 +1,5 @@
 /** GUIDE-4. */
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { galleryQuery } from '../../gallery/gallery-queries.ts'
+import { PageLink } from '../../shared/page-link.tsx'
 import { GuideLayout } from '../guide-layout.tsx'
 import { Checklist, RatesTable, SafetyBox, Steps, Terms } from '../guide-parts.tsx'
 import { type Project, ProjectGrid } from '../project-grid.tsx'
@@ -10,12 +8,6 @@ const mostProjects = 6
 
 /** How far a mantel commonly reaches past the opening on each side, in inches. */
 const overhang = { from: 6, to: 12 }
-
-/** With the gallery's featured pictures. */
-export function Guide() {
-  const { data = [] } = useQuery(galleryQuery)
-  return <DesignInspiration projects={data.filter((image) => image.featured)} />
-}
 
 /** `projects`: featured gallery pictures in the owner's order; the first six are shown. */
 export function DesignInspiration({ projects }: { projects: Project[] }) {
@@ -39,12 +31,12 @@ export function DesignInspiration({ projects }: { projects: Project[] }) {
               <>
                 <ProjectGrid projects={shown} />
                 <p>
-                  There are more in the <Link to="/gallery">gallery</Link>, by kind of piece.
+                  There are more in the <PageLink href="/gallery">gallery</PageLink>, by kind of piece.
                 </p>
               </>
             ) : (
               <p>
-                The <Link to="/gallery">gallery</Link> shows mantels and beams by kind of piece.
+                The <PageLink href="/gallery">gallery</PageLink> shows mantels and beams by kind of piece.
               </p>
             ),
         },
@@ -125,10 +117,7 @@ export function DesignInspiration({ projects }: { projects: Project[] }) {
                 <p>
                   The height over the opening and the depth are limited by your appliance’s manual and by local code.
                   Get those two numbers first:{' '}
-                  <Link to="/installation-guide" hash="clearance">
-                    how to find them
-                  </Link>
-                  .
+                  <PageLink href="/installation-guide#clearance">how to find them</PageLink>.
                 </p>
               </SafetyBox>
             </>
@@ -216,8 +205,8 @@ export function DesignInspiration({ projects }: { projects: Project[] }) {
                 ]}
               />
               <p>
-                Then open the <Link to="/quote-builder">quote builder</Link>: it prices the piece while you change its
-                size, wood and finish.
+                Then open the <PageLink href="/quote-builder">quote builder</PageLink>: it prices the piece while you
+                change its size, wood and finish.
               </p>
             </>
           ),

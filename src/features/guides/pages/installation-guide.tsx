@@ -1,8 +1,9 @@
 /** GUIDE-1. One long page, kept in one file so that its sections can be read and edited in order. */
-import { Link } from '@tanstack/react-router'
+
 import { rangeText, shop } from '../../../../content/shop.ts'
 import { formatDollars } from '../../pricing/money.ts'
 import { boardFeet } from '../../pricing/pricing.ts'
+import { PageLink } from '../../shared/page-link.tsx'
 import {
   BoxBeamDrawing,
   ClearanceDrawing,
@@ -458,11 +459,7 @@ export function Guide() {
               </p>
               <p>
                 Check level and screws after a month, then every fall. Fine new checks in the first winter are normal:
-                see{' '}
-                <Link to="/care-instructions" hash="humidity">
-                  humidity and seasonal movement
-                </Link>
-                .
+                see <PageLink href="/care-instructions#humidity">humidity and seasonal movement</PageLink>.
               </p>
             </>
           ),

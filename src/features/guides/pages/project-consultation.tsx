@@ -1,6 +1,7 @@
 /** GUIDE-6. */
-import { Link } from '@tanstack/react-router'
+
 import { rangeText, shop } from '../../../../content/shop.ts'
+import { PageLink } from '../../shared/page-link.tsx'
 import { Contact } from '../contact.tsx'
 import { MeasuringDrawing } from '../drawings.tsx'
 import { CallButton, GuideLayout } from '../guide-layout.tsx'
@@ -29,7 +30,7 @@ export function Guide() {
                     body: (
                       <p>
                         Call us during the hours above. To have your numbers in front of us, fill in the{' '}
-                        <Link to="/quote-builder">quote builder</Link> and write “please call” in the notes.
+                        <PageLink href="/quote-builder">quote builder</PageLink> and write “please call” in the notes.
                       </p>
                     ),
                   },
@@ -163,10 +164,7 @@ export function Guide() {
               <p>
                 The distance between wood and firebox depends on the appliance’s own manual and on local code, and we
                 design to the numbers that you or your installer read there. Here is{' '}
-                <Link to="/installation-guide" hash="clearance">
-                  how to find them
-                </Link>
-                .
+                <PageLink href="/installation-guide#clearance">how to find them</PageLink>.
               </p>
             </SafetyBox>
           ),

@@ -1,17 +1,16 @@
 /** GUIDE-3. */
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { woodSpeciesQuery } from '../../catalog/catalog-queries.ts'
+
 import type { Picture } from '../../media/picture.ts'
 import { centsFromDecimal, formatCents, formatDollars } from '../../pricing/money.ts'
 import { boardFeet, priceQuote, quoteShipping } from '../../pricing/pricing.ts'
+import { PageLink } from '../../shared/page-link.tsx'
 import { BoardFootDrawing } from '../drawings.tsx'
 import { GuideLayout } from '../guide-layout.tsx'
 import { Figure, RatesTable, SafetyBox, Steps, Terms } from '../guide-parts.tsx'
 import { SpeciesCards } from '../species-cards.tsx'
 import { findWoodFacts, poundsOf } from './wood-facts.ts'
 
-type Species = {
+export type Species = {
   id: string
   key: string
   name: string
@@ -40,12 +39,6 @@ const priceExample = (pricePerBoardFootCents: number) =>
 const exampleBoardFeet = priceExample(0).boardFeet
 
 const pricePerBoardFootCents = (species: Species) => centsFromDecimal(species.pricePerBoardFoot) ?? 0
-
-/** With the woods the shop carries now. */
-export function Guide() {
-  const { data = [] } = useQuery(woodSpeciesQuery)
-  return <WoodSpeciesGuide species={data} />
-}
 
 /** `species` comes from the server, so new woods and price changes show here. */
 export function WoodSpeciesGuide({ species }: { species: Species[] }) {
@@ -134,8 +127,8 @@ export function WoodSpeciesGuide({ species }: { species: Species[] }) {
               />
               <p>
                 Screens lie about wood. Before you settle,{' '}
-                <Link to="/project-consultation">ask us about the timbers we have</Link>: every one is different, and we
-                can show you the one that would become yours.
+                <PageLink href="/project-consultation">ask us about the timbers we have</PageLink>: every one is
+                different, and we can show you the one that would become yours.
               </p>
             </>
           ),
@@ -241,8 +234,8 @@ function BoardFoot({ species }: { species: Species[] }) {
       />
       <p>
         The price on a product card is a rate per linear foot: a quick first figure from the length alone. The{' '}
-        <Link to="/quote-builder">quote builder</Link> counts every inch of wood as above, and that is the price a maker
-        checks.
+        <PageLink href="/quote-builder">quote builder</PageLink> counts every inch of wood as above, and that is the
+        price a maker checks.
       </p>
     </>
   )

@@ -1,6 +1,6 @@
 /** The quote builder's reducer: how each action changes the draft (QUOTE-3, QUOTE-6). Pure. */
 import { type DimensionName, type Dimensions, dimensionNames, eachDimension, usualTexts } from '../../pricing/piece.ts'
-import type { QuoteRequest } from '../../shared/quote-request.ts'
+import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import {
   type Choices,
   type CustomerField,

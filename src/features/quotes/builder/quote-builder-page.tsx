@@ -1,12 +1,20 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Container, PageHeading } from '../../../ui/layout.tsx'
+import { NeedsScript } from '../../shared/needs-script.tsx'
+import { type KnownReads, Queries } from '../../shared/queries.tsx'
 import { QuoteBuilder } from './quote-builder.tsx'
 import { QuoteReceived } from './quote-received.tsx'
 import type { StoredQuote } from './use-quote-submission.ts'
 
-/** QUOTE-1: the builder as a page. */
-export function QuoteBuilderPage() {
+/** QUOTE-1: the builder as a page. `known`: what the server read for it. */
+export const QuoteBuilderPage = ({ known }: { known: KnownReads }) => (
+  <Queries known={known}>
+    <BuilderPage />
+  </Queries>
+)
+
+function BuilderPage() {
   const [received, setReceived] = useState<StoredQuote>()
   const [isAnother, setIsAnother] = useState(false)
   const startAnother = () => {
@@ -21,6 +29,7 @@ export function QuoteBuilderPage() {
           lead: 'Choose a piece, a wood and a finish, enter three measurements, and see the price as you go.',
         })}
       />
+      <NeedsScript what="The quote builder" />
       <div className="mt-8 lg:mt-12">
         {received ? (
           <QuoteReceived

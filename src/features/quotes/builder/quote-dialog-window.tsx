@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog/dialog.tsx'
-import type { QuoteRequest } from '../../shared/quote-request.ts'
+import { Queries } from '../../shared/queries.tsx'
+import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import { QuoteBuilder } from './quote-builder.tsx'
 import { QuoteReceived } from './quote-received.tsx'
 import { removeStoredDraft } from './stored-draft.ts'
@@ -12,7 +13,11 @@ export function QuoteDialogWindow({ request, onClose }: { request: QuoteRequest 
   const [shown, setShown] = useState({ request, opening: 0 })
   // Keeps the request while the dialog fades out. Each opening mounts a new builder.
   if (request && request !== shown.request) setShown({ request, opening: shown.opening + 1 })
-  return <Opening key={shown.opening} open={request !== undefined} request={shown.request} onClose={onClose} />
+  return (
+    <Queries>
+      <Opening key={shown.opening} open={request !== undefined} request={shown.request} onClose={onClose} />
+    </Queries>
+  )
 }
 
 type OpeningProps = { open: boolean; request: QuoteRequest | undefined; onClose: () => void }

@@ -1,6 +1,6 @@
 import { useLazyPart } from '../../../ui/lazy-part.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import type { QuoteRequest } from '../../shared/quote-request.ts'
+import type { QuoteRequest } from '../../shared/quote-request.tsx'
 
 const fetchWindow = () => import('./quote-dialog-window.tsx').then((part) => part.QuoteDialogWindow)
 

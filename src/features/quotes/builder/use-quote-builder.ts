@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState
 import { randomKey } from '../../../platform/browser/random-key.ts'
 import { focusFirstError } from '../../../ui/fields/field.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import type { QuoteRequest } from '../../shared/quote-request.ts'
+import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import { honeypotName } from '../quote-limits.ts'
 import type { BuilderChoices } from './builder-choices.ts'
 import { newQuoteOf, stepOfField } from './draft-api.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useReducer } from 'react'
 import { randomKey } from '../../../platform/browser/random-key.ts'
-import type { QuoteRequest } from '../../shared/quote-request.ts'
+import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import { contentFromRequest, type DraftAction, reduceDraft } from './draft-reducer.ts'
 import { type Choices, emptyDraft, isEmpty, type QuoteDraft } from './quote-draft.ts'
 import {

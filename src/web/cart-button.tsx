@@ -1,17 +1,26 @@
 import { ShoppingCart } from 'lucide-react'
-import { IconButton } from '../ui/button.tsx'
+import { PageLink } from '../features/shared/page-link.tsx'
+import { squareClass } from '../ui/button.tsx'
 
 /** SHELL-3. `count` is undefined until it is loaded. */
-export function CartIconButton({ count, onClick }: { count: number | undefined; onClick: () => void }) {
+export function CartButton({ count }: { count: number | undefined }) {
+  const label = `Shopping cart${countText(count)}`
   return (
-    <IconButton label={`Shopping cart${countText(count)}`} className="relative" onClick={onClick}>
+    <PageLink
+      href="/cart"
+      role="button"
+      data-press="cart"
+      aria-label={label}
+      title={label}
+      className={`relative ${squareClass('quiet')}`}
+    >
       <ShoppingCart aria-hidden className="size-5.5" />
       {count !== undefined && count > 0 && (
         <span className="absolute top-1 right-0.5 min-w-5 rounded-full bg-oak px-1 text-center text-xs leading-5 font-semibold text-white tabular-nums">
           {count}
         </span>
       )}
-    </IconButton>
+    </PageLink>
   )
 }
 

@@ -1,0 +1,99 @@
+/**
+ * LIST-2 in the browser: the list follows what is typed into its search, without a new page. It asks the server for the
+ * page of that search and takes over the parts marked `data-swap`, so that cards are written in one place only.
+ */
+
+const typingPauseMs = 250
+/** An answer that takes longer shows placeholders meanwhile. */
+const noticedMs = 150
+
+type Controls = { form: HTMLFormElement; input: HTMLInputElement; select: HTMLSelectElement }
+
+function findControls(): Controls | undefined {
+  const form = document.querySelector<HTMLFormElement>('form[data-list-search]')
+  const input = form?.querySelector('input')
+  const select = form?.querySelector('select')
+  return form && input && select ? { form, input, select } : undefined
+}
+
+/** What the page shows now. */
+let shown = ''
+let reading: AbortController | undefined
+
+/** Defaults stay out of it. */
+function addressOf({ form, input, select }: Controls): string {
+  const search = new URLSearchParams()
+  const q = input.value.trim()
+  if (q) search.set('q', q)
+  if (select.value !== 'name') search.set('sort', select.value)
+  const { pathname } = new URL(form.action)
+  return search.size > 0 ? `${pathname}?${search}` : pathname
+}
+
+async function show(address: string): Promise<void> {
+  if (address === shown) return
+  reading?.abort()
+  reading = new AbortController()
+  const { signal } = reading
+  const placeholders = setTimeout(showPlaceholders, noticedMs)
+  try {
+    const response = await fetch(address, { signal })
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+    const html = await response.text()
+    // Without the head, whose styles this page's policy doesn't know.
+    const found = new DOMParser().parseFromString(html.slice(html.indexOf('<body>')), 'text/html')
+    if (signal.aborted) return
+    for (const old of document.querySelectorAll<HTMLElement>('[data-swap]')) {
+      const fresh = found.querySelector(`[data-swap="${old.dataset.swap}"]`)
+      // The old element stays: the count is announced because it changes.
+      if (fresh) old.replaceChildren(...fresh.childNodes)
+    }
+    shown = address
+    // Replaces the history entry, so that Back leaves the list instead of taking back one letter.
+    history.replaceState(history.state, '', address)
+  } catch (error) {
+    if (signal.aborted) return
+    // The browser says why better than we could, and the typed words are in the address.
+    console.warn('The search could not be read', error)
+    location.assign(address)
+  } finally {
+    clearTimeout(placeholders)
+  }
+}
+
+function showPlaceholders(): void {
+  const template = document.querySelector<HTMLTemplateElement>('#placeholders')
+  if (template) document.querySelector('[data-swap=results]')?.replaceChildren(template.content.cloneNode(true))
+}
+
+export function startListSearch(): void {
+  const controls = findControls()
+  if (!controls) return
+  const { form, input, select } = controls
+  shown = location.pathname + location.search
+  let typing: ReturnType<typeof setTimeout> | undefined
+  const showNow = () => {
+    clearTimeout(typing)
+    void show(addressOf(controls))
+  }
+  input.addEventListener('input', () => {
+    clearTimeout(typing)
+    typing = setTimeout(showNow, typingPauseMs)
+  })
+  select.addEventListener('change', showNow)
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    showNow()
+  })
+  // Typed or chosen before this code was there.
+  if (input.value !== input.defaultValue || !select.querySelector<HTMLOptionElement>('[selected]')?.selected) showNow()
+}
+
+/** The pressed button disappears now and would take the focus with it. */
+export function clearSearch(): void {
+  const controls = findControls()
+  if (!controls) return
+  controls.input.value = ''
+  controls.input.focus()
+  void show(addressOf(controls))
+}

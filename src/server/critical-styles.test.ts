@@ -1,0 +1,44 @@
+import { describe, expect, it, test } from 'vitest'
+import { sortedStyles } from '../../scripts/critical-css.ts'
+import { criticalStyles } from './critical-styles.ts'
+
+const css = `
+@layer base { body { color: black } :focus-visible { outline: 2px solid } }
+@font-face { font-family: Inter; src: url(/inter.woff2) }
+@layer utilities {
+  .p-4 { padding: 1rem }
+  .hover\\:text-oak { &:hover { color: brown } }
+  .group:hover .inside { opacity: 1 }
+  .a:not(.b) { color: red }
+  .x, .y { color: blue }
+  .\\[\\&\\>li\\]\\:mt-2 > li { margin-top: 2px }
+  @media (min-width: 40rem) { .sm\\:flex { display: flex } .sm\\:grid { display: grid } }
+}
+@keyframes spin { to { rotate: 1turn } }
+`
+const of = (markup: string) => criticalStyles(sortedStyles(css), markup).replace(/\s+/g, '')
+
+describe('FAST-1 the styles in a page', () => {
+  it('are what every page needs when it uses no class', () => {
+    const none = of('<p>')
+    for (const part of ['body{color:black}', ':focus-visible', '@font-face', '@keyframesspin'])
+      expect(none).toContain(part)
+    expect(none).not.toMatch(/padding|margin|@media|utilities/)
+  })
+
+  test.each([
+    ['p-4', 'padding:1rem'],
+    ['hover:text-oak', 'color:brown'],
+    ['a', 'color:red'],
+    ['y', 'color:blue'],
+    ['[&amp;&gt;li]:mt-2', 'margin-top:2px'],
+    ['sm:flex', '@media(min-width:40rem){.sm\\\\:flex{display:flex}}'.replaceAll('\\\\', '\\')],
+  ])('include the rules of the class %s', (name, rule) => {
+    expect(of(`<p class="other ${name}">`)).toContain(rule)
+  })
+
+  it('leave out a rule that needs one class more', () => {
+    expect(of('<p class="group">')).not.toContain('opacity:1')
+    expect(of('<p class="group"><b class="inside">')).toContain('opacity:1')
+  })
+})

@@ -1,0 +1,80 @@
+/**
+ * The owner's desk in the browser: a program of its own, with a router, because its filters, tabs and opened rows are in
+ * the address and change without a new page. The server writes only its frame.
+ */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { type AdminImagesTab, type AdminTab, adminImagesTabs, adminTabs } from '../features/admin/tabs.ts'
+import { Queries } from '../features/shared/queries.tsx'
+
+const root = createRootRoute({ component: Outlet })
+
+type AdminSearch = {
+  tab?: AdminTab
+  status?: string
+  q?: string
+  page?: number
+  quote?: number
+  order?: number
+  category?: string
+  product?: string
+}
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  validateSearch: (search: Record<string, unknown>): AdminSearch => {
+    const tab = adminTabs.find((known) => known === search.tab)
+    const page = Number(search.page)
+    const quote = Number(search.quote)
+    const order = Number(search.order)
+    const textOf = (value: unknown) =>
+      typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 120) : undefined
+    const product = textOf(search.product)
+    return {
+      tab,
+      status: textOf(search.status),
+      q: textOf(search.q),
+      page: Number.isInteger(page) && page > 1 ? page : undefined,
+      quote: Number.isInteger(quote) && quote > 0 ? quote : undefined,
+      order: Number.isInteger(order) && order > 0 ? order : undefined,
+      category: textOf(search.category),
+      // A product's id, 'new', or 'copy:' and the id to copy.
+      product: product && /^(copy:)?[\w-]{1,100}$/.test(product) ? product : undefined,
+    }
+  },
+  component: lazyRouteComponent(() => import('../features/admin/admin-page.tsx'), 'AdminPage'),
+})
+
+const adminImages = createRoute({
+  getParentRoute: () => root,
+  path: '/admin-images',
+  validateSearch: (search: Record<string, unknown>): { tab?: AdminImagesTab } => {
+    return { tab: adminImagesTabs.find((known) => known === search.tab) }
+  },
+  component: lazyRouteComponent(() => import('../features/admin/admin-images-page.tsx'), 'AdminImagesPage'),
+})
+
+const router = createRouter({
+  routeTree: root.addChildren([admin, adminImages]),
+  caseSensitive: true,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+export const DeskApp = () => (
+  <Queries>
+    <RouterProvider router={router} />
+  </Queries>
+)

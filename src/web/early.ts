@@ -1,0 +1,196 @@
+/** What a visitor did before the page's code was there, in order. wake.tsx does it over. */
+type EarlyAction = { element: HTMLElement; kind: 'press' } | EarlyValue | EarlyKey
+type EarlyValue = { element: HTMLElement; kind: 'value'; value: string }
+type EarlyKey = { element: HTMLElement; kind: 'key'; key: string }
+
+type Early = {
+  actions: EarlyAction[]
+  /** Fetches the page's code now. */
+  start: () => void
+  /** Settles when the shop's whole stylesheet is there, or cannot be had. */
+  styled?: Promise<void>
+  /** Says that something couldn't be loaded, and forgets what waits for it. */
+  fail: () => void
+  /** The page's code is there and answers presses outside of live parts. */
+  awake: boolean
+  /** Set by the page's code: loads live parts again that failed to load. */
+  retry?: () => void
+}
+
+declare global {
+  interface Window {
+    early: Early
+  }
+}
+
+/**
+ * FAST-1: the script inside every page. The page's own code comes after the first paint; until then this keeps what was
+ * pressed and typed, and shows that a press was noticed. It also shows a
+ * line when the next page takes a while. document.server.tsx writes it into the page as text, so it must not use anything from outside.
+ */
+export function early(): void {
+  const { dataset } = document.currentScript as HTMLScriptElement
+  let started = false
+  const actions: EarlyAction[] = []
+
+  /** The connection dropped, or a file is gone because the shop was updated. */
+  function fail(): void {
+    for (const { element } of actions.splice(0)) element.removeAttribute('data-pressed')
+    const notice = document.createElement('p')
+    notice.role = 'alert'
+    notice.dataset.loadFailure = ''
+    notice.textContent = dataset.failure ?? ''
+    document.body.append(notice)
+    setTimeout(() => notice.remove(), 6000)
+  }
+
+  function add(tag: 'link' | 'script', attributes: Record<string, string>): HTMLElement {
+    const element = document.createElement(tag)
+    for (const name in attributes) element.setAttribute(name, attributes[name] ?? '')
+    document.head.append(element)
+    return element
+  }
+
+  function start(): void {
+    if (started) return
+    started = true
+    const src = dataset.entry ?? ''
+    // As if for print, it comes with a low priority and doesn't hold up painting.
+    const sheet = add('link', { rel: 'stylesheet', media: 'print', href: dataset.styles ?? '' }) as HTMLLinkElement
+    const styled = new Promise<void>((resolve) => {
+      sheet.onload = () => {
+        sheet.media = 'all'
+        resolve()
+      }
+      sheet.onerror = () => resolve()
+    })
+    window.early.styled = styled
+    for (const href of (dataset.modules ?? '').split(' '))
+      if (href) add('link', { rel: 'modulepreload', href, fetchpriority: 'low' })
+    add('script', { type: 'module', src, fetchpriority: 'low' }).onerror = () => {
+      // The next press tries again.
+      started = false
+      if (actions.length > 0) fail()
+    }
+  }
+  window.early = { actions, start, fail, awake: false }
+
+  /** Controls of the page's code that isn't there yet. */
+  const closest = (event: Event, selector: string) =>
+    event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
+  const isPlain = (event: MouseEvent) => !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+
+  addEventListener(
+    'click',
+    (event) => {
+      const asleep = '[data-live]:not([data-awake]) button:not([data-press])'
+      const button = closest(event, window.early.awake ? asleep : `${asleep},[data-press]`)
+      if (!button || !isPlain(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      button.setAttribute('data-pressed', '')
+      actions.push({ element: button, kind: 'press' })
+      start()
+      window.early.retry?.()
+    },
+    true,
+  )
+  for (const type of ['input', 'change'])
+    addEventListener(
+      type,
+      (event) => {
+        const control = closest(event, '[data-live]:not([data-awake]) :is(input,select,textarea)') as HTMLInputElement
+        if (control) actions.push({ element: control, kind: 'value', value: control.value })
+      },
+      true,
+    )
+  addEventListener(
+    'keydown',
+    (event) => {
+      // Number fields count up and down with the arrow keys.
+      const field = closest(event, '[data-live]:not([data-awake]) input[type=text]')
+      if (field && /^Arrow(Up|Down)$/.test(event.key)) {
+        event.preventDefault()
+        actions.push({ element: field, kind: 'key', key: event.key })
+      }
+      // A link that acts as a button also answers to the space bar.
+      const button = event.key === ' ' && closest(event, 'a[role=button]')
+      if (button) {
+        event.preventDefault()
+        button.click()
+      }
+    },
+    true,
+  )
+
+  for (const type of ['pointerdown', 'pointermove', 'touchstart', 'keydown'])
+    addEventListener(type, start, { once: true, passive: true })
+  // After everything that the page itself needs.
+  addEventListener('load', () => setTimeout(start))
+
+  // A picture that cannot be loaded gives way to wood.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLImageElement) || !target.dataset.fallback) return
+      const { fallback } = target.dataset
+      delete target.dataset.fallback
+      for (const source of target.parentElement?.querySelectorAll('source') ?? []) source.remove()
+      target.removeAttribute('srcset')
+      target.src = fallback
+    },
+    true,
+  )
+
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  const stay = () => {
+    clearTimeout(leaving)
+    document.documentElement.removeAttribute('data-leaving')
+  }
+  const leave = () => {
+    stay()
+    leaving = setTimeout(() => {
+      document.documentElement.setAttribute('data-leaving', '')
+      // The visitor may have stopped the load, which no event tells.
+      leaving = setTimeout(stay, 20_000)
+    }, 150)
+  }
+  addEventListener('click', (event) => {
+    const link = closest(event, 'a[href]') as HTMLAnchorElement | null
+    if (!link || event.defaultPrevented || !isPlain(event) || link.target || link.origin !== location.origin) return
+    // Within the page.
+    if (link.hash && link.pathname === location.pathname && link.search === location.search) return
+    leave()
+  })
+  addEventListener('submit', (event) => {
+    if (!event.defaultPrevented) leave()
+  })
+  addEventListener('pageshow', stay)
+
+  // A product's picture grows out of its card, and shrinks back into it, where the browser has view transitions.
+  const pictures = '[data-product-picture]'
+  const cardPicture = (address: string | null | undefined) => {
+    const path = address && new URL(address).pathname
+    const link = [...document.querySelectorAll<HTMLAnchorElement>('article a')].find((one) => one.pathname === path)
+    return link?.closest('article')?.querySelector<HTMLElement>('picture')
+  }
+  const nameCard = (address: string | null | undefined) => {
+    const picture = cardPicture(address)
+    if (!picture) return
+    // No two pictures of a page may have the name.
+    for (const other of document.querySelectorAll<HTMLElement>(pictures)) other.style.viewTransitionName = 'none'
+    picture.style.viewTransitionName = 'product-picture'
+    return () => {
+      picture.style.viewTransitionName = ''
+      for (const other of document.querySelectorAll<HTMLElement>(pictures)) other.style.viewTransitionName = ''
+    }
+  }
+  addEventListener('pageswap', ({ viewTransition, activation }) => {
+    const restore = viewTransition && nameCard(activation?.entry.url)
+    if (restore) void viewTransition.finished.then(restore, restore)
+  })
+  addEventListener('pagereveal', ({ viewTransition }) => {
+    const restore = viewTransition && nameCard(window.navigation?.activation?.from?.url)
+    if (restore) void viewTransition.finished.then(restore, restore)
+  })
+}

@@ -1,0 +1,12 @@
+/** The source file of each live part (live-parts.ts), whose chunk the browser fetches together with the entry. */
+export const livePartFiles: Record<string, string> = {
+  desk: 'src/web/desk.tsx',
+  'quick-quote': 'src/features/home/quick-quote.tsx',
+  'product-pictures': 'src/features/catalog/product-pictures.tsx',
+  'price-calculator': 'src/web/price-calculator-part.tsx',
+  'quote-builder': 'src/features/quotes/builder/quote-builder-page.tsx',
+  cart: 'src/features/cart/cart-page.tsx',
+  checkout: 'src/features/checkout/checkout-page.tsx',
+  'order-confirmation': 'src/features/checkout/confirmation/order-confirmation-page.tsx',
+  lightbox: 'src/features/gallery/lightbox.tsx',
+}

@@ -1,0 +1,32 @@
+/** The code of each live part, by the name that `Live` gives it (src/ui/live.tsx). The browser fetches only what is on its page. */
+import type { ComponentType } from 'react'
+
+type Part = ComponentType<Record<string, unknown>>
+type FetchPart = () => Promise<Part>
+
+/** Their props were written by the server from the component's own type. */
+const part = <Props>(found: Promise<ComponentType<Props>>) => found as Promise<unknown> as Promise<Part>
+
+/** In the browser only. The server writes a frame in their place. */
+export const deskParts: Record<string, FetchPart> = {
+  desk: () => part(import('./desk.tsx').then((file) => file.DeskApp)),
+}
+
+export const liveParts: Record<string, FetchPart> = {
+  'cart-button': () => part(import('./counted-cart-button.tsx').then((file) => file.CountedCartButton)),
+  'quick-quote': () => part(import('../features/home/quick-quote.tsx').then((file) => file.QuickQuote)),
+  'product-pictures': () =>
+    part(import('../features/catalog/product-pictures.tsx').then((file) => file.ProductPictures)),
+  'price-calculator': () => part(import('./price-calculator-part.tsx').then((file) => file.PriceCalculatorPart)),
+  'quote-builder': () =>
+    part(import('../features/quotes/builder/quote-builder-page.tsx').then((file) => file.QuoteBuilderPage)),
+  cart: () => part(import('../features/cart/cart-page.tsx').then((file) => file.CartPage)),
+  checkout: () => part(import('../features/checkout/checkout-page.tsx').then((file) => file.CheckoutPage)),
+  'order-confirmation': () =>
+    part(
+      import('../features/checkout/confirmation/order-confirmation-page.tsx').then(
+        (file) => file.OrderConfirmationPage,
+      ),
+    ),
+  lightbox: () => part(import('../features/gallery/lightbox.tsx').then((file) => file.Lightbox)),
+}

@@ -1,0 +1,82 @@
+/** What search engines and link previews learn of each page. page-head.server.ts writes it into the page's head. */
+import type { Thing } from 'schema-dts'
+import { categoryDescriptions, descriptions } from '../../content/descriptions.ts'
+import { shop } from '../../content/shop.ts'
+import type { Product } from '../features/catalog/catalog-queries.ts'
+import type { ListAddress } from '../features/catalog/product-list-page.tsx'
+import type { GalleryAddress } from '../features/gallery/gallery-page.tsx'
+import { guideDetails } from '../features/guides/guide-details.ts'
+import { type GuideName, guides } from '../features/guides/guide-pages.ts'
+import { hangingAFloatingMantel } from '../features/guides/pages/installation-guide.tsx'
+import type { Picture } from '../features/media/picture.ts'
+import { type Absolute, type Description, defaultPicture } from './page-head.server.ts'
+import { breadcrumbs, howTo, localBusiness, product as productThing } from './structured-data.server.ts'
+
+export const home = (hero: Picture | null): Description => ({
+  description: descriptions.home,
+  canonical: '/',
+  picture: hero,
+  things: (absolute) => [localBusiness(absolute, hero?.path ?? defaultPicture.path)],
+})
+
+/** Searches stay out of search engines. A further page of a list is a page of its own. */
+export function productList({ category, q, page }: ListAddress, picture: Picture | null | undefined): Description {
+  const path = category ? `/products/${category}` : '/products'
+  return {
+    description: category ? categoryDescriptions[category] : descriptions.products,
+    canonical: withPage(path, page),
+    index: !q,
+    picture,
+  }
+}
+
+const withPage = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path)
+
+export const product = (found: Product, woodName: string): Description => {
+  const canonical = `/product/${found.id}`
+  return {
+    description: found.description || `${found.name}, made to your measurements. ${shop.description}`,
+    canonical,
+    type: 'product',
+    picture: found.pictures[0],
+    // The page of a retired product stays for visitors with its link, but out of search results.
+    index: !found.retired,
+    things: (absolute) =>
+      found.retired
+        ? []
+        : [
+            productThing(found, { absolute, material: woodName || undefined }),
+            breadcrumbs(absolute, [
+              { name: 'Home', path: '/' },
+              { name: 'Products', path: '/products' },
+              { name: found.name, path: canonical },
+            ]),
+          ],
+  }
+}
+
+export const quoteBuilder: Description = { description: descriptions.quoteBuilder, canonical: '/quote-builder' }
+
+/** A category of the gallery is a part of it; a further page is a page of its own. */
+export const gallery = ({ category, page }: GalleryAddress, picture: Picture | null | undefined): Description => ({
+  description: descriptions.gallery,
+  canonical: withPage('/gallery', category ? 1 : page),
+  picture,
+})
+
+export const guide = (name: GuideName, picture: Picture | null | undefined): Description => {
+  const { description } = guideDetails[name]
+  return {
+    description,
+    canonical: guides[name].path,
+    type: 'article',
+    picture,
+    ...(name === 'installation' && { things: (absolute: Absolute) => [hangingHowTo(description, absolute)] }),
+  }
+}
+
+/** The installation guide's steps. No other page explains a whole job from start to finish. */
+function hangingHowTo(description: string, absolute: Absolute): Thing {
+  const { id, title, steps } = hangingAFloatingMantel
+  return howTo(absolute, { name: title, description, path: `${guides.installation.path}#${id}`, steps })
+}

@@ -1,0 +1,283 @@
+/**
+ * Every page of the shop: its address, what it reads, its title, what search engines learn of it. This is the only list
+ * of pages; links to them are typed by page-link.tsx. A page is rendered here and nowhere else: what lives in the
+ * browser are its live parts (src/ui/live.tsx).
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { shop } from '../../content/shop.ts'
+import { DeskFrame } from '../features/admin/desk-frame.tsx'
+import { CartPage } from '../features/cart/cart-page.tsx'
+import {
+  findCategory,
+  findCategoryByPlural,
+  maxSearchLength,
+  selectProducts,
+  sorts,
+} from '../features/catalog/catalog.ts'
+import {
+  categoryPicturesQuery,
+  featuredProductsQuery,
+  finishOptionsQuery,
+  heroImageQuery,
+  type Product,
+  productQuery,
+  productsQuery,
+  woodSpeciesQuery,
+} from '../features/catalog/catalog-queries.ts'
+import { addressOfList, type ListAddress, ProductListPage } from '../features/catalog/product-list-page.tsx'
+import { ProductNotFound } from '../features/catalog/product-not-found.tsx'
+import { ProductPage } from '../features/catalog/product-page.tsx'
+import { RetiredProduct } from '../features/catalog/retired-product.tsx'
+import { CheckoutPage } from '../features/checkout/checkout-page.tsx'
+import { OrderConfirmationPage } from '../features/checkout/confirmation/order-confirmation-page.tsx'
+import { addressOfGallery, type GalleryAddress, GalleryPage } from '../features/gallery/gallery-page.tsx'
+import { galleryQuery } from '../features/gallery/gallery-queries.ts'
+import { guideBody } from '../features/guides/guide-body.tsx'
+import { type GuideName, guideNames, guides } from '../features/guides/guide-pages.ts'
+import { HomePage } from '../features/home/home-page.tsx'
+import { QuoteBuilderPage } from '../features/quotes/builder/quote-builder-page.tsx'
+import { createQueryClient, knownReads } from '../features/shared/queries.tsx'
+import { Live } from '../ui/live.tsx'
+import { PageNotFound } from './fallback-pages.tsx'
+import * as described from './page-descriptions.server.ts'
+import type { Description } from './page-head.server.ts'
+import { PriceCalculatorPart } from './price-calculator-part.tsx'
+
+export type Page = {
+  status: 200 | 404
+  title: string
+  /** Undefined for pages that don't belong in search results: a visitor's own, the owner's, those that don't exist. */
+  description?: Description
+  body: ReactNode
+  /** Without the storefront's header and footer. */
+  bare?: boolean
+}
+
+type Redirect = { status: 301 | 302; location: string }
+
+type Asked = {
+  /** Percent-decoded. */
+  path: string
+  search: URLSearchParams
+  queryClient: QueryClient
+}
+
+type FindPage = (asked: Asked) => Page | Redirect | Promise<Page | Redirect>
+
+/** FAST-3. */
+const perPage = 24
+
+const titled = (title: string) => `${title} | ${shop.name}`
+
+const notFound: Page = { status: 404, title: shop.name, body: <PageNotFound /> }
+
+async function home({ queryClient }: Asked): Promise<Page> {
+  const [featured, hero, categoryPictures] = await Promise.all([
+    queryClient.fetchQuery(featuredProductsQuery),
+    queryClient.fetchQuery(heroImageQuery),
+    queryClient.fetchQuery(categoryPicturesQuery),
+  ])
+  return {
+    status: 200,
+    title: `${shop.name} | Custom reclaimed-wood mantels and beams in Nashville`,
+    description: described.home(hero.picture),
+    body: <HomePage featured={featured} heroPicture={hero.picture} categoryPictures={categoryPictures} />,
+  }
+}
+
+function listAddressOf(search: URLSearchParams, category: ListAddress['category']): ListAddress {
+  return {
+    category,
+    q: (search.get('q') ?? '').slice(0, maxSearchLength),
+    sort: sorts.find((known) => known === search.get('sort')),
+    page: pageOf(search),
+  }
+}
+
+/** From 1. Anything that isn't a page is the first. */
+function pageOf(search: URLSearchParams): number {
+  const page = Number(search.get('page') ?? 1)
+  return Number.isInteger(page) && page > 1 && page < 100_000 ? page : 1
+}
+
+async function productList({ search, queryClient }: Asked, slug?: ListAddress['category']): Promise<Page | Redirect> {
+  const list = listAddressOf(search, slug)
+  const category = slug && findCategory(slug)
+  const [all, categoryPictures] = await Promise.all([
+    queryClient.fetchQuery(productsQuery),
+    category ? queryClient.fetchQuery(categoryPicturesQuery) : undefined,
+  ])
+  const found = selectProducts(all, { category: slug, search: list.q, sort: list.sort })
+  const pageCount = Math.ceil(found.length / perPage)
+  if (list.page > Math.max(1, pageCount))
+    return { status: 302, location: addressOfList({ ...list, page: Math.max(1, pageCount) }) }
+  const products = found.slice((list.page - 1) * perPage, list.page * perPage)
+  const picture = slug && categoryPictures?.[slug]
+  return {
+    status: 200,
+    title: titled(category?.plural ?? 'All Products'),
+    description: described.productList(list, picture ?? products.find((one) => one.featured)?.pictures[0]),
+    body: (
+      <ProductListPage
+        list={list}
+        products={products}
+        total={found.length}
+        pageCount={pageCount}
+        categoryPicture={picture}
+      />
+    ),
+  }
+}
+
+/** SHELL-1: a category's list under its slug; anything else is a product. */
+function productsUnder(asked: Asked, slug: string): Page | Redirect | Promise<Page | Redirect> {
+  const meant = findCategoryByPlural(slug)
+  if (meant) {
+    const { search } = asked
+    return { status: 301, location: `/products/${meant.slug}${search.size > 0 ? `?${search}` : ''}` }
+  }
+  const category = findCategory(slug)
+  return category ? productList(asked, category.slug) : productPage(asked, slug)
+}
+
+async function productPage({ queryClient }: Asked, id: string): Promise<Page> {
+  const [product, woods] = await Promise.all([
+    queryClient.fetchQuery(productQuery(id)),
+    queryClient.fetchQuery(woodSpeciesQuery),
+  ])
+  if (!product) return { status: 404, title: titled('Product Not Found'), body: <ProductNotFound /> }
+  const species = woods.find((one) => one.id === product.woodSpeciesId)
+  const woodName = species?.name ?? ''
+  return {
+    status: 200,
+    title: titled(product.name),
+    description: described.product(product, woodName),
+    body: product.retired ? (
+      <RetiredProduct product={product} similar={await similarTo(product, queryClient)} />
+    ) : (
+      <ProductPage
+        product={product}
+        species={species}
+        calculator={<Live name="price-calculator" part={PriceCalculatorPart} props={{ product, woodName }} />}
+      />
+    ),
+  }
+}
+
+const maxSimilar = 3
+
+/** From the same category, same wood first. */
+async function similarTo(product: Product, queryClient: QueryClient): Promise<Product[]> {
+  const products = await queryClient.fetchQuery(productsQuery)
+  const ofCategory = products.filter(({ category }) => category === product.category)
+  const sameWood = (other: Product) => Number(other.woodSpeciesId === product.woodSpeciesId)
+  return ofCategory.toSorted((a, b) => sameWood(b) - sameWood(a)).slice(0, maxSimilar)
+}
+
+async function quoteBuilder({ queryClient }: Asked): Promise<Page> {
+  await Promise.all([
+    queryClient.fetchQuery(productsQuery),
+    queryClient.fetchQuery(woodSpeciesQuery),
+    queryClient.fetchQuery(finishOptionsQuery),
+    queryClient.fetchQuery(categoryPicturesQuery),
+  ])
+  return {
+    status: 200,
+    title: titled('Custom Quote Builder'),
+    description: described.quoteBuilder,
+    body: <Live name="quote-builder" part={QuoteBuilderPage} props={{ known: knownReads(queryClient) }} />,
+  }
+}
+
+async function gallery({ search, queryClient }: Asked): Promise<Page | Redirect> {
+  const shown: GalleryAddress = { category: findCategory(search.get('category') ?? '')?.slug, page: pageOf(search) }
+  const all = await queryClient.fetchQuery(galleryQuery)
+  const found = all.filter((image) => !shown.category || image.category === shown.category)
+  const pageCount = Math.ceil(found.length / perPage)
+  if (shown.page > Math.max(1, pageCount))
+    return { status: 302, location: addressOfGallery({ ...shown, page: Math.max(1, pageCount) }) }
+  const images = found.slice((shown.page - 1) * perPage, shown.page * perPage)
+  return {
+    status: 200,
+    title: titled('Gallery'),
+    description: described.gallery(shown, images.find((image) => image.featured)?.picture),
+    body: <GalleryPage shown={shown} images={images} pageCount={pageCount} />,
+  }
+}
+
+const guide =
+  (name: GuideName) =>
+  async ({ queryClient }: Asked): Promise<Page> => {
+    const [species, images] = await Promise.all([
+      name === 'woodSpecies' ? queryClient.fetchQuery(woodSpeciesQuery) : [],
+      name === 'designInspiration' ? queryClient.fetchQuery(galleryQuery) : [],
+    ])
+    const projects = images.filter((image) => image.featured)
+    return {
+      status: 200,
+      title: titled(guides[name].title),
+      description: described.guide(name, (species[0] ?? projects[0])?.picture),
+      body: guideBody(name, { species, projects }),
+    }
+  }
+
+/** A page that the server sends to everyone alike, and the browser fills in. */
+const ofVisitor = (title: string, body: ReactNode) => (): Page => ({ status: 200, title: titled(title), body })
+
+const ofOwner = (title: string, lead: string) => (): Page => ({
+  status: 200,
+  title: titled(title),
+  bare: true,
+  body: (
+    <div data-live="desk" className="contents">
+      <DeskFrame title={title} lead={lead} />
+    </div>
+  ),
+})
+
+const pages: Record<string, FindPage> = {
+  '/': home,
+  '/products': (asked) => productList(asked),
+  '/quote-builder': quoteBuilder,
+  '/cart': ofVisitor('Cart', <Live name="cart" part={CartPage} props={{}} />),
+  '/checkout': ofVisitor('Checkout', <Live name="checkout" part={CheckoutPage} props={{}} />),
+  '/order-confirmation': ofVisitor(
+    'Order confirmation',
+    <Live name="order-confirmation" part={OrderConfirmationPage} props={{}} />,
+  ),
+  '/gallery': gallery,
+  '/admin': ofOwner('Admin', 'Manage quotes, images, and pricing'),
+  '/admin-images': ofOwner('Images', 'The pictures of the home page, the categories and the gallery'),
+  ...Object.fromEntries(guideNames.map((name) => [guides[name].path, guide(name)])),
+}
+
+/** Pages with a name in their address. */
+const namedPages: [RegExp, (asked: Asked, name: string) => Page | Redirect | Promise<Page | Redirect>][] = [
+  [/^\/products\/([^/]+)$/, productsUnder],
+  [/^\/product\/([^/]+)$/, productPage],
+]
+
+/** The page at an address, in a query cache of its own. Throws what its reads throw. */
+export async function findPage({ pathname, searchParams }: URL): Promise<Page | Redirect> {
+  let path: string
+  try {
+    path = decodeURIComponent(pathname)
+  } catch {
+    return notFound
+  }
+  // Not with two slashes in a row: '//evil.example' would be another site.
+  if (/[^/]\/$/.test(path) && !path.includes('//'))
+    return {
+      status: 301,
+      location: `${encodeURI(path.slice(0, -1))}${searchParams.size > 0 ? `?${searchParams}` : ''}`,
+    }
+  const asked: Asked = { path, search: searchParams, queryClient: createQueryClient() }
+  const page = Object.hasOwn(pages, path) ? pages[path] : undefined
+  if (page) return page(asked)
+  for (const [pattern, find] of namedPages) {
+    const name = pattern.exec(path)?.[1]
+    if (name !== undefined) return find(asked, name)
+  }
+  return notFound
+}

@@ -1,5 +1,5 @@
-// `npm run build`: builds photographs, browser and server code and compressed copies into dist/. With `--if-changed`, only
-// when dist/ doesn't match the current sources.
+// `npm run build`: builds photographs, fonts, browser and server code and compressed copies into dist/. With
+// `--if-changed`, only when dist/ doesn't match the current sources.
 import { build, ensureBuilt, ensureInstalled, runScript } from './prepare.mjs'
 
 await runScript(async () => {

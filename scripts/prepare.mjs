@@ -50,6 +50,8 @@ const sources = [
   'package.json',
   'package-lock.json',
   'scripts/compress.ts',
+  'scripts/critical-css.ts',
+  'scripts/fonts.ts',
   'scripts/icons.ts',
   'scripts/photos.ts',
   'scripts/prepare.mjs',
@@ -93,9 +95,9 @@ export async function build() {
   await underLock(() => buildUnlocked(hashSources()))
 }
 
-/** Encodes the photographs that changed. The development server needs them too. */
-export async function buildPhotos() {
-  await underLock(makePhotos)
+/** Encodes the photographs that changed, and cuts the fonts. The development server needs them too. */
+export async function buildMedia() {
+  await underLock(makeMedia)
 }
 
 /**
@@ -162,15 +164,16 @@ async function buildUnlocked(hash) {
   console.error('Building the shop…')
   rmSync(buildStamp, { force: true })
   const env = { ...process.env, NODE_ENV: 'production', PATH: [packagedBin, outerPath()].join(delimiter) }
-  await makePhotos()
+  await makeMedia()
   await run(join(packagedBin, 'vite'), ['build', '--logLevel', 'warn'], { env })
   await run(packagedNode, ['scripts/icons.ts'])
   await run(packagedNode, ['scripts/compress.ts'])
   writeFileSync(buildStamp, hash)
 }
 
-async function makePhotos() {
+async function makeMedia() {
   await run(packagedNode, ['scripts/photos.ts'])
+  await run(packagedNode, ['scripts/fonts.ts'])
 }
 
 /** A build deletes the stamp first and writes it last, so an interrupted build never counts as complete. */

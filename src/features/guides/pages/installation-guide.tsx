@@ -180,7 +180,7 @@ export function Guide() {
                     body: (
                       <p>
                         For masonry fireplaces the local code decides. The model residential code that many places build
-                        on keeps wood 6 inches away from the opening, and lets it project no more than ⅛ inch for each
+                        on keeps wood 6 inches away from the opening, and lets it project no more than 1/8 inch for each
                         inch of distance until it is 12 inches away. Yours may differ or ask for more.
                       </p>
                     ),

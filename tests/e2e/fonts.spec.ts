@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { families } from '../../scripts/fonts.ts'
+import { alsoOnPhone, expect, testOnSharedShop as test } from './shop-test.ts'
+
+declare global {
+  interface Window {
+    /** The sum of all layout shifts so far, as in Cumulative Layout Shift. */
+    layoutShift: number
+  }
+}
+
+/** Each page's fonts come once this is called. */
+async function holdFonts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.woff2', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+const nextFrame = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+for (const path of ['/', '/product/heritage-oak-floating-mantel', '/installation-guide'])
+  test(`FAST-1 nothing on ${path} moves when its fonts arrive late`, alsoOnPhone, async ({ page }) => {
+    await page.addInitScript(() => {
+      window.layoutShift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.layoutShift += 'value' in entry ? Number(entry.value) : 0
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const release = await holdFonts(page)
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => loadedFonts(page)).toEqual({ loaded: [], loading: ['Fraunces', 'Inter'] })
+    await nextFrame(page)
+
+    release()
+    await expect.poll(() => loadedFonts(page)).toEqual({ loaded: ['Fraunces', 'Inter'], loading: [] })
+    await nextFrame(page)
+    expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.01)
+  })
+
+/** Of the fonts that come over the network. */
+const loadedFonts = (page: Page) =>
+  page.evaluate(
+    (names) => {
+      const found = [...document.fonts].filter(({ family }) => names.includes(family.replaceAll('"', '')))
+      const named = (status: FontFaceLoadStatus) =>
+        found.filter((font) => font.status === status).map(({ family }) => family.replaceAll('"', ''))
+      return { loaded: named('loaded'), loading: named('loading') }
+    },
+    families.map(({ name }) => name),
+  )
+
+test('a page loads the fonts of its own letters, and others only for a name that needs them', async ({ page }) => {
+  const files: string[] = []
+  page.on('request', (request) => {
+    const name = /\/([a-z]+-[a-z]+)-[^/]+\.woff2$/.exec(request.url())?.[1]
+    if (name) files.push(name)
+  })
+  for (const [query, expected] of [
+    ['oak', ['fraunces-shop', 'inter-shop']],
+    ['José', ['inter-accents']],
+    ['Łukasz', ['inter-extended']],
+  ] as const) {
+    await page.goto(`/products?q=${query}`)
+    await expect.poll(() => files).toEqual(expect.arrayContaining([...expected]))
+  }
+  expect(new Set(files)).toEqual(new Set(['fraunces-shop', 'inter-shop', 'inter-accents', 'inter-extended']))
+})
+
+test('the fallbacks that this machine has are as wide as the fonts they stand in for', async ({ page }) => {
+  await page.goto('/installation-guide')
+  for (const { name, fallbacks } of families)
+    for (const { weight, fonts } of fallbacks) {
+      const widths = await page.evaluate(measure, {
+        weight,
+        families: [name, ...fonts.map((font) => `${name} ${font.name}`)],
+      })
+      const [real, ...others] = widths
+      const installed = others.filter((width) => width !== undefined)
+      expect(real).toBeGreaterThan(0)
+      expect(installed.length, `${name} ${weight} has a fallback here`).toBeGreaterThan(0)
+      for (const width of installed) expect(Math.abs(width / (real ?? 0) - 1)).toBeLessThan(0.025)
+    }
+})
+
+/** The width of the page's text in each family; undefined for a font that can't be loaded. */
+async function measure({ weight, families }: { weight: number; families: string[] }) {
+  const text = document.querySelector('main')?.textContent.replaceAll(/\s+/g, ' ') ?? ''
+  // Large: at the size of text, a screen of 1x rounds every letter to whole pixels.
+  const font = (family: string) => `${weight} 200px "${family}"`
+  const context = document.createElement('canvas').getContext('2d')
+  return Promise.all(
+    families.map(async (family) => {
+      const [face] = await document.fonts.load(font(family)).catch(() => [])
+      if (!face || !context) return undefined
+      context.font = font(family)
+      return context.measureText(text).width
+    }),
+  )
+}

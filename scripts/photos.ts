@@ -1,10 +1,11 @@
 // Prepares the shop's own photographs: content/photos/*.jpg becomes dist/media/<key>/<width>.<format>, listed in
-// dist/media/manifest.json. Skips a photograph whose content and settings have not changed.
+// dist/media/manifest.json. Those named hero-… also get the crop for narrow screens. Skips a photograph whose content and
+// settings have not changed.
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
-import { variantWidths } from '../src/features/media/picture.ts'
+import { variantFile, variantWidths } from '../src/features/media/picture.ts'
 import type { PictureFacts } from '../src/features/media/pictures.server.ts'
 import { decoding, encodePicture, encodingVersion } from '../src/features/media/worker/picture-encoding.server.ts'
 
@@ -37,7 +38,10 @@ async function buildPhotos() {
       if (before?.key === key && `${before.widths}` === `${variantWidths(size.width)}`) {
         manifest[name] = before
       } else {
-        manifest[name] = await makeVariants(key, original, size.width)
+        manifest[name] = await makeVariants(key, original, {
+          orientedWidth: size.width,
+          narrow: name.startsWith('hero-'),
+        })
         made += 1
       }
     }
@@ -54,13 +58,18 @@ async function buildPhotos() {
 }
 
 /** Writes all variants of one photograph. Its folder appears only once it is complete. */
-async function makeVariants(key: string, original: Buffer, originalWidth: number): Promise<ManifestEntry> {
-  const { facts, variants } = await encodePicture(sharp(original, decoding), originalWidth)
+async function makeVariants(
+  key: string,
+  original: Buffer,
+  wanted: { orientedWidth: number; narrow: boolean },
+): Promise<ManifestEntry> {
+  const { facts, variants } = await encodePicture(sharp(original, decoding), wanted)
   const folder = join(target, key)
   const unfinished = `${folder}.new`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished)
-  for (const { width, format, content } of variants) await writeFile(join(unfinished, `${width}.${format}`), content)
+  for (const { content, ...variant } of variants)
+    await writeFile(join(unfinished, basename(variantFile({ key, ...variant }))), content)
   await rm(folder, { recursive: true, force: true })
   await rename(unfinished, folder)
   return { key, ...facts }

@@ -102,7 +102,7 @@ describe('ADMIN-9 uploads', () => {
     await Promise.all([announced.closed, endless.closed, stranger.closed])
     expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
     expect((await upload(shop, cookie, await makePicture({ width: 800 }))).status).toBe(201)
-    expect(listPictureFiles(place.dataDir)).toHaveLength(10)
+    expect(listPictureFiles(place.dataDir)).toHaveLength(8)
     expect(shop.output()).not.toMatch(/"level":[45]0/)
   })
 
@@ -153,8 +153,8 @@ describe('ADMIN-9 uploads', () => {
     expect(mostMemory).toBeLessThan(500e6)
     // Holds on any machine: no visitor waited for one of the three to be decoded.
     expect(slowestMs / (performance.now() - startedAt)).toBeLessThan(1 / 5)
-    // Three pictures, each with five widths in three formats, and their folders.
-    expect(listPictureFiles(place.dataDir)).toHaveLength(3 * 16)
+    // Three pictures, each with six widths in two formats, a JPEG and its folder.
+    expect(listPictureFiles(place.dataDir)).toHaveLength(3 * 14)
   })
 
   it('interrupted by kill -9 leave no broken pictures and no stray files', async () => {
@@ -197,7 +197,8 @@ describe('ADMIN-9 uploads', () => {
     expect(kept).toEqual(expect.arrayContaining(answered.filter(Boolean)))
     const whole = kept.flatMap((id) => [
       id,
-      ...[320, 640, 900].flatMap((w) => ['avif', 'jpg', 'webp'].map((f) => `${id}/${w}.${f}`)),
+      ...[260, 420, 750, 900].flatMap((w) => ['avif', 'webp'].map((f) => `${id}/${w}.${f}`)),
+      `${id}/900.jpg`,
     ])
     expect(listPictureFiles(place.dataDir)).toEqual(whole.sort())
     hoursLater = 48
@@ -228,7 +229,7 @@ describe('ADMIN-9 uploads', () => {
     const { picture } = await stored.json()
     const served = await fetch(other.url + picture.path)
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-    expect(bucket.list()).toHaveLength(9)
+    expect(bucket.list()).toHaveLength(7)
     expect(listPictureFiles(place.dataDir)).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ import type { Product } from './catalog-queries.ts'
 import { basePriceCents } from './product-price.ts'
 
 /** The width of a card in a grid of three, two and one columns. */
-const cardSizes = '(min-width: 1248px) 380px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, 94vw'
+const cardSizes = '(min-width: 1248px) 361px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 92vw'
 
 type ProductCardProps = {
   product: Product

@@ -97,7 +97,7 @@ function ListHeading({ category, picture }: { category: Category | undefined; pi
         <ProductPicture
           picture={picture}
           alt=""
-          sizes="(min-width: 1248px) 435px, (min-width: 768px) 37vw, 100vw"
+          sizes="(min-width: 1248px) 435px, (min-width: 768px) 36vw, 100vw"
           ratio="3/2"
           priority
           className="md:rounded-card"

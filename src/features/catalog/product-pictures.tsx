@@ -14,7 +14,7 @@ export function ProductPictures({ name, pictures }: { name: string; pictures: Pi
         <ProductPicture
           picture={pictures[chosen]}
           alt={several ? `${name}, picture ${chosen + 1} of ${pictures.length}` : name}
-          sizes="(min-width: 1248px) 652px, (min-width: 1024px) 54vw, 100vw"
+          sizes="(min-width: 1248px) 635px, (min-width: 1024px) 52vw, (min-width: 640px) 94vw, 100vw"
           ratio="4/3"
           priority
           className="sm:rounded-card"
@@ -34,7 +34,7 @@ export function ProductPictures({ name, pictures }: { name: string; pictures: Pi
                   index === chosen ? 'border-oak' : 'border-transparent hover:border-edge',
                 )}
               >
-                <ProductPicture picture={picture} alt="" sizes="96px" ratio="4/3" />
+                <ProductPicture picture={picture} alt="" sizes="(min-width: 640px) 92px, 76px" ratio="4/3" />
               </button>
             </li>
           ))}

@@ -82,7 +82,7 @@ function PictureGrid({ images, shown }: { images: readonly GalleryImage[]; shown
                 alt={image.description || image.title}
                 ratio="4/3"
                 className="rounded-card"
-                sizes="(min-width: 1024px) 380px, (min-width: 640px) 46vw, 92vw"
+                sizes="(min-width: 1248px) 363px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 92vw"
                 priority={position < 3}
               />
               <span className="absolute top-3 right-3 grid size-9 place-items-center rounded-full bg-ink/75 text-paper opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100">

@@ -193,13 +193,13 @@ function Stage({ images, position, gestures }: StageProps) {
               <div className="grid size-full place-items-center [container-type:size]">
                 <div
                   ref={isShown ? gestures.holdPicture : undefined}
-                  style={shapeOf(image)}
+                  style={{ '--shape': shapeOf(image) } as CSSProperties}
                   className="w-[min(100cqw,100cqh*var(--shape))] transition-transform group-data-moving:transition-none"
                 >
                   <ProductPicture
                     picture={image.picture}
                     alt={isShown ? image.description || image.title : ''}
-                    sizes={isShown && gestures.zoomed ? '400vw' : '100vw'}
+                    sizes={isShown && gestures.zoomed ? '400vw' : `min(100vw, ${Math.round(shapeOf(image) * 100)}vh)`}
                     className="max-h-[100cqh]"
                     priority
                   />
@@ -219,7 +219,7 @@ const slide =
   'group-data-moving:transition-none sm:px-18'
 
 /** Width over height, so CSS can make the picture as large as fits. */
-function shapeOf({ picture }: GalleryImage) {
+function shapeOf({ picture }: GalleryImage): number {
   const { width, height } = picture ?? woodPlaceholder
-  return { '--shape': width / height } as CSSProperties
+  return width / height
 }

@@ -14,7 +14,7 @@ export function ProjectGrid({ projects }: { projects: Project[] }) {
             <ProductPicture
               picture={picture}
               alt=""
-              sizes="(width >= 64rem) 22rem, (width >= 40rem) 50vw, 100vw"
+              sizes="(width >= 64rem) 22rem, (width >= 40rem) 46vw, 92vw"
               ratio="4/3"
               className="rounded-card"
             />

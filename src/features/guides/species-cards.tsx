@@ -22,7 +22,7 @@ export function SpeciesCards({ species }: { species: SpeciesCard[] }) {
           <ProductPicture
             picture={picture}
             alt={`Grain and color of ${name}`}
-            sizes="(width >= 40rem) 15rem, 100vw"
+            sizes="(width >= 40rem) 15rem, 92vw"
             ratio="1/1"
             className="self-start rounded-card"
           />

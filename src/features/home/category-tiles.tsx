@@ -21,7 +21,7 @@ export function CategoryTiles({ pictures }: { pictures: CategoryPictures }) {
               <ProductPicture
                 picture={pictures[slug]}
                 alt=""
-                sizes="(min-width: 1248px) 380px, (min-width: 640px) 31vw, 136px"
+                sizes="(min-width: 1248px) 363px, (min-width: 640px) 30vw, 136px"
                 ratio="4/3"
                 className="rounded-card"
               />

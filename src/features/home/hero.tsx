@@ -10,6 +10,18 @@ import { QuoteButton } from '../shared/quote-request.tsx'
 const firstScreen = 'min-h-[calc(100svh-4.0625rem)] md:min-h-[calc(100svh-4.5625rem)]'
 
 /**
+ * How wide a 16:9 picture is drawn to fill its part of the screen: all of the screen below the header from 1024 px, and on
+ * smaller ones what the text leaves (about 31 rem of the height, with the header), at least 14 rem.
+ */
+const heroSizes = '(min-width: 1024px) max(100vw, 178svh - 130px), max(100vw, 398px, 178svh - 915px)'
+
+/** Where what the text leaves is closer to 4:3 than to 16:9. */
+const onTallPhones = {
+  media: '(max-width: 1023px) and (min-height: 760px) and (max-aspect-ratio: 4/5)',
+  sizes: 'max(100vw, 133svh - 671px)',
+}
+
+/**
  * HOME-1. On wide screens the text sits on the picture's plain left third, and the scrim keeps its contrast at 4.5:1 even on
  * a white picture. On narrow screens the whole picture comes first.
  */
@@ -21,8 +33,9 @@ export function Hero({ picture }: { picture: Picture | null }) {
         <ProductPicture
           picture={picture}
           alt=""
-          sizes="(min-aspect-ratio: 16/9) 100vw, 178vh"
+          sizes={heroSizes}
           ratio="16/9"
+          narrow={onTallPhones}
           priority
           className="!absolute inset-0 size-full [&_img]:object-[68%_38%]"
         />

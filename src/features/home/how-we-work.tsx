@@ -45,7 +45,7 @@ export function Craftsmanship() {
           <ProductPicture
             picture={endGrain}
             alt="The sawn end of a reclaimed oak timber: growth rings and a long check"
-            sizes="(min-width: 1248px) 460px, (min-width: 1024px) 38vw, (min-width: 768px) 46vw, 94vw"
+            sizes="(min-width: 1248px) 440px, (min-width: 1024px) 36vw, (min-width: 768px) 45vw, 92vw"
             ratio="4/3"
             className="rounded-card max-md:mt-8 lg:mt-12"
           />

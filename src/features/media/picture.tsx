@@ -22,10 +22,20 @@ type ProductPictureProps = {
   className?: string
   /** The frame's shape; the picture is cropped to fill it. Without one, the frame has the picture's shape. */
   ratio?: keyof typeof ratios
+  /** When to show the picture's crop for narrow screens, if it has one, and how wide the crop is then drawn. */
+  narrow?: { media: string; sizes: string }
 }
 
 /** A picture in the best format and size for the browser, blurred until it loads. The wood placeholder replaces one that fails. */
-export function ProductPicture({ picture, alt, sizes, priority = false, className, ratio }: ProductPictureProps) {
+export function ProductPicture({
+  picture,
+  alt,
+  sizes,
+  priority = false,
+  className,
+  ratio,
+  narrow,
+}: ProductPictureProps) {
   const [failedPaths, setFailedPaths] = useState<readonly string[]>([])
   const image = useRef<HTMLImageElement>(null)
   // The picture, then wood, then only the frame. A failed picture isn't tried again.
@@ -41,20 +51,21 @@ export function ProductPicture({ picture, alt, sizes, priority = false, classNam
   const frame = clsx('relative block overflow-hidden', ratio && ratios[ratio], className)
   if (!shown) return <EmptyFrame alt={alt} className={clsx(frame, 'bg-light-oak', !ratio && ratios['4/3'])} />
 
-  const { avif, webp, jpg, src } = pictureSources(shown)
+  const { avif, webp } = pictureSources(shown)
+  const crop = narrow && shown.narrowWidths && { ...narrow, ...pictureSources(shown, { narrow: true }) }
   return (
     <span className={clsx(frame, 'bg-sand')}>
       {shown.placeholder !== '' && (
         <img src={shown.placeholder} alt="" className="absolute inset-0 size-full scale-110 object-cover blur-lg" />
       )}
-      <picture key={src}>
+      <picture key={shown.path}>
+        {crop && <source media={crop.media} type="image/avif" srcSet={crop.avif} sizes={crop.sizes} />}
+        {crop && <source media={crop.media} type="image/webp" srcSet={crop.webp} sizes={crop.sizes} />}
         <source type="image/avif" srcSet={avif} sizes={sizes} />
         <source type="image/webp" srcSet={webp} sizes={sizes} />
         <img
           ref={image}
-          src={src}
-          srcSet={jpg}
-          sizes={sizes}
+          src={shown.path}
           alt={alt}
           width={shown.width}
           height={shown.height}

@@ -4,7 +4,7 @@ import { type Picture, type PictureVariant, pictureFormats, variantPath } from '
 import type { FindPictures, ShippedPictures } from './serve-media.server.ts'
 
 /** The stored facts about a picture, in pixels. */
-export type PictureFacts = { width: number; height: number; widths: number[]; placeholder: string }
+export type PictureFacts = Omit<Picture, 'path'>
 
 /** Lists which of these pictures a feature's rows use. */
 export type ListPicturesInUse = (store: Store, pictureIds: readonly string[]) => Promise<string[]>
@@ -32,11 +32,11 @@ async function readUploaded(store: Store, ids: readonly string[]): Promise<[stri
   if (ids.length === 0) return []
   const rows = await store.db
     .selectFrom('pictures')
-    .select(['id', 'width', 'height', 'widths', 'placeholder'])
+    .select(['id', 'width', 'height', 'widths', 'narrow_widths', 'placeholder'])
     .where('id', 'in', ids)
     .where('state', '=', 'ready')
     .execute()
-  return rows.map(({ id, width, height, widths, placeholder }) => [
+  return rows.map(({ id, width, height, widths, narrow_widths, placeholder }) => [
     id,
     {
       path: variantPath({ key: id, width, format: 'jpg' }),
@@ -44,13 +44,14 @@ async function readUploaded(store: Store, ids: readonly string[]): Promise<[stri
       height,
       placeholder,
       widths: JSON.parse(widths) as number[],
+      ...(narrow_widths && { narrowWidths: JSON.parse(narrow_widths) as number[] }),
     },
   ])
 }
 
 /** Call before storing the first file, so that the picture can be found and deleted whatever happens. */
 export async function insertArriving(store: Store, id: string, facts: PictureFacts, now: number): Promise<void> {
-  const { width, height, widths, placeholder } = facts
+  const { width, height, widths, narrowWidths, placeholder } = facts
   await store.db
     .insertInto('pictures')
     .values({
@@ -59,6 +60,7 @@ export async function insertArriving(store: Store, id: string, facts: PictureFac
       width,
       height,
       widths: JSON.stringify(widths),
+      narrow_widths: narrowWidths ? JSON.stringify(narrowWidths) : null,
       placeholder,
       created_at: now,
       updated_at: now,
@@ -96,7 +98,7 @@ export function beginRemoval(
       .updateTable('pictures')
       .set((eb) => ({ updated_at: eb.ref('updated_at') }))
       .where('id', '=', pictureId)
-      .returning(['state', 'widths'])
+      .returning(['state', 'widths', 'narrow_widths'])
       .executeTakeFirst()
     if (!row || (await isInUse(pictureId))) return undefined
     await store.db
@@ -104,7 +106,10 @@ export function beginRemoval(
       .set({ state: 'leaving', updated_at: now })
       .where('id', '=', pictureId)
       .execute()
-    return variantsOf(pictureId, JSON.parse(row.widths) as number[])
+    return [
+      ...filesOf(pictureId, row.widths),
+      ...filesOf(pictureId, row.narrow_widths ?? '[]').map((file) => ({ ...file, narrow: true as const })),
+    ]
   })
 }
 
@@ -131,5 +136,6 @@ export async function listPictureIds(
   return rows.map((row) => row.id)
 }
 
-const variantsOf = (key: string, widths: readonly number[]): PictureVariant[] =>
-  widths.flatMap((width) => pictureFormats.map((format) => ({ key, width, format })))
+/** Every file there may be. Older versions of the shop stored each width as JPEG too. */
+const filesOf = (key: string, widths: string): PictureVariant[] =>
+  (JSON.parse(widths) as number[]).flatMap((width) => pictureFormats.map((format) => ({ key, width, format })))

@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { StorageUnavailable } from '../../platform/storage-contract.ts'
-import { type Picture, type PictureFormat, type PictureVariant, parseVariantPath, variantPath } from './picture.ts'
+import {
+  type Picture,
+  type PictureFormat,
+  type PictureVariant,
+  parseVariantPath,
+  variantFile,
+  variantPath,
+} from './picture.ts'
 
 /** A variant ready to send. The caller must destroy the body, read or not. */
 type OpenVariant = {
@@ -47,8 +54,8 @@ export async function openShippedPictures(folder: string): Promise<ShippedPictur
   const manifest = await readManifest(folder)
   const byId = new Map<string, Picture>()
   const keys = new Map<string, { key: string; picture: Picture; immutable: boolean }>()
-  for (const [id, { key, width, height, placeholder, widths }] of Object.entries(manifest)) {
-    const picture = { path: variantPath({ key, width, format: 'jpg' }), width, height, placeholder, widths }
+  for (const [id, { key, ...facts }] of Object.entries(manifest)) {
+    const picture = { path: variantPath({ key, width: facts.width, format: 'jpg' }), ...facts }
     byId.set(id, picture)
     keys.set(key, { key, picture, immutable: true })
     keys.set(id, { key, picture, immutable: false })
@@ -58,13 +65,17 @@ export async function openShippedPictures(folder: string): Promise<ShippedPictur
     findPicture: (id) => byId.get(id),
     async openVariant(variant) {
       const known = keys.get(variant.key)
-      if (!known?.picture.widths.includes(variant.width)) return undefined
-      const opened = await openFile(join(folder, known.key, `${variant.width}.${variant.format}`))
-      if (opened === undefined) return undefined
-      return { ...opened, immutable: known.immutable, etag: `"${known.key}-${variant.width}-${variant.format}"` }
+      const widths = variant.narrow ? known?.picture.narrowWidths : known?.picture.widths
+      if (!known || !widths?.includes(variant.width)) return undefined
+      const file = variantFile({ ...variant, key: known.key })
+      const opened = await openFile(join(folder, file))
+      return opened && { ...opened, immutable: known.immutable, etag: variantEtag(file) }
     },
   }
 }
+
+/** The key is a hash of the content, or belongs to one upload, so the file's name says which bytes it has. */
+export const variantEtag = (file: string) => `"${file.replace('/', '-').replace(/\.(?=[a-z]+$)/, '-')}"`
 
 /**
  * Answers a request for `/media/…` from the first store that has the variant, otherwise with 404. Streams, so that a slow

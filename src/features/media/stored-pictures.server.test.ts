@@ -43,7 +43,7 @@ describe('ADMIN-9 an uploaded picture', () => {
     expect(answer.status).toBe(201)
     const { id, picture } = await answer.json()
     expect(id).toMatch(/^up-[0-9a-f]{32}$/)
-    expect(picture).toMatchObject({ path: `/media/${id}/800.jpg`, width: 800, widths: [320, 640, 800] })
+    expect(picture).toMatchObject({ path: `/media/${id}/800.jpg`, width: 800, widths: [260, 420, 800] })
 
     const url = await servePictures(shop)
     const first = await ask(url, picture.path)
@@ -56,9 +56,14 @@ describe('ADMIN-9 an uploaded picture', () => {
     expect(await sharp(first.body).metadata()).toMatchObject({ format: 'jpeg', width: 800 })
     const known = { headers: { 'if-none-match': first.headers.etag ?? '' } }
     expect((await ask(url, picture.path, known)).status).toBe(304)
-    const head = await ask(url, `/media/${id}/320.avif`, { method: 'HEAD' })
+    const head = await ask(url, `/media/${id}/420.avif`, { method: 'HEAD' })
     expect([head.status, head.body.length, head.headers['content-type']]).toEqual([200, 0, 'image/avif'])
-    for (const path of [`/media/${id}/321.avif`, `/media/up-${'0'.repeat(32)}/320.jpg`, '/media/up-x/320.jpg'])
+    for (const path of [
+      `/media/${id}/421.avif`,
+      `/media/${id}/420.jpg`,
+      `/media/up-${'0'.repeat(32)}/320.jpg`,
+      '/media/up-x/320.jpg',
+    ])
       expect((await ask(url, path)).status).toBe(404)
 
     expect(await startUsing(shop, id)).toBe(true)
@@ -67,6 +72,43 @@ describe('ADMIN-9 an uploaded picture', () => {
     await stopUsing(shop, id)
     await shop.media.removeUnused([id])
     expect((await ask(url, picture.path)).status).toBe(404)
+    expect([listPictureFiles(shop.env.dataDir), await listPictureRows(shop)]).toEqual([[], []])
+  })
+
+  it('by an older version of the shop, with a JPEG of each width and no crop, is served and deleted all the same', async () => {
+    const shop = await openTestShop()
+    const id = await leaveBehind(shop, 1)
+    const storage = openStorage(shop.env)
+    for (const file of ['320.webp', '320.jpg']) await storage.put(`${id}/${file}`, Buffer.from(file))
+    await startUsing(shop, id)
+    const gallery = await (await shop.request('/api/gallery-images')).json()
+    expect(gallery.find((image: { id: string }) => image.id === id).picture).toEqual({
+      path: `/media/${id}/320.jpg`,
+      width: 320,
+      height: 200,
+      widths: [320],
+      placeholder: '',
+    })
+    const url = await servePictures(shop)
+    for (const format of ['avif', 'webp', 'jpg'])
+      expect((await ask(url, `/media/${id}/320.${format}`)).status).toBe(200)
+    expect((await ask(url, `/media/${id}/narrow-320.avif`)).status).toBe(404)
+    await stopUsing(shop, id)
+    await shop.media.removeUnused([id])
+    expect([listPictureFiles(shop.env.dataDir), await listPictureRows(shop)]).toEqual([[], []])
+  })
+
+  it('with a crop for narrow screens leaves nothing of it when it is deleted', async () => {
+    const shop = await openTestShop()
+    const id = `up-${'c'.repeat(32)}`
+    const facts = { width: 1920, height: 1080, widths: [1920], narrowWidths: [750, 1440], placeholder: '' }
+    await insertArriving(shop.store, id, facts, shop.now())
+    for (const width of facts.narrowWidths)
+      await openStorage(shop.env).put(`${id}/narrow-${width}.avif`, Buffer.from('avif'))
+    const url = await servePictures(shop)
+    const answer = await ask(url, `/media/${id}/narrow-1440.avif`)
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/avif'])
+    await shop.media.removeUnused([id])
     expect([listPictureFiles(shop.env.dataDir), await listPictureRows(shop)]).toEqual([[], []])
   })
 

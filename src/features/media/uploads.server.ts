@@ -6,7 +6,7 @@ import { type ApiEnv, inputProblem, Problem } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Storage, StorageUnavailable } from '../../platform/storage-contract.ts'
-import type { PictureVariant } from './picture.ts'
+import { variantFile } from './picture.ts'
 import type { PictureUse } from './picture-rules.ts'
 import {
   beginRemoval,
@@ -16,7 +16,7 @@ import {
   listPictureIds,
   uploadedPattern,
 } from './pictures.server.ts'
-import type { PictureStore } from './serve-media.server.ts'
+import { type PictureStore, variantEtag } from './serve-media.server.ts'
 import { interrupted, receiveUpload, refuseUnreadUpload } from './upload-form.server.ts'
 import { PictureWorker, WorkerFailed } from './worker/picture-worker-process.server.ts'
 
@@ -94,7 +94,7 @@ export function openMedia({
   const remove = async (id: string) => {
     const files = await beginRemoval(store, id, isInUse, now())
     if (files === undefined) return
-    await eachAtOnce(files, (file) => storage.delete(nameOf(file)))
+    await eachAtOnce(files, (file) => storage.delete(variantFile(file)))
     await endRemoval(store, id)
   }
   const removeUnused: Media['removeUnused'] = async (ids) => {
@@ -124,7 +124,7 @@ export function openMedia({
     await insertArriving(store, id, prepared.facts, now())
     try {
       await eachAtOnce(prepared.variants, ({ content, ...variant }) =>
-        storage.put(nameOf({ key: id, ...variant }), content),
+        storage.put(variantFile({ key: id, ...variant }), content),
       )
     } catch (error) {
       await removeUnused([id])
@@ -137,8 +137,9 @@ export function openMedia({
     files: {
       async openVariant(variant) {
         if (!uploadedPattern.test(variant.key)) return undefined
-        const opened = await storage.open(nameOf(variant))
-        return opened && { ...opened, immutable: true, etag: `"${variant.key}-${variant.width}-${variant.format}"` }
+        const file = variantFile(variant)
+        const opened = await storage.open(file)
+        return opened && { ...opened, immutable: true, etag: variantEtag(file) }
       },
     },
     async takeUpload(c, { use, chooseUse, field, fields }, keep) {
@@ -176,8 +177,6 @@ export function openMedia({
     close: () => worker.close(),
   }
 }
-
-const nameOf = ({ key, width, format }: PictureVariant) => `${key}/${width}.${format}`
 
 /** Adds the picture's form field to a refusal. */
 function withField(error: unknown, field: string): unknown {

@@ -96,7 +96,11 @@ describe('ADMIN-7 the hero', () => {
     const { path, heroImage, picture } = await answer.json()
     expect([path, picture.path]).toEqual([heroImage, heroImage])
     expect(await read(shop, 'hero-image')).toEqual({ heroImage, picture })
-    expect(await (await shop.request('/')).text()).toContain(`src="${heroImage}"`)
+    const home = await (await shop.request('/')).text()
+    expect(home).toContain(`src="${heroImage}"`)
+    // Its crop for phones.
+    expect(picture.narrowWidths).toEqual([800])
+    expect(home).toContain(`/media/${idOf(path)}/narrow-800.avif 800w`)
 
     for (const [width, height, words] of [
       [1919, 600, 'at least 1920 px'],

@@ -51,6 +51,8 @@ export type Tables = {
     height: number
     /** JSON: pixels, ascending. */
     widths: string
+    /** The same, of the crop for narrow screens; null for a picture without one. */
+    narrow_widths: string | null
     placeholder: string
     created_at: number
     /** When the state last changed. */

@@ -1,13 +1,12 @@
 /** Turns uploaded bytes into the variants that the shop serves, or into the reason for refusing them. */
 import sharp, { type Metadata } from 'sharp'
-import type { PictureFormat } from '../picture.ts'
 import { dimensionsProblem, formatProblem, isAllowed, type PictureUse } from '../picture-rules.ts'
 import type { PictureFacts } from '../pictures.server.ts'
 import { animated, contentProblem, decoderProblem, recognizeFormat } from './picture-content.server.ts'
-import { decoding, encodePicture } from './picture-encoding.server.ts'
+import { decoding, type Encoded, encodePicture } from './picture-encoding.server.ts'
 
 export type Prepared =
-  | { ok: true; facts: PictureFacts; variants: { width: number; format: PictureFormat; content: Uint8Array }[] }
+  | { ok: true; facts: PictureFacts; variants: Encoded[] }
   /** `failure` is for the log, when the picture itself may not be at fault. */
   | { ok: false; reason: string; failure?: string }
 
@@ -44,7 +43,8 @@ async function decode(file: Buffer, use: PictureUse): Promise<Prepared> {
   if (problem) return no(problem)
   if (decodedBytes(found) > mostDecodedBytes)
     return no('The picture takes too much memory to open. Save a smaller version and try again.')
-  return { ok: true, ...(await encodePicture(sharp(file, decoding), found.autoOrient.width)) }
+  const wanted = { orientedWidth: found.autoOrient.width, narrow: use === 'hero' }
+  return { ok: true, ...(await encodePicture(sharp(file, decoding), wanted)) }
 }
 
 function decodedBytes({ width, height, channels, depth, format, isProgressive, chromaSubsampling }: Metadata): number {

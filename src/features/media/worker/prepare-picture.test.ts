@@ -27,12 +27,14 @@ async function middleOf({ variants }: Awaited<ReturnType<typeof prepared>>, at =
 const plain = (background: string | object, more: object = {}) =>
   sharp({ create: { width: 900, height: 700, channels: 3, background: background as string, ...more } })
 
-it('ADMIN-9 a picture is stored in its own width and every smaller one, each as AVIF, WebP and JPEG', async () => {
+it('ADMIN-9 a picture is stored in its own width and every smaller one as AVIF and WebP, and once as JPEG', async () => {
   const { facts, variants } = await prepared(await makePicture({ width: 1300, height: 650 }))
-  expect(facts).toMatchObject({ width: 1300, height: 650, widths: [320, 640, 960, 1280, 1300] })
+  expect(facts).toMatchObject({ width: 1300, height: 650, widths: [260, 420, 750, 1100, 1300] })
+  expect(facts.narrowWidths).toBeUndefined()
   expect(facts.placeholder).toMatch(/^data:image\/webp;base64,/)
   expect(facts.placeholder.length).toBeLessThan(400)
-  expect(variants).toHaveLength(15)
+  expect(variants.filter((variant) => variant.format === 'jpg')).toMatchObject([{ width: 1300 }])
+  expect(variants).toHaveLength(11)
   for (const { width, format, content } of variants) {
     const found = await sharp(content).metadata()
     expect(found).toMatchObject({ width, height: Math.round(width / 2), channels: 3, space: 'srgb' })
@@ -40,6 +42,8 @@ it('ADMIN-9 a picture is stored in its own width and every smaller one, each as 
   }
   expect((await prepared(await makePicture({ width: 2500, height: 1000 }))).facts.widths.at(-1)).toBe(1920)
 })
+
+const grey = (value: number) => ({ r: value, g: value, b: value })
 
 it('ADMIN-9 a photograph is rotated as its camera noted, and no record of where or when it was taken remains', async () => {
   const upright = await makePicture({ width: 900, height: 1200 })
@@ -113,6 +117,32 @@ it('ADMIN-7 a hero picture must be wider than it is tall, and a refusal states i
   const narrow = await makePicture({ width: 1919, height: 1000 })
   expect(await worker.prepare(narrow, 'hero')).toMatchObject({ reason: /1919 px wide; it must be at least 1920 px/ })
   expect((await prepared(await makePicture({ width: 1920, height: 1080 }), 'hero')).facts.width).toBe(1920)
+})
+
+it('ADMIN-7 a hero picture also gets a 4:3 crop right of its middle, as AVIF and WebP', async () => {
+  // A tenth of the width each, from black to white.
+  const bands = Array.from({ length: 10 }, (_, band) => ({
+    input: { create: { width: 200, height: 1125, channels: 3 as const, background: grey(band * 25) } },
+    left: band * 200,
+    top: 0,
+  }))
+  const file = await sharp({ create: { width: 2000, height: 1125, channels: 3, background: '#fff' } })
+    .composite(bands)
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  const { facts, variants } = await prepared(file, 'hero')
+  expect(facts).toMatchObject({ width: 1920, height: 1080, narrowWidths: [750, 1120, 1440] })
+  const crops = variants.filter((variant) => variant.narrow)
+  expect(crops.map(({ width, format }) => `${width}.${format}`)).toEqual(
+    [750, 1120, 1440].flatMap((width) => [`${width}.avif`, `${width}.webp`]),
+  )
+  for (const { width, content } of crops) {
+    const { data, info } = await sharp(content).greyscale().raw().toBuffer({ resolveWithObject: true })
+    expect(info).toMatchObject({ width, height: Math.round((width / 4) * 3) })
+    // It begins at 68% of what the crop leaves out, 17% of the width, and ends at 92%.
+    expect([data[5], data[width - 5]].map((value) => Math.round((value ?? 0) / 25))).toEqual([1, 9])
+  }
+  expect((await prepared(await makePicture({ width: 1920, height: 1400 }), 'hero')).facts.narrowWidths).toBeUndefined()
 })
 
 it('ADMIN-9 a decoder that dies fails one picture, and the next one gets a new decoder', async () => {

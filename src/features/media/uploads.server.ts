@@ -17,8 +17,10 @@ import {
   uploadedPattern,
 } from './pictures.server.ts'
 import { type PictureStore, variantEtag } from './serve-media.server.ts'
+import { createSlots } from './slots.server.ts'
 import { interrupted, receiveUpload, refuseUnreadUpload } from './upload-form.server.ts'
-import { PictureWorker, WorkerFailed } from './worker/picture-worker-process.server.ts'
+import { WorkerFailed } from './worker/picture-worker-process.server.ts'
+import { PictureWorkers } from './worker/picture-workers.server.ts'
 
 /** What an endpoint accepts: one file in `field`, for one use, plus text fields. */
 type Upload<F extends z.ZodType> = {
@@ -79,7 +81,7 @@ export function openMedia({
   users,
   worker: program,
 }: Parts): Media & { close(): Promise<void> } {
-  const worker = new PictureWorker(program)
+  const workers = new PictureWorkers(program)
   const slots = createSlots(uploadsAtOnce)
 
   const listUnused = async (ids: readonly string[]) => {
@@ -114,7 +116,7 @@ export function openMedia({
   }
 
   const storePicture = async (file: Uint8Array, use: PictureUse, requestLog: Log): Promise<string> => {
-    const prepared = await worker.prepare(file, use)
+    const prepared = await workers.prepare(file, use)
     if (!prepared.ok) {
       const { reason, failure } = prepared
       if (failure) requestLog.warn({ failure, use, bytes: file.byteLength }, 'a picture could not be prepared')
@@ -144,7 +146,7 @@ export function openMedia({
     },
     async takeUpload(c, { use, chooseUse, field, fields }, keep) {
       refuseUnreadUpload(c.req.raw, use)
-      using _slot = await slots.take(c.req.raw.signal).catch(() => {
+      using _slot = await slots.take(1, c.req.raw.signal).catch(() => {
         throw interrupted()
       })
       const received = await receiveUpload(c.req.raw, { use, field })
@@ -174,7 +176,7 @@ export function openMedia({
         log.warn({ err: error }, 'unused pictures could not be deleted')
       }
     },
-    close: () => worker.close(),
+    close: () => workers.close(),
   }
 }
 
@@ -194,39 +196,4 @@ async function eachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<voi
   }
   await Promise.all(Array.from({ length: filesAtOnce }, one))
   if (failures.length > 0) throw failures[0]
-}
-
-/** Admits a few at a time. The others wait in order of arrival. */
-function createSlots(count: number) {
-  let free = count
-  const waiting: (() => void)[] = []
-  const release = () => {
-    const next = waiting.shift()
-    if (next) next()
-    else free += 1
-  }
-  return {
-    /** Resolves with a slot, held until disposed. Throws the signal's reason when the client leaves the queue. */
-    async take(signal: AbortSignal): Promise<Disposable> {
-      signal.throwIfAborted()
-      if (free > 0) free -= 1
-      else await waitForTurn(waiting, signal)
-      return { [Symbol.dispose]: release }
-    },
-  }
-}
-
-function waitForTurn(waiting: (() => void)[], signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const enter = () => {
-      signal.removeEventListener('abort', leave)
-      resolve()
-    }
-    const leave = () => {
-      waiting.splice(waiting.indexOf(enter), 1)
-      reject(signal.reason)
-    }
-    waiting.push(enter)
-    signal.addEventListener('abort', leave, { once: true })
-  })
 }

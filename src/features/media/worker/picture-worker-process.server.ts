@@ -1,16 +1,17 @@
 /**
  * Decodes pictures in a child process, so that a file that crashes or stalls the decoder doesn't hurt the shop, and the
- * memory goes back to the system. Runs only while there is work, one picture at a time.
+ * memory goes back to the system. Runs only while there is work, one picture at a time (picture-workers.server.ts has
+ * several).
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { PictureUse } from '../picture-rules.ts'
 import { unreadable } from './picture-content.server.ts'
-import type { Prepared } from './prepare-picture.server.ts'
+import type { NeedsMemory, Prepared } from './prepare-picture.server.ts'
 
 /** Messages to and from the worker. */
-export type WorkerRequest = { file: Uint8Array; use: PictureUse }
-export type WorkerAnswer = Prepared | { failed: string }
+export type WorkerRequest = { file: Uint8Array; use: PictureUse; alone: boolean }
+export type WorkerAnswer = Prepared | NeedsMemory | { failed: string }
 
 /** A failure that is not the picture's fault. */
 export class WorkerFailed extends Error {
@@ -39,11 +40,19 @@ export class PictureWorker {
     return this.#running?.child.pid
   }
 
-  /** @throws WorkerFailed */
-  prepare(file: Uint8Array, use: PictureUse): Promise<Prepared> {
-    const next = this.#last.then(() => this.#prepareNow({ file, use }))
+  /**
+   * @param alone Whether no other picture is being prepared. Without it, a large one is answered with 'needs-memory'.
+   * @throws WorkerFailed
+   */
+  prepare(file: Uint8Array, use: PictureUse, { alone = true } = {}): Promise<Prepared | NeedsMemory> {
+    const next = this.#last.then(() => this.#prepareNow({ file, use, alone }))
     this.#last = next.catch(() => undefined)
     return next
+  }
+
+  /** Ends the process, until there is another picture. */
+  stop(): void {
+    this.#end()
   }
 
   async close(): Promise<void> {
@@ -52,7 +61,7 @@ export class PictureWorker {
     await this.#last
   }
 
-  async #prepareNow(request: WorkerRequest): Promise<Prepared> {
+  async #prepareNow(request: WorkerRequest): Promise<Prepared | NeedsMemory> {
     if (this.#closed) throw new WorkerFailed('The shop is closing.')
     this.#running ??= this.#start()
     const running = this.#running
@@ -63,9 +72,9 @@ export class PictureWorker {
       const reason = 'This picture takes too long to read. Save it again as a JPEG and try that.'
       return { ok: false, reason, failure: `no answer within ${onePictureMs / 1000} s; the worker was killed` }
     }
-    if ('ended' in answer) return this.#afterEnd(answer.ended)
+    if (typeof answer === 'object' && 'ended' in answer) return this.#afterEnd(answer.ended)
     running.idle = setTimeout(() => this.#end(), idleMs).unref()
-    if ('failed' in answer) throw new WorkerFailed(answer.failed)
+    if (typeof answer === 'object' && 'failed' in answer) throw new WorkerFailed(answer.failed)
     return answer
   }
 

@@ -8,8 +8,8 @@ setPriority(5)
 
 const answer = (message: WorkerAnswer) => process.send?.(message)
 
-process.on('message', ({ file, use }: WorkerRequest) => {
-  preparePicture(file, use).then(answer, (error: unknown) =>
+process.on('message', ({ file, use, alone }: WorkerRequest) => {
+  preparePicture(file, use, { alone }).then(answer, (error: unknown) =>
     answer({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   )
 })

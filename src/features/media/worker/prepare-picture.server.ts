@@ -10,7 +10,10 @@ export type Prepared =
   /** `failure` is for the log, when the picture itself may not be at fault. */
   | { ok: false; reason: string; failure?: string }
 
-// One thread and no cache take less memory and leave the other core to visitors.
+/** The picture is so large that nothing else may be prepared meanwhile. */
+export type NeedsMemory = 'needs-memory'
+
+// One thread and no cache take less memory. Several pictures are prepared in several processes.
 sharp.concurrency(1)
 sharp.cache(false)
 // By default sharp also reads SVG and more. This blocks anything that gets past the content check.
@@ -19,30 +22,40 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
 
-/** 50 megapixels at 4 bytes each. With this limit, the shop and the worker stay below 500 MB together. */
+/** 50 megapixels at 4 bytes each. With this limit, the shop and one worker stay below 500 MB together. */
 const mostDecodedBytes = 200e6
 
-export async function preparePicture(content: Uint8Array, use: PictureUse): Promise<Prepared> {
+/** What any photograph of 12 megapixels needs, and 25 of most. With this limit, the shop and two workers stay below it. */
+const mostSharedBytes = 80e6
+
+/** @param alone Whether no other picture is being prepared. */
+export async function preparePicture(
+  content: Uint8Array,
+  use: PictureUse,
+  { alone }: { alone: boolean },
+): Promise<Prepared | NeedsMemory> {
   const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   const format = recognizeFormat(file)
   if (format === undefined || !isAllowed(format, use)) return no(formatProblem(format, use))
   const problem = contentProblem(file, format)
   if (problem) return no(problem)
   try {
-    return await decode(file, use)
+    return await decode(file, use, alone)
   } catch (error) {
     return { ok: false, ...decoderProblem(error, format) }
   }
 }
 
-async function decode(file: Buffer, use: PictureUse): Promise<Prepared> {
+async function decode(file: Buffer, use: PictureUse, alone: boolean): Promise<Prepared | NeedsMemory> {
   // Only the header, so that a picture that is too large is never decoded.
   const found = await sharp(file, { limitInputPixels: false }).metadata()
   if ((found.pages ?? 1) > 1) return no(animated)
   const problem = dimensionsProblem(found.autoOrient, use)
   if (problem) return no(problem)
-  if (decodedBytes(found) > mostDecodedBytes)
+  const bytes = decodedBytes(found)
+  if (bytes > mostDecodedBytes)
     return no('The picture takes too much memory to open. Save a smaller version and try again.')
+  if (bytes > mostSharedBytes && !alone) return 'needs-memory'
   const wanted = { orientedWidth: found.autoOrient.width, narrow: use === 'hero' }
   return { ok: true, ...(await encodePicture(sharp(file, decoding), wanted)) }
 }

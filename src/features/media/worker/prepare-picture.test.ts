@@ -11,7 +11,7 @@ afterAll(() => worker.close())
 
 const prepared = async (file: Buffer, use: PictureUse = 'gallery') => {
   const made = await worker.prepare(file, use)
-  if (!made.ok) throw new Error(made.reason)
+  if (made === 'needs-memory' || !made.ok) throw new Error(made === 'needs-memory' ? made : made.reason)
   return made
 }
 

@@ -64,7 +64,7 @@ export function ProductStep({ place, products, chosenId, error, onChoose, headin
                 <ProductPicture
                   picture={pictures[0]}
                   alt=""
-                  sizes="(min-width: 1280px) 246px, (min-width: 640px) 30vw, 145px"
+                  sizes="(min-width: 1280px) 246px, (min-width: 640px) 30vw, 120px"
                   ratio="4/3"
                 />
               }

@@ -137,7 +137,9 @@ describe('pictures', () => {
   ])('are served as %s and cached for a year', async (format, type, mark) => {
     const manifest = JSON.parse(await readFile(join(dist, 'media/manifest.json'), 'utf8'))
     const { key, widths, narrowWidths } = manifest['hero-living-room']
-    const stored: number[] = format === 'jpg' ? widths.slice(-1) : widths
+    const stored: number[] = { avif: widths, webp: widths.filter((width: number) => width <= 1200), jpg: [1920] }[
+      format
+    ]
     const sizes: number[] = []
     for (const width of stored) {
       const answer = await get(`/media/${key}/${width}.${format}`)
@@ -151,10 +153,8 @@ describe('pictures', () => {
       sizes.push(answer.body.length)
     }
     expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
-    for (const width of narrowWidths) {
-      const { status } = await get(`/media/${key}/narrow-${width}.${format}`)
-      expect(status).toBe(format === 'jpg' ? 404 : 200)
-    }
+    const crop = await get(`/media/${key}/narrow-${narrowWidths[0]}.${format}`)
+    expect(crop.status).toBe(format === 'jpg' ? 404 : 200)
   })
 
   it('on the home page all exist', async () => {

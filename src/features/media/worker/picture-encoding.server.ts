@@ -1,6 +1,13 @@
 /** Turns a photograph into its variants, for uploads and, in the build, for the shop's own photographs. */
 import type { Sharp, SharpOptions } from 'sharp'
-import { narrowRatio, narrowVariantWidths, type PictureFormat, type PictureVariant, variantWidths } from '../picture.ts'
+import {
+  narrowRatio,
+  narrowVariantWidths,
+  type PictureFormat,
+  type PictureVariant,
+  variantWidths,
+  widestWebp,
+} from '../picture.ts'
 import { mostMegapixels } from '../picture-rules.ts'
 import type { PictureFacts } from '../pictures.server.ts'
 
@@ -40,22 +47,20 @@ export async function encodePicture(
   const { default: sharp } = await import('sharp')
   const fromPixels = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } })
   const variants: Encoded[] = []
-  const encode = async (pixels: Pixels, formats: readonly PictureFormat[], crop?: { narrow: true }) => {
-    for (const format of formats)
-      variants.push({
-        width: pixels.width,
-        format,
-        ...crop,
-        content: await encodings[format](fromPixels(pixels)).toBuffer(),
-      })
+  const encode = async (pixels: Pixels, { more = [], narrow }: { more?: PictureFormat[]; narrow?: true } = {}) => {
+    const { width } = pixels
+    for (const format of ['avif' as const, ...(width <= widestWebp ? ['webp' as const] : []), ...more]) {
+      const content = await encodings[format](fromPixels(pixels)).toBuffer()
+      variants.push({ width, format, narrow, content })
+    }
   }
 
   const widths = variantWidths(orientedWidth)
   // Decoded once, by the JPEG decoder already near this size. The smaller ones come from these pixels: they look the same
   // as from the original, and resizing costs a hundredth of encoding.
   const largest = await toPixels(image.autoOrient(), widths.at(-1) ?? orientedWidth)
-  for (const width of widths.slice(0, -1)) await encode(await toPixels(fromPixels(largest), width), ['avif', 'webp'])
-  await encode(largest, ['avif', 'webp', 'jpg'])
+  for (const width of widths.slice(0, -1)) await encode(await toPixels(fromPixels(largest), width))
+  await encode(largest, { more: ['jpg'] })
 
   const { width, height } = largest
   const narrowWidths = narrow ? narrowVariantWidths(largest) : undefined
@@ -63,7 +68,7 @@ export async function encodePicture(
     const cropWidth = Math.round(height * narrowRatio)
     const left = Math.round((width - cropWidth) * narrowCenter)
     const cropped = fromPixels(largest).extract({ left, top: 0, width: cropWidth, height })
-    await encode(await toPixels(cropped, narrowWidth), ['avif', 'webp'], { narrow: true })
+    await encode(await toPixels(cropped, narrowWidth), { narrow: true })
   }
 
   const tiny = await fromPixels(largest).resize({ width: 16 }).webp({ quality: 40 }).toBuffer()

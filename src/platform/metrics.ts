@@ -25,6 +25,17 @@ export function openMetrics() {
       for (const [result, count] of Object.entries(pages)) this.inc({ result }, count)
     },
   })
+  const reads: Record<string, number> = {}
+  new Counter({
+    name: 'api_cache_hits_total',
+    help: 'API requests answered from the cache, by route. The application answers the others',
+    labelNames: ['route'],
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const [route, count] of Object.entries(reads)) this.inc({ route }, count)
+    },
+  })
   return {
     contentType: register.contentType,
     text: () => register.metrics(),
@@ -32,6 +43,9 @@ export function openMetrics() {
       requests.observe({ method, route, status }, ms / 1000),
     countPage: (result: keyof typeof pages) => {
       pages[result] += 1
+    },
+    countKeptRead: (route: string) => {
+      reads[route] = (reads[route] ?? 0) + 1
     },
   }
 }

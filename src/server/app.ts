@@ -12,8 +12,10 @@ import { type RenderedPage, renderPage } from '../web/entry-server.tsx'
 import { callerOf } from './address-group.ts'
 import { answerError, createShopApi, type ShopParts } from './api.ts'
 import type { PageAssets } from './assets.ts'
+import { publicReadOf } from './cache-keys.ts'
 import { usesEmailJs } from './config-api.ts'
 import { createCrawlerFiles } from './crawler-files.ts'
+import type { Connection, ReadForPage } from './page-cache.ts'
 import { contentSecurityPolicy, securityHeaders } from './security.ts'
 
 export type App = ReturnType<typeof createApp>
@@ -81,11 +83,29 @@ export function createApp(
   app.route('/api', api)
   app.all('/api/*', (c) => problemResponse(new Problem(404, 'API address not found.'), c))
 
-  /** Renders the page at an address such as '/products?sort=name'. The page's own API calls stay in process. */
-  const render = async (address: string) => {
-    const page = await renderPage(`http://in-process${address}`, shop.assets, site, async (input, init) =>
-      app.request(input, init),
-    )
+  /**
+   * Answers a public read as it is for everyone: of a visitor's request, only the address gets this far. The connection
+   * is for the log and metrics.
+   */
+  const read = async (address: string, connection?: Connection) => {
+    const answer = await app.request(origin + address, undefined, connection)
+    const readHeaders = Object.fromEntries(answer.headers)
+    // What is kept answers many requests. A refusal keeps its id, which is also in its body and in the log.
+    if (answer.ok) delete readHeaders['x-request-id']
+    return { status: answer.status, text: await answer.text(), headers: readHeaders }
+  }
+
+  /**
+   * Renders the page at an address such as '/products?sort=name'. The page's own API calls stay in process; `readKept`
+   * answers those that the cache keeps.
+   */
+  const render = async (address: string, readKept?: ReadForPage) => {
+    const page = await renderPage(origin + address, shop.assets, site, async (input, init) => {
+      const wanted = readKept && init?.method === 'GET' ? publicReadOf(String(input).slice(origin.length)) : undefined
+      if (!readKept || !wanted) return app.request(input, init)
+      const { status, text } = await readKept(wanted)
+      return new Response(text, { status })
+    })
     // Only the path: the query may contain an order's token.
     if (page.status === 500)
       log.error({ page: address.split('?', 1)[0]?.slice(0, 200), err: page.error }, 'a page could not be rendered')
@@ -118,8 +138,11 @@ export function createApp(
     return answer.ok
   }
 
-  return { fetch: app.fetch, request: app.request, render, deliverPaymentEvent }
+  return { fetch: app.fetch, request: app.request, render, read, deliverPaymentEvent }
 }
+
+/** Where the server's own calls go: no host. */
+const origin = 'http://in-process'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

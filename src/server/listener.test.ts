@@ -12,12 +12,15 @@ it('RUN-4 a page that has no room to wait for a render gets 503 and Retry-After,
   const release = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()
   const pages = new PageCache(
-    async (address) => {
-      started.resolve()
-      await release.promise
-      return { status: 200, html: address, headers: {} }
+    {
+      render: async (address) => {
+        started.resolve()
+        await release.promise
+        return { status: 200, html: address, headers: {} }
+      },
+      read: async () => ({ status: 200, text: '', headers: {} }),
     },
-    { pages: 10, searches: 10, renders: 1, waiting: 10, waitMs: 1 },
+    { pages: 10, reads: 10, searches: 10, renders: 1, waiting: 10, waitMs: 1 },
   )
   const metrics = openMetrics()
   const app = { fetch: () => new Response() }

@@ -1,6 +1,7 @@
 /** The `node:http` request listener: sends files and cached pages at once and passes everything else to the app. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { nameOfCookie } from '../features/admin/admin-api.server.ts'
 import { type PictureStore, serveMedia } from '../features/media/serve-media.server.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -9,7 +10,8 @@ import type { App } from './app.ts'
 import type { StaticFiles } from './assets.ts'
 import { limitBodyTime } from './bodies/slow-body.ts'
 import { awaitBody } from './bodies/whole-body.ts'
-import { type PageCache, pageKey, sendPrepared, TooManyRenders } from './page-cache.ts'
+import { pageKey, publicReadOf } from './cache-keys.ts'
+import { type PageCache, sendPrepared, TooManyRenders } from './page-cache.ts'
 
 export function createListener(parts: {
   app: Pick<App, 'fetch'>
@@ -55,11 +57,22 @@ export function createListener(parts: {
       return
     }
     limitBodyTime(request, response)
-    // The common case first: a cached page, with its address as the cache key.
+    // The common case first: a cached page or read, with its address as the cache key.
     const kept = reading ? pages.find(url) : undefined
-    if (kept) {
-      metrics.countPage('hit')
+    if (kept && !(kept.route && isOwners(request))) {
+      if (kept.route) metrics.countKeptRead(kept.route)
+      else metrics.countPage('hit')
       sendPrepared(request, response, kept)
+      return
+    }
+    const wanted = reading && url.startsWith('/api/') && !isOwners(request) ? publicReadOf(url) : undefined
+    if (wanted) {
+      const { answer, shared } = pages.read(wanted, { incoming: request, outgoing: response })
+      if (shared) metrics.countKeptRead(wanted.route)
+      Promise.resolve(answer).then(
+        (prepared) => sendPrepared(request, response, prepared),
+        (error) => fail(response, error),
+      )
       return
     }
     if (!reading || !url.startsWith('/') || isForApp(url)) {
@@ -121,6 +134,15 @@ function countHosts(rawHeaders: readonly string[]): number {
   }
   return hosts
 }
+
+/**
+ * The owner's reads go past the cache. Behind a balancer, one that follows a write may reach a process that hasn't
+ * noticed the write yet, and the desk would keep the old answer for the rest of the visit (SHELL-8).
+ */
+const isOwners = ({ headers }: IncomingMessage) => headers.cookie?.includes(ownerCookie) ?? false
+
+/** Also matches the name it has over https, which has a prefix. */
+const ownerCookie = `${nameOfCookie(false)}=`
 
 const isForApp = (url: string) =>
   url.startsWith('/api/') ||

@@ -79,7 +79,7 @@ async function startShop(): Promise<void> {
   let stopMail: (() => Promise<void>) | undefined
   const stopPayments = startPaymentWork(payments, store, now, app.deliverPaymentEvent, log)
   const headers = securityHeaders(env.http.publicUrl, payments.providers[0].name)
-  const pages = new PageCache(app.render)
+  const pages = new PageCache(app)
   onPageChange(store, () => pages.clear())
   const stopWatching = database.watchPages(() => pages.clear())
   const cleanup = setInterval(() => {

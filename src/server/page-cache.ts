@@ -1,9 +1,13 @@
-/** Rendered pages, kept compressed and ready to send. Pages hold nothing personal, so one copy serves everyone. */
+/**
+ * Rendered pages and public reads of the API, kept compressed and ready to send. They hold nothing personal, so one copy
+ * serves everyone.
+ */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createLine } from '../platform/line.ts'
+import type { PublicRead } from './cache-keys.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 /** Headers as a flat list of names and values, which node:http writes a little faster than an object. */
@@ -11,6 +15,9 @@ type Variant = { body: Buffer; etag: string; headers: string[]; notModified: str
 
 /** One response in each encoding it was prepared in. */
 export type PreparedAnswer = { status: number; identity: Variant; br?: Variant; gzip?: Variant }
+
+/** A kept answer. `route` is set for a read of the API, and is what metrics count it by. */
+type Kept = PreparedAnswer & { route?: string }
 
 export function prepareAnswer(
   status: number,
@@ -64,58 +71,73 @@ function accepts(header: string | undefined, encoding: 'br' | 'gzip'): boolean {
   })
 }
 
-const brotliAsync = promisify(brotliCompress)
-const gzipAsync = promisify(gzip)
-
 type Rendered = { status: number; html: string; headers: Record<string, string> }
+
+export type ReadAnswer = { status: number; text: string; headers: Record<string, string> }
+
+/** Who asked over HTTP, for the log and metrics: the bindings that `@hono/node-server` passes with a request. */
+export type Connection = { incoming: IncomingMessage; outgoing: ServerResponse }
+
+/** How a page's render reads the API in process: from the cache. */
+export type ReadForPage = (read: PublicRead) => Promise<Pick<ReadAnswer, 'status' | 'text'>>
+
+/** What is kept comes from the app. */
+type Source = {
+  render: (address: string, read: ReadForPage) => Promise<Rendered>
+  read: (address: string, connection?: Connection) => Promise<ReadAnswer>
+}
 
 /** Lower renders first. A flood of searches or of made-up addresses must not keep visitors from the pages. */
 const priorities = { page: 0, search: 1, unknown: 2 }
 
-type Segment = { most: number; entries: Map<string, PreparedAnswer> }
+type Segment = { most: number; entries: Map<string, Kept> }
 
 /** Too many pages are waiting for a render, or the wait took too long. Cached pages are still served. */
 export class TooManyRenders extends Error {
   override name = 'TooManyRenders'
 }
 
+/** Kept answers: pages, reads of the API, and searches of either. Renders: at once, and waiting for their turn. */
+const usualLimits = { pages: 300, reads: 300, searches: 50, renders: 4, waiting: 100, waitMs: 5_000 }
+
 /**
- * Keeps pages by address. Concurrent misses share one render. Searches have a separate segment, so that a flood of them
- * cannot evict the home page. Only pages with status 200 are kept.
+ * Keeps answers by address. Concurrent misses share one render or read. Searches have a separate segment, so that a flood
+ * of them cannot evict the home page. Only answers with status 200 are kept.
  */
 export class PageCache {
-  readonly #render: (address: string) => Promise<Rendered>
+  readonly #source: Source
   readonly #line: ReturnType<typeof createLine>
-  readonly #pages: Segment
-  readonly #searches: Segment
-  #inFlight = new Map<string, Promise<PreparedAnswer>>()
+  readonly #segments: Record<'pages' | 'reads' | 'searches', Segment>
+  #rendering = new Map<string, Promise<PreparedAnswer>>()
+  #reading = new Map<string, { read: Promise<ReadAnswer>; answer: Promise<PreparedAnswer> }>()
   #generation = 0
 
-  constructor(
-    render: (address: string) => Promise<Rendered>,
-    most = { pages: 300, searches: 50, renders: 4, waiting: 100, waitMs: 5_000 },
-  ) {
-    this.#render = render
+  constructor(source: Source, most = usualLimits) {
+    this.#source = source
     this.#line = createLine({ atOnce: most.renders, mostWaiting: most.waiting, mostWaitMs: most.waitMs })
-    this.#pages = { most: most.pages, entries: new Map() }
-    this.#searches = { most: most.searches, entries: new Map() }
+    this.#segments = {
+      pages: { most: most.pages, entries: new Map() },
+      reads: { most: most.reads, entries: new Map() },
+      searches: { most: most.searches, entries: new Map() },
+    }
   }
 
-  /** The cached page, or undefined. */
-  find(address: string): PreparedAnswer | undefined {
-    return this.#pages.entries.get(address) ?? this.#searches.entries.get(address)
+  /** The kept page or read, or undefined. */
+  find(key: string): Kept | undefined {
+    const { pages, reads, searches } = this.#segments
+    return pages.entries.get(key) ?? reads.entries.get(key) ?? searches.entries.get(key)
   }
 
   /** @throws TooManyRenders */
   get(address: string): Promise<PreparedAnswer> {
     const ready = this.find(address)
     if (ready) return Promise.resolve(ready)
-    const running = this.#inFlight.get(address)
+    const running = this.#rendering.get(address)
     if (running) return running
     const render = this.#renderAndKeep(address).finally(() => {
-      if (this.#inFlight.get(address) === render) this.#inFlight.delete(address)
+      if (this.#rendering.get(address) === render) this.#rendering.delete(address)
     })
-    this.#inFlight.set(address, render)
+    this.#rendering.set(address, render)
     return render
   }
 
@@ -128,77 +150,98 @@ export class PageCache {
     return prepareAnswer(status, { identity: Buffer.from(html) }, headers)
   }
 
-  /** Call after a write that pages show. Renders already in progress are sent, but not kept. */
+  /** A public read of the API. The app logs and counts it, unless it is `shared`: kept, or already being read. */
+  read(
+    wanted: PublicRead,
+    connection: Connection,
+  ): { answer: PreparedAnswer | Promise<PreparedAnswer>; shared: boolean } {
+    const answer = this.find(wanted.key) ?? this.#reading.get(wanted.key)?.answer
+    if (answer) return { answer, shared: true }
+    return { answer: this.#startRead(wanted, connection).answer, shared: false }
+  }
+
+  /** The same for a page's render, which needs no compressed copy and doesn't wait for one. */
+  readonly #readForPage: ReadForPage = async (wanted) => {
+    const ready = this.find(wanted.key)
+    if (ready) return { status: ready.status, text: ready.identity.body.toString() }
+    return (this.#reading.get(wanted.key) ?? this.#startRead(wanted)).read
+  }
+
+  /** Call after a write that pages show. Renders and reads already in progress are sent, but not kept. */
   clear(): void {
     this.#generation++
-    this.#inFlight = new Map()
-    this.#pages.entries.clear()
-    this.#searches.entries.clear()
+    this.#rendering = new Map()
+    this.#reading = new Map()
+    for (const { entries } of Object.values(this.#segments)) entries.clear()
   }
 
   async #renderInTurn(address: string, priority: number): Promise<Rendered & { generation: number }> {
     const turn = await this.#line(priority, async () => {
       const generation = this.#generation
-      return { ...(await this.#render(address)), generation }
+      return { ...(await this.#source.render(address, this.#readForPage)), generation }
     })
     if (!turn.ok) throw new TooManyRenders()
     return turn.value
   }
 
   async #renderAndKeep(address: string): Promise<PreparedAnswer> {
-    const search = address.includes('?')
-    const priority = search ? priorities.search : priorities.page
+    const isSearch = address.includes('?')
+    const priority = isSearch ? priorities.search : priorities.page
     const { status, html, headers, generation } = await this.#renderInTurn(address, priority)
     const identity = Buffer.from(html)
     // Compressing a page that isn't kept would cost more than rendering it.
     if (status !== 200) return prepareAnswer(status, { identity }, headers)
-    const [br, gzipped] = await Promise.all([
-      brotliAsync(identity, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: search ? 5 : 9,
-          [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-        },
-      }),
-      gzipAsync(identity, { level: search ? 6 : 9 }),
-    ])
-    const answer = prepareAnswer(status, { identity, br, gzip: gzipped }, headers)
-    if (generation === this.#generation) keep(search ? this.#searches : this.#pages, address, answer)
+    const answer = prepareAnswer(status, await compress(identity, isSearch), headers)
+    if (generation === this.#generation) keep(this.#segments[isSearch ? 'searches' : 'pages'], address, answer)
+    return answer
+  }
+
+  /** Not in the line of renders: a render holds a place there while it waits for its reads. */
+  #startRead(wanted: PublicRead, connection?: Connection) {
+    const generation = this.#generation
+    const read = this.#source.read(wanted.key, connection)
+    const answer = read.then((made) => this.#keepRead(wanted, made, generation))
+    const running = { read, answer }
+    this.#reading.set(wanted.key, running)
+    const end = () => {
+      if (this.#reading.get(wanted.key) === running) this.#reading.delete(wanted.key)
+    }
+    // Also for a failure when only a render waits: it takes the failure from `read`.
+    answer.then(end, end)
+    return running
+  }
+
+  async #keepRead({ key, route }: PublicRead, made: ReadAnswer, generation: number): Promise<PreparedAnswer> {
+    const { status, text, headers } = made
+    const identity = Buffer.from(text)
+    if (status !== 200) return prepareAnswer(status, { identity }, headers)
+    const isSearch = key.includes('?')
+    const answer = { ...prepareAnswer(status, await compress(identity, isSearch), headers), route }
+    if (generation === this.#generation) keep(this.#segments[isSearch ? 'searches' : 'reads'], key, answer)
     return answer
   }
 }
 
-function keep(segment: Segment, address: string, answer: PreparedAnswer): void {
+function keep(segment: Segment, key: string, answer: Kept): void {
   const oldest = segment.entries.size >= segment.most ? segment.entries.keys().next().value : undefined
   if (oldest !== undefined) segment.entries.delete(oldest)
-  segment.entries.set(address, answer)
+  segment.entries.set(key, answer)
 }
 
-/** The search parameters that each page shows. All others are dropped from its cache key. */
-const shownParameters: [RegExp, readonly string[]][] = [
-  [/^\/products(\/[^/]*)?$/, ['q', 'sort']],
-  [/^\/gallery$/, ['category']],
-]
-const longestParameter = 80
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
 
-/** How the shop writes its own addresses. Other spellings, such as '/x/../products', must not fill the cache. */
-const canonicalPath = /^\/$|^(\/[a-z0-9_-]+)+$/
-
-/**
- * One key per distinct page: only known search parameters, in a fixed order, cut to the longest that a page shows.
- * Undefined for an address that the shop itself would not write: that page is rendered but not kept.
- */
-export function pageKey(url: string): string | undefined {
-  const mark = url.indexOf('?')
-  const path = mark < 0 ? url : url.slice(0, mark)
-  if (!canonicalPath.test(path)) return undefined
-  if (mark < 0) return path
-  const names = shownParameters.find(([pattern]) => pattern.test(path))?.[1]
-  if (!names) return path
-  const given = new URLSearchParams(url.slice(mark + 1))
-  const kept = new URLSearchParams()
-  for (const name of names) {
-    const value = given.get(name)
-    if (value) kept.set(name, value.slice(0, longestParameter))
-  }
-  return kept.size > 0 ? `${path}?${kept}` : path
+/** Without the encodings that make a short answer longer. Searches are many and rarely asked for again. */
+async function compress(identity: Buffer, isSearch: boolean) {
+  const [br, gzipped] = await Promise.all([
+    brotliAsync(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: isSearch ? 5 : 9,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
+    }),
+    gzipAsync(identity, { level: isSearch ? 6 : 9 }),
+  ])
+  const ifShorter = (body: Buffer) => (body.length < identity.length ? body : undefined)
+  return { identity, br: ifShorter(br), gzip: ifShorter(gzipped) }
 }

@@ -8,6 +8,7 @@ import { startShopProcess } from '../support/shop-process.ts'
 import { openEmptyDatabase, ownerPassword, patience } from '../support/test-shop.ts'
 
 const productPath = '/product/heritage-oak-floating-mantel'
+const readPath = '/api/products/heritage-oak-floating-mantel'
 
 async function openTwoShops() {
   const place = await openEmptyDatabase()
@@ -50,13 +51,20 @@ const showsPrice = (url: string, dollars: number) =>
 const waitForTwoChecks = () => new Promise((resolve) => setTimeout(resolve, 600))
 
 describe('RUN-3 two processes on one database', () => {
-  it('both show a change made by a third', async () => {
+  it('FAST-2 both show a change made by a third, on pages and in the API', async () => {
     const { urls, variables } = await openTwoShops()
     const setRate = await openThird(variables)
-    for (const url of urls) expect(await textOf(url + productPath)).toContain('$75')
+    for (const url of urls) {
+      expect(await textOf(url + productPath)).toContain('$75')
+      expect(await textOf(url + readPath)).toContain('"basePrice":"75.00"')
+    }
     for (const dollars of [81, 93, 82]) {
       await setRate(dollars)
-      for (const url of urls) await showsPrice(url, dollars)
+      for (const url of urls) {
+        await showsPrice(url, dollars)
+        // A page of the new price was rendered after the process had forgotten its old reads.
+        expect(await textOf(url + readPath)).toContain(`"basePrice":"${dollars}.00"`)
+      }
     }
   })
 

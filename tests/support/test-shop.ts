@@ -107,6 +107,8 @@ async function openShop(options: Options) {
     request,
     send,
     render: (address: string) => app.render(address),
+    /** For a server around the shop, with its page cache. */
+    app: () => app,
     payments: () => payments,
     /** Acts as if restarted with other keys, on the same database. */
     changePayments: (changed: Payments) => {

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { pageKey, publicReadOf } from './cache-keys.ts'
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=x', '/'],
+  ['/products?sort=price-low&utm=1&q=oak', '/products?q=oak&sort=price-low'],
+  ['/products?q=', '/products'],
+  ['/products/floating-mantel?q=a%20b', '/products/floating-mantel?q=a+b'],
+  ['/product/x?q=oak', '/product/x'],
+  ['/gallery?category=ceiling-beam&q=1', '/gallery?category=ceiling-beam'],
+  ['/gallery?category=ceiling-beam&picture=oak', '/gallery?category=ceiling-beam'],
+  ['/quote-builder?token=secret', '/quote-builder'],
+  [`/products?q=${'x'.repeat(500)}`, `/products?q=${'x'.repeat(80)}`],
+  ['/x/../products', undefined],
+  ['/./', undefined],
+  ['//products', undefined],
+  ['/PRODUCTS', undefined],
+  ['/%70roducts', undefined],
+  ['/products/', undefined],
+])('the key of %s is %s', (url, key) => {
+  expect(pageKey(url)).toBe(key)
+})
+
+test.each<[string, string | undefined, string?]>([
+  ['/api/products', '/api/products'],
+  ['/api/products?', '/api/products'],
+  ['/api/products?page=2&q=oak%20beam', '/api/products?q=oak+beam&page=2'],
+  ['/api/products?q=oak+beam&page=2', '/api/products?q=oak+beam&page=2'],
+  ['/api/products/featured', '/api/products/featured'],
+  ['/api/products/oak-beam', '/api/products/oak-beam', '/api/products/:id'],
+  ['/api/products/category/ceiling-beam', '/api/products/category/ceiling-beam', '/api/products/category/:category'],
+  ['/api/gallery-images?category=ceiling-beam', '/api/gallery-images?category=ceiling-beam', '/api/gallery-images'],
+  ['/api/openapi.json', '/api/openapi.json'],
+  // The app answers these itself: it may refuse them, or read them in its own way.
+  ['/api/products?utm_source=x', undefined],
+  ['/api/products?q=oak&token=secret', undefined],
+  ['/api/products?q=oak&q=pine', undefined],
+  ['/api/products?q=', undefined],
+  ['/api/products?q=%E0%A4%A', undefined],
+  ['/api/products?q=oak#mantel', undefined],
+  [`/api/products?q=${'x'.repeat(81)}`, undefined],
+  ['/api/products/oak-beam?page=2', undefined],
+  ['/api/products/OAK', undefined],
+  ['/api/products/%6Fak', undefined],
+  ['/api/products/', undefined],
+  ['/api/openapi-json', undefined],
+  ['/api/openapiXjson', undefined],
+  ['/API/products', undefined],
+  // Not the same for everyone.
+  ['/api/cart/some-session', undefined],
+  ['/api/orders/some-token', undefined],
+  ['/api/admin/products', undefined],
+  ['/api/admin/session', undefined],
+  ['/api/quotes', undefined],
+])('FAST-2 the cache keeps %s as %s', (url, key, route = key?.split('?', 1)[0]) => {
+  expect(publicReadOf(url)).toEqual(key && { key, route })
+})

@@ -1,0 +1,91 @@
+/**
+ * Which addresses the page cache keeps, and the search parameters that each one reads. Name a new parameter here: without
+ * it, a page is rendered as if it weren't there, and a call of the API is answered past the cache.
+ */
+
+/** The search parameters that each page shows. All others are dropped from its key. */
+const shownParameters: [RegExp, readonly string[]][] = [
+  [/^\/products(\/[^/]*)?$/, ['q', 'sort']],
+  [/^\/gallery$/, ['category']],
+]
+
+/**
+ * The API's public reads: the same for everyone, and changed only by writes inside `changePages`. By route, as metrics
+ * name it, with the search parameters that the call reads.
+ */
+export const publicReads: Readonly<Record<string, readonly string[]>> = {
+  '/api/products': ['q', 'category', 'sort', 'page'],
+  '/api/products/featured': [],
+  '/api/products/category/:category': [],
+  '/api/products/:id': [],
+  '/api/wood-species': [],
+  '/api/finish-options': [],
+  '/api/hero-image': [],
+  '/api/category-pictures': [],
+  '/api/pricing': [],
+  '/api/gallery-images': ['category', 'page'],
+  '/api/config': [],
+  '/api/emailjs-config': [],
+  '/api/openapi.json': [],
+}
+
+const longestParameter = 80
+
+/** How the shop writes its own addresses. Other spellings, such as '/x/../products', must not fill the cache. */
+const canonicalPath = /^\/$|^(\/[a-z0-9_-]+)+$/
+
+/**
+ * One key per distinct page: only known search parameters, in a fixed order, cut to the longest that a page shows.
+ * Undefined for an address that the shop itself would not write: that page is rendered but not kept.
+ */
+export function pageKey(url: string): string | undefined {
+  const mark = url.indexOf('?')
+  const path = mark < 0 ? url : url.slice(0, mark)
+  if (!canonicalPath.test(path)) return undefined
+  if (mark < 0) return path
+  const names = shownParameters.find(([pattern]) => pattern.test(path))?.[1]
+  if (!names) return path
+  const given = new URLSearchParams(url.slice(mark + 1))
+  const kept = new URLSearchParams()
+  for (const name of names) {
+    const value = given.get(name)
+    if (value) kept.set(name, value.slice(0, longestParameter))
+  }
+  return kept.size > 0 ? `${path}?${kept}` : path
+}
+
+/** A public read: its address with the parameters in a fixed order, which is its key, and its route. */
+export type PublicRead = { key: string; route: string }
+
+const patterns = Object.entries(publicReads).map(([route, parameters]) => ({
+  route,
+  parameters,
+  pattern: new RegExp(`^${route.replaceAll('.', '\\.').replace(/:\w+/, '[a-z0-9_-]+')}$`),
+}))
+
+/**
+ * Undefined for what the app must answer itself: calls that aren't public reads, and any that it might refuse or read
+ * differently, because a parameter is unknown, repeated, empty, very long or malformed.
+ */
+export function publicReadOf(url: string): PublicRead | undefined {
+  const mark = url.indexOf('?')
+  const path = mark < 0 ? url : url.slice(0, mark)
+  const read = patterns.find(({ pattern }) => pattern.test(path))
+  if (!read) return undefined
+  const { route } = read
+  if (mark < 0) return { key: path, route }
+  const search = url.slice(mark + 1)
+  const given = new URLSearchParams(search)
+  const kept = new URLSearchParams()
+  for (const name of read.parameters) {
+    const value = given.get(name)
+    if (value === null) continue
+    if (value === '' || value.length > longestParameter || !decodes(value)) return undefined
+    kept.set(name, value)
+  }
+  if (kept.size !== given.size || search.includes('#')) return undefined
+  return { key: kept.size > 0 ? `${path}?${kept}` : path, route }
+}
+
+/** URLSearchParams replaces bytes that are no UTF-8 with U+FFFD; Hono leaves them as they are. */
+const decodes = (value: string) => !value.includes('\ufffd')

@@ -57,7 +57,7 @@ it("ADMIN-1 everything that only the desk reads is cached under the owner's key"
     )
   ).flat()
   const shopJson = new Set(shopKeys.map(json))
-  expect(shopJson).toContain(json(productsQuery.queryKey))
+  expect(shopJson).toContain(json(productsQuery().queryKey))
   const deskFiles = withQueries(deskModules)
   expect(deskFiles.length).toBeGreaterThan(5)
   for (const path of deskFiles) {
@@ -74,11 +74,11 @@ it("ADMIN-1 everything that only the desk reads is cached under the owner's key"
 it("ADMIN-1 signing out clears all of it, and keeps the storefront's data", async () => {
   const client = new QueryClient()
   const keys = (await Promise.all(withQueries(deskModules).map(keysOf))).flat()
-  for (const key of [...keys, productsQuery.queryKey]) client.setQueryData(key, 'data')
+  for (const key of [...keys, productsQuery().queryKey]) client.setQueryData(key, 'data')
   expect(client.getQueriesData({ queryKey: ownerKey }).length).toBeGreaterThan(8)
   forgetOwnerData(client)
   const left = client.getQueryCache().findAll()
   expect(left.map(({ queryKey }) => queryKey[0])).not.toContain(ownerKey[0])
-  expect(client.getQueryData(productsQuery.queryKey)).toBe('data')
+  expect(client.getQueryData(productsQuery().queryKey)).toBe('data')
   expect(client.getQueryData(sessionQuery.queryKey)).toBe('data')
 })

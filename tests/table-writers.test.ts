@@ -7,7 +7,11 @@ const writers: Record<string, string> = {
   finish_options: 'src/features/catalog/seed.server.ts',
   products: 'src/features/products/products.server.ts',
   product_pictures: 'src/features/products/products.server.ts',
+  product_vocabulary: 'src/features/catalog/search/product-words.server.ts',
+  product_typos: 'src/features/catalog/search/product-words.server.ts',
+  product_words: 'src/features/catalog/search/product-words.server.ts',
   gallery_images: 'src/features/gallery/gallery.server.ts',
+  gallery_words: 'src/features/gallery/gallery.server.ts',
   pictures: 'src/features/media/pictures.server.ts',
   settings: 'src/features/catalog/settings.server.ts',
   price_changes: 'src/features/prices/price-history.server.ts',
@@ -36,7 +40,14 @@ const writers: Record<string, string> = {
 /** Files that also write a table, each with its reason. This list should only get shorter. */
 const exceptions: Record<string, readonly string[]> = {
   // Fills an empty database before the shop opens.
-  'src/features/catalog/seed.server.ts': ['settings', 'wood_species', 'products', 'product_pictures', 'gallery_images'],
+  'src/features/catalog/seed.server.ts': [
+    'settings',
+    'wood_species',
+    'products',
+    'product_pictures',
+    'gallery_images',
+    'gallery_words',
+  ],
   // A price change and its undo update the row with the price.
   'src/features/prices/price-items.server.ts': ['products'],
   // The three stages of an email: queued, sent under a lease, and handled by the owner if stuck.

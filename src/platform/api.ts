@@ -114,6 +114,42 @@ export const json = <T extends z.ZodType>(schema: T, description: string): Respo
   content: { 'application/json': { schema } },
 })
 
+/** One page of a list. `setPageHeaders` writes its headers. */
+export const jsonPage = <T extends z.ZodType>(schema: T, description: string) => ({
+  ...json(schema, description),
+  headers: z.object({
+    'x-total-count': z.string().openapi({ description: 'How many there are on all pages', example: '57' }),
+    link: z
+      .string()
+      .optional()
+      .openapi({ description: 'The next and previous page (RFC 8288)', example: '</api/products?page=2>; rel="next"' }),
+  }),
+})
+
+const pageText = 'Must be a whole number from 1 to 100,000.'
+
+/** The page of a list. Pages count from 1. */
+export const PageSchema = z.coerce.number(pageText).int(pageText).min(1, pageText).max(100_000, pageText).default(1)
+
+/** A page after the last one names the last one as the one before it. */
+export function setPageHeaders(
+  c: Context,
+  { page, pageSize, total }: { page: number; pageSize: number; total: number },
+) {
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  const { pathname, searchParams } = new URL(c.req.url)
+  const linkTo = (number: number, rel: string) => {
+    searchParams.set('page', String(number))
+    return `<${pathname}?${searchParams}>; rel="${rel}"`
+  }
+  const links = [
+    ...(page > 1 ? [linkTo(Math.min(page - 1, last), 'prev')] : []),
+    ...(page < last ? [linkTo(page + 1, 'next')] : []),
+  ]
+  c.header('x-total-count', String(total))
+  if (links.length > 0) c.header('link', links.join(', '))
+}
+
 /** A required JSON body. */
 export const jsonBody = <T extends z.ZodType>(schema: T) => ({
   body: { required: true, content: { 'application/json': { schema } } },

@@ -5,8 +5,8 @@
 
 /** The search parameters that each page shows. All others are dropped from its key. */
 const shownParameters: [RegExp, readonly string[]][] = [
-  [/^\/products(\/[^/]*)?$/, ['q', 'sort']],
-  [/^\/gallery$/, ['category']],
+  [/^\/products(\/[^/]*)?$/, ['q', 'sort', 'page']],
+  [/^\/gallery$/, ['category', 'page']],
 ]
 
 /**

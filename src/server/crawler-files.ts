@@ -1,7 +1,7 @@
 /** Files that crawlers and browsers read: robots.txt, the sitemap, the web manifest. */
 import { Hono } from 'hono'
 import { shop } from '../../content/shop.ts'
-import { listProducts } from '../features/catalog/catalog.server.ts'
+import { listProductIds } from '../features/catalog/catalog.server.ts'
 import { categories } from '../features/catalog/catalog.ts'
 import { guidePages } from '../features/guides/guide-pages.ts'
 import type { ApiEnv } from '../platform/api.ts'
@@ -30,10 +30,10 @@ export function createCrawlerFiles({ env, store }: { env: Env; store: Store }) {
     .get('/sitemap.xml', async (c) => {
       // A sitemap needs absolute URLs. This response isn't cached, so the requested host is safe to use.
       const base = publicUrl ?? new URL(c.req.url).origin
-      const products = await listProducts(store)
+      const productIds = await listProductIds(store)
       const urls = [
         ...fixedPages.map((path) => urlEntry(base + path)),
-        ...products.map((product) => urlEntry(`${base}/product/${product.id}`)),
+        ...productIds.map((id) => urlEntry(`${base}/product/${id}`)),
       ]
       const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
       return c.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' })

@@ -12,7 +12,7 @@ import {
   findCategory,
   findCategoryByPlural,
   maxSearchLength,
-  selectProducts,
+  shopPageSize,
   sorts,
 } from '../features/catalog/catalog.ts'
 import {
@@ -20,9 +20,9 @@ import {
   featuredProductsQuery,
   finishOptionsQuery,
   heroImageQuery,
-  type Product,
   productQuery,
   productsQuery,
+  similarProductsQuery,
   woodSpeciesQuery,
 } from '../features/catalog/catalog-queries.ts'
 import { addressOfList, type ListAddress, ProductListPage } from '../features/catalog/product-list-page.tsx'
@@ -32,7 +32,7 @@ import { RetiredProduct } from '../features/catalog/retired-product.tsx'
 import { CheckoutPage } from '../features/checkout/checkout-page.tsx'
 import { OrderConfirmationPage } from '../features/checkout/confirmation/order-confirmation-page.tsx'
 import { addressOfGallery, type GalleryAddress, GalleryPage } from '../features/gallery/gallery-page.tsx'
-import { galleryQuery } from '../features/gallery/gallery-queries.ts'
+import { featuredImagesQuery, galleryQuery } from '../features/gallery/gallery-queries.ts'
 import { guideBody } from '../features/guides/guide-body.tsx'
 import { type GuideName, guideNames, guides } from '../features/guides/guide-pages.ts'
 import { HomePage } from '../features/home/home-page.tsx'
@@ -64,9 +64,6 @@ type Asked = {
 }
 
 type FindPage = (asked: Asked) => Page | Redirect | Promise<Page | Redirect>
-
-/** FAST-3. */
-const perPage = 24
 
 const titled = (title: string) => `${title} | ${shop.name}`
 
@@ -104,15 +101,12 @@ function pageOf(search: URLSearchParams): number {
 async function productList({ search, queryClient }: Asked, slug?: ListAddress['category']): Promise<Page | Redirect> {
   const list = listAddressOf(search, slug)
   const category = slug && findCategory(slug)
-  const [all, categoryPictures] = await Promise.all([
-    queryClient.fetchQuery(productsQuery),
+  const [{ products, total }, categoryPictures] = await Promise.all([
+    queryClient.fetchQuery(productsQuery(list)),
     category ? queryClient.fetchQuery(categoryPicturesQuery) : undefined,
   ])
-  const found = selectProducts(all, { category: slug, search: list.q, sort: list.sort })
-  const pageCount = Math.ceil(found.length / perPage)
-  if (list.page > Math.max(1, pageCount))
-    return { status: 302, location: addressOfList({ ...list, page: Math.max(1, pageCount) }) }
-  const products = found.slice((list.page - 1) * perPage, list.page * perPage)
+  const pageCount = Math.max(1, Math.ceil(total / shopPageSize))
+  if (list.page > pageCount) return { status: 302, location: addressOfList({ ...list, page: pageCount }) }
   const picture = slug && categoryPictures?.[slug]
   return {
     status: 200,
@@ -122,7 +116,7 @@ async function productList({ search, queryClient }: Asked, slug?: ListAddress['c
       <ProductListPage
         list={list}
         products={products}
-        total={found.length}
+        total={total}
         pageCount={pageCount}
         categoryPicture={picture}
       />
@@ -154,7 +148,7 @@ async function productPage({ queryClient }: Asked, id: string): Promise<Page> {
     title: titled(product.name),
     description: described.product(product, woodName),
     body: product.retired ? (
-      <RetiredProduct product={product} similar={await similarTo(product, queryClient)} />
+      <RetiredProduct product={product} similar={await queryClient.fetchQuery(similarProductsQuery(id))} />
     ) : (
       <ProductPage
         product={product}
@@ -165,19 +159,9 @@ async function productPage({ queryClient }: Asked, id: string): Promise<Page> {
   }
 }
 
-const maxSimilar = 3
-
-/** From the same category, same wood first. */
-async function similarTo(product: Product, queryClient: QueryClient): Promise<Product[]> {
-  const products = await queryClient.fetchQuery(productsQuery)
-  const ofCategory = products.filter(({ category }) => category === product.category)
-  const sameWood = (other: Product) => Number(other.woodSpeciesId === product.woodSpeciesId)
-  return ofCategory.toSorted((a, b) => sameWood(b) - sameWood(a)).slice(0, maxSimilar)
-}
-
 async function quoteBuilder({ queryClient }: Asked): Promise<Page> {
   await Promise.all([
-    queryClient.fetchQuery(productsQuery),
+    queryClient.fetchQuery(productsQuery()),
     queryClient.fetchQuery(woodSpeciesQuery),
     queryClient.fetchQuery(finishOptionsQuery),
     queryClient.fetchQuery(categoryPicturesQuery),
@@ -192,12 +176,9 @@ async function quoteBuilder({ queryClient }: Asked): Promise<Page> {
 
 async function gallery({ search, queryClient }: Asked): Promise<Page | Redirect> {
   const shown: GalleryAddress = { category: findCategory(search.get('category') ?? '')?.slug, page: pageOf(search) }
-  const all = await queryClient.fetchQuery(galleryQuery)
-  const found = all.filter((image) => !shown.category || image.category === shown.category)
-  const pageCount = Math.ceil(found.length / perPage)
-  if (shown.page > Math.max(1, pageCount))
-    return { status: 302, location: addressOfGallery({ ...shown, page: Math.max(1, pageCount) }) }
-  const images = found.slice((shown.page - 1) * perPage, shown.page * perPage)
+  const { images, total } = await queryClient.fetchQuery(galleryQuery(shown))
+  const pageCount = Math.max(1, Math.ceil(total / shopPageSize))
+  if (shown.page > pageCount) return { status: 302, location: addressOfGallery({ ...shown, page: pageCount }) }
   return {
     status: 200,
     title: titled('Gallery'),
@@ -206,21 +187,18 @@ async function gallery({ search, queryClient }: Asked): Promise<Page | Redirect>
   }
 }
 
-const guide =
-  (name: GuideName) =>
-  async ({ queryClient }: Asked): Promise<Page> => {
-    const [species, images] = await Promise.all([
-      name === 'woodSpecies' ? queryClient.fetchQuery(woodSpeciesQuery) : [],
-      name === 'designInspiration' ? queryClient.fetchQuery(galleryQuery) : [],
-    ])
-    const projects = images.filter((image) => image.featured)
-    return {
-      status: 200,
-      title: titled(guides[name].title),
-      description: described.guide(name, (species[0] ?? projects[0])?.picture),
-      body: guideBody(name, { species, projects }),
-    }
+const guide = (name: GuideName) => async ({ queryClient }: Asked): Promise<Page> => {
+  const [species, projects] = await Promise.all([
+    name === 'woodSpecies' ? queryClient.fetchQuery(woodSpeciesQuery) : [],
+    name === 'designInspiration' ? queryClient.fetchQuery(featuredImagesQuery) : [],
+  ])
+  return {
+    status: 200,
+    title: titled(guides[name].title),
+    description: described.guide(name, (species[0] ?? projects[0])?.picture),
+    body: guideBody(name, { species, projects }),
   }
+}
 
 /** A page that the server sends to everyone alike, and the browser fills in. */
 const ofVisitor = (title: string, body: ReactNode) => (): Page => ({ status: 200, title: titled(title), body })

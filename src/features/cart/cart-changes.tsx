@@ -4,7 +4,7 @@ import { ApiError, answered, done } from '../../platform/browser/api-client.ts'
 import { deleted } from '../../platform/browser/delete-client.ts'
 import { toast, toasts } from '../../ui/toast/toast-store.ts'
 import { useToasterAtHand } from '../../ui/toast/use-at-hand.ts'
-import { productsQuery } from '../catalog/catalog-queries.ts'
+import { productsKey } from '../catalog/catalog-queries.ts'
 import { decimalFromCents, formatCents } from '../pricing/money.ts'
 import { dimensionsOf } from '../pricing/piece.ts'
 import { PageLink } from '../shared/page-link.tsx'
@@ -97,7 +97,7 @@ async function applyAnswer(queryClient: QueryClient, change: CartChange, answer:
       action: <ViewCartLink />,
     })
     // The page still shows the old price.
-    if (priceChanged) void queryClient.invalidateQueries({ queryKey: productsQuery.queryKey })
+    if (priceChanged) void queryClient.invalidateQueries({ queryKey: productsKey })
   }
   if (change.kind === 'remove') toast({ title: 'Removed from Cart', description: change.item.productName })
   if (change.kind === 'clear') toast({ title: 'Removed from Cart', description: 'All items' })
@@ -131,7 +131,7 @@ function showFailure(queryClient: QueryClient, change: CartChange, error: Error)
   toast({ tone: 'danger', title: 'Error', description: `${failures[change.kind]} ${reasonOf(error)}`.trim() })
   // The product is gone or its range changed.
   if (change.kind === 'add' && error instanceof ApiError && error.status === 400)
-    void queryClient.invalidateQueries({ queryKey: productsQuery.queryKey })
+    void queryClient.invalidateQueries({ queryKey: productsKey })
 }
 
 /** The server's reason if the visitor can act on it, else ''. */

@@ -1,50 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import {
-  type ApiParts,
-  createApi,
-  DecimalSchema,
-  DimensionsSchema,
-  json,
-  Problem,
-  refusals,
-} from '../../platform/api.ts'
+import { type ApiParts, createApi, DecimalSchema, json } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Picture } from '../media/picture.ts'
-import { PictureOrNullSchema, PictureSchema } from '../media/picture-schema.server.ts'
-import type { FindPictures, PictureLookup } from '../media/serve-media.server.ts'
+import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
+import type { FindPictures } from '../media/serve-media.server.ts'
 import { ratePerLinearFootCents, unknownRatePerLinearFootCents } from '../pricing/estimate.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { type Category, checkoutRules, quoteShipping } from '../pricing/pricing.ts'
-import {
-  findAnyProduct,
-  listFinishes,
-  listProducts,
-  listSpecies,
-  lookUpPicturesOf,
-  picturesOf,
-  readSettings,
-  type Settings,
-  sizeRangeOf,
-} from './catalog.server.ts'
-import { findCategory } from './catalog.ts'
-
-export const ProductSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    description: z.string(),
-    category: z.enum(['floating-mantel', 'corbel-mantel', 'ceiling-beam']),
-    basePrice: DecimalSchema,
-    priceUnit: z.string().openapi({ example: 'linear_foot' }),
-    images: z.array(z.string()).openapi({ description: 'Paths; the category picture for a product without its own' }),
-    pictures: z.array(PictureSchema).openapi({ description: 'The same pictures, with sizes and placeholders' }),
-    featured: z.boolean(),
-    woodSpeciesId: z.string(),
-    minDimensions: DimensionsSchema,
-    maxDimensions: DimensionsSchema,
-    retired: z.boolean().openapi({ description: "No longer made: its page stays, but it can't be ordered" }),
-  })
-  .openapi('Product')
+import { listFinishes, listSpecies, readSettings } from './catalog.server.ts'
+import { createProductReadsApi } from './product-reads-api.server.ts'
 
 const WoodSpeciesSchema = z
   .object({
@@ -94,32 +58,6 @@ const PricingSchema = z
   .openapi('Pricing')
 
 const routes = {
-  products: createRoute({
-    method: 'get',
-    path: '/products',
-    summary: 'All active products, by name',
-    responses: { 200: json(z.array(ProductSchema), 'Products') },
-  }),
-  featured: createRoute({
-    method: 'get',
-    path: '/products/featured',
-    summary: 'Featured products, shown on the home page',
-    responses: { 200: json(z.array(ProductSchema), 'Products') },
-  }),
-  category: createRoute({
-    method: 'get',
-    path: '/products/category/{category}',
-    summary: 'Products of one category',
-    request: { params: z.object({ category: z.string() }) },
-    responses: { 200: json(z.array(ProductSchema), 'Products'), ...refusals(404) },
-  }),
-  product: createRoute({
-    method: 'get',
-    path: '/products/{id}',
-    summary: 'One product, retired or not',
-    request: { params: z.object({ id: z.string() }) },
-    responses: { 200: json(ProductSchema, 'The product'), ...refusals(404) },
-  }),
   species: createRoute({
     method: 'get',
     path: '/wood-species',
@@ -154,26 +92,8 @@ const routes = {
 
 /** The catalog's public calls. All of them only read. */
 export function createCatalogApi({ store, findPictures }: Pick<ApiParts, 'store'> & { findPictures: FindPictures }) {
-  const answerProducts = async (wanted: Parameters<typeof listProducts>[1]) => {
-    const [products, settings] = await Promise.all([listProducts(store, wanted), readSettings(store)])
-    const picture = await lookUpPicturesOf(products, settings, findPictures)
-    return products.map((product) => productAnswer(product, settings, picture))
-  }
   return createApi()
-    .openapi(routes.products, async (c) => c.json(await answerProducts({}), 200))
-    .openapi(routes.featured, async (c) => c.json(await answerProducts({ featured: true }), 200))
-    .openapi(routes.category, async (c) => {
-      const { category } = c.req.valid('param')
-      if (!findCategory(category)) throw new Problem(404, 'Category not found.')
-      return c.json(await answerProducts({ category }), 200)
-    })
-    .openapi(routes.product, async (c) => {
-      const product = await findAnyProduct(store, c.req.valid('param').id)
-      if (!product) throw new Problem(404, 'Product not found.')
-      const settings = await readSettings(store)
-      const picture = await lookUpPicturesOf([product], settings, findPictures)
-      return c.json(productAnswer(product, settings, picture), 200)
-    })
+    .route('/', createProductReadsApi({ store, findPictures }))
     .openapi(routes.species, async (c) => {
       const species = await listSpecies(store)
       const pictureOf = await findPictures(species.map((row) => row.picture_id))
@@ -254,28 +174,6 @@ export async function readPricingState(store: Store): Promise<z.infer<typeof Pri
       hardware: fees.hardwareCents / 100,
       rushMultiplier: fees.rushPercent / 100,
     },
-  }
-}
-
-export function productAnswer(
-  product: Awaited<ReturnType<typeof listProducts>>[number],
-  settings: Settings,
-  picture: PictureLookup,
-): z.infer<typeof ProductSchema> {
-  const pictures = picturesOf(product, settings, picture)
-  return {
-    id: product.id,
-    name: product.name,
-    description: product.description,
-    category: product.category as z.infer<typeof ProductSchema>['category'],
-    basePrice: decimalFromCents(product.base_price_cents),
-    priceUnit: product.price_unit,
-    images: pictures.map((picture) => picture.path),
-    pictures,
-    featured: product.featured === 1,
-    woodSpeciesId: product.wood_species_id,
-    ...sizeRangeOf(product),
-    retired: product.retired_at !== null,
   }
 }
 

@@ -1,8 +1,10 @@
 /** The catalog's queries. All pages share them, and each is fetched once per visit (SHELL-8). */
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { ApiError, answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
+import { ApiError, answered, answeredPage, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
+import type { Category } from '../pricing/pricing.ts'
+import type { Sort } from './catalog.ts'
 import type { CatalogApi } from './catalog-api.server.ts'
 
 const api = hc<CatalogApi>(apiBase, { fetch: apiFetch })
@@ -18,24 +20,55 @@ export type FinishOption = InferResponseType<(typeof api)['finish-options']['$ge
  */
 export const oncePerVisit = { gcTime: Number.POSITIVE_INFINITY, retryOnMount: false } as const
 
-/** Its key begins the keys of all other reads of products, so that invalidating it reaches them too. */
-export const productsQuery = queryOptions({
-  ...oncePerVisit,
-  queryKey: ['products'],
-  queryFn: () => answered(api.products.$get()),
-})
+/** Begins the keys of all reads of products, so that invalidating it reaches all of them. */
+export const productsKey = ['products'] as const
+
+/** `page` counts from 1. What is left out is the default: everything, by name, the first page. */
+export type ProductFilter = {
+  q?: string | undefined
+  sort?: Sort | undefined
+  category?: Category | undefined
+  page?: number | undefined
+}
+
+/** LIST-2: one page of active products, and how many there are on all pages. */
+export function productsQuery({ q = '', sort, category, page = 1 }: ProductFilter = {}) {
+  // Without defaults, so that the same list has one key.
+  const query = {
+    ...(q.trim() && { q: q.trim() }),
+    ...(sort && sort !== 'name' && { sort }),
+    ...(category && { category }),
+    ...(page > 1 && { page: String(page) }),
+  }
+  return queryOptions({
+    ...oncePerVisit,
+    queryKey: [...productsKey, 'list', query],
+    queryFn: async () => {
+      const { items, total } = await answeredPage(api.products.$get({ query }))
+      return { products: items, total }
+    },
+  })
+}
 
 export const featuredProductsQuery = queryOptions({
   ...oncePerVisit,
-  queryKey: ['products', 'featured'],
+  queryKey: [...productsKey, 'featured'],
   queryFn: () => answered(api.products.featured.$get()),
 })
+
+/** Up to three others, for the page of a product that is no longer made. */
+export const similarProductsQuery = (id: string) =>
+  queryOptions({
+    ...oncePerVisit,
+    queryKey: [...productsKey, 'similar', id],
+    queryFn: () => answered(api.products[':id'].similar.$get({ param: { id } })),
+  })
 
 /** Null if the product doesn't exist. */
 export const productQuery = (id: string) =>
   queryOptions({
     ...oncePerVisit,
-    queryKey: ['products', 'one', id],
+    queryKey: [...productsKey, 'one', id],
     queryFn: () =>
       answered(api.products[':id'].$get({ param: { id } })).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return null

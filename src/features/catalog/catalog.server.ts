@@ -1,5 +1,6 @@
 /** Reads products, woods, finishes and the settings that pages show. */
 
+import { sql } from 'kysely'
 import type { FieldError } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Picture } from '../media/picture.ts'
@@ -13,28 +14,89 @@ import {
   type SizeRange,
 } from '../pricing/piece.ts'
 import { defaultPricingRules, type PricingRules } from '../pricing/pricing.ts'
+import { shopPageSize } from './catalog.ts'
+import { findProducts, type Wanted } from './search/find-products.server.ts'
 
 /** An active product, with the ids of its own pictures in order. */
 export type Product = NonNullable<Awaited<ReturnType<typeof findProduct>>>
 
-/** Active products, by name, with the ids of their own pictures in order. */
-export async function listProducts(
-  store: Store,
-  wanted: { category?: string; featured?: boolean; includeRetired?: boolean } = {},
-) {
-  let query = store.db.selectFrom('products').selectAll()
-  if (!wanted.includeRetired) query = query.where('retired_at', 'is', null)
-  if (wanted.category) query = query.where('category', '=', wanted.category)
-  if (wanted.featured) query = query.where('featured', '=', 1)
-  const [products, pictures] = await Promise.all([
-    query.orderBy('name').orderBy('id').execute(),
-    store.db.selectFrom('product_pictures').select(['product_id', 'picture_id']).orderBy('position').execute(),
-  ])
+/** A product, active or retired. */
+export type AnyProduct = NonNullable<Awaited<ReturnType<typeof findAnyProduct>>>
+
+export type PageOf<T> = { items: T[]; total: number }
+
+/** One page of active products (LIST-2). Pages count from 1. */
+export async function listProducts(store: Store, wanted: Wanted, page: number): Promise<PageOf<AnyProduct>> {
+  const cut = { offset: (page - 1) * shopPageSize, limit: shopPageSize }
+  const { numbers, total } = await findProducts(store, wanted, { states: ['active'], ...cut })
+  return { items: await readProducts(store, numbers), total }
+}
+
+/** The products with these numbers, in this order, with the ids of their own pictures in order. */
+export async function readProducts(store: Store, numbers: readonly number[]): Promise<AnyProduct[]> {
+  if (numbers.length === 0) return []
+  const rows = await store.db.selectFrom('products').selectAll().where('number', 'in', numbers).execute()
+  const ids = rows.map((row) => row.id)
+  const pictures = await store.db
+    .selectFrom('product_pictures')
+    .select(['product_id', 'picture_id'])
+    .where('product_id', 'in', ids)
+    .orderBy('position')
+    .execute()
   const pictureIds = Map.groupBy(pictures, (picture) => picture.product_id)
-  return products.map((product) => ({
-    ...product,
-    pictureIds: (pictureIds.get(product.id) ?? []).map((picture) => picture.picture_id),
-  }))
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  return numbers.flatMap((number) => {
+    const row = byNumber.get(number)
+    return row ? [{ ...row, pictureIds: (pictureIds.get(row.id) ?? []).map((picture) => picture.picture_id) }] : []
+  })
+}
+
+/** More than the home page has room for, and few enough for its weight. */
+const mostFeatured = 12
+
+/** HOME-2: by name. */
+export async function listFeaturedProducts(store: Store): Promise<AnyProduct[]> {
+  const rows = await activeProducts(store)
+    // Spelled out: SQLite uses an index of some rows only if the query says the same.
+    .where(sql<boolean>`featured = 1`)
+    .orderBy('sort_name')
+    .orderBy('number')
+    .limit(mostFeatured)
+    .execute()
+  return readProducts(
+    store,
+    rows.map((row) => row.number),
+  )
+}
+
+const mostSimilar = 3
+
+/** For the page of a retired product: others of its category, the same wood first. */
+export async function listSimilarProducts(store: Store, product: AnyProduct): Promise<AnyProduct[]> {
+  const sameCategory = activeProducts(store)
+    .where('category', '=', product.category)
+    .where('number', '!=', product.number)
+    .orderBy('sort_name')
+    .orderBy('number')
+    .limit(mostSimilar)
+  const sameWood = await sameCategory.where('wood_species_id', '=', product.wood_species_id).execute()
+  const others = await sameCategory.where('wood_species_id', '!=', product.wood_species_id).execute()
+  const numbers = [...sameWood, ...others].slice(0, mostSimilar).map((row) => row.number)
+  return readProducts(store, numbers)
+}
+
+const activeProducts = (store: Store) =>
+  store.db.selectFrom('products').select('number').where('retired_at', 'is', null)
+
+/** The ids of all active products, oldest first. */
+export async function listProductIds(store: Store): Promise<string[]> {
+  const rows = await store.db
+    .selectFrom('products')
+    .select('id')
+    .where('retired_at', 'is', null)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => row.id)
 }
 
 /** Whether this could be a catalog id. If not, skip the query. */

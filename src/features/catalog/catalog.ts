@@ -1,4 +1,4 @@
-/** Categories, price units, search and sort order of the catalog, for server and browser. */
+/** Categories, price units and sort orders of the catalog, for server and browser. */
 import type { Category } from '../pricing/pricing.ts'
 
 export const categories: { slug: Category; name: string; plural: string; tagline: string }[] = [
@@ -21,28 +21,9 @@ export type Sort = (typeof sorts)[number]
 /** Longer searches are cut off. */
 export const maxSearchLength = 80
 
-type Listed = { name: string; description: string; category: string; basePrice: string }
+/** FAST-3: how many products and gallery pictures the shop shows at a time. */
+export const shopPageSize = 24
 
-/**
- * LIST-2: every word of the search must be in the name or the description, ignoring case and accents. Equal prices are
- * sorted by name.
- */
-export function selectProducts<T extends Listed>(
-  products: readonly T[],
-  wanted: { category?: string | undefined; search?: string | undefined; sort?: Sort | undefined },
-): T[] {
-  const words = plain(wanted.search ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
-  const found = products.filter((product) => {
-    if (wanted.category && product.category !== wanted.category) return false
-    const text = plain(`${product.name} ${product.description}`)
-    return words.every((word) => text.includes(word))
-  })
-  const byName = found.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-  if (wanted.sort === 'price-low') return byName.toSorted((a, b) => Number(a.basePrice) - Number(b.basePrice))
-  if (wanted.sort === 'price-high') return byName.toSorted((a, b) => Number(b.basePrice) - Number(a.basePrice))
-  return byName
-}
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** A name as lists sort it: ignoring case and accents. */
+export const sortName = (name: string) =>
+  name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()

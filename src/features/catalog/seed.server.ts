@@ -8,8 +8,11 @@ import {
 } from '../../../content/catalogue.ts'
 import { changePages } from '../../platform/database/page-changes.ts'
 import type { Store } from '../../platform/database/store.ts'
+import { wordsOf } from '../../platform/search-words.ts'
 import { defaultPricingRules } from '../pricing/pricing.ts'
 import { columnsOfSizeRange } from './catalog.server.ts'
+import { sortName } from './catalog.ts'
+import { writeProductWords } from './search/product-words.server.ts'
 import { changeSetting } from './settings.server.ts'
 
 /**
@@ -60,12 +63,15 @@ async function insertCatalog(store: Store, now: number): Promise<void> {
       })),
     )
     .execute()
-  await db
+  const inserted = await db
     .insertInto('products')
     .values(
-      seedProducts.map((product) => ({
+      seedProducts.map((product, position) => ({
+        // PostgreSQL counts by itself.
+        ...(store.engine === 'sqlite' && { number: position + 1 }),
         id: product.id,
         name: product.name,
+        sort_name: sortName(product.name),
         description: product.description,
         category: product.category,
         base_price_cents: product.basePriceCents,
@@ -77,7 +83,9 @@ async function insertCatalog(store: Store, now: number): Promise<void> {
         retired_at: null,
       })),
     )
+    .returning(['number', 'name', 'description'])
     .execute()
+  for (const product of inserted) await writeProductWords(store, product)
   await db
     .insertInto('product_pictures')
     .values(
@@ -86,7 +94,7 @@ async function insertCatalog(store: Store, now: number): Promise<void> {
       ),
     )
     .execute()
-  await db
+  const images = await db
     .insertInto('gallery_images')
     .values(
       seedGallery.map((image) => ({
@@ -100,7 +108,12 @@ async function insertCatalog(store: Store, now: number): Promise<void> {
         created_at: now,
       })),
     )
+    .returning(['id', 'title', 'description'])
     .execute()
+  const words = images.flatMap(({ id, title, description }) =>
+    wordsOf(`${title} ${description}`).map((word) => ({ image_id: id, word })),
+  )
+  await db.insertInto('gallery_words').values(words).execute()
   await changeSetting(store, 'categoryPictures', () => seedCategoryPictures, now)
   await changeSetting(store, 'heroPicture', () => seedHeroPicture, now)
   await changeSetting(store, 'pricing', () => defaultPricingRules, now)

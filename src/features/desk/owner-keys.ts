@@ -6,6 +6,7 @@ export const ownerKey = ['owner'] as const
 
 export const ownerQuotesKey = [...ownerKey, 'quotes'] as const
 export const ownerOrdersKey = [...ownerKey, 'orders'] as const
+export const ownerGalleryKey = [...ownerKey, 'gallery-images'] as const
 export const ownerProductsKey = [...ownerKey, 'products'] as const
 export const ownerPricesKey = [...ownerKey, 'prices'] as const
 export const ownerMailsKey = [...ownerKey, 'mails'] as const

@@ -1,15 +1,20 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import {
   type ApiParts,
   createApi,
   json,
   jsonBody,
+  jsonPage,
   limited,
   multipartBody,
+  PageSchema,
   Problem,
   refusals,
+  setPageHeaders,
   TextIdSchema,
 } from '../../platform/api.ts'
+import { shopPageSize } from '../catalog/catalog.ts'
 import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import { uploadLimit } from '../media/pictures-api.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
@@ -18,11 +23,12 @@ import {
   deleteGalleryImage,
   type GalleryRow,
   insertGalleryImage,
+  listFeaturedImages,
   listGalleryImages,
   orderGalleryImages,
   updateGalleryImage,
 } from './gallery.server.ts'
-import { galleryCategories, galleryLimits, parseSortOrder } from './gallery.ts'
+import { deskPageSize, galleryCategories, galleryLimits, parseSortOrder } from './gallery.ts'
 
 const GalleryImageSchema = z
   .object({
@@ -96,9 +102,24 @@ const routes = {
   list: createRoute({
     method: 'get',
     path: '/gallery-images',
-    summary: 'Gallery pictures by sortOrder, ties newest first',
-    request: { query: z.object({ category: CategorySchema.optional() }) },
-    responses: { 200: json(z.array(GalleryImageSchema), 'Pictures'), ...refusals(400) },
+    summary: `Gallery pictures by sortOrder, ties newest first, ${shopPageSize} at a time`,
+    request: { query: z.object({ category: CategorySchema.optional(), page: PageSchema }) },
+    responses: { 200: jsonPage(z.array(GalleryImageSchema), 'Pictures'), ...refusals(400) },
+  }),
+  featured: createRoute({
+    method: 'get',
+    path: '/gallery-images/featured',
+    summary: 'The first six featured pictures',
+    responses: { 200: json(z.array(GalleryImageSchema), 'Pictures') },
+  }),
+  owned: createRoute({
+    method: 'get',
+    path: '/admin/gallery-images',
+    summary: `The same pictures for the owner's list, ${deskPageSize} at a time`,
+    request: {
+      query: z.object({ q: z.string().max(200, 'Use 200 characters or fewer.').optional(), page: PageSchema }),
+    },
+    responses: { 200: jsonPage(z.array(GalleryImageSchema), 'Pictures'), ...refusals(400, 401) },
   }),
   upload: createRoute({
     method: 'post',
@@ -110,8 +131,8 @@ const routes = {
   order: createRoute({
     method: 'put',
     path: '/gallery-images/order',
-    summary: 'Put all pictures in order at once',
-    request: jsonBody(z.object({ ids: z.array(z.string().max(100)).max(10_000) })),
+    summary: 'Put these pictures in order, on the places that they have together; all others stay where they are',
+    request: jsonBody(z.object({ ids: z.array(z.string().max(100)).min(1).max(10_000) })),
     responses: { 204: { description: 'Put in order' }, ...refusals(400, 401, 409) },
   }),
   change: createRoute({
@@ -136,6 +157,7 @@ type Parts = ApiParts & { findPictures: FindPictures; media: Media }
 export function createGalleryApi(parts: Parts) {
   const { store, now, requireOwner, findPictures, media } = parts
   const api = createApi()
+  api.use('/admin/gallery-images', requireOwner)
   api.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/gallery-images/*', requireOwner)
   api.post('/gallery-images', limited(parts, uploadLimit))
 
@@ -155,6 +177,16 @@ export function createGalleryApi(parts: Parts) {
       }
     })
   }
+  const answerPage = async (
+    c: Context,
+    wanted: { category?: string | undefined; search?: string | undefined },
+    { page, pageSize }: { page: number; pageSize: number },
+  ) => {
+    const cut = { offset: (page - 1) * pageSize, limit: pageSize }
+    const { images, total } = await listGalleryImages(store, wanted, cut)
+    setPageHeaders(c, { page, pageSize, total })
+    return answersOf(images)
+  }
   const answerOf = async (row: GalleryRow | undefined) => {
     const [answer] = row ? await answersOf([row]) : []
     if (!answer) throw new Problem(404, 'Picture not found in the gallery.')
@@ -162,8 +194,13 @@ export function createGalleryApi(parts: Parts) {
   }
   return api
     .openapi(routes.list, async (c) => {
-      const { category } = c.req.valid('query')
-      return c.json(await answersOf(await listGalleryImages(store, category)), 200)
+      const { category, page } = c.req.valid('query')
+      return c.json(await answerPage(c, { category }, { page, pageSize: shopPageSize }), 200)
+    })
+    .openapi(routes.featured, async (c) => c.json(await answersOf(await listFeaturedImages(store)), 200))
+    .openapi(routes.owned, async (c) => {
+      const { q, page } = c.req.valid('query')
+      return c.json(await answerPage(c, { search: q }, { page, pageSize: deskPageSize }), 200)
     })
     .openapi(routes.upload, async (c) => {
       const stored = await media.takeUpload(
@@ -179,7 +216,7 @@ export function createGalleryApi(parts: Parts) {
     })
     .openapi(routes.order, async (c) => {
       if (!(await orderGalleryImages(store, c.req.valid('json').ids)))
-        throw new Problem(409, 'Pictures were added or deleted since you opened the gallery. Reload it and reorder.')
+        throw new Problem(409, 'A picture was deleted since you opened the gallery. Reload it and reorder.')
       return c.body(null, 204)
     })
     .openapi(routes.change, async (c) =>

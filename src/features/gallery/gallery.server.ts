@@ -1,9 +1,10 @@
-/** All of the gallery's SQL: the only writer of its table. */
+/** All of the gallery's SQL: the only writer of its tables. */
 import { randomUUID } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { changePages } from '../../platform/database/page-changes.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { findByWords, mostWords, wordsOf } from '../../platform/search-words.ts'
 import { keepPicture } from '../media/pictures.server.ts'
 
 export type GalleryRow = Selectable<Tables['gallery_images']>
@@ -14,15 +15,43 @@ type GalleryChange = { [Name in keyof GalleryText]?: GalleryText[Name] | undefin
   sortOrder?: number | undefined
 }
 
-/** In the owner's order, ties newest first. */
-export function listGalleryImages(store: Store, category?: string): Promise<GalleryRow[]> {
-  const query = store.db
-    .selectFrom('gallery_images')
-    .selectAll()
-    .orderBy('sort_order')
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-  return (category ? query.where('category', '=', category) : query).execute()
+type Cut = { offset: number; limit: number }
+
+/** One page in the owner's order, ties newest first, and how many there are on all pages. */
+export async function listGalleryImages(
+  store: Store,
+  wanted: { category?: string | undefined; search?: string | undefined },
+  cut: Cut,
+): Promise<{ images: GalleryRow[]; total: number }> {
+  let matching = store.db.selectFrom('gallery_images')
+  if (wanted.category) matching = matching.where('category', '=', wanted.category)
+  const ids = findByWords(store.db.selectFrom('gallery_words').select('image_id'), wanted.search ?? '')
+  if (ids) matching = matching.where('id', 'in', ids)
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const page = inOrder(matching.select('id')).limit(cut.limit).offset(cut.offset)
+  return { images: cut.offset < total ? await readInOrder(store, page) : [], total }
+}
+
+const mostFeatured = 6
+
+/** GUIDE-4: the first ones with a star. */
+export const listFeaturedImages = (store: Store): Promise<GalleryRow[]> =>
+  readInOrder(
+    store,
+    inOrder(store.db.selectFrom('gallery_images').where('featured', '=', 1).select('id')).limit(mostFeatured),
+  )
+
+type Images = SelectQueryBuilder<Tables, 'gallery_images', { id: string }>
+
+const inOrder = (images: Images) => images.orderBy('sort_order').orderBy('created_at', 'desc').orderBy('id')
+
+/** In two steps, so that the first reads nothing but the index, however far down the list it is. */
+async function readInOrder(store: Store, images: Images): Promise<GalleryRow[]> {
+  const ids = (await images.execute()).map((row) => row.id)
+  if (ids.length === 0) return []
+  const rows = await store.db.selectFrom('gallery_images').selectAll().where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Undefined when the picture's files are gone because nothing claimed them in time. */
@@ -33,7 +62,7 @@ export const insertGalleryImage = (
 ): Promise<GalleryRow | undefined> =>
   changePages(store, async () => {
     if (!(await keepPicture(store, image.pictureId, now))) return undefined
-    return store.db
+    const stored = await store.db
       .insertInto('gallery_images')
       .values({
         id: randomUUID(),
@@ -47,12 +76,14 @@ export const insertGalleryImage = (
       })
       .returningAll()
       .executeTakeFirstOrThrow()
+    await writeImageWords(store, stored)
+    return stored
   })
 
 /** Undefined for an unknown image. Fields left out don't change. */
 export const updateGalleryImage = (store: Store, id: string, change: GalleryChange): Promise<GalleryRow | undefined> =>
-  changePages(store, () =>
-    store.db
+  changePages(store, async () => {
+    const stored = await store.db
       .updateTable('gallery_images')
       .set({
         // Setting the id to itself makes an empty change valid SQL.
@@ -65,22 +96,41 @@ export const updateGalleryImage = (store: Store, id: string, change: GalleryChan
       })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirst(),
-  )
+      .executeTakeFirst()
+    if (stored && (change.title !== undefined || change.description !== undefined)) await writeImageWords(store, stored)
+    return stored
+  })
 
-/** Puts all images in this order; false, with no change, unless these are exactly the stored images. */
+/** The words that the desk's search finds a picture by. */
+async function writeImageWords(store: Store, { id, title, description }: ImageText): Promise<void> {
+  await store.db.deleteFrom('gallery_words').where('image_id', '=', id).execute()
+  const words = wordsOf(`${title} ${description}`).slice(0, mostWords)
+  if (words.length === 0) return
+  await store.db
+    .insertInto('gallery_words')
+    .values(words.map((word) => ({ image_id: id, word })))
+    .execute()
+}
+
+type ImageText = Pick<GalleryRow, 'id' | 'title' | 'description'>
+
+/**
+ * Puts these images in this order, on the places that they have together. All others stay where they are. False, with no
+ * change, when one of them is gone.
+ */
 export const orderGalleryImages = (store: Store, ids: readonly string[]): Promise<boolean> =>
   changePages(store, async () => {
     await holdOrder(store)
-    const stored = await store.db.selectFrom('gallery_images').select('id').execute()
-    const placeOf = new Map(ids.map((id, place) => [id, place]))
-    if (placeOf.size !== ids.length || stored.length !== ids.length || stored.some(({ id }) => !placeOf.has(id)))
-      return false
-    if (stored.length > 0)
-      await store.db
-        .updateTable('gallery_images')
-        .set({ sort_order: placeById(ids) })
-        .execute()
+    const all = store.db.selectFrom('gallery_images').select(['id', 'sort_order'])
+    const stored = await all.orderBy('sort_order').orderBy('created_at', 'desc').orderBy('id').execute()
+    const moved = new Set(ids)
+    const next = ids.values()
+    const ordered = stored.map(({ id }) => (moved.has(id) ? (next.next().value ?? id) : id))
+    if (moved.size !== ids.length || stored.filter(({ id }) => moved.has(id)).length !== ids.length) return false
+    const placeOf = new Map(stored.map(({ id, sort_order }) => [id, sort_order]))
+    const changed = ordered.flatMap((id, place) => (placeOf.get(id) === place ? [] : [{ id, place }]))
+    for (let start = 0; start < changed.length; start += mostPlaces)
+      await setPlaces(store, changed.slice(start, start + mostPlaces))
     return true
   })
 
@@ -112,8 +162,19 @@ async function holdOrder(store: Store): Promise<void> {
   if (store.engine === 'postgres') await sql`lock table gallery_images in share row exclusive mode`.execute(store.db)
 }
 
-/** One statement for hundreds of images. Positions are whole numbers, so they are safe to inline. */
-const placeById = (ids: readonly string[]) => {
-  const places = ids.map((id, place) => sql`when ${id} then ${sql.lit(place)}`)
-  return sql<number>`case id ${sql.join(places, sql` `)} end`
+/** The database compares each image with each place of a statement, so a long one would take long. */
+const mostPlaces = 100
+
+async function setPlaces(store: Store, places: readonly { id: string; place: number }[]): Promise<void> {
+  // Positions are whole numbers, so they are safe to inline.
+  const branches = places.map(({ id, place }) => sql`when ${id} then ${sql.lit(place)}`)
+  await store.db
+    .updateTable('gallery_images')
+    .set({ sort_order: sql<number>`case id ${sql.join(branches, sql` `)} end` })
+    .where(
+      'id',
+      'in',
+      places.map(({ id }) => id),
+    )
+    .execute()
 }

@@ -9,6 +9,9 @@ export const galleryCategoryName = (category: string) =>
 
 export const galleryLimits = { title: 120, description: 500, sortOrder: 1_000_000 } as const
 
+/** FAST-3: how many pictures the owner's list shows at a time. */
+export const deskPageSize = 25
+
 /** A suggested title from a file name: 'oak_mantel-02.final.JPG' becomes 'Oak mantel 02 final'. */
 export function titleOfFile(name: string): string {
   const words = name

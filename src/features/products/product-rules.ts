@@ -5,6 +5,9 @@ import { type DimensionName, maxDimensionIn } from '../pricing/piece.ts'
 
 export const productLimits = { name: 100, description: 2_000, pictures: 12 } as const
 
+/** FAST-3: how many products the owner's list shows at a time. */
+export const ownedPageSize = 25
+
 /** LIST-4: the unit of a base price. The first is the default. */
 export const priceUnits = ['linear_foot', 'board_foot', 'piece'] as const
 export type PriceUnit = (typeof priceUnits)[number]

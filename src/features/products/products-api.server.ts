@@ -6,27 +6,39 @@ import {
   IdempotencyHeaderSchema,
   json,
   jsonBody,
+  jsonPage,
+  PageSchema,
   Problem,
   refusals,
   refusalWith,
+  setPageHeaders,
   TextIdSchema,
 } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
-import {
-  findAnyProduct,
-  listProducts,
-  lookUpPicturesOf,
-  type Product,
-  readSettings,
-} from '../catalog/catalog.server.ts'
-import { ProductSchema, productAnswer } from '../catalog/catalog-api.server.ts'
+import { findAnyProduct, lookUpPicturesOf, type Product, readSettings } from '../catalog/catalog.server.ts'
+import { ProductSchema, productAnswer } from '../catalog/product-reads-api.server.ts'
 import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import type { Media } from '../media/uploads.server.ts'
 import { basePriceLimits, limitsText, parseValue } from '../prices/prices.ts'
 import { boundsOf, dimensionNames, isDimension, type SizeRange } from '../pricing/piece.ts'
-import { crossedText, isOneLine, isPlainText, priceUnits, productLimits, productTexts } from './product-rules.ts'
-import { type ChangedProduct, createProduct, setRetired, updateProduct, versionOf } from './products.server.ts'
+import {
+  crossedText,
+  isOneLine,
+  isPlainText,
+  ownedPageSize,
+  priceUnits,
+  productLimits,
+  productTexts,
+} from './product-rules.ts'
+import {
+  type ChangedProduct,
+  createProduct,
+  listOwnedProducts,
+  setRetired,
+  updateProduct,
+  versionOf,
+} from './products.server.ts'
 
 const OwnedProductSchema = ProductSchema.extend({
   version: z.string().openapi({ description: "Send it back with a change; the change is refused if it's outdated" }),
@@ -90,8 +102,23 @@ const routes = {
   list: createRoute({
     method: 'get',
     path: '/admin/products',
-    summary: 'All products by name, retired ones too',
-    responses: { 200: json(z.array(OwnedProductSchema), 'Products'), ...refusals(401) },
+    summary: `Products by name, active ones first, ${ownedPageSize} at a time`,
+    request: {
+      query: z.object({
+        q: z.string().max(200, 'Use 200 characters or fewer.').optional(),
+        status: z.enum(['on-offer', 'retired'], 'Must be on-offer or retired.').optional(),
+        category: z.enum(['floating-mantel', 'corbel-mantel', 'ceiling-beam'], productTexts.category).optional(),
+        page: PageSchema,
+      }),
+    },
+    responses: { 200: jsonPage(z.array(OwnedProductSchema), 'Products'), ...refusals(400, 401) },
+  }),
+  one: createRoute({
+    method: 'get',
+    path: '/admin/products/{id}',
+    summary: 'One product, retired or not',
+    request: { params: productId },
+    responses: { 200: json(OwnedProductSchema, 'The product'), ...refusals(400, 401, 404) },
   }),
   create: createRoute({
     method: 'post',
@@ -179,7 +206,18 @@ export function createProductsApi({ store, now, requireOwner, findPictures, medi
   const changeOf = (signedInAt: number) => ({ findPictures, signedInAt, now: now() })
 
   return api
-    .openapi(routes.list, async (c) => c.json(await answers(await listProducts(store, { includeRetired: true })), 200))
+    .openapi(routes.list, async (c) => {
+      const { q, page, ...filter } = c.req.valid('query')
+      const { items, total } = await listOwnedProducts(store, { ...filter, search: q }, page)
+      setPageHeaders(c, { page, pageSize: ownedPageSize, total })
+      return c.json(await answers(items), 200)
+    })
+    .openapi(routes.one, async (c) => {
+      const product = await findAnyProduct(store, c.req.valid('param').id)
+      const [answer] = product ? await answers([product]) : []
+      if (!answer) throw productNotFound()
+      return c.json(answer, 200)
+    })
     .openapi(routes.create, async (c) => {
       const key = c.req.valid('header')['idempotency-key']
       const { basePrice: basePriceCents, ...input } = c.req.valid('json')

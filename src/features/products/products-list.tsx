@@ -32,7 +32,13 @@ const cell = {
     'col-start-3 row-span-2 row-start-3 flex items-center justify-end self-end lg:col-start-auto lg:row-span-1 lg:row-start-auto lg:self-center',
 }
 
-export function ProductRows({ products, onEdit }: { products: OwnedProduct[]; onEdit: (id: string) => void }) {
+export function ProductRows({
+  products,
+  onEdit,
+}: {
+  products: OwnedProduct[]
+  onEdit: (product: OwnedProduct) => void
+}) {
   const species = useQuery(woodSpeciesQuery).data
   return (
     <>
@@ -67,12 +73,7 @@ export function ProductRows({ products, onEdit }: { products: OwnedProduct[]; on
               {product.featured && <Star role="img" aria-label="Featured" className="size-4 fill-oak text-oak" />}
             </div>
             <div className={cell.actions}>
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={`Edit ${product.name}`}
-                onClick={() => onEdit(product.id)}
-              >
+              <Button variant="secondary" size="sm" aria-label={`Edit ${product.name}`} onClick={() => onEdit(product)}>
                 Edit
               </Button>
             </div>

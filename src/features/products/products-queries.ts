@@ -1,12 +1,13 @@
 /** What the owner reads and writes of products. */
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { InferRequestType, InferResponseType } from 'hono/client'
-import { ApiError, answered, apiBase, apiFetch, reasonGiven } from '../../platform/browser/api-client.ts'
+import { ApiError, answered, answeredPage, apiBase, apiFetch, reasonGiven } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { uploadForm } from '../../platform/browser/upload-client.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ownerProductsKey } from '../desk/owner-keys.ts'
 import { refreshProducts } from '../desk/refresh-products.ts'
+import type { Category } from '../pricing/pricing.ts'
 import type { OwnPicture } from './product-draft.ts'
 import type { ProductsApi } from './products-api.server.ts'
 
@@ -15,11 +16,36 @@ const api = hc<ProductsApi>(apiBase, { fetch: apiFetch }).admin.products
 export type OwnedProduct = InferResponseType<typeof api.$get, 200>[number]
 type NewProduct = InferRequestType<typeof api.$post>['json']
 
-/** All of them, by name. There are a few hundred at most, so search and filters run in the browser. */
-export const ownedProductsQuery = queryOptions({
-  queryKey: [...ownerProductsKey, 'list'],
-  queryFn: () => answered(api.$get()),
-})
+/** `page` counts from 1. */
+export type OwnedProductsFilter = {
+  q: string
+  status: 'on-offer' | 'retired' | undefined
+  category: Category | undefined
+  page: number
+}
+
+/** One page by name, active products first, and how many there are on all pages. The last page stays while the next loads. */
+export const ownedProductsQuery = ({ q, status, category, page }: OwnedProductsFilter) =>
+  queryOptions({
+    queryKey: [...ownerProductsKey, 'list', { q, status, category, page }],
+    queryFn: async () => {
+      const filter = { ...(q && { q }), ...(status && { status }), ...(category && { category }) }
+      const { items, total } = await answeredPage(api.$get({ query: { ...filter, page: String(page) } }))
+      return { products: items, total }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** Null when there is no such product, such as from an old link. */
+export const ownedProductQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ownerProductsKey, 'one', id],
+    queryFn: (): Promise<OwnedProduct | null> =>
+      answered(api[':id'].$get({ param: { id } })).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }),
+  })
 
 /** How many open carts hold a product; read when needed and never cached. */
 export const openCartsQuery = (id: string) =>

@@ -1,28 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
-import { categories, findCategory, selectProducts } from '../catalog/catalog.ts'
+import { Pagination, rangeShown } from '../../ui/pagination.tsx'
+import { categories, findCategory } from '../catalog/catalog.ts'
 import { NoRows } from '../desk/no-rows.tsx'
 import { ReadError } from '../desk/read-error.tsx'
 import { SearchBox } from '../desk/search-box.tsx'
 import { copyOf, draftOf, emptyProduct, type ProductDraft } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
+import { ownedPageSize } from './product-rules.ts'
 import { ProductRows, ProductRowsSkeleton } from './products-list.tsx'
-import { type OwnedProduct, ownedProductsQuery } from './products-queries.ts'
+import {
+  type OwnedProduct,
+  type OwnedProductsFilter,
+  ownedProductQuery,
+  ownedProductsQuery,
+} from './products-queries.ts'
 
-/** ADMIN-9. What is shown is in the address: ?tab=products&status=retired&category=ceiling-beam&q=oak&product=new. */
+/** ADMIN-9. What is shown is in the address: ?tab=products&status=retired&category=ceiling-beam&q=oak&page=2&product=new. */
 export function ProductsAdmin() {
   const { filter, wanted, show, open, close } = useAddress()
-  const products = useQuery(ownedProductsQuery)
   const listRef = useRef<HTMLElement>(null)
-  const showAll = () => {
-    show({ q: '', status: undefined, category: undefined })
-    listRef.current?.focus({ preventScroll: true })
-  }
-  const found = products.data && selectOwned(products.data, filter)
+  const focusList = () => listRef.current?.focus({ preventScroll: true })
   return (
     <>
       <div className="flex flex-col gap-3 lg:flex-row lg:items-center">
@@ -40,46 +43,78 @@ export function ProductsAdmin() {
           </Button>
         </div>
       </div>
-      <section ref={listRef} tabIndex={-1} aria-label="Products" className="mt-4 outline-none">
-        {products.isError && !products.data && <ReadError text="The products could not be loaded." read={products} />}
-        {products.isPending && <ProductRowsSkeleton />}
-        {found && (
-          <>
-            <p role="status" className="mb-2 text-sm text-quiet tabular-nums">
-              {countText(found.length, products.data.length)}
-            </p>
-            {found.length > 0 ? (
-              <ProductRows products={found} onEdit={open} />
-            ) : (
-              <NoRows
-                text={products.data.length === 0 ? 'No products yet.' : 'No products found for the selected filter.'}
-                note="Products you add here go live right away."
-                showAll={products.data.length > 0 && { label: 'Show all products', onPress: showAll }}
-              />
-            )}
-          </>
-        )}
+      <section ref={listRef} tabIndex={-1} aria-label="Products" className="mt-4 scroll-mt-4 outline-none">
+        <ProductPage
+          filter={filter}
+          onEdit={open}
+          onPage={(page) => {
+            show({ page })
+            listRef.current?.scrollIntoView({ block: 'start' })
+            focusList()
+          }}
+          onShowAll={() => {
+            show({ q: '', status: undefined, category: undefined })
+            focusList()
+          }}
+        />
       </section>
-      {products.data && <Editor wanted={wanted} products={products.data} onOpen={open} onClose={close} />}
+      <Editor wanted={wanted} onOpen={open} onClose={close} />
     </>
   )
+}
+
+type ProductPageProps = {
+  filter: Filter
+  onEdit: (id: string) => void
+  onPage: (page: number) => void
+  onShowAll: () => void
+}
+
+function ProductPage({ filter, onEdit, onPage, onShowAll }: ProductPageProps) {
+  const { data, isPlaceholderData, ...read } = useQuery(ownedProductsQuery(filter))
+  const client = useQueryClient()
+  if (read.isError && !data) return <ReadError text="The products could not be loaded." read={read} />
+  if (!data) return <ProductRowsSkeleton />
+  const { products, total } = data
+  const isNarrowed = filter.q !== '' || filter.status !== undefined || filter.category !== undefined
+  return (
+    <div aria-busy={isPlaceholderData} className={clsx('transition-opacity', isPlaceholderData && 'opacity-60')}>
+      <p role="status" className="mb-2 text-sm text-quiet tabular-nums">
+        {isPlaceholderData ? 'Loading…' : countText(filter.page, total)}
+      </p>
+      {products.length > 0 ? (
+        <ProductRows
+          products={products}
+          onEdit={(product) => {
+            // The form opens at once with what the row shows.
+            client.setQueryData(ownedProductQuery(product.id).queryKey, product)
+            onEdit(product.id)
+          }}
+        />
+      ) : (
+        <NoRows
+          text={isNarrowed || total > 0 ? 'No products found for the selected filter.' : 'No products yet.'}
+          note="Products you add here go live right away."
+          showAll={(isNarrowed || total > 0) && { label: 'Show all products', onPress: onShowAll }}
+        />
+      )}
+      <div className="mt-4">
+        <Pagination page={filter.page} pageCount={Math.max(1, Math.ceil(total / ownedPageSize))} onPage={onPage} />
+      </div>
+    </div>
+  )
+}
+
+const countText = (page: number, total: number) => {
+  const noun = total === 1 ? 'product' : 'products'
+  return total > ownedPageSize ? `${rangeShown(page, ownedPageSize, total)} ${noun}` : `${total} ${noun}`
 }
 
 const states = { 'on-offer': 'Active', retired: 'Retired' } as const
 type State = keyof typeof states
 const stateOf = (text: unknown): State | undefined => (text === 'on-offer' || text === 'retired' ? text : undefined)
 
-type Filter = { q: string; status: State | undefined; category: string | undefined }
-
-/** Active products first, then by name. */
-function selectOwned(products: readonly OwnedProduct[], { q, status, category }: Filter): OwnedProduct[] {
-  return selectProducts(products, { search: q, category })
-    .filter(({ retired }) => status === undefined || retired === (status === 'retired'))
-    .toSorted((a, b) => Number(a.retired) - Number(b.retired))
-}
-
-const countText = (found: number, all: number) =>
-  found === all ? `${all} ${all === 1 ? 'product' : 'products'}` : `${found} of ${all} products`
+type Filter = OwnedProductsFilter
 
 const copyMark = 'copy:'
 
@@ -91,14 +126,17 @@ function useAddress() {
   const filter: Filter = {
     q: search.q ?? '',
     status: stateOf(search.status),
-    category: search.category && findCategory(search.category)?.slug,
+    category: findCategory(search.category ?? '')?.slug,
+    // The API refuses higher pages.
+    page: Math.min(search.page ?? 1, 100_000),
   }
   return {
     filter,
     wanted: search.product,
-    show: ({ q, ...changed }: Partial<Filter>, { replace = false } = {}) =>
+    /** Another filter shows its first page. */
+    show: ({ q, page, ...changed }: Partial<Filter>, { replace = false } = {}) =>
       void navigate({
-        search: (now) => ({ ...now, ...changed, ...(q !== undefined && { q: q || undefined }) }),
+        search: (now) => ({ ...now, ...changed, ...(q !== undefined && { q: q || undefined }), page }),
         replace,
         resetScroll: false,
       }),
@@ -138,7 +176,7 @@ function Filters({ filter, onShow }: { filter: Filter; onShow: (changed: Partial
         hideLabel
         className="lg:w-48"
         value={filter.category ?? ''}
-        onChange={(event) => onShow({ category: event.target.value || undefined })}
+        onChange={(event) => onShow({ category: findCategory(event.target.value)?.slug })}
       >
         <option value="">All categories</option>
         {categories.map(({ slug, plural }) => (
@@ -151,44 +189,44 @@ function Filters({ filter, onShow }: { filter: Filter; onShow: (changed: Partial
   )
 }
 
-type EditorProps = {
-  wanted: string | undefined
-  products: readonly OwnedProduct[]
-  onOpen: (product: string) => void
-  onClose: () => void
-}
+type EditorProps = { wanted: string | undefined; onOpen: (product: string) => void; onClose: () => void }
 
 type Subject = { product: OwnedProduct | undefined; start: ProductDraft }
 
 /** The form for the product in the address. Each opening gets a new form; the last one stays while its dialog fades. */
-function Editor({ wanted, products, onOpen, onClose }: EditorProps) {
+function Editor({ wanted, onOpen, onClose }: EditorProps) {
+  const id = wanted === 'new' ? undefined : wanted?.replace(copyMark, '')
+  const read = useQuery({ ...ownedProductQuery(id ?? ''), enabled: id !== undefined })
   const [shown, setShown] = useState<{ wanted: string | undefined; subject: Subject | undefined; opening: number }>({
     wanted: undefined,
     subject: undefined,
     opening: 0,
   })
-  if (wanted !== shown.wanted) {
-    const subject = wanted === undefined ? shown.subject : subjectOf(wanted, products)
+  const isReady = id === undefined || read.data !== undefined
+  if (wanted !== shown.wanted && isReady) {
+    const subject = wanted === undefined ? shown.subject : subjectOf(wanted, read.data ?? undefined)
     setShown({ wanted, subject, opening: shown.opening + (wanted === undefined ? 0 : 1) })
   }
+  if (id !== undefined && read.isError && !read.data)
+    return <ReadError text="The product could not be loaded." read={read} />
   if (!shown.subject) return null
   return (
     <ProductForm
       key={shown.opening}
-      open={wanted !== undefined}
+      open={wanted !== undefined && wanted === shown.wanted}
       wanted={wanted ?? ''}
       {...shown.subject}
       onClose={onClose}
-      onCopy={(id) => onOpen(`${copyMark}${id}`)}
+      onCopy={(copied) => onOpen(`${copyMark}${copied}`)}
     />
   )
 }
 
 /** Undefined for a product that doesn't exist, such as from an old link. */
-function subjectOf(wanted: string, products: readonly OwnedProduct[]): Subject | undefined {
+function subjectOf(wanted: string, product: OwnedProduct | undefined): Subject | undefined {
   if (wanted === 'new') return { product: undefined, start: emptyProduct }
-  const isCopy = wanted.startsWith(copyMark)
-  const product = products.find(({ id }) => id === (isCopy ? wanted.slice(copyMark.length) : wanted))
   if (!product) return undefined
-  return isCopy ? { product: undefined, start: copyOf(product) } : { product, start: draftOf(product) }
+  return wanted.startsWith(copyMark)
+    ? { product: undefined, start: copyOf(product) }
+    : { product, start: draftOf(product) }
 }

@@ -1,16 +1,26 @@
 /** The owner's products (ADMIN-9): add, change, retire. Only this and the prices write products. */
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { FieldError } from '../../platform/api.ts'
 import { changePages } from '../../platform/database/page-changes.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { columnsOfSizeRange, findAnyProduct, findSpecies, type Product } from '../catalog/catalog.server.ts'
+import {
+  columnsOfSizeRange,
+  findAnyProduct,
+  findSpecies,
+  type Product,
+  readProducts,
+} from '../catalog/catalog.server.ts'
+import { sortName } from '../catalog/catalog.ts'
+import { findProducts, type Wanted } from '../catalog/search/find-products.server.ts'
+import { writeProductWords } from '../catalog/search/product-words.server.ts'
 import { keepPicture, uploadedPattern } from '../media/pictures.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { recordChange } from '../prices/price-history.server.ts'
 import type { SizeRange } from '../pricing/piece.ts'
 import type { Category } from '../pricing/pricing.ts'
 import { productIds } from './product-id.ts'
-import { type PriceUnit, productTexts } from './product-rules.ts'
+import { ownedPageSize, type PriceUnit, productTexts } from './product-rules.ts'
 
 /** What the owner sets on a product. Sizes in inches, pictures in display order. */
 type ProductInput = SizeRange & {
@@ -58,15 +68,17 @@ export function createProduct(
         .values({
           ...columnsOf(input),
           id,
+          number: nextNumber(store),
           creation_key: creationKey ?? null,
           created_at: change.now,
           retired_at: null,
         })
         .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
+        .returning(['number', 'name', 'description'])
         .executeTakeFirst()
       if (inserted) {
         await writePictures(store, id, input.pictureIds)
+        await writeProductWords(store, inserted)
         return { ok: true, product: await readProduct(store, id), dropped: [] }
       }
       // The id is taken, or the same form arrived twice at once and the other request won.
@@ -94,6 +106,7 @@ export function updateProduct(
     await store.db.updateTable('products').set(columnsOf(input)).where('id', '=', id).execute()
     await store.db.deleteFrom('product_pictures').where('product_id', '=', id).execute()
     await writePictures(store, id, input.pictureIds)
+    await writeProductWords(store, { ...input, number: before.number })
     await recordBasePrice(store, before, input, change)
     const dropped = before.pictureIds.filter((pictureId) => !input.pictureIds.includes(pictureId))
     return { ok: true, product: await readProduct(store, id), dropped }
@@ -116,15 +129,29 @@ export function setRetired(store: Store, id: string, retired: boolean, now: numb
   })
 }
 
+type OwnersFilter = Pick<Wanted, 'search' | 'category'> & { status?: 'on-offer' | 'retired' | undefined }
+
+/** One page of the owner's list by name: active products first, then retired ones. */
+export async function listOwnedProducts(store: Store, { status, ...wanted }: OwnersFilter, page: number) {
+  const states = status ? [status === 'on-offer' ? ('active' as const) : status] : (['active', 'retired'] as const)
+  const cut = { offset: (page - 1) * ownedPageSize, limit: ownedPageSize }
+  const { numbers, total } = await findProducts(store, wanted, { states, ...cut })
+  return { items: await readProducts(store, numbers), total }
+}
+
 /**
  * A digest of everything the owner can see and change on a product. Not a counter: prices that follow their wood change
  * products too, and an edit in another tab must notice that.
  */
 export function versionOf(product: Product): string {
-  const { id: _, created_at: __, creation_key: ___, retired_at, ...content } = product
+  const { id: _, created_at: __, creation_key: ___, number: ____, sort_name: _____, retired_at, ...content } = product
   const text = JSON.stringify([Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1)), retired_at !== null])
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
+
+/** SQLite has one writer at a time, so the next number is free; PostgreSQL counts by itself. */
+const nextNumber = (store: Store) =>
+  store.engine === 'sqlite' ? sql<number>`(select coalesce(max(number), 0) + 1 from products)` : sql<number>`default`
 
 /** Thrown inside the transaction to roll back everything, such as a picture kept for this product. */
 class Refused extends Error {
@@ -211,6 +238,7 @@ async function recordBasePrice(store: Store, before: Product, input: ProductInpu
 
 const columnsOf = (input: ProductInput) => ({
   name: input.name,
+  sort_name: sortName(input.name),
   description: input.description,
   category: input.category,
   base_price_cents: input.basePriceCents,

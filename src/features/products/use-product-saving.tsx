@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
 import { focusFirstError } from '../../ui/fields/field.tsx'
 import { keepDraft, takeDraft } from './draft-storage.ts'
 import { type ProductDraft, type ProductField, productOf, productProblems, refusedFields } from './product-draft.ts'
-import { isChangedElsewhere, type OwnedProduct, ownedProductsQuery, saveProduct } from './products-queries.ts'
+import { isChangedElsewhere, type OwnedProduct, ownedProductQuery, saveProduct } from './products-queries.ts'
 
 const unreachable = "We couldn't reach the shop. Nothing you typed is lost. Try again."
 
@@ -47,8 +47,8 @@ export function useSaving({
       setNotice(rest.join(' ') || (reasonGiven(error) ?? unreachable))
   }
   async function readConflict() {
-    const products = await queryClient.fetchQuery({ ...ownedProductsQuery, staleTime: 0 }).catch(() => undefined)
-    const newer = products?.find(({ id }) => id === stored?.id)
+    const read = stored && queryClient.fetchQuery({ ...ownedProductQuery(stored.id), staleTime: 0 })
+    const newer = await read?.catch(() => undefined)
     if (newer) setConflict(newer)
     else setNotice(unreachable)
   }

@@ -53,6 +53,15 @@ export async function answered<T>(call: Promise<Answer<T>>): Promise<T> {
   return response.json()
 }
 
+/** One page of a list, and how many there are on all pages. */
+export async function answeredPage<T>(
+  call: Promise<Answer<T[]> & { headers: Headers }>,
+): Promise<{ items: T[]; total: number }> {
+  const response = await call
+  const items = await answered(Promise.resolve(response))
+  return { items, total: Number(response.headers.get('x-total-count')) }
+}
+
 /** Like `answered`, for a call whose answer has no body. */
 export async function done(call: Promise<Answer<unknown>>): Promise<void> {
   const response = await call

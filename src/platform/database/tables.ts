@@ -31,7 +31,16 @@ export type Tables = {
     retired_at: number | null
     /** The idempotency key it was created with; null for seeded products. */
     creation_key: Generated<string | null>
+    /** Stands for the product in the index of words, and settles ties of a sort. PostgreSQL counts by itself. */
+    number: Generated<number>
+    /** The name as lists sort it: lower-case, without accents. */
+    sort_name: string
   }
+  /** The words of all products, and their short beginnings with an asterisk. */
+  product_vocabulary: { id: Generated<number>; word: string }
+  /** A word without one of its letters, to find words that are one typing error away. */
+  product_typos: { typo: string; word_id: number }
+  product_words: { word_id: number; product_number: number }
   product_pictures: { product_id: string; position: number; picture_id: string }
   gallery_images: {
     id: string
@@ -43,6 +52,8 @@ export type Tables = {
     sort_order: number
     created_at: number
   }
+  /** Words of a gallery image, for the desk's search by how words begin. */
+  gallery_words: { image_id: string; word: string }
   /** Uploaded pictures. A row is inserted before its first file is stored and deleted after its last. */
   pictures: {
     id: string

@@ -1,18 +1,35 @@
-/** The owner's changes to the gallery. It is cached under one key, which the storefront's pages use too. */
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { answered, apiBase, apiFetch, done, reasonGiven } from '../../../platform/browser/api-client.ts'
+/** The owner's list of the gallery, and changes to it. */
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { answered, answeredPage, apiBase, apiFetch, done, reasonGiven } from '../../../platform/browser/api-client.ts'
 import { deleted } from '../../../platform/browser/delete-client.ts'
 import { hc } from '../../../platform/browser/hc.ts'
 import { type UploadOptions, uploadForm } from '../../../platform/browser/upload-client.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
+import { ownerGalleryKey } from '../../desk/owner-keys.ts'
 import { withReason } from '../../media/upload-failure.ts'
 import type { GalleryCategory } from '../gallery.ts'
 import type { GalleryApi } from '../gallery-api.server.ts'
-import { type GalleryImage, galleryQuery } from '../gallery-queries.ts'
+import { type GalleryImage, galleryKey } from '../gallery-queries.ts'
 
 const api = hc<GalleryApi>(apiBase, { fetch: apiFetch })
 
-const { queryKey } = galleryQuery
+type OwnedPage = { images: GalleryImage[]; total: number }
+
+/** One page in the gallery's order, and how many there are on all pages. The last page stays while the next one loads. */
+export const ownedGalleryQuery = ({ q, page }: { q: string; page: number }) =>
+  queryOptions({
+    queryKey: [...ownerGalleryKey, { q, page }],
+    queryFn: async (): Promise<OwnedPage> => {
+      const query = { ...(q && { q }), page: String(page) }
+      const { items, total } = await answeredPage(api.admin['gallery-images'].$get({ query }))
+      return { images: items, total }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** Changes what the pages in the cache show, until they are read again. */
+const showChanged = (client: QueryClient, change: (page: OwnedPage) => OwnedPage) =>
+  client.setQueriesData<OwnedPage>({ queryKey: ownerGalleryKey }, (page) => page && change(page))
 
 export type ImageChange = {
   id: string
@@ -40,7 +57,10 @@ export const changeImage = mutationOptions({
     answered(api['gallery-images'][':id'].$patch({ param: { id }, json: change })),
   onSuccess: (image, _variables, _context, { client }) => {
     toast({ title: 'Gallery Image Updated', tone: 'success' })
-    client.setQueryData(queryKey, (images) => images?.map((one) => (one.id === image.id ? image : one)))
+    showChanged(client, ({ images, total }) => ({
+      images: images.map((one) => (one.id === image.id ? image : one)),
+      total,
+    }))
   },
   onError: (error) =>
     toast({
@@ -56,7 +76,10 @@ export const removeImage = mutationOptions({
   mutationFn: ({ id }: { id: string }) => deleted(api['gallery-images'][':id'].$delete({ param: { id } })),
   onSuccess: (_nothing, { id }, _context, { client }) => {
     toast({ title: 'Gallery Image Deleted', tone: 'success' })
-    client.setQueryData(queryKey, (images) => images?.filter((one) => one.id !== id))
+    showChanged(client, ({ images, total }) => {
+      const left = images.filter((one) => one.id !== id)
+      return { images: left, total: total - (images.length - left.length) }
+    })
   },
   onError: (error) =>
     toast({
@@ -67,16 +90,17 @@ export const removeImage = mutationOptions({
   onSettled: (_nothing, _error, _variables, _context, { client }) => refreshGallery(client),
 })
 
-/** Saves the whole order at once. Refetches only when no other reorder is pending. */
+/** Saves the order of a page's pictures at once. Refetches only when no other reorder is pending. */
 export const orderImages = mutationOptions({
   mutationKey: ['gallery-images', 'order'],
   // One at a time, so the last choice is what gets stored.
   scope: { id: 'gallery-order' },
-  mutationFn: ({ images }: { images: GalleryImage[] }) =>
+  mutationFn: ({ images }: { page: number; images: GalleryImage[] }) =>
     done(api['gallery-images'].order.$put({ json: { ids: images.map((image) => image.id) } })),
-  onSuccess: async (_nothing, { images }, _context, { client }) => {
+  onSuccess: async (_nothing, { page, images }, _context, { client }) => {
+    const { queryKey } = ownedGalleryQuery({ q: '', page })
     await client.cancelQueries({ queryKey })
-    client.setQueryData(queryKey, images)
+    client.setQueryData(queryKey, (shown) => shown && { ...shown, images })
   },
   onError: (error) =>
     toast({
@@ -89,8 +113,8 @@ export const orderImages = mutationOptions({
   },
 })
 
-export function refreshGallery(client: QueryClient): Promise<void> {
+export async function refreshGallery(client: QueryClient): Promise<void> {
   // Dropped when no page shows it now, so a gallery that opens later waits for fresh data.
-  client.removeQueries({ queryKey, type: 'inactive' })
-  return client.invalidateQueries({ queryKey })
+  for (const queryKey of [galleryKey, ownerGalleryKey]) client.removeQueries({ queryKey, type: 'inactive' })
+  await Promise.all([galleryKey, ownerGalleryKey].map((queryKey) => client.invalidateQueries({ queryKey })))
 }

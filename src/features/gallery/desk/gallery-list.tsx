@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Pencil, Star, Trash2 } from 'lucide-react'
-import { startTransition, useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { DragHandle, MoveButtons } from '../../../ui/sortable-item.tsx'
 import { SortableList } from '../../../ui/sortable-list.tsx'
@@ -15,10 +15,17 @@ import { changeImage, orderImages, removeImage } from './gallery-desk-queries.ts
 const idOf = (image: GalleryImage) => image.id
 const nameOf = (image: GalleryImage) => image.title
 
-/** Every picture, in the order visitors see. */
-export function GalleryList({ images, onRowGone }: { images: GalleryImage[]; onRowGone: () => void }) {
+type GalleryListProps = {
+  images: GalleryImage[]
+  page: number
+  /** Not among the results of a search, whose places have others between them. */
+  isSortable: boolean
+  onRowGone: () => void
+}
+
+/** One page of pictures, in the order visitors see. */
+export function GalleryList({ images, page, isSortable, onRowGone }: GalleryListProps) {
   const order = useMutation(orderImages)
-  const all = useSoon() || images.length <= firstRows
   const [edited, setEdited] = useState<GalleryImage>()
   const [toDelete, setToDelete] = useState<GalleryImage>()
   const renderItem = useCallback(
@@ -30,14 +37,13 @@ export function GalleryList({ images, onRowGone }: { images: GalleryImage[]; onR
       <div className="relative max-h-[44rem] overflow-y-auto rounded-b-card overscroll-contain max-lg:max-h-[36rem]">
         <SortableList
           label="Gallery images"
-          items={all ? images : images.slice(0, firstRows)}
-          disabled={!all}
+          items={images}
+          disabled={!isSortable}
           idOf={idOf}
           nameOf={nameOf}
           renderItem={renderItem}
-          onReorder={(reordered) => order.mutateAsync({ images: reordered })}
-          // Rows out of view aren't rendered, since there may be hundreds.
-          itemClass="border-b border-line bg-card last:border-b-0 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]"
+          onReorder={(reordered) => order.mutateAsync({ page, images: reordered })}
+          itemClass="border-b border-line bg-card last:border-b-0"
         />
       </div>
       <GalleryEditDialog image={edited} onClose={() => setEdited(undefined)} />
@@ -52,16 +58,6 @@ export function GalleryList({ images, onRowGone }: { images: GalleryImage[]; onR
       />
     </>
   )
-}
-
-/** More rows than fit in view. */
-const firstRows = 24
-
-/** False on the first render: hundreds of rows follow without delaying the tab. */
-function useSoon(): boolean {
-  const [soon, setSoon] = useState(false)
-  useEffect(() => startTransition(() => setSoon(true)), [])
-  return soon
 }
 
 type ImageRowProps = {

@@ -29,7 +29,7 @@ export function useBuilderChoices(place: DraftPlace) {
   const retryOnMount = retryOnMountIn(place)
   return useQueries({
     queries: [
-      { ...productsQuery, retryOnMount },
+      { ...productsQuery(), retryOnMount },
       { ...woodSpeciesQuery, retryOnMount },
       { ...finishOptionsQuery, retryOnMount },
     ],
@@ -38,7 +38,7 @@ export function useBuilderChoices(place: DraftPlace) {
       return {
         choices:
           products.data && species.data && finishes.data
-            ? { products: products.data, species: species.data, finishes: finishes.data }
+            ? { products: products.data.products, species: species.data, finishes: finishes.data }
             : undefined,
         failed: reads.some(({ isError }) => isError),
         retry: () => {

@@ -5,7 +5,7 @@ import { ApiError, answered, apiBase, apiFetch } from '../../../platform/browser
 import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useToasterAtHand } from '../../../ui/toast/use-at-hand.ts'
-import { finishOptionsQuery, productsQuery, woodSpeciesQuery } from '../../catalog/catalog-queries.ts'
+import { finishOptionsQuery, productsKey, woodSpeciesQuery } from '../../catalog/catalog-queries.ts'
 import type { ownerKey } from '../../desk/owner-keys.ts'
 import { dimensionsOf, type PieceSize, withSize } from '../../pricing/piece.ts'
 import type { QuotesApi } from '../quotes-api.server.ts'
@@ -79,8 +79,7 @@ export function useQuoteSubmission({ place, onStored, onRefused }: Options) {
       })
       const { product, length, width, thickness } = refusal.fields
       // The product is gone or its range changed.
-      if (product || length || width || thickness)
-        void queryClient.invalidateQueries({ queryKey: productsQuery.queryKey })
+      if (product || length || width || thickness) void queryClient.invalidateQueries({ queryKey: productsKey })
       if (refusal.fields.species) void queryClient.invalidateQueries({ queryKey: woodSpeciesQuery.queryKey })
       if (refusal.fields.finish) void queryClient.invalidateQueries({ queryKey: finishOptionsQuery.queryKey })
       onRefused(refusal)

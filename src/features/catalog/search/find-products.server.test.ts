@@ -1,0 +1,214 @@
+/** LIST-2, FAST-3: lists of products by pages, searched and sorted by the database. */
+import { describe, expect, it, test } from 'vitest'
+import { type SharedShop, sharedTestShop } from '../../../../tests/support/test-shop.ts'
+import type { Product } from '../catalog-queries.ts'
+
+const sizes = {
+  minDimensions: { length: 36, width: 6, thickness: 4 },
+  maxDimensions: { length: 120, width: 12, thickness: 10 },
+}
+
+const product = (name: string, category: string, basePrice: string, description: string) => ({
+  ...sizes,
+  name,
+  category,
+  basePrice,
+  description,
+  priceUnit: 'linear_foot',
+  featured: true,
+  woodSpeciesId: 'reclaimed-oak',
+  pictureIds: [],
+})
+
+const named = [
+  product('Mitered Oak Box Mantel', 'floating-mantel', '75.00', 'Boards wrapped over a beveled cleat.'),
+  product('Heritage Oak Floating Mantel', 'floating-mantel', '75.00', 'A barn post, sawn.'),
+  product('Tennessee Oak Corbel Mantel', 'corbel-mantel', '95.00', 'A shelf on two corbels.'),
+  product('Château Chestnut Beam', 'ceiling-beam', '110.50', 'From a log cabin of 1850; 50% lighter than oak.'),
+  product('barn Wood Truss Beam', 'ceiling-beam', '85.00', 'King-post trusses.'),
+  product('Barn Wood Bean Shelf', 'corbel-mantel', '85.00', 'Not a misprint.'),
+]
+
+/** Enough for pages: the numbers from 100 to 139 as names, cheaper as they go up, every fourth a beam. */
+const numbered = Array.from({ length: 40 }, (_, number) =>
+  product(
+    `Plank ${number + 100}`,
+    number % 4 === 0 ? 'ceiling-beam' : 'floating-mantel',
+    `${400 - number}.00`,
+    'Wide.',
+  ),
+)
+
+async function fill(shop: SharedShop) {
+  const owner = { cookie: await shop.signIn() }
+  const seeded: Product[] = await (await shop.request('/api/products')).json()
+  for (const { id } of seeded) await shop.send('POST', `/api/admin/products/${id}/retire`, undefined, owner)
+  for (const one of [...numbered, ...named])
+    expect((await shop.send('POST', '/api/admin/products', one, owner)).status).toBe(201)
+}
+
+async function list(search: string, path = '/api/products', headers: Record<string, string> = {}) {
+  const shop = await sharedTestShop({ fill })
+  const answer = await shop.request(`${path}?${search}`, { headers })
+  expect([search, answer.status]).toEqual([search, 200])
+  const products: Product[] = await answer.json()
+  return {
+    names: products.map(({ name }) => name),
+    total: answer.headers.get('x-total-count'),
+    link: answer.headers.get('link'),
+  }
+}
+
+const find = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).names
+
+const [mitered, heritage, corbel, chateau, truss, bean] = named.map(({ name }) => name) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+]
+
+test.for([
+  ['oak', [chateau, heritage, mitered, corbel]],
+  ['OAK', [chateau, heritage, mitered, corbel]],
+  ['  oak  ', [chateau, heritage, mitered, corbel]],
+  ['mantel oak', [heritage, mitered, corbel]],
+  ['chateau', [chateau]],
+  ['CHÂTEAU', [chateau]],
+  ['box cleat', [mitered]],
+  ['50%', [chateau]],
+  ['king-post', [truss]],
+  ['oak truss', []],
+  ['.*', []],
+  ['walnut', []],
+  // Beginnings of words, never their middle.
+  ['h', [heritage]],
+  ['he', [heritage]],
+  ['herit', [heritage]],
+  ['eritage', [heritage]],
+  ['itage', []],
+  ['m o', [heritage, mitered, corbel]],
+  // Other forms and spellings.
+  ['mantle', [heritage, mitered, corbel]],
+  ['mantles', [heritage, mitered, corbel]],
+  ['mantelpieces', [heritage, mitered, corbel]],
+  ['boxes', [mitered]],
+  ['shelves', [bean, corbel]],
+  ['truss', [truss]],
+  // One typing error, behind what matches without one.
+  ['chesnut', [chateau]],
+  ['chetsnut', [chateau]],
+  ['chestnutt', [chateau]],
+  ['vhestnut', [chateau]],
+  ['chesnt', []],
+  ['beam', [truss, chateau, bean]],
+  ['bean', [bean, truss, chateau]],
+  ['barn baem', [truss]],
+  ['bran beam', [bean, truss]],
+  ['hertage mantle', [heritage]],
+  ['oka', []],
+  ['1851', []],
+  ['1850', [chateau]],
+] as const)('LIST-2 searching for "%s" finds the right products in order', async ([search, expected]) => {
+  expect(await find(search)).toEqual([...expected])
+})
+
+describe('LIST-2 sorted', () => {
+  it('by name without case and accents, and by price, where equal prices go by name', async () => {
+    expect((await list('q=oak&sort=price-low')).names).toEqual([heritage, mitered, corbel, chateau])
+    expect((await list('q=oak&sort=price-high')).names).toEqual([chateau, corbel, heritage, mitered])
+    // What matches without a typing error comes first, whatever it costs.
+    expect((await list('q=bean&sort=price-high')).names).toEqual([bean, chateau, truss])
+    expect((await list('sort=name')).names.slice(0, 3)).toEqual([bean, truss, chateau])
+    expect((await list('sort=price-low')).names.slice(0, 3)).toEqual([heritage, mitered, bean])
+    expect((await list('sort=price-high')).names.slice(0, 2)).toEqual(['Plank 100', 'Plank 101'])
+  })
+
+  it('the same on every engine: one page after the other has each product once', async () => {
+    for (const sort of ['name', 'price-low', 'price-high'])
+      for (const q of ['', 'plank', 'planc']) {
+        const pages = [1, 2, 3].map((page) => list(`q=${q}&sort=${sort}&page=${page}`))
+        const names = (await Promise.all(pages)).flatMap((page) => page.names)
+        expect([sort, q, new Set(names).size, names.length]).toEqual([sort, q, q ? 40 : 46, q ? 40 : 46])
+      }
+  })
+})
+
+describe('FAST-3 pages', () => {
+  it('have 24 products, the total, and links to their neighbors', async () => {
+    const first = await list('q=plank&category=floating-mantel&sort=price-low')
+    expect(first).toMatchObject({ total: '30' })
+    expect(first.names).toHaveLength(24)
+    expect(first.names[0]).toBe('Plank 139')
+    expect(first.link).toBe('</api/products?q=plank&category=floating-mantel&sort=price-low&page=2>; rel="next"')
+    const second = await list('q=plank&category=floating-mantel&sort=price-low&page=2')
+    expect(second).toMatchObject({
+      total: '30',
+      link: first.link?.replace('page=2>; rel="next"', 'page=1>; rel="prev"'),
+    })
+    expect(second.names).toEqual(['Plank 107', 'Plank 106', 'Plank 105', 'Plank 103', 'Plank 102', 'Plank 101'])
+    expect((await list('page=2', '/api/products')).names).toHaveLength(22)
+    expect(await list('page=9&q=%3E%3C')).toEqual({
+      names: [],
+      total: '0',
+      link: '</api/products?page=1&q=%3E%3C>; rel="prev"',
+    })
+    expect((await list('page=1', '/api/products/category/ceiling-beam')).total).toBe('12')
+    expect((await list('q=oak', '/api/products/category/ceiling-beam')).names).toEqual([chateau])
+  })
+
+  it('the home page gets the first 12 featured products', async () => {
+    const { names } = await list('', '/api/products/featured')
+    expect(names.slice(0, 4)).toEqual([bean, truss, chateau, heritage])
+    expect(names).toHaveLength(12)
+  })
+
+  it.each(['page=0', 'page=x', 'page=1.5', 'page=100001', 'sort=dearest', 'category=garden-bench'])(
+    'refuses %s',
+    async (search) => {
+      const shop = await sharedTestShop({ fill })
+      const answer = await shop.request(`/api/products?${search}`)
+      expect(answer.status).toBe(400)
+      expect((await answer.json()).errors).toMatchObject([{ field: search.split('=', 1)[0] }])
+    },
+  )
+})
+
+describe("ADMIN-9 the owner's list", () => {
+  it('has 25 at a time, active products first, each part by name', async () => {
+    const shop = await sharedTestShop({ fill })
+    const owner = { cookie: await shop.signIn() }
+    const desk = (search: string) => list(search, '/api/admin/products', owner)
+    const pages = [await desk('page=1'), await desk('page=2'), await desk('page=3')]
+    expect(pages.map(({ names }) => names.length)).toEqual([25, 25, Number(pages[0]?.total) - 50])
+    const names = pages.flatMap((page) => page.names)
+    expect(names.slice(0, 3)).toEqual([bean, truss, chateau])
+    const retired = names.slice(46)
+    expect(retired.length).toBeGreaterThan(5)
+    expect(retired).toEqual(retired.toSorted())
+    expect((await desk('status=retired')).names).toEqual(retired)
+    expect((await desk('status=retired&q=truss')).names).toEqual(['Barn Wood Truss Beam'])
+    expect((await desk('q=truss')).names).toEqual([truss, 'Barn Wood Truss Beam'])
+    expect((await desk('status=on-offer&category=ceiling-beam&q=plank')).total).toBe('10')
+  })
+
+  it('an edit, a new name and a product of its own are found at once', async () => {
+    const shop = await sharedTestShop({ fill })
+    const owner = { cookie: await shop.signIn() }
+    const made = await shop.send(
+      'POST',
+      '/api/admin/products',
+      product('Zebra', 'ceiling-beam', '1.00', 'Xylem'),
+      owner,
+    )
+    const { version } = await made.json()
+    expect([await find('zebra'), await find('xyl')]).toEqual([['Zebra'], ['Zebra']])
+    const edit = { ...product('Yak', 'ceiling-beam', '1.00', 'Quill'), version }
+    expect((await shop.send('PUT', '/api/admin/products/zebra', edit, owner)).status).toBe(200)
+    expect([await find('zebra'), await find('xylem'), await find('quil')]).toEqual([[], [], ['Yak']])
+    await shop.send('POST', '/api/admin/products/zebra/retire', undefined, owner)
+    expect(await find('yak')).toEqual([])
+  })
+})

@@ -1,0 +1,149 @@
+/**
+ * Finds one page of products by words, category and state, sorted, and how many there are (LIST-2, FAST-3). Each query
+ * reads indexes only, and walks them once at most. Decision 028 says why it is done this way.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Store } from '../../../platform/database/store.ts'
+import { wordsOf } from '../../../platform/search-words.ts'
+import type { Sort } from '../catalog.ts'
+import {
+  asBeginning,
+  cutWord,
+  formsOf,
+  isForgiven,
+  isOneErrorApart,
+  longestShortBeginning,
+  withoutOneLetter,
+} from './word-forms.ts'
+
+export type Wanted = {
+  search?: string | undefined
+  category?: string | undefined
+  /** By name without one. Equal prices are sorted by name. */
+  sort?: Sort | undefined
+}
+
+type State = 'active' | 'retired'
+type Page = { offset: number; limit: number }
+
+/**
+ * Product numbers in order, and how many there are on all pages. Products of the first state come first; of each state,
+ * those that match without a typing error.
+ */
+export async function findProducts(
+  store: Store,
+  wanted: Wanted,
+  { states, ...page }: Page & { states: readonly State[] },
+): Promise<{ numbers: number[]; total: number }> {
+  const numbers: number[] = []
+  let total = 0
+  const searches = await searchesOf(store, wanted.search ?? '')
+  for (const state of states)
+    for (const search of searches) {
+      const list = listOf(store, wanted.category, state, search)
+      const count = await list.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      const offset = Math.max(0, page.offset - total)
+      const limit = page.limit - numbers.length
+      if (limit > 0 && offset < count.total)
+        numbers.push(...(await numbersOf(list, wanted.sort ?? 'name', { offset, limit })))
+      total += count.total
+    }
+  return { numbers, total }
+}
+
+/** Ids in the vocabulary that one searched word stands for. */
+type WordIds = readonly number[]
+
+/** Products that have all these words, apart from those that have all of `but`. */
+type Words = { all: readonly WordIds[]; but?: readonly WordIds[] }
+
+type Search = Words | { numbers: readonly number[] } | 'everything'
+
+/** More words than anyone means. */
+const mostWords = 8
+
+/** One search for what matches without a typing error, one for what matches with one. */
+async function searchesOf(store: Store, text: string): Promise<Search[]> {
+  if (text.trim() === '') return ['everything']
+  const words = wordsOf(text).slice(0, mostWords).map(cutWord)
+  if (words.length === 0) return []
+  const meanings = await Promise.all(words.map((word) => meaningsOf(store, word)))
+  const typed = meanings.map(({ same }) => same)
+  const forgiving = meanings.map(({ same, near }) => [...same, ...near])
+  const near = meanings.flatMap((one) => one.near)
+  const searches: Promise<Search | 'nothing'>[] = []
+  if (typed.every(isPossible)) searches.push(shortened(store, { all: typed }, typed[0] ?? []))
+  if (near.length > 0 && forgiving.every(isPossible))
+    searches.push(shortened(store, { all: forgiving, but: typed }, near))
+  return (await Promise.all(searches)).filter((search) => search !== 'nothing')
+}
+
+const isPossible = (ids: WordIds) => ids.length > 0
+
+/** `same`: as typed, beginning like it, or another form of it. `near`: one typing error away. */
+async function meaningsOf(store: Store, word: string): Promise<{ same: number[]; near: number[] }> {
+  const forms = formsOf(word)
+  const isShort = [...word].length <= longestShortBeginning
+  const rows = await store.db
+    .selectFrom('product_vocabulary')
+    .select(['id', 'word'])
+    .where((eb) => {
+      const same = isShort
+        ? eb('word', 'in', [...forms, asBeginning(word)])
+        : eb.or([eb('word', 'in', forms), eb.and([eb('word', '>=', word), eb('word', '<', `${word}\u{10ffff}`)])])
+      if (!isForgiven(word)) return same
+      const typos = [word, ...withoutOneLetter(word)]
+      const ofTypos = eb.selectFrom('product_typos').select('word_id').where('typo', 'in', typos)
+      return eb.or([same, eb('word', 'in', typos), eb('id', 'in', ofTypos)])
+    })
+    .execute()
+  const isSame = ({ word: entry }: { word: string }) =>
+    isShort ? entry === asBeginning(word) || forms.includes(entry) : entry.startsWith(word) || forms.includes(entry)
+  return {
+    same: rows.filter(isSame).map(({ id }) => id),
+    near: rows.filter((row) => !isSame(row) && isOneErrorApart(row.word, word)).map(({ id }) => id),
+  }
+}
+
+/** Up to so many, looking the products up and sorting them costs less than walking all of them in order. */
+const few = 100
+
+/** The numbers of the products that match, if they are few. Each of them has one of the words in `first`. */
+async function shortened(store: Store, words: Words, first: WordIds): Promise<Search | 'nothing'> {
+  const rows = await store.db
+    .selectFrom('product_words')
+    .select('product_number')
+    .distinct()
+    .where('word_id', 'in', first)
+    .where(matches(words, 'product_words.product_number'))
+    .limit(few + 1)
+    .execute()
+  if (rows.length > few) return words
+  return rows.length === 0 ? 'nothing' : { numbers: rows.map((row) => row.product_number) }
+}
+
+/** A condition on the products whose numbers are in this column. */
+function matches({ all, but }: Words, column: string): RawBuilder<boolean> {
+  const has = (ids: WordIds) =>
+    ids.length === 0
+      ? sql<boolean>`false`
+      : sql<boolean>`exists (select 1 from product_words as had
+          where had.product_number = ${sql.ref(column)} and had.word_id in (${sql.join(ids)}))`
+  const every = (words: readonly WordIds[]) => sql<boolean>`(${sql.join(words.map(has), sql` and `)})`
+  return but ? sql<boolean>`(${every(all)} and not ${every(but)})` : every(all)
+}
+
+function listOf(store: Store, category: string | undefined, state: State, search: Search) {
+  let list = store.db.selectFrom('products').where('retired_at', state === 'active' ? 'is' : 'is not', null)
+  if (category) list = list.where('category', '=', category)
+  if (search === 'everything') return list
+  return 'numbers' in search
+    ? list.where('number', 'in', search.numbers)
+    : list.where(matches(search, 'products.number'))
+}
+
+async function numbersOf(list: ReturnType<typeof listOf>, sort: Sort, { offset, limit }: Page): Promise<number[]> {
+  const byPrice = sort === 'name' ? list : list.orderBy('base_price_cents', sort === 'price-low' ? 'asc' : 'desc')
+  const sorted = byPrice.orderBy('sort_name').orderBy('number').limit(limit).offset(offset)
+  return (await sorted.select('number').execute()).map((row) => row.number)
+}

@@ -2,7 +2,7 @@
  * Finds one page of products by words, category and state, sorted, and how many there are (LIST-2, FAST-3). Each query
  * reads indexes only, and walks them once at most. Decision 028 says why it is done this way.
  */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Store } from '../../../platform/database/store.ts'
 import { wordsOf } from '../../../platform/search-words.ts'
 import type { Sort } from '../catalog.ts'
@@ -54,31 +54,26 @@ export async function findProducts(
 /** Ids in the vocabulary that one searched word stands for. */
 type WordIds = readonly number[]
 
-/** Products that have all these words, apart from those that have all of `but`. */
-type Words = { all: readonly WordIds[]; but?: readonly WordIds[] }
-
-type Search = Words | { numbers: readonly number[] } | 'everything'
+/** Products that have all these words, apart from those that have all of `but`. Without words, all products. */
+type Search = { all: readonly WordIds[]; but?: readonly WordIds[] }
 
 /** More words than anyone means. */
 const mostWords = 8
 
-/** One search for what matches without a typing error, one for what matches with one. */
+/** One search for what matches without a typing error, one for what matches with one. None when nothing can match. */
 async function searchesOf(store: Store, text: string): Promise<Search[]> {
-  if (text.trim() === '') return ['everything']
+  if (text.trim() === '') return [{ all: [] }]
   const words = wordsOf(text).slice(0, mostWords).map(cutWord)
   if (words.length === 0) return []
   const meanings = await Promise.all(words.map((word) => meaningsOf(store, word)))
   const typed = meanings.map(({ same }) => same)
   const forgiving = meanings.map(({ same, near }) => [...same, ...near])
-  const near = meanings.flatMap((one) => one.near)
-  const searches: Promise<Search | 'nothing'>[] = []
-  if (typed.every(isPossible)) searches.push(shortened(store, { all: typed }, typed[0] ?? []))
-  if (near.length > 0 && forgiving.every(isPossible))
-    searches.push(shortened(store, { all: forgiving, but: typed }, near))
-  return (await Promise.all(searches)).filter((search) => search !== 'nothing')
+  const isPossible = (all: WordIds[]) => all.every((ids) => ids.length > 0)
+  if (!isPossible(forgiving)) return []
+  const hasErrors = meanings.some(({ near }) => near.length > 0)
+  if (!isPossible(typed)) return [{ all: forgiving }]
+  return hasErrors ? [{ all: typed }, { all: forgiving, but: typed }] : [{ all: typed }]
 }
-
-const isPossible = (ids: WordIds) => ids.length > 0
 
 /** `same`: as typed, beginning like it, or another form of it. `near`: one typing error away. */
 async function meaningsOf(store: Store, word: string): Promise<{ same: number[]; near: number[] }> {
@@ -105,42 +100,19 @@ async function meaningsOf(store: Store, word: string): Promise<{ same: number[];
   }
 }
 
-/** Up to so many, looking the products up and sorting them costs less than walking all of them in order. */
-const few = 100
-
-/** The numbers of the products that match, if they are few. Each of them has one of the words in `first`. */
-async function shortened(store: Store, words: Words, first: WordIds): Promise<Search | 'nothing'> {
-  const rows = await store.db
-    .selectFrom('product_words')
-    .select('product_number')
-    .distinct()
-    .where('word_id', 'in', first)
-    .where(matches(words, 'product_words.product_number'))
-    .limit(few + 1)
-    .execute()
-  if (rows.length > few) return words
-  return rows.length === 0 ? 'nothing' : { numbers: rows.map((row) => row.product_number) }
-}
-
-/** A condition on the products whose numbers are in this column. */
-function matches({ all, but }: Words, column: string): RawBuilder<boolean> {
-  const has = (ids: WordIds) =>
-    ids.length === 0
-      ? sql<boolean>`false`
-      : sql<boolean>`exists (select 1 from product_words as had
-          where had.product_number = ${sql.ref(column)} and had.word_id in (${sql.join(ids)}))`
-  const every = (words: readonly WordIds[]) => sql<boolean>`(${sql.join(words.map(has), sql` and `)})`
-  return but ? sql<boolean>`(${every(all)} and not ${every(but)})` : every(all)
-}
-
-function listOf(store: Store, category: string | undefined, state: State, search: Search) {
+function listOf(store: Store, category: string | undefined, state: State, { all, but }: Search) {
   let list = store.db.selectFrom('products').where('retired_at', state === 'active' ? 'is' : 'is not', null)
   if (category) list = list.where('category', '=', category)
-  if (search === 'everything') return list
-  return 'numbers' in search
-    ? list.where('number', 'in', search.numbers)
-    : list.where(matches(search, 'products.number'))
+  for (const ids of all) list = list.where(has(ids))
+  return but ? list.where((eb) => eb.not(eb.and(but.map(has)))) : list
 }
+
+/**
+ * The products that have one of these words are looked up once. The plus sign keeps the databases from going through
+ * them one by one, instead of through the products in the order of the list.
+ */
+const has = (ids: WordIds) =>
+  sql<boolean>`+products.number in (select product_number from product_words where word_id in (${sql.join(ids)}))`
 
 async function numbersOf(list: ReturnType<typeof listOf>, sort: Sort, { offset, limit }: Page): Promise<number[]> {
   const byPrice = sort === 'name' ? list : list.orderBy('base_price_cents', sort === 'price-low' ? 'asc' : 'desc')

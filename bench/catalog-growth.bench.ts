@@ -36,7 +36,7 @@ const shopReads: Read[] = [
   { what: 'search, a typing error', path: '/api/products?q=chesnut' },
   { what: 'search, two typing errors', path: '/api/products?q=chesnut%20flaoting' },
   { what: "search, 'mantle'", path: '/api/products?q=mantle' },
-  { what: 'search, eight words', path: '/api/products?q=a%20o%20m%20f%20b%20s%20t%20w' },
+  { what: 'search, six first letters', path: '/api/products?q=a%20o%20m%20f%20b%20s' },
   { what: 'search, nothing found', path: '/api/products?q=titanium' },
   { what: 'search, words never together', path: '/api/products?q=truss%20corbel' },
   { what: 'featured', path: '/api/products/featured?' },

@@ -58,7 +58,7 @@ type WordIds = readonly number[]
 type Search = { all: readonly WordIds[]; but?: readonly WordIds[] }
 
 /** More words than anyone means. */
-const mostWords = 8
+const mostWords = 6
 
 /** One search for what matches without a typing error, one for what matches with one. None when nothing can match. */
 async function searchesOf(store: Store, text: string): Promise<Search[]> {
@@ -103,16 +103,18 @@ async function meaningsOf(store: Store, word: string): Promise<{ same: number[];
 function listOf(store: Store, category: string | undefined, state: State, { all, but }: Search) {
   let list = store.db.selectFrom('products').where('retired_at', state === 'active' ? 'is' : 'is not', null)
   if (category) list = list.where('category', '=', category)
-  for (const ids of all) list = list.where(has(ids))
-  return but ? list.where((eb) => eb.not(eb.and(but.map(has)))) : list
+  if (all.length > 0) list = list.where(haveAll(all))
+  return but ? list.where((eb) => eb.not(haveAll(but))) : list
 }
 
 /**
- * The products that have one of these words are looked up once. The plus sign keeps the databases from going through
- * them one by one, instead of through the products in the order of the list.
+ * The numbers of the products that have all words, as one set that the database builds once. The plus sign keeps it from
+ * going through the products in that set and sorting them, instead of through the products as the list has them.
  */
-const has = (ids: WordIds) =>
-  sql<boolean>`+products.number in (select product_number from product_words where word_id in (${sql.join(ids)}))`
+function haveAll(words: readonly WordIds[]) {
+  const sets = words.map((ids) => sql`select product_number from product_words where word_id in (${sql.join(ids)})`)
+  return sql<boolean>`+products.number in (${sql.join(sets, sql` intersect `)})`
+}
 
 async function numbersOf(list: ReturnType<typeof listOf>, sort: Sort, { offset, limit }: Page): Promise<number[]> {
   const byPrice = sort === 'name' ? list : list.orderBy('base_price_cents', sort === 'price-low' ? 'asc' : 'desc')

@@ -173,13 +173,13 @@ testOnSharedShop(
     await builder.getByText('Heritage Oak Floating Mantel').first().click()
     await builder.getByRole('button', { name: 'Continue' }).click()
     await page.reload()
-    await page.route('**/api/products', (route) => route.fulfill({ status: 503 }))
+    await page.route('**/api/wood-species', (route) => route.fulfill({ status: 503 }))
     await page.getByRole('button', { name: 'Get Quote' }).first().click()
     await expect(builder.getByRole('button', { name: 'Try again' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(builder).toBeHidden()
 
-    await page.unroute('**/api/products')
+    await page.unroute('**/api/wood-species')
     await page.getByRole('button', { name: 'Get Quote' }).first().click()
     // It resumes at step 2.
     await expect(builder.getByLabel('Length')).toHaveValue('72')

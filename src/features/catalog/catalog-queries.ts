@@ -23,6 +23,10 @@ export const oncePerVisit = { gcTime: Number.POSITIVE_INFINITY, retryOnMount: fa
 /** Begins the keys of all reads of products, so that invalidating it reaches all of them. */
 export const productsKey = ['products'] as const
 
+export const productListsKey = [...productsKey, 'list'] as const
+
+export type ProductPage = { products: Product[]; total: number }
+
 /** `page` counts from 1. What is left out is the default: everything, by name, the first page. */
 export type ProductFilter = {
   q?: string | undefined
@@ -42,8 +46,8 @@ export function productsQuery({ q = '', sort, category, page = 1 }: ProductFilte
   }
   return queryOptions({
     ...oncePerVisit,
-    queryKey: [...productsKey, 'list', query],
-    queryFn: async () => {
+    queryKey: [...productListsKey, query],
+    queryFn: async (): Promise<ProductPage> => {
       const { items, total } = await answeredPage(api.products.$get({ query }))
       return { products: items, total }
     },

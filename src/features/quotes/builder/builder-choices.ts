@@ -1,50 +1,86 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
 import {
   categoryPicturesQuery,
   type FinishOption,
   finishOptionsQuery,
   type Product,
-  productsQuery,
+  type ProductPage,
+  productListsKey,
+  productQuery,
   type WoodSpecies,
   woodSpeciesQuery,
 } from '../../catalog/catalog-queries.ts'
+import type { QuoteRequest } from '../../shared/quote-request.ts'
 import type { DraftPlace } from './stored-draft.ts'
 
-/** The lists that a quote is built from. */
+/** What a quote is built from. */
 export type BuilderChoices = {
+  /** Those that the builder was asked to know: a shop may have thousands. */
   products: readonly Product[]
   species: readonly WoodSpecies[]
   finishes: readonly FinishOption[]
 }
 
 // The page's loader has just fetched these. The dialog has no loader, so opening it again retries a failed read.
-const retryOnMountIn = (place: DraftPlace) => place === 'dialog'
+export const retryOnMountIn = (place: DraftPlace) => place === 'dialog'
 
 /** Separate from the choices: the builder works without these pictures. */
 export const useCategoryPictures = (place: DraftPlace) =>
   useQuery({ ...categoryPicturesQuery, retryOnMount: retryOnMountIn(place) })
 
-/** `choices` is undefined until all three lists have loaded; `retry` refetches the failed ones. */
-export function useBuilderChoices(place: DraftPlace) {
+/** Reads a product before the draft has its id, so that the draft never holds one that the builder doesn't know. */
+export type KnowProduct = { know: (id: string) => void; isAsked: (id: string) => boolean }
+
+/**
+ * `choices` is undefined until woods, finishes and the products asked for have loaded; `retry` refetches the failed ones.
+ * A product that doesn't exist or is no longer made is missing from the choices.
+ */
+export function useBuilderChoices(place: DraftPlace, request: QuoteRequest | undefined) {
   const retryOnMount = retryOnMountIn(place)
-  return useQueries({
-    queries: [
-      { ...productsQuery(), retryOnMount },
-      { ...woodSpeciesQuery, retryOnMount },
-      { ...finishOptionsQuery, retryOnMount },
-    ],
-    combine: (reads) => {
-      const [products, species, finishes] = reads
-      return {
-        choices:
-          products.data && species.data && finishes.data
-            ? { products: products.data.products, species: species.data, finishes: finishes.data }
-            : undefined,
-        failed: reads.some(({ isError }) => isError),
-        retry: () => {
-          for (const read of reads) if (read.isError) void read.refetch()
-        },
-      }
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<readonly string[]>(request?.productId ? [request.productId] : [])
+  const know = useCallback(
+    (id: string) => {
+      const { queryKey } = productQuery(id)
+      // What a list has loaded needs no request of its own.
+      client.setQueryData(queryKey, (known: Product | null | undefined) => known ?? findListed(client, id))
+      setAsked((ids) => (ids.includes(id) ? ids : [...ids, id]))
     },
+    [client],
+  )
+  const species = useQuery({ ...woodSpeciesQuery, retryOnMount })
+  const finishes = useQuery({ ...finishOptionsQuery, retryOnMount })
+  const products = useQueries({
+    queries: asked.map((id) => ({ ...productQuery(id), retryOnMount })),
+    combine: (reads) => ({
+      found: reads.every(({ data }) => data !== undefined)
+        ? reads.flatMap(({ data }) => (data && !data.retired ? [data] : []))
+        : undefined,
+      isError: reads.some(({ isError }) => isError),
+      refetch: () => reads.map((read) => read.isError && read.refetch()),
+    }),
   })
+  const choices = useMemo(
+    () =>
+      species.data && finishes.data && products.found
+        ? { products: products.found, species: species.data, finishes: finishes.data }
+        : undefined,
+    [species.data, finishes.data, products.found],
+  )
+  return {
+    choices,
+    know,
+    isAsked: useCallback((id: string) => asked.includes(id), [asked]),
+    failed: species.isError || finishes.isError || products.isError,
+    retry: () => {
+      for (const read of [species, finishes]) if (read.isError) void read.refetch()
+      products.refetch()
+    },
+  }
+}
+
+function findListed(client: QueryClient, id: string): Product | undefined {
+  const lists = client.getQueriesData<ProductPage>({ queryKey: productListsKey })
+  return lists.flatMap(([, page]) => page?.products ?? []).find((product) => product.id === id)
 }

@@ -1,77 +1,176 @@
+import { clsx } from 'clsx'
+import { SearchX } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RadioCard, RadioCards } from '../../../ui/fields/choice.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { categories } from '../../catalog/catalog.ts'
+import { maxSearchLength } from '../../catalog/catalog.ts'
 import type { Product } from '../../catalog/catalog-queries.ts'
 import { ProductPicture } from '../../media/picture.tsx'
 import { fractionText, inchesText } from '../../pricing/inches.ts'
-import { useCategoryPictures } from './builder-choices.ts'
+import { ReadFailed } from '../../shared/read-failed.tsx'
+import { CategoryFilter, CategoryGroups } from './product-categories.tsx'
 import type { DraftPlace } from './stored-draft.ts'
+import { useProductSearch } from './use-product-search.ts'
 
 type ProductStepProps = {
   place: DraftPlace
-  products: readonly Product[]
-  chosenId: string | null
+  /** Whether the draft is opened: until then this may not be the step to show. */
+  isOpened: boolean
+  chosen: Product | undefined
   error: string | undefined
   onChoose: (id: string) => void
   /** For the category names. */
   headingLevel: 3 | 4
 }
 
-/** QUOTE-2, ADMIN-5. All products form one radio group, so the arrow keys reach every piece. */
-export function ProductStep({ place, products, chosenId, error, onChoose, headingLevel }: ProductStepProps) {
-  const Heading = `h${headingLevel}` as const
-  const pictures = useCategoryPictures(place)
+/**
+ * QUOTE-2, FAST-3. All products shown form one radio group, so the arrow keys reach every piece. A small shop shows them
+ * under their categories; a larger one shows 24 at a time, and its categories narrow the list.
+ */
+export function ProductStep({ place, isOpened, chosen, error, onChoose, headingLevel }: ProductStepProps) {
+  const search = useProductSearch(place, isOpened)
+  const { found, isLarge } = search
+  const searchInput = useRef<HTMLInputElement>(null)
+  const cards = useRef<HTMLDivElement>(null)
+  const showMore = useShowMore(cards, found?.products.length ?? 0, search.showMore)
+  const hasMore = found !== undefined && found.products.length < found.total
   return (
-    <RadioCards
-      legend="Product"
-      hideLegend
-      value={chosenId}
-      onChange={onChoose}
-      error={error}
-      gridClass="@md:grid-cols-2 @2xl:grid-cols-3"
-    >
-      {categories.map(({ slug, plural, tagline }) => {
-        const ofCategory = products.filter(({ category }) => category === slug)
-        if (ofCategory.length === 0) return null
-        return [
-          <div key={slug} className="col-span-full mt-5 flex items-center gap-4 first:mt-0">
-            <div className="w-24 shrink-0 sm:w-32">
-              {pictures.isPending ? (
-                <Skeleton className="aspect-4/3 rounded-card" />
-              ) : (
-                <ProductPicture
-                  picture={pictures.data?.[slug]}
-                  alt=""
-                  sizes="(min-width: 640px) 128px, 96px"
-                  ratio="4/3"
-                  className="rounded-card"
-                />
-              )}
-            </div>
-            <div>
-              <Heading className="text-lg">{plural}</Heading>
-              <p className="text-ui text-quiet">{tagline}</p>
-            </div>
-          </div>,
-          ...ofCategory.map(({ id, name, pictures, minDimensions: min, maxDimensions: max }) => (
-            <RadioCard
-              key={id}
-              value={id}
-              title={name}
-              text={`${fractionText(min.length)} to ${inchesText(max.length)} long`}
-              compact="on-phones"
-              picture={
-                <ProductPicture
-                  picture={pictures[0]}
-                  alt=""
-                  sizes="(min-width: 1280px) 246px, (min-width: 640px) 30vw, 120px"
-                  ratio="4/3"
-                />
+    <div ref={cards}>
+      <SearchField
+        ref={searchInput}
+        label="Search products"
+        maxLength={maxSearchLength}
+        value={search.text}
+        onChange={search.type}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // Enter in a field of the builder's form would continue to the next step.
+          event.preventDefault()
+          search.searchNow()
+        }}
+        className="max-w-xl"
+      />
+      {isLarge && <CategoryFilter place={place} category={search.category} onChoose={search.choose} />}
+      <p aria-live="polite" className="mt-3 mb-4 min-h-5 text-sm text-quiet tabular-nums">
+        {found && !search.isOutdated && (isLarge || search.q !== '') && countText(found.products.length, found.total)}
+      </p>
+      {!found && (search.isError ? <ReadFailed what="The products" onRetry={search.refetch} /> : <CardsSkeleton />)}
+      {found && (
+        <div aria-busy={search.isOutdated} className={clsx('transition-opacity', search.isOutdated && 'opacity-60')}>
+          <RadioCards
+            legend="Product"
+            hideLegend
+            value={chosen?.id ?? null}
+            onChange={onChoose}
+            error={error}
+            gridClass="@md:grid-cols-2 @2xl:grid-cols-3"
+          >
+            <ChosenElsewhere chosen={chosen} shown={found.products} />
+            {isLarge || search.q !== '' ? (
+              found.products.map((product) => <ProductCard key={product.id} product={product} />)
+            ) : (
+              <CategoryGroups place={place} products={found.products} headingLevel={headingLevel} card={ProductCard} />
+            )}
+          </RadioCards>
+          {found.total === 0 && (
+            <EmptyState
+              icon={<SearchX aria-hidden />}
+              title="No products found"
+              text="Try fewer words, or the name of a wood."
+              action={
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    search.clear()
+                    // The button disappears now and would take the focus with it.
+                    searchInput.current?.focus()
+                  }}
+                >
+                  Clear search
+                </Button>
               }
             />
-          )),
-        ]
-      })}
-    </RadioCards>
+          )}
+          {search.isError && <ReadFailed what="More products" onRetry={search.refetch} />}
+          {hasMore && !search.isError && (
+            <div className="mt-6 text-center">
+              <Button variant="secondary" busy={search.isFetching} onClick={showMore}>
+                Show more
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </div>
   )
+}
+
+const countText = (shown: number, total: number) => {
+  const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'product' : 'products'}`
+  return shown < total ? `${shown.toLocaleString('en-US')} of ${all}` : all
+}
+
+function ProductCard({ product }: { product: Product }) {
+  const { id, name, pictures, minDimensions: min, maxDimensions: max } = product
+  return (
+    <RadioCard
+      value={id}
+      title={name}
+      text={`${fractionText(min.length)} to ${inchesText(max.length)} long`}
+      compact="on-phones"
+      picture={
+        <ProductPicture
+          picture={pictures[0]}
+          alt=""
+          sizes="(min-width: 1280px) 246px, (min-width: 640px) 30vw, 120px"
+          ratio="4/3"
+        />
+      }
+    />
+  )
+}
+
+/** The choice stays in sight when the list shows others. */
+function ChosenElsewhere({ chosen, shown }: { chosen: Product | undefined; shown: readonly Product[] }) {
+  if (!chosen || shown.some(({ id }) => id === chosen.id)) return null
+  return (
+    <>
+      <p className="col-span-full text-ui font-medium">Your choice</p>
+      <ProductCard product={chosen} />
+      <p className="col-span-full mt-3 text-ui font-medium empty:hidden">{shown.length > 0 && 'Other products'}</p>
+    </>
+  )
+}
+
+function CardsSkeleton() {
+  return (
+    <div role="status" className="grid gap-3 @md:grid-cols-2 @2xl:grid-cols-3">
+      <span className="sr-only">Loading products</span>
+      {['one', 'two', 'three', 'four', 'five', 'six'].map((card) => (
+        <Skeleton key={card} className="h-20 rounded-card sm:h-72" />
+      ))}
+    </div>
+  )
+}
+
+const radiosIn = (element: HTMLElement | null) => [
+  ...(element?.querySelectorAll<HTMLElement>('input[type="radio"]') ?? []),
+]
+
+/** After 'Show more', focus moves to the first new card: the button moves down past all of them, or disappears. */
+function useShowMore(cards: { current: HTMLElement | null }, count: number, showMore: () => void) {
+  const from = useRef<number>(undefined)
+  useEffect(() => {
+    const radios = radiosIn(cards.current)
+    if (from.current === undefined || count === 0 || radios.length <= from.current) return
+    radios[from.current]?.focus()
+    from.current = undefined
+  }, [cards, count])
+  return () => {
+    from.current = radiosIn(cards.current).length
+    showMore()
+  }
 }

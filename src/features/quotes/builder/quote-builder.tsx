@@ -8,7 +8,7 @@ import { Stepper } from '../../../ui/stepper.tsx'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import { ReadFailed } from '../../shared/read-failed.tsx'
 import { BuilderActions } from './builder-actions.tsx'
-import { type BuilderChoices, useBuilderChoices } from './builder-choices.ts'
+import { type BuilderChoices, type KnowProduct, useBuilderChoices } from './builder-choices.ts'
 import { FinishStep } from './finish-step.tsx'
 import { ProductStep } from './product-step.tsx'
 import { finishOf, productOf, type QuoteDraft, speciesOf, stepNames } from './quote-draft.ts'
@@ -37,8 +37,8 @@ type QuoteBuilderProps = {
 
 /** QUOTE-1: the builder, for the page and the dialog. */
 export function QuoteBuilder(props: QuoteBuilderProps) {
-  const { choices, failed, retry } = useBuilderChoices(props.place)
-  if (choices) return <Builder {...props} choices={choices} />
+  const { choices, failed, retry, ...products } = useBuilderChoices(props.place, props.request)
+  if (choices) return <Builder {...props} choices={choices} products={products} />
   return failed ? <ReadFailed what="The quote builder" onRetry={retry} /> : <QuoteBuilderSkeleton />
 }
 
@@ -79,9 +79,10 @@ function Builder({
   onSending,
   onDirtyChange,
   choices,
-}: QuoteBuilderProps & { choices: BuilderChoices }) {
+  products,
+}: QuoteBuilderProps & { choices: BuilderChoices; products: KnowProduct }) {
   const form = useRef<HTMLFormElement>(null)
-  const builder = useQuoteBuilder({ place, request, choices, form, focusOnMount, onStored })
+  const builder = useQuoteBuilder({ place, request, choices, products, form, focusOnMount, onStored })
   const { draft, price, notice, isSending, isDirty, move } = builder
   useEffect(() => onSending?.(isSending), [onSending, isSending])
   // Before paint: Escape right after a keystroke must see the change.
@@ -114,7 +115,13 @@ function Builder({
             disabled={isSending}
           />
           <div className="mt-6">
-            <StepContent place={place} builder={builder} choices={choices} headingLevel={headingLevel === 2 ? 3 : 4} />
+            <StepContent
+              place={place}
+              builder={builder}
+              choices={choices}
+              onKnow={products.know}
+              headingLevel={headingLevel === 2 ? 3 : 4}
+            />
           </div>
           {notice && draft.step === 4 && <RefusalNotice refusal={notice} onStartNew={builder.sendAsNew} />}
         </div>
@@ -141,11 +148,12 @@ type StepContentProps = {
   place: DraftPlace
   builder: ReturnType<typeof useQuoteBuilder>
   choices: BuilderChoices
+  onKnow: (productId: string) => void
   /** For the sections of a step. */
   headingLevel: 3 | 4
 }
 
-function StepContent({ place, builder, choices, headingLevel }: StepContentProps) {
+function StepContent({ place, builder, choices, onKnow, headingLevel }: StepContentProps) {
   const { draft, problems, change, move } = builder
   const product = productOf(draft, choices)
   switch (draft.step) {
@@ -153,10 +161,13 @@ function StepContent({ place, builder, choices, headingLevel }: StepContentProps
       return (
         <ProductStep
           place={place}
-          products={choices.products}
-          chosenId={draft.productId}
+          isOpened={draft.key !== null}
+          chosen={product}
           error={problems.product}
-          onChoose={(id) => change({ type: 'choose-product', id }, 'product', 'length', 'width', 'thickness')}
+          onChoose={(id) => {
+            onKnow(id)
+            change({ type: 'choose-product', id }, 'product', 'length', 'width', 'thickness')
+          }}
           headingLevel={headingLevel}
         />
       )

@@ -4,7 +4,7 @@ import { focusFirstError } from '../../../ui/fields/field.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import { honeypotName } from '../quote-limits.ts'
-import type { BuilderChoices } from './builder-choices.ts'
+import type { BuilderChoices, KnowProduct } from './builder-choices.ts'
 import { newQuoteOf, stepOfField } from './draft-api.ts'
 import { contentFromRequest, type DraftAction, isUnchanged } from './draft-reducer.ts'
 import {
@@ -27,6 +27,7 @@ type Options = {
   place: DraftPlace
   request: QuoteRequest | undefined
   choices: BuilderChoices
+  products: KnowProduct
   form: RefObject<HTMLFormElement | null>
   /** Focus starts on the step's heading. */
   focusOnMount: boolean
@@ -34,10 +35,10 @@ type Options = {
 }
 
 /** The builder's state and actions: the draft, its problems, where focus goes, and sending. */
-export function useQuoteBuilder({ place, request, choices, form, focusOnMount, onStored }: Options) {
+export function useQuoteBuilder({ place, request, choices, products, form, focusOnMount, onStored }: Options) {
   // Before useQuoteDraft, which stores the draft again.
   const [opened] = useState(() => ({ at: performance.now(), isResumed: readStoredDraft(place) !== null }))
-  const [draft, dispatch] = useQuoteDraft({ place, choices, request, form })
+  const [draft, dispatch] = useQuoteDraft({ place, choices, products, request, form })
   const [refusal, setRefusal] = useState<Refusal>()
   /** Customer fields the visitor has left or sent. An empty one is no error before that. */
   const [touched, setTouched] = useState(noFields)

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useLayoutEffect, useReducer } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { randomKey } from '../../../platform/browser/random-key.ts'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
+import type { KnowProduct } from './builder-choices.ts'
 import { contentFromRequest, type DraftAction, reduceDraft } from './draft-reducer.ts'
 import { type Choices, emptyDraft, isEmpty, type QuoteDraft } from './quote-draft.ts'
 import {
@@ -15,6 +16,7 @@ import {
 type Options = {
   place: DraftPlace
   choices: Choices
+  products: KnowProduct
   /** What the page that opened the builder already knows. */
   request: QuoteRequest | undefined
   form: RefObject<HTMLFormElement | null>
@@ -24,7 +26,7 @@ type Options = {
  * The draft of the page or the dialog, kept across reloads. The first render uses an empty draft, like the server's; the
  * stored one follows before the browser paints.
  */
-export function useQuoteDraft({ place, choices, request, form }: Options) {
+export function useQuoteDraft({ place, choices, products, request, form }: Options) {
   const [state, dispatch] = useReducer(
     (before: QuoteDraft, action: DraftAction) => reduceDraft(before, action, choices),
     emptyDraft,
@@ -32,23 +34,26 @@ export function useQuoteDraft({ place, choices, request, form }: Options) {
   // The choices may have changed since the last action.
   const draft = reduceDraft(state, { type: 'choices-changed' }, choices)
 
+  const { know, isAsked } = products
+  const earlyChoice = useRef<string>(undefined)
   const isOpened = draft.key !== null
   useLayoutEffect(() => {
     if (isOpened) return
     const stored = parseStoredDraft(readStoredDraft(place))
+    // A radio clicked in the server's markup before hydration: its change event is already over. The next render clears it.
+    earlyChoice.current ??= form.current?.querySelector<HTMLInputElement>('input[type="radio"]:checked')?.value
+    const chosenId = stored ? stored.productId : earlyChoice.current
+    // Comes back here when the product is known.
+    if (chosenId && !isAsked(chosenId)) return know(chosenId)
     if (stored) dispatch({ type: 'resume', draft: stored })
-    else {
-      dispatch({ type: 'renew-key', key: randomKey() })
-      // A radio clicked in the server's markup before hydration: its change event is already over.
-      const checked = form.current?.querySelector<HTMLInputElement>('input[type="radio"]:checked')
-      if (checked) dispatch({ type: 'choose-product', id: checked.value })
-    }
+    else dispatch({ type: 'renew-key', key: randomKey() })
+    if (!stored && chosenId) dispatch({ type: 'choose-product', id: chosenId })
     const content = request && contentFromRequest(request, choices)
     if (!content || Object.keys(content).length === 0) return
     dispatch({ type: 'load', content })
     // A quote request from a product's page has answered step 1. 'Back' still goes there.
     if (content.productId) dispatch({ type: 'next' })
-  }, [isOpened, place, choices, request, form])
+  }, [isOpened, place, choices, request, form, know, isAsked])
 
   useEffect(() => {
     if (!isOpened) return

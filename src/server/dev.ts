@@ -12,6 +12,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import { readEnv } from '../platform/env.ts'
 import { openLog } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
+import { startFolding } from '../platform/search-index.ts'
 import { openStorage } from '../platform/storage.ts'
 import { createApp } from './app.ts'
 import { developmentAssets } from './assets.ts'
@@ -57,6 +58,7 @@ async function openShop() {
     ping: database.ping,
   })
   const stopPayments = startPaymentWork(payments, store, Date.now, app.deliverPaymentEvent, log)
+  const stopFolding = startFolding(store, log)
   const siteUrl = env.http.publicUrl ?? `http://localhost:${env.http.port}`
   const stopMail = mail && startMailWorker({ account: mail, siteUrl, store, now: Date.now, log })
   return {
@@ -65,7 +67,7 @@ async function openShop() {
       ...[request, response]: Parameters<typeof serveMedia> extends [unknown, ...infer Rest] ? Rest : never
     ) => serveMedia([pictures, media.files], request, response),
     close: async () => {
-      await Promise.all([stopPayments(), stopMail?.()])
+      await Promise.all([stopPayments(), stopFolding(), stopMail?.()])
       await media.close()
       await database.close()
     },

@@ -20,6 +20,7 @@ import { EnvError, readEnv } from '../platform/env.ts'
 import { type Log, openLog } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import { deleteOldHits } from '../platform/rate-limit.ts'
+import { startFolding } from '../platform/search-index.ts'
 import { openStorage } from '../platform/storage.ts'
 import { createApp } from './app.ts'
 import { openStaticFiles, readPageAssets } from './assets.ts'
@@ -78,6 +79,7 @@ async function startShop(): Promise<void> {
   })
   let stopMail: (() => Promise<void>) | undefined
   const stopPayments = startPaymentWork(payments, store, now, app.deliverPaymentEvent, log)
+  const stopFolding = startFolding(store, log)
   const headers = securityHeaders(env.http.publicUrl, payments.providers[0].name)
   const pages = new PageCache(app)
   onPageChange(store, () => pages.clear())
@@ -98,7 +100,7 @@ async function startShop(): Promise<void> {
   stopGracefully(server, log, async () => {
     stopWatching()
     clearInterval(cleanup)
-    await Promise.all([stopPayments(), stopMail?.()])
+    await Promise.all([stopPayments(), stopFolding(), stopMail?.()])
     await media.close()
     await database.close()
   })

@@ -2,8 +2,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { updateQuoteStatus } from '../../src/features/quotes/quotes.server.ts'
 import type { Store } from '../../src/platform/database/store.ts'
-import { wordsOf } from '../../src/platform/search-words.ts'
+import { changeTerms, termsOf } from '../../src/platform/search-index.ts'
 import { addQuote, openSqliteStore } from '../support/shop-store.ts'
 import { expect, test as shopTest, signIn } from './shop-test.ts'
 
@@ -41,7 +42,7 @@ async function fillQuotes(store: Store) {
       at,
     )
     if (number > perPage - onSecondPage)
-      await store.db.updateTable('quotes').set({ status: 'approved' }).where('id', '=', id).execute()
+      await updateQuoteStatus(store, id, 'approved', at)
   }
 }
 
@@ -49,6 +50,7 @@ async function fillQuotes(store: Store) {
 async function fillOrders(store: Store) {
   for (let number = 1; number <= perPage + onSecondPage; number++) {
     const name = number === 5 ? june : number === 6 ? ada : `Customer ${number}`
+    const status = number === 5 || number === 6 ? 'ready' : 'paid'
     const { id } = await store.db
       .insertInto('orders')
       .values({
@@ -56,7 +58,7 @@ async function fillOrders(store: Store) {
         session_id: `session-${number}`,
         intent_id: `intent-${number}`,
         provider: 'demo',
-        status: number === 5 || number === 6 ? 'ready' : 'paid',
+        status,
         customer_name: name,
         customer_email: `customer${number}@example.com`,
         customer_phone: '',
@@ -74,8 +76,7 @@ async function fillOrders(store: Store) {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const words = wordsOf(name).map((word) => ({ order_id: id, word }))
-    await store.db.insertInto('order_words').values(words).execute()
+    await changeTerms(store, 'orders', id, [], termsOf([name], [status]))
   }
 }
 

@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiParts, createApi, DecimalSchema, json, refusals } from '../../platform/api.ts'
-import { sumPaidByQuarter } from '../orders/orders.server.ts'
+import { sumPaidIn } from '../orders/orders.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
-import { countQuotesByQuarter } from '../quotes/quotes.server.ts'
-import { firstDayStart, last30DaysOf } from './last-30-days.server.ts'
+import { countQuotesIn } from '../quotes/quotes.server.ts'
+import { last30DaysOf, spansCounted } from './last-30-days.server.ts'
 import { daysShown, type Totals } from './last-30-days.ts'
 
 const TotalsSchema = z.object({ quotes: z.int(), orders: z.int(), revenue: DecimalSchema })
@@ -27,8 +27,8 @@ export function createLast30DaysApi({ store, now, requireOwner }: ApiParts) {
   api.use(read.path, requireOwner)
   return api.openapi(read, async (c) => {
     const at = now()
-    const from = firstDayStart(at)
-    const [quotes, paid] = await Promise.all([countQuotesByQuarter(store, from), sumPaidByQuarter(store, from)])
+    const spans = spansCounted(at)
+    const [quotes, paid] = await Promise.all([countQuotesIn(store, spans), sumPaidIn(store, spans)])
     const { days, before } = last30DaysOf(quotes, paid, at)
     return c.json({ days: days.map((day) => ({ day: day.day, ...answerOf(day) })), before: answerOf(before) }, 200)
   })

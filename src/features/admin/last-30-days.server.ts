@@ -1,12 +1,19 @@
 /** Counts quotes and payments by the workshop's calendar days (ADMIN-2). Pure. */
-import { dayBefore, lastDays } from '../shared/days.server.ts'
+import { lastDays } from '../shared/days.server.ts'
+import type { TimeSpan } from '../shared/time-spans.server.ts'
 import { daysShown, type Last30Days, totalsOf } from './last-30-days.ts'
 
 /** The days shown, and the same number before them. */
 const daysCounted = 2 * daysShown
 
-/** When the earliest of these days began. */
-export const firstDayStart = (now: number): number => dayBefore(now, daysCounted - 1).startsAt
+/** These days as spans of time, oldest first. Today has no end yet. */
+export function spansCounted(now: number): TimeSpan[] {
+  const days = lastDays(now, daysCounted)
+  return days.map(({ startsAt }, index) => ({
+    at: startsAt,
+    until: days[index + 1]?.startsAt ?? Number.MAX_SAFE_INTEGER,
+  }))
+}
 
 export function last30DaysOf(
   quotes: readonly { at: number; quotes: number }[],

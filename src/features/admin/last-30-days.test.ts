@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { firstDayStart, last30DaysOf } from './last-30-days.server.ts'
+import { last30DaysOf, spansCounted } from './last-30-days.server.ts'
 import { changeText, totalsOf } from './last-30-days.ts'
 
 // In the workshop it is Saturday, November 21, 2026, 12:00.
@@ -7,7 +7,9 @@ const now = Date.parse('2026-11-21T18:00:00Z')
 const at = (time: string) => Date.parse(time)
 
 it('ADMIN-2 looks back over 30 days, today among them, and the 30 before', () => {
-  expect(new Date(firstDayStart(now)).toISOString()).toBe('2026-09-23T05:00:00.000Z')
+  const spans = spansCounted(now)
+  expect(new Date(spans[0]?.at ?? 0).toISOString()).toBe('2026-09-23T05:00:00.000Z')
+  expect(spans.slice(0, -1).map(({ until }) => until)).toEqual(spans.slice(1).map(({ at }) => at))
   const { days } = last30DaysOf([], [], now)
   expect(days).toHaveLength(30)
   expect([days[0]?.day, days[29]?.day]).toEqual(['2026-10-23', '2026-11-21'])

@@ -54,7 +54,7 @@ async function bookPayment(
     await mailOrderNotice(store, order.id, now)
     return
   }
-  const paid = await markPaid(store, order.id, now)
+  const paid = await markPaid(store, order, now)
   const items = await listItems(store, order.id)
   await takeFromCart(
     store,

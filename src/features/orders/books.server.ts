@@ -1,12 +1,12 @@
 /**
- * The order books: the only file that writes orders, their items, history and search words. Every status change comes with
- * a line of history, so callers run these functions in a transaction.
+ * The order books: the only file that writes orders, their items and history. Every status change comes with a line of
+ * history and changes what the owner's search finds, so callers run these functions in a transaction.
  */
 import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { mostWords, wordsOf } from '../../platform/search-words.ts'
+import { changeTerms, markOf, termsOf } from '../../platform/search-index.ts'
 import type { CartLine } from '../cart/cart.server.ts'
 import type { Address } from '../payment/address.ts'
 import { formatCents } from '../pricing/money.ts'
@@ -58,25 +58,29 @@ export async function saveUnpaidOrder(
     total_cents: totals.totalCents,
     updated_at: now,
   }
-  // Not an upsert: on PostgreSQL every call would use up an order number.
-  const updated = await store.db
-    .updateTable('orders')
-    .set(columns)
+  const before = await store.db
+    .selectFrom('orders')
+    .selectAll()
     .where('intent_id', '=', payment.intentId)
-    .where('status', '=', 'pending_payment')
-    .returning(['id', 'token'])
+    .$if(store.engine === 'postgres', (row) => row.forUpdate())
     .executeTakeFirst()
-  if (!updated && (await findOrderToken(store, payment.intentId))) return undefined
-  const order =
-    updated ??
-    (await store.db
-      .insertInto('orders')
-      .values({ ...newOrder(details.sessionId, payment, now), ...columns })
-      .returning(['id', 'token'])
-      .executeTakeFirstOrThrow())
-  if (!updated) await addHistory(store, order.id, 'pending_payment', 'Placed', now)
+  if (before && before.status !== 'pending_payment') return undefined
+  // Not an upsert: on PostgreSQL every call would use up an order number.
+  const order = before
+    ? await store.db
+        .updateTable('orders')
+        .set(columns)
+        .where('id', '=', before.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    : await store.db
+        .insertInto('orders')
+        .values({ ...newOrder(details.sessionId, payment, now), ...columns })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+  if (!before) await addHistory(store, order.id, 'pending_payment', 'Placed', now)
   await replaceItems(store, order.id, lines)
-  await replaceWords(store, order.id, details)
+  await indexOrder(store, before, order)
   return { token: order.token }
 }
 
@@ -109,12 +113,12 @@ export async function insertUnclaimedPayment(
       set_aside: 'Paid without an order: ask the payment provider who paid',
     })
     .onConflict((conflict) => conflict.column('intent_id').doNothing())
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
   if (!order) return undefined
   await addHistory(store, order.id, 'pending_payment', 'Paid without an order', now)
   if (lines.length > 0) await replaceItems(store, order.id, lines)
-  await replaceWords(store, order.id)
+  await indexOrder(store, undefined, order)
   return order.id
 }
 
@@ -157,19 +161,21 @@ async function replaceItems(store: Store, orderId: number, lines: CartLine[]): P
     .execute()
 }
 
-async function replaceWords(store: Store, orderId: number, details?: OrderDetails): Promise<void> {
-  await store.db.deleteFrom('order_words').where('order_id', '=', orderId).execute()
-  const { customerName, customerEmail, customerPhone, shippingAddress: address } = details ?? {}
-  const text = [orderId, customerName, customerEmail, customerPhone, address?.city, address?.zip].join(' ')
-  await store.db
-    .insertInto('order_words')
-    .values(
-      wordsOf(text)
-        .slice(0, mostWords)
-        .map((word) => ({ order_id: orderId, word })),
-    )
-    .execute()
+const marksOf = ({ status, set_aside }: OrderRow) => [status, ...(set_aside === null ? [] : ['set_aside'])]
+
+/** ADMIN-8: number, name, email, phone, city and ZIP are searched, and the list is filtered by status. */
+function termsOfOrder(order: OrderRow): string[] {
+  const { city, zip }: Address = JSON.parse(order.shipping_address)
+  const text = [order.id, order.customer_name, order.customer_email, order.customer_phone, city, zip]
+  return termsOf(text, marksOf(order))
 }
+
+const indexOrder = (store: Store, before: OrderRow | undefined, after: OrderRow) =>
+  changeTerms(store, 'orders', after.id, before ? termsOfOrder(before) : [], termsOfOrder(after))
+
+/** What the list is filtered by: statuses and 'set_aside'. */
+const changeMarks = (store: Store, orderId: number, before: readonly string[], after: readonly string[]) =>
+  changeTerms(store, 'orders', orderId, before.map(markOf), after.map(markOf))
 
 async function addHistory(store: Store, orderId: number, status: OrderStatus, note: string, now: number) {
   await store.db.insertInto('order_events').values({ order_id: orderId, at: now, status, note }).execute()
@@ -184,18 +190,20 @@ export const lockOrderOf = (store: Store, intentId: string) =>
     .$if(store.engine === 'postgres', (row) => row.forUpdate())
     .executeTakeFirst()
 
-export async function markPaid(store: Store, orderId: number, now: number): Promise<OrderRow> {
+/** The caller has locked the order. */
+export async function markPaid(store: Store, order: Pick<OrderRow, 'id' | 'status'>, now: number): Promise<OrderRow> {
   const paid = await store.db
     .updateTable('orders')
     .set({ status: 'paid', paid_at: now, updated_at: now })
-    .where('id', '=', orderId)
+    .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await addHistory(store, orderId, 'paid', 'Paid', now)
+  await changeMarks(store, order.id, [order.status], ['paid'])
+  await addHistory(store, order.id, 'paid', 'Paid', now)
   return paid
 }
 
-/** Sets an order aside for the owner because its payment doesn't match. The total becomes what was paid, so it can be refunded. */
+/** Sets an order aside for the owner because its payment doesn't match; the caller has locked it. The total becomes what was paid, so it can be refunded. */
 export async function setAside(
   store: Store,
   order: Pick<OrderRow, 'id' | 'status'>,
@@ -208,6 +216,7 @@ export async function setAside(
     .set({ set_aside: reason, total_cents: receivedCents, updated_at: now })
     .where('id', '=', order.id)
     .execute()
+  await changeMarks(store, order.id, [], ['set_aside'])
   await addHistory(store, order.id, order.status as OrderStatus, reason, now)
 }
 
@@ -221,7 +230,9 @@ export async function cancelOrder(store: Store, intentId: string, note: string, 
     .where('set_aside', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (order) await addHistory(store, order.id, 'canceled', note, now)
+  if (!order) return
+  await changeMarks(store, order.id, ['pending_payment'], ['canceled'])
+  await addHistory(store, order.id, 'canceled', note, now)
 }
 
 /** False when the status is no longer `from`. */
@@ -240,8 +251,10 @@ export async function changeStatus(
     .where('status', '=', from)
     .returning('id')
     .executeTakeFirst()
-  if (changed) await addHistory(store, orderId, to, note, now)
-  return changed !== undefined
+  if (!changed) return false
+  await changeMarks(store, orderId, [from], [to])
+  await addHistory(store, orderId, to, note, now)
+  return true
 }
 
 /** An order, locked until the transaction ends; undefined for an unknown id. */
@@ -262,12 +275,14 @@ export async function bookRefund(store: Store, orderId: number, amountCents: num
   const order = await lockOrder(store, orderId, now)
   if (!order) throw new Error(`Order ${orderId} not found.`)
   const isWhole = order.refunded_cents === order.total_cents
-  if (isWhole)
+  if (isWhole) {
     await store.db
       .updateTable('orders')
       .set({ status: 'refunded', set_aside: null })
       .where('id', '=', orderId)
       .execute()
+    await changeMarks(store, orderId, marksOf(order), ['refunded'])
+  }
   const status = isWhole ? 'refunded' : (order.status as OrderStatus)
   await addHistory(store, orderId, status, `Refunded ${formatCents(amountCents)}`, now)
 }

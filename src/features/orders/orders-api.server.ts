@@ -12,13 +12,14 @@ import {
   refusals,
   rowId,
 } from '../../platform/api.ts'
+import { describePage, pageKey, pageParameters, pageSummary } from '../../platform/api-pages.ts'
 import { answerUnavailable } from '../payment/payment-problem.server.ts'
 import type { Providers } from '../payment/provider.ts'
 import { centsFromDecimal, decimalFromCents, formatCents } from '../pricing/money.ts'
 import type { OrderRow } from './books.server.ts'
 import { type OrderStatus, orderStatuses, orderStatusNames } from './order.ts'
 import { countOrders, findOrder, listOrders, moveOrder } from './orders.server.ts'
-import { ordersCsv } from './orders-csv.server.ts'
+import { streamOrdersCsv } from './orders-csv.server.ts'
 import { type RequestedRefund, refundOrder } from './refunds.server.ts'
 
 const StatusSchema = z.enum(orderStatuses, `Must be one of ${orderStatuses.join(', ')}.`)
@@ -75,20 +76,18 @@ const OrderSchema = OrderSummarySchema.extend({
 const SearchSchema = z.string().max(100).optional().openapi({ description: 'Name, email, phone, city, ZIP or number' })
 
 const orderId = z.object({ id: z.string() })
-const mostListed = 1000
 const refundMessage = 'Enter an amount above 0.00.'
 
 const routes = {
   list: createRoute({
     method: 'get',
     path: '/admin/orders',
-    summary: 'List orders, newest first; X-Total-Count has the total number',
+    summary: `List orders, newest first; ${pageSummary}`,
     request: {
       query: z.object({
         status: FilterSchema.optional(),
         q: SearchSchema,
-        page: z.coerce.number().int().min(1).max(100_000).default(1),
-        limit: z.coerce.number().int().min(1).max(mostListed).default(mostListed),
+        ...pageParameters,
       }),
     },
     responses: { 200: json(z.array(OrderSummarySchema), 'Orders'), ...refusals(400, 401) },
@@ -160,16 +159,15 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers }) {
   }
   return api
     .openapi(routes.list, async (c) => {
-      const { status, q, page, limit } = c.req.valid('query')
-      const found = await listOrders(store, { status, search: q }, { limit, offset: (page - 1) * limit })
-      c.header('x-total-count', String(found.total))
-      return c.json(found.orders.map(summaryAnswer), 200)
+      const { status, q, ...page } = c.req.valid('query')
+      const { orders, ...found } = await listOrders(store, { status, search: q }, pageKey(page))
+      describePage(c, orders, found)
+      return c.json(orders.map(summaryAnswer), 200)
     })
     .openapi(routes.stats, async (c) => c.json(await countOrders(store), 200))
     .openapi(routes.csv, async (c) => {
       const { status, q } = c.req.valid('query')
-      const csv = await ordersCsv(store, { status, search: q })
-      return c.body(csv, 200, {
+      return c.body(await streamOrdersCsv(store, { status, search: q }), 200, {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="orders.csv"',
       })

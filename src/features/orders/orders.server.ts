@@ -1,10 +1,13 @@
 /** Reads orders, for customers by token and for the owner, and changes their status for the owner. */
 import { sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
-import { findByWords } from '../../platform/search-words.ts'
+import { type FindIds, findByQuery, findPage, type PageKey } from '../../platform/key-pages.ts'
+import { type FoundPage, openSearch, searchPage } from '../../platform/search.ts'
+import { countMarked, markOf } from '../../platform/search-index.ts'
+import { searchedWords } from '../../platform/search-words.ts'
 import { claimCheck, findLastAnswer } from '../payment/intents.server.ts'
 import { findProvider, type Providers } from '../payment/provider.ts'
-import { quarterHourMs } from '../shared/days.server.ts'
+import { asTable, type TimeSpan } from '../shared/time-spans.server.ts'
 import { applyIntent } from './apply-intent.server.ts'
 import { cancelOrder, changeStatus, listItems, type OrderRow } from './books.server.ts'
 import { type OrderStatus, orderStatuses, ownerMoves } from './order.ts'
@@ -55,66 +58,54 @@ export async function findOrder(store: Store, id: number) {
 
 export type OrderFilter = { status?: OrderStatus | 'set_aside' | undefined; search?: string | undefined }
 
-/** A page of orders, newest first, and the total number. */
+/** A page of orders, newest first, and their number. Each word of a search must start one of the order's words. */
 export async function listOrders(
   store: Store,
   filter: OrderFilter,
-  page: { limit: number; offset: number },
-): Promise<{ orders: OrderRow[]; total: number }> {
-  let found = store.db.selectFrom('orders')
-  if (filter.status === 'set_aside') found = found.where('set_aside', 'is not', null)
-  else if (filter.status) found = found.where('status', '=', filter.status)
-  const ids = findByWords(store.db.selectFrom('order_words').select('order_id'), filter.search ?? '')
-  if (ids) found = found.where('id', 'in', ids)
-  const [orders, count] = await Promise.all([
-    found.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { orders, total: count.total }
+  page: PageKey,
+): Promise<Omit<FoundPage, 'ids'> & { orders: OrderRow[] }> {
+  const find = await openOrders(store, filter)
+  if (searchedWords(filter.search ?? '').length > 0) {
+    const { ids, ...found } = await searchPage(find, page)
+    return { orders: await listByIds(store, ids), ...found }
+  }
+  const [{ ids, ...found }, counts] = await Promise.all([findPage(find, page), countOrders(store)])
+  return { orders: await listByIds(store, ids), ...found, total: counts[filter.status ?? 'total'], isExact: true }
+}
+
+/** Finds the ids of the orders that a filter leaves, from either end. */
+export async function openOrders(store: Store, { status, search = '' }: OrderFilter): Promise<FindIds> {
+  const words = searchedWords(search)
+  if (words.length > 0) return openSearch(store, 'orders', [...words, ...(status ? [markOf(status)] : [])])
+  const all = store.db.selectFrom('orders').select('id')
+  if (status === 'set_aside') return findByQuery(all.where('set_aside', 'is not', null))
+  return findByQuery(status ? all.where('status', '=', status) : all)
+}
+
+/** Newest first. */
+export async function listByIds(store: Store, ids: number[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return []
+  return store.db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute()
 }
 
 /** The number of orders by status, and how many are set aside. */
 export async function countOrders(store: Store): Promise<Record<OrderStatus | 'total' | 'set_aside', number>> {
-  const [rows, aside] = await Promise.all([
-    store.db
-      .selectFrom('orders')
-      .select((eb) => ['status', eb.fn.countAll<number>().as('orders')])
-      .groupBy('status')
-      .execute(),
-    store.db
-      .selectFrom('orders')
-      .select((eb) => eb.fn.countAll<number>().as('orders'))
-      .where('set_aside', 'is not', null)
-      .executeTakeFirstOrThrow(),
-  ])
-  const of = (status: OrderStatus) => rows.find((row) => row.status === status)?.orders ?? 0
-  const byStatus = Object.fromEntries(orderStatuses.map((status) => [status, of(status)])) as Record<
-    OrderStatus,
-    number
-  >
-  return { ...byStatus, total: rows.reduce((sum, row) => sum + row.orders, 0), set_aside: aside.orders }
+  const counts = await countMarked(store, 'orders', [...orderStatuses, 'set_aside'])
+  return { ...counts, total: orderStatuses.reduce((sum, status) => sum + counts[status], 0) }
 }
 
-/**
- * Orders paid since `from`, grouped by quarter-hour of payment. `at` is its start and `netCents` what was paid minus
- * refunds. Omits empty quarter-hours.
- */
-export async function sumPaidByQuarter(
+/** Orders paid in each span: how many, and what was paid minus refunds. */
+export async function sumPaidIn(
   store: Store,
-  from: number,
+  spans: readonly TimeSpan[],
 ): Promise<{ at: number; orders: number; netCents: number }[]> {
-  const quarter = sql<number>`paid_at / ${sql.lit(quarterHourMs)}`
-  const rows = await store.db
-    .selectFrom('orders')
-    .select((eb) => [
-      quarter.as('quarter'),
-      eb.fn.countAll<number>().as('orders'),
-      eb.fn.sum<number>(eb('total_cents', '-', eb.ref('refunded_cents'))).as('netCents'),
-    ])
-    .where('paid_at', '>=', from)
-    .groupBy(quarter)
-    .execute()
-  return rows.map(({ quarter: number, ...row }) => ({ at: number * quarterHourMs, ...row }))
+  const { rows } = await sql<{ at: number; orders: number; netCents: number }>`${asTable(spans)}
+    select at,
+      (select count(*) from orders where paid_at >= at and paid_at < until) as orders,
+      (select coalesce(sum(total_cents - refunded_cents), 0) from orders where paid_at >= at and paid_at < until)
+        as "netCents"
+    from spans`.execute(store.db)
+  return rows
 }
 
 export type MovedOrder =

@@ -13,6 +13,7 @@ import {
   refusals,
   rowId,
 } from '../../platform/api.ts'
+import { describePage, pageKey, pageParameters, pageSummary } from '../../platform/api-pages.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { maxDimensionIn, sizeOf } from '../pricing/piece.ts'
 import { isOneLine, isPlainName, oneLineWords, plainNameWords } from '../shared/plain-text.ts'
@@ -122,8 +123,6 @@ const quoteId = z.object({
   id: z.string().openapi({ example: '12' }),
 })
 
-const maxListed = 1000
-
 const routes = {
   submit: createRoute({
     method: 'post',
@@ -138,13 +137,12 @@ const routes = {
   list: createRoute({
     method: 'get',
     path: '/quotes',
-    summary: 'Quotes, newest first; X-Total-Count is the total',
+    summary: `Quotes, newest first; ${pageSummary}`,
     request: {
       query: z.object({
         status: StatusSchema.optional(),
         q: z.string().max(100).optional().openapi({ description: 'Name, email, phone, company, product or number' }),
-        page: z.coerce.number().int().min(1).max(100_000).default(1),
-        limit: z.coerce.number().int().min(1).max(maxListed).default(maxListed),
+        ...pageParameters,
       }),
     },
     responses: { 200: json(z.array(OwnersQuoteSchema), 'Quotes'), ...refusals(400, 401) },
@@ -213,10 +211,10 @@ export function createQuotesApi(parts: ApiParts) {
       })
     })
     .openapi(routes.list, async (c) => {
-      const { status, q, page, limit } = c.req.valid('query')
-      const matches = await listQuotes(store, { status, search: q }, { limit, offset: (page - 1) * limit })
-      c.header('x-total-count', String(matches.total))
-      return c.json(matches.quotes.map(ownersAnswer), 200)
+      const { status, q, ...page } = c.req.valid('query')
+      const { quotes, ...found } = await listQuotes(store, { status, search: q }, pageKey(page))
+      describePage(c, quotes, found)
+      return c.json(quotes.map(ownersAnswer), 200)
     })
     .openapi(routes.stats, async (c) => c.json(await countQuotes(store), 200))
     .openapi(routes.one, async (c) =>

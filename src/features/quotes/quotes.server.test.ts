@@ -325,8 +325,8 @@ describe('ADMIN-3 the API of the owner', () => {
     expect((await call('PATCH', '/api/quotes/1', { status: 'pending' })).status).toBe(404)
     expect((await call('GET', '/api/quotes/1')).status).toBe(404)
     expect((await call('GET', '/api/quotes/2')).status).toBe(200)
-    const words = await shop.store.db.selectFrom('quote_words').select('quote_id').distinct().execute()
-    expect(words).toEqual([{ quote_id: 2 }])
+    const indexed = await shop.store.db.selectFrom('search_postings').select('row_id').distinct().execute()
+    expect(indexed).toEqual([{ row_id: 2 }])
   })
 
   it('never reuses the number of a deleted quote', async () => {

@@ -4,14 +4,17 @@ import { type Selectable, sql } from 'kysely'
 import type { FieldError } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { findByWords, mostWords, wordsOf } from '../../platform/search-words.ts'
+import { findByQuery, findPage, type PageKey } from '../../platform/key-pages.ts'
+import { type FoundPage, openSearch, searchPage } from '../../platform/search.ts'
+import { changeTerms, countMarked, markOf, termsOf } from '../../platform/search-index.ts'
+import { searchedWords } from '../../platform/search-words.ts'
 import { findFinish, findProduct, findSpecies, sizeErrors } from '../catalog/catalog.server.ts'
 import type { Sender } from '../mail/mail-allowances.server.ts'
 import { deleteQuoteMails, putInOutbox } from '../mail/outbox.server.ts'
 import { dimensionsOf, type PieceSize } from '../pricing/piece.ts'
 import { priceQuote } from '../pricing/pricing.ts'
-import { quarterHourMs } from '../shared/days.server.ts'
-import type { QuoteStatus, Suspicion } from './quote.ts'
+import { asTable, type TimeSpan } from '../shared/time-spans.server.ts'
+import { type QuoteStatus, quoteStatuses, type Suspicion } from './quote.ts'
 
 export type QuoteRow = Selectable<Tables['quotes']>
 
@@ -122,10 +125,7 @@ export async function submitQuote(
       if (!first) throw new Error('the quote with the same idempotency key is gone')
       return replay(first, requestHash)
     }
-    await store.db
-      .insertInto('quote_words')
-      .values(wordsOfQuote(quote).map((word) => ({ quote_id: quote.id, word })))
-      .execute()
+    await changeTerms(store, 'quotes', quote.id, [], termsOfQuote(quote))
     await mailQuote(store, quote, sender, now)
     return { ok: true, quote }
   })
@@ -173,42 +173,42 @@ const findByKey = (store: Store, key: string) =>
 const replay = (quote: QuoteRow, requestHash: string): SubmittedQuote =>
   quote.request_hash === requestHash ? { ok: true, quote } : { ok: false, reason: 'already-sent', quoteId: quote.id }
 
-const wordsOfQuote = (quote: QuoteRow) =>
-  wordsOf(
-    [quote.id, quote.customer_name, quote.customer_email, quote.customer_phone, quote.company, quote.product_name].join(
-      ' ',
-    ),
-  ).slice(0, mostWords)
+/** ADMIN-3: number, name, email, phone, company and product are searched. */
+const termsOfQuote = (quote: QuoteRow) =>
+  termsOf(
+    [quote.id, quote.customer_name, quote.customer_email, quote.customer_phone, quote.company, quote.product_name],
+    [quote.status],
+  )
 
 export type QuoteFilter = { status?: QuoteStatus | undefined; search?: string | undefined }
 
-/** Quotes newest first, and the total. A quote matches a search when each search word starts one of its words. */
+/** A page of quotes, newest first, and their number. Each word of a search must start one of the quote's words. */
 export async function listQuotes(
   store: Store,
-  filter: QuoteFilter,
-  page: { limit: number; offset: number },
-): Promise<{ quotes: QuoteRow[]; total: number }> {
-  let matches = store.db.selectFrom('quotes')
-  if (filter.status) matches = matches.where('status', '=', filter.status)
-  const ids = findByWords(store.db.selectFrom('quote_words').select('quote_id'), filter.search ?? '')
-  if (ids) matches = matches.where('id', 'in', ids)
-  const [quotes, count] = await Promise.all([
-    matches.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
-    matches.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { quotes, total: count.total }
+  { status, search = '' }: QuoteFilter,
+  page: PageKey,
+): Promise<Omit<FoundPage, 'ids'> & { quotes: QuoteRow[] }> {
+  const words = searchedWords(search)
+  if (words.length > 0) {
+    const find = await openSearch(store, 'quotes', [...words, ...(status ? [markOf(status)] : [])])
+    const { ids, ...found } = await searchPage(find, page)
+    return { quotes: await listByIds(store, ids), ...found }
+  }
+  let all = store.db.selectFrom('quotes').select('id')
+  if (status) all = all.where('status', '=', status)
+  const [{ ids, ...found }, counts] = await Promise.all([findPage(findByQuery(all), page), countQuotes(store)])
+  return { quotes: await listByIds(store, ids), ...found, total: counts[status ?? 'total'], isExact: true }
+}
+
+async function listByIds(store: Store, ids: number[]): Promise<QuoteRow[]> {
+  if (ids.length === 0) return []
+  return store.db.selectFrom('quotes').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute()
 }
 
 /** ADMIN-3: the number of quotes, in total and by status. */
 export async function countQuotes(store: Store): Promise<Record<QuoteStatus | 'total', number>> {
-  const rows = await store.db
-    .selectFrom('quotes')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('quotes')])
-    .groupBy('status')
-    .execute()
-  const of = (status: QuoteStatus) => rows.find((row) => row.status === status)?.quotes ?? 0
-  const total = rows.reduce((sum, row) => sum + row.quotes, 0)
-  return { total, pending: of('pending'), approved: of('approved'), completed: of('completed') }
+  const counts = await countMarked(store, 'quotes', quoteStatuses)
+  return { total: quoteStatuses.reduce((sum, status) => sum + counts[status], 0), ...counts }
 }
 
 /** The number of quotes in this wood that are not completed. */
@@ -222,30 +222,56 @@ export async function countOpenQuotesOf(store: Store, woodSpeciesId: string): Pr
   return quotes
 }
 
-/** Quotes since `from` by quarter hour; `at` is its start. Quarter hours without quotes are left out. */
-export async function countQuotesByQuarter(store: Store, from: number): Promise<{ at: number; quotes: number }[]> {
-  const quarter = sql<number>`created_at / ${sql.lit(quarterHourMs)}`
-  const rows = await store.db
-    .selectFrom('quotes')
-    .select((eb) => [quarter.as('quarter'), eb.fn.countAll<number>().as('quotes')])
-    .where('created_at', '>=', from)
-    .groupBy(quarter)
-    .execute()
-  return rows.map((row) => ({ at: row.quarter * quarterHourMs, quotes: row.quotes }))
+/** The number of quotes in each span. Counts the entries of an index, one short range per span. */
+export async function countQuotesIn(
+  store: Store,
+  spans: readonly TimeSpan[],
+): Promise<{ at: number; quotes: number }[]> {
+  const { rows } = await sql<{ at: number; quotes: number }>`${asTable(spans)}
+    select at, (select count(*) from quotes where created_at >= at and created_at < until) as quotes
+    from spans`.execute(store.db)
+  return rows
 }
 
 export const findQuote = (store: Store, id: number) =>
   store.db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The changed quote; undefined if not found. */
-export const updateQuoteStatus = (store: Store, id: number, status: QuoteStatus, now: number) =>
-  store.db.updateTable('quotes').set({ status, updated_at: now }).where('id', '=', id).returningAll().executeTakeFirst()
+export function updateQuoteStatus(
+  store: Store,
+  id: number,
+  status: QuoteStatus,
+  now: number,
+): Promise<QuoteRow | undefined> {
+  return store.transaction(async () => {
+    const before = await lockQuote(store, id)
+    if (!before) return undefined
+    const quote = await store.db
+      .updateTable('quotes')
+      .set({ status, updated_at: now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await changeTerms(store, 'quotes', id, [markOf(before.status)], [markOf(status)])
+    return quote
+  })
+}
 
-/** Deletes a quote and its emails for good. False if not found. */
+/** SQLite has only one writer. */
+const lockQuote = (store: Store, id: number) =>
+  store.db
+    .selectFrom('quotes')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(store.engine === 'postgres', (row) => row.forUpdate())
+    .executeTakeFirst()
+
+/** Deletes a quote, its emails and its search terms for good. False if not found. */
 export function deleteQuote(store: Store, id: number): Promise<boolean> {
   return store.transaction(async () => {
-    const deleted = await store.db.deleteFrom('quotes').where('id', '=', id).returning('id').executeTakeFirst()
+    const deleted = await store.db.deleteFrom('quotes').where('id', '=', id).returningAll().executeTakeFirst()
     if (!deleted) return false
+    await changeTerms(store, 'quotes', id, termsOfQuote(deleted), [])
     await deleteQuoteMails(store, id)
     return true
   })

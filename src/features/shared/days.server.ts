@@ -1,9 +1,6 @@
 /** Calendar days of the workshop. For the server, because some browsers in use don't have Temporal yet. */
 import { timeZone } from './clock.ts'
 
-/** Every time zone is off from UTC by whole quarters of an hour, so whole ones make up each of its days. */
-export const quarterHourMs = 15 * 60 * 1000
-
 const clockAt = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
 
 type Day = { day: string; startsAt: number }

@@ -127,8 +127,6 @@ export type Tables = {
     created_at: number
     updated_at: number
   }
-  /** Lower-case words of a quote, for search by prefix through an index. */
-  quote_words: { quote_id: number; word: string }
   cart_items: {
     id: string
     session_id: string
@@ -198,7 +196,6 @@ export type Tables = {
     unit_price_cents: number
   }
   order_events: { id: Generated<number>; order_id: number; at: number; status: string; note: string }
-  order_words: { order_id: number; word: string }
   refunds: {
     id: string
     order_id: number
@@ -247,6 +244,10 @@ export type Tables = {
     created_at: number
     sent_at: number | null
   }
+  /** Terms of the rows of a list (src/platform/search-index.ts) that aren't folded into blocks yet. */
+  search_postings: { list: string; term: string; row_id: number }
+  /** Which of 4,096 ids have a term: `size` ids in `bits`. */
+  search_blocks: { list: string; term: string; block: number; size: number; bits: Uint8Array }
   /** How many emails each key caused recently. `used` is a JSON list of epoch milliseconds, ascending. */
   mail_allowances: { key: string; used: string; updated_at: number }
   admin_sessions: { token_hash: string; created_at: number; expires_at: number }

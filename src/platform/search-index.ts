@@ -1,0 +1,234 @@
+/**
+ * The search index of the owner's lists: which rows have which term. The only writer of its tables. A term is a word of
+ * the row's text or a mark such as ':paid'. A new term of a row is a posting, a row of its own that no other writer
+ * waits for. Background work folds postings into blocks: one row per term and 4,096 ids, so that terms held by a million
+ * rows are combined by reading a few hundred. (docs/decisions/029-flat-desk.md)
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Store } from './database/store.ts'
+import type { Log } from './log.ts'
+import { repeat } from './repeat.ts'
+import { addId, blockOf, decodeSet, emptySet, encodeSet, type RowSet, removeId } from './row-set.ts'
+import { beginningsOf, mostWords, wordsOf } from './search-words.ts'
+
+const lists = ['quotes', 'orders'] as const
+export type IndexedList = (typeof lists)[number]
+
+/** No word begins with a colon. */
+export const markOf = (name: string) => `:${name}`
+export const isMark = (term: string) => term.startsWith(':')
+
+/** All terms of a row. */
+export const termsOf = (text: readonly unknown[], marks: readonly string[]): string[] => [
+  ...wordsOf(text.join(' ')).slice(0, mostWords),
+  ...marks.map(markOf),
+]
+
+/** What a term is found by: a word by each of its beginnings. */
+const keysOf = (term: string) => (isMark(term) ? [term] : beginningsOf(term))
+
+/** Changes the terms of a row in the caller's transaction: from none for a new row, to none for a deleted one. */
+export async function changeTerms(
+  store: Store,
+  list: IndexedList,
+  rowId: number,
+  before: readonly string[],
+  after: readonly string[],
+): Promise<void> {
+  const removed = before.filter((term) => !after.includes(term))
+  const added = after.filter((term) => !before.includes(term))
+  if (removed.length > 0) {
+    // Before the blocks are read: while a fold moves a posting, this waits for its commit.
+    const deleted = await store.db
+      .deleteFrom('search_postings')
+      .where('list', '=', list)
+      .where('row_id', '=', rowId)
+      .where('term', 'in', removed)
+      .returning('term')
+      .execute()
+    if (deleted.length < removed.length || after.length === 0) {
+      const kept = new Set(before.filter((term) => after.includes(term)).flatMap(keysOf))
+      const gone = new Set(removed.flatMap(keysOf).filter((key) => !kept.has(key)))
+      await changeBlocks(store, list, new Map([[rowId, gone]]), removeId)
+    }
+  }
+  if (added.length > 0)
+    await store.db
+      .insertInto('search_postings')
+      .values(added.map((term) => ({ list, term, row_id: rowId })))
+      .execute()
+}
+
+/** How many rows have each of these marks. Exact: a mark changes in the same transaction as its row. */
+export async function countMarked<Mark extends string>(
+  store: Store,
+  list: IndexedList,
+  marks: readonly Mark[],
+): Promise<Record<Mark, number>> {
+  const terms = marks.map(markOf)
+  // One statement, so that a posting that is being folded is counted once.
+  const rows = await store.db
+    .selectFrom('search_blocks')
+    .select((eb) => ['term', eb.fn.sum<number>('size').as('rows')])
+    .where('list', '=', list)
+    .where('term', 'in', terms)
+    .groupBy('term')
+    .unionAll(
+      store.db
+        .selectFrom('search_postings')
+        .select((eb) => ['term', eb.fn.countAll<number>().as('rows')])
+        .where('list', '=', list)
+        .where('term', 'in', terms)
+        .groupBy('term'),
+    )
+    .execute()
+  const of = (mark: Mark) =>
+    rows.filter(({ term }) => term === markOf(mark)).reduce((sum, row) => sum + Number(row.rows), 0)
+  return Object.fromEntries(marks.map((mark) => [mark, of(mark)])) as Record<Mark, number>
+}
+
+/** A list has postings of about 300 rows when they are folded, and of half as many when it is done. */
+const mostPostings = 4_000
+const keptPostings = 2_000
+/** About 10 ms of work on SQLite, where everyone else waits for it. */
+const rowsPerFold = 24
+const foldEveryMs = 5_000
+
+/** Folds postings in the background. Returns a function that stops it. */
+export const startFolding = (store: Store, log: Log) =>
+  repeat(foldEveryMs, log, 'the search index could not be folded', () => foldPostings(store)).stop
+
+/** Folds the postings of lists that have many, oldest rows first. */
+export async function foldPostings(store: Store, { most = mostPostings, kept = keptPostings } = {}): Promise<void> {
+  for (const list of lists) {
+    if (!(await hasMoreThan(store, list, most))) continue
+    while (await hasMoreThan(store, list, kept)) {
+      if (!(await store.transaction(() => foldOldest(store, list)))) return
+      // Between two folds everyone else gets a turn.
+      await nextTurn()
+    }
+  }
+}
+
+async function hasMoreThan(store: Store, list: IndexedList, postings: number): Promise<boolean> {
+  const one = await store.db
+    .selectFrom('search_postings')
+    .select('row_id')
+    .where('list', '=', list)
+    .orderBy('row_id')
+    .limit(1)
+    .offset(postings)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
+/** Any number. Two processes that fold at once would overwrite each other's blocks. */
+const foldingLock = 5_029_013
+
+/** False if another process is folding. */
+async function foldOldest(store: Store, list: IndexedList): Promise<boolean> {
+  if (store.engine === 'postgres') {
+    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${foldingLock}) as locked`.execute(
+      store.db,
+    )
+    if (!rows[0]?.locked) return false
+  }
+  const oldest = await store.db
+    .selectFrom('search_postings')
+    .select('row_id')
+    .distinct()
+    .where('list', '=', list)
+    .orderBy('row_id')
+    .limit(rowsPerFold)
+    .execute()
+  if (oldest.length === 0) return true
+  const rowIds = oldest.map((row) => row.row_id)
+  const postings = await store.db
+    .deleteFrom('search_postings')
+    .where('list', '=', list)
+    .where('row_id', 'in', rowIds)
+    .returning(['row_id', 'term'])
+    .execute()
+  await addToBlocks(store, list, postings)
+  return true
+}
+
+/** Adds postings to the blocks. No other process may do so at the same time. */
+export async function addToBlocks(
+  store: Store,
+  list: IndexedList,
+  postings: readonly { row_id: number; term: string }[],
+): Promise<void> {
+  const keys = new Map<number, Set<string>>()
+  for (const { row_id, term } of postings) {
+    const ofRow = keys.get(row_id) ?? new Set()
+    for (const key of keysOf(term)) ofRow.add(key)
+    keys.set(row_id, ofRow)
+  }
+  await changeBlocks(store, list, keys, addId)
+}
+
+/** Applies `change` to the set of each key of each row. */
+async function changeBlocks(
+  store: Store,
+  list: IndexedList,
+  keysOfRows: ReadonlyMap<number, ReadonlySet<string>>,
+  change: (set: RowSet, id: number) => void,
+): Promise<void> {
+  const rowsByBlock = Map.groupBy(keysOfRows, ([rowId]) => blockOf(rowId))
+  for (const [block, rows] of [...rowsByBlock].sort(([a], [b]) => a - b)) {
+    const keys = new Set(rows.flatMap(([, ofRow]) => [...ofRow]))
+    const sets = await readBlock(store, list, block, [...keys])
+    for (const [rowId, ofRow] of rows)
+      for (const key of ofRow) {
+        const set = sets.get(key) ?? emptySet()
+        change(set, rowId)
+        sets.set(key, set)
+      }
+    await writeBlock(store, list, block, sets)
+  }
+}
+
+type Block = Map<string, RowSet>
+
+/** The sets of these keys in one block, on PostgreSQL locked until the transaction ends. */
+async function readBlock(store: Store, list: IndexedList, block: number, keys: string[]): Promise<Block> {
+  const query =
+    store.engine === 'sqlite'
+      ? sql<{ term: string; bits: Uint8Array }>`select term, bits from search_blocks
+          where list = ${list} and term in (select value from json_each(${JSON.stringify(keys)})) and block = ${block}`
+      : sql<{ term: string; bits: Uint8Array }>`select term, bits from search_blocks
+          where list = ${list} and term = any(${keys}::text[]) and block = ${block} order by term for update`
+  const { rows } = await query.execute(store.db)
+  return new Map(rows.map(({ term, bits }) => [term, decodeSet(bits)]))
+}
+
+/** As one JSON value: a statement with thousands of parameters takes longer to build than to run. */
+async function writeBlock(store: Store, list: IndexedList, block: number, sets: Block): Promise<void> {
+  const filled: [term: string, size: number, hex: string][] = []
+  const empty: string[] = []
+  for (const [term, set] of sets) {
+    const { size, bytes } = encodeSet(set)
+    if (size > 0) filled.push([term, size, Buffer.from(bytes).toString('hex')])
+    else empty.push(term)
+  }
+  // In the order of the key, which is cheaper to insert and can't deadlock with another writer.
+  filled.sort(([a], [b]) => (a < b ? -1 : 1))
+  const json = JSON.stringify(filled)
+  const rows =
+    store.engine === 'sqlite'
+      ? sql`select ${list}, value ->> 0, ${block}, value ->> 1, unhex(value ->> 2) from json_each(${json}) where true`
+      : sql`select ${list}, value ->> 0, ${block}::integer, (value ->> 1)::integer, decode(value ->> 2, 'hex')
+          from json_array_elements(${json}::json)`
+  if (filled.length > 0)
+    await sql`insert into search_blocks (list, term, block, size, bits) ${rows}
+      on conflict (list, term, block) do update set size = excluded.size, bits = excluded.bits`.execute(store.db)
+  if (empty.length > 0)
+    await store.db
+      .deleteFrom('search_blocks')
+      .where('list', '=', list)
+      .where('term', 'in', empty)
+      .where('block', '=', block)
+      .execute()
+}

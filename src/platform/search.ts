@@ -1,0 +1,151 @@
+/** Searches the index that search-index.ts keeps: the rows that have every term, from one end or the other. */
+import { sql } from 'kysely'
+import type { Store } from './database/store.ts'
+import { type FindIds, findAmong, findPage, type Order, type Page, type PageKey, type Span } from './key-pages.ts'
+import { addAll, addId, blockOf, decodeSet, emptySet, idsOf, keepCommon, type RowSet } from './row-set.ts'
+import { type IndexedList, isMark } from './search-index.ts'
+import { endOfPrefix } from './search-words.ts'
+
+/** A search counts its matches up to here, so that a page of a word that everyone has costs no more than another. */
+const mostCounted = 1_000
+
+/** `isExact` is false when there are more than `total`. */
+export type FoundPage = Page & { total: number; isExact: boolean }
+
+/** A page of what a search finds, and how many it finds. */
+export async function searchPage(find: FindIds, page: PageKey): Promise<FoundPage> {
+  const newest = await find({}, 'desc', mostCounted + 1)
+  const isExact = newest.length <= mostCounted
+  return {
+    ...(await findPage(isExact ? findAmong(newest) : find, page)),
+    total: Math.min(newest.length, mostCounted),
+    isExact,
+  }
+}
+
+/** Sets by block. */
+type Blocks = Map<number, RowSet>
+
+/** How many blocks are read first: enough for a page of what many rows have. Each further read takes more. */
+const firstRead = 4
+const mostRead = 128
+
+/** Finds rows that have every term; at least one is needed. Postings are read here, blocks as the search goes on. */
+export async function openSearch(store: Store, list: IndexedList, terms: readonly string[]): Promise<FindIds> {
+  const [first = '', ...rest] = terms
+  // Before any block: a posting folded in between is found twice, and not lost.
+  const recent = await readPostings(store, list, terms)
+
+  return async (span, order, limit, skip = 0) => {
+    const found: number[] = []
+    let from = edgeOf(span, order)
+    for (let count = firstRead; ; count = Math.min(mostRead, count * 4)) {
+      const read = await readBlocksFrom(store, list, first, from, order, count)
+      const isLast = read.size < count
+      const until = isLast ? undefined : [...read.keys()].at(-1)
+      const blocks = blocksOf([read, recent[0]], from, until, order)
+      const others = await readBlocks(store, list, rest, blocks)
+      for (const block of blocks) {
+        const set = union(read.get(block), recent[0]?.get(block))
+        for (const [at, other] of others.entries()) keepCommon(set, union(other.get(block), recent[at + 1]?.get(block)))
+        const ids = idsOf(set, block).filter((id) => isWithin(id, span))
+        found.push(...(order === 'desc' ? ids.reverse() : ids))
+        if (found.length >= skip + limit) return found.slice(skip, skip + limit)
+      }
+      if (until === undefined) return found.slice(skip)
+      from = order === 'desc' ? until - 1 : until + 1
+    }
+  }
+}
+
+const isWithin = (id: number, { below = Number.POSITIVE_INFINITY, above = -1 }: Span) => id > above && id < below
+
+/** The block where a search within the span begins. */
+function edgeOf({ below, above }: Span, order: Order): number {
+  // A block's number is stored as a 32-bit integer.
+  if (order === 'desc') return below === undefined ? 0x7fffffff : blockOf(below - 1)
+  return above === undefined ? 0 : blockOf(above + 1)
+}
+
+/** The numbers of all blocks from one to another, in the order of the search. */
+function blocksOf(
+  of: readonly (Blocks | undefined)[],
+  from: number,
+  until: number | undefined,
+  order: Order,
+): number[] {
+  const sign = order === 'desc' ? -1 : 1
+  const isBetween = (block: number) =>
+    (block - from) * sign >= 0 && (until === undefined || (until - block) * sign >= 0)
+  const numbers = new Set(of.flatMap((blocks) => [...(blocks?.keys() ?? [])]).filter(isBetween))
+  return [...numbers].sort((a, b) => (a - b) * sign)
+}
+
+function union(one: RowSet | undefined, other: RowSet | undefined): RowSet {
+  const set = emptySet()
+  if (one) addAll(set, one)
+  if (other) addAll(set, other)
+  return set
+}
+
+/** The postings of each term that aren't folded yet. A posting has a whole word, which a term may begin. */
+async function readPostings(store: Store, list: IndexedList, terms: readonly string[]): Promise<Blocks[]> {
+  const [first, ...others] = terms.map((term, at) =>
+    store.db
+      .selectFrom('search_postings')
+      .select([sql<number>`${sql.lit(at)}`.as('at'), 'row_id'])
+      .where('list', '=', list)
+      .where('term', '>=', term)
+      .where('term', isMark(term) ? '<=' : '<', isMark(term) ? term : endOfPrefix(term)),
+  )
+  const rows = (await first?.$call((query) => others.reduce((all, one) => all.unionAll(one), query)).execute()) ?? []
+  const found: Blocks[] = terms.map(() => new Map())
+  for (const { at, row_id } of rows) {
+    const blocks = found[at]
+    const set = blocks?.get(blockOf(row_id)) ?? emptySet()
+    addId(set, row_id)
+    blocks?.set(blockOf(row_id), set)
+  }
+  return found
+}
+
+/** The next blocks of a term. */
+async function readBlocksFrom(
+  store: Store,
+  list: IndexedList,
+  term: string,
+  from: number,
+  order: Order,
+  count: number,
+): Promise<Blocks> {
+  const rows = await store.db
+    .selectFrom('search_blocks')
+    .select(['block', 'bits'])
+    .where('list', '=', list)
+    .where('term', '=', term)
+    .where('block', order === 'desc' ? '<=' : '>=', from)
+    .orderBy('block', order)
+    .limit(count)
+    .execute()
+  return new Map(rows.map(({ block, bits }) => [block, decodeSet(bits)]))
+}
+
+/** The sets of each term in these blocks. */
+async function readBlocks(
+  store: Store,
+  list: IndexedList,
+  terms: readonly string[],
+  blocks: readonly number[],
+): Promise<Blocks[]> {
+  const found: Blocks[] = terms.map(() => new Map())
+  if (terms.length === 0 || blocks.length === 0) return found
+  const rows = await store.db
+    .selectFrom('search_blocks')
+    .select(['term', 'block', 'bits'])
+    .where('list', '=', list)
+    .where('term', 'in', terms)
+    .where('block', 'in', blocks)
+    .execute()
+  for (const { term, block, bits } of rows) found[terms.indexOf(term)]?.set(block, decodeSet(bits))
+  return found
+}

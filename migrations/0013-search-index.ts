@@ -29,6 +29,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     sql`create index orders_set_aside on orders (id) where set_aside is not null`,
   ]
   for (const statement of statements) await statement.execute(db)
+  // A full set is 2 KB. PostgreSQL would move it to another table, and a search would read both.
+  if (engine === 'postgres') await sql`alter table search_blocks alter column bits set storage plain`.execute(db)
 
   const quotes = openWriter(db, engine, 'quotes')
   await foldMarks(db, sql`select id, status, null as aside from quotes`, quotes)
@@ -41,32 +43,45 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await sql`drop table order_words`.execute(db)
 }
 
-const blockRows = 4096
+const blockRows = 16_384
 const setBytes = blockRows / 8
+const mostListed = 1_023
 const rowsRead = 20_000
 const rowsWritten = 2_000
 
-/** The ids of one term: a bit for each, by block. */
-type Sets = Map<number, Uint8Array>
+/** The offsets of one block's ids: as they come, maybe twice, or a bit for each when there are many. */
+type Offsets = number[] | Uint8Array
+/** The ids of one term, by block. */
+type Sets = Map<number, Offsets>
 
 function add(sets: Sets, id: number): void {
   const block = Math.floor(id / blockRows)
-  let set = sets.get(block)
-  if (!set) {
-    set = new Uint8Array(setBytes)
-    sets.set(block, set)
-  }
   const offset = id % blockRows
-  set[offset >> 3] = (set[offset >> 3] ?? 0) | (1 << (offset & 7))
+  const offsets = sets.get(block)
+  if (!offsets) sets.set(block, [offset])
+  else if (!Array.isArray(offsets)) addBit(offsets, offset)
+  else if (offsets.push(offset) > mostListed) sets.set(block, bitsOf(offsets))
 }
 
-/** A set as it is stored: up to 255 ids as a list of two bytes each, otherwise as bits. */
-function encode(set: Uint8Array): { size: number; hex: string } {
-  const listed: number[] = []
-  for (let at = 0; at < setBytes; at++)
-    for (let bit = 0; bit < 8; bit++) if ((set[at] ?? 0) & (1 << bit)) listed.push((at & 31) * 8 + bit, at >> 5)
-  const size = listed.length / 2
-  return { size, hex: Buffer.from(size > 255 ? set : listed).toString('hex') }
+function addBit(bits: Uint8Array, offset: number): void {
+  bits[offset >> 3] = (bits[offset >> 3] ?? 0) | (1 << (offset & 7))
+}
+
+function bitsOf(offsets: number[]): Uint8Array {
+  const bits = new Uint8Array(setBytes)
+  for (const offset of offsets) addBit(bits, offset)
+  return bits
+}
+
+/** A set as it is stored: an ascending list of two bytes each, or bits. */
+function encode(offsets: Offsets): { size: number; hex: string } {
+  if (!Array.isArray(offsets)) {
+    const size = offsets.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0)
+    return { size, hex: Buffer.from(offsets).toString('hex') }
+  }
+  const listed = [...new Set(offsets)].sort((a, b) => a - b)
+  const bytes = listed.flatMap((offset) => [offset & 0xff, offset >> 8])
+  return { size: listed.length, hex: Buffer.from(bytes).toString('hex') }
 }
 
 type Writer = { write: (term: string, sets: Sets) => Promise<void>; end: () => Promise<void> }

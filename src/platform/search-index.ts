@@ -1,15 +1,15 @@
 /**
  * The search index of the owner's lists: which rows have which term. The only writer of its tables. A term is a word of
  * the row's text or a mark such as ':paid'. A new term of a row is a posting, a row of its own that no other writer
- * waits for. Background work folds postings into blocks: one row per term and 4,096 ids, so that terms held by a million
- * rows are combined by reading a few hundred. (docs/decisions/029-flat-desk.md)
+ * waits for. Background work folds postings into blocks: one row per term and 16,384 ids, so that terms held by a million
+ * rows are combined by reading a hundred. (docs/decisions/029-flat-desk.md)
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Store } from './database/store.ts'
 import type { Log } from './log.ts'
 import { repeat } from './repeat.ts'
-import { addId, blockOf, decodeSet, emptySet, encodeSet, type RowSet, removeId } from './row-set.ts'
+import { blockOf, type StoredSet, withIds, withoutIds } from './row-set.ts'
 import { beginningsOf, mostWords, wordsOf } from './search-words.ts'
 
 const lists = ['quotes', 'orders'] as const
@@ -50,7 +50,7 @@ export async function changeTerms(
     if (deleted.length < removed.length || after.length === 0) {
       const kept = new Set(before.filter((term) => after.includes(term)).flatMap(keysOf))
       const gone = new Set(removed.flatMap(keysOf).filter((key) => !kept.has(key)))
-      await changeBlocks(store, list, new Map([[rowId, gone]]), removeId)
+      await changeBlocks(store, list, new Map([[rowId, gone]]), withoutIds)
     }
   }
   if (added.length > 0)
@@ -166,7 +166,7 @@ export async function addToBlocks(
     for (const key of keysOf(term)) ofRow.add(key)
     keys.set(row_id, ofRow)
   }
-  await changeBlocks(store, list, keys, addId)
+  await changeBlocks(store, list, keys, withIds)
 }
 
 /** Applies `change` to the set of each key of each row. */
@@ -174,26 +174,32 @@ async function changeBlocks(
   store: Store,
   list: IndexedList,
   keysOfRows: ReadonlyMap<number, ReadonlySet<string>>,
-  change: (set: RowSet, id: number) => void,
+  change: (stored: Uint8Array | undefined, ids: readonly number[]) => StoredSet,
 ): Promise<void> {
   const rowsByBlock = Map.groupBy(keysOfRows, ([rowId]) => blockOf(rowId))
   for (const [block, rows] of [...rowsByBlock].sort(([a], [b]) => a - b)) {
-    const keys = new Set(rows.flatMap(([, ofRow]) => [...ofRow]))
-    const sets = await readBlock(store, list, block, [...keys])
-    for (const [rowId, ofRow] of rows)
-      for (const key of ofRow) {
-        const set = sets.get(key) ?? emptySet()
-        change(set, rowId)
-        sets.set(key, set)
+    const idsByKey = new Map<string, number[]>()
+    for (const [rowId, keys] of rows)
+      for (const key of keys) {
+        const ids = idsByKey.get(key)
+        if (ids) ids.push(rowId)
+        else idsByKey.set(key, [rowId])
       }
-    await writeBlock(store, list, block, sets)
+    const stored = await readBlock(store, list, block, [...idsByKey.keys()])
+    const changed = Array.from(idsByKey, ([key, ids]): Changed => ({ term: key, ...change(stored.get(key), ids) }))
+    await writeBlock(store, list, block, changed)
   }
 }
 
-type Block = Map<string, RowSet>
+type Changed = StoredSet & { term: string }
 
 /** The sets of these keys in one block, on PostgreSQL locked until the transaction ends. */
-async function readBlock(store: Store, list: IndexedList, block: number, keys: string[]): Promise<Block> {
+async function readBlock(
+  store: Store,
+  list: IndexedList,
+  block: number,
+  keys: string[],
+): Promise<Map<string, Uint8Array>> {
   const query =
     store.engine === 'sqlite'
       ? sql<{ term: string; bits: Uint8Array }>`select term, bits from search_blocks
@@ -201,20 +207,17 @@ async function readBlock(store: Store, list: IndexedList, block: number, keys: s
       : sql<{ term: string; bits: Uint8Array }>`select term, bits from search_blocks
           where list = ${list} and term = any(${keys}::text[]) and block = ${block} order by term for update`
   const { rows } = await query.execute(store.db)
-  return new Map(rows.map(({ term, bits }) => [term, decodeSet(bits)]))
+  return new Map(rows.map(({ term, bits }) => [term, bits]))
 }
 
 /** As one JSON value: a statement with thousands of parameters takes longer to build than to run. */
-async function writeBlock(store: Store, list: IndexedList, block: number, sets: Block): Promise<void> {
-  const filled: [term: string, size: number, hex: string][] = []
-  const empty: string[] = []
-  for (const [term, set] of sets) {
-    const { size, bytes } = encodeSet(set)
-    if (size > 0) filled.push([term, size, Buffer.from(bytes).toString('hex')])
-    else empty.push(term)
-  }
-  // In the order of the key, which is cheaper to insert and can't deadlock with another writer.
-  filled.sort(([a], [b]) => (a < b ? -1 : 1))
+async function writeBlock(store: Store, list: IndexedList, block: number, sets: Changed[]): Promise<void> {
+  const empty = sets.filter(({ size }) => size === 0).map(({ term }) => term)
+  const filled = sets
+    .filter(({ size }) => size > 0)
+    // In the order of the key, which is cheaper to insert and can't deadlock with another writer.
+    .sort((a, b) => (a.term < b.term ? -1 : 1))
+    .map(({ term, size, bytes }) => [term, size, Buffer.from(bytes).toString('hex')])
   const json = JSON.stringify(filled)
   const rows =
     store.engine === 'sqlite'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Store } from './database/store.ts'
 import { type FindIds, findAmong, findPage, type Order, type Page, type PageKey, type Span } from './key-pages.ts'
-import { addAll, addId, blockOf, decodeSet, emptySet, idsOf, keepCommon, type RowSet } from './row-set.ts'
+import { blockOf, idsOf, keepCommon, readSet } from './row-set.ts'
 import { type IndexedList, isMark } from './search-index.ts'
 import { endOfPrefix } from './search-words.ts'
 
@@ -23,12 +23,14 @@ export async function searchPage(find: FindIds, page: PageKey): Promise<FoundPag
   }
 }
 
-/** Sets by block. */
-type Blocks = Map<number, RowSet>
+/** Stored sets by block. */
+type Blocks = Map<number, Uint8Array>
+/** Ids by block. */
+type Recent = Map<number, number[]>
 
 /** How many blocks are read first: enough for a page of what many rows have. Each further read takes more. */
-const firstRead = 4
-const mostRead = 128
+const firstRead = 2
+const mostRead = 32
 
 /** Finds rows that have every term; at least one is needed. Postings are read here, blocks as the search goes on. */
 export async function openSearch(store: Store, list: IndexedList, terms: readonly string[]): Promise<FindIds> {
@@ -46,8 +48,10 @@ export async function openSearch(store: Store, list: IndexedList, terms: readonl
       const blocks = blocksOf([read, recent[0]], from, until, order)
       const others = await readBlocks(store, list, rest, blocks)
       for (const block of blocks) {
-        const set = union(read.get(block), recent[0]?.get(block))
-        for (const [at, other] of others.entries()) keepCommon(set, union(other.get(block), recent[at + 1]?.get(block)))
+        // A copy: what is stored in full comes as it is.
+        const set = Uint8Array.from(readSet(read.get(block), recent[0]?.get(block)))
+        for (const [at, other] of others.entries())
+          keepCommon(set, readSet(other.get(block), recent[at + 1]?.get(block)))
         const ids = idsOf(set, block).filter((id) => isWithin(id, span))
         found.push(...(order === 'desc' ? ids.reverse() : ids))
         if (found.length >= skip + limit) return found.slice(skip, skip + limit)
@@ -69,7 +73,7 @@ function edgeOf({ below, above }: Span, order: Order): number {
 
 /** The numbers of all blocks from one to another, in the order of the search. */
 function blocksOf(
-  of: readonly (Blocks | undefined)[],
+  of: readonly (Blocks | Recent | undefined)[],
   from: number,
   until: number | undefined,
   order: Order,
@@ -81,15 +85,8 @@ function blocksOf(
   return [...numbers].sort((a, b) => (a - b) * sign)
 }
 
-function union(one: RowSet | undefined, other: RowSet | undefined): RowSet {
-  const set = emptySet()
-  if (one) addAll(set, one)
-  if (other) addAll(set, other)
-  return set
-}
-
 /** The postings of each term that aren't folded yet. A posting has a whole word, which a term may begin. */
-async function readPostings(store: Store, list: IndexedList, terms: readonly string[]): Promise<Blocks[]> {
+async function readPostings(store: Store, list: IndexedList, terms: readonly string[]): Promise<Recent[]> {
   const [first, ...others] = terms.map((term, at) =>
     store.db
       .selectFrom('search_postings')
@@ -99,14 +96,10 @@ async function readPostings(store: Store, list: IndexedList, terms: readonly str
       .where('term', isMark(term) ? '<=' : '<', isMark(term) ? term : endOfPrefix(term)),
   )
   const rows = (await first?.$call((query) => others.reduce((all, one) => all.unionAll(one), query)).execute()) ?? []
-  const found: Blocks[] = terms.map(() => new Map())
-  for (const { at, row_id } of rows) {
-    const blocks = found[at]
-    const set = blocks?.get(blockOf(row_id)) ?? emptySet()
-    addId(set, row_id)
-    blocks?.set(blockOf(row_id), set)
-  }
-  return found
+  return terms.map((_, at) => {
+    const ids = rows.filter((row) => row.at === at).map((row) => row.row_id)
+    return Map.groupBy(ids, blockOf)
+  })
 }
 
 /** The next blocks of a term. */
@@ -127,7 +120,7 @@ async function readBlocksFrom(
     .orderBy('block', order)
     .limit(count)
     .execute()
-  return new Map(rows.map(({ block, bits }) => [block, decodeSet(bits)]))
+  return new Map(rows.map(({ block, bits }) => [block, bits]))
 }
 
 /** The sets of each term in these blocks. */
@@ -146,6 +139,6 @@ async function readBlocks(
     .where('term', 'in', terms)
     .where('block', 'in', blocks)
     .execute()
-  for (const { term, block, bits } of rows) found[terms.indexOf(term)]?.set(block, decodeSet(bits))
+  for (const { term, block, bits } of rows) found[terms.indexOf(term)]?.set(block, bits)
   return found
 }

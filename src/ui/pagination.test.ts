@@ -7,6 +7,6 @@ test.each([
   [3, 51, '51 of 51'],
   [1, 1, '1 of 1'],
   [400, 10_000, '9,976–10,000 of 10,000'],
-])('ADMIN-3, ADMIN-8 page %d of a list of %d reads %o', (page, total, text) => {
+])('ADMIN-6 page %d of a list of %d reads %o', (page, total, text) => {
   expect(rangeShown(page, 25, total)).toBe(text)
 })

@@ -20,11 +20,15 @@ type AdminSearch = {
   status?: string
   q?: string
   page?: number
+  before?: number
+  after?: number
   quote?: number
   order?: number
   category?: string
   product?: string
 }
+
+const isRowId = (key: number | undefined) => Number.isInteger(key) && Number(key) >= 0 && Number(key) <= 0x7fffffff
 
 const admin = createRoute({
   getParentRoute: () => root,
@@ -32,6 +36,7 @@ const admin = createRoute({
   validateSearch: (search: Record<string, unknown>): AdminSearch => {
     const tab = adminTabs.find((known) => known === search.tab)
     const page = Number(search.page)
+    const [before, after] = [search.before, search.after].map(Number)
     const quote = Number(search.quote)
     const order = Number(search.order)
     const textOf = (value: unknown) =>
@@ -42,6 +47,8 @@ const admin = createRoute({
       status: textOf(search.status),
       q: textOf(search.q),
       page: Number.isInteger(page) && page > 1 ? page : undefined,
+      before: isRowId(before) ? before : undefined,
+      after: isRowId(after) && !isRowId(before) ? after : undefined,
       quote: Number.isInteger(quote) && quote > 0 ? quote : undefined,
       order: Number.isInteger(order) && order > 0 ? order : undefined,
       category: textOf(search.category),

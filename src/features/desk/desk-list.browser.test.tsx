@@ -3,14 +3,19 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DeskList, useListFocus } from './desk-list.tsx'
+import type { ListPage, PageKey } from './list-page.ts'
 import { viewButtonId } from './rows.tsx'
 
-type Data = { total: number; names: string[] }
+type Data = { page: ListPage; names: string[] }
 type Read = ComponentProps<typeof DeskList<Data>>['read']
-type Props = { read: Read; page?: number; show?: (shown: object, how?: object) => undefined; isNarrowed?: boolean }
+type Props = { read: Read; pageKey?: PageKey; show?: (shown: object, how?: object) => undefined; isNarrowed?: boolean }
 
-const loaded = (total: number, names = ['Ada', 'Grace']): Read => ({
-  data: { total, names },
+/** The page of the newest, unless `part` says otherwise. */
+const loaded = (total: number, part: Partial<ListPage> = {}): Read => ({
+  data: {
+    page: { total, isExact: true, shown: Math.min(total, 25), newer: undefined, older: undefined, ...part },
+    names: ['Ada', 'Grace'],
+  },
   error: null,
   isError: false,
   isFetching: false,
@@ -19,8 +24,20 @@ const loaded = (total: number, names = ['Ada', 'Grace']): Read => ({
 })
 const notYet: Read = { ...loaded(0), data: undefined, isFetching: true }
 
-function Quotes({ read, page: at = 1, show = () => undefined, isNarrowed = false }: Props) {
-  const address = { status: undefined, q: '', page: at, openId: undefined, show, view: () => {}, closeView: () => {} }
+function Quotes({ read, pageKey = {}, show = () => undefined, isNarrowed = false }: Props) {
+  const key = { before: undefined, after: undefined, ...pageKey }
+  const hrefOf = (to: PageKey) =>
+    `/admin?${new URLSearchParams(Object.entries(to).map(([name, id]) => [name, `${id}`]))}`
+  const address = {
+    status: undefined,
+    q: '',
+    key,
+    openId: undefined,
+    hrefOf,
+    show,
+    view: () => {},
+    closeView: () => {},
+  }
   return (
     <DeskList<Data>
       label="Quotes"
@@ -28,7 +45,6 @@ function Quotes({ read, page: at = 1, show = () => undefined, isNarrowed = false
       address={address}
       focus={useListFocus('quote')}
       read={read}
-      perPage={25}
       isNarrowed={isNarrowed}
       statusFilter={null}
       search={{ placeholder: 'Name', className: '' }}
@@ -49,46 +65,66 @@ test('ADMIN-3 placeholders show until the rows arrive, and the count is announce
   await expect.element(page.getByText('Loading quotes')).toBeVisible()
   await screen.rerender(list(loaded(1_204)))
   await expect.element(page.getByText('Ada and Grace')).toBeVisible()
-  await expect.element(page.getByRole('status')).toHaveTextContent('1–25 of 1,204 quotes')
-  await expect.element(page.getByText('Page 1 of 49')).toHaveAttribute('aria-live', 'polite')
-  await screen.rerender(list(loaded(1), { page: 1 }))
-  await expect.element(page.getByRole('status')).toHaveTextContent('1 of 1 quote')
+  await expect.element(page.getByRole('status')).toHaveTextContent('1,204 quotes')
   await expect.element(page.getByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument()
+  await screen.rerender(list(loaded(1_000, { isExact: false })))
+  await expect.element(page.getByRole('status')).toHaveTextContent('1,000+ quotes')
 })
 
-test('ADMIN-3 Previous and Next lead to other pages and stop at the first and the last', async () => {
+test('ADMIN-3 links lead to the pages next to this one, to the first and to the last', async () => {
   const show = vi.fn(() => undefined)
-  const screen = await render(list(loaded(60), { page: 2, show }))
-  await userEvent.click(page.getByRole('button', { name: 'Next' }))
-  await userEvent.click(page.getByRole('button', { name: 'Previous' }))
-  expect(show.mock.calls).toEqual([[{ page: 3 }], [{ page: 1 }]])
+  const between = loaded(60, { newer: { after: 40 }, older: { before: 16 } })
+  const screen = await render(list(between, { pageKey: { before: 41 }, show }))
+  const names = ['Newest', 'Newer', 'Older', 'Oldest']
+  const linkTo = (name: string) => page.getByRole('link', { name })
+  const hrefs = names.map((name) => linkTo(name).element().getAttribute('href'))
+  expect(hrefs).toEqual(['/admin?', '/admin?after=40', '/admin?before=16', '/admin?after=0'])
+  for (const name of names) await userEvent.click(linkTo(name))
+  expect(show.mock.calls).toEqual([[{}], [{ after: 40 }], [{ before: 16 }], [{ after: 0 }]])
   await expect.element(page.getByRole('region', { name: 'Quotes' })).toHaveFocus()
-  await screen.rerender(list(loaded(60), { page: 3 }))
-  await expect.element(page.getByRole('status')).toHaveTextContent('51–60 of 60 quotes')
-  await expect.element(page.getByRole('button', { name: 'Next' })).toBeDisabled()
-  await screen.rerender(list(loaded(60), { page: 1 }))
-  await expect.element(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await screen.rerender(list(loaded(60, { newer: { after: 10 } }), { pageKey: { after: 0 } }))
+  for (const name of ['Older', 'Oldest'])
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeDisabled()
+  await screen.rerender(list(loaded(60, { older: { before: 36 } })))
+  for (const name of ['Newest', 'Newer'])
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeDisabled()
+})
+
+test('ADMIN-3 a page opened in a new tab leaves this one where it is', async () => {
+  const show = vi.fn(() => undefined)
+  await render(list(loaded(60, { older: { before: 36 } }), { show }))
+  const older = page.getByRole('link', { name: 'Older' })
+  // A click that the browser would answer with another tab, which this test must not open.
+  const isLeft = (event: Event) => event.preventDefault()
+  document.addEventListener('click', isLeft)
+  await userEvent.click(older, { modifiers: ['Control'] })
+  document.removeEventListener('click', isLeft)
+  expect(show).not.toHaveBeenCalled()
 })
 
 test('ADMIN-3 the previous page stays, marked busy, while the next one loads', async () => {
-  await render(list({ ...loaded(60), isPlaceholderData: true, isFetching: true }, { page: 2 }))
+  const before = loaded(60, { older: { before: 36 } })
+  await render(list({ ...before, isPlaceholderData: true, isFetching: true }, { pageKey: { before: 36 } }))
   await expect.element(page.getByRole('status')).toHaveTextContent('Loading…')
   await expect.element(page.getByText('Ada and Grace')).toBeVisible()
   expect(document.querySelector('[aria-busy="true"]')).not.toBeNull()
-  // How many pages there are is not known yet.
-  await expect.element(page.getByText('Page 2 of 2')).toBeVisible()
+  await expect.element(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
 })
 
-test.each([
-  [7, 60, 3],
-  [2, 25, undefined],
-  [2, 0, undefined],
-])('ADMIN-3 page %i of %i quotes leads to page %s', async (at, total, last) => {
+test.each<[string, PageKey, Read, PageKey]>([
+  ['rows newer than the second', { after: 58 }, loaded(60, { shown: 2, older: { before: 59 } }), {}],
+  [
+    'rows older than the oldest, since deleted',
+    { before: 1 },
+    loaded(60, { shown: 0, newer: { after: 0 } }),
+    { after: 0 },
+  ],
+])('ADMIN-3 an address of %s leads to a whole page', async (_what, pageKey, read, to) => {
   const show = vi.fn(() => undefined)
-  const screen = await render(list(notYet, { page: at, show }))
+  const screen = await render(list(notYet, { pageKey, show }))
   expect(show).not.toHaveBeenCalled()
-  await screen.rerender(list(loaded(total), { page: at, show }))
-  expect(show).toHaveBeenCalledExactlyOnceWith({ page: last }, { replace: true })
+  await screen.rerender(list(read, { pageKey, show }))
+  expect(show).toHaveBeenCalledExactlyOnceWith(to, { replace: true })
   await expect.element(page.getByText('Loading quotes')).toBeVisible()
 })
 
@@ -111,7 +147,7 @@ test('ADMIN-8 an empty list has no tools, and offers all rows where a filter hid
   await expect.element(page.getByRole('link', { name: 'CSV' })).not.toBeInTheDocument()
   await screen.rerender(list(loaded(0), { show, isNarrowed: true }))
   await userEvent.click(page.getByRole('button', { name: 'Show all quotes' }))
-  expect(show.mock.calls).toEqual([[{ status: undefined, q: '', page: undefined }]])
+  expect(show.mock.calls).toEqual([[{ status: undefined, q: '' }]])
   await screen.rerender(list(loaded(2), { show }))
   await expect.element(page.getByRole('link', { name: 'CSV' })).toBeVisible()
 })

@@ -3,8 +3,9 @@ import { RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { isFocusLost } from '../../ui/focus.ts'
-import { Pagination, rangeShown } from '../../ui/pagination.tsx'
+import { betterKey, countText, type ListPage } from './list-page.ts'
 import { NoRows } from './no-rows.tsx'
+import { PageLinks } from './page-links.tsx'
 import { ReadError } from './read-error.tsx'
 import { type RecordName, viewButtonId } from './rows.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -29,7 +30,6 @@ type DeskListProps<Data> = {
   address: DeskAddress
   focus: ListFocus
   read: Read<Data>
-  perPage: number
   /** A status or a search leaves some rows out. */
   isNarrowed: boolean
   /** Left of the search. */
@@ -48,7 +48,7 @@ type DeskListProps<Data> = {
  * A list of records that the server sends page by page: filter, search, count, rows and
  * pagination. Its state is in the address.
  */
-export function DeskList<Data extends { total: number }>(props: DeskListProps<Data>) {
+export function DeskList<Data extends { page: ListPage }>(props: DeskListProps<Data>) {
   const { nouns, address, focus } = props
   return (
     <>
@@ -58,7 +58,7 @@ export function DeskList<Data extends { total: number }>(props: DeskListProps<Da
           label={`Search ${nouns[1]}`}
           placeholder={props.search.placeholder}
           value={address.q}
-          onSearch={(q) => address.show({ q, page: undefined }, { replace: true })}
+          onSearch={(q) => address.show({ q }, { replace: true })}
           className={clsx('md:ml-auto', props.search.className)}
         />
       </div>
@@ -69,34 +69,32 @@ export function DeskList<Data extends { total: number }>(props: DeskListProps<Da
   )
 }
 
-function Page<Data extends { total: number }>(props: DeskListProps<Data>) {
-  const { read, perPage, nouns, address, focus, empty } = props
+function Page<Data extends { page: ListPage }>(props: DeskListProps<Data>) {
+  const { read, nouns, address, focus, empty } = props
   const { data, isPlaceholderData } = read
-  const { page, show } = address
-  const pageCount = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / perPage)) : undefined
-
-  // The last row of the last page was deleted, or an old link has a page number that is too high.
-  const isBeyond = pageCount !== undefined && page > pageCount
-  const toLastPage = useEffectEvent(() => show({ page: pageCount === 1 ? undefined : pageCount }, { replace: true }))
+  const { key, show, hrefOf } = address
+  const better = data && !isPlaceholderData ? betterKey(key, data.page) : undefined
+  const isElsewhere = better !== undefined
+  const move = useEffectEvent(() => show({ ...better }, { replace: true }))
   useEffect(() => {
-    if (isBeyond) toLastPage()
-  }, [isBeyond])
+    if (isElsewhere) move()
+  }, [isElsewhere])
 
   if (read.isError && !data) return <ReadError text={`The ${nouns[1]} could not be loaded.`} read={read} />
-  if (!data || isBeyond) return props.skeleton
+  if (!data || isElsewhere) return props.skeleton
   return (
     <div aria-busy={isPlaceholderData} className={clsx('transition-opacity', isPlaceholderData && 'opacity-60')}>
       <div className="mb-2 flex min-h-11 flex-wrap items-center gap-2">
         <p role="status" className="mr-auto text-sm text-quiet tabular-nums">
-          {isPlaceholderData ? 'Loading…' : countText(page, perPage, data.total, nouns)}
+          {isPlaceholderData ? 'Loading…' : countText(data.page, nouns)}
         </p>
         {read.isError && <p className="text-sm text-ember">Could not be refreshed.</p>}
-        {data.total > 0 && props.tools}
+        {data.page.total > 0 && props.tools}
         <IconButton label={`Refresh ${nouns[1]}`} size="sm" onClick={props.onRefresh}>
           <RotateCw aria-hidden className={clsx('size-4', read.isFetching && 'animate-spin')} />
         </IconButton>
       </div>
-      {data.total > 0 ? (
+      {data.page.total > 0 ? (
         props.children(data)
       ) : (
         <NoRows
@@ -104,17 +102,17 @@ function Page<Data extends { total: number }>(props: DeskListProps<Data>) {
           showAll={
             props.isNarrowed && {
               label: `Show all ${nouns[1]}`,
-              onPress: () => show({ status: undefined, q: '', page: undefined }),
+              onPress: () => show({ status: undefined, q: '' }),
             }
           }
         />
       )}
       <div className="mt-4">
-        <Pagination
-          page={page}
-          pageCount={pageCount ?? page}
+        <PageLinks
+          page={data.page}
+          hrefOf={hrefOf}
           onPage={(next) => {
-            show({ page: next })
+            show(next)
             focus.toTop()
           }}
         />
@@ -122,9 +120,6 @@ function Page<Data extends { total: number }>(props: DeskListProps<Data>) {
     </div>
   )
 }
-
-const countText = (page: number, perPage: number, total: number, [one, many]: readonly [string, string]) =>
-  total > 0 ? `${rangeShown(page, perPage, total)} ${total === 1 ? one : many}` : ''
 
 type ListFocus = ReturnType<typeof useListFocus>
 

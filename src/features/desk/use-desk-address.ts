@@ -1,15 +1,16 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
+import type { PageKey } from './list-page.ts'
 import type { RecordName } from './rows.tsx'
 
 /** What a desk list shows. */
-type Shown = { status?: string | undefined; q?: string | undefined; page?: number | undefined }
+type Shown = PageKey & { status?: string | undefined; q?: string | undefined }
 
 export type DeskAddress = ReturnType<typeof useDeskAddress>
 
 /**
  * Keeps what a desk list shows, and which record is open, in the address:
- * /admin?status=…&q=…&page=2&quote=12.
+ * /admin?status=…&q=…&before=1204&quote=12.
  */
 export function useDeskAddress(record: RecordName) {
   const router = useRouter()
@@ -19,12 +20,14 @@ export function useDeskAddress(record: RecordName) {
   return {
     status: search.status,
     q: search.q ?? '',
-    // The API refuses higher pages; from here the list moves to its last page.
-    page: Math.min(search.page ?? 1, 100_000),
+    key: { before: search.before, after: search.after },
     openId: search[record],
-    show: ({ q, ...changed }: Shown, { replace = false } = {}) =>
+    hrefOf: ({ before, after }: PageKey) =>
+      router.buildLocation({ to: '/admin', search: { ...search, before, after, [record]: undefined } }).href,
+    /** Back at the newest, unless a key is given. */
+    show: ({ q, before, after, ...changed }: Shown, { replace = false } = {}) =>
       void navigate({
-        search: (now) => ({ ...now, ...changed, ...(q !== undefined && { q: q || undefined }) }),
+        search: (now) => ({ ...now, ...changed, before, after, ...(q !== undefined && { q: q || undefined }) }),
         replace,
         resetScroll: false,
       }),

@@ -4,6 +4,7 @@ import type { InferResponseType } from 'hono/client'
 import { ApiError, answered, apiBase, apiFetch, reasonGiven } from '../../../platform/browser/api-client.ts'
 import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
+import { type ListPage, type PageKey, pageOf, pageParameters } from '../../desk/list-page.ts'
 import { last30DaysKey, ownerOrdersKey } from '../../desk/owner-keys.ts'
 import { centsOf, decimalFromCents, formatCents } from '../../pricing/money.ts'
 import { withSize } from '../../pricing/piece.ts'
@@ -41,24 +42,24 @@ const orderOf = ({ subtotal, shipping, tax, total, refunded, items, history, ...
 /** An order in the list. */
 export type OrderSummary = ReturnType<typeof summaryOf>
 export type Order = ReturnType<typeof orderOf>
-type OrderPage = { orders: OrderSummary[]; total: number }
+type OrderPage = { orders: OrderSummary[]; page: ListPage }
 
 const oneKey = (id: number) => [...ownerOrdersKey, 'one', id]
 
-export const ordersPerPage = 25
+const perPage = '25'
 
-export type OrderListFilter = { status?: OrderStatus | 'set_aside' | undefined; q: string; page: number }
+export type OrderListFilter = { status?: OrderStatus | 'set_aside' | undefined; q: string; key: PageKey }
 
 /** One page of orders, newest first, and the total count. The last page stays while the next one loads. */
-export const orderListQuery = ({ status, q, page }: OrderListFilter) =>
+export const orderListQuery = ({ status, q, key }: OrderListFilter) =>
   queryOptions({
-    queryKey: [...ownerOrdersKey, 'list', { status, q, page }],
+    queryKey: [...ownerOrdersKey, 'list', { status, q, ...key }],
     queryFn: async (): Promise<OrderPage> => {
       const response = await api.$get({
-        query: { ...(status && { status }), ...(q && { q }), page: String(page), limit: String(ordersPerPage) },
+        query: { ...(status && { status }), ...(q && { q }), ...pageParameters(key), limit: perPage },
       })
       const orders = await answered(Promise.resolve(response))
-      return { orders: orders.map(summaryOf), total: Number(response.headers.get('x-total-count')) }
+      return { orders: orders.map(summaryOf), page: pageOf(response.headers, orders.length) }
     },
     placeholderData: keepPreviousData,
   })

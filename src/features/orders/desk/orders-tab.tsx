@@ -9,25 +9,19 @@ import { ReadError } from '../../desk/read-error.tsx'
 import { useDeskAddress } from '../../desk/use-desk-address.ts'
 import { OrderDetailsDialog } from './order-details.tsx'
 import { OrderCards, OrderCardsSkeleton } from './orders-list.tsx'
-import {
-  type OrderListFilter,
-  orderListQuery,
-  orderStatsQuery,
-  ordersPerPage,
-  refreshOrders,
-} from './orders-queries.ts'
+import { type OrderListFilter, orderListQuery, orderStatsQuery, refreshOrders } from './orders-queries.ts'
 import { csvExtent, csvHref, filterNames, type OrderListStatus, orderFilters } from './orders-text.ts'
 
-/** ADMIN-8. What is shown is in the address: ?tab=orders&status=paid&q=miller&page=2&order=12. */
+/** ADMIN-8. What is shown is in the address: ?tab=orders&status=paid&q=miller&before=1204&order=12. */
 export function OrdersAdmin() {
   const address = useDeskAddress('order')
-  const { q, page, show } = address
+  const { q, key, show } = address
   const status = orderFilters.find((known) => known === address.status)
-  const list = useQuery(orderListQuery({ status, q, page }))
+  const list = useQuery(orderListQuery({ status, q, key }))
   const queryClient = useQueryClient()
   const focus = useListFocus('order')
   const isNarrowed = status !== undefined || q !== ''
-  const showStatus = (chosen: OrderListStatus | undefined) => show({ status: chosen, page: undefined })
+  const showStatus = (chosen: OrderListStatus | undefined) => show({ status: chosen })
   return (
     <>
       <Counters status={status} onStatus={showStatus} />
@@ -37,11 +31,10 @@ export function OrdersAdmin() {
         address={address}
         focus={focus}
         read={list}
-        perPage={ordersPerPage}
         isNarrowed={isNarrowed}
         statusFilter={<StatusFilter status={status} onStatus={showStatus} />}
         search={{ placeholder: 'Name, email, city or number', className: 'md:w-88' }}
-        tools={<CsvLink filter={{ status, q, page }} />}
+        tools={<CsvLink filter={{ status, q }} />}
         empty={{
           text: isNarrowed ? 'No orders found for the selected filter.' : 'No orders yet.',
           note: 'Orders placed at checkout appear here.',
@@ -56,7 +49,7 @@ export function OrdersAdmin() {
   )
 }
 
-const CsvLink = ({ filter }: { filter: OrderListFilter }) => (
+const CsvLink = ({ filter }: { filter: Omit<OrderListFilter, 'key'> }) => (
   <a href={csvHref(filter)} download className={buttonClass('quiet', 'sm')}>
     <Download aria-hidden className="size-4" />
     <span>

@@ -5,6 +5,7 @@ import { ApiError, answered, apiBase, apiFetch } from '../../../platform/browser
 import { deleted } from '../../../platform/browser/delete-client.ts'
 import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
+import { type ListPage, type PageKey, pageOf, pageParameters } from '../../desk/list-page.ts'
 import { last30DaysKey, ownerQuotesKey } from '../../desk/owner-keys.ts'
 import { type PieceSize, withSize } from '../../pricing/piece.ts'
 import type { QuoteStatus } from '../quote.ts'
@@ -14,25 +15,25 @@ const api = hc<QuotesApi>(apiBase, { fetch: apiFetch })
 
 type ApiQuote = InferResponseType<(typeof api.quotes)[':id']['$get'], 200>
 export type Quote = Omit<ApiQuote, 'dimensions'> & { size: PieceSize }
-type QuotePage = { quotes: Quote[]; total: number }
+type QuotePage = { quotes: Quote[]; page: ListPage }
 
 const oneKey = (id: number) => [...ownerQuotesKey, 'one', id]
 const statusChangeKey = [...ownerQuotesKey, 'status']
 
-export const quotesPerPage = 25
+const perPage = '25'
 
-export type QuoteListFilter = { status?: QuoteStatus | undefined; q: string; page: number }
+export type QuoteListFilter = { status?: QuoteStatus | undefined; q: string; key: PageKey }
 
 /** One page of quotes, newest first, and the total count. The last page stays while the next one loads. */
-export const quoteListQuery = ({ status, q, page }: QuoteListFilter) =>
+export const quoteListQuery = ({ status, q, key }: QuoteListFilter) =>
   queryOptions({
-    queryKey: [...ownerQuotesKey, 'list', { status, q, page }],
+    queryKey: [...ownerQuotesKey, 'list', { status, q, ...key }],
     queryFn: async (): Promise<QuotePage> => {
       const response = await api.quotes.$get({
-        query: { ...(status && { status }), ...(q && { q }), page: String(page), limit: String(quotesPerPage) },
+        query: { ...(status && { status }), ...(q && { q }), ...pageParameters(key), limit: perPage },
       })
       const quotes = await answered(Promise.resolve(response))
-      return { quotes: quotes.map(withSize), total: Number(response.headers.get('x-total-count')) }
+      return { quotes: quotes.map(withSize), page: pageOf(response.headers, quotes.length) }
     },
     placeholderData: keepPreviousData,
   })
@@ -90,8 +91,10 @@ export const removeQuote = mutationOptions({
     client.setQueryData(oneKey(id), null)
     client.setQueriesData<QuotePage>({ queryKey: [...ownerQuotesKey, 'list'] }, (list) => {
       const rest = list?.quotes.filter((quote) => quote.id !== id)
+      if (!list || !rest || rest.length === list.quotes.length) return list
       // Lists of other pages or statuses may count it too: the refresh that follows corrects them.
-      return list && rest && { quotes: rest, total: list.total - (list.quotes.length - rest.length) }
+      const { page } = list
+      return { quotes: rest, page: { ...page, shown: rest.length, total: page.total - (page.isExact ? 1 : 0) } }
     })
   },
   onError: () => toast({ title: 'Delete Failed', description: 'Failed to delete quote', tone: 'danger' }),

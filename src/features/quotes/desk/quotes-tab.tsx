@@ -9,22 +9,15 @@ import { useDeskAddress } from '../../desk/use-desk-address.ts'
 import { type QuoteStatus, quoteStatuses } from '../quote.ts'
 import { QuoteDetailsDialog } from './quote-details.tsx'
 import { QuoteCards, QuoteCardsSkeleton } from './quotes-list.tsx'
-import {
-  type Quote,
-  quoteListQuery,
-  quoteStatsQuery,
-  quotesPerPage,
-  refreshQuotes,
-  removeQuote,
-} from './quotes-queries.ts'
+import { type Quote, quoteListQuery, quoteStatsQuery, refreshQuotes, removeQuote } from './quotes-queries.ts'
 import { statusLabels } from './quotes-text.ts'
 
-/** ADMIN-3. What is shown is in the address: ?status=pending&q=miller&page=2&quote=12. */
+/** ADMIN-3. What is shown is in the address: ?status=pending&q=miller&before=1204&quote=12. */
 export function QuotesAdmin() {
   const address = useDeskAddress('quote')
-  const { q, page, show } = address
+  const { q, key, show } = address
   const status = quoteStatuses.find((known) => known === address.status)
-  const list = useQuery(quoteListQuery({ status, q, page }))
+  const list = useQuery(quoteListQuery({ status, q, key }))
   const queryClient = useQueryClient()
   const focus = useListFocus('quote')
   const [toDelete, setToDelete] = useState<Quote>()
@@ -37,9 +30,8 @@ export function QuotesAdmin() {
         address={address}
         focus={focus}
         read={list}
-        perPage={quotesPerPage}
         isNarrowed={status !== undefined || q !== ''}
-        statusFilter={<StatusFilter value={status} onChange={(chosen) => show({ status: chosen, page: undefined })} />}
+        statusFilter={<StatusFilter value={status} onChange={(chosen) => show({ status: chosen })} />}
         search={{ placeholder: 'Name, email or number', className: 'md:w-80' }}
         empty={{
           text: 'No quotes found for the selected filter.',

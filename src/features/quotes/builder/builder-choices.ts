@@ -11,7 +11,7 @@ import {
   type WoodSpecies,
   woodSpeciesQuery,
 } from '../../catalog/catalog-queries.ts'
-import type { QuoteRequest } from '../../shared/quote-request.ts'
+import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import type { DraftPlace } from './stored-draft.ts'
 
 /** What a quote is built from. */

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { blockRows, idsOf, keepCommon, readSet, withIds, withoutIds } from './row-set.ts'
+
+const block = 3
+const id = fc.integer({ min: block * blockRows, max: (block + 1) * blockRows - 1 })
+// Few ids are stored as a list, many as bits; the first thousand of a block make either from a short array.
+const first = (count: number) => Array.from({ length: count }, (_, at) => block * blockRows + at)
+const ids = fc.tuple(fc.constantFrom(0, 1_000, 1_023, 1_024, 5_000), fc.array(id, { maxLength: 50 }))
+
+test('FAST-3 a stored set keeps its ids, however many, and gives them back in order', () => {
+  fc.assert(
+    fc.property(ids, fc.array(id), fc.array(id), ([count, others], added, removed) => {
+      const expected = new Set([...first(count), ...others])
+      let stored = withIds(undefined, [...expected])
+      for (const one of added) expected.add(one)
+      stored = withIds(stored.bytes, added)
+      for (const one of removed) expected.delete(one)
+      stored = withoutIds(stored.bytes, removed)
+      expect(idsOf(readSet(stored.bytes), block)).toEqual([...expected].sort((a, b) => a - b))
+      expect(stored.size).toBe(expected.size)
+      expect(stored.bytes.length).toBeLessThanOrEqual(2_048)
+    }),
+  )
+})
+
+test('FAST-3 two sets have in common what both have', () => {
+  fc.assert(
+    fc.property(ids, ids, fc.array(id), ([count, some], [otherCount, others], more) => {
+      const one = [...first(count), ...some]
+      const other = [...first(otherCount), ...others, ...more]
+      const set = Uint8Array.from(readSet(withIds(undefined, one).bytes))
+      keepCommon(set, readSet(withIds(undefined, [...first(otherCount), ...others]).bytes, more))
+      const expected = [...new Set(one)].filter((each) => other.includes(each)).sort((a, b) => a - b)
+      expect(idsOf(set, block)).toEqual(expected)
+    }),
+  )
+})

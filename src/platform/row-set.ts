@@ -26,8 +26,15 @@ function removeId(set: RowSet, id: number): void {
   set[offset >> 3] = (set[offset >> 3] ?? 0) & ~(1 << (offset & 7))
 }
 
-export function keepCommon(set: RowSet, other: RowSet): void {
-  for (let at = 0; at < setBytes; at++) set[at] = (set[at] ?? 0) & (other[at] ?? 0)
+/** Leaves what both sets have. False if that is nothing. */
+export function keepCommon(set: RowSet, other: RowSet): boolean {
+  let any = 0
+  for (let at = 0; at < setBytes; at++) {
+    const common = (set[at] ?? 0) & (other[at] ?? 0)
+    set[at] = common
+    any |= common
+  }
+  return any !== 0
 }
 
 /** The ids of a block's set, ascending. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Store } from './database/store.ts'
 import { type FindIds, findAmong, findPage, type Order, type Page, type PageKey, type Span } from './key-pages.ts'
-import { blockOf, idsOf, keepCommon, readSet } from './row-set.ts'
+import { blockOf, idsOf, keepCommon, type RowSet, readSet } from './row-set.ts'
 import { type IndexedList, isMark } from './search-index.ts'
 import { endOfPrefix } from './search-words.ts'
 
@@ -45,13 +45,16 @@ export async function openSearch(store: Store, list: IndexedList, terms: readonl
       const read = await readBlocksFrom(store, list, first, from, order, count)
       const isLast = read.size < count
       const until = isLast ? undefined : [...read.keys()].at(-1)
-      const blocks = blocksOf([read, recent[0]], from, until, order)
-      const others = await readBlocks(store, list, rest, blocks)
-      for (const block of blocks) {
-        // A copy: what is stored in full comes as it is.
-        const set = Uint8Array.from(readSet(read.get(block), recent[0]?.get(block)))
-        for (const [at, other] of others.entries())
-          keepCommon(set, readSet(other.get(block), recent[at + 1]?.get(block)))
+      const sets = new Map<number, RowSet>()
+      // A copy: what is stored in full comes as it is.
+      for (const block of blocksOf([read, recent[0]], from, until, order))
+        sets.set(block, Uint8Array.from(readSet(read.get(block), recent[0]?.get(block))))
+      for (const [at, term] of rest.entries()) {
+        const other = await readBlocks(store, list, term, [...sets.keys()])
+        for (const [block, set] of sets)
+          if (!keepCommon(set, readSet(other.get(block), recent[at + 1]?.get(block)))) sets.delete(block)
+      }
+      for (const [block, set] of sets) {
         const ids = idsOf(set, block).filter((id) => isWithin(id, span))
         found.push(...(order === 'desc' ? ids.reverse() : ids))
         if (found.length >= skip + limit) return found.slice(skip, skip + limit)
@@ -123,22 +126,15 @@ async function readBlocksFrom(
   return new Map(rows.map(({ block, bits }) => [block, bits]))
 }
 
-/** The sets of each term in these blocks. */
-async function readBlocks(
-  store: Store,
-  list: IndexedList,
-  terms: readonly string[],
-  blocks: readonly number[],
-): Promise<Blocks[]> {
-  const found: Blocks[] = terms.map(() => new Map())
-  if (terms.length === 0 || blocks.length === 0) return found
+/** The sets of a term in these blocks. */
+async function readBlocks(store: Store, list: IndexedList, term: string, blocks: readonly number[]): Promise<Blocks> {
+  if (blocks.length === 0) return new Map()
   const rows = await store.db
     .selectFrom('search_blocks')
-    .select(['term', 'block', 'bits'])
+    .select(['block', 'bits'])
     .where('list', '=', list)
-    .where('term', 'in', terms)
+    .where('term', '=', term)
     .where('block', 'in', blocks)
     .execute()
-  for (const { term, block, bits } of rows) found[terms.indexOf(term)]?.set(block, bits)
-  return found
+  return new Map(rows.map(({ block, bits }) => [block, bits]))
 }

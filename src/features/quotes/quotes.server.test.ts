@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { openTestShop, type SharedShop, sharedTestShop } from '../../../tests/support/test-shop.ts'
+import { foldPostings } from '../../platform/search-index.ts'
 
 const pineQuote = {
   customerName: 'Ada Lovelace',
@@ -266,6 +267,62 @@ describe('ADMIN-3 the API of the owner', () => {
     expect(await list('?limit=2&page=2')).toEqual({ names: ['One'], total: '3' })
     const refused = await shop.send('GET', '/api/quotes?status=lost', undefined, { cookie })
     expect(refused.status).toBe(400)
+  })
+
+  it('ADMIN-3, FAST-3 pages by number of a quote, in both directions, and says where the next pages begin', async () => {
+    const shop = await openTestShop()
+    for (const customerName of ['One', 'Two', 'Three', 'Four', 'Five']) await submit(shop, { customerName })
+    const cookie = await shop.signIn()
+    for (const id of [1, 3, 5]) await shop.send('PATCH', `/api/quotes/${id}`, { status: 'approved' }, { cookie })
+    const list = async (query: string) => {
+      const answer = await shop.send('GET', `/api/quotes${query}`, undefined, { cookie })
+      const ids = (await answer.json()).map((quote: { id: number }) => quote.id)
+      const { headers } = answer
+      return [ids, headers.get('x-total-count'), headers.get('x-total-is-exact'), headers.get('link')]
+    }
+    const next = (query: string) => `</api/quotes?${query}>; rel="next"`
+    const previous = (query: string) => `</api/quotes?${query}>; rel="prev"`
+    expect(await list('?limit=2')).toEqual([[5, 4], '5', 'true', next('limit=2&before=4')])
+    expect(await list('?limit=2&before=4')).toEqual([
+      [3, 2],
+      '5',
+      'true',
+      `${next('limit=2&before=2')}, ${previous('limit=2&after=3')}`,
+    ])
+    expect(await list('?limit=2&after=0')).toEqual([[2, 1], '5', 'true', previous('limit=2&after=2')])
+    expect(await list('?limit=2&after=4')).toEqual([[5], '5', 'true', next('limit=2&before=5')])
+    expect(await list('?limit=2&page=3')).toEqual([[1], '5', 'true', previous('limit=2&after=1')])
+    expect(await list('?limit=9')).toEqual([[5, 4, 3, 2, 1], '5', 'true', null])
+    for (const narrowed of ['status=approved', 'q=example&status=approved']) {
+      const found = await list(`?${narrowed}&limit=1&before=5`)
+      const links = `${next(`${narrowed}&limit=1&before=3`)}, ${previous(`${narrowed}&limit=1&after=3`)}`
+      expect(found).toEqual([[3], '3', 'true', links])
+    }
+    for (const query of ['?before=3&after=1', '?before=3&page=2', '?page=2000&limit=25', '?before=-1', '?after=x'])
+      expect((await shop.send('GET', `/api/quotes${query}`, undefined, { cookie })).status).toBe(400)
+  })
+
+  it('ADMIN-3, FAST-3 finds, counts and deletes quotes whose words are folded, and leaves no trace of them', async () => {
+    const shop = await openTestShop()
+    for (const customerName of ['Ada Lovelace', 'Grace Hopper']) await submit(shop, { customerName })
+    await foldPostings(shop.store, { most: 0, kept: 0 })
+    expect(await shop.store.db.selectFrom('search_postings').select('term').execute()).toEqual([])
+    const cookie = await shop.signIn()
+    const call = (method: string, path: string, body?: object) =>
+      shop.send(method, `/api/quotes${path}`, body, { cookie })
+    const find = async (query: string) =>
+      (await (await call('GET', query)).json()).map((quote: { id: number }) => quote.id)
+    await call('PATCH', '/1', { status: 'completed' })
+    expect(await find('?q=love%20ada')).toEqual([1])
+    expect(await find('?q=example')).toEqual([2, 1])
+    expect(await find('?q=example&status=completed')).toEqual([1])
+    expect(await find('?q=lovelace&status=pending')).toEqual([])
+    const counts = async () => (await call('GET', '/stats')).json()
+    expect(await counts()).toEqual({ total: 2, pending: 1, approved: 0, completed: 1 })
+    for (const id of [1, 2]) expect((await call('DELETE', `/${id}`)).status).toBe(204)
+    expect(await counts()).toEqual({ total: 0, pending: 0, approved: 0, completed: 0 })
+    for (const table of ['search_postings', 'search_blocks'] as const)
+      expect(await shop.store.db.selectFrom(table).select('term').execute()).toEqual([])
   })
 
   const fillForSearch = async (shop: SharedShop) => {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Log } from '../platform/log.ts'
 
@@ -12,16 +12,25 @@ const graceMs = 500
 const mostStalledChecks = 3
 const checkEveryMs = 1_000
 
-/** On SIGTERM or SIGINT: accepts no new requests, finishes those in flight, closes everything, exits. */
-export function stopGracefully(server: Server, log: Log, close: () => Promise<void>): void {
+/** The response to a connection's latest request. A property, because a map would cost each request more. */
+const latest = Symbol('latest response')
+type Connection = Socket & { [latest]?: ServerResponse }
+
+/**
+ * On SIGTERM or SIGINT: accepts no new requests, finishes those in flight, closes everything, exits. Returns a function
+ * to call with each response.
+ */
+export function stopGracefully(
+  server: Server,
+  log: Log,
+  close: () => Promise<void>,
+): (response: ServerResponse) => void {
   let stopping = false
-  /** Each open connection with its latest request and response. */
-  const connections = new Map<Socket, { request: IncomingMessage; response: ServerResponse } | undefined>()
+  const connections = new Set<Connection>()
   server.on('connection', (socket) => {
-    connections.set(socket, undefined)
+    connections.add(socket)
     socket.on('close', () => connections.delete(socket))
   })
-  server.on('request', (request, response) => connections.set(request.socket, { request, response }))
   const stop = (signal: string) => {
     if (stopping) return
     stopping = true
@@ -49,18 +58,22 @@ export function stopGracefully(server: Server, log: Log, close: () => Promise<vo
     idle.unref()
     // Browsers open connections in advance. Node doesn't count a connection as idle before its first request.
     const unused = setTimeout(() => {
-      for (const [socket, latest] of connections) if (!latest || latest.response.writableFinished) socket.destroy()
+      for (const socket of connections) if (socket[latest]?.writableFinished ?? true) socket.destroy()
     }, graceMs)
     unused.unref()
     const cutIfStalled = createStallCheck()
     const check = () => {
-      for (const [socket, latest] of connections) if (!latest?.request.complete) cutIfStalled(socket)
+      for (const socket of connections) if (!socket[latest]?.req.complete) cutIfStalled(socket)
     }
     check()
     setInterval(check, checkEveryMs).unref()
   }
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGINT', () => stop('SIGINT'))
+  return (response) => {
+    const { socket }: { socket: Connection } = response.req
+    socket[latest] = response
+  }
 }
 
 /** Returns a function to call on each connection at each check. It cuts off those silent for `mostStalledChecks`. */

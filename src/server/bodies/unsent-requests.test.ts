@@ -12,7 +12,7 @@ async function openServer(most: number) {
     if (request.url === '/refused') response.writeHead(401).end()
     request.resume().once('end', () => response.writableEnded || response.end(`answer ${++answered}`))
   })
-  limitUnsentRequests(server, most)
+  server.on('request', limitUnsentRequests(server, most))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const sockets: Socket[] = []

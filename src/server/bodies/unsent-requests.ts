@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { announcesBody, isForm } from './slow-body.ts'
 
@@ -8,8 +8,9 @@ const mostAtOnce = 500
 /**
  * Limits how many connections wait for the rest of a request, headers or body. Past the limit, the one that has waited
  * longest is cut off. Refusing the newest would keep visitors out for as long as attackers hold their connections.
+ * Returns a function to call with each request.
  */
-export function limitUnsentRequests(server: Server, most = mostAtOnce): void {
+export function limitUnsentRequests(server: Server, most = mostAtOnce): RequestListener {
   /** Longest waiting first: a Set keeps insertion order. */
   const waiting = new Set<Socket>()
   const wait = (socket: Socket) => {
@@ -25,7 +26,7 @@ export function limitUnsentRequests(server: Server, most = mostAtOnce): void {
     wait(socket)
     socket.once('close', () => waiting.delete(socket))
   })
-  server.on('request', (request, response) => {
+  return (request, response) => {
     const { socket } = request
     if (!announcesBody(request)) {
       waiting.delete(socket)
@@ -39,5 +40,5 @@ export function limitUnsentRequests(server: Server, most = mostAtOnce): void {
     }
     // A keep-alive connection may be on its second request.
     else if (!waiting.has(socket)) wait(socket)
-  })
+  }
 }

@@ -113,13 +113,7 @@ async function productList({ search, queryClient }: Asked, slug?: ListAddress['c
     title: titled(category?.plural ?? 'All Products'),
     description: described.productList(list, picture ?? products.find((one) => one.featured)?.pictures[0]),
     body: (
-      <ProductListPage
-        list={list}
-        products={products}
-        total={total}
-        pageCount={pageCount}
-        categoryPicture={picture}
-      />
+      <ProductListPage list={list} products={products} total={total} pageCount={pageCount} categoryPicture={picture} />
     ),
   }
 }
@@ -187,18 +181,20 @@ async function gallery({ search, queryClient }: Asked): Promise<Page | Redirect>
   }
 }
 
-const guide = (name: GuideName) => async ({ queryClient }: Asked): Promise<Page> => {
-  const [species, projects] = await Promise.all([
-    name === 'woodSpecies' ? queryClient.fetchQuery(woodSpeciesQuery) : [],
-    name === 'designInspiration' ? queryClient.fetchQuery(featuredImagesQuery) : [],
-  ])
-  return {
-    status: 200,
-    title: titled(guides[name].title),
-    description: described.guide(name, (species[0] ?? projects[0])?.picture),
-    body: guideBody(name, { species, projects }),
+const guide =
+  (name: GuideName) =>
+  async ({ queryClient }: Asked): Promise<Page> => {
+    const [species, projects] = await Promise.all([
+      name === 'woodSpecies' ? queryClient.fetchQuery(woodSpeciesQuery) : [],
+      name === 'designInspiration' ? queryClient.fetchQuery(featuredImagesQuery) : [],
+    ])
+    return {
+      status: 200,
+      title: titled(guides[name].title),
+      description: described.guide(name, (species[0] ?? projects[0])?.picture),
+      body: guideBody(name, { species, projects }),
+    }
   }
-}
 
 /** A page that the server sends to everyone alike, and the browser fills in. */
 const ofVisitor = (title: string, body: ReactNode) => (): Page => ({ status: 200, title: titled(title), body })

@@ -41,8 +41,7 @@ async function fillQuotes(store: Store) {
       species.id,
       at,
     )
-    if (number > perPage - onSecondPage)
-      await updateQuoteStatus(store, id, 'approved', at)
+    if (number > perPage - onSecondPage) await updateQuoteStatus(store, id, 'approved', at)
   }
 }
 

@@ -4,7 +4,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { changePages } from '../../platform/database/page-changes.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { findByWords, mostWords, wordsOf } from '../../platform/search-words.ts'
+import { endOfPrefix, mostWords, searchedWords, wordsOf } from '../../platform/search-words.ts'
 import { keepPicture } from '../media/pictures.server.ts'
 
 export type GalleryRow = Selectable<Tables['gallery_images']>
@@ -25,11 +25,24 @@ export async function listGalleryImages(
 ): Promise<{ images: GalleryRow[]; total: number }> {
   let matching = store.db.selectFrom('gallery_images')
   if (wanted.category) matching = matching.where('category', '=', wanted.category)
-  const ids = findByWords(store.db.selectFrom('gallery_words').select('image_id'), wanted.search ?? '')
+  const ids = selectFound(store, wanted.search ?? '')
   if (ids) matching = matching.where('id', 'in', ids)
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const page = inOrder(matching.select('id')).limit(cut.limit).offset(cut.offset)
   return { images: cut.offset < total ? await readInOrder(store, page) : [], total }
+}
+
+/**
+ * The ids of the pictures that match every word of the search, by how words begin. Undefined for a search without words,
+ * which matches all. One set, however many words there are: given several, SQLite runs through each of them for every
+ * row of the outer query.
+ */
+function selectFound(store: Store, search: string) {
+  const ids = store.db.selectFrom('gallery_words').select('image_id')
+  const [first, ...others] = searchedWords(search).map((word) =>
+    ids.where(sql<boolean>`word >= ${word} and word < ${endOfPrefix(word)}`),
+  )
+  return first && others.reduce((found, more) => found.intersect(more), first)
 }
 
 const mostFeatured = 6

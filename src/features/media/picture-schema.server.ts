@@ -7,11 +7,9 @@ export const PictureSchema = z
     width: z.int(),
     height: z.int(),
     placeholder: z.string().openapi({ description: 'A tiny WebP as a data URI, to show while the picture loads' }),
-    widths: z
-      .array(z.int())
-      .openapi({
-        description: 'Each width exists as .avif in the same folder as `path`, the only JPEG; up to 1200 also as .webp',
-      }),
+    widths: z.array(z.int()).openapi({
+      description: 'Each width exists as .avif in the same folder as `path`, the only JPEG; up to 1200 also as .webp',
+    }),
     narrowWidths: z.array(z.int()).optional().openapi({
       description:
         'For some pictures: the widths of a 4:3 crop for narrow screens, in the same formats: narrow-<width>.avif',

@@ -15,9 +15,9 @@ import type { PictureFacts } from '../pictures.server.ts'
 export const decoding = { failOn: 'warning', limitInputPixels: mostMegapixels * 1e6 } satisfies SharpOptions
 
 /**
- * Judged by eye on wood grain: AVIF below 55 smooths the grain away. Efforts above 0 (AVIF) and 2 (WebP) take several
- * times as long for 5 to 12% fewer bytes at the same SSIM. This JPEG is 5% larger than mozjpeg's at the same SSIM, in a
- * sixth of the time (docs/decisions/026-pictures-at-the-width-shown.md).
+ * Judged by eye on wood grain: AVIF below 55 smooths the grain away. Efforts above 0 (AVIF) and 2 (WebP) take two to six
+ * times as long for about a tenth fewer bytes at the same SSIM. This JPEG is 4 to 9% larger than MozJPEG's, in less than a
+ * third of the time (docs/decisions/026-pictures-at-the-width-shown.md).
  */
 const encodings = {
   avif: (image) => image.avif({ quality: 55, effort: 0, chromaSubsampling: '4:2:0' }),

@@ -30,10 +30,20 @@ const devServer: Plugin = {
 }
 
 /**
- * Not bundled: native code, and programs that find their own files. Of react-email's renderer only the part that makes
- * HTML pretty needs prettier, and nothing here asks for it.
+ * Not bundled: native code, and a driver that finds its own files. Of react-email's renderer only the part that makes HTML
+ * pretty needs prettier, and nothing here asks for it.
  */
-const external = ['sharp', 'pg', 'pino', 'prom-client', 'prettier']
+const external = ['sharp', 'pg', 'prettier']
+
+/** Zod's messages in sixty languages are a sixth of the server's code; it speaks English. */
+const onlyEnglish: Plugin = {
+  name: 'shop-only-english',
+  apply: 'build',
+  load: {
+    filter: { id: /\/zod\/v4\/locales\/index\.js$/ },
+    handler: () => `export { default as en } from './en.js'`,
+  },
+}
 
 /** What goes into the file 'parts'. Left out, each would be a file of its own. */
 const sharedParts = new RegExp(
@@ -58,7 +68,7 @@ const alias = { 'use-sync-external-store/shim/with-selector': 'use-sync-external
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [tailwindcss(), react(), devServer, criticalCss],
+  plugins: [tailwindcss(), react(), devServer, criticalCss, onlyEnglish],
   publicDir: 'content/public',
   resolve: { alias },
   builder: {},
@@ -112,6 +122,12 @@ export default defineConfig(({ command }) => ({
             main: 'src/server/main.ts',
             // A program of its own: main.ts starts it when there is a picture to decode.
             'picture-worker': 'src/features/media/worker/picture-worker.server.ts',
+          },
+          output: {
+            // The shop keeps its source in memory. A single letter outside of Latin-1 makes all of a file take twice the
+            // room, and a third of it would be comments. Names and lines stay as they are: a stack trace needs them.
+            comments: false,
+            minify: { compress: false, mangle: false, codegen: { asciiOnly: true, removeWhitespace: false } },
           },
         },
       },

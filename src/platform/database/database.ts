@@ -4,15 +4,12 @@ import { Socket } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Client, type ClientConfig, Pool, type PoolConfig, types } from 'pg'
+import type { Client, ClientConfig, Pool, PoolConfig } from 'pg'
 import type { Log } from '../log.ts'
 import { migrateToLatest } from './migrate.ts'
 import { NodeSqliteDialect, SqliteFile } from './node-sqlite-dialect.ts'
 import { isDatabaseUnavailable, isDiskFull, Store } from './store.ts'
 import type { Tables } from './tables.ts'
-
-// bigint columns hold epoch milliseconds and counts, far below 2^53. By default the driver returns them as strings.
-types.setTypeParser(types.builtins.INT8, Number)
 
 /** Tells the owner in one sentence why the shop cannot start. */
 export class StartError extends Error {
@@ -150,7 +147,7 @@ const withTimeouts = (url: string, { connectMs, silenceMs }: Timeouts): ClientCo
 
 async function openPostgres(url: string, log: Log, timeouts: Timeouts): Promise<Database> {
   await migratePostgres(url, timeouts)
-  const pool = openPool({
+  const pool = await openPool({
     ...withTimeouts(url, timeouts),
     max: 10,
     // An idle connection is silent too, so it is closed cleanly before it would time out.
@@ -168,11 +165,17 @@ async function openPostgres(url: string, log: Log, timeouts: Timeouts): Promise<
   }
 }
 
+/** A shop on SQLite starts without it. */
+const loadDriver = () => import('pg')
+
 /**
  * A connection that breaks in use fails its query. One that breaks while idle is replaced at its next use. Either way the
  * driver also emits an 'error' event, which would end the process without a listener.
  */
-function openPool(config: PoolConfig): Pool {
+async function openPool(config: PoolConfig): Promise<Pool> {
+  const { Pool, types } = await loadDriver()
+  // bigint columns hold epoch milliseconds and counts, far below 2^53. By default the driver returns them as strings.
+  types.setTypeParser(types.builtins.INT8, Number)
   const pool = new Pool(config)
   const alreadyReported = () => undefined
   pool.on('connect', (client) => client.on('error', alreadyReported))
@@ -182,7 +185,7 @@ function openPool(config: PoolConfig): Pool {
 
 /** On a separate connection, which may be silent for as long as another process migrates. */
 async function migratePostgres(url: string, { connectMs }: Timeouts): Promise<void> {
-  const pool = openPool({ connectionString: url, connectionTimeoutMillis: connectMs, max: 1 })
+  const pool = await openPool({ connectionString: url, connectionTimeoutMillis: connectMs, max: 1 })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     const encoding = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
@@ -211,6 +214,8 @@ function listenForPageChanges(url: string, onChange: () => void, log: Log, timeo
   let retry: NodeJS.Timeout | undefined
 
   const connect = async () => {
+    const { Client } = await loadDriver()
+    if (stopped) return
     const next = new Client(withTimeouts(url, timeouts))
     client = next
     let ended = false

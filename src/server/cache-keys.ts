@@ -16,7 +16,8 @@ const shownParameters: [RegExp, readonly string[]][] = [
 export const publicReads: Readonly<Record<string, readonly string[]>> = {
   '/api/products': ['q', 'category', 'sort', 'page'],
   '/api/products/featured': [],
-  '/api/products/category/:category': [],
+  '/api/products/category/:category': ['q', 'sort', 'page'],
+  '/api/products/:id/similar': [],
   '/api/products/:id': [],
   '/api/wood-species': [],
   '/api/finish-options': [],
@@ -24,6 +25,7 @@ export const publicReads: Readonly<Record<string, readonly string[]>> = {
   '/api/category-pictures': [],
   '/api/pricing': [],
   '/api/gallery-images': ['category', 'page'],
+  '/api/gallery-images/featured': [],
   '/api/config': [],
   '/api/emailjs-config': [],
   '/api/openapi.json': [],

@@ -128,16 +128,19 @@ export function early(): void {
   // After everything that the page itself needs.
   addEventListener('load', () => setTimeout(start))
 
-  // A picture that cannot be loaded gives way to wood.
+  // SHELL-7. A picture that cannot be loaded gives way to wood; where that fails too, its frame stays empty.
   addEventListener(
     'error',
-    ({ target }) => {
-      if (!(target instanceof HTMLImageElement) || !target.dataset.fallback) return
-      const { fallback } = target.dataset
-      delete target.dataset.fallback
-      for (const source of target.parentElement?.querySelectorAll('source') ?? []) source.remove()
-      target.removeAttribute('srcset')
-      target.src = fallback
+    ({ target: image }) => {
+      if (!(image instanceof HTMLImageElement) || image.dataset.fallback === undefined) return
+      const { fallback } = image.dataset
+      if (fallback === '' || image.src.endsWith(fallback)) {
+        image.style.opacity = '0'
+        return
+      }
+      image.dataset.fallback = ''
+      for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.remove()
+      image.src = fallback
     },
     true,
   )

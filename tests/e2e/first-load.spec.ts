@@ -95,10 +95,13 @@ test.describe('with pictures that do not load', () => {
   test.use({ expectedComplaint: /ERR_FAILED/ })
   test('SHELL-7 a picture that does not load is replaced by plain wood', async ({ page }) => {
     await page.route(/\/media\/(?!placeholder-wood)/, (route) => route.abort())
-    await page.goto('/product/heritage-oak-floating-mantel')
-    const picture = page.locator('main img[src*="placeholder-wood"]').first()
-    await expect(picture).toBeVisible()
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    // One with code in the browser, one without.
+    for (const path of ['/product/heritage-oak-floating-mantel', '/products']) {
+      await page.goto(path)
+      const picture = page.locator('main img[src*="placeholder-wood"]').first()
+      await expect(picture).toBeVisible()
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    }
   })
 })
 

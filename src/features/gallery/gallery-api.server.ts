@@ -83,7 +83,12 @@ const UploadFields = z.object({
     .refine((place) => place !== null, sortOrderText)
     .transform((place) => place ?? 0)
     .meta({ description: '0 if omitted; ties show the newest first' }),
+  sentAt: z.coerce.number<string>('Must be epoch milliseconds.').int('Must be epoch milliseconds.').optional().meta({
+    description: 'Epoch milliseconds: which of several pictures sent side by side is newer. Ignored after an hour',
+  }),
 })
+
+const sentLatelyMs = 60 * 60 * 1000
 
 const ChangeSchema = z
   .object({
@@ -207,7 +212,8 @@ export function createGalleryApi(parts: Parts) {
         c,
         { use: 'gallery', field: 'image', fields: UploadFields },
         async ({ pictureId, fields }) => {
-          const image = await insertGalleryImage(store, { ...fields, pictureId }, now())
+          const createdAt = isLately(fields.sentAt, now()) ? fields.sentAt : now()
+          const image = await insertGalleryImage(store, { ...fields, pictureId, createdAt }, now())
           if (!image) throw new Problem(503, 'We lost the picture while saving it. Try again.')
           return image
         },
@@ -229,5 +235,9 @@ export function createGalleryApi(parts: Parts) {
       return c.body(null, 204)
     })
 }
+
+/** A browser's clock may be wrong. */
+const isLately = (at: number | undefined, now: number): at is number =>
+  at !== undefined && at <= now && at > now - sentLatelyMs
 
 export type GalleryApi = ReturnType<typeof createGalleryApi>

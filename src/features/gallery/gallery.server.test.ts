@@ -68,6 +68,26 @@ describe('ADMIN-4 the owner', () => {
     expect(plain).toMatchObject({ description: '', category: 'floating-mantel', featured: false, sortOrder: 7 })
   })
 
+  it('sends several side by side, and they keep their order whichever is stored first', async () => {
+    const shop = await openTestShop()
+    const cookie = await shop.signIn()
+    shop.wait(1_000)
+    const sent = shop.now()
+    shop.wait(2_000)
+    const send = (title: string, sentAt: number | string) => upload(shop, cookie, { title, sentAt: String(sentAt) })
+    await send('third', sent - 2)
+    await send('first', sent)
+    await send('second', sent - 1)
+    // A clock that is wrong doesn't put a picture anywhere else.
+    shop.wait(1_000)
+    await send('from tomorrow', sent + 24 * 60 * 60 * 1000)
+    shop.wait(1_000)
+    await send('from last year', sent - 365 * 24 * 60 * 60 * 1000)
+    const titles = (await list(shop)).filter(({ sortOrder }) => sortOrder === 0).map(({ title }) => title)
+    expect(titles.slice(0, 5)).toEqual(['from last year', 'from tomorrow', 'first', 'second', 'third'])
+    for (const wrong of ['soon', '1.5', 'Infinity']) expect((await send('wrong', wrong)).status).toBe(400)
+  })
+
   it('puts a picture without a position at 0, and ties newest first, in both list and page', async () => {
     const shop = await openTestShop()
     const cookie = await shop.signIn()

@@ -10,7 +10,7 @@ import { keepPicture } from '../media/pictures.server.ts'
 export type GalleryRow = Selectable<Tables['gallery_images']>
 
 type GalleryText = { title: string; description: string; category: string; featured: boolean }
-type NewGalleryImage = GalleryText & { pictureId: string; sortOrder: number }
+type NewGalleryImage = GalleryText & { pictureId: string; sortOrder: number; createdAt: number }
 type GalleryChange = { [Name in keyof GalleryText]?: GalleryText[Name] | undefined } & {
   sortOrder?: number | undefined
 }
@@ -85,7 +85,7 @@ export const insertGalleryImage = (
         picture_id: image.pictureId,
         featured: image.featured ? 1 : 0,
         sort_order: image.sortOrder,
-        created_at: now,
+        created_at: image.createdAt,
       })
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -11,6 +11,7 @@ import { SortableList } from '../../ui/sortable-list.tsx'
 import { ProductPicture } from '../media/picture.tsx'
 import { fileProblem, pictureRules } from '../media/picture-rules.ts'
 import { uploadReason } from '../media/upload-failure.ts'
+import { uploadAll } from '../media/upload-lanes.ts'
 import type { OwnPicture } from './product-draft.ts'
 import { productLimits, productTexts } from './product-rules.ts'
 import { uploadPicture } from './products-queries.ts'
@@ -124,9 +125,12 @@ function PictureTile({ own, onRemove }: { own: OwnPicture; onRemove: (id: string
 
 type Failure = { key: string; name: string; reason: string }
 
+/** The picture, or why it failed; neither when it was canceled. */
+type Result = { picture?: OwnPicture; reason?: string }
+
 const failureOf = ({ name }: File, reason: string): Failure => ({ key: randomKey(), name, reason })
 
-/** Uploads the chosen files one at a time, so they arrive in the order they were chosen. */
+/** Uploads the chosen files, a few at a time. They appear in the order they were chosen. */
 function useUploads(there: number, onChange: OwnPicturesProps['onChange'], onBusy: OwnPicturesProps['onBusy']) {
   const [progress, setProgress] = useState<number>()
   const [failures, setFailures] = useState<Failure[]>([])
@@ -141,11 +145,25 @@ function useUploads(there: number, onChange: OwnPicturesProps['onChange'], onBus
     const { signal } = controller
     const files = chosen.slice(0, room)
     onBusy(true)
-    for (const [index, file] of files.entries()) {
-      if (signal.aborted) break
-      const onProgress = (share: number) => setProgress((index + share) / files.length)
-      onProgress(0)
-      const reason = fileProblem(file, 'product') ?? (await send(file, onProgress, signal))
+    const shares = files.map(() => 0)
+    const shareOf = (position: number) => (share: number) => {
+      shares[position] = share
+      setProgress(shares.reduce((sum, one) => sum + one, 0) / files.length)
+    }
+    const results: Result[] = []
+    let shown = 0
+    setProgress(0)
+    await uploadAll(files, signal, async (file, position) => {
+      const reason = fileProblem(file, 'product')
+      results[position] = reason ? { reason } : await send(file, shareOf(position), signal)
+      for (let next = results[shown]; next; next = results[shown]) {
+        const { picture } = next
+        if (picture) onChange((all) => [...all, picture])
+        shown += 1
+      }
+    })
+    for (const [position, file] of files.entries()) {
+      const reason = results[position]?.reason
       if (reason) refused.push(failureOf(file, reason))
     }
     if (abort.current === controller) {
@@ -155,15 +173,11 @@ function useUploads(there: number, onChange: OwnPicturesProps['onChange'], onBus
     }
   }
 
-  /** Why it failed; undefined when it succeeded or was canceled. */
-  async function send(file: File, onProgress: (share: number) => void, signal: AbortSignal) {
+  async function send(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<Result> {
     try {
-      const picture = await uploadPicture(file, { onProgress, signal })
-      onChange((all) => [...all, picture])
-      return undefined
+      return { picture: await uploadPicture(file, { onProgress, signal }) }
     } catch (error) {
-      if (signal.aborted) return undefined
-      return uploadReason(error) ?? "We couldn't upload the picture. Try again."
+      return signal.aborted ? {} : { reason: uploadReason(error) ?? "We couldn't upload the picture. Try again." }
     }
   }
   return {

@@ -4,6 +4,7 @@ import { ApiError } from '../../../platform/browser/api-client.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { fileProblem } from '../../media/picture-rules.ts'
 import { uploadReason, withReason } from '../../media/upload-failure.ts'
+import { uploadAll } from '../../media/upload-lanes.ts'
 import { titleOfFile } from '../gallery.ts'
 import { refreshGallery, uploadImage } from './gallery-desk-queries.ts'
 import type { ImageText } from './picture-fields.tsx'
@@ -21,9 +22,9 @@ export type ChosenPicture = {
 }
 
 /**
- * Uploads pictures into the gallery one at a time. All get the same position, where the newest comes first, so
- * the last one is sent first, and the gallery shows them in the order of this list. Failed ones stay, with the
- * reason.
+ * Uploads pictures into the gallery, a few at a time. All get the same position, where the newest comes first, so each is
+ * sent as a little older than the one before it, and the gallery shows them in the order of this list. Failed ones stay,
+ * with the reason.
  */
 export function useGalleryUploads() {
   const queryClient = useQueryClient()
@@ -79,13 +80,14 @@ export function useGalleryUploads() {
     setSending(true)
     const reasons: string[] = []
     let sent = 0
-    for (const picture of pictures.toReversed()) {
-      if (signal.aborted) break
-      const result = await sendOne(picture, fieldsOf(picture.title, text), signal)
+    const now = Date.now()
+    await uploadAll(pictures, signal, async (picture, position) => {
+      const fields = { ...fieldsOf(picture.title, text), sentAt: String(now - position) }
+      const result = await sendOne(picture, fields, signal)
       if (result.sent) sent += 1
       else if (result.reason) reasons.push(result.reason)
-      if (!result.sent && result.stop) break
-    }
+      if (!result.sent && result.stop) controller.abort()
+    })
     setSending(false)
     setPictures((all) => all.filter((one) => !one.sent))
     if (sent > 0) void refreshGallery(queryClient)

@@ -54,8 +54,8 @@ export function ProductStep({ place, isOpened, chosen, error, onChoose, headingL
         className="max-w-xl"
       />
       {isLarge && <CategoryFilter place={place} category={search.category} onChoose={search.choose} />}
-      <p aria-live="polite" className="mt-3 mb-4 min-h-5 text-sm text-quiet tabular-nums">
-        {found && !search.isOutdated && (isLarge || search.q !== '') && countText(found.products.length, found.total)}
+      <p aria-live="polite" className="mt-3 mb-4 text-sm text-quiet tabular-nums empty:mt-6 empty:mb-0">
+        {found && (isLarge || search.q !== '') && countText(found.products.length, found.total)}
       </p>
       {!found && (search.isError ? <ReadFailed what="The products" onRetry={search.refetch} /> : <CardsSkeleton />)}
       {found && (

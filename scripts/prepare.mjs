@@ -32,7 +32,7 @@ const serverEntry = join(root, 'dist/server/main.js')
  * V8's flags may change: check them with every new Node.js, because the shop won't start with an unknown flag.
  */
 export const shopCommand = {
-  args: ['--max-semi-space-size=4', '--gc-memory-reducer-start-delay-ms=8000', serverEntry],
+  args: ['--max-semi-space-size=2', '--gc-memory-reducer-start-delay-ms=8000', serverEntry],
   env: { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
 }
 

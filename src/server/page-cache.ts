@@ -257,7 +257,9 @@ async function compress(identity: Buffer, isSearch: boolean) {
   const [br, gzipped] = await Promise.all([
     brotliAsync(identity, {
       params: {
+        // 9 would save 0.8%, but takes four times as long, and 34 MB of memory instead of 6.
         [constants.BROTLI_PARAM_QUALITY]: isSearch ? 5 : 6,
+        [constants.BROTLI_PARAM_LGWIN]: 18,
         [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
       },
     }),

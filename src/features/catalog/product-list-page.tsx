@@ -7,6 +7,7 @@ import { Container, PageHeading } from '../../ui/layout.tsx'
 import type { Picture } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
 import { fractionText } from '../pricing/inches.ts'
+import { grouped } from '../pricing/money.ts'
 import type { Category } from '../pricing/pricing.ts'
 import { PageLink, withSearch } from '../shared/page-link.tsx'
 import { PageLinks } from '../shared/page-links.tsx'
@@ -67,7 +68,7 @@ export function ProductListPage({ list, products, total, pageCount, categoryPict
 }
 
 const countText = (total: number, q: string) =>
-  `${total.toLocaleString('en-US')} ${total === 1 ? 'product' : 'products'}${q.trim() ? ' found' : ''}`
+  `${grouped(total)} ${total === 1 ? 'product' : 'products'}${q.trim() ? ' found' : ''}`
 
 /** Defaults stay out of it. */
 export const addressOfList = ({ category, q, sort, page }: ListAddress) =>

@@ -1,5 +1,5 @@
 /** The limits and rules for the owner's prices (ADMIN-6). Pure, for server and browser. */
-import { centsFromDecimal, decimalFromCents } from '../pricing/money.ts'
+import { centsFromDecimal, decimalFromCents, formatCents } from '../pricing/money.ts'
 
 /**
  * The smallest and largest value the owner may enter. A value is a price or a fee in cents, or a multiplier in percent (120
@@ -14,8 +14,7 @@ export const multiplierLimits: ValueLimits = { min: 10, max: 1_000, what: 'a mul
 /** For the base price of a product. */
 export const basePriceLimits: ValueLimits = { min: 1, max: 1_000_000, what: 'a price' }
 
-export const decimalText = (value: number) =>
-  (value / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+export const decimalText = (value: number) => formatCents(value).replace('$', '')
 
 export const limitsText = ({ min, max, what }: ValueLimits) =>
   `Must be ${what} from ${decimalText(min)} to ${decimalText(max)}, with at most two decimals.`

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { estimateCents, rateForCategoryCents } from './estimate.ts'
-import { centsFromDecimal, decimalFromCents, formatCents, formatDollars } from './money.ts'
+import { centsFromDecimal, decimalFromCents, formatCents, formatDollars, grouped } from './money.ts'
 import { isPossibleSize, maxDimensionIn } from './piece.ts'
 import {
   boardFeet,
@@ -161,6 +161,20 @@ describe('money as text', () => {
     expect(formatDollars(7_500)).toBe('$75')
     expect(formatCents(45_000)).toBe('$450.00')
     expect(formatCents(123_456_789)).toBe('$1,234,567.89')
+  })
+
+  it('amounts and counts read as Intl writes them', () => {
+    const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+    const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (amount) => {
+        // Beyond, a sum of cents in dollars is not exact.
+        const sum = amount % 1e13 || 0
+        expect(formatCents(sum)).toBe(cents.format(sum / 100))
+        expect(formatDollars(sum)).toBe(dollars.format(sum / 100))
+        expect(grouped(amount)).toBe(amount.toLocaleString('en-US'))
+      }),
+    )
   })
 
   it('cents survive the way to a decimal and back', () => {

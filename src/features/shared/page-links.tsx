@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { buttonClass } from '../../ui/button.tsx'
+import { grouped } from '../pricing/money.ts'
 import { type PageAddress, PageLink } from './page-link.tsx'
 
 type PageLinksProps = {
@@ -23,7 +24,7 @@ export function PageLinks({ page, pageCount, addressOf }: PageLinksProps) {
         <span className="invisible" />
       )}
       <p className="text-ui text-quiet tabular-nums">
-        Page {page} of {pageCount.toLocaleString('en-US')}
+        Page {page} of {grouped(pageCount)}
       </p>
       {page < pageCount ? (
         <PageLink href={addressOf(page + 1)} rel="next" className={buttonClass('secondary')}>

@@ -222,4 +222,8 @@ export function Guide() {
   )
 }
 
-const listed = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names)
+/** 'Ashland, Burns, and Charlotte'. Not Intl.ListFormat, which loads ICU's data (see `grouped` in money.ts). */
+function listed(names: readonly string[]): string {
+  if (names.length < 3) return names.join(' and ')
+  return `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}`
+}

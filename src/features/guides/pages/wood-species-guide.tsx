@@ -1,7 +1,7 @@
 /** GUIDE-3. */
 
 import type { Picture } from '../../media/picture.ts'
-import { centsFromDecimal, formatCents, formatDollars } from '../../pricing/money.ts'
+import { centsFromDecimal, formatCents, formatDollars, grouped } from '../../pricing/money.ts'
 import { boardFeet, priceQuote, quoteShipping } from '../../pricing/pricing.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { BoardFootDrawing } from '../drawings.tsx'
@@ -207,8 +207,7 @@ function BoardFoot({ species }: { species: Species[] }) {
             title: 'Multiply the three measurements',
             body: (
               <p>
-                {example.lengthIn} x {example.widthIn} x {example.thicknessIn} ={' '}
-                {exampleCubicIn.toLocaleString('en-US')} cubic inches
+                {example.lengthIn} x {example.widthIn} x {example.thicknessIn} = {grouped(exampleCubicIn)} cubic inches
               </p>
             ),
           },
@@ -216,7 +215,7 @@ function BoardFoot({ species }: { species: Species[] }) {
             title: 'Divide by 144',
             body: (
               <p>
-                {exampleCubicIn.toLocaleString('en-US')} ÷ 144 = <strong>{exampleBoardFeet} board feet</strong>
+                {grouped(exampleCubicIn)} ÷ 144 = <strong>{exampleBoardFeet} board feet</strong>
               </p>
             ),
           },

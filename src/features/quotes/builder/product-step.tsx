@@ -10,6 +10,7 @@ import { maxSearchLength } from '../../catalog/catalog.ts'
 import type { Product } from '../../catalog/catalog-queries.ts'
 import { ProductPicture } from '../../media/picture.tsx'
 import { fractionText, inchesText } from '../../pricing/inches.ts'
+import { grouped } from '../../pricing/money.ts'
 import { ReadFailed } from '../../shared/read-failed.tsx'
 import { CategoryFilter, CategoryGroups } from './product-categories.tsx'
 import type { DraftPlace } from './stored-draft.ts'
@@ -109,8 +110,8 @@ export function ProductStep({ place, isOpened, chosen, error, onChoose, headingL
 }
 
 const countText = (shown: number, total: number) => {
-  const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'product' : 'products'}`
-  return shown < total ? `${shown.toLocaleString('en-US')} of ${all}` : all
+  const all = `${grouped(total)} ${total === 1 ? 'product' : 'products'}`
+  return shown < total ? `${grouped(shown)} of ${all}` : all
 }
 
 function ProductCard({ product }: { product: Product }) {

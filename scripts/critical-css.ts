@@ -14,8 +14,17 @@ export const criticalCss: Plugin = {
   async writeBundle({ dir = '' }, bundle) {
     const sheets = Object.keys(bundle).filter((name) => name.endsWith('.css'))
     if (this.environment.name !== 'client' || sheets.length === 0) return
-    const css = await Promise.all(sheets.map((name) => readFile(join(dir, name), 'utf8')))
-    await writeFile(join(dir, '.vite/critical.json'), JSON.stringify(sortedStyles(css.join('\n'))))
+    const all: StyleNode[] = []
+    for (const name of sheets) {
+      const css = postcss.parse(await readFile(join(dir, name), 'utf8'))
+      all.push(...nodesOf(css))
+      // Every page has them already. Named twice, the browser would set its text anew when the whole sheet arrives.
+      css.walkAtRules('font-face', (rule) => {
+        rule.remove()
+      })
+      await writeFile(join(dir, name), css.toString())
+    }
+    await writeFile(join(dir, '.vite/critical.json'), JSON.stringify(all))
   },
 }
 

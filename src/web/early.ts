@@ -95,15 +95,12 @@ export function early(): void {
     },
     true,
   )
-  for (const type of ['input', 'change'])
-    addEventListener(
-      type,
-      (event) => {
-        const control = closest(event, '[data-live]:not([data-awake]) :is(input,select,textarea)') as HTMLInputElement
-        if (control) actions.push({ element: control, kind: 'value', value: control.value })
-      },
-      true,
-    )
+  const keepValue = (event: Event, controls: string) => {
+    const control = closest(event, `[data-live]:not([data-awake]) :is(${controls})`) as HTMLInputElement | null
+    if (control) actions.push({ element: control, kind: 'value', value: control.value })
+  }
+  addEventListener('input', (event) => keepValue(event, 'input:not([type=radio]),textarea'), true)
+  addEventListener('change', (event) => keepValue(event, 'select,[type=radio]'), true)
   addEventListener(
     'keydown',
     (event) => {

@@ -103,8 +103,8 @@ export function createApp(
     const page = await renderPage(origin + address, shop.assets, site, async (input, init) => {
       const wanted = readKept && init?.method === 'GET' ? publicReadOf(String(input).slice(origin.length)) : undefined
       if (!readKept || !wanted) return app.request(input, init)
-      const { status, text } = await readKept(wanted)
-      return new Response(text, { status })
+      const { text, ...answer } = await readKept(wanted)
+      return new Response(text, answer)
     })
     // Only the path: the query may contain an order's token.
     if (page.status === 500)

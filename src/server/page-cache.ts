@@ -19,8 +19,11 @@ const longestText = 4_000
 /** One response in each encoding it was prepared in. */
 export type PreparedAnswer = { status: number; identity: Variant; br?: Variant; gzip?: Variant }
 
-/** A kept answer. `route` is set for a read of the API, and is what metrics count it by. */
-type Kept = PreparedAnswer & { route?: string }
+/**
+ * A kept answer. A read of the API has its route, by which metrics count it, and its own headers, which pages read too: a
+ * list's length is in one.
+ */
+type Kept = PreparedAnswer & { route?: string; readHeaders?: Record<string, string> }
 
 export function prepareAnswer(
   status: number,
@@ -96,7 +99,7 @@ export type ReadAnswer = { status: number; text: string; headers: Record<string,
 export type Connection = { incoming: IncomingMessage; outgoing: ServerResponse }
 
 /** How a page's render reads the API in process: from the cache. */
-export type ReadForPage = (read: PublicRead) => Promise<Pick<ReadAnswer, 'status' | 'text'>>
+export type ReadForPage = (read: PublicRead) => Promise<ReadAnswer>
 
 /** What is kept comes from the app. */
 type Source = {
@@ -180,7 +183,10 @@ export class PageCache {
   /** The same for a page's render, which needs no compressed copy and doesn't wait for one. */
   readonly #readForPage: ReadForPage = async (wanted) => {
     const ready = this.find(wanted.key)
-    if (ready) return { status: ready.status, text: ready.identity.body.toString() }
+    if (ready) {
+      const { status, identity, readHeaders = {} } = ready
+      return { status, text: identity.body.toString(), headers: readHeaders }
+    }
     return (this.#reading.get(wanted.key) ?? this.#startRead(wanted)).read
   }
 
@@ -233,7 +239,8 @@ export class PageCache {
     const identity = Buffer.from(text)
     if (status !== 200) return prepareAnswer(status, { identity }, headers)
     const isSearch = key.includes('?')
-    const answer = { ...prepareAnswer(status, await compress(identity, isSearch), headers), route }
+    const prepared = prepareAnswer(status, await compress(identity, isSearch), headers)
+    const answer = { ...prepared, route, readHeaders: headers }
     if (generation === this.#generation) keep(this.#segments[isSearch ? 'searches' : 'reads'], key, answer)
     return answer
   }

@@ -10,7 +10,7 @@ import { onPageChange } from '../platform/database/page-changes.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import { publicReads } from './cache-keys.ts'
 import { createListener } from './listener.ts'
-import { PageCache } from './page-cache.ts'
+import { type Connection, PageCache } from './page-cache.ts'
 
 const oak = 'heritage-oak-floating-mantel'
 
@@ -63,6 +63,9 @@ it('FAST-2 the cache keeps every public read, by every parameter that it takes',
       expect([route, publicReads[route]]).toEqual([route, expect.arrayContaining([name])])
 })
 
+/** A connection for the log, of a request that is never answered. */
+const noOne = { incoming: { socket: {} } } as Connection
+
 const addresses = Object.keys(publicReads).map((route) =>
   route.replace(':id', oak).replace(':category', 'ceiling-beam'),
 )
@@ -108,6 +111,30 @@ it('FAST-2 a first HEAD answers like a later one, and the body follows with GET'
   expect([first.status, first.body.length]).toEqual([200, 0])
   const body = (await get('/api/products')).body
   expect(first.headers['content-length']).toBe(String(body.length))
+})
+
+it('FAST-2 a page is the same, whether its reads are kept, in progress, or answered without the cache', async () => {
+  const shop = await sharedTestShop()
+  for (const path of [
+    '/',
+    '/products',
+    '/products?q=oak&page=1',
+    '/gallery',
+    `/product/${oak}`,
+    '/wood-species-guide',
+  ]) {
+    const { pages } = await serve(shop)
+    const { html } = await shop.render(path)
+    const textOf = async () => (await pages.get(path)).identity.body.toString()
+    const [first] = await Promise.all([
+      textOf(),
+      pages.read({ key: '/api/products', route: '/api/products' }, noOne).answer,
+    ])
+    expect([path, first === html]).toEqual([path, true])
+    // Another address of the same page: its reads are kept by now.
+    const again = await pages.renderOnly(path)
+    expect([path, again.identity.body.toString() === html]).toEqual([path, true])
+  }
 })
 
 it('FAST-2 nothing that a visitor sends changes what others get', async () => {

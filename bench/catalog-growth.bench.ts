@@ -36,7 +36,7 @@ const shopReads: Read[] = [
   { what: 'search, a typing error', path: '/api/products?q=chesnut' },
   { what: 'search, two typing errors', path: '/api/products?q=chesnut%20flaoting' },
   { what: "search, 'mantle'", path: '/api/products?q=mantle' },
-  { what: 'search, six first letters', path: '/api/products?q=a%20o%20m%20f%20b%20s' },
+  { what: 'search, six words', path: '/api/products?q=aged%20oak%20floating%20mantel%20sawn%20edges' },
   { what: 'search, nothing found', path: '/api/products?q=titanium' },
   { what: 'search, words never together', path: '/api/products?q=truss%20corbel' },
   { what: 'featured', path: '/api/products/featured?' },

@@ -35,19 +35,20 @@ export async function findProducts(
   wanted: Wanted,
   { states, ...page }: Page & { states: readonly State[] },
 ): Promise<{ numbers: number[]; total: number }> {
-  const numbers: number[] = []
-  let total = 0
   const searches = await searchesOf(store, wanted.search ?? '')
-  for (const state of states)
-    for (const search of searches) {
-      const list = listOf(store, wanted.category, state, search)
-      const count = await list.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-      const offset = Math.max(0, page.offset - total)
-      const limit = page.limit - numbers.length
-      if (limit > 0 && offset < count.total)
-        numbers.push(...(await numbersOf(list, wanted.sort ?? 'name', { offset, limit })))
-      total += count.total
-    }
+  // The last search finds what the ones before it find, and more.
+  const counts = searches.slice(-1).flatMap(({ all }) => states.map((state) => listOf(store, wanted, state, { all })))
+  const total = (await Promise.all(counts.map(countOf))).reduce((sum, count) => sum + count, 0)
+  const numbers: number[] = []
+  let { offset } = page
+  for (const list of states.flatMap((state) => searches.map((search) => listOf(store, wanted, state, search)))) {
+    const limit = page.limit - numbers.length
+    if (limit === 0 || page.offset >= total) break
+    const found = await numbersOf(list, wanted.sort ?? 'name', { offset, limit })
+    numbers.push(...found)
+    // A list that ends before the page begins is only counted then, and a page within it doesn't ask for the next list.
+    offset = found.length > 0 || offset === 0 ? 0 : offset - (await countOf(list))
+  }
   return { numbers, total }
 }
 
@@ -100,7 +101,7 @@ async function meaningsOf(store: Store, word: string): Promise<{ same: number[];
   }
 }
 
-function listOf(store: Store, category: string | undefined, state: State, { all, but }: Search) {
+function listOf(store: Store, { category }: Wanted, state: State, { all, but }: Search) {
   let list = store.db.selectFrom('products').where('retired_at', state === 'active' ? 'is' : 'is not', null)
   if (category) list = list.where('category', '=', category)
   if (all.length > 0) list = list.where(haveAll(all))
@@ -114,6 +115,10 @@ function listOf(store: Store, category: string | undefined, state: State, { all,
 function haveAll(words: readonly WordIds[]) {
   const sets = words.map((ids) => sql`select product_number from product_words where word_id in (${sql.join(ids)})`)
   return sql<boolean>`+products.number in (${sql.join(sets, sql` intersect `)})`
+}
+
+async function countOf(list: ReturnType<typeof listOf>): Promise<number> {
+  return (await list.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 }
 
 async function numbersOf(list: ReturnType<typeof listOf>, sort: Sort, { offset, limit }: Page): Promise<number[]> {

@@ -126,8 +126,10 @@ async function listQuotes({ url }: ShopProcess): Promise<Quote[]> {
   })
   const cookie = signedIn.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
   const all: Quote[] = []
-  for (let page = 1; ; page++) {
-    const answer = await fetch(`${url}/api/quotes?limit=1000&page=${page}`, { headers: { cookie } })
+  for (;;) {
+    const last = all.at(-1)
+    const key = last ? `&before=${last.id}` : ''
+    const answer = await fetch(`${url}/api/quotes?limit=1000${key}`, { headers: { cookie } })
     if (answer.status !== 200) throw new Error(`The list of quotes answered ${answer.status}.`)
     const quotes: (Quote & { suspicion: unknown })[] = await answer.json()
     // Fields that only the owner sees are not in the customer's answer.

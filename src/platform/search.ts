@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Store } from './database/store.ts'
 import { type FindIds, findAmong, findPage, type Order, type Page, type PageKey, type Span } from './key-pages.ts'
-import { blockOf, idsOf, keepCommon, type RowSet, readSet } from './row-set.ts'
+import { blockOf, copyOf, idsOf, keepCommon, type RowSet, readSet } from './row-set.ts'
 import { type IndexedList, isMark } from './search-index.ts'
 import { endOfPrefix } from './search-words.ts'
 
@@ -28,9 +28,9 @@ type Blocks = Map<number, Uint8Array>
 /** Ids by block. */
 type Recent = Map<number, number[]>
 
-/** How many blocks are read first: enough for a page of what many rows have. Each further read takes more. */
+/** How many blocks are read first: enough for a page of what many rows have. Then as many as the rest should need. */
 const firstRead = 2
-const mostRead = 32
+const mostRead = 64
 
 /** Finds rows that have every term; at least one is needed. Postings are read here, blocks as the search goes on. */
 export async function openSearch(store: Store, list: IndexedList, terms: readonly string[]): Promise<FindIds> {
@@ -41,18 +41,21 @@ export async function openSearch(store: Store, list: IndexedList, terms: readonl
   return async (span, order, limit, skip = 0) => {
     const found: number[] = []
     let from = edgeOf(span, order)
-    for (let count = firstRead; ; count = Math.min(mostRead, count * 4)) {
+    let searched = 0
+    for (let count = firstRead; ; count = blocksNeeded(skip + limit - found.length, found.length, searched)) {
       const read = await readBlocksFrom(store, list, first, from, order, count)
-      const isLast = read.size < count
-      const until = isLast ? undefined : [...read.keys()].at(-1)
+      const until = read.size < count ? undefined : [...read.keys()].at(-1)
       const sets = new Map<number, RowSet>()
-      // A copy: what is stored in full comes as it is.
       for (const block of blocksOf([read, recent[0]], from, until, order))
-        sets.set(block, Uint8Array.from(readSet(read.get(block), recent[0]?.get(block))))
-      for (const [at, term] of rest.entries()) {
-        const other = await readBlocks(store, list, term, [...sets.keys()])
-        for (const [block, set] of sets)
-          if (!keepCommon(set, readSet(other.get(block), recent[at + 1]?.get(block)))) sets.delete(block)
+        sets.set(block, copyOf(readSet(read.get(block), recent[0]?.get(block))))
+      // All at once is one query. With many blocks the second term goes first, since it may leave few for the others.
+      for (const terms of searched === 0 ? [rest] : [rest.slice(0, 1), rest.slice(1)]) {
+        const stored = await readBlocks(store, list, terms, [...sets.keys()])
+        for (const term of terms)
+          for (const [block, set] of sets) {
+            const more = recent[rest.indexOf(term) + 1]?.get(block)
+            if (!keepCommon(set, readSet(stored.get(term)?.get(block), more))) sets.delete(block)
+          }
       }
       for (const [block, set] of sets) {
         const ids = idsOf(set, block).filter((id) => isWithin(id, span))
@@ -61,8 +64,15 @@ export async function openSearch(store: Store, list: IndexedList, terms: readonl
       }
       if (until === undefined) return found.slice(skip)
       from = order === 'desc' ? until - 1 : until + 1
+      searched += count
     }
   }
+}
+
+/** At the rate of what was found so far, and a quarter more; eight times as many blocks when nothing was. */
+function blocksNeeded(missing: number, found: number, searched: number): number {
+  const needed = found === 0 ? searched * 8 : Math.ceil((missing / found) * searched * 1.25)
+  return Math.min(mostRead, Math.max(firstRead, needed))
 }
 
 const isWithin = (id: number, { below = Number.POSITIVE_INFINITY, above = -1 }: Span) => id > above && id < below
@@ -126,15 +136,27 @@ async function readBlocksFrom(
   return new Map(rows.map(({ block, bits }) => [block, bits]))
 }
 
-/** The sets of a term in these blocks. */
-async function readBlocks(store: Store, list: IndexedList, term: string, blocks: readonly number[]): Promise<Blocks> {
-  if (blocks.length === 0) return new Map()
-  const rows = await store.db
+/** The sets of each term in these blocks. */
+async function readBlocks(
+  store: Store,
+  list: IndexedList,
+  terms: readonly string[],
+  blocks: readonly number[],
+): Promise<Map<string, Blocks>> {
+  const found = new Map(terms.map((term): [string, Blocks] => [term, new Map()]))
+  if (terms.length === 0 || blocks.length === 0) return found
+  const query = store.db
     .selectFrom('search_blocks')
-    .select(['block', 'bits'])
+    .select(['term', 'block', 'bits'])
     .where('list', '=', list)
-    .where('term', '=', term)
-    .where('block', 'in', blocks)
-    .execute()
-  return new Map(rows.map(({ block, bits }) => [block, bits]))
+    .where('term', 'in', terms)
+  const [least, most] = [Math.min(...blocks), Math.max(...blocks)]
+  // A range is the same statement each time, which SQLite keeps prepared. It also reads the blocks in between.
+  const isDense = most - least < blocks.length * 2
+  const inBlocks = isDense
+    ? query.where('block', '>=', least).where('block', '<=', most)
+    : query.where('block', 'in', blocks)
+  const rows = await inBlocks.execute()
+  for (const { term, block, bits } of rows) found.get(term)?.set(block, bits)
+  return found
 }

@@ -1,0 +1,244 @@
+// The owner's desk with 10,000 quotes and 2,000 orders, ten times and a hundred times as many: every list, search, counter
+// and export. At full size 95% of calls take at most 50 ms, and at most twice as long as with a hundredth of the rows.
+// DESK_SCALE=0.1 measures with a tenth of all that.
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ShopProcess, startShopProcess } from '../tests/support/shop-process.ts'
+import { type EmptyDatabase, emptyDatabases } from './databases.ts'
+import { type DeskSize, fillDesk, largeDesk } from './large-desk.ts'
+import { median, percentile, report } from './report.ts'
+
+const scale = Number(process.env.DESK_SCALE ?? 1)
+const shares = [0.01, 0.1, 1]
+const rounds = 5
+const callsPerRound = 40
+const limitMs = 50
+const mostGrowth = 2
+/** Below this, twice as long is the noise of the machine. */
+const leastMs = 3
+
+type Call = { name: string; path: (size: DeskSize) => string }
+
+const quotes = (name: string, query = ''): Call => ({
+  name: `quotes, ${name}`,
+  path: () => `/api/quotes?limit=25${query}`,
+})
+const orders = (name: string, query = ''): Call => ({
+  name: `orders, ${name}`,
+  path: () => `/api/admin/orders?limit=25${query}`,
+})
+
+const calls: Call[] = [
+  quotes('newest'),
+  { name: 'quotes, in the middle', path: (size) => `/api/quotes?limit=25&before=${size.quotes / 2}` },
+  quotes('oldest', '&after=0'),
+  quotes('page 300', '&page=300'),
+  quotes('pending', '&status=pending'),
+  quotes('approved, oldest', '&status=approved&after=0'),
+  {
+    name: 'quotes, completed, in the middle',
+    path: (size) => `/api/quotes?limit=25&status=completed&before=${size.quotes / 2}`,
+  },
+  quotes("a name, 'miller'", '&q=miller'),
+  quotes("a rare name, 'lovelace'", '&q=lovelace'),
+  quotes("two words, 'zachary lovelace'", '&q=zachary%20lovelace'),
+  quotes("'oak'", '&q=oak'),
+  quotes("'oak', oldest", '&q=oak&after=0'),
+  quotes("'oak mantel'", '&q=oak%20mantel'),
+  quotes("'oak mantel' among the pending", '&q=oak%20mantel&status=pending'),
+  quotes("'oak mantel' among the completed, oldest", '&q=oak%20mantel&status=completed&after=0'),
+  quotes("words that never meet, 'corbel beam'", '&q=corbel%20beam'),
+  quotes("'corbel beam' among the pending", '&q=corbel%20beam&status=pending'),
+  quotes("a letter, 'm'", '&q=m'),
+  quotes("four letters, 'a e m c'", '&q=a%20e%20m%20c'),
+  quotes('eight words', '&q=heritage%20oak%20floating%20mantel%20gmail%20com%20j%20615'),
+  quotes('a phone number', '&q=615%20555%201234'),
+  quotes('an email', '&q=james.smith7%40gmail.com'),
+  quotes("a quote's number", '&q=4711'),
+  quotes('nothing', '&q=nobodyiscalledthis'),
+  { name: 'quotes, counters', path: () => '/api/quotes/stats' },
+  { name: 'quotes, one', path: () => '/api/quotes/1' },
+  orders('newest'),
+  orders('oldest', '&after=0'),
+  orders('delivered', '&status=delivered'),
+  orders('set aside', '&status=set_aside'),
+  orders("a name, 'miller'", '&q=miller'),
+  orders("a town and a name, 'nashville smith'", '&q=nashville%20smith'),
+  orders("'memphis' among the refunded, oldest", '&q=memphis&status=refunded&after=0'),
+  orders("towns that never meet, 'nashville memphis'", '&q=nashville%20memphis'),
+  { name: 'orders, counters', path: () => '/api/admin/orders/stats' },
+  { name: 'orders, one', path: () => '/api/admin/orders/1' },
+  { name: 'the last 30 days', path: () => '/api/admin/glance' },
+]
+
+const ADMIN_PASSWORD = 'a password for measuring'
+
+type Desk = { shop: ShopProcess; size: DeskSize; cookie: string }
+
+const engines = shares.map(() => emptyDatabases())
+try {
+  for (;;) {
+    const databases = await Promise.all(engines.map((each) => each.next()))
+    const open = databases.flatMap(({ value }) => value ?? [])
+    if (open.length < shares.length) break
+    await measure(open)
+  }
+} finally {
+  for (const each of engines) await each.return(undefined)
+}
+
+async function measure(databases: EmptyDatabase[]): Promise<void> {
+  const engine = databases[0]?.engine ?? ''
+  await using shops = new AsyncDisposableStack()
+  const desks: Desk[] = []
+  for (const [at, { env, openStore }] of databases.entries()) {
+    const share = (shares[at] ?? 1) * scale
+    const size = { quotes: Math.round(largeDesk.quotes * share), orders: Math.round(largeDesk.orders * share) }
+    const shop = shops.use(await startShopProcess({ env: { ...env, ADMIN_PASSWORD, LOG_LEVEL: 'info' } }))
+    const startedAt = performance.now()
+    const store = openStore()
+    await fillDesk(store, size, Date.now())
+    await store.close()
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+    console.log(`        ${engine}: ${size.quotes} quotes and ${size.orders} orders, filled in ${seconds} s`)
+    desks.push({ shop, size, cookie: await signIn(shop.url) })
+  }
+  const [smallest, , largest] = desks
+  if (!smallest || !largest) throw new Error('there are three sizes')
+
+  console.log(`        ${engine}, 95th percentile in ms of ${desks.map(({ size }) => size.quotes).join(', ')} quotes`)
+  const worst = { growth: { name: '', times: 0 }, slowest: { name: '', ms: 0 } }
+  for (const { name, path } of calls) {
+    const [small = 0, middle = 0, large = 0] = await inTurns(desks, (desk) => timesOf(desk, path(desk.size)))
+    const times = large / Math.max(small, leastMs)
+    if (times > worst.growth.times) worst.growth = { name, times }
+    if (large > worst.slowest.ms) worst.slowest = { name, ms: large }
+    const figures = [small, middle, large].map((ms) => ms.toFixed(1).padStart(7)).join('')
+    console.log(`        ${figures}  ${times.toFixed(2)}x  ${name}`)
+  }
+  const of = `${engine}, ${calls.length} lists, searches and counters`
+  report({ what: `${of}, slowest (${worst.slowest.name})`, measured: worst.slowest.ms, limit: limitMs, unit: 'ms' })
+  report({
+    what: `${of}, most growth (${worst.growth.name})`,
+    measured: worst.growth.times,
+    limit: mostGrowth,
+    unit: '',
+  })
+  await measureExport(engine, smallest, largest)
+}
+
+/** The median of five rounds of each desk, one after another, so that all meet the same machine. */
+async function inTurns(desks: Desk[], round: (desk: Desk) => Promise<number[]>): Promise<number[]> {
+  const measured = desks.map((): number[] => [])
+  for (let turn = 0; turn < rounds; turn++)
+    for (const [at, desk] of desks.entries()) measured[at]?.push(percentile(await round(desk), 0.95))
+  return measured.map(median)
+}
+
+async function timesOf({ shop, cookie }: Desk, path: string, count = callsPerRound): Promise<number[]> {
+  const tookMs: number[] = []
+  for (let call = 0; call < count; call++) {
+    const startedAt = performance.now()
+    const answer = await fetch(shop.url + path, { headers: { cookie } })
+    await answer.text()
+    tookMs.push(performance.now() - startedAt)
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+  }
+  return tookMs
+}
+
+/** What an export costs: how soon it begins, what others feel of it, its memory, and how it ends when no one reads it. */
+async function measureExport(engine: string, smallest: Desk, largest: Desk): Promise<void> {
+  const exportOf = ({ shop, cookie }: Desk, signal?: AbortSignal) =>
+    fetch(`${shop.url}/api/admin/orders.csv`, { headers: { cookie }, ...(signal && { signal }) })
+  const firstByte = async (desk: Desk) => {
+    const startedAt = performance.now()
+    const answer = await exportOf(desk)
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    const tookMs = performance.now() - startedAt
+    await reader?.cancel()
+    return [tookMs]
+  }
+  const [small = 0, large = 0] = await inTurns([smallest, largest], firstByte)
+  const what = `${engine}, export of ${largest.size.orders} orders`
+  report({ what: `${what}, first byte`, measured: large, limit: limitMs, unit: 'ms' })
+  const growth = large / Math.max(small, leastMs)
+  report({ what: `${what}, first byte, growth`, measured: growth, limit: mostGrowth, unit: '' })
+
+  for (const [name, path] of [
+    ['/healthz', '/healthz'],
+    ['a cached page', '/'],
+    ['the list of orders', '/api/admin/orders?limit=25'],
+  ] as const) {
+    await timesOf(largest, path, 1)
+    const tookMs: number[] = []
+    const before = await memoryOf(largest)
+    let most = before
+    const startedAt = performance.now()
+    const answer = await exportOf(largest)
+    let lines = 0
+    const done = (async () => {
+      for await (const bytes of answer.body ?? []) lines += bytes.filter((byte: number) => byte === 10).length
+    })()
+    let running = true
+    void done.finally(() => {
+      running = false
+    })
+    while (running) {
+      tookMs.push(...(await timesOf(largest, path, 1)))
+      most = Math.max(most, await memoryOf(largest))
+      await sleep(5)
+    }
+    await done
+    if (lines !== largest.size.orders + 1) throw new Error(`the export has ${lines} lines`)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    const measured = percentile(tookMs, 0.95)
+    report({
+      what: `${what} in ${seconds} s, ${name} meanwhile, 95th percentile`,
+      measured,
+      limit: limitMs,
+      unit: 'ms',
+    })
+    report({ what: `${what}, memory`, measured: most - before, limit: 60, unit: 'MB' })
+  }
+
+  const leaving = new AbortController()
+  const answer = await exportOf(largest, leaving.signal)
+  await answer.body?.getReader().read()
+  leaving.abort()
+  await sleep(500)
+  const before = await cpuOf(largest)
+  await sleep(1_000)
+  report({
+    what: `${what}, work in the second after the client left`,
+    measured: (await cpuOf(largest)) - before,
+    limit: 0.1,
+    unit: 's of CPU',
+  })
+}
+
+/** Resident memory in MB. */
+async function memoryOf({ shop }: Desk): Promise<number> {
+  const status = await readFile(`/proc/${shop.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+/** Seconds of CPU so far. Linux counts them in hundredths (proc(5)). */
+async function cpuOf({ shop }: Desk): Promise<number> {
+  const stat = await readFile(`/proc/${shop.pid}/stat`, 'utf8')
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+  return (Number(user) + Number(system)) / 100
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password: ADMIN_PASSWORD }),
+  })
+  return answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+}

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqliteFile } from '../src/platform/database/node-sqlite-dialect.ts'
 import { startShopProcess } from '../tests/support/shop-process.ts'
-import type { CartLoad, CartLoaded } from './cart-load.ts'
+import type { CartLoad, CartLoaded } from './load/cart-load.ts'
 import { median, percentile, report } from './report.ts'
 
 const writers = 16
@@ -21,7 +21,7 @@ const pacedMs = 8_000
 const wanted = { writesPerSecond: 1_000, ofRawCommits: 0.3, readMs: 10 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'))
-const load = fork(join(import.meta.dirname, 'cart-load.ts'))
+const load = fork(join(import.meta.dirname, 'load/cart-load.ts'))
 try {
   await using shop = await startShopProcess({ dataDir, env: { LOG_LEVEL: 'info', TRUST_PROXY: '1' } })
   const raw = openRawTable(join(dataDir, 'raw.sqlite'))

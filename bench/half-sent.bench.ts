@@ -7,7 +7,7 @@ import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startShopProcess } from '../tests/support/shop-process.ts'
-import type { HalfSent, HalfSentStep } from './half-sent-load.ts'
+import type { HalfSent, HalfSentStep } from './load/half-sent-load.ts'
 import { median, percentile, report } from './report.ts'
 
 const requests = 10_000
@@ -18,7 +18,7 @@ const everyMs = 10
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 await using shop = await startShopProcess({ env: { LOG_LEVEL: 'info' } })
-const load = fork(join(import.meta.dirname, 'half-sent-load.ts'))
+const load = fork(join(import.meta.dirname, 'load/half-sent-load.ts'))
 try {
   // The baseline includes what any used shop has in memory: pages, compiled code, a first normal crowd.
   for (let round = 0; round < 500; round++) await timePage()

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { ask } from '../tests/support/raw-http.ts'
 import { type ShopProcess, startShopProcess } from '../tests/support/shop-process.ts'
 import type { BareAnswer } from './bare-server.ts'
-import type { Load, Loaded } from './load.ts'
+import type { Load, Loaded } from './load/load.ts'
 import { median, report } from './report.ts'
 
 const connections = 16
@@ -23,7 +23,7 @@ const uncached = { path: '/products', products: 24, warmUps: 30, renders: 25, li
 const ownerPassword = 'a password for measuring'
 
 await using shop = await startShopProcess({ env: { ADMIN_PASSWORD: ownerPassword } })
-const load = fork(join(import.meta.dirname, 'load.ts'))
+const load = fork(join(import.meta.dirname, 'load/load.ts'))
 try {
   for (const row of cached) await compareWithBare(shop, row)
 } finally {

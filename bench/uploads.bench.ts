@@ -11,8 +11,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { formType, pictureForm } from '../tests/support/pictures.ts'
 import { type ShopProcess, startShopProcess } from '../tests/support/shop-process.ts'
+import type { Uploaded, UploadLoad } from './load/upload-load.ts'
 import { median, percentile, report } from './report.ts'
-import type { Uploaded, UploadLoad } from './upload-load.ts'
 
 /** Each in a new shop, because the first picture also starts the decoder. */
 const rounds = 3
@@ -62,7 +62,7 @@ await measureTogether()
 /** Ten at once, against ten one after another. */
 async function measureTogether() {
   await using shop = await startShopProcess({ env: { ADMIN_PASSWORD } })
-  const load = fork(join(import.meta.dirname, 'upload-load.ts'), { serialization: 'advanced' })
+  const load = fork(join(import.meta.dirname, 'load/upload-load.ts'), { serialization: 'advanced' })
   const common = { shop: { url: shop.url, pid: shop.pid }, cookie: await signIn(shop), photograph }
   const upload = async (amount: Pick<UploadLoad, 'count' | 'atOnce'>): Promise<Uploaded> => {
     load.send({ ...common, ...amount } satisfies UploadLoad)

@@ -9,7 +9,7 @@ import { findPostgres, startPostgres } from './test-postgres.mjs'
 
 // The measurements whose outcome does not hang on what else the machine does. Speeds are for `npm run bench`, on a machine
 // that has nothing else to do.
-const sizes = ['font-size', 'home-size', 'idle-memory']
+const sizes = ['font-size', 'idle-memory', 'page-weight']
 /** What is left after kill -9: 5 rounds here, 20 in `npm run bench`. */
 const crashes = ['kill9', 'kill9-mail', 'kill9-payments']
 

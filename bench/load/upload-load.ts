@@ -2,7 +2,7 @@
 // shop's pages undisturbed.
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { formType, pictureForm } from '../tests/support/pictures.ts'
+import { formType, pictureForm } from '../../tests/support/pictures.ts'
 
 /** `atOnce` of `count` photographs at a time. */
 export type UploadLoad = {

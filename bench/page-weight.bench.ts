@@ -1,0 +1,138 @@
+// What every kind of page weighs on a first visit, brotli: all JavaScript that comes without a press or a key, and the
+// HTML of those that most visits begin with. A page that grows past its limit fails here. No page of the shop has code of
+// the builder or of the owner's desk, except those two themselves.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, chromium, type Request } from '@playwright/test'
+import { chromiumFlags, findChromium } from '../scripts/test-chromium.mjs'
+import { guidePages } from '../src/features/guides/guide-pages.ts'
+import { ask } from '../tests/support/raw-http.ts'
+import { startShopProcess } from '../tests/support/shop-process.ts'
+import { report } from './report.ts'
+
+type Kind = {
+  path: string
+  /** Kilobytes. FAST-1 sets those of home, product and guides; the others are what they weighed, plus one or two. */
+  scripts: number
+  html?: number
+}
+
+const kinds: Kind[] = [
+  { path: '/', scripts: 98, html: 22 },
+  { path: '/products', scripts: 66, html: 18 },
+  { path: '/product/heritage-oak-floating-mantel', scripts: 104, html: 17 },
+  { path: '/quote-builder', scripts: 108 },
+  { path: '/cart', scripts: 98 },
+  { path: '/checkout', scripts: 113 },
+  { path: '/order-confirmation', scripts: 99 },
+  { path: '/gallery', scripts: 75 },
+  // The longest of the guides; the limit is for each.
+  ...guidePages.map(({ path }) => ({ path, scripts: 92, html: 24 })),
+  { path: '/admin', scripts: 142 },
+  { path: '/no-such-page', scripts: 65 },
+]
+
+/** Interface texts that occur only in one part's code, and the page that may have it. */
+const elsewhere = [
+  { part: 'the quote builder', words: 'Submitting...', itsPage: '/quote-builder' },
+  { part: "the owner's desk", words: 'Quote Management', itsPage: '/admin' },
+]
+
+/** Nothing was asked for during this time, and nothing is on its way. */
+const quietMs = 300
+const pagesAtOnce = 3
+
+const executablePath = findChromium()
+if (executablePath) await weighAll(executablePath)
+else console.log('        Chromium is not installed, so no page was weighed.')
+
+async function weighAll(executablePath: string): Promise<void> {
+  const codeOf = await readCode()
+  for (const { part, words } of elsewhere)
+    if (![...codeOf.values()].some((code) => code.includes(words)))
+      throw new Error(`No built file holds the words '${words}' of ${part}.`)
+
+  await using shop = await startShopProcess({ env: { ADMIN_PASSWORD: 'a password for measuring' } })
+  const scriptsOf = await visitAll(executablePath, shop.url)
+  for (const { path, scripts: limit } of kinds) {
+    const scripts = scriptsOf.get(path) ?? new Map<string, number>()
+    const measured = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) / 1000
+    report({ what: `JavaScript of ${path} in ${scripts.size} files`, measured, limit, unit: 'KB' })
+    if (process.env.DETAIL)
+      for (const [file, bytes] of scripts) console.log(`        ${(bytes / 1000).toFixed(1).padStart(6)} KB ${file}`)
+  }
+  for (const { path, html: limit } of kinds) {
+    if (limit === undefined) continue
+    const { status, headers, body } = await ask(shop.url, path, { headers: { 'accept-encoding': 'br' } })
+    if (status !== 200 || headers['content-encoding'] !== 'br') throw new Error(`${path} did not come as brotli.`)
+    report({ what: `HTML of ${path}`, measured: body.length / 1000, limit, unit: 'KB' })
+  }
+  for (const { part, words, itsPage } of elsewhere) {
+    const found = [...scriptsOf].filter(
+      ([path, scripts]) => path !== itsPage && [...scripts.keys()].some((file) => codeOf.get(file)?.includes(words)),
+    )
+    if (found.length > 0) console.log(`        code of ${part} on ${found.map(([path]) => path).join(', ')}`)
+    report({ what: `other pages with code of ${part}`, measured: found.length, limit: 0, unit: '' })
+  }
+}
+
+/** The scripts of every page, by its path. */
+async function visitAll(executablePath: string, url: string): Promise<Map<string, Map<string, number>>> {
+  // Without pictures a page is there in half of the time, with the same scripts.
+  const args = [...chromiumFlags, '--blink-settings=imagesEnabled=false']
+  const browser = await chromium.launch({ executablePath, args })
+  const scriptsOf = new Map<string, Map<string, number>>()
+  const waiting = kinds.map(({ path }) => path)
+  const visitNext = async () => {
+    for (let path = waiting.shift(); path; path = waiting.shift())
+      scriptsOf.set(path, await scriptsOfVisit(browser, url, path))
+  }
+  try {
+    await Promise.all(Array.from({ length: pagesAtOnce }, visitNext))
+  } finally {
+    await browser.close()
+  }
+  return scriptsOf
+}
+
+/** The built scripts by their path. */
+async function readCode(): Promise<Map<string, string>> {
+  const folder = join(import.meta.dirname, '../dist/client/assets')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  return new Map(names.map((name, index) => [`/assets/${name}`, texts[index] ?? '']))
+}
+
+/** Compressed bytes of each script that a first visit loads, by its path. */
+async function scriptsOfVisit(browser: Browser, url: string, path: string): Promise<Map<string, number>> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const scripts = new Map<string, number>()
+  const onTheirWay = new Set<Request>()
+  let changedAt = performance.now()
+  const onStart = (request: Request) => {
+    onTheirWay.add(request)
+    changedAt = performance.now()
+  }
+  const onEnd = (request: Request) => {
+    onTheirWay.delete(request)
+    changedAt = performance.now()
+  }
+  page.on('request', onStart).on('requestfinished', onEnd).on('requestfailed', onEnd)
+  page.on('response', (answer) => {
+    const file = new URL(answer.url()).pathname
+    if (!file.endsWith('.js')) return
+    const headers = answer.headers()
+    scripts.set(file, headers['content-encoding'] === 'br' ? Number(headers['content-length']) : Number.NaN)
+  })
+
+  await page.goto(url + path, { waitUntil: 'load' })
+  // Its code is there. Only the cart button of a visitor without a cart stays as it is.
+  await page.waitForFunction(
+    () => window.early.awake && !document.querySelector('[data-live]:not([data-awake],[data-live=cart-button])'),
+  )
+  if (path === '/admin') await page.getByLabel('Password', { exact: true }).waitFor()
+  while (onTheirWay.size > 0 || performance.now() - changedAt < quietMs) await page.waitForTimeout(50)
+  await context.close()
+  return scripts
+}

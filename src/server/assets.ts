@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { criticalStyles, type StyleNode } from './critical-styles.ts'
-import { type PreparedAnswer, prepareAnswer } from './page-cache.ts'
+import { keepCompressed, type PreparedAnswer, prepareAnswer } from './page-cache.ts'
 
 /** Files that a page starts with, as paths from the site root. */
 export type PageAssets = {
@@ -90,17 +90,19 @@ export async function openStaticFiles(clientFolder: string, headers: Record<stri
         optional(`${path}.br`),
         optional(`${path}.gz`),
       ]).then(([identity, br, gzip]) =>
-        prepareAnswer(
-          200,
-          { identity, br, gzip },
-          {
-            ...headers,
-            'content-type': contentType,
-            // Names under /assets include a hash of their content.
-            'cache-control': path.startsWith('/assets/')
-              ? 'public, max-age=31536000, immutable'
-              : 'public, max-age=3600',
-          },
+        keepCompressed(
+          prepareAnswer(
+            200,
+            { identity, br, gzip },
+            {
+              ...headers,
+              'content-type': contentType,
+              // Names under /assets include a hash of their content.
+              'cache-control': path.startsWith('/assets/')
+                ? 'public, max-age=31536000, immutable'
+                : 'public, max-age=3600',
+            },
+          ),
         ),
       )
       read.set(path, answer)

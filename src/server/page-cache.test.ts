@@ -29,6 +29,16 @@ describe('the page cache', () => {
     expect(cache.find('/nothing')).toBeUndefined()
   })
 
+  it('keeps a page compressed, and unpacks it for a program that accepts no compression', async () => {
+    const html = '<p>an oak mantel</p>'.repeat(50)
+    const cache = cacheOfPages(async () => rendered(html))
+    await cache.get('/')
+    const identity = cache.find('/')?.identity
+    expect(identity?.body.toString()).toBe(html)
+    expect(identity?.body).not.toBe(identity?.body)
+    expect(identity?.headers).toContain(String(html.length))
+  })
+
   it('does not keep a page whose render started before the change', async () => {
     let html = 'old'
     const waiting: (() => void)[] = []

@@ -12,10 +12,10 @@ import { type RenderedPage, renderPage } from '../web/entry-server.tsx'
 import { callerOf } from './address-group.ts'
 import { answerError, createShopApi, type ShopParts } from './api.ts'
 import type { PageAssets } from './assets.ts'
-import { publicReadOf } from './cache-keys.ts'
+import { publicReadOf } from './cache/cache-keys.ts'
+import type { Connection, ReadForPage } from './cache/page-cache.ts'
 import { usesEmailJs } from './config-api.ts'
 import { createCrawlerFiles } from './crawler-files.ts'
-import type { Connection, ReadForPage } from './page-cache.ts'
 import { contentSecurityPolicy, securityHeaders } from './security.ts'
 
 export type App = ReturnType<typeof createApp>

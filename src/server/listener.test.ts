@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { openLog } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
+import { PageCache } from './cache/page-cache.ts'
 import { createListener } from './listener.ts'
-import { PageCache } from './page-cache.ts'
 
 it('RUN-4 a page that has no room to wait for a render gets 503 and Retry-After, and counts as refused', async () => {
   const release = Promise.withResolvers<void>()

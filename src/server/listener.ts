@@ -10,8 +10,8 @@ import type { App } from './app.ts'
 import type { StaticFiles } from './assets.ts'
 import { limitBodyTime } from './bodies/slow-body.ts'
 import { awaitBody } from './bodies/whole-body.ts'
-import { pageKey, publicReadOf } from './cache-keys.ts'
-import { type PageCache, sendPrepared, TooManyRenders } from './page-cache.ts'
+import { pageKey, publicReadOf } from './cache/cache-keys.ts'
+import { type PageCache, sendPrepared, TooManyRenders } from './cache/page-cache.ts'
 
 export function createListener(parts: {
   app: Pick<App, 'fetch'>

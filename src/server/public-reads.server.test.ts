@@ -8,9 +8,9 @@ import { ask } from '../../tests/support/raw-http.ts'
 import { openTestShop, type SharedShop, sharedTestShop } from '../../tests/support/test-shop.ts'
 import { onPageChange } from '../platform/database/page-changes.ts'
 import { openMetrics } from '../platform/metrics.ts'
-import { publicReads } from './cache-keys.ts'
+import { publicReads } from './cache/cache-keys.ts'
+import { type Connection, PageCache } from './cache/page-cache.ts'
 import { createListener } from './listener.ts'
-import { type Connection, PageCache } from './page-cache.ts'
 
 const oak = 'heritage-oak-floating-mantel'
 

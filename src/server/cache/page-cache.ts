@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
-import { createLine } from '../platform/line.ts'
+import { createLine } from '../../platform/line.ts'
 import type { PublicRead } from './cache-keys.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'

@@ -25,8 +25,8 @@ declare global {
 
 /**
  * FAST-1: the script inside every page. The page's own code comes after the first paint; until then this keeps what was
- * pressed and typed, and shows that a press was noticed. It also shows a
- * line when the next page takes a while. document.server.tsx writes it into the page as text, so it must not use anything from outside.
+ * pressed and typed, and shows that a press was noticed. It also draws a line when the next page takes a while.
+ * entry-server.tsx writes it into the page as text, so it must not use anything from outside.
  */
 export function early(): void {
   const { dataset } = document.currentScript as HTMLScriptElement
@@ -99,7 +99,7 @@ export function early(): void {
     const control = closest(event, `[data-live]:not([data-awake]) :is(${controls})`) as HTMLInputElement | null
     if (control) actions.push({ element: control, kind: 'value', value: control.value })
   }
-  addEventListener('input', (event) => keepValue(event, 'input:not([type=radio]),textarea'), true)
+  addEventListener('input', (event) => keepValue(event, 'input:not([type=radio],[type=checkbox]),textarea'), true)
   addEventListener('change', (event) => keepValue(event, 'select,[type=radio]'), true)
   addEventListener(
     'keydown',
@@ -114,7 +114,7 @@ export function early(): void {
       const button = event.key === ' ' && closest(event, 'a[role=button]')
       if (button) {
         event.preventDefault()
-        button.click()
+        if (!event.repeat) button.click()
       }
     },
     true,
@@ -136,7 +136,8 @@ export function early(): void {
         return
       }
       image.dataset.fallback = ''
-      for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.remove()
+      // Without this attribute it doesn't count. The element stays, because React expects it.
+      for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.removeAttribute('srcset')
       image.src = fallback
     },
     true,
@@ -157,7 +158,8 @@ export function early(): void {
   }
   addEventListener('click', (event) => {
     const link = closest(event, 'a[href]') as HTMLAnchorElement | null
-    if (!link || event.defaultPrevented || !isPlain(event) || link.target || link.origin !== location.origin) return
+    if (!link || event.defaultPrevented || !isPlain(event) || link.origin !== location.origin) return
+    if (link.target || link.hasAttribute('download')) return
     // Within the page.
     if (link.hash && link.pathname === location.pathname && link.search === location.search) return
     leave()

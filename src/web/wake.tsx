@@ -52,7 +52,7 @@ function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode
 async function doOver(part: HTMLElement): Promise<void> {
   const { early } = window
   const own = early.actions.filter(({ element }) => part.contains(element))
-  early.actions = early.actions.filter((action) => !own.includes(action))
+  early.actions.splice(0, Number.POSITIVE_INFINITY, ...early.actions.filter((action) => !own.includes(action)))
   // Filled in by the browser itself, such as after Back, or before early.ts listened.
   const seen = new Set(own.map(({ element }) => element))
   for (const control of part.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input,select'))
@@ -60,9 +60,12 @@ async function doOver(part: HTMLElement): Promise<void> {
   for (const action of own) {
     // React takes up one change after the other.
     await new Promise((resolve) => setTimeout(resolve))
-    if (action.kind === 'press') action.element.click()
-    else if (action.kind === 'value') replay(action.element as HTMLInputElement, action.value)
-    else
+    if (action.kind === 'press') {
+      action.element.removeAttribute('data-pressed')
+      action.element.click()
+    }
+    if (action.kind === 'value') replay(action.element as HTMLInputElement, action.value)
+    if (action.kind === 'key')
       action.element.dispatchEvent(new KeyboardEvent('keydown', { key: action.key, bubbles: true, cancelable: true }))
   }
 }

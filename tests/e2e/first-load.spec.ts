@@ -221,7 +221,7 @@ test.describe('before the script loads', () => {
     await expect(page.getByRole('button', { name: 'Add to Cart - $388' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Show picture 2 of 3' })).toHaveAttribute('aria-current', 'true')
     await page.getByRole('button', { name: 'Shopping cart, 1 item' }).click()
-    await expect(page.getByRole('dialog').getByText('62 in')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('62 × 8 × 8 in')).toBeVisible()
     await notWaiting(page)
   })
 

@@ -1,9 +1,9 @@
-// The idle shop's memory after it has served every page: at most 130 MB.
+// The idle shop's memory after it has served every page: at most 110 MB.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startShopProcess } from '../tests/support/shop-process.ts'
 import { report } from './report.ts'
 
-const limit = 130
+const limit = 110
 const mostLooks = 10
 
 const paths = [

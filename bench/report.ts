@@ -7,13 +7,17 @@ type Measurement = {
   least?: boolean
 }
 
-/** Prints one line: whether the value is within its limit, the value, and the limit. A failure sets exit code 1. */
-export function report({ what, measured, limit, unit, least = false }: Measurement): void {
+/**
+ * Prints one line: whether the value is within its limit, the value, and the limit. A failure sets exit code 1, and
+ * returns false.
+ */
+export function report({ what, measured, limit, unit, least = false }: Measurement): boolean {
   const ok = Number.isFinite(measured) && (least ? measured >= limit : measured <= limit)
   const bound = `${least ? 'at least' : 'at most'} ${withUnit(limit, unit)}`
   const ratio = limit === 0 ? '' : `, ratio ${(measured / limit).toFixed(2)}`
   console.log(`${ok ? 'ok    ' : 'NOT OK'}  ${what}: ${withUnit(measured, unit)}, ${bound}${ratio}`)
   if (!ok) process.exitCode = 1
+  return ok
 }
 
 const withUnit = (value: number, unit: string) => `${Number(value.toPrecision(4))}${unit && ` ${unit}`}`

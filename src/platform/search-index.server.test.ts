@@ -6,8 +6,29 @@ import { blockRows } from './row-set.ts'
 import { openSearch, searchPage } from './search.ts'
 import { changeTerms, countMarked, foldPostings, markOf, termsOf } from './search-index.ts'
 
-const names = ['Ada Lovelace', 'Ada Love', 'Grace Hopper', 'Adam Hop-Lovell', 'Jörg Müller', 'Ülo 37203', 'ada']
-const searches = [['a'], ['ad', 'lov'], ['hop'], ['ada'], ['mu', 'jorg'], ['372'], ['u'], ['z'], ['lovelace', 'ada']]
+const names = [
+  'Ada Lovelace',
+  'Ada Love',
+  'Ada Adams',
+  'Adams',
+  'Grace Hopper',
+  'Adam Hop-Lovell',
+  'Jörg Müller',
+  'Ülo 37203',
+  'ada',
+]
+const searches = [
+  ['a'],
+  ['ad', 'lov'],
+  ['hop'],
+  ['ada'],
+  ['adams'],
+  ['mu', 'jorg'],
+  ['372'],
+  ['u'],
+  ['z'],
+  ['lovelace', 'ada'],
+]
 const marks = ['paid', 'ready', 'canceled']
 // In several blocks, and at their edges.
 const ids = [1, 2, 3, blockRows - 1, blockRows, blockRows + 1, 5 * blockRows, 9 * blockRows - 1, 200_000]

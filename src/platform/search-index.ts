@@ -92,7 +92,7 @@ export async function countMarked<Mark extends string>(
 const mostPostings = 4_000
 const keptPostings = 2_000
 /** About 10 ms of work on SQLite, where everyone else waits for it. */
-const rowsPerFold = 24
+const rowsPerFold = 16
 const foldEveryMs = 5_000
 
 /** Folds postings in the background. Returns a function that stops it. */

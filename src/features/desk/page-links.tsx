@@ -17,24 +17,27 @@ type PageLinksProps = {
 export function PageLinks({ page: { newer, older }, ...open }: PageLinksProps) {
   if (!newer && !older) return null
   return (
-    <nav aria-label="Pages" className="flex items-center gap-2">
-      <PageLink {...open} to={newer && {}}>
-        <ChevronsLeft aria-hidden className="size-4" />
-        <span className="max-sm:sr-only">Newest</span>
-      </PageLink>
-      <PageLink {...open} to={newer}>
-        <ChevronLeft aria-hidden className="size-4" />
-        Newer
-      </PageLink>
-      <span className="grow" />
-      <PageLink {...open} to={older}>
-        Older
-        <ChevronRight aria-hidden className="size-4" />
-      </PageLink>
-      <PageLink {...open} to={older && { after: 0 }}>
-        <span className="max-sm:sr-only">Oldest</span>
-        <ChevronsRight aria-hidden className="size-4" />
-      </PageLink>
+    <nav aria-label="Pages" className="flex justify-between gap-2">
+      <div className="flex gap-2">
+        <PageLink {...open} to={newer && {}}>
+          <ChevronsLeft aria-hidden className="size-4" />
+          <span className="max-sm:sr-only">Newest</span>
+        </PageLink>
+        <PageLink {...open} to={newer}>
+          <ChevronLeft aria-hidden className="size-4" />
+          Newer
+        </PageLink>
+      </div>
+      <div className="flex gap-2">
+        <PageLink {...open} to={older}>
+          Older
+          <ChevronRight aria-hidden className="size-4" />
+        </PageLink>
+        <PageLink {...open} to={older && { after: 0 }}>
+          <span className="max-sm:sr-only">Oldest</span>
+          <ChevronsRight aria-hidden className="size-4" />
+        </PageLink>
+      </div>
     </nav>
   )
 }

@@ -35,13 +35,13 @@ export async function findProducts(
   wanted: Wanted,
   { states, ...page }: Page & { states: readonly State[] },
 ): Promise<{ numbers: number[]; total: number }> {
-  const searches = await searchesOf(store, wanted.search ?? '')
-  // The last search finds what the ones before it find, and more.
-  const counts = searches.slice(-1).flatMap(({ all }) => states.map((state) => listOf(store, wanted, state, { all })))
-  const total = (await Promise.all(counts.map(countOf))).reduce((sum, count) => sum + count, 0)
+  const search = await searchFor(store, wanted.search ?? '')
+  if (!search) return { numbers: [], total: 0 }
+  const counts = states.map((state) => countOf(listOf(store, wanted, state, search.whole)))
+  const total = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
   const numbers: number[] = []
   let { offset } = page
-  for (const list of states.flatMap((state) => searches.map((search) => listOf(store, wanted, state, search)))) {
+  for (const list of states.flatMap((state) => search.parts.map((part) => listOf(store, wanted, state, part)))) {
     const limit = page.limit - numbers.length
     if (limit === 0 || page.offset >= total) break
     const found = await numbersOf(list, wanted.sort ?? 'name', { offset, limit })
@@ -55,25 +55,31 @@ export async function findProducts(
 /** Ids in the vocabulary that one searched word stands for. */
 type WordIds = readonly number[]
 
-/** Products that have all these words, apart from those that have all of `but`. Without words, all products. */
-type Search = { all: readonly WordIds[]; but?: readonly WordIds[] }
+/** All products, those with these numbers, or those that have all of some words and not all of others. */
+type Products = 'all' | { numbers: readonly number[] } | { all: readonly WordIds[]; but?: readonly WordIds[] }
+
+/** What a search finds, and the same in parts: without a typing error, then with one. */
+type Search = { whole: Products; parts: Products[] }
 
 /** More words than anyone means. */
 const mostWords = 6
 
-/** One search for what matches without a typing error, one for what matches with one. None when nothing can match. */
-async function searchesOf(store: Store, text: string): Promise<Search[]> {
-  if (text.trim() === '') return [{ all: [] }]
+/** Undefined when nothing can match. */
+async function searchFor(store: Store, text: string): Promise<Search | undefined> {
+  if (text.trim() === '') return { whole: 'all', parts: ['all'] }
   const words = wordsOf(text).slice(0, mostWords).map(cutWord)
-  if (words.length === 0) return []
+  if (words.length === 0) return undefined
   const meanings = await Promise.all(words.map((word) => meaningsOf(store, word)))
   const typed = meanings.map(({ same }) => same)
-  const forgiving = meanings.map(({ same, near }) => [...same, ...near])
-  const isPossible = (all: WordIds[]) => all.every((ids) => ids.length > 0)
-  if (!isPossible(forgiving)) return []
-  const hasErrors = meanings.some(({ near }) => near.length > 0)
-  if (!isPossible(typed)) return [{ all: forgiving }]
-  return hasErrors ? [{ all: typed }, { all: forgiving, but: typed }] : [{ all: typed }]
+  const all = meanings.map(({ same, near }) => [...same, ...near])
+  const isPossible = (sets: WordIds[]) => sets.every((ids) => ids.length > 0)
+  if (!isPossible(all)) return undefined
+  const hasErrors = isPossible(typed) && meanings.some(({ near }) => near.length > 0)
+  const few = await findFew(store, all)
+  if (!few) return { whole: { all }, parts: hasErrors ? [{ all: typed }, { all, but: typed }] : [{ all }] }
+  const exact = hasErrors ? ((await findFew(store, typed)) ?? []) : few
+  const parts = [exact, few.filter((number) => !exact.includes(number))].filter((numbers) => numbers.length > 0)
+  return few.length === 0 ? undefined : { whole: { numbers: few }, parts: parts.map((numbers) => ({ numbers })) }
 }
 
 /** `same`: as typed, beginning like it, or another form of it. `near`: one typing error away. */
@@ -101,10 +107,51 @@ async function meaningsOf(store: Store, word: string): Promise<{ same: number[];
   }
 }
 
-function listOf(store: Store, { category }: Wanted, state: State, { all, but }: Search) {
+/** So many numbers are passed on as they are. */
+const mostFew = 200
+
+/** The numbers of the products that have all words; undefined if they are many. Begins with a word that few have. */
+async function findFew(store: Store, words: readonly WordIds[]): Promise<number[] | undefined> {
+  const sizes = await Promise.all(words.map((ids) => sizeOf(store, ids)))
+  const rarest = sizes.indexOf(Math.min(...sizes))
+  let candidates = store.db
+    .selectFrom('product_words as candidate')
+    .select('product_number')
+    .distinct()
+    .where('word_id', 'in', words[rarest] ?? [])
+  for (const ids of words.toSpliced(rarest, 1)) {
+    // Id by id: given several, SQLite would step through all words of each product.
+    const has = (id: number) =>
+      sql<boolean>`exists (select 1 from product_words where word_id = ${id} and product_number = candidate.product_number)`
+    candidates = candidates.where((eb) => eb.or(ids.map(has)))
+  }
+  const rows = await candidates.limit(mostFew + 1).execute()
+  return rows.length > mostFew ? undefined : rows.map((row) => row.product_number)
+}
+
+/** How many products have one of these words, counted up to what is still few. */
+async function sizeOf(store: Store, ids: WordIds): Promise<number> {
+  const { size } = await store.db
+    .selectFrom(
+      store.db
+        .selectFrom('product_words')
+        .select('product_number')
+        .where('word_id', 'in', ids)
+        .limit(mostFew + 1)
+        .as('some'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('size'))
+    .executeTakeFirstOrThrow()
+  return size
+}
+
+function listOf(store: Store, { category }: Wanted, state: State, products: Products) {
   let list = store.db.selectFrom('products').where('retired_at', state === 'active' ? 'is' : 'is not', null)
   if (category) list = list.where('category', '=', category)
-  if (all.length > 0) list = list.where(haveAll(all))
+  if (products === 'all') return list
+  if ('numbers' in products) return list.where('number', 'in', products.numbers)
+  const { all, but } = products
+  list = list.where(haveAll(all))
   return but ? list.where((eb) => eb.not(haveAll(but))) : list
 }
 

@@ -14,6 +14,8 @@ const rounds = 5
 const callsPerRound = 40
 const limitMs = 50
 const mostGrowth = 2
+/** How long one call may keep the thread that answers everyone, on average. Measured as CPU, so other programs don't count. */
+const mostThreadMs = 20
 /** Below this, twice as long is the noise of the machine. */
 const leastMs = 3
 
@@ -106,15 +108,22 @@ async function measure(databases: EmptyDatabase[]): Promise<void> {
   const [smallest, , largest] = desks
   if (!smallest || !largest) throw new Error('there are three sizes')
 
-  console.log(`        ${engine}, 95th percentile in ms of ${desks.map(({ size }) => size.quotes).join(', ')} quotes`)
-  const worst = { growth: { name: '', times: 0 }, slowest: { name: '', ms: 0 } }
+  const sizes = desks.map(({ size }) => size.quotes).join(', ')
+  console.log(`        ${engine}, 95th percentile in ms of ${sizes} quotes; CPU in ms of the first and the last`)
+  const worst = { growth: { name: '', times: 0 }, slowest: { name: '', ms: 0 }, thread: { name: '', ms: 0 } }
   for (const { name, path } of calls) {
+    const before = await Promise.all([smallest, largest].map(cpuOf))
     const [small = 0, middle = 0, large = 0] = await inTurns(desks, (desk) => timesOf(desk, path(desk.size)))
+    const after = await Promise.all([smallest, largest].map(cpuOf))
+    const threadMs = after.map((cpu, at) => ((cpu - (before[at] ?? 0)) * 1_000) / (rounds * callsPerRound))
+    const [, ofLargest = 0] = threadMs
+    if (ofLargest > worst.thread.ms) worst.thread = { name, ms: ofLargest }
     const times = large / Math.max(small, leastMs)
     if (times > worst.growth.times) worst.growth = { name, times }
     if (large > worst.slowest.ms) worst.slowest = { name, ms: large }
     const figures = [small, middle, large].map((ms) => ms.toFixed(1).padStart(7)).join('')
-    console.log(`        ${figures}  ${times.toFixed(2)}x  ${name}`)
+    const cpu = threadMs.map((ms) => ms.toFixed(1).padStart(5)).join('')
+    console.log(`        ${figures}  ${times.toFixed(2)}x  ${cpu}  ${name}`)
   }
   const of = `${engine}, ${calls.length} lists, searches and counters`
   report({ what: `${of}, slowest (${worst.slowest.name})`, measured: worst.slowest.ms, limit: limitMs, unit: 'ms' })
@@ -124,6 +133,7 @@ async function measure(databases: EmptyDatabase[]): Promise<void> {
     limit: mostGrowth,
     unit: '',
   })
+  report({ what: `${of}, CPU (${worst.thread.name})`, measured: worst.thread.ms, limit: mostThreadMs, unit: 'ms' })
   await measureExport(engine, smallest, largest)
 }
 
@@ -200,7 +210,7 @@ async function measureExport(engine: string, smallest: Desk, largest: Desk): Pro
       limit: limitMs,
       unit: 'ms',
     })
-    report({ what: `${what}, memory`, measured: most - before, limit: 60, unit: 'MB' })
+    report({ what: `${what}, memory`, measured: most - before, limit: 80, unit: 'MB' })
   }
 
   const leaving = new AbortController()

@@ -23,7 +23,7 @@ export const button = (page: Page | Locator, name: string | RegExp) => page.getB
 export const link = (page: Page | Locator, name: string | RegExp) => page.getByRole('link', { name }).first()
 
 export const cartButton = (page: Page) => button(page.getByRole('banner'), /^Shopping cart/)
-export const quoteDialog = (page: Page) => page.getByRole('dialog', { name: 'Custom Quote Builder' })
+const quoteDialog = (page: Page) => page.getByRole('dialog', { name: 'Custom Quote Builder' })
 
 /** The quote dialog is open and can be used. */
 export async function dialogOpens({ page }: Visit): Promise<void> {
@@ -46,7 +46,7 @@ export const goesTo =
   }
 
 /** What the server has in the visitor's cart. */
-export async function cartOnServer({ page, shopUrl }: Visit): Promise<{ quantity: number; customizations: object }[]> {
+async function cartOnServer({ page, shopUrl }: Visit): Promise<{ quantity: number; customizations: object }[]> {
   const session = await page.evaluate(() => localStorage.getItem('cart-session') ?? '')
   return session ? (await fetch(`${shopUrl}/api/cart/${session}`)).json() : []
 }

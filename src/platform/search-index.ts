@@ -187,6 +187,8 @@ async function changeBlocks(
       }
     const stored = await readBlock(store, list, block, [...idsByKey.keys()])
     const changed = Array.from(idsByKey, ([key, ids]): Changed => ({ term: key, ...change(stored.get(key), ids) }))
+      // What wasn't there is not locked: another process may have stored it since, and it must not be deleted.
+      .filter(({ term, size }) => size > 0 || stored.has(term))
     await writeBlock(store, list, block, changed)
   }
 }

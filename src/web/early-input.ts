@@ -21,10 +21,13 @@ export function replay(control: Control, value: string): void {
     control.checked = false
     control.click()
   } else {
+    const { selectionStart, selectionEnd } = control
     // React ignores an event without a change, and remembers a value set through the element's own setter.
     control.value = control.defaultValue
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, value)
     announce(control, 'input')
+    // The visitor may be typing in the middle of the text.
+    if (selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd)
   }
 }
 

@@ -108,6 +108,7 @@ export function early(): void {
       const field = closest(event, '[data-live]:not([data-awake]) input[type=text]')
       if (field && /^Arrow(Up|Down)$/.test(event.key)) {
         event.preventDefault()
+        event.stopPropagation()
         actions.push({ element: field, kind: 'key', key: event.key })
       }
       // A link that acts as a button also answers to the space bar.

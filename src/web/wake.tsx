@@ -1,5 +1,6 @@
 /** Brings the live parts of a page to life, and keeps what lies above every page: dialog, drawer, notices. */
 import { type ReactNode, StrictMode, startTransition, useEffect, useEffectEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { isChanged, replay } from './early-input.ts'
 import { deskParts, liveParts } from './live-parts.ts'
@@ -21,11 +22,13 @@ export async function wake(element: HTMLElement): Promise<void> {
   if ('awake' in element.dataset || 'waking' in element.dataset) return
   element.dataset.waking = ''
   const onAwake = () => {
-    if ('awake' in element.dataset) return
-    delete element.dataset.waking
-    element.dataset.awake = ''
     // After the effects that restore drafts, because fresh input wins.
-    setTimeout(() => void doOver(element))
+    setTimeout(() => {
+      if ('awake' in element.dataset) return
+      delete element.dataset.waking
+      element.dataset.awake = ''
+      doOver(element)
+    })
   }
   const tree = (
     <StrictMode>
@@ -48,24 +51,27 @@ function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode
   return children
 }
 
-/** FAST-1: what was typed, chosen and pressed in this part before it was awake, in order. */
-async function doOver(part: HTMLElement): Promise<void> {
+/**
+ * FAST-1: what was typed, chosen and pressed in this part before it was awake, in order. All at once: a visitor who goes
+ * on typing must not find an earlier text in the field.
+ */
+function doOver(part: HTMLElement): void {
   const { early } = window
   const own = early.actions.filter(({ element }) => part.contains(element))
   early.actions.splice(0, Number.POSITIVE_INFINITY, ...early.actions.filter((action) => !own.includes(action)))
   // Filled in by the browser itself, such as after Back, or before early.ts listened.
   const seen = new Set(own.map(({ element }) => element))
   for (const control of part.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input,select'))
-    if (!seen.has(control) && isChanged(control)) replay(control, control.value)
-  for (const action of own) {
-    // React takes up one change after the other.
-    await new Promise((resolve) => setTimeout(resolve))
-    if (action.kind === 'press') {
-      action.element.removeAttribute('data-pressed')
-      action.element.click()
-    }
-    if (action.kind === 'value') replay(action.element as HTMLInputElement, action.value)
-    if (action.kind === 'key')
-      action.element.dispatchEvent(new KeyboardEvent('keydown', { key: action.key, bubbles: true, cancelable: true }))
-  }
+    if (!seen.has(control) && isChanged(control)) flushSync(() => replay(control, control.value))
+  // React takes up one change before the next comes.
+  for (const action of own) flushSync(() => repeatAction(action))
+}
+
+function repeatAction(action: Window['early']['actions'][number]): void {
+  const { element } = action
+  if (action.kind === 'press') {
+    element.removeAttribute('data-pressed')
+    element.click()
+  } else if (action.kind === 'value') replay(element as HTMLInputElement | HTMLSelectElement, action.value)
+  else element.dispatchEvent(new KeyboardEvent('keydown', { key: action.key, bubbles: true, cancelable: true }))
 }

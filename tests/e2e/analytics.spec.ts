@@ -107,6 +107,7 @@ test.describe('with a measurement id', () => {
     await accept(page)
     await expect.poll(() => eventsNamed('page_view')).toHaveLength(1)
     await page.goto('/?q=jane&utm_source=mail')
+    await expect.poll(() => eventsNamed('page_view')).toHaveLength(2)
     await page.getByRole('main').getByRole('link', { name: 'View Products' }).click()
     await expect(page).toHaveURL('/products')
     await page.getByRole('searchbox').fill('jane')

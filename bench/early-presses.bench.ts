@@ -120,11 +120,17 @@ async function tryControl(browser: Browser, shops: Shops, control: Control, ownS
   const device = control.device ?? (random() < 0.7 ? 'phone' : 'desktop')
   const paths = [control.on].flat()
   const path = paths[Math.floor(random() * paths.length)] ?? '/'
-  const pressMs = latestMs * random()
-  // In half of the tries something happens before, so that the code comes early and the press falls into its arrival.
-  const stirMs = random() < 0.5 ? Math.min(pressMs, 3000) * random() : undefined
-  const shopUrl = control.inLargeShop ? shops.large : shops.usual
-  await using visit = await openVisit(browser, { device, shopUrl, random, hasCart: control.hasCart ?? false })
+  // Only pressed; or something happens before, so that the code comes early; or the second press meets the code.
+  const way = (['alone', 'stirred before', 'meeting the code'] as const)[Math.floor(3 * random())]
+  const pressMs = (way === 'meeting the code' ? 3000 : latestMs) * random()
+  const stirMs = way === 'stirred before' ? Math.min(pressMs, 3000) * random() : undefined
+  await using visit = await openVisit(browser, {
+    device,
+    shopUrl: control.inLargeShop ? shops.large : shops.usual,
+    random,
+    hasCart: control.hasCart ?? false,
+    meetsCode: way === 'meeting the code',
+  })
   const { page } = visit
   try {
     await page.goto(path, { waitUntil: 'commit' })
@@ -137,12 +143,21 @@ async function tryControl(browser: Browser, shops: Shops, control: Control, ownS
     await control.ends(visit)
     return { errors: visit.errors }
   } catch (error) {
-    const moment = `pressed after ${Math.round(pressMs)} ms${stirMs === undefined ? '' : `, stirred after ${Math.round(stirMs)}`}`
-    const why = plain(error).slice(0, 400)
+    const moment = `after ${Math.round(pressMs)} ms, ${way}${stirMs === undefined ? '' : `, after ${Math.round(stirMs)} ms`}`
+    const found = await visit.page.evaluate(describePage).catch(() => 'the page is gone')
+    const why = `${plain(error).slice(0, 300)} | ${found}`
     const loss = { control: control.name, path, device, moment, seed: ownSeed, why }
     console.log(`        ${Object.values(loss).join(' | ')}`)
     return { loss, errors: visit.errors }
   }
+}
+
+/** What a loss left behind. Runs in the page. */
+function describePage(): string {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input,select')].filter((one) => one.checkVisibility())
+  const values = fields.map(({ type, value, checked }) => (type === 'radio' ? checked && value : value)).filter(Boolean)
+  const asleep = document.querySelectorAll('[data-live]:not([data-awake],[data-live=cart-button])').length
+  return `${location.pathname}${location.search} has ${JSON.stringify(values)}, ${asleep} parts asleep`
 }
 
 /** Playwright's messages are written for a terminal. */

@@ -158,8 +158,8 @@ const home: Control[] = [
       for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key)
     },
     ends: async ({ page }) => {
-      await expect(page.getByLabel('Length')).toHaveValue('84')
       await expect(page.getByRole('status').filter({ hasText: '$525' })).toBeVisible()
+      await expect(page.getByLabel('Length')).toHaveValue('84')
     },
   },
   {

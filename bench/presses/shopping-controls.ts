@@ -119,8 +119,8 @@ const product: Control[] = [
       for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key)
     },
     ends: async ({ page }) => {
-      await expect(page.getByLabel('Length')).toHaveValue('62')
       await expect(button(page, 'Add to Cart - $388')).toBeVisible()
+      await expect(page.getByLabel('Length')).toHaveValue('62')
     },
   },
   {

@@ -37,12 +37,19 @@ export type Visit = {
   [Symbol.asyncDispose]: () => Promise<void>
 }
 
-type VisitOptions = { device: Device; shopUrl: string; random: () => number; hasCart?: boolean }
+type VisitOptions = {
+  device: Device
+  shopUrl: string
+  random: () => number
+  hasCart?: boolean
+  /** After the first press or key, goes on as soon as the code takes over, when it does over what came before. */
+  meetsCode?: boolean
+}
 
 /** Opens a tab with an empty cache. It is slow from its first request on. */
 export async function openVisit(
   browser: Browser,
-  { device, shopUrl, random, hasCart = false }: VisitOptions,
+  { device, shopUrl, random, hasCart = false, meetsCode = false }: VisitOptions,
 ): Promise<Visit> {
   const context = await browser.newContext({ ...screens[device], baseURL: shopUrl, reducedMotion: 'reduce' })
   // Generous, because everything is slow, and a busy machine makes it slower.
@@ -61,7 +68,13 @@ export async function openVisit(
   await devTools.send('Network.emulateNetworkConditions', slow3G)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowerCpu })
 
-  const press = (target: Locator) => (device === 'phone' ? target.tap() : target.click())
+  let steps = 0
+  const step = async (work: () => Promise<void>) => {
+    if (meetsCode && steps === 1) await page.waitForFunction(isWaking)
+    await work()
+    steps++
+  }
+  const press = (target: Locator) => step(() => (device === 'phone' ? target.tap() : target.click()))
   return {
     page,
     shopUrl,
@@ -72,7 +85,7 @@ export async function openVisit(
       await press(field)
       await page.keyboard.press('ControlOrMeta+A')
       for (const key of text) {
-        await page.keyboard.type(key)
+        await step(() => page.keyboard.type(key))
         await page.waitForTimeout(20 + 130 * random())
       }
     },
@@ -80,6 +93,12 @@ export async function openVisit(
     errors,
     [Symbol.asyncDispose]: () => context.close(),
   }
+}
+
+/** Whether the first live part of the page is being brought to life, or is alive. Runs in the page. */
+function isWaking(): boolean {
+  const part = document.querySelector('[data-live]:not([data-live=cart-button])')
+  return !part || part.matches('[data-waking],[data-awake]')
 }
 
 async function fillCart(shopUrl: string): Promise<string> {

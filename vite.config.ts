@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, isRunnableDevEnvironment, type Plugin } from 'vite'
 import { criticalCss } from './scripts/critical-css.ts'
+import { earlyScript } from './scripts/early-script.ts'
 
 /** `npm run dev`: pages and API run in this process through Vite's module runner, with hot reload for both. */
 const devServer: Plugin = {
@@ -68,7 +69,7 @@ const alias = { 'use-sync-external-store/shim/with-selector': 'use-sync-external
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [tailwindcss(), react(), devServer, criticalCss, onlyEnglish],
+  plugins: [tailwindcss(), react(), devServer, criticalCss, earlyScript, onlyEnglish],
   publicDir: 'content/public',
   resolve: { alias },
   builder: {},

@@ -41,6 +41,7 @@ async function buildPhotos() {
         manifest[name] = await makeVariants(key, original, {
           orientedWidth: size.width,
           narrow: name.startsWith('hero-'),
+          avifEffort: 2,
         })
         made += 1
       }
@@ -61,7 +62,7 @@ async function buildPhotos() {
 async function makeVariants(
   key: string,
   original: Buffer,
-  wanted: { orientedWidth: number; narrow: boolean },
+  wanted: Parameters<typeof encodePicture>[1],
 ): Promise<ManifestEntry> {
   const { facts, variants } = await encodePicture(sharp(original, decoding), wanted)
   const folder = join(target, key)

@@ -9,6 +9,8 @@ import { criticalStyles, type StyleNode } from './critical-styles.ts'
 export type PageAssets = {
   /** All of the shop's styles. It comes with the scripts: what a page shows first is written into it. */
   stylesheet: string
+  /** The fonts that every page's text is set in. */
+  fonts: string[]
   /** The rules that a page's markup uses. */
   criticalStyles: (markup: string) => string
   entry: string
@@ -17,7 +19,7 @@ export type PageAssets = {
   development: boolean
 }
 
-type ManifestChunk = { file: string; css?: string[]; imports?: string[] }
+type ManifestChunk = { file: string; css?: string[]; assets?: string[]; imports?: string[] }
 
 const entrySource = 'src/web/entry-client.ts'
 /** React and what brings live parts to life. Every page fetches it, so that the first press finds it there. */
@@ -40,6 +42,8 @@ export function readPageAssets(clientFolder: string): PageAssets {
   return {
     entry: `/${entry.file}`,
     stylesheet: `/${entry.css[0]}`,
+    // The other files have letters that few pages show (scripts/fonts.ts).
+    fonts: (entry.assets ?? []).filter((file) => file.includes('-shop-')).map((file) => `/${file}`),
     criticalStyles: (markup) => criticalStyles(styles, markup),
     preloads: (sources) => {
       const chunks = new Set<ManifestChunk>()
@@ -53,6 +57,7 @@ export function readPageAssets(clientFolder: string): PageAssets {
 
 export const developmentAssets: PageAssets = {
   stylesheet: '/src/web/styles.css',
+  fonts: [],
   criticalStyles: () => '',
   entry: `/${entrySource}`,
   preloads: () => [],

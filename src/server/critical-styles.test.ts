@@ -14,6 +14,11 @@ const css = `
   .\\[\\&\\>li\\]\\:mt-2 > li { margin-top: 2px }
   @media (min-width: 40rem) { .sm\\:flex { display: flex } .sm\\:grid { display: grid } }
 }
+@layer theme { :root { --gap: var(--step); --step: 4px; --oak: brown; --unused: 1px } }
+@property --tw-leading { syntax: "*"; inherits: false }
+@property --tw-other { syntax: "*"; inherits: false }
+@layer utilities { .leading { line-height: var(--tw-leading) } .gap { gap: var(--gap) } }
+@layer base { table, .sheet { border: 0 } td > a:hover { color: red } ::placeholder { opacity: 1 } a[href^="td "] { top: 0 } }
 @keyframes spin { to { rotate: 1turn } }
 `
 const of = (markup: string) => criticalStyles(sortedStyles(css), markup).replace(/\s+/g, '')
@@ -23,7 +28,7 @@ describe('FAST-1 the styles in a page', () => {
     const none = of('<p>')
     for (const part of ['body{color:black}', ':focus-visible', '@font-face', '@keyframesspin'])
       expect(none).toContain(part)
-    expect(none).not.toMatch(/padding|margin|@media|utilities/)
+    expect(none).not.toMatch(/padding|margin|@media|utilities|table|td|placeholder|theme|@property/)
   })
 
   test.each([
@@ -34,7 +39,28 @@ describe('FAST-1 the styles in a page', () => {
     ['[&amp;&gt;li]:mt-2', 'margin-top:2px'],
     ['sm:flex', '@media(min-width:40rem){.sm\\\\:flex{display:flex}}'.replaceAll('\\\\', '\\')],
   ])('include the rules of the class %s', (name, rule) => {
-    expect(of(`<p class="other ${name}">`)).toContain(rule)
+    expect(of(`<p class="other ${name}"><li>`)).toContain(rule)
+  })
+
+  test.each([
+    ['<table>', 'table,.sheet{border:0}'],
+    ['<p class="sheet">', 'table,.sheet{border:0}'],
+    ['<td><a>', 'td>a:hover{color:red}'],
+    ['<input>', '::placeholder{opacity:1}'],
+    ['<a>', 'a[href^="td"]{top:0}'],
+  ])('include the rules of %s', (markup, rule) => {
+    expect(of(markup)).toContain(rule)
+  })
+
+  it('leave out a rule that needs one element more', () => {
+    expect(of('<td>')).not.toContain('color:red')
+  })
+
+  it('include the custom properties that its rules name, and those that these name', () => {
+    expect(of('<p class="gap">')).toContain('@layertheme{:root{--gap:var(--step);--step:4px}}')
+    expect(of('<p style="color:var(--oak)">')).toContain('@layertheme{:root{--oak:brown}}')
+    expect(of('<p class="leading">')).toContain('@property--tw-leading{')
+    expect(of('<p class="leading">')).not.toContain('--tw-other')
   })
 
   it('leave out a rule that needs one class more', () => {

@@ -1,28 +1,55 @@
 /** FAST-1: the rules of the stylesheet that a page uses, written into the page. scripts/critical-css.ts sorts them. */
 
 export type StyleNode =
-  /** `classes`: of each selector, what must be on the page for it to match. Without it, the rule is on every page. */
-  { css: string; classes?: string[][] } | { open: string; nodes: StyleNode[] }
+  /**
+   * `needs`: of each selector, the classes, and the elements as '<table', that must be on the page for it to match. Without
+   * it, the rule is on every page.
+   */
+  | { css: string; needs?: string[][] }
+  /** Registers a custom property. */
+  | { css: string; variable: string }
+  /** A rule that only sets custom properties. */
+  | { open: string; variables: { name: string; css: string }[] }
+  | { open: string; nodes: StyleNode[] }
 
 export function criticalStyles(styles: StyleNode[], markup: string): string {
-  const used = new Set<string>()
+  const used = new Set(['<html', '<body'])
+  for (const [name] of markup.matchAll(/<[a-z][a-z\d]*/g)) used.add(name)
   for (const [, names = ''] of markup.matchAll(/ class="([^"]*)"/g))
     for (const name of names.split(' ')) used.add(name.includes('&') ? unescaped(name) : name)
-  return write(styles, used)
+
+  const wanted = new Set<string>()
+  want(write(styles, used, wanted) + markup, wanted)
+  // A custom property's value may name others.
+  for (let before = -1; before < wanted.size; ) {
+    before = wanted.size
+    want(write(styles, used, wanted), wanted)
+  }
+  return write(styles, used, wanted)
 }
 
-function write(nodes: StyleNode[], used: Set<string>): string {
+function want(css: string, wanted: Set<string>): void {
+  for (const [, name = ''] of css.matchAll(/var\((--[\w-]+)/g)) wanted.add(name)
+}
+
+function write(nodes: StyleNode[], used: Set<string>, wanted: Set<string>): string {
   let css = ''
   for (const node of nodes) {
-    if ('css' in node) {
-      if (!node.classes || node.classes.some((names) => names.every((name) => used.has(name)))) css += node.css
-      continue
-    }
-    const inside = write(node.nodes, used)
-    if (inside) css += `${node.open}{${inside}}`
+    if ('nodes' in node || 'variables' in node) {
+      const inside = 'nodes' in node ? write(node.nodes, used, wanted) : writeVariables(node.variables, wanted)
+      if (inside) css += `${node.open}{${inside}}`
+    } else if ('variable' in node) {
+      if (wanted.has(node.variable)) css += node.css
+    } else if (!node.needs || node.needs.some((names) => names.every((name) => used.has(name)))) css += node.css
   }
   return css
 }
+
+const writeVariables = (variables: { name: string; css: string }[], wanted: Set<string>) =>
+  variables
+    .filter(({ name }) => wanted.has(name))
+    .map(({ css }) => css)
+    .join(';')
 
 /** As React escapes attributes. */
 const unescaped = (text: string) =>

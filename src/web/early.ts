@@ -7,6 +7,8 @@ type Early = {
   actions: EarlyAction[]
   /** Fetches the page's code now. */
   start: () => void
+  /** Lays out what is below the first screen (`unseen` in styles.css), piece by piece. */
+  layOut: () => void
   /** Settles when the shop's whole stylesheet is there, or cannot be had. */
   styled?: Promise<void>
   /** Says that something couldn't be loaded, and forgets what waits for it. */
@@ -73,7 +75,20 @@ export function early(): void {
       if (actions.length > 0) fail()
     }
   }
-  window.early = { actions, start, fail, awake: false }
+
+  // Safari has no idle callbacks.
+  const whenIdle = (run: () => void) => (window.requestIdleCallback ?? setTimeout)(run)
+  function layOut(): void {
+    const next = document.querySelector<HTMLElement>('.unseen:not([data-seen])')
+    if (!next) return
+    next.dataset.seen = ''
+    whenIdle(layOut)
+  }
+  const settle = () => {
+    start()
+    whenIdle(layOut)
+  }
+  window.early = { actions, start, layOut, fail, awake: false }
 
   /** Controls of the page's code that isn't there yet. */
   const closest = (event: Event, selector: string) =>
@@ -121,10 +136,16 @@ export function early(): void {
     true,
   )
 
-  for (const type of ['pointerdown', 'pointermove', 'touchstart', 'keydown'])
+  for (const type of ['pointerdown', 'touchstart', 'keydown'])
     addEventListener(type, start, { once: true, passive: true })
-  // After everything that the page itself needs.
-  addEventListener('load', () => setTimeout(start))
+  // A browser also tells of a pointer that rests where the page came up.
+  addEventListener('pointermove', ({ movementX, movementY }) => (movementX || movementY) && start(), { passive: true })
+  // After everything that the page itself needs, and after its first paint. In a hidden tab nothing is painted.
+  addEventListener('load', () => {
+    if (document.hidden) settle()
+    else new PerformanceObserver(settle).observe({ type: 'paint', buffered: true })
+    setTimeout(settle, 3000)
+  })
 
   // SHELL-7. A picture that cannot be loaded gives way to wood; where that fails too, its frame stays empty.
   addEventListener(

@@ -4,6 +4,7 @@ import { renderPage } from './entry-server.tsx'
 
 const assets: PageAssets = {
   stylesheet: '/styles.css',
+  fonts: [],
   criticalStyles: () => '',
   entry: '/entry.js',
   preloads: () => [],

@@ -5,7 +5,7 @@ import { shop } from '../../content/shop.ts'
 import { ApiError, setFetch } from '../platform/browser/api-client.ts'
 import type { PageAssets } from '../server/assets.ts'
 import { type LivePart, LiveParts } from '../ui/live.tsx'
-import { early } from './early.ts'
+import { earlySource } from './early-source.server.ts'
 import { PageError } from './fallback-pages.tsx'
 import { livePartFiles } from './live-part-files.server.ts'
 import { escaped, pageHead, type Site } from './page-head.server.ts'
@@ -76,7 +76,7 @@ function renderDocument(
   const parts = [...markup.matchAll(/ data-live="([a-z-]+)"/g)].map(([, name = '']) => name)
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${
     assets.development ? developmentHead(assets) : `<style>${styles}</style>`
-  }${earlyScript(assets, parts)}${assets.development ? '' : speculationRules}${head}</head><body>${markup}</body></html>`
+  }${fontLinks(assets)}${earlyScript(assets, parts)}${assets.development ? '' : speculationRules}${head}</head><body>${markup}</body></html>`
   return {
     html,
     inline: { scripts: [hashSource(earlySource), hashSource(rules)], styles: [hashSource(styles)] },
@@ -95,8 +95,9 @@ function renderBody(body: Page['body']): string {
   return markup
 }
 
-/** Runs before anything of the page is shown. */
-const earlySource = `(${early})()`
+/** Known from the start, a font is there for the first layout, or soon after: the browser sets the text once. */
+const fontLinks = ({ fonts }: PageAssets) =>
+  fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`).join('')
 
 const failure = "That didn't load. Check your connection and try again."
 

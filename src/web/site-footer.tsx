@@ -13,7 +13,7 @@ export function SiteFooter() {
   const resources = guidePages.filter((page) => page.group === 'resources')
   const contact = guidePages.filter((page) => page.group === 'contact')
   return (
-    <footer className="on-ink pt-16 pb-10 text-ui print:hidden">
+    <footer className="on-ink unseen [--seen-height:77rem] pt-16 pb-10 text-ui lg:[--seen-height:32rem] print:hidden">
       <Container>
         <div className="grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
           <div>

@@ -188,6 +188,7 @@ const testPicture = (id: string): Picture | undefined =>
 
 const noAssets: PageAssets = {
   stylesheet: '/styles.css',
+  fonts: [],
   criticalStyles: () => '',
   entry: '/entry.js',
   preloads: () => [],

@@ -50,6 +50,7 @@ async function show(address: string): Promise<void> {
     }
     shown = address
     // Replaces the history entry, so that Back leaves the list instead of taking back one letter.
+    window.early.layOut()
     history.replaceState(history.state, '', address)
   } catch (error) {
     if (signal.aborted) return

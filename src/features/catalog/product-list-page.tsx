@@ -141,7 +141,8 @@ function Products({ products, list }: { products: readonly Product[]; list: List
   return (
     <ul className={gridClass}>
       {products.map((product, index) => (
-        <li key={product.id} className="grid">
+        // The padding keeps the focus ring inside the painted area.
+        <li key={product.id} className={clsx('-m-1 grid p-1', index > 0 && 'unseen [--seen-height:46rem]')}>
           <ProductCard product={product} level={2} priority={index === 0}>
             <ProductSizes product={product} />
           </ProductCard>

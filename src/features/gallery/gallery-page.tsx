@@ -60,16 +60,15 @@ export const addressOfGallery = ({ category, page }: GalleryAddress) =>
 const addressOfPicture = (id: string, { category, page }: GalleryAddress) =>
   withSearch('/gallery', { category, page: page > 1 ? page : undefined, picture: id })
 
-/** The browser skips layout and paint of the pictures below the first screens until they come near. */
-const unseen = '[contain-intrinsic-size:auto_21rem] [content-visibility:auto]'
-const firstUnseen = 9
+/** A phone shows two pictures of the first page at first. */
+const firstUnseen = 2
 
 function PictureGrid({ images, shown }: { images: readonly GalleryImage[]; shown: GalleryAddress }) {
   return (
     <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
       {images.map((image, position) => (
         // The padding keeps the focus ring inside the painted area.
-        <li key={image.id} className={clsx('-m-1 p-1', position >= firstUnseen && unseen)}>
+        <li key={image.id} className={clsx('-m-1 p-1', position >= firstUnseen && 'unseen [--seen-height:24rem]')}>
           <figure>
             <PageLink
               href={addressOfPicture(image.id, shown)}
@@ -83,7 +82,7 @@ function PictureGrid({ images, shown }: { images: readonly GalleryImage[]; shown
                 ratio="4/3"
                 className="rounded-card"
                 sizes="(min-width: 1248px) 363px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 92vw"
-                priority={position < 3}
+                priority={position === 0}
               />
               <span className="absolute top-3 right-3 grid size-9 place-items-center rounded-full bg-ink/75 text-paper opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100">
                 <Maximize2 aria-hidden className="size-4" />

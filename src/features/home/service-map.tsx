@@ -22,6 +22,22 @@ const labelAt = {
   below: { x: 0, y: 28, textAnchor: 'middle' },
 } as const
 
+/** Traced roughly from the rivers' courses; tenths of a mile from downtown. Cumberland, Harpeth and Stones River. */
+const rivers = [
+  {
+    width: 7,
+    path: 'M324-59c-6-2-27-4-39-13s-21-40-33-42s-27 27-40 28s-25-23-39-24s-30 16-44 20s-29 1-40 4s-25 7-28 14s12 27 9 31s-24-9-28-7s3 13 3 20s3 20 0 25s-13 5-20 6s-15 2-21-2s-9-21-15-22s-13 9-20 16s-13 21-19 26s-12 8-17 3s-7-26-14-31s-18 7-25 4s-10-13-17-21s-18-15-25-24s-6-20-14-28s-22-8-34-17s-27-18-39-35s-27-57-33-69',
+  },
+  {
+    width: 4,
+    path: 'M101 279c-6-7-22-31-34-41s-27-13-39-21s-22-15-34-24s-30-18-40-27s-12-19-18-28s-16-16-17-24s12-15 11-21s-9-15-17-17s-21 7-28 3s-7-19-14-24s-20-1-28-3s-19-5-22-11s9-17 6-24s-21-8-23-17s13-26 12-35s-15-11-17-20s7-26 8-31',
+  },
+  {
+    width: 4,
+    path: 'M235 252c-6-8-25-33-34-48s-10-29-17-42s-20-22-27-34s-7-25-14-35s-19-18-26-27s-12-18-16-28s-5-23-10-31s-11-9-18-14s-21-12-25-14',
+  },
+]
+
 /** The delivery area to scale: towns, rivers and the 25-mile ring of the nearer delivery rate. */
 export function ServiceMap({ className }: { className?: string }) {
   const towns = shop.serviceArea.towns.filter((town) => townsOnMap[town])
@@ -39,8 +55,12 @@ export function ServiceMap({ className }: { className?: string }) {
         strokeLinecap="round"
         strokeWidth="1.5"
       />
-      {/* A separate file, so the page doesn't wait for long paths. */}
-      <use href="/nashville-rivers.svg#rivers" className="stroke-moss/35" />
+      {/* In the page: as a file, it would compete with the first picture for the connection. */}
+      <g className="fill-none stroke-moss/35" strokeLinecap="round" strokeLinejoin="round">
+        {rivers.map(({ width, path }) => (
+          <path key={path} strokeWidth={width} d={path} />
+        ))}
+      </g>
       <g className="fill-quiet stroke-card stroke-4 text-[22px] [paint-order:stroke] sm:text-[16px]">
         <text y="-262" textAnchor="middle">
           25 miles

@@ -1,18 +1,18 @@
 /**
- * FAST-1: the script inside every page (src/web/early.ts), as short as it gets. A Vite plugin for the server's build, which
- * keeps its own names and lines as they are.
+ * FAST-1: the script inside every page (src/web/early/early.ts), as short as it gets. A Vite plugin for the server's build,
+ * which keeps its own names and lines as they are.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { minify, type Plugin, transformWithOxc } from 'vite'
 
-const source = join(import.meta.dirname, '../src/web/early.ts')
+const source = join(import.meta.dirname, '../src/web/early/early.ts')
 
 export const earlyScript: Plugin = {
   name: 'shop-early-script',
   apply: 'build',
   load: {
-    filter: { id: /\/web\/early-source\.server\.ts$/ },
+    filter: { id: /\/web\/early\/early-source\.server\.ts$/ },
     handler: async () => `export const earlySource = ${JSON.stringify(await shortened())}`,
   },
 }

@@ -2,7 +2,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { isChanged, replay } from './early-input.ts'
+import { isChanged, keepCaret, replay } from './early/early-input.ts'
 import { deskParts, liveParts } from './live-parts.ts'
 import { Overlays } from './overlays.tsx'
 
@@ -27,7 +27,7 @@ export async function wake(element: HTMLElement): Promise<void> {
       if ('awake' in element.dataset) return
       delete element.dataset.waking
       element.dataset.awake = ''
-      doOver(element)
+      keepCaret(() => doOver(element))
     })
   }
   const tree = (

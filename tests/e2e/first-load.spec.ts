@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { guidePages } from '../../src/features/guides/guide-pages.ts'
-import { alsoOnPhone, axeViolations, expect, testOnSharedShop as test } from './shop-test.ts'
+import { alsoOnPhone, axeViolations, expect, testOnSharedShop as test, wholePage } from './shop-test.ts'
 
 const pages = {
   'the shop': [
@@ -162,14 +162,18 @@ test.describe('before the script loads', () => {
     const releaseScript = await openWithoutScript(page, '/products')
     const card = page.getByRole('main').getByRole('article').nth(6).getByRole('link').first()
     await card.scrollIntoViewIfNeeded()
-    const scrolled = await page.evaluate(() => scrollY)
-    expect(scrolled).toBeGreaterThan(200)
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200)
+    const place = () => card.evaluate((link) => Math.round(link.getBoundingClientRect().top))
+    const before = await place()
     await releaseScript()
+    await wholePage(page)
+    await expect(page.locator('.unseen:not([data-seen])')).toHaveCount(0)
+    expect(await place()).toBe(before)
     await card.click()
     await expect(page).toHaveURL(/\/product\//)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+    await expect.poll(place).toBe(before)
   })
 
   test('LIST-2 a search is applied', async ({ page }) => {
@@ -187,6 +191,17 @@ test.describe('before the script loads', () => {
     await releaseScript()
     await expect(page.getByRole('button', { name: 'Add to Cart - $600' })).toBeVisible()
     await expect(page.getByLabel('Length')).toHaveValue('96')
+  })
+
+  test('LEN-1 the caret stays where a visitor goes on typing', async ({ page }) => {
+    const releaseScript = await openWithoutScript(page, '/product/heritage-oak-floating-mantel')
+    const length = page.getByLabel('Length')
+    await length.fill('')
+    await length.pressSequentially("5'")
+    await releaseScript()
+    await wholePage(page)
+    await page.keyboard.type(' 7 3/8"')
+    await expect(length).toHaveValue('5\' 7 3/8"')
   })
 
   const notWaiting = (page: Page) => expect(page.locator('[data-pressed]')).toHaveCount(0)
@@ -249,12 +264,11 @@ test.describe('before the script loads', () => {
     })
   })
 
-  test('QUOTE-2 the chosen piece stays chosen', alsoOnPhone, async ({ page }) => {
+  test('QUOTE-2 the chosen piece stays chosen, and its step is left', alsoOnPhone, async ({ page }) => {
     const releaseScript = await openWithoutScript(page, '/quote-builder')
     await page.getByRole('radio', { name: 'Chestnut Corbel Mantel' }).check()
-    await releaseScript()
-    await expect(page.getByRole('radio', { name: 'Chestnut Corbel Mantel' })).toBeChecked()
     await page.getByRole('button', { name: 'Continue' }).click()
+    await releaseScript()
     await expect(page.getByRole('heading', { name: 'Wood & Dimensions' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('Chestnut Corbel Mantel')
   })

@@ -214,15 +214,19 @@ describe.each(onPostgres ? [] : ['SQLite'])('on %s, a data folder that is moved 
       expect(await submit(shop.url)).toBe(503)
       expect((await timed(`${shop.url}/readyz`)).status).toBe(503)
     }
+    const reasons = () => [...shop.output().matchAll(/"level":50[^\n]*another file has replaced the database file/g)]
     // `cp -r` copies the file before its write-ahead log, which would undo any write made in between.
     await mkdir(folder)
     await cp(join(elsewhere, 'shop.sqlite'), join(folder, 'shop.sqlite'))
     await refuses()
+    await refuses()
+    expect(reasons()).toHaveLength(1)
     await cp(elsewhere, folder, { recursive: true })
     await rm(elsewhere, { recursive: true })
     await refuses()
-    const reasons = shop.output().matchAll(/"level":50[^\n]*another file has replaced the database file/g)
-    expect([...reasons]).toHaveLength(1)
+    await refuses()
+    // Another file again, though it may have got the number of the first one, which is gone.
+    expect(reasons().length).toBeLessThanOrEqual(2)
 
     shop.kill('SIGTERM')
     expect((await shop.exited).code).toBe(0)

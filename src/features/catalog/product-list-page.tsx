@@ -142,7 +142,7 @@ function Products({ products, list }: { products: readonly Product[]; list: List
     <ul className={gridClass}>
       {products.map((product, index) => (
         // The padding keeps the focus ring inside the painted area.
-        <li key={product.id} className={clsx('-m-1 grid p-1', index > 0 && 'unseen [--seen-height:46rem]')}>
+        <li key={product.id} className={clsx('-m-1 grid p-1', index > 0 && 'unseen [--seen-height:45rem]')}>
           <ProductCard product={product} level={2} priority={index === 0}>
             <ProductSizes product={product} />
           </ProductCard>

@@ -27,7 +27,7 @@ type ProductPictureProps = {
 
 /**
  * A picture in the best format and size for the browser, blurred until it loads. SHELL-7: where it fails, the page's
- * early script puts the wood in its place (src/web/early.ts), with or without React.
+ * early script puts the wood in its place (src/web/early/early.ts), with or without React.
  */
 export function ProductPicture({
   picture,

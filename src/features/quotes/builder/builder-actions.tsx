@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { useInBrowser } from '../../../ui/in-browser.tsx'
 import { formatCents } from '../../pricing/money.ts'
 import type { QuotePrice } from '../../pricing/pricing.ts'
 import {
@@ -27,6 +28,7 @@ type BuilderActionsProps = {
 /** Price and next action, always in view while the step scrolls. */
 export function BuilderActions({ place, draft, choices, price, isSending, onBack }: BuilderActionsProps) {
   const hint = nextStepHint(draft, choices)
+  const isAlive = useInBrowser()
   return (
     <div
       className={clsx(
@@ -65,7 +67,8 @@ export function BuilderActions({ place, draft, choices, price, isSending, onBack
         <Button
           key={draft.step}
           type="submit"
-          disabled={draft.step === 1 && !canProceed(draft, choices)}
+          // Before the builder is alive, the draft doesn't know what was chosen, and a press is kept until then.
+          disabled={isAlive && draft.step === 1 && !canProceed(draft, choices)}
           onClick={ignoreDoubleClick}
         >
           Continue

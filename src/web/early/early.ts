@@ -76,6 +76,10 @@ export function early(): void {
     }
   }
 
+  // The place that the visitor comes back to, or asks for, may be far down: its distance must be the real one at once.
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (navigation?.type !== 'navigate' || location.hash) document.documentElement.dataset.whole = ''
+
   // Safari has no idle callbacks.
   const whenIdle = (run: () => void) => (window.requestIdleCallback ?? setTimeout)(run)
   function layOut(): void {

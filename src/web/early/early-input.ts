@@ -21,14 +21,21 @@ export function replay(control: Control, value: string): void {
     control.checked = false
     control.click()
   } else {
-    const { selectionStart, selectionEnd } = control
     // React ignores an event without a change, and remembers a value set through the element's own setter.
     control.value = control.defaultValue
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, value)
     announce(control, 'input')
-    // The visitor may be typing in the middle of the text.
-    if (selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd)
   }
+}
+
+/** The visitor may go on typing, perhaps in the middle of the text: `run` leaves the caret where it was. */
+export function keepCaret(run: () => void): void {
+  const field = document.activeElement
+  const caret = field instanceof HTMLInputElement && field.selectionStart !== null ? field : undefined
+  const { selectionStart, selectionEnd, value } = caret ?? {}
+  run()
+  if (caret?.value === value && caret === document.activeElement)
+    caret?.setSelectionRange(selectionStart ?? null, selectionEnd ?? null)
 }
 
 const announce = (control: Control, what: 'input' | 'change') =>

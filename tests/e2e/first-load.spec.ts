@@ -118,6 +118,7 @@ test("FAST-1 without JavaScript, buttons are links, and what can't work says so 
   await expect(page).toHaveURL('/quote-builder')
   await expect(note.locator('p')).toContainText('The quote builder needs JavaScript.')
   await expect(phone).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: /Continue|Cancel/ })).toHaveCount(0)
   await page.getByRole('banner').getByRole('button', { name: 'Shopping cart' }).click()
   await expect(page).toHaveURL('/cart')
   await expect(note.locator('p')).toContainText('The cart needs JavaScript.')
@@ -157,6 +158,20 @@ test.describe('before the script loads', () => {
       await page.waitForLoadState('networkidle')
     }
   }
+
+  test('FAST-1 they wait for the first paint, or for a pointer that moves', async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+    // The page's load event waits for its first picture, which never comes.
+    await page.route('**/media/**', () => undefined)
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await page.waitForTimeout(1000)
+    expect(scripts).toEqual([])
+    await page.mouse.move(50, 50)
+    await page.mouse.move(60, 60)
+    await expect.poll(() => scripts.length).toBeGreaterThan(0)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
 
   test('the scroll position is kept, and Back returns to it', alsoOnPhone, async ({ page }) => {
     const releaseScript = await openWithoutScript(page, '/products')

@@ -67,6 +67,7 @@ export function BuilderActions({ place, draft, choices, price, isSending, onBack
         <Button
           key={draft.step}
           type="submit"
+          className="[@media(scripting:none)]:hidden"
           // Before the builder is alive, the draft doesn't know what was chosen, and a press is kept until then.
           disabled={isAlive && draft.step === 1 && !canProceed(draft, choices)}
           onClick={ignoreDoubleClick}

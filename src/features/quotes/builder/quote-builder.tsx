@@ -227,7 +227,13 @@ function StepHeading({ level, step, onCancel, disabled }: StepHeadingProps) {
           </span>
           {stepNames[step - 1]}
         </Heading>
-        <Button variant="quiet" size="sm" className="-mr-3" disabled={disabled} onClick={onCancel}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-mr-3 [@media(scripting:none)]:hidden"
+          disabled={disabled}
+          onClick={onCancel}
+        >
           Cancel
         </Button>
       </div>

@@ -1,6 +1,8 @@
 // The shop's memory after 100,000 requests of every kind: at most 200 MB. Takes one to four minutes.
 import { randomUUID } from 'node:crypto'
 import { startShopProcess } from '../tests/support/shop-process.ts'
+import { addressOf, pieceOf } from './load/cart-writer.ts'
+import { signIn } from './owner.ts'
 import { report } from './report.ts'
 
 const limit = 200
@@ -11,7 +13,7 @@ const ADMIN_PASSWORD = 'a bench for beams'
 const METRICS_TOKEN = 'a-bench-reads-metrics'
 
 await using shop = await startShopProcess({ env: { ADMIN_PASSWORD, METRICS_TOKEN, TRUST_PROXY: '1' } })
-const cookie = await signIn()
+const cookie = await signIn(shop.url, ADMIN_PASSWORD)
 const products: { id: string }[] = await (await fetch(`${shop.url}/api/products?limit=24`)).json()
 const pages = [
   '/',
@@ -91,11 +93,6 @@ const metrics = await (
 const megabytes = Number(/^process_resident_memory_bytes (\d+)$/m.exec(metrics)?.[1]) / 1e6
 report({ what: 'resident memory right after them', measured: megabytes, limit, unit: 'MB' })
 
-/** The address that a request comes from: a single one would reach the limits. */
-function addressOf(number: number): string {
-  return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
-}
-
 async function get(path: string, expected = 200, headers?: { cookie: string }): Promise<void> {
   const answer = await fetch(shop.url + path, headers && { headers })
   await answer.arrayBuffer()
@@ -120,15 +117,7 @@ async function writeCart(number: number): Promise<void> {
     return
   }
   const sessionId = randomUUID()
-  const customizations = { length: 60 + (number % 25), width: 8, thickness: 8 }
-  const piece = {
-    productId: 'heritage-oak-floating-mantel',
-    unitPrice: '450.00',
-    quantity: 1,
-    customizations,
-    sessionId,
-  }
-  const { id } = await send('POST', '/api/cart', number, piece, 201)
+  const { id } = await send('POST', '/api/cart', number, pieceOf(sessionId, number), 201)
   carts.push({ sessionId, itemId: id })
   if (carts.length > 1_000) carts.shift()
 }
@@ -161,14 +150,4 @@ async function filesOf(paths: string[]): Promise<string[]> {
 
 function nth<Item>(list: readonly Item[], number: number): Item {
   return list[number % list.length] as Item
-}
-
-async function signIn(): Promise<string> {
-  const answer = await fetch(`${shop.url}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ password: ADMIN_PASSWORD }),
-  })
-  if (answer.status !== 204) throw new Error(`Signing in answered ${answer.status}`)
-  return answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
 }

@@ -4,6 +4,7 @@
 import { startShopProcess } from '../tests/support/shop-process.ts'
 import { type EmptyDatabase, emptyDatabases } from './databases.ts'
 import { fillCatalog, largeCatalog } from './large-shop.ts'
+import { signIn } from './owner.ts'
 import { median, percentile, report } from './report.ts'
 
 const runs = 5
@@ -100,7 +101,7 @@ async function openShop({ env, openStore }: EmptyDatabase, size: typeof sizes.fu
   const store = openStore()
   await fillCatalog(store, size)
   await store.close()
-  const cookie = await signIn(shop.url)
+  const cookie = await signIn(shop.url, ADMIN_PASSWORD)
   const headers = { cookie }
   const lastPages = new Map<Read, number>()
   const addressOf = async (read: Read) => {
@@ -127,13 +128,4 @@ async function lastPageOf(address: string, headers: Record<string, string>): Pro
   const answer = await fetch(address, { headers })
   const onPage: unknown[] = await answer.json()
   return Math.ceil(Number(answer.headers.get('x-total-count')) / onPage.length)
-}
-
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ password: ADMIN_PASSWORD }),
-  })
-  return answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
 }

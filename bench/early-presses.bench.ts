@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../scripts/test-chromium.mjs'
+import { asleep } from '../tests/support/live-parts.ts'
 import { startShopProcess } from '../tests/support/shop-process.ts'
 import { openSqliteStore } from '../tests/support/shop-store.ts'
 import { fillCatalog } from './large-shop.ts'
@@ -144,7 +145,7 @@ async function tryControl(browser: Browser, shops: Shops, control: Control, ownS
     return { errors: visit.errors }
   } catch (error) {
     const moment = `after ${Math.round(pressMs)} ms, ${way}${stirMs === undefined ? '' : `, after ${Math.round(stirMs)} ms`}`
-    const found = await visit.page.evaluate(describePage).catch(() => 'the page is gone')
+    const found = await visit.page.evaluate(describePage, asleep).catch(() => 'the page is gone')
     const why = `${plain(error).slice(0, 300)} | ${found}`
     const loss = { control: control.name, path, device, moment, seed: ownSeed, why }
     console.log(`        ${Object.values(loss).join(' | ')}`)
@@ -153,11 +154,11 @@ async function tryControl(browser: Browser, shops: Shops, control: Control, ownS
 }
 
 /** What a loss left behind. Runs in the page. */
-function describePage(): string {
+function describePage(asleep: string): string {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input,select')].filter((one) => one.checkVisibility())
   const values = fields.map(({ type, value, checked }) => (type === 'radio' ? checked && value : value)).filter(Boolean)
-  const asleep = document.querySelectorAll('[data-live]:not([data-awake],[data-live=cart-button])').length
-  return `${location.pathname}${location.search} has ${JSON.stringify(values)}, ${asleep} parts asleep`
+  const parts = document.querySelectorAll(asleep).length
+  return `${location.pathname}${location.search} has ${JSON.stringify(values)}, ${parts} parts asleep`
 }
 
 /** Playwright's messages are written for a terminal. */

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ShopProcess, startShopProcess } from '../tests/support/shop-process.ts'
 import { emptyDatabases } from './databases.ts'
+import { signIn } from './owner.ts'
 import { report } from './report.ts'
 
 /** `npm test` runs fewer. */
@@ -119,12 +120,7 @@ function isStoredOnce({ body, answered }: Draft, stored: Map<string, Quote[]>): 
 }
 
 async function listQuotes({ url }: ShopProcess): Promise<Quote[]> {
-  const signedIn = await fetch(`${url}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ password: ADMIN_PASSWORD }),
-  })
-  const cookie = signedIn.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+  const cookie = await signIn(url, ADMIN_PASSWORD)
   const all: Quote[] = []
   for (;;) {
     const last = all.at(-1)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Request } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../scripts/test-chromium.mjs'
 import { guidePages } from '../src/features/guides/guide-pages.ts'
+import { asleep } from '../tests/support/live-parts.ts'
 import { ask } from '../tests/support/raw-http.ts'
 import { startShopProcess } from '../tests/support/shop-process.ts'
 import { report } from './report.ts'
@@ -128,9 +129,7 @@ async function scriptsOfVisit(browser: Browser, url: string, path: string): Prom
 
   await page.goto(url + path, { waitUntil: 'load' })
   // Its code is there. Only the cart button of a visitor without a cart stays as it is.
-  await page.waitForFunction(
-    () => window.early.awake && !document.querySelector('[data-live]:not([data-awake],[data-live=cart-button])'),
-  )
+  await page.waitForFunction((parts) => window.early.awake && !document.querySelector(parts), asleep)
   if (path === '/admin') await page.getByLabel('Password', { exact: true }).waitFor()
   while (onTheirWay.size > 0 || performance.now() - changedAt < quietMs) await page.waitForTimeout(50)
   await context.close()

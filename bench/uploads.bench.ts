@@ -12,6 +12,7 @@ import sharp from 'sharp'
 import { formType, pictureForm } from '../tests/support/pictures.ts'
 import { type ShopProcess, startShopProcess } from '../tests/support/shop-process.ts'
 import type { Uploaded, UploadLoad } from './load/upload-load.ts'
+import { signIn } from './owner.ts'
 import { median, percentile, report } from './report.ts'
 
 /** Each in a new shop, because the first picture also starts the decoder. */
@@ -30,7 +31,7 @@ const cpuSeconds: number[] = []
 const delaysMs: number[] = []
 for (let round = 0; round < rounds; round++) {
   await using shop = await startShopProcess({ env: { ADMIN_PASSWORD } })
-  const cookie = await signIn(shop)
+  const cookie = await signIn(shop.url, ADMIN_PASSWORD)
   let cpuBefore = 0
   let longestMs = 0
   for (let number = 0; number < picturesOfRound; number++) {
@@ -63,7 +64,7 @@ await measureTogether()
 async function measureTogether() {
   await using shop = await startShopProcess({ env: { ADMIN_PASSWORD } })
   const load = fork(join(import.meta.dirname, 'load/upload-load.ts'), { serialization: 'advanced' })
-  const common = { shop: { url: shop.url, pid: shop.pid }, cookie: await signIn(shop), photograph }
+  const common = { shop: { url: shop.url, pid: shop.pid }, cookie: await signIn(shop.url, ADMIN_PASSWORD), photograph }
   const upload = async (amount: Pick<UploadLoad, 'count' | 'atOnce'>): Promise<Uploaded> => {
     load.send({ ...common, ...amount } satisfies UploadLoad)
     const [uploaded] = await once(load, 'message')
@@ -157,15 +158,6 @@ async function makePhotograph(width: number, height: number): Promise<Buffer> {
   const layers = await Promise.all([grain(1, 12), grain(2, 16), grain(4, 20), grain(10, 24)])
   const blended = layers.map((input) => ({ input, blend: 'soft-light' as const }))
   return sharp(Buffer.from(gradient)).composite(blended).jpeg({ quality: 90 }).toBuffer()
-}
-
-async function signIn(shop: ShopProcess): Promise<string> {
-  const answer = await fetch(`${shop.url}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ password: ADMIN_PASSWORD }),
-  })
-  return answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
 }
 
 /** Milliseconds since the last call. Reading it resets it. */

@@ -7,7 +7,12 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { variantFile, variantWidths } from '../src/features/media/picture.ts'
 import type { PictureFacts } from '../src/features/media/pictures.server.ts'
-import { decoding, encodePicture, encodingVersion } from '../src/features/media/worker/picture-encoding.server.ts'
+import {
+  decoding,
+  type Encoding,
+  encodePicture,
+  encodingVersion,
+} from '../src/features/media/worker/picture-encoding.server.ts'
 
 const photosAtOnce = 2
 
@@ -59,11 +64,7 @@ async function buildPhotos() {
 }
 
 /** Writes all variants of one photograph. Its folder appears only once it is complete. */
-async function makeVariants(
-  key: string,
-  original: Buffer,
-  wanted: Parameters<typeof encodePicture>[1],
-): Promise<ManifestEntry> {
+async function makeVariants(key: string, original: Buffer, wanted: Encoding): Promise<ManifestEntry> {
   const { facts, variants } = await encodePicture(sharp(original, decoding), wanted)
   const folder = join(target, key)
   const unfinished = `${folder}.new`

@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { addressOf, pieceOf } from './cart-writer.ts'
 
 export type CartLoad = {
   port: number
@@ -79,9 +80,7 @@ async function run({ port, writers, writesPerSecond, readers, pages, ms }: CartL
 type Shopper = { session: string; itemId: string; address: string }
 
 function newShopper(sessions: string[]): Shopper {
-  // Each from a different address: a single one would reach the rate limit.
-  const address = `10.${(sessions.length >> 16) & 255}.${(sessions.length >> 8) & 255}.${sessions.length & 255}`
-  const shopper = { session: randomUUID(), itemId: '', address }
+  const shopper = { session: randomUUID(), itemId: '', address: addressOf(sessions.length) }
   sessions.push(shopper.session)
   return shopper
 }
@@ -91,13 +90,7 @@ async function change(connection: Connection, shopper: Shopper, number: number):
     await connection.ask('PATCH', `/api/cart/${shopper.itemId}`, 200, { quantity: 1 + (number % 9) })
     return
   }
-  const piece = {
-    productId: 'heritage-oak-floating-mantel',
-    unitPrice: '450.00',
-    quantity: 1,
-    customizations: { length: 60 + (number % 25), width: 8, thickness: 8 },
-    sessionId: shopper.session,
-  }
+  const piece = pieceOf(shopper.session, number)
   const added = await connection.ask('POST', '/api/cart', 201, piece, `X-Forwarded-For: ${shopper.address}\r\n`)
   shopper.itemId = JSON.parse(added).id
 }

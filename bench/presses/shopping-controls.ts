@@ -1,4 +1,6 @@
 /** The controls of product lists, a product's page, the builder, the cart, the checkout, and of the desk's sign-in. */
+
+import { asleep } from '../../tests/support/live-parts.ts'
 import {
   button,
   type Control,
@@ -201,7 +203,7 @@ const builder: Control[] = [
       await press(button(page, 'Cancel'))
     },
     ends: async ({ page }) => {
-      await expect(page.locator('[data-live]:not([data-awake],[data-live=cart-button])')).toHaveCount(0)
+      await expect(page.locator(asleep)).toHaveCount(0)
       await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
     },
   },

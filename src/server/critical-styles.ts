@@ -19,13 +19,14 @@ export function criticalStyles(styles: StyleNode[], markup: string): string {
     for (const name of names.split(' ')) used.add(name.includes('&') ? unescaped(name) : name)
 
   const wanted = new Set<string>()
-  want(write(styles, used, wanted) + markup, wanted)
-  // A custom property's value may name others.
-  for (let before = -1; before < wanted.size; ) {
-    before = wanted.size
-    want(write(styles, used, wanted), wanted)
+  want(markup, wanted)
+  // Again until nothing is added: a custom property's value may name others.
+  for (;;) {
+    const before = wanted.size
+    const css = write(styles, used, wanted)
+    want(css, wanted)
+    if (wanted.size === before) return css
   }
-  return write(styles, used, wanted)
 }
 
 function want(css: string, wanted: Set<string>): void {

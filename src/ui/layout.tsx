@@ -14,7 +14,7 @@ type SectionProps = {
   /** Id of the heading that names the section. */
   labelledBy?: string
   tone?: keyof typeof grounds
-  /** For one below the first screen: the class `unseen` and its usual height (styles.css). */
+  /** For one below the first screen: its usual height, as `[--seen-height:…]` (`unseen` in styles.css). */
   unseen?: string
   className?: string
   children: ReactNode
@@ -23,7 +23,11 @@ type SectionProps = {
 /** A full-width section with a Container inside: 64 px of space above and below on phones, up to 112 px on desktops. */
 export function Section({ id, labelledBy, tone = 'paper', unseen, className, children }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={labelledBy} className={clsx('py-16 md:py-24 lg:py-28', grounds[tone], unseen)}>
+    <section
+      id={id}
+      aria-labelledby={labelledBy}
+      className={clsx('py-16 md:py-24 lg:py-28', grounds[tone], unseen && ['unseen', unseen])}
+    >
       <Container {...(className ? { className } : {})}>{children}</Container>
     </section>
   )

@@ -279,7 +279,17 @@ test.describe('before the script loads', () => {
     })
   })
 
-  test('QUOTE-2 the chosen piece stays chosen, and its step is left', alsoOnPhone, async ({ page }) => {
+  test('QUOTE-2 the chosen piece stays chosen', alsoOnPhone, async ({ page }) => {
+    const releaseScript = await openWithoutScript(page, '/quote-builder')
+    await page.getByRole('radio', { name: 'Chestnut Corbel Mantel' }).check()
+    await releaseScript()
+    await expect(page.getByRole('radio', { name: 'Chestnut Corbel Mantel' })).toBeChecked()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('heading', { name: 'Wood & Dimensions' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Chestnut Corbel Mantel')
+  })
+
+  test("QUOTE-2, FAST-1 'Continue' is done with the piece that was chosen before", alsoOnPhone, async ({ page }) => {
     const releaseScript = await openWithoutScript(page, '/quote-builder')
     await page.getByRole('radio', { name: 'Chestnut Corbel Mantel' }).check()
     await page.getByRole('button', { name: 'Continue' }).click()

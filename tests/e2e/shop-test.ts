@@ -1,6 +1,7 @@
 /** A new shop for each test or one for all of a worker, and a page whose console must stay free of errors and warnings. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test as plain } from '@playwright/test'
+import { asleep } from '../support/live-parts.ts'
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts'
 
 export const ownerPassword = 'workshop door key'
@@ -99,7 +100,7 @@ export async function axeViolations(page: Page, selector = ':root'): Promise<str
 
 /** Waits until the code of the page's live parts is there, and what they keep at hand for a lost connection. */
 export async function wholePage(page: Page): Promise<void> {
-  await expect(page.locator('[data-live]:not([data-live=cart-button],[data-awake])')).toHaveCount(0)
+  await expect(page.locator(asleep)).toHaveCount(0)
   await page.waitForLoadState('networkidle')
 }
 

@@ -48,9 +48,9 @@ async function show(address: string): Promise<void> {
       // The old element stays: the count is announced because it changes.
       if (fresh) old.replaceChildren(...fresh.childNodes)
     }
+    window.early.layOut()
     shown = address
     // Replaces the history entry, so that Back leaves the list instead of taking back one letter.
-    window.early.layOut()
     history.replaceState(history.state, '', address)
   } catch (error) {
     if (signal.aborted) return

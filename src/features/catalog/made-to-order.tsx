@@ -10,7 +10,7 @@ import type { Product, WoodSpecies } from './catalog-queries.ts'
 /** Below the product: its wood, and sizes, lead time, delivery and installation (PRICE-7). */
 export function MadeToOrder({ product, species }: { product: Product; species: WoodSpecies | undefined }) {
   return (
-    <Section unseen="unseen [--seen-height:49rem] lg:[--seen-height:32rem]" tone="card" labelledBy="made-to-order">
+    <Section unseen="[--seen-height:49rem] lg:[--seen-height:32rem]" tone="card" labelledBy="made-to-order">
       <div className="grid gap-12 lg:grid-cols-2 lg:gap-20">
         {species && <Wood species={species} />}
         <div>

@@ -1,6 +1,6 @@
 /**
- * Replaces the page in the history: Back must not lead to a checkout that is done. Never returns, so that whoever waits
- * for it stays busy until the page is left.
+ * Replaces the page in the history, so Back doesn't return to a finished checkout. The promise never settles: a button
+ * that waits for it stays busy until the page changes.
  */
 export function goToOrder(token: string): Promise<never> {
   location.replace(`/order-confirmation?${new URLSearchParams({ order: token })}`)

@@ -132,7 +132,7 @@ function NextSteps({ related }: { related: GuideName[] }) {
   const relatedId = useId()
   return (
     <div className="print:hidden">
-      <Section unseen="unseen [--seen-height:31rem] lg:[--seen-height:26rem]" tone="ink" labelledBy={askId}>
+      <Section unseen="[--seen-height:31rem] lg:[--seen-height:26rem]" tone="ink" labelledBy={askId}>
         <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_auto] lg:items-end">
           <div>
             <h2 id={askId}>Have your measurements?</h2>
@@ -153,7 +153,7 @@ function NextSteps({ related }: { related: GuideName[] }) {
           </div>
         </div>
       </Section>
-      <Section unseen="unseen [--seen-height:62rem] lg:[--seen-height:35rem]" labelledBy={relatedId}>
+      <Section unseen="[--seen-height:62rem] lg:[--seen-height:35rem]" labelledBy={relatedId}>
         <h2 id={relatedId}>Related guides</h2>
         <ul className="mt-8 grid gap-6 md:grid-cols-3">
           {related.map((name) => (

@@ -9,7 +9,7 @@ import { PageLink } from '../shared/page-link.tsx'
 /** The three categories, each with the picture the owner chose. */
 export function CategoryTiles({ pictures }: { pictures: CategoryPictures }) {
   return (
-    <Section unseen="unseen [--seen-height:36rem] lg:[--seen-height:42rem]" labelledBy="kinds">
+    <Section unseen="[--seen-height:36rem] lg:[--seen-height:42rem]" labelledBy="kinds">
       <h2 id="kinds">{home.categories.title}</h2>
       <ul className="mt-8 grid gap-6 sm:grid-cols-3 md:mt-12">
         {categories.map(({ slug, plural, tagline }) => (

@@ -8,7 +8,7 @@ import { QuoteButton } from '../shared/quote-request.tsx'
 export function ClosingCall() {
   return (
     <Section
-      unseen="unseen [--seen-height:22rem]"
+      unseen="[--seen-height:22rem]"
       labelledBy="closing"
       tone="sand"
       className="flex flex-col items-start gap-8 lg:flex-row lg:items-end lg:justify-between"

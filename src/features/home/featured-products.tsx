@@ -9,10 +9,7 @@ import { PageLink } from '../shared/page-link.tsx'
 export function FeaturedProducts({ products }: { products: readonly Product[] }) {
   if (products.length === 0) return null
   return (
-    <Section
-      unseen="unseen [--seen-height:237rem] sm:[--seen-height:136rem] lg:[--seen-height:97rem]"
-      labelledBy="featured"
-    >
+    <Section unseen="[--seen-height:237rem] sm:[--seen-height:136rem] lg:[--seen-height:97rem]" labelledBy="featured">
       <PageHeading
         level={2}
         id="featured"

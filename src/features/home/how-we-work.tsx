@@ -15,7 +15,7 @@ const endGrain: Picture = {
 /** HOME-4. */
 export function HowItWorks() {
   return (
-    <Section unseen="unseen [--seen-height:48rem] lg:[--seen-height:33rem]" labelledBy="how-it-works" tone="card">
+    <Section unseen="[--seen-height:48rem] lg:[--seen-height:33rem]" labelledBy="how-it-works" tone="card">
       <h2 id="how-it-works">{home.howItWorks.title}</h2>
       <ol className="mt-8 grid gap-8 sm:grid-cols-2 md:mt-12 lg:grid-cols-4">
         {home.howItWorks.steps.map(({ title, text }, index) => (
@@ -38,7 +38,7 @@ export function HowItWorks() {
 export function Craftsmanship() {
   const { title, lead, steps } = home.craftsmanship
   return (
-    <Section unseen="unseen [--seen-height:94rem] lg:[--seen-height:50rem]" labelledBy="craftsmanship">
+    <Section unseen="[--seen-height:94rem] lg:[--seen-height:50rem]" labelledBy="craftsmanship">
       <div className="grid gap-10 lg:grid-cols-[5fr_7fr] lg:gap-20">
         <div className="gap-8 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:items-end">
           <PageHeading level={2} id="craftsmanship" title={title} lead={lead} />

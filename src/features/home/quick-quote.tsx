@@ -26,7 +26,7 @@ export function QuickQuote() {
   const problem = lengthProblem(text, bounds)?.replace(/\.?$/, '. ') ?? ''
   const rateCents = rateForCategoryCents(category)
   return (
-    <Section unseen="unseen [--seen-height:46rem] lg:[--seen-height:33rem]" labelledBy="quick-quote" tone="sand">
+    <Section unseen="[--seen-height:46rem] lg:[--seen-height:33rem]" labelledBy="quick-quote" tone="sand">
       <div className="grid items-center gap-8 lg:grid-cols-2 lg:gap-20">
         <PageHeading level={2} id="quick-quote" title="Quick Quote Preview" lead={home.quickQuote.lead} />
         <div className="rounded-card border border-line bg-card p-5 sm:p-8">

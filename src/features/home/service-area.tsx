@@ -11,7 +11,7 @@ import { ServiceMap } from './service-map.tsx'
 export function ServiceArea() {
   const { neighborhoods, towns } = shop.serviceArea
   return (
-    <Section unseen="unseen [--seen-height:77rem] lg:[--seen-height:57rem]" labelledBy="service-area" tone="card">
+    <Section unseen="[--seen-height:77rem] lg:[--seen-height:57rem]" labelledBy="service-area" tone="card">
       <div className="grid gap-12 lg:grid-cols-2 lg:gap-20">
         <div>
           <PageHeading level={2} id="service-area" title={home.serviceArea.title} lead={home.serviceArea.lead} />

@@ -5,7 +5,7 @@ import { Section } from '../../ui/layout.tsx'
 /** HOME-4. */
 export function Testimonials() {
   return (
-    <Section unseen="unseen [--seen-height:59rem] lg:[--seen-height:35rem]" labelledBy="testimonials">
+    <Section unseen="[--seen-height:59rem] lg:[--seen-height:35rem]" labelledBy="testimonials">
       <h2 id="testimonials">{home.testimonials.title}</h2>
       <ul className="mt-8 grid gap-10 md:mt-12 lg:grid-cols-3 lg:gap-8">
         {testimonials.map(({ words, name, piece, place }) => (

@@ -197,11 +197,11 @@ const wrongForms = (): Bad[] => [
 describe('ADMIN-9 a bad upload', () => {
   // Apart, because each is given up after two minutes: a busy machine takes one for them all.
   it.each([
-    ['other formats', otherFormats, 5],
-    ['broken pictures', brokenPictures, 5],
-    ['more than a picture', morePictures, 5],
-    ['pictures of a wrong size', wrongSizes, 5],
-    ['wrong forms', wrongForms, 5],
+    ['other formats', otherFormats, 21],
+    ['broken pictures', brokenPictures, 11],
+    ['more than a picture', morePictures, 13],
+    ['pictures of a wrong size', wrongSizes, 12],
+    ['wrong forms', wrongForms, 28],
   ])('is refused with its reason and leaves nothing behind: %s', async (_what, makeCases, least) => {
     const shop = await openTestShop()
     const cookie = await shop.signIn()

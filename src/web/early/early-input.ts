@@ -31,11 +31,13 @@ export function replay(control: Control, value: string): void {
 /** The visitor may go on typing, perhaps in the middle of the text: `run` leaves the caret where it was. */
 export function keepCaret(run: () => void): void {
   const field = document.activeElement
-  const caret = field instanceof HTMLInputElement && field.selectionStart !== null ? field : undefined
-  const { selectionStart, selectionEnd, value } = caret ?? {}
+  if (!(field instanceof HTMLInputElement) || field.selectionStart === null) {
+    run()
+    return
+  }
+  const { selectionStart, selectionEnd, value } = field
   run()
-  if (caret?.value === value && caret === document.activeElement)
-    caret?.setSelectionRange(selectionStart ?? null, selectionEnd ?? null)
+  if (field === document.activeElement && field.value === value) field.setSelectionRange(selectionStart, selectionEnd)
 }
 
 const announce = (control: Control, what: 'input' | 'change') =>

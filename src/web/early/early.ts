@@ -142,8 +142,13 @@ export function early(): void {
 
   for (const type of ['pointerdown', 'touchstart', 'keydown'])
     addEventListener(type, start, { once: true, passive: true })
-  // A browser also tells of a pointer that rests where the page came up.
-  addEventListener('pointermove', ({ movementX, movementY }) => (movementX || movementY) && start(), { passive: true })
+  const onMove = ({ movementX, movementY }: PointerEvent) => {
+    // A browser also tells of a pointer that rests where the page came up.
+    if (!movementX && !movementY) return
+    removeEventListener('pointermove', onMove)
+    start()
+  }
+  addEventListener('pointermove', onMove, { passive: true })
   // After everything that the page itself needs, and after its first paint. In a hidden tab nothing is painted.
   addEventListener('load', () => {
     if (document.hidden) settle()

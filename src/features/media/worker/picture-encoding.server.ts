@@ -16,14 +16,15 @@ export const decoding = { failOn: 'warning', limitInputPixels: mostMegapixels * 
 
 /**
  * Judged by eye on wood grain: AVIF below 55 smooths the grain away. Efforts above 0 (AVIF) and 2 (WebP) take two to six
- * times as long for about a tenth fewer bytes at the same SSIM; the build takes that time for the shop's own photographs. This JPEG is 4 to 9% larger than MozJPEG's, in less than a
- * third of the time (docs/decisions/026-pictures-at-the-width-shown.md).
+ * times as long for about a tenth fewer bytes at the same SSIM; the build takes that time for the shop's own photographs.
+ * This JPEG is 4 to 9% larger than MozJPEG's, in less than a third of the time
+ * (docs/decisions/026-pictures-at-the-width-shown.md).
  */
 const encodings = {
   avif: (image, { avifEffort = 0 }) => image.avif({ quality: 55, effort: avifEffort, chromaSubsampling: '4:2:0' }),
   webp: (image) => image.webp({ quality: 76, effort: 2 }),
   jpg: (image) => image.jpeg({ quality: 72, quantisationTable: 3, progressive: true }),
-} satisfies Record<PictureFormat, (image: Sharp, wanted: Wanted) => Sharp>
+} satisfies Record<PictureFormat, (image: Sharp, wanted: Encoding) => Sharp>
 
 /** Raise this when a change here affects the output, so that the build encodes the shop's photographs again. */
 export const encodingVersion = 4
@@ -31,7 +32,7 @@ export const encodingVersion = 4
 /** The crop for narrow screens shows what the home page's picture shows there: its subject is right of the middle. */
 const narrowCenter = 0.68
 
-type Wanted = { orientedWidth: number; narrow: boolean; avifEffort?: number }
+export type Encoding = { orientedWidth: number; narrow: boolean; avifEffort?: number }
 
 export type Encoded = Omit<PictureVariant, 'key'> & { content: Uint8Array }
 
@@ -44,7 +45,7 @@ type Pixels = { data: Buffer; width: number; height: number }
  */
 export async function encodePicture(
   image: Sharp,
-  wanted: Wanted,
+  wanted: Encoding,
 ): Promise<{ facts: PictureFacts; variants: Encoded[] }> {
   const { orientedWidth, narrow } = wanted
   const { default: sharp } = await import('sharp')

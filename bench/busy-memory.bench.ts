@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { startShopProcess } from '../tests/support/shop-process.ts'
 import { addressOf, pieceOf } from './load/cart-writer.ts'
-import { signIn } from './owner.ts'
 import { report } from './report.ts'
+import { signIn } from './shops/owner.ts'
 
 const limit = 200
 const wanted = 100_000

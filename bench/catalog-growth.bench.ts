@@ -2,10 +2,10 @@
 // fast as one with a tenth of that: 95% of the calls within twice the time, and within 50 ms. The owner asks, so no answer
 // comes from the cache. The two shops take turns, because the machine's other load varies.
 import { startShopProcess } from '../tests/support/shop-process.ts'
-import { type EmptyDatabase, emptyDatabases } from './databases.ts'
-import { fillCatalog, largeCatalog } from './large-shop.ts'
-import { signIn } from './owner.ts'
 import { median, percentile, report } from './report.ts'
+import { type EmptyDatabase, emptyDatabases } from './shops/databases.ts'
+import { fillCatalog, largeCatalog } from './shops/large-shop.ts'
+import { signIn } from './shops/owner.ts'
 
 const runs = 5
 const callsPerRun = 20

@@ -4,10 +4,10 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ShopProcess, startShopProcess } from '../tests/support/shop-process.ts'
-import { type EmptyDatabase, emptyDatabases } from './databases.ts'
-import { type DeskSize, fillDesk, largeDesk } from './large-desk.ts'
-import { signIn } from './owner.ts'
 import { median, percentile, report } from './report.ts'
+import { type EmptyDatabase, emptyDatabases } from './shops/databases.ts'
+import { type DeskSize, fillDesk, largeDesk } from './shops/large-desk.ts'
+import { signIn } from './shops/owner.ts'
 
 const scale = Number(process.env.DESK_SCALE ?? 1)
 const shares = [0.01, 0.1, 1]

@@ -10,12 +10,12 @@ import { chromiumFlags, findChromium } from '../scripts/test-chromium.mjs'
 import { asleep } from '../tests/support/live-parts.ts'
 import { startShopProcess } from '../tests/support/shop-process.ts'
 import { openSqliteStore } from '../tests/support/shop-store.ts'
-import { fillCatalog } from './large-shop.ts'
 import { button, type Control, dialogOpens } from './presses/controls.ts'
 import { readingControls } from './presses/reading-controls.ts'
 import { ownerPassword, shoppingControls } from './presses/shopping-controls.ts'
 import { createRandom, mantel, openVisit } from './presses/visit.ts'
 import { median, report } from './report.ts'
+import { fillCatalog } from './shops/large-shop.ts'
 
 const readablePages = ['/', '/products', `/product/${mantel.id}`, '/installation-guide']
 const limits = { readableMs: 2500, noticedMs: 200 }

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ShopProcess, startShopProcess } from '../tests/support/shop-process.ts'
-import { type EmptyDatabase, emptyDatabases } from './databases.ts'
 import { report } from './report.ts'
+import { type EmptyDatabase, emptyDatabases } from './shops/databases.ts'
 
 /** `npm test` runs fewer. */
 const rounds = Number(process.env.KILL9_ROUNDS ?? 20)

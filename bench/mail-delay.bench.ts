@@ -9,8 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { type MailServer, startMailServer } from '../tests/support/mail-server.ts'
 import { startShopProcess } from '../tests/support/shop-process.ts'
-import { emptyDatabases } from './databases.ts'
 import { median, report } from './report.ts'
+import { emptyDatabases } from './shops/databases.ts'
 
 const count = { orders: 20, quotes: 20 }
 /** Quotes, orders and kills happen at random moments within this time. */

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changePages } from '../src/platform/database/page-changes.ts'
 import { startShopProcess } from '../tests/support/shop-process.ts'
-import { emptyDatabases } from './databases.ts'
 import { percentile, report } from './report.ts'
+import { emptyDatabases } from './shops/databases.ts'
 
 const changes = 20
 const product = 'heritage-oak-floating-mantel'

@@ -12,8 +12,8 @@ import sharp from 'sharp'
 import { formType, pictureForm } from '../tests/support/pictures.ts'
 import { type ShopProcess, startShopProcess } from '../tests/support/shop-process.ts'
 import type { Uploaded, UploadLoad } from './load/upload-load.ts'
-import { signIn } from './owner.ts'
 import { median, percentile, report } from './report.ts'
+import { signIn } from './shops/owner.ts'
 
 /** Each in a new shop, because the first picture also starts the decoder. */
 const rounds = 3

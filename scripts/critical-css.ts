@@ -5,6 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import postcss, { type ChildNode, type Container, type Rule } from 'postcss'
+import parseSelector, { type Selector } from 'postcss-selector-parser'
 import type { Plugin } from 'vite'
 import type { StyleNode } from '../src/server/critical-styles.ts'
 
@@ -17,6 +18,7 @@ export const criticalCss: Plugin = {
     const all: StyleNode[] = []
     for (const name of sheets) {
       const css = postcss.parse(await readFile(join(dir, name), 'utf8'))
+      dropColorMixing(css)
       all.push(...nodesOf(css))
       // Every page has them already. Named twice, the browser would set its text anew when the whole sheet arrives.
       css.walkAtRules('font-face', (rule) => {
@@ -28,6 +30,16 @@ export const criticalCss: Plugin = {
   },
 }
 
+/**
+ * Tailwind writes a color with an opacity twice: as a plain color, and again as a mix for browsers that know color-mix().
+ * Both look the same.
+ */
+function dropColorMixing(css: Container): void {
+  css.walkAtRules('supports', (rule) => {
+    if (rule.params.includes('color-mix(')) rule.remove()
+  })
+}
+
 export const sortedStyles = (css: string): StyleNode[] => nodesOf(postcss.parse(css))
 
 const nodesOf = (container: Container): StyleNode[] => (container.nodes ?? []).flatMap(nodeOf)
@@ -37,32 +49,37 @@ function nodeOf(node: ChildNode): StyleNode[] {
   if (node.type === 'rule') return [ruleOf(node)]
   if (node.type === 'atrule' && node.name === 'property') return [{ css: node.toString(), variable: node.params }]
   // What rules are grouped by. Everything else, such as a font or an animation, stays whole.
-  if (node.type === 'atrule' && node.nodes && /^(media|supports|layer|container)$/.test(node.name))
+  if (node.type === 'atrule' && node.nodes && /^(media|supports|layer|container|starting-style)$/.test(node.name))
     return [{ open: `@${node.name} ${node.params}`, nodes: nodesOf(node) }]
   return [{ css: `${node.toString()}${node.type === 'atrule' && node.nodes ? '' : ';'}` }]
 }
 
 function ruleOf(rule: Rule): StyleNode {
-  const needs = rule.selectors.map(needsOf)
+  const needs = parseSelector().astSync(rule.selector).nodes.map(needsOf)
   const declarations = rule.nodes.flatMap((node) => (node.type === 'decl' ? node : []))
   const onlyVariables = declarations.length === rule.nodes.length && declarations.every(({ variable }) => variable)
   if (!onlyVariables || needs.some((names) => names.length > 0)) return { css: rule.toString(), needs }
   return { open: rule.selector, variables: declarations.map((one) => ({ name: one.prop, css: one.toString() })) }
 }
 
-/** Parts of controls that the browser draws. */
-const insideInput =
-  /::(?:-webkit-(?:datetime|date-and|calendar|search|inner-spin|outer-spin)|file-selector-button|placeholder)/
+/** What an input needs so that the browser draws such a part of it. */
+const inputParts: [RegExp, string][] = [
+  [/^::-webkit-(datetime|date-and|calendar)/, '<input type=date'],
+  [/^::-webkit-search/, '<input type=search'],
+  [/^::-webkit-(inner|outer)-spin/, '<input type=number'],
+  [/^::file-selector-button/, '<input type=file'],
+  [/^::placeholder/, '<input'],
+]
 
 /** The classes and elements that must be on a page for a selector to match. */
-function needsOf(selector: string): string[] {
-  let plain = selector
-  // What is inside of :not(), :is() and the like is not a must.
-  for (let before = ''; before !== plain; ) {
-    before = plain
-    plain = plain.replace(/(?<!\\)\((?:[^()\\]|\\.)*\)/g, '').replace(/(?<!\\)\[[^\]]*\]/g, '')
-  }
-  const classes = [...plain.matchAll(/(?<!\\)\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'))
-  const elements = [...plain.matchAll(/(?<=^|[\s>+~])[a-z][a-z\d]*/g)].map(([name]) => `<${name}`)
-  return [...classes, ...elements, ...(insideInput.test(plain) ? ['<input'] : [])]
+function needsOf(selector: Selector): string[] {
+  return selector.nodes.flatMap((node) => {
+    if (node.type === 'class') return [node.value]
+    if (node.type === 'tag') return [`<${node.value}`]
+    if (node.type !== 'pseudo') return []
+    // What is inside of :not(), or one of several things inside of :is(), is not a must.
+    const [inside, ...others] = /^:(is|where)$/.test(node.value) ? node.nodes : []
+    if (inside) return others.length === 0 ? needsOf(inside) : []
+    return inputParts.filter(([part]) => part.test(node.value)).map(([, need]) => need)
+  })
 }

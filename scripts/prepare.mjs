@@ -52,6 +52,7 @@ const sources = [
   'package-lock.json',
   'scripts/compress.ts',
   'scripts/critical-css.ts',
+  'scripts/early-script.ts',
   'scripts/fonts.ts',
   'scripts/icons.ts',
   'scripts/photos.ts',

@@ -19,6 +19,13 @@ const css = `
 @property --tw-other { syntax: "*"; inherits: false }
 @layer utilities { .leading { line-height: var(--tw-leading) } .gap { gap: var(--gap) } }
 @layer base { table, .sheet { border: 0 } td > a:hover { color: red } ::placeholder { opacity: 1 } a[href^="td "] { top: 0 } }
+@layer utilities {
+  :where(.stack > :not(:last-child)) { margin-block: 1px }
+  :is(:where(.group):hover .shine) { opacity: 0 }
+  :where(.left, .right) { inset: 0 }
+  ::-webkit-datetime-edit { display: inline-flex }
+  @starting-style { .modal[open] { opacity: 0 } }
+}
 @keyframes spin { to { rotate: 1turn } }
 `
 const of = (markup: string) => criticalStyles(sortedStyles(css), markup).replace(/\s+/g, '')
@@ -28,7 +35,9 @@ describe('FAST-1 the styles in a page', () => {
     const none = of('<p>')
     for (const part of ['body{color:black}', ':focus-visible', '@font-face', '@keyframesspin'])
       expect(none).toContain(part)
-    expect(none).not.toMatch(/padding|margin|@media|utilities|table|td|placeholder|theme|@property/)
+    expect(none).not.toMatch(
+      /padding|margin|@media|table|td|placeholder|theme|@property|shine|datetime|@starting-style/,
+    )
   })
 
   test.each([
@@ -37,6 +46,8 @@ describe('FAST-1 the styles in a page', () => {
     ['a', 'color:red'],
     ['y', 'color:blue'],
     ['[&amp;&gt;li]:mt-2', 'margin-top:2px'],
+    ['stack', ':where(.stack>:not(:last-child)){margin-block:1px}'],
+    ['modal', '@starting-style{.modal[open]{opacity:0}}'],
     ['sm:flex', '@media(min-width:40rem){.sm\\\\:flex{display:flex}}'.replaceAll('\\\\', '\\')],
   ])('include the rules of the class %s', (name, rule) => {
     expect(of(`<p class="other ${name}"><li>`)).toContain(rule)
@@ -47,6 +58,9 @@ describe('FAST-1 the styles in a page', () => {
     ['<p class="sheet">', 'table,.sheet{border:0}'],
     ['<td><a>', 'td>a:hover{color:red}'],
     ['<input>', '::placeholder{opacity:1}'],
+    ['<input class="a" type="month">', '::-webkit-datetime-edit{'],
+    ['<p class="group"><b class="shine">', ':is(:where(.group):hover.shine){opacity:0}'],
+    ['<p>', ':where(.left,.right){inset:0}'],
     ['<a>', 'a[href^="td"]{top:0}'],
   ])('include the rules of %s', (markup, rule) => {
     expect(of(markup)).toContain(rule)
@@ -64,6 +78,7 @@ describe('FAST-1 the styles in a page', () => {
   })
 
   it('leave out a rule that needs one class more', () => {
+    expect(of('<p class="group">')).not.toContain('.shine')
     expect(of('<p class="group">')).not.toContain('opacity:1')
     expect(of('<p class="group"><b class="inside">')).toContain('opacity:1')
   })

@@ -2,8 +2,8 @@
 
 export type StyleNode =
   /**
-   * `needs`: of each selector, the classes, and the elements as '<table', that must be on the page for it to match. Without
-   * it, the rule is on every page.
+   * `needs`: of each selector, the classes, and the elements as '<table' or '<input type=date', that must be on the page
+   * for it to match. Without it, the rule is on every page.
    */
   | { css: string; needs?: string[][] }
   /** Registers a custom property. */
@@ -12,9 +12,14 @@ export type StyleNode =
   | { open: string; variables: { name: string; css: string }[] }
   | { open: string; nodes: StyleNode[] }
 
+/** Browsers draw the same parts in all of them. */
+const dateTypes = new Set(['date', 'datetime-local', 'month', 'time', 'week'])
+
 export function criticalStyles(styles: StyleNode[], markup: string): string {
   const used = new Set(['<html', '<body'])
   for (const [name] of markup.matchAll(/<[a-z][a-z\d]*/g)) used.add(name)
+  for (const [, type = ''] of markup.matchAll(/<input [^>]*type="([a-z-]+)"/g))
+    used.add(`<input type=${dateTypes.has(type) ? 'date' : type}`)
   for (const [, names = ''] of markup.matchAll(/ class="([^"]*)"/g))
     for (const name of names.split(' ')) used.add(name.includes('&') ? unescaped(name) : name)
 

@@ -8,8 +8,10 @@ type Size = 'sm' | 'md' | 'lg'
 
 const base =
   'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control border text-center font-medium no-underline ' +
-  'transition-colors select-none disabled:not-aria-busy:border-line disabled:not-aria-busy:bg-line disabled:not-aria-busy:text-quiet ' +
-  '[&_svg]:shrink-0'
+  'transition-colors select-none [&_svg]:shrink-0'
+
+const disabledClass =
+  'disabled:not-aria-busy:border-line disabled:not-aria-busy:bg-line disabled:not-aria-busy:text-quiet'
 
 const variants: Record<Variant, string> = {
   primary:
@@ -72,7 +74,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const classes = buttonClass(variant, size, className)
+  const classes = clsx(buttonClass(variant, size, className), disabledClass)
   return (
     <button type={type} className={classes} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
       {busyLabel ? (
@@ -153,7 +155,7 @@ export function IconButton({
       title={label}
       aria-busy={busy || undefined}
       disabled={disabled || busy}
-      className={squareClass(variant, size, className)}
+      className={clsx(squareClass(variant, size, className), disabledClass)}
       {...rest}
     >
       {busy ? <Spinner /> : children}

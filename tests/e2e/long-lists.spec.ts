@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { fillCatalog } from '../../bench/large-shop.ts'
+import { fillCatalog } from '../../bench/shops/large-shop.ts'
 import { openSqliteStore } from '../support/shop-store.ts'
 import { alsoOnPhone, expect, test as shopTest, signIn } from './shop-test.ts'
 

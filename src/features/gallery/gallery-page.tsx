@@ -10,7 +10,7 @@ import { ProductPicture } from '../media/picture.tsx'
 import type { Category } from '../pricing/pricing.ts'
 import { PageLink, withSearch } from '../shared/page-link.tsx'
 import { PageLinks } from '../shared/page-links.tsx'
-import type { GalleryImage } from './gallery-queries.ts'
+import type { GalleryImage, LightboxImage } from './gallery-queries.ts'
 import { Lightbox } from './lightbox.tsx'
 
 /** What the address of a gallery page says. */
@@ -48,10 +48,18 @@ export function GalleryPage({ shown, images, pageCount }: GalleryPageProps) {
         )}
         <PageLinks page={shown.page} pageCount={pageCount} addressOf={(page) => addressOfGallery({ ...shown, page })} />
       </div>
-      {images.length > 0 && <Live name="lightbox" part={Lightbox} props={{ images }} />}
+      {images.length > 0 && <Live name="lightbox" part={Lightbox} props={{ images: images.map(inLightbox) }} />}
     </Container>
   )
 }
+
+/** Without what only the desk reads: these are bytes of the page. */
+const inLightbox = ({ id, title, description, picture }: GalleryImage): LightboxImage => ({
+  id,
+  title,
+  description,
+  picture,
+})
 
 /** Defaults stay out of it. */
 export const addressOfGallery = ({ category, page }: GalleryAddress) =>

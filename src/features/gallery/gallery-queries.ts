@@ -10,6 +10,9 @@ const api = hc<GalleryApi>(apiBase, { fetch: apiFetch })
 
 export type GalleryImage = InferResponseType<(typeof api)['gallery-images']['$get'], 200>[number]
 
+/** What a shopper sees of it full screen. */
+export type LightboxImage = Pick<GalleryImage, 'id' | 'title' | 'description' | 'picture'>
+
 /** Begins the keys of all reads of the gallery, so that invalidating it reaches all of them. */
 export const galleryKey = ['gallery-images'] as const
 

@@ -5,12 +5,12 @@ import { IconButton } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog/modal.tsx'
 import { woodPlaceholder } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
-import type { GalleryImage } from './gallery-queries.ts'
+import type { LightboxImage } from './gallery-queries.ts'
 import { type Point, wrapped } from './lightbox-gestures.ts'
 import { useLightboxGestures } from './use-lightbox-gestures.ts'
 
 type LightboxWindowProps = {
-  images: readonly GalleryImage[]
+  images: readonly LightboxImage[]
   /** The picture in the address; undefined closes the lightbox. */
   shownId: string | undefined
   /** Called when another picture is shown. */
@@ -84,7 +84,7 @@ function Pictures({ images, shownId, onShow, onClose }: LightboxWindowProps) {
 const settleMs = 300
 
 /** The position runs past both ends, so each picture keeps its element and slides in from the correct side. */
-function usePosition(images: readonly GalleryImage[], shownId: string | undefined, onShow: (id: string) => void) {
+function usePosition(images: readonly LightboxImage[], shownId: string | undefined, onShow: (id: string) => void) {
   const placeOf = (id: string | undefined) => images.findIndex((image) => image.id === id)
   const [position, setPosition] = useState(() => Math.max(0, placeOf(shownId)))
   const image = images[wrapped(position, images.length)]
@@ -169,7 +169,7 @@ function TurnButtons({ onTurn }: { onTurn: (by: -1 | 1) => void }) {
 }
 
 type StageProps = {
-  images: readonly GalleryImage[]
+  images: readonly LightboxImage[]
   position: number
   gestures: ReturnType<typeof useLightboxGestures>
 }
@@ -219,7 +219,7 @@ const slide =
   'group-data-moving:transition-none sm:px-18'
 
 /** Width over height, so CSS can make the picture as large as fits. */
-function shapeOf({ picture }: GalleryImage): number {
+function shapeOf({ picture }: LightboxImage): number {
   const { width, height } = picture ?? woodPlaceholder
   return width / height
 }

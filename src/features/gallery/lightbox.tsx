@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { isFocusLost } from '../../ui/focus.ts'
 import { useLazyPart } from '../../ui/lazy-part.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import type { GalleryImage } from './gallery-queries.ts'
+import type { LightboxImage } from './gallery-queries.ts'
 
 const fetchWindow = () => import('./lightbox-window.tsx').then((part) => part.LightboxWindow)
 
@@ -16,7 +16,7 @@ const prefetchWindow = () =>
  * GAL-2: the picture that the address names (?picture=), full screen. Back closes it. The links of the grid, which carry
  * a picture's id as `data-picture`, open it.
  */
-export function Lightbox({ images }: { images: readonly GalleryImage[] }) {
+export function Lightbox({ images }: { images: readonly LightboxImage[] }) {
   const named = useSyncExternalStore(onAddress, pictureInAddress, () => undefined)
   // A deleted picture, or one of another page, isn't shown.
   const shownId = images.some((image) => image.id === named) ? named : undefined

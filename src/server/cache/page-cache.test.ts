@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { type Connection, PageCache, type PreparedAnswer, type ReadForPage, TooManyRenders } from './page-cache.ts'
 
@@ -168,6 +170,35 @@ describe('the page cache', () => {
     await expect(cache.get('/')).rejects.toThrow('no')
     failing = false
     expect((await cache.get('/')).identity.body.toString()).toBe('yes')
+  })
+
+  it('FAST-1 packs a page smaller once it is asked for again, under another ETag', async () => {
+    const html = Array.from({ length: 3_000 }, (_, number) => `<p>beam ${(number * 7919) % 4001}</p>`).join('')
+    const cache = cacheOfPages(async () => rendered(html), { pauseMs: 1 })
+    const first = { ...(await cache.get('/')).br }
+    await sleep(200)
+    expect((await cache.get('/')).br?.etag).toBe(first.etag)
+    await expect.poll(() => cache.find('/')?.br?.etag, { timeout: 5_000 }).not.toBe(first.etag)
+    const packed = cache.find('/')?.br
+    expect(packed?.body.length).toBeLessThan(first.body?.length ?? 0)
+    expect(brotliDecompressSync(packed?.body ?? Buffer.of()).toString()).toBe(html)
+    expect(packed?.headers.join()).toContain(`content-length,${packed?.body.length},content-encoding,br`)
+  })
+
+  it('FAST-1 packs neither searches nor what a change has made old', async () => {
+    let html = 'old'.repeat(100)
+    const cache = cacheOfPages(async () => rendered(html), { pauseMs: 50 })
+    const tags = async () => [(await cache.get('/')).br?.etag, (await cache.get('/products?q=oak')).br?.etag]
+    await tags()
+    await tags()
+    html = 'new'.repeat(100)
+    cache.clear()
+    const fresh = await tags()
+    await sleep(300)
+    expect(await tags()).toEqual(fresh)
+    await expect.poll(async () => (await tags())[0], { timeout: 5_000 }).toMatch(/packed/)
+    expect((await cache.get('/')).identity.body.toString()).toBe(html)
+    expect((await tags())[1]).toBe(fresh[1])
   })
 
   it('gives a page the same ETag in every process, and other pages and encodings other ETags', async () => {

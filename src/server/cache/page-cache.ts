@@ -5,11 +5,11 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
+import { gunzipSync, gzip } from 'node:zlib'
 import { createLine } from '../../platform/line.ts'
 import type { PublicRead } from './cache-keys.ts'
+import { brotli, Packing } from './packing.ts'
 
-type Encoding = 'br' | 'gzip' | 'identity'
 /** Headers as a flat list of names and values, which node:http writes a little faster than an object. */
 type Variant = { readonly body: Buffer; text?: string; etag: string; headers: string[]; notModified: string[] }
 
@@ -23,32 +23,43 @@ export type PreparedAnswer = { status: number; identity: Variant; br?: Variant; 
  * A kept answer. A read of the API has its route, by which metrics count it, and its own headers, which pages read too: a
  * list's length is in one.
  */
-type Kept = PreparedAnswer & { route?: string; readHeaders?: Record<string, string> }
+type Kept = PreparedAnswer & {
+  route?: string
+  readHeaders?: Record<string, string>
+  /** Of a page until it is asked for again: makes it smaller. */
+  pack?: (() => Promise<void>) | undefined
+}
 
 export function prepareAnswer(
   status: number,
   bodies: { identity: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined },
   headers: Record<string, string>,
 ): PreparedAnswer {
-  const tag = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)
-  const variant = (encoding: Encoding, body: Buffer): Variant => {
-    const etag = `"${tag}-${encoding}"`
-    const shared = { ...headers, vary: 'accept-encoding', etag }
-    const length = { 'content-length': String(body.length) }
-    const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding }
-    return {
-      body,
-      ...(body.length <= longestText && { text: body.toString('latin1') }),
-      etag,
-      notModified: Object.entries(shared).flat(),
-      headers: Object.entries({ ...shared, ...length, ...encoded }).flat(),
-    }
-  }
+  const tag = tagOf(bodies.identity)
   return {
     status,
-    identity: variant('identity', bodies.identity),
-    ...(bodies.br && { br: variant('br', bodies.br) }),
-    ...(bodies.gzip && { gzip: variant('gzip', bodies.gzip) }),
+    identity: prepareVariant(bodies.identity, `"${tag}-identity"`, headers),
+    ...(bodies.br && { br: prepareVariant(bodies.br, `"${tag}-br"`, headers, 'br') }),
+    ...(bodies.gzip && { gzip: prepareVariant(bodies.gzip, `"${tag}-gzip"`, headers, 'gzip') }),
+  }
+}
+
+const tagOf = (identity: Buffer) => createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+
+function prepareVariant(
+  body: Buffer,
+  etag: string,
+  headers: Record<string, string>,
+  encoding?: 'br' | 'gzip',
+): Variant {
+  const shared = { ...headers, vary: 'accept-encoding', etag }
+  const length = { 'content-length': String(body.length) }
+  return {
+    body,
+    ...(body.length <= longestText && { text: body.toString('latin1') }),
+    etag,
+    notModified: Object.entries(shared).flat(),
+    headers: Object.entries({ ...shared, ...length, ...(encoding && { 'content-encoding': encoding }) }).flat(),
   }
 }
 
@@ -135,8 +146,11 @@ export class TooManyRenders extends Error {
   override name = 'TooManyRenders'
 }
 
-/** Kept answers: pages, reads of the API, and searches of either. Renders: at once, and waiting for their turn. */
-const usualLimits = { pages: 300, reads: 300, searches: 50, renders: 4, waiting: 100, waitMs: 5_000 }
+/**
+ * Kept answers: pages, reads of the API, and searches of either. Renders: at once, and waiting for their turn. `pauseMs`
+ * before a page is packed.
+ */
+const usualLimits = { pages: 300, reads: 300, searches: 50, renders: 4, waiting: 100, waitMs: 5_000, pauseMs: 500 }
 
 /**
  * Keeps answers by address. Concurrent misses share one render or read. Searches have a separate segment, so that a flood
@@ -146,12 +160,15 @@ export class PageCache {
   readonly #source: Source
   readonly #line: ReturnType<typeof createLine>
   readonly #segments: Record<'pages' | 'reads' | 'searches', Segment>
+  readonly #packing: Packing
   #rendering = new Map<string, Promise<PreparedAnswer>>()
   #reading = new Map<string, { read: Promise<ReadAnswer>; answer: Promise<PreparedAnswer> }>()
   #generation = 0
 
-  constructor(source: Source, most = usualLimits) {
+  constructor(source: Source, limits: Partial<typeof usualLimits> = {}) {
+    const most = { ...usualLimits, ...limits }
     this.#source = source
+    this.#packing = new Packing(most.pauseMs)
     this.#line = createLine({ atOnce: most.renders, mostWaiting: most.waiting, mostWaitMs: most.waitMs })
     this.#segments = {
       pages: { most: most.pages, entries: new Map() },
@@ -163,7 +180,12 @@ export class PageCache {
   /** The kept page or read, or undefined. */
   find(key: string): Kept | undefined {
     const { pages, reads, searches } = this.#segments
-    return pages.entries.get(key) ?? reads.entries.get(key) ?? searches.entries.get(key)
+    const page = pages.entries.get(key)
+    if (page?.pack) {
+      this.#packing.add(page.pack)
+      page.pack = undefined
+    }
+    return page ?? reads.entries.get(key) ?? searches.entries.get(key)
   }
 
   /** @throws TooManyRenders */
@@ -214,6 +236,7 @@ export class PageCache {
     this.#rendering = new Map()
     this.#reading = new Map()
     for (const { entries } of Object.values(this.#segments)) entries.clear()
+    this.#packing.clear()
   }
 
   async #renderInTurn(address: string, priority: number): Promise<Rendered & { generation: number }> {
@@ -232,7 +255,8 @@ export class PageCache {
     const identity = Buffer.from(html)
     // Compressing a page that isn't kept would cost more than rendering it.
     if (status !== 200) return prepareAnswer(status, { identity }, headers)
-    const answer = keepCompressed(prepareAnswer(status, await compress(identity, isSearch), headers))
+    const answer: Kept = keepCompressed(prepareAnswer(status, await compress(identity, isSearch), headers))
+    if (!isSearch) answer.pack = () => pack(answer, headers)
     if (generation === this.#generation) keep(this.#segments[isSearch ? 'searches' : 'pages'], address, answer)
     return answer
   }
@@ -270,24 +294,22 @@ function keep(segment: Segment, key: string, answer: Kept): void {
   segment.entries.set(key, answer)
 }
 
-const brotliAsync = promisify(brotliCompress)
+/** Another body, so another ETag: a browser that has the page already gets it once more. */
+async function pack(page: Kept, headers: Record<string, string>): Promise<void> {
+  const { body } = page.identity
+  page.br = prepareVariant(await brotli(body, { quality: 11 }), `"${tagOf(body)}-packed"`, headers, 'br')
+}
+
 const gzipAsync = promisify(gzip)
 
 /**
  * Without the encodings that make a short answer longer. Searches are many and rarely asked for again. The first
- * visitor after a change waits for this: Brotli's quality 9 would save 1% of the bytes of 6, and take a page of 24 products
- * 12 ms instead of 3.
+ * visitor after a change waits for this: Brotli's quality 9 would save 1% of the bytes of 6, take a page of 24 products
+ * 18 ms instead of 2, and 34 MB of memory instead of 6.
  */
 async function compress(identity: Buffer, isSearch: boolean) {
   const [br, gzipped] = await Promise.all([
-    brotliAsync(identity, {
-      params: {
-        // 9 would save 0.8%, but takes four times as long, and 34 MB of memory instead of 6.
-        [constants.BROTLI_PARAM_QUALITY]: isSearch ? 5 : 6,
-        [constants.BROTLI_PARAM_LGWIN]: 18,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      },
-    }),
+    brotli(identity, { quality: isSearch ? 5 : 6 }),
     gzipAsync(identity, { level: isSearch ? 6 : 9 }),
   ])
   const ifShorter = (body: Buffer) => (body.length < identity.length ? body : undefined)

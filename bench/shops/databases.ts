@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, Pool } from 'pg'
-import { Store } from '../src/platform/database/store.ts'
-import type { Tables } from '../src/platform/database/tables.ts'
-import { openLog } from '../src/platform/log.ts'
-import { openSqliteStore } from '../tests/support/shop-store.ts'
+import { Store } from '../../src/platform/database/store.ts'
+import type { Tables } from '../../src/platform/database/tables.ts'
+import { openLog } from '../../src/platform/log.ts'
+import { openSqliteStore } from '../../tests/support/shop-store.ts'
 
 const log = openLog('warn')
 

@@ -3,9 +3,9 @@
  * rows. Written in bulk and not through checkout, so that a million take a minute or two.
  */
 import { sql } from 'kysely'
-import type { Store } from '../src/platform/database/store.ts'
-import { blockRows } from '../src/platform/row-set.ts'
-import { addToBlocks, changeTerms, type IndexedList, termsOf } from '../src/platform/search-index.ts'
+import type { Store } from '../../src/platform/database/store.ts'
+import { blockRows } from '../../src/platform/row-set.ts'
+import { addToBlocks, changeTerms, type IndexedList, termsOf } from '../../src/platform/search-index.ts'
 
 export type DeskSize = { quotes: number; orders: number }
 export const largeDesk: DeskSize = { quotes: 1_000_000, orders: 200_000 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { SearchX } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RadioCard, RadioCards } from '../../../ui/fields/choice.tsx'
@@ -114,7 +114,8 @@ const countText = (shown: number, total: number) => {
   return shown < total ? `${grouped(shown)} of ${all}` : all
 }
 
-function ProductCard({ product }: { product: Product }) {
+/** Memoized: the draft opens right after hydration and renders all cards again. */
+const ProductCard = memo(function ProductCard({ product }: { product: Product }) {
   const { id, name, pictures, minDimensions: min, maxDimensions: max } = product
   return (
     <RadioCard
@@ -132,7 +133,7 @@ function ProductCard({ product }: { product: Product }) {
       }
     />
   )
-}
+})
 
 /** The choice stays in sight when the list shows others. */
 function ChosenElsewhere({ chosen, shown }: { chosen: Product | undefined; shown: readonly Product[] }) {

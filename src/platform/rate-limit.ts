@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { compileOnce } from './database/compile-once.ts'
 import type { Store } from './database/store.ts'
 
 export type RateLimit = { name: string; most: number; windowMs: number }
@@ -15,9 +16,15 @@ export async function takeHit(
   now: number,
 ): Promise<{ ok: true; hits: number } | { ok: false; retryAfterSeconds: number }> {
   const windowStart = windowStartOf(limit, now)
-  const row = await store.db
+  const [hits = 1] = (await countHit(store, { key: keyOf(limit, who), windowStart })).map((row) => row.hits)
+  if (hits <= limit.most) return { ok: true, hits }
+  return { ok: false, retryAfterSeconds: Math.ceil((windowStart + limit.windowMs - now) / 1000) }
+}
+
+const countHit = compileOnce((db, { key, windowStart }: { key: string; windowStart: number }) =>
+  db
     .insertInto('rate_limits')
-    .values({ key: keyOf(limit, who), window_started_at: windowStart, hits: 1 })
+    .values({ key, window_started_at: windowStart, hits: 1 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
         window_started_at: windowStart,
@@ -29,11 +36,8 @@ export async function takeHit(
           .end(),
       })),
     )
-    .returning('hits')
-    .executeTakeFirstOrThrow()
-  if (row.hits <= limit.most) return { ok: true, hits: row.hits }
-  return { ok: false, retryAfterSeconds: Math.ceil((windowStart + limit.windowMs - now) / 1000) }
-}
+    .returning('hits'),
+)
 
 /** Uncounts a hit from `countedAt`, unless its window has ended. */
 export async function giveBackHit(store: Store, limit: RateLimit, who: string, countedAt: number): Promise<void> {

@@ -12,7 +12,7 @@ import {
   tooOften,
 } from '../../platform/api.ts'
 import { takeHit } from '../../platform/rate-limit.ts'
-import { lookUpPicturesOf, picturesOf, readSettings } from '../catalog/catalog.server.ts'
+import { lookUpPicturesOf } from '../catalog/catalog.server.ts'
 import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
@@ -121,15 +121,14 @@ export function createCartApi({
   findPictures,
 }: Pick<ApiParts, 'store' | 'now'> & { findPictures: FindPictures }) {
   const toItems = async (lines: CartLine[]): Promise<z.infer<typeof CartItemSchema>[]> => {
-    const settings = await readSettings(store)
-    const picture = await lookUpPicturesOf(lines, settings, findPictures)
+    const picturesOf = await lookUpPicturesOf(store, lines, findPictures)
     return lines.map((line) => ({
       id: line.id,
       productId: line.productId,
       productName: line.productName,
       category: line.category,
       woodSpeciesName: line.woodSpeciesName,
-      picture: picturesOf(line, settings, picture)[0] ?? null,
+      picture: picturesOf(line)[0] ?? null,
       quantity: line.quantity,
       unitPrice: decimalFromCents(line.unitPriceCents),
       previousUnitPrice: line.previousUnitPriceCents === null ? null : decimalFromCents(line.previousUnitPriceCents),

@@ -1,8 +1,10 @@
 /** Carts: all their SQL and use cases. The only writer of their table. The server alone sets prices (CART-5). */
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { FieldError } from '../../platform/api.ts'
+import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Store } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { findProduct, findSpecies, type Product, sizeErrors } from '../catalog/catalog.server.ts'
 import { pieceCents } from '../pricing/estimate.ts'
 import type { PieceSize } from '../pricing/piece.ts'
@@ -38,8 +40,8 @@ const priceBasis = (product: { base_price_cents: number; price_unit: string; cat
   category: product.category,
 })
 
-const lines = (store: Store) =>
-  store.db
+const lines = (db: Kysely<Tables>) =>
+  db
     .selectFrom('cart_items')
     .innerJoin('products', 'products.id', 'cart_items.product_id')
     .innerJoin('wood_species', 'wood_species.id', 'products.wood_species_id')
@@ -62,13 +64,14 @@ const lines = (store: Store) =>
 
 /** The lines of a cart in the order they were added; none for an unknown session. */
 export async function listCart(store: Store, sessionId: string): Promise<CartLine[]> {
-  const rows = await lines(store)
-    .where('cart_items.session_id', '=', sessionId)
-    .orderBy('cart_items.created_at')
-    .orderBy('cart_items.id')
-    .execute()
-  return withPictures(store, rows)
+  return withPictures(store, await linesOfCart(store, { sessionId }))
 }
+
+const linesOfCart = compileOnce((db, { sessionId }: { sessionId: string }) =>
+  lines(db).where('cart_items.session_id', '=', sessionId).orderBy('cart_items.created_at').orderBy('cart_items.id'),
+)
+
+const lineById = compileOnce((db, { id }: { id: string }) => lines(db).where('cart_items.id', '=', id))
 
 /** What these lines cost now, with shipping and tax. */
 export const priceCart = (lines: readonly CartLine[]): OrderTotals =>
@@ -121,12 +124,8 @@ export async function addToCart(
   return store.transaction(async () => {
     await lockCart(store, item.sessionId)
     const { id, quantity } = await insertOrJoin(store, item, product, now)
-    const { items } = await store.db
-      .selectFrom('cart_items')
-      .select((eb) => eb.fn.countAll<number>().as('items'))
-      .where('session_id', '=', item.sessionId)
-      .executeTakeFirstOrThrow()
-    if (items > maxItems) {
+    const [counted] = await countLines(store, item)
+    if (counted && counted.lines > maxItems) {
       await store.db.deleteFrom('cart_items').where('id', '=', id).execute()
       return { ok: false, reason: 'full' }
     }
@@ -148,6 +147,13 @@ export async function addToCart(
   })
 }
 
+const countLines = compileOnce((db, { sessionId }: { sessionId: string }) =>
+  db
+    .selectFrom('cart_items')
+    .select((eb) => eb.fn.countAll<number>().as('lines'))
+    .where('session_id', '=', sessionId),
+)
+
 /**
  * Serializes additions to one cart until the transaction ends: concurrent ones would not count each other's uncommitted
  * items. An advisory lock, because a cart has no row to lock. SQLite has one writer anyway.
@@ -159,42 +165,65 @@ async function lockCart(store: Store, sessionId: string): Promise<void> {
 
 async function insertOrJoin(
   store: Store,
-  item: Parameters<typeof addToCart>[1],
+  { sessionId, quantity, size }: Parameters<typeof addToCart>[1],
   product: Product,
   now: number,
 ): Promise<{ id: string; quantity: number }> {
-  const { lengthIn, widthIn, thicknessIn } = item.size
-  const seen_price_cents = pieceCents(priceBasis(product), lengthIn)
-  return store.db
+  const [line] = await upsertLine(store, {
+    // 128 random bits: the id alone allows changing the item.
+    id: randomBytes(16).toString('base64url'),
+    sessionId,
+    productId: product.id,
+    ...size,
+    quantity,
+    mostBefore: maxQuantity - quantity,
+    seenCents: pieceCents(priceBasis(product), size.lengthIn),
+    now,
+  })
+  if (!line) throw new Error('An upsert returned no row')
+  return line
+}
+
+type NewLine = PieceSize & {
+  id: string
+  sessionId: string
+  productId: string
+  quantity: number
+  /** A line with more than these is full. */
+  mostBefore: number
+  seenCents: number
+  now: number
+}
+
+const upsertLine = compileOnce((db, line: NewLine) =>
+  db
     .insertInto('cart_items')
     .values({
-      // 128 random bits: the id alone allows changing the item.
-      id: randomBytes(16).toString('base64url'),
-      session_id: item.sessionId,
-      product_id: product.id,
-      quantity: item.quantity,
-      length_in: lengthIn,
-      width_in: widthIn,
-      thickness_in: thicknessIn,
-      seen_price_cents,
-      created_at: now,
-      updated_at: now,
+      id: line.id,
+      session_id: line.sessionId,
+      product_id: line.productId,
+      quantity: line.quantity,
+      length_in: line.lengthIn,
+      width_in: line.widthIn,
+      thickness_in: line.thicknessIn,
+      seen_price_cents: line.seenCents,
+      created_at: line.now,
+      updated_at: line.now,
     })
     .onConflict((conflict) =>
       conflict.columns(['session_id', 'product_id', 'length_in', 'width_in', 'thickness_in']).doUpdateSet((eb) => ({
         quantity: eb
           .case()
-          .when('cart_items.quantity', '>', maxQuantity - item.quantity)
+          .when('cart_items.quantity', '>', line.mostBefore)
           .then(maxQuantity)
-          .else(eb('cart_items.quantity', '+', item.quantity))
+          .else(eb('cart_items.quantity', '+', line.quantity))
           .end(),
-        seen_price_cents,
-        updated_at: now,
+        seen_price_cents: line.seenCents,
+        updated_at: line.now,
       })),
     )
-    .returning(['id', 'quantity'])
-    .executeTakeFirstOrThrow()
-}
+    .returning(['id', 'quantity']),
+)
 
 /** Sets a quantity and marks the current price as seen. Undefined if not found. */
 export async function setQuantity(
@@ -204,21 +233,25 @@ export async function setQuantity(
   now: number,
 ): Promise<CartLine | undefined> {
   return store.transaction(async () => {
-    const [row] = await lines(store).where('cart_items.id', '=', id).execute()
+    const [row] = await lineById(store, { id })
     if (!row) return undefined
     const seen_price_cents = pieceCents(priceBasis(row), row.length_in)
-    const updated = await store.db
-      .updateTable('cart_items')
-      .set({ quantity, seen_price_cents, updated_at: now })
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst()
+    const [updated] = await updateLine(store, { id, quantity, seenCents: seen_price_cents, now })
     // On PostgreSQL it may have been removed since the read.
     if (!updated) return undefined
     const [line] = await withPictures(store, [{ ...row, quantity, seen_price_cents }])
     return line
   })
 }
+
+const updateLine = compileOnce(
+  (db, { id, quantity, seenCents, now }: { id: string; quantity: number; seenCents: number; now: number }) =>
+    db
+      .updateTable('cart_items')
+      .set({ quantity, seen_price_cents: seenCents, updated_at: now })
+      .where('id', '=', id)
+      .returning('id'),
+)
 
 /** False if not found. */
 export async function deleteCartItem(store: Store, id: string): Promise<boolean> {

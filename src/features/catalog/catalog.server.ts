@@ -2,9 +2,10 @@
 
 import { sql } from 'kysely'
 import type { FieldError } from '../../platform/api.ts'
+import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Picture } from '../media/picture.ts'
-import type { FindPictures, PictureLookup } from '../media/serve-media.server.ts'
+import type { FindPictures } from '../media/serve-media.server.ts'
 import {
   boundsOf,
   dimensionNames,
@@ -111,16 +112,19 @@ export async function findProduct(store: Store, id: string) {
 /** A product, active or retired. */
 export async function findAnyProduct(store: Store, id: string) {
   if (!isSlug(id)) return undefined
-  const product = await store.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
+  const [product] = await productById(store, { id })
   if (!product) return undefined
-  const pictures = await store.db
-    .selectFrom('product_pictures')
-    .select('picture_id')
-    .where('product_id', '=', id)
-    .orderBy('position')
-    .execute()
+  const pictures = await picturesOfProduct(store, { id })
   return { ...product, pictureIds: pictures.map((picture) => picture.picture_id) }
 }
+
+const productById = compileOnce((db, { id }: { id: string }) =>
+  db.selectFrom('products').selectAll().where('id', '=', id),
+)
+
+const picturesOfProduct = compileOnce((db, { id }: { id: string }) =>
+  db.selectFrom('product_pictures').select('picture_id').where('product_id', '=', id).orderBy('position'),
+)
 
 /** The columns of a size range. */
 type SizeColumns = Pick<Product, `${'min' | 'max'}_${'length' | 'width' | 'thickness'}_in`>
@@ -153,7 +157,11 @@ export const listSpecies = (store: Store) =>
   store.db.selectFrom('wood_species').selectAll().orderBy('position').orderBy('id').execute()
 
 export const findSpecies = async (store: Store, id: string) =>
-  isSlug(id) ? store.db.selectFrom('wood_species').selectAll().where('id', '=', id).executeTakeFirst() : undefined
+  isSlug(id) ? (await speciesById(store, { id }))[0] : undefined
+
+const speciesById = compileOnce((db, { id }: { id: string }) =>
+  db.selectFrom('wood_species').selectAll().where('id', '=', id),
+)
 
 export const listFinishes = (store: Store) =>
   store.db.selectFrom('finish_options').selectAll().orderBy('position').orderBy('id').execute()
@@ -207,21 +215,21 @@ export async function listPicturesInUse(store: Store, pictureIds: readonly strin
   return pictureIds.filter((id) => shown.has(id))
 }
 
-/** A product's own pictures, or its category's (ADMIN-5). */
-export function picturesOf(
-  product: { category: string; pictureIds: string[] },
-  settings: Settings,
-  picture: PictureLookup,
-): Picture[] {
-  const own = product.pictureIds.flatMap((id) => picture(id) ?? [])
-  const ofCategory = settings.categoryPictures[product.category]
-  return own.length > 0 || !ofCategory ? own : [picture(ofCategory) ?? []].flat()
-}
+type Pictured = { category: string; pictureIds: string[] }
 
-/** Looks up in one query every picture that `picturesOf` may need. */
-export const lookUpPicturesOf = (
-  products: readonly { pictureIds: string[] }[],
-  settings: Settings,
+/** Each product's own pictures, or its category's (ADMIN-5). Reads the settings only when a product has none. */
+export async function lookUpPicturesOf(
+  store: Store,
+  products: readonly Pictured[],
   findPictures: FindPictures,
-): Promise<PictureLookup> =>
-  findPictures([...products.flatMap((product) => product.pictureIds), ...Object.values(settings.categoryPictures)])
+): Promise<(product: Pictured) => Picture[]> {
+  const own = await findPictures(products.flatMap(({ pictureIds }) => pictureIds))
+  const ownOf = ({ pictureIds }: Pictured) => pictureIds.flatMap((id) => own(id) ?? [])
+  if (products.every((product) => ownOf(product).length > 0)) return ownOf
+  const { categoryPictures } = await readSettings(store)
+  const ofCategory = await findPictures(Object.values(categoryPictures))
+  return (product) => {
+    const pictures = ownOf(product)
+    return pictures.length > 0 ? pictures : [ofCategory(categoryPictures[product.category]) ?? []].flat()
+  }
+}

@@ -12,8 +12,9 @@ import {
   refusals,
   setPageHeaders,
 } from '../../platform/api.ts'
+import type { Picture } from '../media/picture.ts'
 import { PictureSchema } from '../media/picture-schema.server.ts'
-import type { FindPictures, PictureLookup } from '../media/serve-media.server.ts'
+import type { FindPictures } from '../media/serve-media.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import type { Category } from '../pricing/pricing.ts'
 import {
@@ -23,9 +24,6 @@ import {
   listProducts,
   listSimilarProducts,
   lookUpPicturesOf,
-  picturesOf,
-  readSettings,
-  type Settings,
   sizeRangeOf,
 } from './catalog.server.ts'
 import { categories, findCategory, maxSearchLength, shopPageSize, sorts } from './catalog.ts'
@@ -104,9 +102,8 @@ export function createProductReadsApi({
   findPictures,
 }: Pick<ApiParts, 'store'> & { findPictures: FindPictures }) {
   const answersOf = async (products: AnyProduct[]) => {
-    const settings = await readSettings(store)
-    const picture = await lookUpPicturesOf(products, settings, findPictures)
-    return products.map((product) => productAnswer(product, settings, picture))
+    const picturesOf = await lookUpPicturesOf(store, products, findPictures)
+    return products.map((product) => productAnswer(product, picturesOf(product)))
   }
   const answerPage = async (
     c: Context,
@@ -140,12 +137,7 @@ export function createProductReadsApi({
     })
 }
 
-export function productAnswer(
-  product: AnyProduct,
-  settings: Settings,
-  picture: PictureLookup,
-): z.infer<typeof ProductSchema> {
-  const pictures = picturesOf(product, settings, picture)
+export function productAnswer(product: AnyProduct, pictures: Picture[]): z.infer<typeof ProductSchema> {
   return {
     id: product.id,
     name: product.name,

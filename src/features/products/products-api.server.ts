@@ -15,7 +15,7 @@ import {
   TextIdSchema,
 } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { findAnyProduct, lookUpPicturesOf, type Product, readSettings } from '../catalog/catalog.server.ts'
+import { findAnyProduct, lookUpPicturesOf, type Product } from '../catalog/catalog.server.ts'
 import { ProductSchema, productAnswer } from '../catalog/product-reads-api.server.ts'
 import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
@@ -187,10 +187,10 @@ export function createProductsApi({ store, now, requireOwner, findPictures, medi
   api.use('/admin/products/*', requireOwner)
 
   const answers = async (products: Product[]) => {
-    const settings = await readSettings(store)
-    const picture = await lookUpPicturesOf(products, settings, findPictures)
+    const picturesOf = await lookUpPicturesOf(store, products, findPictures)
+    const picture = await findPictures(products.flatMap(({ pictureIds }) => pictureIds))
     return products.map((product) => ({
-      ...productAnswer(product, settings, picture),
+      ...productAnswer(product, picturesOf(product)),
       version: versionOf(product),
       ownPictures: product.pictureIds.map((id) => ({ id, picture: picture(id) ?? null })),
     }))

@@ -119,24 +119,27 @@ it('FAST-3 every match is on one page, from either end, and counting stops at 1,
   await foldPostings(store, { most: 0, kept: 300 })
   const common = await openSearch(store, 'quotes', ['oak'])
   const rare = await openSearch(store, 'quotes', ['rare', 'oak'])
-  expect(await searchPage(common, { limit: 2 })).toEqual({
+  expect(await searchPage(common, 1, { limit: 2 })).toEqual({
     ids: [22_000, 21_980],
     hasNewer: false,
     hasOlder: true,
     total: 1_000,
     isExact: false,
   })
-  expect(await searchPage(rare, { limit: 2, after: 0 })).toMatchObject({
+  expect(await searchPage(rare, 2, { limit: 2, after: 0 })).toMatchObject({
     ids: [4_000, 2_000],
     total: 11,
     isExact: true,
   })
 
+  const long = await openSearch(store, 'quotes', ['oak', 'o', 'oa', 'oak', 'o'])
+  expect(await searchPage(long, 5, { limit: 1 })).toMatchObject({ ids: [22_000], total: 250, isExact: false })
+
   for (const find of [common, rare]) {
     const all = await find({}, 'desc', 2_000)
     const down: number[] = []
     for (let before: number | undefined; ; before = down.at(-1)) {
-      const page = await searchPage(find, { limit: 70, before })
+      const page = await searchPage(find, 2, { limit: 70, before })
       expect(page.hasNewer).toBe(down.length > 0)
       down.push(...page.ids)
       if (!page.hasOlder) break
@@ -150,6 +153,6 @@ it('FAST-3 every match is on one page, from either end, and counting stops at 1,
       if (!page.hasNewer) break
     }
     expect(up.toReversed()).toEqual(all)
-    expect((await searchPage(find, { limit: 3, skip: 4 })).ids).toEqual(all.slice(4, 7))
+    expect((await searchPage(find, 2, { limit: 3, skip: 4 })).ids).toEqual(all.slice(4, 7))
   }
 })

@@ -6,19 +6,23 @@ import { blockOf, copyOf, idsOf, keepCommon, type RowSet, readSet } from './row-
 import { type IndexedList, isMark } from './search-index.ts'
 import { endOfPrefix } from './search-words.ts'
 
-/** A search counts its matches up to here, so that a page of a word that everyone has costs no more than another. */
-const mostCounted = 1_000
+/**
+ * A search counts its matches up to here, so that a page of a word that everyone has costs no more than another. The more
+ * words, the more a match costs.
+ */
+const mostCounted = (words: number) => (words > 4 ? 250 : 1_000)
 
 /** `isExact` is false when there are more than `total`. */
 export type FoundPage = Page & { total: number; isExact: boolean }
 
-/** A page of what a search finds, and how many it finds. */
-export async function searchPage(find: FindIds, page: PageKey): Promise<FoundPage> {
-  const newest = await find({}, 'desc', mostCounted + 1)
-  const isExact = newest.length <= mostCounted
+/** A page of what a search for so many words finds, and how many it finds. */
+export async function searchPage(find: FindIds, words: number, page: PageKey): Promise<FoundPage> {
+  const most = mostCounted(words)
+  const newest = await find({}, 'desc', most + 1)
+  const isExact = newest.length <= most
   return {
     ...(await findPage(isExact ? findAmong(newest) : find, page)),
-    total: Math.min(newest.length, mostCounted),
+    total: Math.min(newest.length, most),
     isExact,
   }
 }
@@ -34,28 +38,35 @@ const mostRead = 64
 
 /** Finds rows that have every term; at least one is needed. Postings are read here, blocks as the search goes on. */
 export async function openSearch(store: Store, list: IndexedList, terms: readonly string[]): Promise<FindIds> {
-  const [first = '', ...rest] = terms
   // Before any block: a posting folded in between is found twice, and not lost.
   const recent = await readPostings(store, list, terms)
+  const asked: Asked[] = terms.map((term, at) => ({ term, recent: recent[at], bytes: 0 }))
 
   return async (span, order, limit, skip = 0) => {
     const found: number[] = []
     let from = edgeOf(span, order)
     let searched = 0
     for (let count = firstRead; ; count = blocksNeeded(skip + limit - found.length, found.length, searched)) {
-      const read = await readBlocksFrom(store, list, first, from, order, count)
+      const [first, ...rest] = rarestFirst(asked)
+      const read = await readBlocksFrom(store, list, first?.term ?? '', from, order, count)
       const until = read.size < count ? undefined : [...read.keys()].at(-1)
       const sets = new Map<number, RowSet>()
-      for (const block of blocksOf([read, recent[0]], from, until, order))
-        sets.set(block, copyOf(readSet(read.get(block), recent[0]?.get(block))))
+      for (const block of blocksOf([read, first?.recent], from, until, order))
+        sets.set(block, copyOf(readSet(read.get(block), first?.recent?.get(block))))
+      if (searched === 0) weigh(first, read)
       // All at once is one query. With many blocks the second term goes first, since it may leave few for the others.
-      for (const terms of searched === 0 ? [rest] : [rest.slice(0, 1), rest.slice(1)]) {
-        const stored = await readBlocks(store, list, terms, [...sets.keys()])
-        for (const term of terms)
-          for (const [block, set] of sets) {
-            const more = recent[rest.indexOf(term) + 1]?.get(block)
-            if (!keepCommon(set, readSet(stored.get(term)?.get(block), more))) sets.delete(block)
-          }
+      for (const group of searched === 0 ? [rest] : [rest.slice(0, 1), rest.slice(1)]) {
+        const stored = await readBlocks(
+          store,
+          list,
+          group.map(({ term }) => term),
+          [...sets.keys()],
+        )
+        for (const one of group) {
+          if (searched === 0) weigh(one, stored.get(one.term))
+          for (const [block, set] of sets)
+            if (!keepCommon(set, readSet(stored.get(one.term)?.get(block), one.recent?.get(block)))) sets.delete(block)
+        }
       }
       for (const [block, set] of sets) {
         const ids = idsOf(set, block).filter((id) => isWithin(id, span))
@@ -67,6 +78,15 @@ export async function openSearch(store: Store, list: IndexedList, terms: readonl
       searched += count
     }
   }
+}
+
+/** `bytes`: of its sets in the blocks that are read first. A rare term has small ones, or none. */
+type Asked = { term: string; recent: Recent | undefined; bytes: number }
+
+const rarestFirst = (asked: readonly Asked[]) => asked.toSorted((a, b) => a.bytes - b.bytes)
+
+function weigh(asked: Asked | undefined, blocks: Blocks | undefined): void {
+  if (asked) asked.bytes = [...(blocks?.values() ?? [])].reduce((sum, { length }) => sum + length, 0)
 }
 
 /** At the rate of what was found so far, and a quarter more; eight times as many blocks when nothing was. */

@@ -65,8 +65,9 @@ export async function listOrders(
   page: PageKey,
 ): Promise<Omit<FoundPage, 'ids'> & { orders: OrderRow[] }> {
   const find = await openOrders(store, filter)
-  if (searchedWords(filter.search ?? '').length > 0) {
-    const { ids, ...found } = await searchPage(find, page)
+  const words = searchedWords(filter.search ?? '')
+  if (words.length > 0) {
+    const { ids, ...found } = await searchPage(find, words.length, page)
     return { orders: await listByIds(store, ids), ...found }
   }
   const [{ ids, ...found }, counts] = await Promise.all([findPage(find, page), countOrders(store)])

@@ -191,7 +191,7 @@ export async function listQuotes(
   const words = searchedWords(search)
   if (words.length > 0) {
     const find = await openSearch(store, 'quotes', [...words, ...(status ? [markOf(status)] : [])])
-    const { ids, ...found } = await searchPage(find, page)
+    const { ids, ...found } = await searchPage(find, words.length, page)
     return { quotes: await listByIds(store, ids), ...found }
   }
   let all = store.db.selectFrom('quotes').select('id')

@@ -10,7 +10,7 @@ import { endOfPrefix } from './search-words.ts'
  * A search counts its matches up to here, so that a page of a word that everyone has costs no more than another. The more
  * words, the more a match costs.
  */
-const mostCounted = (words: number) => (words > 4 ? 250 : 1_000)
+const mostCounted = (words: number) => (words > 4 ? 100 : 1_000)
 
 /** `isExact` is false when there are more than `total`. */
 export type FoundPage = Page & { total: number; isExact: boolean }
@@ -28,7 +28,7 @@ export async function searchPage(find: FindIds, words: number, page: PageKey): P
 }
 
 /** Stored sets by block. */
-type Blocks = Map<number, Uint8Array>
+type Blocks = Map<number, { bits: Uint8Array; size: number }>
 /** Ids by block. */
 type Recent = Map<number, number[]>
 
@@ -40,7 +40,7 @@ const mostRead = 64
 export async function openSearch(store: Store, list: IndexedList, terms: readonly string[]): Promise<FindIds> {
   // Before any block: a posting folded in between is found twice, and not lost.
   const recent = await readPostings(store, list, terms)
-  const asked: Asked[] = terms.map((term, at) => ({ term, recent: recent[at], bytes: 0 }))
+  const asked: Asked[] = terms.map((term, at) => ({ term, recent: recent[at], rows: 0 }))
 
   return async (span, order, limit, skip = 0) => {
     const found: number[] = []
@@ -52,7 +52,7 @@ export async function openSearch(store: Store, list: IndexedList, terms: readonl
       const until = read.size < count ? undefined : [...read.keys()].at(-1)
       const sets = new Map<number, RowSet>()
       for (const block of blocksOf([read, first?.recent], from, until, order))
-        sets.set(block, copyOf(readSet(read.get(block), first?.recent?.get(block))))
+        sets.set(block, copyOf(readSet(read.get(block)?.bits, first?.recent?.get(block))))
       if (searched === 0) weigh(first, read)
       // All at once is one query. With many blocks the second term goes first, since it may leave few for the others.
       for (const group of searched === 0 ? [rest] : [rest.slice(0, 1), rest.slice(1)]) {
@@ -65,7 +65,8 @@ export async function openSearch(store: Store, list: IndexedList, terms: readonl
         for (const one of group) {
           if (searched === 0) weigh(one, stored.get(one.term))
           for (const [block, set] of sets)
-            if (!keepCommon(set, readSet(stored.get(one.term)?.get(block), one.recent?.get(block)))) sets.delete(block)
+            if (!keepCommon(set, readSet(stored.get(one.term)?.get(block)?.bits, one.recent?.get(block))))
+              sets.delete(block)
         }
       }
       for (const [block, set] of sets) {
@@ -80,18 +81,21 @@ export async function openSearch(store: Store, list: IndexedList, terms: readonl
   }
 }
 
-/** `bytes`: of its sets in the blocks that are read first. A rare term has small ones, or none. */
-type Asked = { term: string; recent: Recent | undefined; bytes: number }
+/** `rows`: how many have it in the blocks that are read first. */
+type Asked = { term: string; recent: Recent | undefined; rows: number }
 
-const rarestFirst = (asked: readonly Asked[]) => asked.toSorted((a, b) => a.bytes - b.bytes)
+const rarestFirst = (asked: readonly Asked[]) => asked.toSorted((a, b) => a.rows - b.rows)
 
 function weigh(asked: Asked | undefined, blocks: Blocks | undefined): void {
-  if (asked) asked.bytes = [...(blocks?.values() ?? [])].reduce((sum, { length }) => sum + length, 0)
+  if (asked) asked.rows = [...(blocks?.values() ?? [])].reduce((sum, { size }) => sum + size, 0)
 }
 
-/** At the rate of what was found so far, and a quarter more; eight times as many blocks when nothing was. */
+/**
+ * At the rate of what was found so far, and a quarter more; eight times as many blocks when nothing was. The newest block
+ * may be almost empty, so what it says of the others is only trusted step by step.
+ */
 function blocksNeeded(missing: number, found: number, searched: number): number {
-  const needed = found === 0 ? searched * 8 : Math.ceil((missing / found) * searched * 1.25)
+  const needed = found === 0 ? searched * 8 : Math.min(searched * 4, Math.ceil((missing / found) * searched * 1.25))
   return Math.min(mostRead, Math.max(firstRead, needed))
 }
 
@@ -146,14 +150,14 @@ async function readBlocksFrom(
 ): Promise<Blocks> {
   const rows = await store.db
     .selectFrom('search_blocks')
-    .select(['block', 'bits'])
+    .select(['block', 'bits', 'size'])
     .where('list', '=', list)
     .where('term', '=', term)
     .where('block', order === 'desc' ? '<=' : '>=', from)
     .orderBy('block', order)
     .limit(count)
     .execute()
-  return new Map(rows.map(({ block, bits }) => [block, bits]))
+  return new Map(rows.map(({ block, ...set }) => [block, set]))
 }
 
 /** The sets of each term in these blocks. */
@@ -167,7 +171,7 @@ async function readBlocks(
   if (terms.length === 0 || blocks.length === 0) return found
   const query = store.db
     .selectFrom('search_blocks')
-    .select(['term', 'block', 'bits'])
+    .select(['term', 'block', 'bits', 'size'])
     .where('list', '=', list)
     .where('term', 'in', terms)
   const [least, most] = [Math.min(...blocks), Math.max(...blocks)]
@@ -177,6 +181,6 @@ async function readBlocks(
     ? query.where('block', '>=', least).where('block', '<=', most)
     : query.where('block', 'in', blocks)
   const rows = await inBlocks.execute()
-  for (const { term, block, bits } of rows) found.get(term)?.set(block, bits)
+  for (const { term, block, ...set } of rows) found.get(term)?.set(block, set)
   return found
 }

@@ -90,12 +90,9 @@ function weigh(asked: Asked | undefined, blocks: Blocks | undefined): void {
   if (asked) asked.rows = [...(blocks?.values() ?? [])].reduce((sum, { size }) => sum + size, 0)
 }
 
-/**
- * At the rate of what was found so far, and a quarter more; eight times as many blocks when nothing was. The newest block
- * may be almost empty, so what it says of the others is only trusted step by step.
- */
+/** At the rate of what was found so far, and a quarter more; eight times as many blocks when nothing was. */
 function blocksNeeded(missing: number, found: number, searched: number): number {
-  const needed = found === 0 ? searched * 8 : Math.min(searched * 4, Math.ceil((missing / found) * searched * 1.25))
+  const needed = found === 0 ? searched * 8 : Math.ceil((missing / found) * searched * 1.25)
   return Math.min(mostRead, Math.max(firstRead, needed))
 }
 

@@ -32,11 +32,13 @@ export const criticalCss: Plugin = {
 
 /**
  * Tailwind writes a color with an opacity twice: as a plain color, and again as a mix for browsers that know color-mix().
- * Both look the same.
+ * For the shop's own colors both look the same.
  */
 function dropColorMixing(css: Container): void {
   css.walkAtRules('supports', (rule) => {
-    if (rule.params.includes('color-mix(')) rule.remove()
+    const mixes = rule.toString().match(/color-mix\(in oklab, [^ ]+/g) ?? []
+    const areOurs = mixes.every((mix) => mix.includes('var(--color-') || mix.includes('#'))
+    if (rule.params.includes('color-mix(') && areOurs) rule.remove()
   })
 }
 
@@ -68,7 +70,6 @@ const inputParts: [RegExp, string][] = [
   [/^::-webkit-search/, '<input type=search'],
   [/^::-webkit-(inner|outer)-spin/, '<input type=number'],
   [/^::file-selector-button/, '<input type=file'],
-  [/^::placeholder/, '<input'],
 ]
 
 /** The classes and elements that must be on a page for a selector to match. */

@@ -16,7 +16,9 @@ export async function takeHit(
   now: number,
 ): Promise<{ ok: true; hits: number } | { ok: false; retryAfterSeconds: number }> {
   const windowStart = windowStartOf(limit, now)
-  const [hits = 1] = (await countHit(store, { key: keyOf(limit, who), windowStart })).map((row) => row.hits)
+  const [counted] = await countHit(store, { key: keyOf(limit, who), windowStart })
+  if (!counted) throw new Error('An upsert returned no row')
+  const { hits } = counted
   if (hits <= limit.most) return { ok: true, hits }
   return { ok: false, retryAfterSeconds: Math.ceil((windowStart + limit.windowMs - now) / 1000) }
 }

@@ -81,7 +81,7 @@ export async function openSearch(store: Store, list: IndexedList, terms: readonl
   }
 }
 
-/** `rows`: how many have it in the blocks that are read first. */
+/** `rows`: how many have it in the blocks that are read first. It only decides in which order the terms are read. */
 type Asked = { term: string; recent: Recent | undefined; rows: number }
 
 const rarestFirst = (asked: readonly Asked[]) => asked.toSorted((a, b) => a.rows - b.rows)

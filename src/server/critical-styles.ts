@@ -18,7 +18,7 @@ const dateTypes = new Set(['date', 'datetime-local', 'month', 'time', 'week'])
 export function criticalStyles(styles: StyleNode[], markup: string): string {
   const used = new Set(['<html', '<body'])
   for (const [name] of markup.matchAll(/<[a-z][a-z\d]*/g)) used.add(name)
-  for (const [, type = ''] of markup.matchAll(/<input [^>]*type="([a-z-]+)"/g))
+  for (const [, type = ''] of markup.matchAll(/<input (?:[^>]* )?type="([a-z-]+)"/g))
     used.add(`<input type=${dateTypes.has(type) ? 'date' : type}`)
   for (const [, names = ''] of markup.matchAll(/ class="([^"]*)"/g))
     for (const name of names.split(' ')) used.add(name.includes('&') ? unescaped(name) : name)

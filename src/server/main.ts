@@ -81,7 +81,10 @@ async function startShop(): Promise<void> {
   const stopPayments = startPaymentWork(payments, store, now, app.deliverPaymentEvent, log)
   const stopFolding = startFolding(store, log)
   const headers = securityHeaders(env.http.publicUrl, payments.providers[0].name)
-  const pages = new PageCache(app)
+  const pages = new PageCache({
+    ...app,
+    onFailure: (err) => log.warn({ err }, 'a page could not be compressed once more'),
+  })
   onPageChange(store, () => pages.clear())
   const stopWatching = database.watchPages(() => pages.clear())
   const cleanup = setInterval(() => {

@@ -125,7 +125,7 @@ export async function addToCart(
     await lockCart(store, item.sessionId)
     const { id, quantity } = await insertOrJoin(store, item, product, now)
     const [counted] = await countLines(store, item)
-    if (counted && counted.lines > maxItems) {
+    if (!counted || counted.lines > maxItems) {
       await store.db.deleteFrom('cart_items').where('id', '=', id).execute()
       return { ok: false, reason: 'full' }
     }
@@ -189,7 +189,7 @@ type NewLine = PieceSize & {
   sessionId: string
   productId: string
   quantity: number
-  /** A line with more than these is full. */
+  /** A line with more than these is full. Here, because a query that is compiled once can't compute. */
   mostBefore: number
   seenCents: number
   now: number

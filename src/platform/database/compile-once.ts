@@ -28,6 +28,17 @@ class Placeholder {
   constructor(name: string) {
     this.name = name
   }
+  [Symbol.toPrimitive]() {
+    throw new TypeError(`A query that is compiled once can't compute with '${this.name}'`)
+  }
 }
 
-const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) })
+const placeholders = new Proxy(
+  {},
+  {
+    get: (_, name) => new Placeholder(String(name)),
+    ownKeys: () => {
+      throw new TypeError('A query that is compiled once must name each of its values')
+    },
+  },
+)

@@ -26,7 +26,7 @@ export type PreparedAnswer = { status: number; identity: Variant; br?: Variant; 
 type Kept = PreparedAnswer & {
   route?: string
   readHeaders?: Record<string, string>
-  /** Of a page until it is asked for again: makes it smaller. */
+  /** Of a page until it is done: makes it smaller. */
   pack?: (() => Promise<void>) | undefined
 }
 
@@ -35,7 +35,7 @@ export function prepareAnswer(
   bodies: { identity: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined },
   headers: Record<string, string>,
 ): PreparedAnswer {
-  const tag = tagOf(bodies.identity)
+  const tag = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)
   return {
     status,
     identity: prepareVariant(bodies.identity, `"${tag}-identity"`, headers),
@@ -43,8 +43,6 @@ export function prepareAnswer(
     ...(bodies.gzip && { gzip: prepareVariant(bodies.gzip, `"${tag}-gzip"`, headers, 'gzip') }),
   }
 }
-
-const tagOf = (identity: Buffer) => createHash('sha256').update(identity).digest('base64url').slice(0, 22)
 
 function prepareVariant(
   body: Buffer,
@@ -134,6 +132,8 @@ export type ReadForPage = (read: PublicRead) => Promise<ReadAnswer>
 type Source = {
   render: (address: string, read: ReadForPage) => Promise<Rendered>
   read: (address: string, connection?: Connection) => Promise<ReadAnswer>
+  /** Told of what fails in the background. */
+  onFailure?: (error: unknown) => void
 }
 
 /** Lower renders first. A flood of searches or of made-up addresses must not keep visitors from the pages. */
@@ -168,7 +168,11 @@ export class PageCache {
   constructor(source: Source, limits: Partial<typeof usualLimits> = {}) {
     const most = { ...usualLimits, ...limits }
     this.#source = source
-    this.#packing = new Packing(most.pauseMs)
+    this.#packing = new Packing((key) => this.#segments.pages.entries.get(key)?.pack, {
+      pauseMs: most.pauseMs,
+      most: most.pages,
+      onFailure: source.onFailure ?? (() => undefined),
+    })
     this.#line = createLine({ atOnce: most.renders, mostWaiting: most.waiting, mostWaitMs: most.waitMs })
     this.#segments = {
       pages: { most: most.pages, entries: new Map() },
@@ -181,10 +185,7 @@ export class PageCache {
   find(key: string): Kept | undefined {
     const { pages, reads, searches } = this.#segments
     const page = pages.entries.get(key)
-    if (page?.pack) {
-      this.#packing.add(page.pack)
-      page.pack = undefined
-    }
+    if (page?.pack) this.#packing.add(key)
     return page ?? reads.entries.get(key) ?? searches.entries.get(key)
   }
 
@@ -294,10 +295,11 @@ function keep(segment: Segment, key: string, answer: Kept): void {
   segment.entries.set(key, answer)
 }
 
-/** Another body, so another ETag: a browser that has the page already gets it once more. */
+/** Under the same ETag: it stands for the page, and parts of a page, for which bytes would matter, are never served. */
 async function pack(page: Kept, headers: Record<string, string>): Promise<void> {
-  const { body } = page.identity
-  page.br = prepareVariant(await brotli(body, { quality: 11 }), `"${tagOf(body)}-packed"`, headers, 'br')
+  // Once, also when it fails.
+  page.pack = undefined
+  if (page.br) page.br = prepareVariant(await brotli(page.identity.body, { quality: 11 }), page.br.etag, headers, 'br')
 }
 
 const gzipAsync = promisify(gzip)

@@ -40,7 +40,7 @@ export async function findProducts(
   const sort = wanted.sort ?? 'name'
   const [first, ...others] = states.flatMap((state) => search.parts.map((part) => listOf(store, wanted, state, part)))
   if (!first) return { numbers: [], total: 0 }
-  // At once: on PostgreSQL the two queries that take longest then run side by side.
+  // At once: on PostgreSQL the queries that take longest then run side by side. A page past the end costs one walk more.
   const [numbers, ...counts] = await Promise.all([
     numbersOf(first, sort, page),
     ...states.map((state) => countOf(listOf(store, wanted, state, search.whole))),

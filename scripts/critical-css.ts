@@ -70,6 +70,7 @@ const inputParts: [RegExp, string][] = [
   [/^::-webkit-search/, '<input type=search'],
   [/^::-webkit-(inner|outer)-spin/, '<input type=number'],
   [/^::file-selector-button/, '<input type=file'],
+  [/^::placeholder/, '<input'],
 ]
 
 /** The classes and elements that must be on a page for a selector to match. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { compileOnce } from './database/compile-once.ts'
+import { compileOnce, onlyRow } from './database/compile-once.ts'
 import type { Store } from './database/store.ts'
 
 export type RateLimit = { name: string; most: number; windowMs: number }
@@ -16,9 +16,7 @@ export async function takeHit(
   now: number,
 ): Promise<{ ok: true; hits: number } | { ok: false; retryAfterSeconds: number }> {
   const windowStart = windowStartOf(limit, now)
-  const [counted] = await countHit(store, { key: keyOf(limit, who), windowStart })
-  if (!counted) throw new Error('An upsert returned no row')
-  const { hits } = counted
+  const { hits } = onlyRow(await countHit(store, { key: keyOf(limit, who), windowStart }))
   if (hits <= limit.most) return { ok: true, hits }
   return { ok: false, retryAfterSeconds: Math.ceil((windowStart + limit.windowMs - now) / 1000) }
 }

@@ -121,7 +121,7 @@ export function createCartApi({
   findPictures,
 }: Pick<ApiParts, 'store' | 'now'> & { findPictures: FindPictures }) {
   const toItems = async (lines: CartLine[]): Promise<z.infer<typeof CartItemSchema>[]> => {
-    const picturesOf = await lookUpPicturesOf(store, lines, findPictures)
+    const { picturesOf } = await lookUpPicturesOf(store, lines, findPictures)
     return lines.map((line) => ({
       id: line.id,
       productId: line.productId,

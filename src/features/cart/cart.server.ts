@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { FieldError } from '../../platform/api.ts'
-import { compileOnce } from '../../platform/database/compile-once.ts'
+import { compileOnce, onlyRow } from '../../platform/database/compile-once.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { findProduct, findSpecies, type Product, sizeErrors } from '../catalog/catalog.server.ts'
@@ -124,8 +124,8 @@ export async function addToCart(
   return store.transaction(async () => {
     await lockCart(store, item.sessionId)
     const { id, quantity } = await insertOrJoin(store, item, product, now)
-    const [counted] = await countLines(store, item)
-    if (!counted || counted.lines > maxItems) {
+    const counted = onlyRow(await countLines(store, item))
+    if (counted.lines > maxItems) {
       await store.db.deleteFrom('cart_items').where('id', '=', id).execute()
       return { ok: false, reason: 'full' }
     }
@@ -169,7 +169,7 @@ async function insertOrJoin(
   product: Product,
   now: number,
 ): Promise<{ id: string; quantity: number }> {
-  const [line] = await upsertLine(store, {
+  const upserted = await upsertLine(store, {
     // 128 random bits: the id alone allows changing the item.
     id: randomBytes(16).toString('base64url'),
     sessionId,
@@ -180,8 +180,7 @@ async function insertOrJoin(
     seenCents: pieceCents(priceBasis(product), size.lengthIn),
     now,
   })
-  if (!line) throw new Error('An upsert returned no row')
-  return line
+  return onlyRow(upserted)
 }
 
 type NewLine = PieceSize & {

@@ -5,7 +5,7 @@ import type { FieldError } from '../../platform/api.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Picture } from '../media/picture.ts'
-import type { FindPictures } from '../media/serve-media.server.ts'
+import type { FindPictures, PictureLookup } from '../media/serve-media.server.ts'
 import {
   boundsOf,
   dimensionNames,
@@ -217,19 +217,23 @@ export async function listPicturesInUse(store: Store, pictureIds: readonly strin
 
 type Pictured = { category: string; pictureIds: string[] }
 
-/** Each product's own pictures, or its category's (ADMIN-5). Reads the settings only when a product has none. */
+/**
+ * `picturesOf`: a product's own pictures, or its category's (ADMIN-5). `own` finds the products' own by id. Reads the
+ * settings only when a product has none.
+ */
 export async function lookUpPicturesOf(
   store: Store,
   products: readonly Pictured[],
   findPictures: FindPictures,
-): Promise<(product: Pictured) => Picture[]> {
+): Promise<{ own: PictureLookup; picturesOf: (product: Pictured) => Picture[] }> {
   const own = await findPictures(products.flatMap(({ pictureIds }) => pictureIds))
   const ownOf = ({ pictureIds }: Pictured) => pictureIds.flatMap((id) => own(id) ?? [])
-  if (products.every((product) => ownOf(product).length > 0)) return ownOf
+  if (products.every((product) => ownOf(product).length > 0)) return { own, picturesOf: ownOf }
   const { categoryPictures } = await readSettings(store)
   const ofCategory = await findPictures(Object.values(categoryPictures))
-  return (product) => {
+  const picturesOf = (product: Pictured) => {
     const pictures = ownOf(product)
     return pictures.length > 0 ? pictures : [ofCategory(categoryPictures[product.category]) ?? []].flat()
   }
+  return { own, picturesOf }
 }

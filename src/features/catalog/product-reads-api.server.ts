@@ -102,7 +102,7 @@ export function createProductReadsApi({
   findPictures,
 }: Pick<ApiParts, 'store'> & { findPictures: FindPictures }) {
   const answersOf = async (products: AnyProduct[]) => {
-    const picturesOf = await lookUpPicturesOf(store, products, findPictures)
+    const { picturesOf } = await lookUpPicturesOf(store, products, findPictures)
     return products.map((product) => productAnswer(product, picturesOf(product)))
   }
   const answerPage = async (

@@ -29,7 +29,7 @@ export type PictureStore = {
 }
 
 /** Finds a picture by id among those looked up; undefined for no id and for a picture that doesn't exist. */
-type PictureLookup = (id: string | null | undefined) => Picture | undefined
+export type PictureLookup = (id: string | null | undefined) => Picture | undefined
 
 /** Looks up pictures by id, all at once, so that a product list costs one query. */
 export type FindPictures = (ids: readonly (string | null | undefined)[]) => Promise<PictureLookup>

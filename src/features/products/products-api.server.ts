@@ -187,12 +187,11 @@ export function createProductsApi({ store, now, requireOwner, findPictures, medi
   api.use('/admin/products/*', requireOwner)
 
   const answers = async (products: Product[]) => {
-    const picturesOf = await lookUpPicturesOf(store, products, findPictures)
-    const picture = await findPictures(products.flatMap(({ pictureIds }) => pictureIds))
+    const { own, picturesOf } = await lookUpPicturesOf(store, products, findPictures)
     return products.map((product) => ({
       ...productAnswer(product, picturesOf(product)),
       version: versionOf(product),
-      ownPictures: product.pictureIds.map((id) => ({ id, picture: picture(id) ?? null })),
+      ownPictures: product.pictureIds.map((id) => ({ id, picture: own(id) ?? null })),
     }))
   }
   /** Answers a successful change and refuses the rest. Removes dropped pictures that nothing else shows. */

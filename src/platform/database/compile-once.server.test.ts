@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openTestShop } from '../../../tests/support/test-shop.ts'
-import { compileOnce } from './compile-once.ts'
+import { compileOnce, onlyRow } from './compile-once.ts'
 
 it('FAST-2 a query compiled once gets the values of each call, and keeps those of its own', async () => {
   const { store } = await openTestShop()
@@ -30,4 +30,7 @@ it('FAST-2 a query compiled once gets the values of each call, and keeps those o
   })
   await expect(work).rejects.toThrow('no')
   expect(await found(['third'])).toEqual([])
+
+  expect(onlyRow(await found(['second'])).value).toBe('2')
+  expect(() => onlyRow([])).toThrow('found none')
 })

@@ -23,6 +23,12 @@ export function compileOnce<Values extends Record<string, unknown>, Row>(
   }
 }
 
+/** For a query that always finds one: a count, or an upsert that returns its row. */
+export function onlyRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('A query that always finds a row found none')
+  return row
+}
+
 class Placeholder {
   readonly name: string
   constructor(name: string) {

@@ -1,9 +1,10 @@
-/** The search index that migration 0013 makes of an older shop's words is the one that the shop would have made. */
+/** The search index that migrations 0013 and 0014 make of an older shop's words is the one that the shop would have made. */
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { up } from '../migrations/0013-search-index.ts'
-import { foldPostings } from '../src/platform/search-index.ts'
-import { wordsOf } from '../src/platform/search-words.ts'
+import { up as buildIndex } from '../migrations/0013-search-index.ts'
+import { up as storeBitStrings } from '../migrations/0014-bit-strings.ts'
+import { foldPostings } from '../src/platform/search/search-index.ts'
+import { wordsOf } from '../src/platform/search/search-words.ts'
 import { openPayingShop } from './support/paying-shop.ts'
 
 it("FAST-3 an update keeps what the owner's searches and counters find", async () => {
@@ -54,6 +55,8 @@ it("FAST-3 an update keeps what the owner's searches and counters find", async (
   for (const statement of ['drop table search_blocks', 'drop table search_postings', 'drop index orders_set_aside'])
     await sql.raw(statement).execute(store.db)
   // Migrations don't know today's tables.
-  await up(store.db as unknown as Kysely<unknown>, store.engine)
+  const database = store.db as unknown as Kysely<unknown>
+  await buildIndex(database, store.engine)
+  await storeBitStrings(database, store.engine)
   expect(await read()).toEqual(expected)
 })

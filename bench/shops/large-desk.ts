@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely'
 import type { Store } from '../../src/platform/database/store.ts'
-import { blockRows } from '../../src/platform/row-set.ts'
-import { addToBlocks, changeTerms, type IndexedList, termsOf } from '../../src/platform/search-index.ts'
+import { blockRows } from '../../src/platform/search/row-set.ts'
+import { addToBlocks, changeTerms, type IndexedList, termsOf } from '../../src/platform/search/search-index.ts'
 
 export type DeskSize = { quotes: number; orders: number }
 export const largeDesk: DeskSize = { quotes: 1_000_000, orders: 200_000 }

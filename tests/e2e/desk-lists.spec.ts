@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { updateQuoteStatus } from '../../src/features/quotes/quotes.server.ts'
 import type { Store } from '../../src/platform/database/store.ts'
-import { changeTerms, termsOf } from '../../src/platform/search-index.ts'
+import { changeTerms, termsOf } from '../../src/platform/search/search-index.ts'
 import { addQuote, openSqliteStore } from '../support/shop-store.ts'
 import { expect, test as shopTest, signIn } from './shop-test.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '../../../content/catalogue.ts'
 import { changePages } from '../../platform/database/page-changes.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { wordsOf } from '../../platform/search-words.ts'
+import { wordsOf } from '../../platform/search/search-words.ts'
 import { defaultPricingRules } from '../pricing/pricing.ts'
 import { columnsOfSizeRange } from './catalog.server.ts'
 import { sortName } from './catalog.ts'

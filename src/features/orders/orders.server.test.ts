@@ -8,7 +8,7 @@ import {
   openPayingShop,
   providers,
 } from '../../../tests/support/paying-shop.ts'
-import { foldPostings } from '../../platform/search-index.ts'
+import { foldPostings } from '../../platform/search/search-index.ts'
 import { type OrderStatus, orderMoves, orderStatuses } from './order.ts'
 import { streamOrdersCsv } from './orders-csv.server.ts'
 

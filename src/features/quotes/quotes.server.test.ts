@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { openTestShop, type SharedShop, sharedTestShop } from '../../../tests/support/test-shop.ts'
-import { foldPostings } from '../../platform/search-index.ts'
+import { foldPostings } from '../../platform/search/search-index.ts'
 
 const pineQuote = {
   customerName: 'Ada Lovelace',

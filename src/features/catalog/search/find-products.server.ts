@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Store } from '../../../platform/database/store.ts'
-import { wordsOf } from '../../../platform/search-words.ts'
+import { wordsOf } from '../../../platform/search/search-words.ts'
 import type { Sort } from '../catalog.ts'
 import {
   asBeginning,

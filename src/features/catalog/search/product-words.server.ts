@@ -1,6 +1,6 @@
 /** The words that a search finds products by (decision 028). The only writer of their tables. */
 import type { Store } from '../../../platform/database/store.ts'
-import { wordsOf } from '../../../platform/search-words.ts'
+import { wordsOf } from '../../../platform/search/search-words.ts'
 import { entriesOf, typosOf } from './word-forms.ts'
 
 type Texts = { number: number; name: string; description: string }

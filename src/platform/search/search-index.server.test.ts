@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { openTestShop } from '../../tests/support/test-shop.ts'
-import { findPage } from './key-pages.ts'
-import { blockRows } from './row-set.ts'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
+import { findPage } from '../key-pages.ts'
+import { blockOf, blockRows } from './row-set.ts'
 import { openSearch, searchPage } from './search.ts'
-import { changeTerms, countMarked, foldPostings, markOf, termsOf } from './search-index.ts'
+import { addToBlocks, changeTerms, countMarked, foldPostings, markOf, termsOf } from './search-index.ts'
 
 const names = [
   'Ada Lovelace',
@@ -82,6 +82,56 @@ it('FAST-3 rows are found and counted alike before, while and after they are fol
     }),
     { numRuns: 12 },
   )
+})
+
+it('FAST-3 words that many rows have, few, or never together are found in every block', async () => {
+  const { store } = await openTestShop()
+  const blocks = 5
+  const isMultiple = (of: number) => (id: number) => id % of === 0
+  const has: Record<string, (id: number) => boolean> = {
+    oak: isMultiple(2),
+    mantel: isMultiple(3),
+    beam: (id) => id % 2 === 1,
+    lovelace: isMultiple(101),
+    // Common in one block, rare in the others.
+    pending: (id) => id < blockRows || id % 1_009 === 0,
+    // Not in every block.
+    corbel: (id) => blockOf(id) % 2 === 1 && id % 1_013 === 0,
+  }
+  const ids = Array.from({ length: blocks * blockRows }, (_, at) => at + 1)
+  for (const [term, isIn] of Object.entries(has)) {
+    const postings = ids.filter(isIn).map((row_id) => ({ term, row_id }))
+    await store.transaction(() => addToBlocks(store, 'quotes', postings))
+  }
+  // An old quote is changed, and not folded yet: it had neither word.
+  const changed = 2 * blockRows + 1
+  const hasTerm = (id: number, term: string) =>
+    has[term]?.(id) || (id === changed && ['oak', 'lovelace'].includes(term))
+  await store.transaction(() => changeTerms(store, 'quotes', changed, [], ['oak', 'lovelace']))
+
+  for (const terms of [
+    ['oak', 'mantel'],
+    ['oak', 'beam'],
+    ['mantel', 'oak', 'beam'],
+    ['oak', 'lovelace'],
+    ['oak', 'mantel', 'lovelace'],
+    ['oak', 'beam', 'lovelace'],
+    ['pending', 'beam', 'mantel'],
+    ['pending', 'lovelace'],
+    ['corbel', 'oak', 'mantel'],
+    ['corbel', 'lovelace', 'oak'],
+    ['lovelace'],
+  ]) {
+    const expected = ids.filter((id) => terms.every((term) => hasTerm(id, term)))
+    const find = await openSearch(store, 'quotes', terms)
+    for (const limit of [30, 3_000]) {
+      expect([terms, await find({}, 'desc', limit)]).toEqual([terms, expected.toReversed().slice(0, limit)])
+      expect([terms, await find({}, 'asc', limit)]).toEqual([terms, expected.slice(0, limit)])
+    }
+    const span = { above: blockRows - 7, below: 4 * blockRows + 7 }
+    const within = expected.filter((id) => id > span.above && id < span.below)
+    expect([terms, await find(span, 'desc', 3_000, 5)]).toEqual([terms, within.toReversed().slice(5, 3_005)])
+  }
 })
 
 it('FAST-3 rows that change while two processes fold are counted once', async () => {

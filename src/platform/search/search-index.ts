@@ -5,10 +5,10 @@
  * rows are combined by reading a hundred. (docs/decisions/029-flat-desk.md)
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql } from 'kysely'
-import type { Store } from './database/store.ts'
-import type { Log } from './log.ts'
-import { repeat } from './repeat.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Store } from '../database/store.ts'
+import type { Log } from '../log.ts'
+import { repeat } from '../repeat.ts'
 import { blockOf, type StoredSet, withIds, withoutIds } from './row-set.ts'
 import { beginningsOf, mostWords, wordsOf } from './search-words.ts'
 
@@ -193,6 +193,9 @@ async function changeBlocks(
   }
 }
 
+/** The bytes of a bit string on PostgreSQL. Its binary form is the number of bits, in four bytes, and then these. */
+export const bytesIn = (bitString: RawBuilder<unknown>) => sql<Uint8Array>`substr(varbit_send(${bitString}), 5)`
+
 type Changed = StoredSet & { term: string }
 
 /** The sets of these keys in one block, on PostgreSQL locked until the transaction ends. */
@@ -206,7 +209,7 @@ async function readBlock(
     store.engine === 'sqlite'
       ? sql<{ term: string; bits: Uint8Array }>`select term, bits from search_blocks
           where list = ${list} and term in (select value from json_each(${JSON.stringify(keys)})) and block = ${block}`
-      : sql<{ term: string; bits: Uint8Array }>`select term, bits from search_blocks
+      : sql<{ term: string; bits: Uint8Array }>`select term, ${bytesIn(sql`bits`)} as bits from search_blocks
           where list = ${list} and term = any(${keys}::text[]) and block = ${block} order by term for update`
   const { rows } = await query.execute(store.db)
   return new Map(rows.map(({ term, bits }) => [term, bits]))
@@ -224,7 +227,7 @@ async function writeBlock(store: Store, list: IndexedList, block: number, sets: 
   const rows =
     store.engine === 'sqlite'
       ? sql`select ${list}, value ->> 0, ${block}, value ->> 1, unhex(value ->> 2) from json_each(${json}) where true`
-      : sql`select ${list}, value ->> 0, ${block}::integer, (value ->> 1)::integer, decode(value ->> 2, 'hex')
+      : sql`select ${list}, value ->> 0, ${block}::integer, (value ->> 1)::integer, ('x' || (value ->> 2))::bit varying
           from json_array_elements(${json}::json)`
   if (filled.length > 0)
     await sql`insert into search_blocks (list, term, block, size, bits) ${rows}

@@ -1,0 +1,118 @@
+/**
+ * Reads the search index. On PostgreSQL a full set costs more to send than to use, so most are left there: it says which
+ * of a few ids are in them, or what they have in common. SQLite hands over its sets without sending them anywhere.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Store } from '../database/store.ts'
+import type { Order } from '../key-pages.ts'
+import { blockOf, blockRows } from './row-set.ts'
+import { bytesIn, type IndexedList, isMark } from './search-index.ts'
+import { endOfPrefix } from './search-words.ts'
+
+/** `readsFull`: the blocks whose full sets are read as well. */
+export type Source = { store: Store; list: IndexedList; readsFull: 'all' | ReadonlySet<number> }
+/** A stored set by block; `bits` is null where a full one wasn't read. */
+export type Blocks = Map<number, { bits: Uint8Array | null; size: number }>
+/** Ids by block. */
+export type Recent = Map<number, number[]>
+
+/** The postings of each term that aren't folded yet. A posting has a whole word, which a term may begin. */
+export async function readPostings(store: Store, list: IndexedList, terms: readonly string[]): Promise<Recent[]> {
+  const [first, ...others] = terms.map((term, at) =>
+    store.db
+      .selectFrom('search_postings')
+      .select([sql<number>`${sql.lit(at)}`.as('at'), 'row_id'])
+      .where('list', '=', list)
+      .where('term', '>=', term)
+      .where('term', isMark(term) ? '<=' : '<', isMark(term) ? term : endOfPrefix(term)),
+  )
+  const rows = (await first?.$call((query) => others.reduce((all, one) => all.unionAll(one), query)).execute()) ?? []
+  return terms.map((_, at) => {
+    const ids = rows.filter((row) => row.at === at).map((row) => row.row_id)
+    return Map.groupBy(ids, blockOf)
+  })
+}
+
+/** The next blocks of a term. */
+export async function readBlocksFrom(
+  source: Source,
+  term: string,
+  from: number,
+  order: Order,
+  count: number,
+): Promise<Blocks> {
+  const rows = await source.store.db
+    .selectFrom('search_blocks')
+    .select(['block', bitsFor(source).as('bits'), 'size'])
+    .where('list', '=', source.list)
+    .where('term', '=', term)
+    .where('block', order === 'desc' ? '<=' : '>=', from)
+    .orderBy('block', order)
+    .limit(count)
+    .execute()
+  return new Map(rows.map(({ block, ...set }) => [block, set]))
+}
+
+/** The sets of each term in these blocks. */
+export async function readBlocks(
+  source: Source,
+  terms: readonly string[],
+  blocks: readonly number[],
+): Promise<Map<string, Blocks>> {
+  const found = new Map(terms.map((term): [string, Blocks] => [term, new Map()]))
+  if (terms.length === 0 || blocks.length === 0) return found
+  const query = source.store.db
+    .selectFrom('search_blocks')
+    .select(['term', 'block', bitsFor(source).as('bits'), 'size'])
+    .where('list', '=', source.list)
+    .where('term', 'in', terms)
+  const [least, most] = [Math.min(...blocks), Math.max(...blocks)]
+  // A range is the same statement each time, which SQLite keeps prepared. It also reads the blocks in between.
+  const isDense = most - least < blocks.length * 2
+  const inBlocks = isDense
+    ? query.where('block', '>=', least).where('block', '<=', most)
+    : query.where('block', 'in', blocks)
+  const rows = await inBlocks.execute()
+  for (const { term, block, ...set } of rows) found.get(term)?.set(block, set)
+  return found
+}
+
+function bitsFor({ store, readsFull }: Source): RawBuilder<Uint8Array | null> {
+  if (store.engine === 'sqlite') return sql`bits`
+  const bytes = bytesIn(sql`bits`)
+  if (readsFull === 'all') return bytes
+  return sql`case when length(bits) < ${blockRows} or block = any(${arrayOf([...readsFull])}::integer[]) then ${bytes} end`
+}
+
+/** What the full sets of these terms have in common, by block: `block` and `common`. */
+const combinedSets = ({ list }: Source, terms: readonly string[], blocks: readonly number[]) =>
+  sql`(select block, bit_and(bits) as common from search_blocks
+    where list = ${list} and term = any(${terms}::text[]) and length(bits) = ${blockRows}
+      and block = any(${arrayOf(blocks)}::integer[])
+    group by block) as combined`
+
+/** As PostgreSQL writes an array. The driver would quote and escape each of its numbers. */
+const arrayOf = (numbers: readonly number[]) => `{${numbers.join(',')}}`
+
+/** Those of the ids that the full sets of these terms in their block have. Only on PostgreSQL. */
+export async function lookUpFull(source: Source, terms: readonly string[], ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const blocks = [...new Set(ids.map(blockOf))]
+  // A bit string begins with the highest bit of its first byte, a set with the lowest.
+  const { rows } = await sql<{ id: number }>`select id from unnest(${arrayOf(ids)}::integer[]) as few(id)
+    join ${combinedSets(source, terms, blocks)} on block = id / ${blockRows}
+    where get_bit(common, id % ${blockRows} # 7) = 1`.execute(source.store.db)
+  return rows.map(({ id }) => id)
+}
+
+/** What the full sets of these terms have in common, where that is anything. Only on PostgreSQL. */
+export async function readCommonOfFull(
+  source: Source,
+  terms: readonly string[],
+  blocks: readonly number[],
+): Promise<Map<number, Uint8Array>> {
+  if (blocks.length === 0) return new Map()
+  const { rows } = await sql<{ block: number; bits: Uint8Array }>`select block, ${bytesIn(sql`common`)} as bits
+    from ${combinedSets(source, terms, blocks)} where bit_count(common) > 0`.execute(source.store.db)
+  return new Map(rows.map(({ block, bits }) => [block, bits]))
+}

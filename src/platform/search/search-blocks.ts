@@ -2,7 +2,7 @@
  * Reads the search index. On PostgreSQL a full set costs more to send than to use, so most are left there: it says which
  * of a few ids are in them, or what they have in common. SQLite hands over its sets without sending them anywhere.
  */
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Store } from '../database/store.ts'
 import type { Order } from '../key-pages.ts'
 import { blockOf, blockRows } from './row-set.ts'
@@ -66,13 +66,7 @@ export async function readBlocks(
     .select(['term', 'block', bitsFor(source).as('bits'), 'size'])
     .where('list', '=', source.list)
     .where('term', 'in', terms)
-  const [least, most] = [Math.min(...blocks), Math.max(...blocks)]
-  // A range is the same statement each time, which SQLite keeps prepared. It also reads the blocks in between.
-  const isDense = most - least < blocks.length * 2
-  const inBlocks = isDense
-    ? query.where('block', '>=', least).where('block', '<=', most)
-    : query.where('block', 'in', blocks)
-  const rows = await inBlocks.execute()
+  const rows = await query.where(areIn(blocks)).execute()
   for (const { term, block, ...set } of rows) found.get(term)?.set(block, set)
   return found
 }
@@ -84,24 +78,28 @@ function bitsFor({ store, readsFull }: Source): RawBuilder<Uint8Array | null> {
   return sql`case when length(bits) < ${blockRows} or block = any(${arrayOf([...readsFull])}::integer[]) then ${bytes} end`
 }
 
-/** What the full sets of these terms have in common, by block: `block` and `common`. */
-const combinedSets = ({ list }: Source, terms: readonly string[], blocks: readonly number[]) =>
-  sql`(select block, bit_and(bits) as common from search_blocks
-    where list = ${list} and term = any(${terms}::text[]) and length(bits) = ${blockRows}
-      and block = any(${arrayOf(blocks)}::integer[])
-    group by block) as combined`
+/** A range reads the blocks in between, too, but it is one walk of the index, and on SQLite the same statement each time. */
+function areIn(blocks: readonly number[]): RawBuilder<SqlBool> {
+  const [least, most] = [Math.min(...blocks), Math.max(...blocks)]
+  if (most - least < blocks.length * 2) return sql`block between ${least} and ${most}`
+  return sql`block in (${sql.join(blocks)})`
+}
+
+const fullSets = ({ list }: Source, terms: readonly string[], blocks: readonly number[]) =>
+  sql`search_blocks where list = ${list} and term = any(${terms}::text[]) and length(bits) = ${blockRows}
+    and ${areIn(blocks)}`
 
 /** As PostgreSQL writes an array. The driver would quote and escape each of its numbers. */
 const arrayOf = (numbers: readonly number[]) => `{${numbers.join(',')}}`
 
-/** Those of the ids that the full sets of these terms in their block have. Only on PostgreSQL. */
+/** Those of the ids that no full set of these terms in their block lacks. Only on PostgreSQL. */
 export async function lookUpFull(source: Source, terms: readonly string[], ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const blocks = [...new Set(ids.map(blockOf))]
   // A bit string begins with the highest bit of its first byte, a set with the lowest.
   const { rows } = await sql<{ id: number }>`select id from unnest(${arrayOf(ids)}::integer[]) as few(id)
-    join ${combinedSets(source, terms, blocks)} on block = id / ${blockRows}
-    where get_bit(common, id % ${blockRows} # 7) = 1`.execute(source.store.db)
+    where not exists (select from ${fullSets(source, terms, blocks)}
+      and block = id / ${blockRows} and get_bit(bits, id % ${blockRows} # 7) = 0)`.execute(source.store.db)
   return rows.map(({ id }) => id)
 }
 
@@ -113,6 +111,7 @@ export async function readCommonOfFull(
 ): Promise<Map<number, Uint8Array>> {
   if (blocks.length === 0) return new Map()
   const { rows } = await sql<{ block: number; bits: Uint8Array }>`select block, ${bytesIn(sql`common`)} as bits
-    from ${combinedSets(source, terms, blocks)} where bit_count(common) > 0`.execute(source.store.db)
+    from (select block, bit_and(bits) as common from ${fullSets(source, terms, blocks)} group by block) as combined
+    where bit_count(common) > 0`.execute(source.store.db)
   return new Map(rows.map(({ block, bits }) => [block, bits]))
 }

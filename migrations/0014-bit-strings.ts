@@ -1,4 +1,4 @@
-/** On PostgreSQL, sets of the search index become bit strings: it can combine those, and bytes only one at a time. */
+/** On PostgreSQL, sets of the search index become bit strings. It has an AND for those, and none for bytea. */
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {

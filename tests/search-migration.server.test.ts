@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { up as buildIndex } from '../migrations/0013-search-index.ts'
 import { up as storeBitStrings } from '../migrations/0014-bit-strings.ts'
+import { openSearch } from '../src/platform/search/search.ts'
 import { foldPostings } from '../src/platform/search/search-index.ts'
 import { wordsOf } from '../src/platform/search/search-words.ts'
 import { openPayingShop } from './support/paying-shop.ts'
@@ -28,8 +29,23 @@ it("FAST-3 an update keeps what the owner's searches and counters find", async (
   // As if there were enough of them to fill several blocks.
   await sql`update orders set set_aside = 'Paid $1.00' where id = 2`.execute(store.db)
   await sql`insert into search_postings (list, term, row_id) values ('orders', ':set_aside', 2)`.execute(store.db)
+  // A set that is stored in full by both, and one of which the migrations still make a list.
+  const idsOf = (count: number) => Array.from({ length: count }, (_, at) => 1_000 + at)
+  const large = { everywhere: idsOf(1_100), sometimes: idsOf(300) }
+  for (const [term, ids] of Object.entries(large))
+    await store.db
+      .insertInto('search_postings')
+      .values(ids.map((row_id) => ({ list: 'orders', term, row_id })))
+      .execute()
   await foldPostings(store, { most: 0, kept: 0 })
-  const read = () => store.db.selectFrom('search_blocks').selectAll().orderBy('list').orderBy('term').execute()
+  const read = () =>
+    store.db
+      .selectFrom('search_blocks')
+      .selectAll()
+      .where('size', '!=', large.sometimes.length)
+      .orderBy('list')
+      .orderBy('term')
+      .execute()
   const expected = await read()
   expect(expected.length).toBeGreaterThan(100)
 
@@ -52,6 +68,10 @@ it("FAST-3 an update keeps what the owner's searches and counters find", async (
     for (const word of wordsOf(words))
       await sql`insert into order_words (order_id, word) values (${row.id}, ${word})`.execute(store.db)
   }
+  for (const [word, ids] of Object.entries(large))
+    await sql`insert into order_words (order_id, word) values ${sql.join(ids.map((id) => sql`(${id}, ${word})`))}`.execute(
+      store.db,
+    )
   for (const statement of ['drop table search_blocks', 'drop table search_postings', 'drop index orders_set_aside'])
     await sql.raw(statement).execute(store.db)
   // Migrations don't know today's tables.
@@ -59,4 +79,8 @@ it("FAST-3 an update keeps what the owner's searches and counters find", async (
   await buildIndex(database, store.engine)
   await storeBitStrings(database, store.engine)
   expect(await read()).toEqual(expected)
+  for (const [term, ids] of Object.entries(large)) {
+    const find = await openSearch(store, 'orders', [term])
+    expect(await find({}, 'asc', 2_000)).toEqual(ids)
+  }
 })

@@ -246,7 +246,7 @@ export type Tables = {
   }
   /** Terms of the rows of a list (src/platform/search/search-index.ts) that aren't folded into blocks yet. */
   search_postings: { list: string; term: string; row_id: number }
-  /** Which of 16,384 ids have a term: `size` ids in `bits`, which PostgreSQL has as a bit string. */
+  /** Which of 16,384 ids have a term: `size` ids in `bits`. PostgreSQL stores a bit string, read by `bytesIn`. */
   search_blocks: { list: string; term: string; block: number; size: number; bits: Uint8Array }
   /** How many emails each key caused recently. `used` is a JSON list of epoch milliseconds, ascending. */
   mail_allowances: { key: string; used: string; updated_at: number }

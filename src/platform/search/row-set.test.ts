@@ -42,3 +42,19 @@ test('FAST-3 two sets have in common what both have', () => {
     }),
   )
 })
+
+test('FAST-3 full sets that meet nowhere have nothing in common, and only the first is changed', () => {
+  const every = (of: number, from: number) => Array.from({ length: 1_000 }, (_, at) => at * of + from)
+  const setOf = (ids: number[]) => readSet(withIds(undefined, ids).bytes)
+  expect(commonOf(setOf(every(2, 0)), setOf(every(2, 1)))).toEqual([])
+
+  // As a driver may hand it out, in the middle of its buffer.
+  const { bytes } = withIds(undefined, every(3, 0))
+  const within = new Uint8Array(bytes.length + 1)
+  within.set(bytes, 1)
+  const unaligned = readSet(within.subarray(1))
+  const expected = every(2, 0).filter((each) => each % 3 === 0)
+  expect(idsOf(commonOf(setOf(every(2, 0)), unaligned), 0)).toEqual(expected)
+  expect(idsOf(unaligned, 0)).toEqual(every(3, 0))
+  expect(idsOf(commonOf(unaligned, setOf(every(2, 0))), 0)).toEqual(expected)
+})

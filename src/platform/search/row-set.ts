@@ -5,11 +5,11 @@ export const blockRows = 16_384
 const setBytes = blockRows / 8
 /**
  * A set of at most so many ids is stored as an ascending list, two bytes each. A list of 1,023 would still be shorter than
- * the bits, but slower to combine with others.
+ * the bits, but slower to combine with others. Older lists are that long, and a set once stored in full stays so.
  */
 const mostListed = blockRows / 64
 
-/** The ids of one block: their offsets in ascending order, or a bit for each. */
+/** The ids of one block: their offsets in ascending order, or a bit for each of the block's ids. */
 export type RowSet = number[] | Uint8Array
 
 /** A set as it is stored, and how many ids it has. */
@@ -33,7 +33,7 @@ export const isListed = (set: RowSet): set is number[] => Array.isArray(set)
 export function commonOf(one: RowSet, other: RowSet): RowSet {
   if (isListed(one)) return isListed(other) ? commonListed(one, other) : one.filter((at) => hasOffset(other, at))
   if (isListed(other)) return commonOf(other, one)
-  return keepBits(wordsOf(one), wordsOf(other))
+  return keepBits(asUint32(one), asUint32(other))
 }
 
 function commonListed(one: readonly number[], other: readonly number[]): number[] {
@@ -58,7 +58,7 @@ function keepBits(ours: Uint32Array, theirs: Uint32Array): RowSet {
 }
 
 /** Four bytes at a time. A view, unless the bytes begin somewhere in a driver's buffer. */
-function wordsOf({ buffer, byteOffset }: Uint8Array): Uint32Array {
+function asUint32({ buffer, byteOffset }: Uint8Array): Uint32Array {
   if (byteOffset % 4 === 0) return new Uint32Array(buffer, byteOffset, setBytes / 4)
   return new Uint32Array(buffer.slice(byteOffset, byteOffset + setBytes))
 }

@@ -85,33 +85,43 @@ function areIn(blocks: readonly number[]): RawBuilder<SqlBool> {
   return sql`block in (${sql.join(blocks)})`
 }
 
-const fullSets = ({ list }: Source, terms: readonly string[], blocks: readonly number[]) =>
-  sql`search_blocks where list = ${list} and term = any(${terms}::text[]) and length(bits) = ${blockRows}
-    and ${areIn(blocks)}`
-
 /** As PostgreSQL writes an array. The driver would quote and escape each of its numbers. */
 const arrayOf = (numbers: readonly number[]) => `{${numbers.join(',')}}`
 
-/** Those of the ids that no full set of these terms in their block lacks. Only on PostgreSQL. */
-export async function lookUpFull(source: Source, terms: readonly string[], ids: readonly number[]): Promise<number[]> {
+/** What the full sets of these terms have in common, by block: of `sets` sets, the bits of `common`. */
+const commonOfFull = ({ list }: Source, terms: readonly string[], blocks: readonly number[]) =>
+  sql`(select block, count(*)::integer as sets, bit_and(bits) as common from search_blocks
+    where list = ${list} and term = any(${terms}::text[]) and length(bits) = ${blockRows} and ${areIn(blocks)}
+    group by block) as combined`
+
+/**
+ * Those of the ids that all full sets of these terms in their block have, and of how many sets that was. Only on
+ * PostgreSQL.
+ */
+export async function lookUpInFull(
+  source: Source,
+  terms: readonly string[],
+  ids: readonly number[],
+): Promise<{ id: number; sets: number }[]> {
   if (ids.length === 0) return []
   const blocks = [...new Set(ids.map(blockOf))]
   // A bit string begins with the highest bit of its first byte, a set with the lowest.
-  const { rows } = await sql<{ id: number }>`select id from unnest(${arrayOf(ids)}::integer[]) as few(id)
-    where not exists (select from ${fullSets(source, terms, blocks)}
-      and block = id / ${blockRows} and get_bit(bits, id % ${blockRows} # 7) = 0)`.execute(source.store.db)
-  return rows.map(({ id }) => id)
+  const { rows } = await sql<{ id: number; sets: number }>`
+    select id, sets from unnest(${arrayOf(ids)}::integer[]) as few(id)
+    join ${commonOfFull(source, terms, blocks)} on block = id / ${blockRows}
+    where get_bit(common, id % ${blockRows} # 7) = 1`.execute(source.store.db)
+  return rows
 }
 
-/** What the full sets of these terms have in common, where that is anything. Only on PostgreSQL. */
+/** What the full sets of these terms have in common in each block, where that is anything. Only on PostgreSQL. */
 export async function readCommonOfFull(
   source: Source,
   terms: readonly string[],
   blocks: readonly number[],
-): Promise<Map<number, Uint8Array>> {
-  if (blocks.length === 0) return new Map()
-  const { rows } = await sql<{ block: number; bits: Uint8Array }>`select block, ${bytesIn(sql`common`)} as bits
-    from (select block, bit_and(bits) as common from ${fullSets(source, terms, blocks)} group by block) as combined
-    where bit_count(common) > 0`.execute(source.store.db)
-  return new Map(rows.map(({ block, bits }) => [block, bits]))
+): Promise<{ block: number; sets: number; bits: Uint8Array }[]> {
+  if (blocks.length === 0) return []
+  const { rows } = await sql<{ block: number; sets: number; bits: Uint8Array }>`
+    select block, sets, ${bytesIn(sql`common`)} as bits
+    from ${commonOfFull(source, terms, blocks)} where bit_count(common) > 0`.execute(source.store.db)
+  return rows
 }

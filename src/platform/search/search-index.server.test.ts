@@ -84,9 +84,8 @@ it('FAST-3 rows are found and counted alike before, while and after they are fol
   )
 })
 
-it('FAST-3 words that many rows have, few, or never together are found in every block', async () => {
+it('FAST-3 common, rare and disjoint words are found in every block', async () => {
   const { store } = await openTestShop()
-  const blocks = 5
   const isMultiple = (of: number) => (id: number) => id % of === 0
   const has: Record<string, (id: number) => boolean> = {
     oak: isMultiple(2),
@@ -94,11 +93,13 @@ it('FAST-3 words that many rows have, few, or never together are found in every 
     beam: (id) => id % 2 === 1,
     lovelace: isMultiple(101),
     // Common in one block, rare in the others.
-    pending: (id) => id < blockRows || id % 1_009 === 0,
-    // Not in every block.
-    corbel: (id) => blockOf(id) % 2 === 1 && id % 1_013 === 0,
+    pending: (id) => id < blockRows || id % 109 === 0,
+    // Common, and far between.
+    corbel: (id) => blockOf(id) % 4 === 0 && id % 5 < 4,
+    // Only in the oldest and the newest block.
+    walnut: (id) => blockOf(id) % 12 === 0 && id % 7 === 0,
   }
-  const ids = Array.from({ length: blocks * blockRows }, (_, at) => at + 1)
+  const ids = Array.from({ length: 13 * 1_200 }, (_, at) => Math.floor(at / 1_200) * blockRows + (at % 1_200) + 1)
   for (const [term, isIn] of Object.entries(has)) {
     const postings = ids.filter(isIn).map((row_id) => ({ term, row_id }))
     await store.transaction(() => addToBlocks(store, 'quotes', postings))
@@ -118,8 +119,11 @@ it('FAST-3 words that many rows have, few, or never together are found in every 
     ['oak', 'beam', 'lovelace'],
     ['pending', 'beam', 'mantel'],
     ['pending', 'lovelace'],
+    ['corbel', 'mantel'],
     ['corbel', 'oak', 'mantel'],
     ['corbel', 'lovelace', 'oak'],
+    ['walnut', 'oak'],
+    ['walnut', 'beam', 'oak'],
     ['lovelace'],
   ]) {
     const expected = ids.filter((id) => terms.every((term) => hasTerm(id, term)))
@@ -128,7 +132,7 @@ it('FAST-3 words that many rows have, few, or never together are found in every 
       expect([terms, await find({}, 'desc', limit)]).toEqual([terms, expected.toReversed().slice(0, limit)])
       expect([terms, await find({}, 'asc', limit)]).toEqual([terms, expected.slice(0, limit)])
     }
-    const span = { above: blockRows - 7, below: 4 * blockRows + 7 }
+    const span = { above: blockRows - 7, below: 11 * blockRows + 7 }
     const within = expected.filter((id) => id > span.above && id < span.below)
     expect([terms, await find(span, 'desc', 3_000, 5)]).toEqual([terms, within.toReversed().slice(5, 3_005)])
   }
@@ -204,5 +208,10 @@ it('FAST-3 every match is on one page, from either end, and counting stops at 1,
     }
     expect(up.toReversed()).toEqual(all)
     expect((await searchPage(find, 2, { limit: 3, skip: 4 })).ids).toEqual(all.slice(4, 7))
+    // Around the 1,000 that are counted, and one more.
+    for (const skip of [996, 997, 998, 999]) {
+      const page = await searchPage(find, 2, { limit: 3, skip })
+      expect(page).toMatchObject({ ids: all.slice(skip, skip + 3), hasOlder: all.length > skip + 3 })
+    }
   }
 })

@@ -4,7 +4,7 @@ import { type FindIds, findAmong, findPage, type Order, type Page, type PageKey,
 import { blockOf, commonOf, idsOf, isListed, type RowSet, readSet } from './row-set.ts'
 import {
   type Blocks,
-  lookUpFull,
+  lookUpInFull,
   type Recent,
   readBlocks,
   readBlocksFrom,
@@ -46,7 +46,8 @@ export async function openSearch(store: Store, list: IndexedList, terms: readonl
   // Before any block: a posting folded in between is found twice, and not lost.
   const recent = await readPostings(store, list, terms)
   const asked: Asked[] = terms.map((term, at) => ({ term, recent: recent[at] ?? new Map(), rows: 0 }))
-  const changed = new Set(asked.flatMap((each) => [...each.recent.keys()]))
+  // There a full set lacks the ids that aren't folded yet, so the database can't combine it.
+  const blocksWithPostings = new Set(asked.flatMap((each) => [...each.recent.keys()]))
   const readsAll = store.engine === 'sqlite' || terms.length === 1
 
   return async (span, order, limit, skip = 0) => {
@@ -55,7 +56,7 @@ export async function openSearch(store: Store, list: IndexedList, terms: readonl
     let searched = 0
     for (let count = firstRead; ; count = blocksNeeded(skip + limit - found.length, found.length, searched)) {
       const isFirst = searched === 0
-      const source: Source = { store, list, readsFull: isFirst || readsAll ? 'all' : changed }
+      const source: Source = { store, list, readsFull: isFirst || readsAll ? 'all' : blocksWithPostings }
       const [first, ...rest] = rarestFirst(asked)
       const read = await readBlocksFrom(source, first?.term ?? '', from, order, count)
       const until = read.size < count ? undefined : [...read.keys()].at(-1)
@@ -115,7 +116,7 @@ function keepIn(left: BlocksLeft, block: number, set: RowSet): void {
 /** With more ids than this left in a block, combining its full sets is cheaper than looking each id up in them. */
 const mostLookedUp = 100
 
-/** Narrows by the sets that were left in the database. */
+/** Narrows by the sets that were left in the database. A set that is gone since leaves nothing of its block. */
 async function narrowByUnread(source: Source, left: BlocksLeft): Promise<void> {
   const open = [...left].filter(([, { unread }]) => unread.length > 0)
   if (open.length === 0) return
@@ -124,15 +125,23 @@ async function narrowByUnread(source: Source, left: BlocksLeft): Promise<void> {
   for (const [block, { set }] of open)
     if (set && isListed(set) && set.length <= mostLookedUp) few.set(block, idsOf(set, block))
     else many.push(block)
-  const kept = Map.groupBy(await lookUpFull(source, terms, [...few.values()].flat()), blockOf)
-  for (const block of few.keys()) keepIn(left, block, readSet(undefined, kept.get(block)))
+  const isWhole = (block: number, sets: number) => left.get(block)?.unread.length === sets
+
+  const found = await lookUpInFull(source, terms, [...few.values()].flat())
+  const kept = Map.groupBy(found, ({ id }) => blockOf(id))
+  for (const block of few.keys()) {
+    const ids = (kept.get(block) ?? []).filter(({ sets }) => isWhole(block, sets)).map(({ id }) => id)
+    keepIn(left, block, readSet(undefined, ids))
+  }
+
   const common = await readCommonOfFull(source, terms, many)
-  for (const block of many) keepIn(left, block, readSet(common.get(block)))
+  const sets = new Map(common.filter(({ block, sets }) => isWhole(block, sets)).map(({ block, bits }) => [block, bits]))
+  for (const block of many) keepIn(left, block, readSet(sets.get(block)))
 }
 
-/** At the rate of what was found so far, and half as many more. */
+/** At the rate of what was found so far, and half as many more. All, if that was nothing. */
 function blocksNeeded(missing: number, found: number, searched: number): number {
-  const needed = Math.ceil((missing / Math.max(found, 0.1)) * searched * 1.5)
+  const needed = found === 0 ? mostRead : Math.ceil((missing / found) * searched * 1.5)
   return Math.min(mostRead, Math.max(firstRead, needed))
 }
 

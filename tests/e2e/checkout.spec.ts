@@ -79,6 +79,9 @@ const paidOrder = {
 /** The order is paid and confirmed, and the cart is empty. */
 async function expectPaid(page: Page, shop: ShopProcess) {
   await expect(confirmed(page)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Questions about your order' })).toContainText(
+    'or email hello@harpethbeam.example and include your order number.',
+  )
   await expect(page.getByText('Payment Successful')).toBeVisible()
   await expect(page.getByText('Thank you for your purchase!')).toBeVisible()
   await expect(page.getByRole('region', { name: 'What you ordered' })).toContainText(oakTotals)

@@ -123,6 +123,7 @@ test("FAST-1 without JavaScript, buttons are links, and what can't work says so 
   await expect(page).toHaveURL('/cart')
   await expect(note.locator('p')).toContainText('The cart needs JavaScript.')
   await expect(phone).toBeVisible()
+  await expect(page.getByText('Loading your cart')).toBeHidden()
   await page.goto('/product/heritage-oak-floating-mantel')
   await expect(note.locator('p')).toContainText('The calculator needs JavaScript.')
   await expect(page.getByRole('button', { name: /^Add to Cart/ })).toBeHidden()

@@ -123,7 +123,7 @@ const actionsClass =
 
 export function CartItemsSkeleton() {
   return (
-    <div role="status" className="@container divide-y divide-line">
+    <div role="status" className="@container divide-y divide-line noscript:hidden">
       <span className="sr-only">Loading your cart</span>
       {['first', 'second'].map((row) => (
         <div key={row} className={rowClass}>

@@ -197,7 +197,7 @@ function Contact() {
         or email{' '}
         <a className="link" href={shop.email.href}>
           {shop.email.address}
-        </a>
+        </a>{' '}
         and include your order number.
       </p>
       <ul className="mt-2 text-ui text-quiet tabular-nums">

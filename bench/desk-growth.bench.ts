@@ -3,7 +3,6 @@
 // DESK_SCALE=0.1 measures with a tenth of all that.
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { type ShopProcess, startShopProcess } from '../tests/support/shop-process.ts'
 import { median, percentile, report } from './report.ts'
 import { type EmptyDatabase, emptyDatabases } from './shops/databases.ts'
@@ -102,8 +101,6 @@ async function measure(databases: EmptyDatabase[]): Promise<void> {
     const startedAt = performance.now()
     const store = openStore()
     await fillDesk(store, size, Date.now())
-    // PostgreSQL would do it in the next minutes, while others are measured.
-    if (store.engine === 'postgres') await sql`vacuum analyze`.execute(store.db)
     await store.close()
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
     console.log(`        ${engine}: ${size.quotes} quotes and ${size.orders} orders, filled in ${seconds} s`)

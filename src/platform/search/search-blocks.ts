@@ -6,10 +6,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Store } from '../database/store.ts'
 import type { Order } from '../key-pages.ts'
 import { blockOf, blockRows } from './row-set.ts'
-import { bytesIn, type IndexedList, isMark } from './search-index.ts'
+import { bytesIn, type IndexedList, isMark, storedBits } from './search-index.ts'
 import { endOfPrefix } from './search-words.ts'
 
-/** `readsFull`: the blocks whose full sets are read as well. */
+/** `readsFull`: the blocks whose full sets are read as well; on SQLite always 'all'. */
 export type Source = { store: Store; list: IndexedList; readsFull: 'all' | ReadonlySet<number> }
 /** A stored set by block; `bits` is null where a full one wasn't read. */
 export type Blocks = Map<number, { bits: Uint8Array | null; size: number }>
@@ -72,10 +72,9 @@ export async function readBlocks(
 }
 
 function bitsFor({ store, readsFull }: Source): RawBuilder<Uint8Array | null> {
-  if (store.engine === 'sqlite') return sql`bits`
-  const bytes = bytesIn(sql`bits`)
-  if (readsFull === 'all') return bytes
-  return sql`case when length(bits) < ${blockRows} or block = any(${arrayOf([...readsFull])}::integer[]) then ${bytes} end`
+  const bits = storedBits(store)
+  if (readsFull === 'all') return bits
+  return sql`case when length(bits) < ${blockRows} or block = any(${arrayOf([...readsFull])}::integer[]) then ${bits} end`
 }
 
 /** A range reads the blocks in between, too, but it is one walk of the index, and on SQLite the same statement each time. */

@@ -6,6 +6,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
+import { isOneOf } from '../database/one-of.ts'
 import type { Store } from '../database/store.ts'
 import type { Log } from '../log.ts'
 import { repeat } from '../repeat.ts'
@@ -196,6 +197,9 @@ async function changeBlocks(
 /** The bytes of a bit string on PostgreSQL. Its binary form is the number of bits, in four bytes, and then these. */
 export const bytesIn = (bitString: RawBuilder<unknown>) => sql<Uint8Array>`substr(varbit_send(${bitString}), 5)`
 
+/** The bytes of a stored set, on either engine. */
+export const storedBits = (store: Store) => (store.engine === 'sqlite' ? sql<Uint8Array>`bits` : bytesIn(sql`bits`))
+
 type Changed = StoredSet & { term: string }
 
 /** The sets of these keys in one block, on PostgreSQL locked until the transaction ends. */
@@ -205,13 +209,10 @@ async function readBlock(
   block: number,
   keys: string[],
 ): Promise<Map<string, Uint8Array>> {
-  const query =
-    store.engine === 'sqlite'
-      ? sql<{ term: string; bits: Uint8Array }>`select term, bits from search_blocks
-          where list = ${list} and term in (select value from json_each(${JSON.stringify(keys)})) and block = ${block}`
-      : sql<{ term: string; bits: Uint8Array }>`select term, ${bytesIn(sql`bits`)} as bits from search_blocks
-          where list = ${list} and term = any(${keys}::text[]) and block = ${block} order by term for update`
-  const { rows } = await query.execute(store.db)
+  const locked = store.engine === 'postgres' ? sql`order by term for update` : sql``
+  const { rows } = await sql<{ term: string; bits: Uint8Array }>`select term, ${storedBits(store)} as bits
+    from search_blocks where list = ${list} and ${isOneOf(store, 'term', keys, 'text')} and block = ${block}
+    ${locked}`.execute(store.db)
   return new Map(rows.map(({ term, bits }) => [term, bits]))
 }
 

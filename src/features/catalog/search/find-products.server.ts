@@ -3,6 +3,7 @@
  * reads indexes only, and walks them once at most. Decision 028 says why it is done this way.
  */
 import { sql } from 'kysely'
+import { isOneOf } from '../../../platform/database/one-of.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { wordsOf } from '../../../platform/search/search-words.ts'
 import type { Sort } from '../catalog.ts'
@@ -157,17 +158,11 @@ function listOf(store: Store, { category }: Wanted, state: State, products: Prod
   let list = store.db.selectFrom('products').where('retired_at', state === 'active' ? 'is' : 'is not', null)
   if (category) list = list.where('category', '=', category)
   if (products === 'all') return list
-  if ('numbers' in products) return list.where(isAmong(store, products.numbers))
+  if ('numbers' in products) return list.where(isOneOf(store, 'products.number', products.numbers, 'bigint'))
   const { all, but } = products
   list = list.where(haveAll(all))
   return but ? list.where((eb) => eb.not(haveAll(but))) : list
 }
-
-/** As one parameter: a statement with hundreds takes longer to build than to run. */
-const isAmong = (store: Store, numbers: readonly number[]) =>
-  store.engine === 'sqlite'
-    ? sql<boolean>`products.number in (select value from json_each(${JSON.stringify(numbers)}))`
-    : sql<boolean>`products.number = any(${numbers}::bigint[])`
 
 /**
  * The numbers of the products that have all words, as one set that the database builds once. The plus sign keeps it from

@@ -201,7 +201,7 @@ export const seedProducts: SeedProduct[] = [
     speciesId: 'reclaimed-oak',
     minDimensions: inches(36, 5, 4),
     maxDimensions: inches(120, 12, 12),
-    pictures: [],
+    pictures: ['floating-mantel-reclaimed-oak-box'],
   },
   {
     id: 'tennessee-oak-corbel-mantel',
@@ -237,7 +237,7 @@ export const seedProducts: SeedProduct[] = [
     speciesId: 'reclaimed-oak',
     minDimensions: inches(54, 7, 4),
     maxDimensions: inches(108, 12, 9),
-    pictures: [],
+    pictures: ['corbel-mantel-reclaimed-oak-craftsman'],
   },
   {
     id: 'solid-oak-ceiling-beam',
@@ -273,7 +273,7 @@ export const seedProducts: SeedProduct[] = [
     speciesId: 'reclaimed-oak',
     minDimensions: inches(72, 5, 4),
     maxDimensions: inches(240, 16, 16),
-    pictures: [],
+    pictures: ['ceiling-beam-reclaimed-oak-box'],
   },
 ]
 

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 import { ratePerLinearFootCents } from '../src/features/pricing/estimate.ts'
 import { sizeOf } from '../src/features/pricing/piece.ts'
@@ -33,7 +34,8 @@ it('every picture that is named is shipped', () => {
     ...seedProducts.flatMap((row) => row.pictures),
     ...seedGallery.map((row) => row.picture),
   ]
-  const missing = named.filter((name) => !existsSync(new URL(`./photos/${name}.jpg`, import.meta.url)))
+  const shipped = new Set(globSync('content/photos/**/*.jpg').map((path) => basename(path, '.jpg')))
+  const missing = named.filter((name) => !shipped.has(name))
   expect(missing).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 /**
  * What a new shop starts with: woods, finishes, products and gallery. They are written into an empty database once; after
- * that the owner changes them in the admin area. A `picture` is a file in content/photos, without '.jpg'. The pictures are
+ * that the owner changes them in the admin area. A `picture` is a file in content/photos or below, without '.jpg'. The pictures are
  * renders: no text may call them a customer's installation or a piece in stock.
  */
 import { ratePerLinearFootCents } from '../src/features/pricing/estimate.ts'

@@ -1,4 +1,4 @@
-// Prepares the shop's own photographs: content/photos/*.jpg becomes dist/media/<key>/<width>.<format>, listed in
+// Prepares the shop's own photographs: content/photos/**/*.jpg becomes dist/media/<key>/<width>.<format>, listed in
 // dist/media/manifest.json. Those named hero-… also get the crop for narrow screens. Skips a photograph whose content and
 // settings have not changed.
 import { createHash } from 'node:crypto'
@@ -27,7 +27,7 @@ await buildPhotos()
 async function buildPhotos() {
   await mkdir(target, { recursive: true })
   const finished = await readManifest()
-  const files = (await readdir(source)).filter((file) => file.endsWith('.jpg')).sort()
+  const files = (await readdir(source, { recursive: true })).filter((file) => file.endsWith('.jpg')).sort()
   const manifest: Record<string, ManifestEntry> = {}
   const queue = [...files]
   let made = 0

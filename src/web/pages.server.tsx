@@ -130,9 +130,10 @@ function productsUnder(asked: Asked, slug: string): Page | Redirect | Promise<Pa
 }
 
 async function productPage({ queryClient }: Asked, id: string): Promise<Page> {
-  const [product, woods] = await Promise.all([
+  const [product, woods, finishes] = await Promise.all([
     queryClient.fetchQuery(productQuery(id)),
     queryClient.fetchQuery(woodSpeciesQuery),
+    queryClient.fetchQuery(finishOptionsQuery),
   ])
   if (!product) return { status: 404, title: titled('Product Not Found'), body: <ProductNotFound /> }
   const species = woods.find((one) => one.id === product.woodSpeciesId)
@@ -147,7 +148,19 @@ async function productPage({ queryClient }: Asked, id: string): Promise<Page> {
       <ProductPage
         product={product}
         species={species}
-        calculator={<Live name="price-calculator" part={PriceCalculatorPart} props={{ product, woodName }} />}
+        calculator={
+          <Live
+            name="price-calculator"
+            part={PriceCalculatorPart}
+            props={{
+              product,
+              // Only what the calculator shows: all of this is in the page a second time, as JSON.
+              woods: woods.map(({ id, name, pricePerBoardFoot }) => ({ id, name, pricePerBoardFoot })),
+              finishes: finishes.map(({ id, name, priceModifier }) => ({ id, name, priceModifier })),
+              rule: 'by-length',
+            }}
+          />
+        }
       />
     ),
   }

@@ -86,7 +86,7 @@ test('ADMIN-6 the owner adds a wood with its picture, prices it in the calculato
   await page.getByLabel('Name').fill('Black Walnut')
   await page.getByLabel('Price per board foot').fill('14.5')
   await page.getByLabel('Description').fill('Chocolate brown, with a fine straight grain.')
-  await page.getByLabel('Choose Picture').setInputFiles('content/photos/species-reclaimed-oak.jpg')
+  await page.getByLabel('Choose Picture').setInputFiles('content/photos/woods/species-reclaimed-oak.jpg')
   await expect(page.getByText('Adds Black Walnut at $14.50 to the quote builder')).toBeVisible()
 
   // Switching tabs asks first.

@@ -3,10 +3,11 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { PricedPiece } from '../catalog/buy-piece.ts'
 import { formatExactDollars } from '../pricing/exact-dollars.ts'
+import { sumOfLines } from '../pricing/price-lines.ts'
 import { useChangeCart } from './cart-changes.tsx'
 
-/** DETAIL-3: adds one piece in the size typed. */
-export function AddToCart({ product, woodName, size, priceCents }: PricedPiece) {
+/** DETAIL-3: adds one piece in the size typed, and the wood and finish chosen. */
+export function AddToCart({ product, wood, finish, size, priceLines }: PricedPiece) {
   const { change, isChanging } = useChangeCart()
   const button = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
@@ -20,7 +21,7 @@ export function AddToCart({ product, woodName, size, priceCents }: PricedPiece) 
 
   function add(event: MouseEvent): void {
     // A double click adds one piece, not two.
-    if (isChanging || event.detail > 1 || !size || priceCents === undefined) return
+    if (isChanging || event.detail > 1 || !size || !priceLines) return
     pressed.current = true
     change({
       kind: 'add',
@@ -28,11 +29,15 @@ export function AddToCart({ product, woodName, size, priceCents }: PricedPiece) 
         id: '',
         productId: product.id,
         productName: product.name,
-        woodSpeciesName: woodName,
+        woodSpeciesId: wood?.id ?? product.woodSpeciesId,
+        woodSpeciesName: wood?.name ?? '',
+        finishOptionId: finish?.id ?? null,
+        finishName: finish?.name ?? null,
         picture: product.pictures[0] ?? null,
         quantity: 1,
         size,
-        unitPriceCents: priceCents,
+        unitPriceCents: sumOfLines(priceLines),
+        priceLines,
         previousUnitPriceCents: null,
         available: true,
       },
@@ -50,7 +55,7 @@ export function AddToCart({ product, woodName, size, priceCents }: PricedPiece) 
       // Holding Enter down would click repeatedly.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
     >
-      Add to Cart{priceCents !== undefined && ` - ${formatExactDollars(priceCents)}`}
+      Add to Cart{priceLines && ` - ${formatExactDollars(sumOfLines(priceLines))}`}
     </Button>
   )
 }

@@ -17,6 +17,7 @@ import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { dimensionsOf, maxDimensionIn, sizeOf } from '../pricing/piece.ts'
+import { PriceLineSchema, priceLineAnswer } from '../shared/price-lines-schema.server.ts'
 import { addToCart, type CartLine, clearCart, deleteCartItem, listCart, setQuantity } from './cart.server.ts'
 import { maxItems, maxQuantity } from './cart.ts'
 
@@ -35,6 +36,8 @@ const inches = z
   .positive('Must be above 0 inches.')
   .max(maxDimensionIn, `Must be at most ${maxDimensionIn} inches.`)
 
+const optionId = z.string('Must be an id.').max(100).nullish()
+
 const NewCartItemSchema = z
   .object({
     productId: z.string('Choose a product.').min(1, 'Choose a product.').max(100),
@@ -44,7 +47,13 @@ const NewCartItemSchema = z
       .openapi({ description: 'What the browser showed. Ignored: the server prices every piece' }),
     quantity: QuantitySchema.default(1),
     customizations: z.object(
-      { length: inches, width: inches, thickness: inches },
+      {
+        length: inches,
+        width: inches,
+        thickness: inches,
+        woodSpeciesId: optionId.openapi({ description: "The product's own wood if missing" }),
+        finishOptionId: optionId.openapi({ description: 'No finish if missing' }),
+      },
       'Enter length, width and thickness.',
     ),
     sessionId: SessionIdSchema,
@@ -57,14 +66,18 @@ const CartItemSchema = z
     productId: z.string(),
     productName: z.string(),
     category: z.string(),
+    woodSpeciesId: z.string(),
     woodSpeciesName: z.string(),
+    finishOptionId: z.string().nullable(),
+    finishName: z.string().nullable(),
     picture: PictureOrNullSchema,
     quantity: z.int(),
     unitPrice: DecimalSchema,
+    priceLines: z.array(PriceLineSchema).openapi({ description: 'What the unit price is made of' }),
     previousUnitPrice: DecimalSchema.nullable().openapi({
       description: 'The unit price when the customer last changed this item, if it has changed since',
     }),
-    available: z.boolean().openapi({ description: 'False once the product is retired' }),
+    available: z.boolean().openapi({ description: 'False once its product, wood or finish is no longer offered' }),
     customizations: DimensionsSchema,
     sessionId: z.string(),
   })
@@ -87,7 +100,7 @@ const routes = {
   add: createRoute({
     method: 'post',
     path: '/cart',
-    summary: 'Add pieces; the same product in the same size adds to its item',
+    summary: 'Add pieces; the same product in the same size, wood and finish adds to its item',
     request: jsonBody(NewCartItemSchema),
     responses: { 201: json(CartItemSchema, 'The item'), ...refusals(400, 409, 429) },
   }),
@@ -127,10 +140,14 @@ export function createCartApi({
       productId: line.productId,
       productName: line.productName,
       category: line.category,
+      woodSpeciesId: line.woodSpeciesId,
       woodSpeciesName: line.woodSpeciesName,
+      finishOptionId: line.finishOptionId,
+      finishName: line.finishName,
       picture: picturesOf(line)[0] ?? null,
       quantity: line.quantity,
       unitPrice: decimalFromCents(line.unitPriceCents),
+      priceLines: line.priceLines.map(priceLineAnswer),
       previousUnitPrice: line.previousUnitPriceCents === null ? null : decimalFromCents(line.previousUnitPriceCents),
       available: line.available,
       customizations: dimensionsOf(line.size),
@@ -157,7 +174,9 @@ export function createCartApi({
       const added = await store.transaction(async () => {
         const hit = await takeHit(store, addLimit, c.get('clientAddress'), now())
         if (!hit.ok) return { ...hit, reason: 'too-often' as const }
-        return addToCart(store, { sessionId, productId, quantity, size: sizeOf(customizations) }, now())
+        const { woodSpeciesId, finishOptionId } = customizations
+        const piece = { sessionId, productId, woodSpeciesId, finishOptionId, quantity, size: sizeOf(customizations) }
+        return addToCart(store, piece, now())
       })
       if (added.ok) return c.json(await toItem(added.line), 201)
       if (added.reason === 'too-often') throw tooOften(added.retryAfterSeconds)

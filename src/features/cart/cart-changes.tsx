@@ -52,12 +52,12 @@ async function sendUnlessSuperseded(queryClient: QueryClient, change: CartChange
   const timeout = { init: { signal: AbortSignal.timeout(timeoutMs) } }
   switch (change.kind) {
     case 'add': {
-      const { productId, unitPriceCents, quantity, size } = change.item
+      const { productId, woodSpeciesId, finishOptionId, unitPriceCents, quantity, size } = change.item
       const json = {
         productId,
         unitPrice: decimalFromCents(unitPriceCents),
         quantity,
-        customizations: dimensionsOf(size),
+        customizations: { ...dimensionsOf(size), woodSpeciesId, finishOptionId },
         sessionId: openCartSession(),
       }
       return cartItemOf(await answered(cartApi.cart.$post({ json }, timeout)))

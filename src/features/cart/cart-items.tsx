@@ -6,8 +6,9 @@ import { Quantity } from '../../ui/fields/quantity.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductPicture } from '../media/picture.tsx'
 import { formatCents } from '../pricing/money.ts'
-import { sizeText } from '../pricing/piece.ts'
+import { sizeText, woodAndFinish } from '../pricing/piece.ts'
 import { PageLink } from '../shared/page-link.tsx'
+import { PriceDetails } from '../shared/price-lines.tsx'
 import { type CartItem, lineCents, maxQuantity, pieceKey, validQuantity } from './cart.ts'
 import { useChangeCart } from './cart-changes.tsx'
 
@@ -67,9 +68,15 @@ function ItemText({ item, level, onLeave }: { item: CartItem } & Pick<CartItemsP
       </Heading>
       <p className="mt-1 text-sm text-quiet tabular-nums">
         {sizeText(item.size)}
-        <span className="block">{item.woodSpeciesName}</span>
-        <span className="block">{formatCents(unitPriceCents)} each</span>
+        <span className="block">{woodAndFinish(item)}</span>
       </p>
+      {item.priceLines.length === 0 ? (
+        <p className="text-sm text-quiet tabular-nums">{formatCents(unitPriceCents)} each</p>
+      ) : (
+        <PriceDetails lines={item.priceLines} className="text-sm text-quiet">
+          <span className="tabular-nums">{formatCents(unitPriceCents)} each</span>
+        </PriceDetails>
+      )}
       {!available && (
         <Badge tone="ember" className="mt-2">
           No longer available
@@ -86,7 +93,7 @@ function ItemText({ item, level, onLeave }: { item: CartItem } & Pick<CartItemsP
 
 function ItemActions({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
   const { change } = useChangeCart()
-  const label = `${item.productName}, ${sizeText(item.size)}`
+  const label = `${item.productName}, ${sizeText(item.size)}, ${woodAndFinish(item)}`
   // It has no id until the server answers.
   const isUnsaved = item.id === ''
   const remove = () => {

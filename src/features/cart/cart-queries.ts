@@ -14,16 +14,20 @@ export const cartApi = hc<CartApi>(apiBase, { fetch: apiFetch })
 
 type ApiItem = InferResponseType<(typeof cartApi.cart)[':sessionId']['$get'], 200>[number]
 
-export function cartItemOf({ unitPrice, previousUnitPrice, customizations, ...item }: ApiItem): CartItem {
+export function cartItemOf({ unitPrice, previousUnitPrice, priceLines, customizations, ...item }: ApiItem): CartItem {
   return {
     id: item.id,
     productId: item.productId,
     productName: item.productName,
+    woodSpeciesId: item.woodSpeciesId,
     woodSpeciesName: item.woodSpeciesName,
+    finishOptionId: item.finishOptionId,
+    finishName: item.finishName,
     picture: item.picture,
     quantity: item.quantity,
     size: sizeOf(customizations),
     unitPriceCents: centsOf(unitPrice),
+    priceLines: priceLines.map(({ amount, ...line }) => ({ ...line, amountCents: centsOf(amount) })),
     previousUnitPriceCents: previousUnitPrice === null ? null : centsOf(previousUnitPrice),
     available: item.available,
   }

@@ -66,6 +66,79 @@ describe('a cart', () => {
     expect((await cartOf(shop, session)).map((item) => item.quantity)).toEqual([99, 1])
   })
 
+  it('WHY-3 a piece has the wood and finish chosen; the finish adds its price, and another one is another item', async () => {
+    const shop = await openTestShop()
+    const session = newSession()
+    const bare = await (await add(shop, session)).json()
+    expect(bare).toMatchObject({ woodSpeciesId: 'reclaimed-oak', finishOptionId: null, finishName: null })
+    shop.wait(1)
+    const customizations = { ...piece, woodSpeciesId: 'american-chestnut', finishOptionId: 'whitewash' }
+    const white = await (await add(shop, session, { customizations, unitPrice: '1.00' })).json()
+    expect(white).toMatchObject({
+      woodSpeciesName: 'American Chestnut',
+      finishName: 'Whitewash',
+      unitPrice: '490.00',
+      priceLines: [
+        { key: 'length', label: 'American Chestnut', quantity: '72 in (6 ft)', amount: '450.00' },
+        { key: 'finish', label: 'Whitewash', amount: '40.00' },
+      ],
+    })
+    // What it is made of by default, chosen by name, is the same piece.
+    await add(shop, session, { customizations: { ...piece, woodSpeciesId: 'reclaimed-oak', finishOptionId: '' } })
+    await add(shop, session, { customizations })
+    const items = await cartOf(shop, session)
+    expect(items.map(({ id, quantity }) => [id, quantity])).toEqual([
+      [bare.id, 2],
+      [white.id, 2],
+    ])
+    expect(items[1]).toEqual({ ...white, quantity: 2 })
+  })
+
+  it.each([
+    ['woodSpeciesId', 'plywood'],
+    ['woodSpeciesId', "'; drop table cart_items; --"],
+    ['finishOptionId', 'glitter'],
+  ])('WHY-3 refuses %s %j, which the shop does not offer', async (field, value) => {
+    const shop = await sharedTestShop()
+    const session = newSession()
+    const answer = await add(shop, session, { customizations: { ...piece, [field]: value } })
+    expect(answer.status).toBe(400)
+    expect((await answer.json()).errors).toMatchObject([{ field: `customizations.${field}` }])
+    expect(await cartOf(shop, session)).toEqual([])
+  })
+
+  it('WHY-3, CART-5 a changed finish price shows, and a piece whose finish is gone cannot be bought', async () => {
+    const shop = await openTestShop()
+    const session = newSession()
+    await add(shop, session, { customizations: { ...piece, finishOptionId: 'whitewash' } })
+    const finish = shop.store.db.updateTable('finish_options').where('id', '=', 'whitewash')
+    await finish.set({ price_cents: 5_000 }).execute()
+    expect(await cartOf(shop, session)).toMatchObject([{ unitPrice: '500.00', previousUnitPrice: '490.00' }])
+    await shop.store.db.deleteFrom('finish_options').where('id', '=', 'whitewash').execute()
+    expect(await cartOf(shop, session)).toMatchObject([{ available: false }])
+  })
+
+  it('WHY-4 by length, never below its wood: the higher of the two is the price, with the lines that say so', async () => {
+    const shop = await openTestShop()
+    const session = newSession()
+    // 72 x 10 x 10 in is 50 board feet: 625.00 of oak, and 450.00 by length.
+    const thick = { ...piece, width: 10, thickness: 10 }
+    await add(shop, session, { customizations: thick })
+    expect(await cartOf(shop, session)).toMatchObject([{ unitPrice: '450.00' }])
+    await shop.store.db
+      .insertInto('settings')
+      .values({ name: 'cartPriceRule', value: '"by-length-never-below-wood"', updated_at: shop.now() })
+      .execute()
+    expect(await cartOf(shop, session)).toMatchObject([
+      {
+        unitPrice: '625.00',
+        previousUnitPrice: '450.00',
+        priceLines: [{ key: 'wood', quantity: '50 board feet', rate: '$12.50 per board foot', amount: '625.00' }],
+      },
+    ])
+    expect(await (await add(shop, session)).json()).toMatchObject({ unitPrice: '450.00' })
+  })
+
   it('CART-4 changes, removes and clears', async () => {
     const shop = await sharedTestShop()
     const session = newSession()

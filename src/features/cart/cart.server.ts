@@ -5,9 +5,15 @@ import type { FieldError } from '../../platform/api.ts'
 import { compileOnce, onlyRow } from '../../platform/database/compile-once.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { findProduct, findSpecies, type Product, sizeErrors } from '../catalog/catalog.server.ts'
-import { pieceCents } from '../pricing/estimate.ts'
+import { findFinish, findProduct, findSpecies, sizeErrors } from '../catalog/catalog.server.ts'
 import type { PieceSize } from '../pricing/piece.ts'
+import {
+  type CartPriceRule,
+  cartPieceLines,
+  cartPriceRules,
+  type PriceLine,
+  sumOfLines,
+} from '../pricing/price-lines.ts'
 import { type OrderTotals, priceOrder } from '../pricing/pricing.ts'
 import { maxItems, maxQuantity } from './cart.ts'
 
@@ -18,14 +24,20 @@ export type CartLine = {
   productId: string
   productName: string
   category: string
+  woodSpeciesId: string
   woodSpeciesName: string
+  /** Null for none. */
+  finishOptionId: string | null
+  finishName: string | null
   pictureIds: string[]
   quantity: number
   size: PieceSize
   unitPriceCents: number
+  /** WHY-1: what the unit price is made of. */
+  priceLines: PriceLine[]
   /** What it cost when the customer last changed it, if that differs. */
   previousUnitPriceCents: number | null
-  /** False once the product is retired: the line can be seen and removed, not bought. */
+  /** False once its product, wood or finish is no longer offered: the line can be seen and removed, not bought. */
   available: boolean
 }
 
@@ -34,21 +46,22 @@ export type ChangedCart =
   | { ok: false; reason: 'invalid'; errors: FieldError[] }
   | { ok: false; reason: 'full' }
 
-const priceBasis = (product: { base_price_cents: number; price_unit: string; category: string }) => ({
-  basePriceCents: product.base_price_cents,
-  priceUnit: product.price_unit,
-  category: product.category,
-})
+/** '' in the column: nulls would never be equal, and equal pieces share a line. */
+const noFinish = ''
 
+/** Everything about a line that its price depends on. Wood and finish are null once the shop no longer has them. */
 const lines = (db: Kysely<Tables>) =>
   db
     .selectFrom('cart_items')
     .innerJoin('products', 'products.id', 'cart_items.product_id')
-    .innerJoin('wood_species', 'wood_species.id', 'products.wood_species_id')
+    .leftJoin('wood_species', 'wood_species.id', 'cart_items.wood_species_id')
+    .leftJoin('finish_options', 'finish_options.id', 'cart_items.finish_option_id')
     .select([
       'cart_items.id',
       'cart_items.session_id',
       'cart_items.product_id',
+      'cart_items.wood_species_id',
+      'cart_items.finish_option_id',
       'cart_items.quantity',
       'cart_items.length_in',
       'cart_items.width_in',
@@ -60,7 +73,15 @@ const lines = (db: Kysely<Tables>) =>
       'products.price_unit',
       'products.retired_at',
       'wood_species.name as wood_species_name',
+      'wood_species.price_per_board_foot_cents',
+      'finish_options.name as finish_name',
+      'finish_options.price_cents as finish_cents',
+      priceRule(db),
     ])
+
+/** WHY-4: with the lines, because a read of its own would cost as much as they do. */
+const priceRule = (db: Kysely<Tables>) =>
+  db.selectFrom('settings').select('value').where('name', '=', 'cartPriceRule').as('price_rule')
 
 /** The lines of a cart in the order they were added; none for an unknown session. */
 export async function listCart(store: Store, sessionId: string): Promise<CartLine[]> {
@@ -88,64 +109,126 @@ async function withPictures(store: Store, rows: LineRow[]): Promise<CartLine[]> 
     .orderBy('position')
     .execute()
   return rows.map((row) => {
-    const unitPriceCents = pieceCents(priceBasis(row), row.length_in)
-    return {
-      id: row.id,
-      sessionId: row.session_id,
-      productId: row.product_id,
-      productName: row.product_name,
-      category: row.category,
-      woodSpeciesName: row.wood_species_name,
-      pictureIds: pictures.filter((picture) => picture.product_id === row.product_id).map((one) => one.picture_id),
-      quantity: row.quantity,
-      size: { lengthIn: row.length_in, widthIn: row.width_in, thicknessIn: row.thickness_in },
-      unitPriceCents,
-      previousUnitPriceCents: row.seen_price_cents === unitPriceCents ? null : row.seen_price_cents,
-      available: row.retired_at === null,
-    }
+    const ofProduct = pictures.filter((picture) => picture.product_id === row.product_id)
+    return lineOf(
+      row,
+      ofProduct.map((picture) => picture.picture_id),
+    )
   })
 }
 
-/** Adds pieces. The same product in the same size adds to its line, up to 99. */
-export async function addToCart(
-  store: Store,
-  item: { sessionId: string; productId: string; quantity: number; size: PieceSize },
-  now: number,
-): Promise<ChangedCart> {
+function lineOf(row: LineRow, pictureIds: string[]): CartLine {
+  const priceLines = priceLinesOf(row)
+  const unitPriceCents = sumOfLines(priceLines)
+  return {
+    id: row.id,
+    sessionId: row.session_id,
+    productId: row.product_id,
+    productName: row.product_name,
+    category: row.category,
+    woodSpeciesId: row.wood_species_id,
+    woodSpeciesName: row.wood_species_name ?? '',
+    finishOptionId: row.finish_option_id === noFinish ? null : row.finish_option_id,
+    finishName: row.finish_name,
+    pictureIds,
+    quantity: row.quantity,
+    size: sizeOfRow(row),
+    unitPriceCents,
+    priceLines,
+    previousUnitPriceCents: row.seen_price_cents === unitPriceCents ? null : row.seen_price_cents,
+    available: row.retired_at === null && row.wood_species_name !== null && hasFinish(row),
+  }
+}
+
+const hasFinish = (row: LineRow) => row.finish_option_id === noFinish || row.finish_name !== null
+
+const sizeOfRow = (row: Pick<LineRow, 'length_in' | 'width_in' | 'thickness_in'>): PieceSize => ({
+  lengthIn: row.length_in,
+  widthIn: row.width_in,
+  thicknessIn: row.thickness_in,
+})
+
+/** Without its wood or finish, which a line that can't be bought may lack, the rest is still priced. */
+const priceLinesOf = (row: Omit<LineRow, 'id' | 'quantity' | 'seen_price_cents'>): PriceLine[] =>
+  cartPieceLines(
+    {
+      product: { basePriceCents: row.base_price_cents, priceUnit: row.price_unit, category: row.category },
+      size: sizeOfRow(row),
+      wood: { name: row.wood_species_name ?? '', pricePerBoardFootCents: row.price_per_board_foot_cents ?? 0 },
+      finish: row.finish_name === null ? null : { name: row.finish_name, priceCents: row.finish_cents ?? 0 },
+    },
+    priceRuleOf(row.price_rule),
+  )
+
+/** 'by-length' until the owner has chosen. */
+function priceRuleOf(setting: string | null): CartPriceRule {
+  const stored: unknown = setting === null ? null : JSON.parse(setting)
+  return cartPriceRules.find((rule) => rule === stored) ?? 'by-length'
+}
+
+/** A piece to add. Without a wood it is made of the product's own; without a finish it stays bare (WHY-3). */
+export type NewCartPiece = {
+  sessionId: string
+  productId: string
+  woodSpeciesId?: string | null | undefined
+  finishOptionId?: string | null | undefined
+  quantity: number
+  size: PieceSize
+}
+
+/** Adds pieces. The same product in the same size, wood and finish adds to its line, up to 99. */
+export async function addToCart(store: Store, item: NewCartPiece, now: number): Promise<ChangedCart> {
   const product = await findProduct(store, item.productId)
   if (!product) return { ok: false, reason: 'invalid', errors: [{ field: 'productId', message: 'Product not found.' }] }
-  const errors = sizeErrors(item.size, product).map(({ field, message }) => ({
-    field: `customizations.${field}`,
-    message,
-  }))
-  if (errors.length > 0) return { ok: false, reason: 'invalid', errors }
+  const species = await findSpecies(store, item.woodSpeciesId || product.wood_species_id)
+  const finish = item.finishOptionId ? await findFinish(store, item.finishOptionId) : null
+  const errors = sizeErrors(item.size, product)
+  if (!species) errors.push({ field: 'woodSpeciesId', message: 'We no longer offer this wood. Choose another.' })
+  if (finish === undefined)
+    errors.push({ field: 'finishOptionId', message: 'We no longer offer this finish. Choose another, or none.' })
+  if (!species || finish === undefined || errors.length > 0)
+    return {
+      ok: false,
+      reason: 'invalid',
+      errors: errors.map(({ field, message }) => ({ field: `customizations.${field}`, message })),
+    }
 
-  const species = await findSpecies(store, product.wood_species_id)
+  const priceRule = (await storedPriceRule(store, {}))[0]?.value ?? null
   return store.transaction(async () => {
     await lockCart(store, item.sessionId)
-    const { id, quantity } = await insertOrJoin(store, item, product, now)
+    const row = {
+      session_id: item.sessionId,
+      product_id: product.id,
+      wood_species_id: species.id,
+      finish_option_id: finish?.id ?? noFinish,
+      length_in: item.size.lengthIn,
+      width_in: item.size.widthIn,
+      thickness_in: item.size.thicknessIn,
+      product_name: product.name,
+      category: product.category,
+      base_price_cents: product.base_price_cents,
+      price_unit: product.price_unit,
+      retired_at: null,
+      wood_species_name: species.name,
+      price_per_board_foot_cents: species.price_per_board_foot_cents,
+      finish_name: finish?.name ?? null,
+      finish_cents: finish?.price_cents ?? null,
+      price_rule: priceRule,
+    }
+    const seen_price_cents = sumOfLines(priceLinesOf(row))
+    const { id, quantity } = await insertOrJoin(store, row, item.quantity, seen_price_cents, now)
     const counted = onlyRow(await countLines(store, item))
     if (counted.lines > maxItems) {
       await store.db.deleteFrom('cart_items').where('id', '=', id).execute()
       return { ok: false, reason: 'full' }
     }
-    const line = {
-      id,
-      sessionId: item.sessionId,
-      productId: product.id,
-      productName: product.name,
-      category: product.category,
-      woodSpeciesName: species?.name ?? '',
-      pictureIds: product.pictureIds,
-      quantity,
-      size: item.size,
-      unitPriceCents: pieceCents(priceBasis(product), item.size.lengthIn),
-      previousUnitPriceCents: null,
-      available: true,
-    }
-    return { ok: true, line }
+    return { ok: true, line: lineOf({ ...row, id, quantity, seen_price_cents }, product.pictureIds) }
   })
 }
+
+const storedPriceRule = compileOnce((db) =>
+  db.selectFrom('settings').select('value').where('name', '=', 'cartPriceRule'),
+)
 
 const countLines = compileOnce((db, { sessionId }: { sessionId: string }) =>
   db
@@ -165,19 +248,22 @@ async function lockCart(store: Store, sessionId: string): Promise<void> {
 
 async function insertOrJoin(
   store: Store,
-  { sessionId, quantity, size }: Parameters<typeof addToCart>[1],
-  product: Product,
+  row: Omit<LineRow, 'id' | 'quantity' | 'seen_price_cents'>,
+  quantity: number,
+  seenCents: number,
   now: number,
 ): Promise<{ id: string; quantity: number }> {
   const upserted = await upsertLine(store, {
     // 128 random bits: the id alone allows changing the item.
     id: randomBytes(16).toString('base64url'),
-    sessionId,
-    productId: product.id,
-    ...size,
+    sessionId: row.session_id,
+    productId: row.product_id,
+    woodSpeciesId: row.wood_species_id,
+    finishOptionId: row.finish_option_id,
+    ...sizeOfRow(row),
     quantity,
     mostBefore: maxQuantity - quantity,
-    seenCents: pieceCents(priceBasis(product), size.lengthIn),
+    seenCents,
     now,
   })
   return onlyRow(upserted)
@@ -187,12 +273,25 @@ type NewLine = PieceSize & {
   id: string
   sessionId: string
   productId: string
+  woodSpeciesId: string
+  finishOptionId: string
   quantity: number
   /** A line with more than these is full. Here, because a query that is compiled once can't compute. */
   mostBefore: number
   seenCents: number
   now: number
 }
+
+/** Pieces that share a line. */
+const samePiece = [
+  'session_id',
+  'product_id',
+  'length_in',
+  'width_in',
+  'thickness_in',
+  'wood_species_id',
+  'finish_option_id',
+] as const
 
 const upsertLine = compileOnce((db, line: NewLine) =>
   db
@@ -201,6 +300,8 @@ const upsertLine = compileOnce((db, line: NewLine) =>
       id: line.id,
       session_id: line.sessionId,
       product_id: line.productId,
+      wood_species_id: line.woodSpeciesId,
+      finish_option_id: line.finishOptionId,
       quantity: line.quantity,
       length_in: line.lengthIn,
       width_in: line.widthIn,
@@ -210,7 +311,7 @@ const upsertLine = compileOnce((db, line: NewLine) =>
       updated_at: line.now,
     })
     .onConflict((conflict) =>
-      conflict.columns(['session_id', 'product_id', 'length_in', 'width_in', 'thickness_in']).doUpdateSet((eb) => ({
+      conflict.columns(samePiece).doUpdateSet((eb) => ({
         quantity: eb
           .case()
           .when('cart_items.quantity', '>', line.mostBefore)
@@ -234,7 +335,7 @@ export async function setQuantity(
   return store.transaction(async () => {
     const [row] = await lineById(store, { id })
     if (!row) return undefined
-    const seen_price_cents = pieceCents(priceBasis(row), row.length_in)
+    const seen_price_cents = sumOfLines(priceLinesOf(row))
     const [updated] = await updateLine(store, { id, quantity, seenCents: seen_price_cents, now })
     // On PostgreSQL it may have been removed since the read.
     if (!updated) return undefined

@@ -2,6 +2,7 @@
 
 import type { Picture } from '../media/picture.ts'
 import type { PieceSize } from '../pricing/piece.ts'
+import type { PriceLine } from '../pricing/price-lines.ts'
 
 /** CART-4. */
 export const maxQuantity = 99
@@ -20,20 +21,26 @@ export type CartItem = {
   id: string
   productId: string
   productName: string
+  woodSpeciesId: string
   woodSpeciesName: string
+  /** Null for none. */
+  finishOptionId: string | null
+  finishName: string | null
   picture: Picture | null
   quantity: number
   size: PieceSize
   unitPriceCents: number
+  /** WHY-1: what the unit price is made of; empty until the server answers. */
+  priceLines: PriceLine[]
   /** The unit price the customer last saw, if it has changed (CART-5). */
   previousUnitPriceCents: number | null
-  /** False once the product is retired: the item can be removed, not bought. */
+  /** False once its product, wood or finish is no longer offered: the item can be removed, not bought. */
   available: boolean
 }
 
-/** A cart has one item per product and size. */
-export const pieceKey = ({ productId, size: { lengthIn, widthIn, thicknessIn } }: CartItem) =>
-  `${productId} ${lengthIn} ${widthIn} ${thicknessIn}`
+/** A cart has one item per product, size, wood and finish. */
+export const pieceKey = ({ productId, woodSpeciesId, finishOptionId, size }: CartItem) =>
+  [productId, size.lengthIn, size.widthIn, size.thicknessIn, woodSpeciesId, finishOptionId].join(' ')
 
 export const countPieces = (items: readonly CartItem[]) => items.reduce((sum, { quantity }) => sum + quantity, 0)
 

@@ -1,16 +1,25 @@
 import { type ComponentType, createContext } from 'react'
 import type { PieceSize } from '../pricing/piece.ts'
-import type { Product } from './catalog-queries.ts'
+import type { PriceLine } from '../pricing/price-lines.ts'
+import type { FinishOption, Product, WoodSpecies } from './catalog-queries.ts'
 
-/** A product in the size the customer typed. */
+/** A wood as the product page knows it. */
+export type PieceWood = Pick<WoodSpecies, 'id' | 'name' | 'pricePerBoardFoot'>
+
+/** A finish as the product page knows it. */
+export type PieceFinish = Pick<FinishOption, 'id' | 'name' | 'priceModifier'>
+
+/** A product in the size, wood and finish that the customer chose. */
 export type PricedPiece = {
   product: Product
-  /** The wood it is made of; '' if unknown. */
-  woodName: string
+  /** Undefined for a shop without woods. */
+  wood: PieceWood | undefined
+  /** Undefined for none. */
+  finish: PieceFinish | undefined
   /** Undefined while the product doesn't come in the size typed. */
   size: PieceSize | undefined
-  /** Undefined while the length can't be priced. */
-  priceCents: number | undefined
+  /** What it costs in the cart, line by line. Undefined while the length can't be priced. */
+  priceLines: PriceLine[] | undefined
 }
 
 /** The 'Add to Cart' button. Provided from outside, so that the catalog doesn't depend on the cart. */

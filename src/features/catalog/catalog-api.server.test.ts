@@ -6,7 +6,7 @@ import type { Product } from './catalog-queries.ts'
 const get = async (shop: SharedShop, path: string) => (await shop.request(path)).json()
 
 describe('the catalog of a new shop', () => {
-  it('every category has products, a featured one and one with the category picture', async () => {
+  it('every category has products with pictures of their own, and a featured one', async () => {
     const shop = await sharedTestShop()
     const products: Product[] = await get(shop, '/api/products')
     expect(products.length).toBeGreaterThanOrEqual(8)
@@ -15,12 +15,20 @@ describe('the catalog of a new shop', () => {
       expect(ofCategory).toEqual(products.filter((product) => product.category === category))
       expect(ofCategory.some((product) => product.featured)).toBe(true)
       const own = await shop.store.db.selectFrom('product_pictures').select('product_id').execute()
-      const pictureless = ofCategory.filter(({ id }) => !own.some((picture) => picture.product_id === id))
-      expect(pictureless).toHaveLength(1)
-      expect(pictureless[0]?.images).toHaveLength(1)
+      expect(ofCategory.filter(({ id }) => !own.some((picture) => picture.product_id === id))).toEqual([])
     }
     const featured: Product[] = await get(shop, '/api/products/featured')
     expect(featured).toEqual(products.filter((product) => product.featured))
+  })
+
+  it("ADMIN-5 a piece without a picture of its own shows its category's", async () => {
+    const shop = await openTestShop()
+    const id = 'hollow-oak-box-beam'
+    await changePages(shop.store, () =>
+      shop.store.db.deleteFrom('product_pictures').where('product_id', '=', id).execute(),
+    )
+    const { pictures }: Product = await get(shop, `/api/products/${id}`)
+    expect(pictures).toEqual([(await get(shop, '/api/category-pictures'))['ceiling-beam']])
   })
 
   it('money is decimal strings and sizes are inches', async () => {

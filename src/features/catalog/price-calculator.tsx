@@ -1,29 +1,40 @@
-import { use, useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { pieceCents } from '../pricing/estimate.ts'
-import { formatExactDollars } from '../pricing/exact-dollars.ts'
-import { boundError, inchesFromText, lengthProblem } from '../pricing/inches.ts'
-import {
-  boundsOf,
-  type Dimensions,
-  dimensionLabels,
-  dimensionNames,
-  sizeFromTexts,
-  usualTexts,
-} from '../pricing/piece.ts'
+import { useState } from 'react'
+import { SelectField } from '../../ui/fields/field.tsx'
+import { lengthProblem } from '../pricing/inches.ts'
+import { formatCents } from '../pricing/money.ts'
+import { boundsOf, dimensionLabels, dimensionNames, usualTexts } from '../pricing/piece.ts'
+import { type CartPriceRule, type PriceLine, sumOfLines } from '../pricing/price-lines.ts'
 import { LengthField } from '../shared/length-field.tsx'
 import { NeedsScript } from '../shared/needs-script.tsx'
-import { requestQuote } from '../shared/quote-request.tsx'
-import { BuyPieceContext } from './buy-piece.ts'
+import { PriceDetails } from '../shared/price-lines.tsx'
+import type { PieceFinish, PieceWood } from './buy-piece.ts'
 import type { Product } from './catalog-queries.ts'
-import { basePriceCents, ratePerFootCents } from './product-price.ts'
+import { type ChosenPiece, cartLines, exactLines } from './piece-prices.ts'
+import { PriceBar } from './price-bar.tsx'
+import { addedPrice } from './product-price.ts'
+
+type PriceCalculatorProps = {
+  product: Product
+  woods: readonly PieceWood[]
+  finishes: readonly PieceFinish[]
+  /** What a piece in the cart costs (WHY-4). */
+  rule: CartPriceRule
+}
 
 /**
- * DETAIL-2, DETAIL-3: the fields, and the bar with price and buttons. On a phone the bar sticks to the bottom of the screen,
- * so both must be children of the element that holds the whole product.
+ * DETAIL-2, DETAIL-3, WHY-2, WHY-3: the fields, both prices, and the bar with the estimate and the buttons. On a phone
+ * the bar sticks to the bottom of the screen, so both must be children of the element that holds the whole product.
  */
-export function PriceCalculator({ product, woodName }: { product: Product; woodName: string }) {
+export function PriceCalculator({ product, woods, finishes, rule }: PriceCalculatorProps) {
   const [texts, setTexts] = useState(() => usualTexts(product))
+  const [woodId, setWoodId] = useState(product.woodSpeciesId)
+  const [finishId, setFinishId] = useState('')
+  const piece: ChosenPiece = {
+    product,
+    wood: woods.find(({ id }) => id === woodId),
+    finish: finishes.find(({ id }) => id === finishId),
+    texts,
+  }
   return (
     <>
       <section
@@ -34,7 +45,7 @@ export function PriceCalculator({ product, woodName }: { product: Product; woodN
           Pricing Calculator
         </h2>
         <NeedsScript what="The calculator" />
-        <div className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-3">
+        <div className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-6">
           {dimensionNames.map((name) => (
             <LengthField
               key={name}
@@ -44,94 +55,74 @@ export function PriceCalculator({ product, woodName }: { product: Product; woodN
               onChange={(text) => setTexts({ ...texts, [name]: text })}
               step={name === 'thickness' ? 0.5 : 1}
               error={lengthProblem(texts[name], boundsOf(product, name))}
-              className={name === 'length' ? 'col-span-2 sm:col-span-1' : ''}
+              className={name === 'length' ? 'col-span-2' : 'sm:col-span-2'}
             />
           ))}
+          <SelectField
+            label="Wood"
+            value={woodId}
+            onChange={(event) => setWoodId(event.target.value)}
+            className="col-span-2 sm:col-span-3"
+          >
+            {woods.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Finish"
+            value={finishId}
+            onChange={(event) => setFinishId(event.target.value)}
+            className="col-span-2 sm:col-span-3"
+          >
+            <option value="">No finish</option>
+            {finishes.map(({ id, name, priceModifier }) => (
+              <option key={id} value={id}>
+                {name} ({addedPrice(priceModifier)})
+              </option>
+            ))}
+          </SelectField>
         </div>
+        <TwoPrices piece={piece} rule={rule} />
       </section>
-      <PriceBar product={product} woodName={woodName} texts={texts} />
+      <PriceBar piece={piece} rule={rule} />
     </>
   )
 }
 
-/** Why the piece can't be made in the size typed; undefined if it can. */
-function sizeProblem(product: Product, texts: Dimensions<string>): string | undefined {
-  for (const name of dimensionNames) {
-    const inches = inchesFromText(texts[name])
-    if (inches === undefined) return texts[name].trim() ? `Check the ${name}` : `Enter a ${name}`
-    const error = boundError(inches, boundsOf(product, name))
-    if (error) return `${dimensionLabels[name]}: ${error.toLowerCase()}`
-  }
-  return undefined
-}
-
-/**
- * DETAIL-2: the price depends on the length alone. Undefined while the product doesn't come in that length, or any of the
- * three fields can't be read (LEN-2).
- */
-function typedPriceCents(product: Product, texts: Dimensions<string>): number | undefined {
-  if (dimensionNames.some((name) => lengthProblem(texts[name]))) return undefined
-  const lengthIn = inchesFromText(texts.length)
-  if (lengthIn === undefined || boundError(lengthIn, boundsOf(product, 'length'))) return undefined
-  return pieceCents({ ...product, basePriceCents: basePriceCents(product) }, lengthIn)
-}
-
-/** PRICE-4: how the estimate is made. */
-const estimateBasis = (product: Product) =>
-  product.priceUnit === 'piece'
-    ? 'Same price for every size.'
-    : `At ${formatExactDollars(ratePerFootCents(product))} per linear foot.`
-
-type PriceBarProps = { product: Product; woodName: string; texts: Dimensions<string> }
-
-function PriceBar({ product, woodName, texts }: PriceBarProps) {
-  const BuyPiece = use(BuyPieceContext)
-  const problem = sizeProblem(product, texts)
-  const size = problem ? undefined : sizeFromTexts(texts)
-  const priceCents = typedPriceCents(product, texts)
-
-  const openQuote = () => {
-    // Unreadable text is passed on as typed: the builder shows the same error.
-    const typed = dimensionNames.flatMap((name) =>
-      texts[name].trim() ? [[name, inchesFromText(texts[name]) ?? texts[name]] as const] : [],
-    )
-    requestQuote({ productId: product.id, label: product.category, dimensions: Object.fromEntries(typed) })
-  }
+/** WHY-1, WHY-2: what the piece costs in the cart and what a quote for it comes to, each with its lines. */
+function TwoPrices({ piece, rule }: { piece: ChosenPiece; rule: CartPriceRule }) {
+  const inCart = cartLines(piece, rule)
+  const asQuote = exactLines(piece)
+  if (!inCart && !asQuote) return null
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:rounded-b-card lg:border lg:bg-card lg:p-6">
-      <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between sm:gap-4 lg:block">
-        <EstimatedPrice priceCents={priceCents} problem={problem} />
-        <p className="mt-1 hidden text-sm text-quiet lg:block">
-          {estimateBasis(product)} A quote prices the exact wood, size and finish.
-        </p>
-        <div className="flex gap-3 lg:mt-5 lg:flex-col [@media(scripting:none)]:hidden">
-          <BuyPiece product={product} woodName={woodName} size={size} priceCents={priceCents} />
-          <Button variant="secondary" size="lg" className="max-sm:px-2 max-sm:text-ui" onClick={openQuote}>
-            Get Custom Quote
-          </Button>
-        </div>
-      </div>
+    <div className="mt-5 divide-y divide-line border-t border-line">
+      {inCart && (
+        <WayToBuy name="In your cart" text="By length. Delivery and tax are added at checkout." lines={inCart} />
+      )}
+      {asQuote && (
+        <WayToBuy
+          name="As a quote"
+          text="By the board foot, for exactly this wood, finish and size, delivered."
+          lines={asQuote}
+        />
+      )}
     </div>
   )
 }
 
-function EstimatedPrice({ priceCents, problem }: { priceCents: number | undefined; problem: string | undefined }) {
-  const labelId = useId()
+function WayToBuy({ name, text, lines }: { name: string; text: string; lines: readonly PriceLine[] }) {
   return (
-    <div className="min-w-0 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4">
-      <p id={labelId} className="text-sm text-quiet">
-        Estimated price
+    <div className="py-3">
+      <p className="flex items-baseline justify-between gap-4 font-medium">
+        {name}
+        <output className="tabular-nums">{formatCents(sumOfLines(lines))}</output>
       </p>
-      <output aria-labelledby={labelId} className="block font-semibold tabular-nums max-sm:text-right">
-        {priceCents === undefined ? (
-          <span className="block py-1 text-ui lg:py-1.5">{problem}</span>
-        ) : (
-          <>
-            <span className="text-xl tracking-tight lg:text-2xl">{formatExactDollars(priceCents)}</span>
-            {problem && <span className="block text-ui font-normal">{problem}</span>}
-          </>
-        )}
-      </output>
+      <p className="text-sm text-quiet">{text}</p>
+      <PriceDetails lines={lines} className="mt-1 text-sm text-quiet">
+        How it adds up
+      </PriceDetails>
     </div>
   )
 }

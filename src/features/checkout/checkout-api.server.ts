@@ -13,10 +13,12 @@ import {
 import { SessionIdSchema } from '../cart/cart-api.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { handlePaymentEvent } from '../orders/apply-intent.server.ts'
+import { finishNameOf, priceLinesOf } from '../orders/books.server.ts'
 import { findOrderByToken, refreshOrder } from '../orders/orders.server.ts'
 import { answerUnavailable } from '../payment/payment-problem.server.ts'
 import { PaymentUnavailable, type Providers } from '../payment/provider.ts'
 import { decimalFromCents, formatCents } from '../pricing/money.ts'
+import { priceLineAnswer } from '../shared/price-lines-schema.server.ts'
 import {
   AmountSchema,
   BrowserProviderSchema,
@@ -159,6 +161,8 @@ export function createCheckoutApi(
           productId: item.product_id,
           productName: item.product_name,
           woodSpeciesName: item.wood_species_name,
+          finishName: finishNameOf(item),
+          priceLines: priceLinesOf(item).map(priceLineAnswer),
           picture: pictureOf(item.picture_id) ?? null,
           dimensions: dimensionsOfRow(item),
           quantity: item.quantity,

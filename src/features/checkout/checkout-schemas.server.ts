@@ -9,6 +9,7 @@ import { isZip, states } from '../payment/address.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { checkoutRules, type OrderTotals } from '../pricing/pricing.ts'
 import { isOneLine, isPlainName, oneLineWords, plainNameWords } from '../shared/plain-text.ts'
+import { PriceLineSchema } from '../shared/price-lines-schema.server.ts'
 
 const amountMessage = 'Enter an amount in dollars, such as 531.00.'
 /** Dollars as the browser showed them: a number or a decimal string. Compared with the cart's total, never charged. */
@@ -82,6 +83,10 @@ export const PublicOrderSchema = z
         productId: z.string(),
         productName: z.string(),
         woodSpeciesName: z.string(),
+        finishName: z.string().nullable().optional().openapi({
+          description: 'Null for none; missing in orders from before a finish could be chosen',
+        }),
+        priceLines: z.array(PriceLineSchema).openapi({ description: 'What the unit price is made of' }),
         picture: PictureOrNullSchema,
         dimensions: DimensionsSchema,
         quantity: z.int(),

@@ -4,16 +4,19 @@ import type { ReactNode } from 'react'
 import type { Picture } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
 import { formatCents } from '../pricing/money.ts'
-import { type PieceSize, sizeText } from '../pricing/piece.ts'
+import { type PieceSize, sizeText, type WoodAndFinish, woodAndFinish } from '../pricing/piece.ts'
+import type { PriceLine } from '../pricing/price-lines.ts'
 import { checkoutRules, type OrderTotals } from '../pricing/pricing.ts'
+import { PriceDetails } from '../shared/price-lines.tsx'
 
-export type SummaryLine = {
+export type SummaryLine = WoodAndFinish & {
   key: string
   productName: string
-  woodSpeciesName: string
   picture: Picture | null
   size: PieceSize
   quantity: number
+  /** WHY-1: what one piece costs. */
+  priceLines: readonly PriceLine[]
   /** Omitted when the line doesn't count toward the total. */
   lineCents?: number
   /** A warning about this line. */
@@ -36,9 +39,14 @@ export function OrderLines({ lines, className }: { lines: readonly SummaryLine[]
             <p className="font-medium">{line.productName}</p>
             <p className="text-sm text-quiet tabular-nums">
               {sizeText(line.size)}
-              <span className="block">{line.woodSpeciesName}</span>
+              <span className="block">{woodAndFinish(line)}</span>
               <span className="block">Quantity {line.quantity}</span>
             </p>
+            {line.priceLines.length > 0 && (
+              <PriceDetails lines={line.priceLines} className="text-sm text-quiet">
+                {line.quantity === 1 ? 'How we get this price' : 'How we get the price of one'}
+              </PriceDetails>
+            )}
             {line.note && <p className="mt-1 text-sm font-medium text-ember">{line.note}</p>}
           </div>
           {line.lineCents !== undefined && <p className="text-ui tabular-nums">{formatCents(line.lineCents)}</p>}

@@ -42,6 +42,8 @@ describe.each(providers)('with the %s provider', (name) => {
           productId: 'heritage-oak-floating-mantel',
           productName: expect.any(String),
           woodSpeciesName: 'Reclaimed Oak',
+          finishName: null,
+          priceLines: [expect.objectContaining({ key: 'length', quantity: '72 in (6 ft)', amount: '450.00' })],
           picture: expect.objectContaining({ path: expect.any(String) }),
           dimensions: { length: 72, width: 8, thickness: 8 },
           quantity: 1,

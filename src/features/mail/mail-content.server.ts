@@ -9,6 +9,15 @@ import { z } from '@hono/zod-openapi'
 import { findMailKind, type MailKind, type mailKinds } from './mail.ts'
 import type { Sender } from './mail-allowances.server.ts'
 
+const PriceLineSchema = z.object({
+  key: z.string(),
+  label: z.string(),
+  quantity: z.string().nullable(),
+  rate: z.string().nullable(),
+  amountCents: z.int(),
+  rule: z.string(),
+})
+
 const PieceSchema = z.object({
   productName: z.string(),
   woodName: z.string(),
@@ -47,7 +56,17 @@ const OrderSchema = z.object({
   paidAt: z.int(),
   customerName: z.string(),
   address: z.object({ street: z.string(), city: z.string(), state: z.string(), zip: z.string() }),
-  items: z.array(PieceSchema.extend({ quantity: z.int(), unitCents: z.int() })).min(1),
+  items: z
+    .array(
+      PieceSchema.extend({
+        // Undefined in orders from before a finish could be chosen.
+        finishName: z.string().nullable().optional(),
+        quantity: z.int(),
+        unitCents: z.int(),
+        priceLines: z.array(PriceLineSchema).default([]),
+      }),
+    )
+    .min(1),
   subtotalCents: z.int(),
   shippingCents: z.int(),
   taxCents: z.int(),

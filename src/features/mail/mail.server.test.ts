@@ -83,7 +83,7 @@ describe('MAIL-2 emails', () => {
     expect(mail).toMatchObject({ subject: 'Your order #1 is confirmed' })
     for (const said of [
       '1 × ',
-      'Reclaimed Oak, 72 × 8 × 8 in',
+      'Reclaimed Oak, no finish, 72 × 8 × 8 in (6 ft)',
       '$450.00',
       '$36.00',
       '$531.00',

@@ -1,7 +1,7 @@
 /** What the emails about a paid order say, with samples of each. */
 import { rangeText, shop } from '../../../content/shop.ts'
 import { formatCents } from '../pricing/money.ts'
-import { sizeText } from '../pricing/piece.ts'
+import { sizeText, woodAndFinish } from '../pricing/piece.ts'
 import { dateText, timeText } from '../shared/clock.ts'
 import { weeksAfter } from '../shared/days.server.ts'
 import type { MailContent } from './mail-content.server.ts'
@@ -49,7 +49,7 @@ function orderReceipt(order: Order, siteUrl: string): WrittenMail {
           rows={[
             ...order.items.map((item) => ({
               name: `${item.quantity} × ${item.productName}`,
-              note: `${item.woodName}, ${sizeText(item)}, ${formatCents(item.unitCents)} each`,
+              note: `${woodOf(item)}, ${sizeText(item)}, ${formatCents(item.unitCents)} each${linesText(item.priceLines)}`,
               value: formatCents(item.unitCents * item.quantity),
             })),
             { name: 'Subtotal', value: formatCents(order.subtotalCents) },
@@ -97,7 +97,7 @@ function orderNotice(order: OrderNotice, siteUrl: string): WrittenMail {
       <MailFrame
         preview={
           setAside ??
-          items.map((item) => `${item.quantity} × ${item.productName}, ${item.woodName}, ${sizeText(item)}`).join('; ')
+          items.map((item) => `${item.quantity} × ${item.productName}, ${woodOf(item)}, ${sizeText(item)}`).join('; ')
         }
         reason={ownerReason}
       >
@@ -122,7 +122,7 @@ function orderNotice(order: OrderNotice, siteUrl: string): WrittenMail {
                 note: 'length × width × thickness',
                 value: (
                   <>
-                    {item.woodName}
+                    {woodOf(item)}
                     <br />
                     <strong style={{ whiteSpace: 'nowrap' }}>{sizeText(item)}</strong>
                   </>
@@ -163,11 +163,26 @@ function orderNotice(order: OrderNotice, siteUrl: string): WrittenMail {
   }
 }
 
+type Item = Order['items'][number]
+
+const woodOf = ({ woodName, finishName }: Item) => woodAndFinish({ woodSpeciesName: woodName, finishName })
+
+/** WHY-1: ': $450.00 for 72 in (6 ft) at $75.00 per linear foot, $40.00 for Whitewash', where more than one makes up the price. */
+const linesText = (lines: Item['priceLines']) => (lines.length > 1 ? `: ${lines.map(lineText).join(', ')}` : '')
+
+const lineText = ({ label, quantity, rate, amountCents }: Item['priceLines'][number]) =>
+  `${formatCents(amountCents)} for ${quantity === null ? label : `${quantity}${rate === null ? '' : ` at ${rate}`}`}`
+
 const dateAfter = (at: number, weeks: number) => dateText(new Date(weeksAfter(at, weeks)).toISOString())
 
 /** MAIL-3: by name only if it looks like one. Digits, links and amounts suggest a planted message. */
 const greeting = (name: string) =>
   /^[\p{L}\p{M}'’.\- ]{1,60}$/u.test(name) && !/\.\p{L}{2}/u.test(name) ? `Hello ${name},` : 'Hello,'
+
+const sampleLine = (key: string, label: string, quantity: string | null, rate: string | null, amountCents: number) => ({
+  ...{ key, label, quantity, rate, amountCents },
+  rule: '',
+})
 
 /** For `npm run mails` and its test, keyed by what is special in each. Not in the built shop. */
 export function orderMailSamples() {
@@ -181,12 +196,19 @@ export function orderMailSamples() {
       {
         productName: 'Heritage Oak Floating Mantel',
         woodName: 'Reclaimed Oak',
+        finishName: 'Whitewash',
         ...{ lengthIn: 72, widthIn: 8, thicknessIn: 8, quantity: 1, unitCents: 45_000 },
+        priceLines: [
+          sampleLine('length', 'Reclaimed Oak', '72 in (6 ft)', '$68.33 per linear foot', 41_000),
+          sampleLine('finish', 'Whitewash', null, null, 4_000),
+        ],
       },
       {
         productName: 'Rustic Pine Ceiling Beam',
         woodName: 'Reclaimed Pine',
+        finishName: null,
         ...{ lengthIn: 143.5, widthIn: 10, thicknessIn: 8, quantity: 2, unitCents: 99_950 },
+        priceLines: [],
       },
     ],
     ...{ subtotalCents: 244_900, shippingCents: 4_500, taxCents: 19_592, totalCents: 268_992 },
@@ -206,6 +228,7 @@ export function orderMailSamples() {
     productName: 'Hand-Hewn Appalachian Heritage Barn Timber Floating Mantel with Corbels',
     woodName: 'Reclaimed Wormy American Chestnut',
     ...{ lengthIn: 60 + index / 16, widthIn: 8, thicknessIn: 8, quantity: 99, unitCents: 123_456 },
+    priceLines: [],
   }))
   const notice: OrderNotice = {
     ...order,

@@ -34,7 +34,7 @@ export type PictureLookup = (id: string | null | undefined) => Picture | undefin
 /** Looks up pictures by id, all at once, so that a product list costs one query. */
 export type FindPictures = (ids: readonly (string | null | undefined)[]) => Promise<PictureLookup>
 
-/** The photographs that ship with the shop, by file name in content/photos. */
+/** The photographs that ship with the shop, by file name in content/photos and below. */
 export type ShippedPictures = PictureStore & {
   /** `id` is the file name without its extension, such as 'hero-living-room'. */
   findPicture(id: string): Picture | undefined

@@ -10,6 +10,7 @@ import { changeTerms, markOf, termsOf } from '../../platform/search/search-index
 import type { CartLine } from '../cart/cart.server.ts'
 import type { Address } from '../payment/address.ts'
 import { formatCents } from '../pricing/money.ts'
+import type { PriceLine } from '../pricing/price-lines.ts'
 import type { OrderTotals } from '../pricing/pricing.ts'
 import type { OrderStatus } from './order.ts'
 
@@ -28,6 +29,27 @@ type Payment = { intentId: string; provider: string }
 
 export const listItems = (store: Store, orderId: number) =>
   store.db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+
+export type OrderItem = Selectable<Tables['order_items']>
+
+/** What the unit price was made of; empty in orders from before that was stored. */
+export const priceLinesOf = ({ price_lines }: OrderItem): PriceLine[] => JSON.parse(price_lines)
+
+/** Null for none; undefined in orders from before a finish could be chosen. */
+export const finishNameOf = ({ wood_species_id, finish_name }: OrderItem) =>
+  wood_species_id === null ? undefined : finish_name
+
+/** The items of several orders. */
+export async function listItemsOf(store: Store, orderIds: readonly number[]): Promise<OrderItem[]> {
+  if (orderIds.length === 0) return []
+  return store.db
+    .selectFrom('order_items')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+}
 
 export async function findOrderToken(store: Store, intentId: string): Promise<string | null> {
   const order = await store.db.selectFrom('orders').select('token').where('intent_id', '=', intentId).executeTakeFirst()
@@ -156,6 +178,10 @@ async function replaceItems(store: Store, orderId: number, lines: CartLine[]): P
         thickness_in: line.size.thicknessIn,
         quantity: line.quantity,
         unit_price_cents: line.unitPriceCents,
+        wood_species_id: line.woodSpeciesId,
+        finish_option_id: line.finishOptionId,
+        finish_name: line.finishName,
+        price_lines: JSON.stringify(line.priceLines),
       })),
     )
     .execute()

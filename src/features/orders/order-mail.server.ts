@@ -2,7 +2,7 @@
 import type { Store } from '../../platform/database/store.ts'
 import { putInOutbox } from '../mail/outbox.server.ts'
 import type { Address } from '../payment/address.ts'
-import { listItems, type OrderRow } from './books.server.ts'
+import { finishNameOf, listItems, type OrderRow, priceLinesOf } from './books.server.ts'
 
 /** Puts the receipt into the outbox. Called in the transaction that makes the order paid, so there is exactly one. */
 export async function mailReceipt(store: Store, order: OrderRow, now: number): Promise<void> {
@@ -36,6 +36,8 @@ async function contentOf(store: Store, order: OrderRow, now: number) {
     items: items.map((item) => ({
       productName: item.product_name,
       woodName: item.wood_species_name,
+      finishName: finishNameOf(item),
+      priceLines: priceLinesOf(item),
       lengthIn: item.length_in,
       widthIn: item.width_in,
       thicknessIn: item.thickness_in,

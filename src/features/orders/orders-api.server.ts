@@ -16,7 +16,8 @@ import { describePage, pageKey, pageParameters, pageSummary } from '../../platfo
 import { answerUnavailable } from '../payment/payment-problem.server.ts'
 import type { Providers } from '../payment/provider.ts'
 import { centsFromDecimal, decimalFromCents, formatCents } from '../pricing/money.ts'
-import type { OrderRow } from './books.server.ts'
+import { PriceLineSchema, priceLineAnswer } from '../shared/price-lines-schema.server.ts'
+import { finishNameOf, type OrderRow, priceLinesOf } from './books.server.ts'
 import { type OrderStatus, orderStatuses, orderStatusNames } from './order.ts'
 import { countOrders, findOrder, listOrders, moveOrder } from './orders.server.ts'
 import { streamOrdersCsv } from './orders-csv.server.ts'
@@ -64,6 +65,10 @@ const OrderSchema = OrderSummarySchema.extend({
       productName: z.string(),
       category: z.string(),
       woodSpeciesName: z.string(),
+      finishName: z.string().nullable().optional().openapi({
+        description: 'Null for none; missing in orders from before a finish could be chosen',
+      }),
+      priceLines: z.array(PriceLineSchema).openapi({ description: 'What the unit price is made of' }),
       dimensions: DimensionsSchema,
       quantity: z.int(),
       unitPrice: DecimalSchema,
@@ -269,6 +274,8 @@ function orderAnswer(found: NonNullable<Awaited<ReturnType<typeof findOrder>>>):
       productName: item.product_name,
       category: item.category,
       woodSpeciesName: item.wood_species_name,
+      finishName: finishNameOf(item),
+      priceLines: priceLinesOf(item).map(priceLineAnswer),
       dimensions: dimensionsOfRow(item),
       quantity: item.quantity,
       unitPrice: decimalFromCents(item.unit_price_cents),

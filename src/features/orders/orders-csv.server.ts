@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { dimensionsOfRow } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Address } from '../payment/address.ts'
 import { decimalFromCents } from '../pricing/money.ts'
-import type { OrderRow } from './books.server.ts'
+import { sizeOf, sizeText, woodAndFinish } from '../pricing/piece.ts'
+import { finishNameOf, listItemsOf, type OrderItem, type OrderRow } from './books.server.ts'
 import { listByIds, type OrderFilter, openOrders } from './orders.server.ts'
 
 /** A few milliseconds of work, for which everyone else waits. */
@@ -12,7 +14,7 @@ const ordersPerRead = 250
 const byteOrderMark = '\ufeff'
 
 const header = ['number', 'status', 'placed', 'paid', 'name', 'email', 'phone', 'street', 'city', 'state', 'zip']
-const amounts = ['subtotal', 'shipping', 'tax', 'total', 'refunded', 'note']
+const amounts = ['subtotal', 'shipping', 'tax', 'total', 'refunded', 'note', 'pieces']
 
 /**
  * ADMIN-8: one line per order, as RFC 4180 says, newest first. Orders are read as the client takes them, and no more
@@ -32,7 +34,7 @@ export async function streamOrdersCsv(store: Store, filter: OrderFilter): Promis
           await nextTurn()
           orders = await readOrders()
         }
-        const lines = orders.map((order) => lineOf(cellsOf(order)))
+        const lines = orders.map(({ order, items }) => lineOf(cellsOf(order, items)))
         if (isFirst) lines.unshift(byteOrderMark + lineOf([...header, ...amounts]))
         isFirst = false
         if (lines.length > 0) controller.enqueue(encoder.encode(lines.join('')))
@@ -42,16 +44,18 @@ export async function streamOrdersCsv(store: Store, filter: OrderFilter): Promis
     { highWaterMark: 1 },
   )
 
-  async function readOrders(): Promise<OrderRow[]> {
+  async function readOrders(): Promise<{ order: OrderRow; items: OrderItem[] }[]> {
     const ids = await find({ below }, 'desc', ordersPerRead)
     below = ids.at(-1) ?? 0
-    return listByIds(store, ids)
+    const [rows, items] = [await listByIds(store, ids), await listItemsOf(store, ids)]
+    const byOrder = Map.groupBy(items, (item) => item.order_id)
+    return rows.map((order) => ({ order, items: byOrder.get(order.id) ?? [] }))
   }
 }
 
 const lineOf = (cells: readonly (string | number)[]) => `${cells.map(cell).join(',')}\r\n`
 
-function cellsOf(order: OrderRow): (string | number)[] {
+function cellsOf(order: OrderRow, items: readonly OrderItem[]): (string | number)[] {
   const address: Address = JSON.parse(order.shipping_address)
   return [
     order.id,
@@ -71,8 +75,13 @@ function cellsOf(order: OrderRow): (string | number)[] {
     decimalFromCents(order.total_cents),
     decimalFromCents(order.refunded_cents),
     order.set_aside ?? '',
+    items.map(pieceText).join('; '),
   ]
 }
+
+/** '1 × Heritage Oak Floating Mantel, Reclaimed Oak, Whitewash, 72 × 8 × 8 in (6 ft)'. */
+const pieceText = (item: OrderItem) =>
+  `${item.quantity} × ${item.product_name}, ${woodAndFinish({ woodSpeciesName: item.wood_species_name, finishName: finishNameOf(item) })}, ${sizeText(sizeOf(dimensionsOfRow(item)))}`
 
 const dateOf = (at: number) => new Date(at).toISOString()
 

@@ -41,6 +41,8 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
           productName: expect.any(String),
           category: 'floating-mantel',
           woodSpeciesName: 'Reclaimed Oak',
+          finishName: null,
+          priceLines: [expect.objectContaining({ key: 'length', quantity: '72 in (6 ft)', amount: '450.00' })],
           dimensions: { length: 72, width: 8, thickness: 8 },
           quantity: 1,
           unitPrice: '450.00',
@@ -296,10 +298,11 @@ describe('ADMIN-8 the list of orders', () => {
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     const at = new Date(shop.now()).toISOString()
+    const pieces = '"1 × Heritage Oak Floating Mantel, Reclaimed Oak, no finish, 72 × 8 × 8 in (6 ft)"'
     expect(bytes.subarray(3).toString().split('\r\n')).toEqual([
-      'number,status,placed,paid,name,email,phone,street,city,state,zip,subtotal,shipping,tax,total,refunded,note',
-      `2,paid,${at},${at},Łukasz,ada@example.com,615-555-0199,12 Analytical Lane,Nashville,TN,37203,450.00,45.00,36.00,531.00,0.00,`,
-      `1,pending_payment,${at},,"'=HYPERLINK(""http://x"", ""y"")",ada@example.com,'+1 615 555 0199,"12 Oak, ""rear""",'@home,TN,37203,450.00,45.00,36.00,531.00,0.00,`,
+      'number,status,placed,paid,name,email,phone,street,city,state,zip,subtotal,shipping,tax,total,refunded,note,pieces',
+      `2,paid,${at},${at},Łukasz,ada@example.com,615-555-0199,12 Analytical Lane,Nashville,TN,37203,450.00,45.00,36.00,531.00,0.00,,${pieces}`,
+      `1,pending_payment,${at},,"'=HYPERLINK(""http://x"", ""y"")",ada@example.com,'+1 615 555 0199,"12 Oak, ""rear""",'@home,TN,37203,450.00,45.00,36.00,531.00,0.00,,${pieces}`,
       '',
     ])
     const paid = await (await owner.call('GET', '.csv?status=paid')).text()

@@ -69,12 +69,14 @@ function inchesOf(plain: string): number | undefined {
 const rounded = (lengthIn: number) => Number(lengthIn.toFixed(4))
 
 /** LEN-3: '67 3/8 in (5 ft 7 3/8 in)', with feet from 24 inches on. */
-export function lengthText(lengthIn: number): string {
+export const lengthText = (lengthIn: number) => inchesText(lengthIn) + feetBeside(lengthIn)
+
+/** ' (5 ft 7 3/8 in)', to follow a length from 24 inches on; '' below. */
+export function feetBeside(lengthIn: number): string {
+  if (lengthIn < 24) return ''
   const restIn = rounded(lengthIn % 12)
   const feet = `${Math.floor(lengthIn / 12)} ft`
-  return lengthIn < 24
-    ? inchesText(lengthIn)
-    : `${inchesText(lengthIn)} (${restIn ? `${feet} ${inchesText(restIn)}` : feet})`
+  return ` (${restIn ? `${feet} ${inchesText(restIn)}` : feet})`
 }
 
 /** '67 3/8 in'. */

@@ -3,9 +3,13 @@ import { dimensionProblem, dimensionsOf, sizeFromTexts, sizeOf, sizeText, usualT
 
 const size = { lengthIn: 72.5, widthIn: 8, thicknessIn: 6.25 }
 
-it('LEN-3 a size is written in fractions of an inch where a tape has them', () => {
-  expect(sizeText(size)).toBe('72 1/2 × 8 × 6 1/4 in')
-  expect(sizeText({ lengthIn: 66.9291, widthIn: 7.875, thicknessIn: 0.5 })).toBe('66.9291 × 7 7/8 × 1/2 in')
+it('LEN-3 a size is written in fractions of an inch where a tape has them, with feet from 24 inches on', () => {
+  expect(sizeText(size)).toBe('72 1/2 × 8 × 6 1/4 in (6 ft 1/2 in)')
+  expect(sizeText({ lengthIn: 66.9291, widthIn: 7.875, thicknessIn: 0.5 })).toBe(
+    '66.9291 × 7 7/8 × 1/2 in (5 ft 6.9291 in)',
+  )
+  expect(sizeText({ lengthIn: 24, widthIn: 8, thicknessIn: 8 })).toBe('24 × 8 × 8 in (2 ft)')
+  expect(sizeText({ lengthIn: 23.5, widthIn: 8, thicknessIn: 8 })).toBe('23 1/2 × 8 × 8 in')
 })
 
 it('a size survives the way to the API and back', () => {

@@ -2,7 +2,7 @@
  * The size of a piece, and the sizes a product comes in. In the code a size is a `PieceSize`; the API's JSON has the same
  * three numbers as `length`, `width` and `thickness`. `sizeOf` and `dimensionsOf` convert where JSON comes in and goes out.
  */
-import { type Bounds, boundError, clampInches, fractionText, inchesFromText } from './inches.ts'
+import { type Bounds, boundError, clampInches, feetBeside, fractionText, inchesFromText } from './inches.ts'
 
 export type PieceSize = { lengthIn: number; widthIn: number; thicknessIn: number }
 
@@ -84,6 +84,13 @@ export function dimensionProblem(name: DimensionName, inches: number, bounds: Bo
   return error && `${dimensionLabels[name]} must be ${error.toLowerCase()}.`
 }
 
-/** LEN-3: '72 × 8 × 8 1/2 in'. */
+/** A wood and a finish by name. Null is the bare wood; undefined in orders from before a finish could be chosen. */
+export type WoodAndFinish = { woodSpeciesName: string; finishName?: string | null | undefined }
+
+/** WHY-3: 'Reclaimed Oak, Whitewash', or 'Reclaimed Oak, no finish'. */
+export const woodAndFinish = ({ woodSpeciesName, finishName }: WoodAndFinish) =>
+  finishName === undefined ? woodSpeciesName : `${woodSpeciesName}, ${finishName ?? 'no finish'}`
+
+/** LEN-3: '72 × 8 × 8 1/2 in (6 ft)', with the length in feet from 24 inches on. */
 export const sizeText = ({ lengthIn, widthIn, thicknessIn }: PieceSize) =>
-  `${fractionText(lengthIn)} × ${fractionText(widthIn)} × ${fractionText(thicknessIn)} in`
+  `${fractionText(lengthIn)} × ${fractionText(widthIn)} × ${fractionText(thicknessIn)} in${feetBeside(lengthIn)}`

@@ -36,7 +36,7 @@ export function boardFeet({ lengthIn, widthIn, thicknessIn }: PieceSize): number
 }
 
 /** Whole cents, half a cent up. The quantity has at most two decimals, so a hundred times it is an exact integer. */
-const centsForQuantity = (quantity: number, centsEach: number) =>
+export const centsForQuantity = (quantity: number, centsEach: number) =>
   Math.floor((Math.round(quantity * 100) * centsEach + 50) / 100)
 
 export type QuotePrice = {

@@ -5,6 +5,9 @@ import { PageLink } from './page-link.tsx'
 /** What a page already knows when it opens the quote dialog. Dimensions are inches, or the typed text if it can't be parsed. */
 export type QuoteRequest = {
   productId?: string
+  /** Counts as the visitor's choice. */
+  woodSpeciesId?: string
+  finishOptionId?: string
   dimensions?: Partial<Dimensions<number | string>>
   /** Where the request came from: a category, 'general' or 'view_products_hero'. */
   label?: string

@@ -131,6 +131,9 @@ export type Tables = {
     id: string
     session_id: string
     product_id: string
+    wood_species_id: string
+    /** '' for none. */
+    finish_option_id: string
     quantity: number
     length_in: number
     width_in: number
@@ -194,6 +197,12 @@ export type Tables = {
     thickness_in: number
     quantity: number
     unit_price_cents: number
+    /** Null in orders from before a piece's wood and finish could be chosen. */
+    wood_species_id: string | null
+    finish_option_id: string | null
+    finish_name: string | null
+    /** JSON: what the unit price is made of, as it was then (`PriceLine[]`). */
+    price_lines: Generated<string>
   }
   order_events: { id: Generated<number>; order_id: number; at: number; status: string; note: string }
   refunds: {

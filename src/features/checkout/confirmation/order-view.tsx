@@ -247,9 +247,11 @@ const linesOf = ({ items }: PublicOrder): SummaryLine[] =>
     key: `${position}`,
     productName: item.productName,
     woodSpeciesName: item.woodSpeciesName,
+    finishName: item.finishName,
     picture: item.picture,
     size: item.size,
     quantity: item.quantity,
+    priceLines: item.priceLines.map(({ amount, ...line }) => ({ ...line, amountCents: cents(amount) })),
     lineCents: cents(item.lineTotal),
   }))
 

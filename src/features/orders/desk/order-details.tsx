@@ -7,8 +7,9 @@ import { PhoneLink } from '../../desk/phone-link.tsx'
 import { ReadError } from '../../desk/read-error.tsx'
 import { RecordDialog } from '../../desk/record-dialog.tsx'
 import { formatCents } from '../../pricing/money.ts'
-import { sizeText } from '../../pricing/piece.ts'
+import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
 import { timeText } from '../../shared/clock.ts'
+import { PriceDetails } from '../../shared/price-lines.tsx'
 import { OrderMoves, OrderRefund } from './order-actions.tsx'
 import { OrderBadge } from './orders-list.tsx'
 import { type Order, ownedOrderQuery } from './orders-queries.ts'
@@ -86,13 +87,18 @@ function Pieces({ order: { items } }: { order: Order }) {
           <p className="wrap-anywhere">
             <span className="font-medium">{item.productName}</span>
             <span className="block text-sm text-quiet">
-              {item.woodSpeciesName}, {sizeText(item.size)}
+              {woodAndFinish(item)}, {sizeText(item.size)}
             </span>
           </p>
           <p className="col-start-1 tabular-nums sm:col-start-auto sm:text-right">
             {item.quantity} × {formatCents(item.unitPriceCents)}
           </p>
           <p className="text-right font-medium tabular-nums">{formatCents(item.lineCents)}</p>
+          {item.priceLines.length > 0 && (
+            <PriceDetails lines={item.priceLines} className="col-span-full text-sm text-quiet">
+              How we get the price of one
+            </PriceDetails>
+          )}
         </li>
       ))}
     </ul>

@@ -30,11 +30,12 @@ const orderOf = ({ subtotal, shipping, tax, total, refunded, items, history, ...
   taxCents: centsOf(tax),
   totalCents: centsOf(total),
   refundedCents: centsOf(refunded),
-  items: items.map(withSize).map(({ unitPrice, lineTotal, ...item }, position) => ({
+  items: items.map(withSize).map(({ unitPrice, lineTotal, priceLines, ...item }, position) => ({
     ...item,
     position,
     unitPriceCents: centsOf(unitPrice),
     lineCents: centsOf(lineTotal),
+    priceLines: priceLines.map(({ amount, ...line }) => ({ ...line, amountCents: centsOf(amount) })),
   })),
   history: history.map((event, position) => ({ ...event, position })),
 })

@@ -130,11 +130,15 @@ function withKnownChoices(draft: QuoteDraft, { products, species, finishes }: Ch
 
 /** What the page that opened the builder already knows. Missing dimensions get the default size. */
 export function contentFromRequest(
-  request: Pick<QuoteRequest, 'productId' | 'dimensions'>,
+  request: Pick<QuoteRequest, 'productId' | 'woodSpeciesId' | 'finishOptionId' | 'dimensions'>,
   choices: Choices,
 ): DraftContent {
   const product = choices.products.find(({ id }) => id === request.productId)
-  const content: DraftContent = product ? { productId: product.id } : {}
+  const content: DraftContent = {
+    ...(product && { productId: product.id }),
+    ...(request.woodSpeciesId && { woodSpeciesId: request.woodSpeciesId }),
+    ...(request.finishOptionId && { finishOptionId: request.finishOptionId }),
+  }
   if (!request.dimensions || Object.keys(request.dimensions).length === 0) return content
   return {
     ...content,

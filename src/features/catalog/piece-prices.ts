@@ -1,0 +1,67 @@
+/** What the piece on a product's page costs, from what is typed and chosen. Pure. */
+import { boundError, inchesFromText, lengthProblem } from '../pricing/inches.ts'
+import { centsOf } from '../pricing/money.ts'
+import { boundsOf, type Dimensions, dimensionLabels, dimensionNames, sizeFromTexts } from '../pricing/piece.ts'
+import { type CartPriceRule, cartPieceLines, type PriceLine, quoteLines } from '../pricing/price-lines.ts'
+import { priceQuote } from '../pricing/pricing.ts'
+import type { PieceFinish, PieceWood } from './buy-piece.ts'
+import type { Product } from './catalog-queries.ts'
+import { basePriceCents } from './product-price.ts'
+
+export type ChosenPiece = {
+  product: Product
+  wood: PieceWood | undefined
+  finish: PieceFinish | undefined
+  /** As typed. */
+  texts: Dimensions<string>
+}
+
+/** Why the piece can't be made in the size typed; undefined if it can. */
+export function sizeProblem({ product, texts }: ChosenPiece): string | undefined {
+  for (const name of dimensionNames) {
+    const inches = inchesFromText(texts[name])
+    if (inches === undefined) return texts[name].trim() ? `Check the ${name}` : `Enter a ${name}`
+    const error = boundError(inches, boundsOf(product, name))
+    if (error) return `${dimensionLabels[name]}: ${error.toLowerCase()}`
+  }
+  return undefined
+}
+
+/**
+ * DETAIL-2, WHY-3: what the piece costs in the cart. Undefined while the product doesn't come in that length, or any of the
+ * three fields can't be read (LEN-2).
+ */
+export function cartLines({ product, wood, finish, texts }: ChosenPiece, rule: CartPriceRule): PriceLine[] | undefined {
+  if (dimensionNames.some((name) => lengthProblem(texts[name]))) return undefined
+  const size = sizeFromTexts(texts) ?? sizeOfLength(texts.length)
+  if (!size || boundError(size.lengthIn, boundsOf(product, 'length'))) return undefined
+  return cartPieceLines(
+    {
+      product: { ...product, basePriceCents: basePriceCents(product) },
+      size,
+      wood: { name: wood?.name ?? '', pricePerBoardFootCents: wood ? centsOf(wood.pricePerBoardFoot) : 0 },
+      finish: finish ? { name: finish.name, priceCents: centsOf(finish.priceModifier) } : null,
+    },
+    rule,
+  )
+}
+
+/** An empty width or thickness doesn't change the price by length. */
+function sizeOfLength(text: string) {
+  const lengthIn = inchesFromText(text)
+  return lengthIn === undefined ? undefined : { lengthIn, widthIn: 0, thicknessIn: 0 }
+}
+
+/** WHY-2: the exact price in this wood, finish and size, delivered, as a quote has it. Undefined where there is none. */
+export function exactLines(piece: ChosenPiece): PriceLine[] | undefined {
+  const { wood, finish, texts } = piece
+  const size = sizeFromTexts(texts)
+  if (!wood || !size || sizeProblem(piece)) return undefined
+  const pricePerBoardFootCents = centsOf(wood.pricePerBoardFoot)
+  const price = priceQuote({
+    size,
+    pricePerBoardFootCents,
+    finishCents: finish ? centsOf(finish.priceModifier) : 0,
+  })
+  return quoteLines(price, { woodName: wood.name, pricePerBoardFootCents, finishName: finish?.name ?? null })
+}

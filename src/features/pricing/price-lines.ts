@@ -1,0 +1,129 @@
+/**
+ * WHY-1: what a price is made of, line by line, for pages, emails and the desk. Pure. Amounts are integer cents, and the
+ * lines of a price add up to it.
+ */
+import { pieceCents, rateForCategoryCents } from './estimate.ts'
+import { lengthText } from './inches.ts'
+import { formatCents } from './money.ts'
+import type { PieceSize } from './piece.ts'
+import { boardFeet, centsForQuantity, type QuotePrice, quoteShipping } from './pricing.ts'
+
+export type PriceLine = {
+  /** What it is for; unique among the lines of one price. */
+  key: string
+  label: string
+  /** '32 board feet'; null where there is nothing to count. */
+  quantity: string | null
+  /** '$12.50 per board foot'; null without one. */
+  rate: string | null
+  amountCents: number
+  /** How the amount comes about, in one plain sentence. */
+  rule: string
+}
+
+export const sumOfLines = (lines: readonly PriceLine[]) => lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+type Wood = { name: string; pricePerBoardFootCents: number }
+type Finish = { name: string; priceCents: number }
+
+const boardFeetText = (feet: number) => `${feet} board ${feet === 1 ? 'foot' : 'feet'}`
+
+const woodLine = (wood: Wood, feet: number, amountCents: number, rule: string): PriceLine => ({
+  key: 'wood',
+  label: wood.name,
+  quantity: boardFeetText(feet),
+  rate: `${formatCents(wood.pricePerBoardFootCents)} per board foot`,
+  amountCents,
+  rule,
+})
+
+const finishLine = ({ name, priceCents }: Finish): PriceLine => ({
+  key: 'finish',
+  label: name,
+  quantity: null,
+  rate: null,
+  amountCents: priceCents,
+  rule: 'A finish costs the same for every size.',
+})
+
+/** PRICE-2: the lines of a quote, from its figures as they were when it was priced. A fee of nothing has no line. */
+export function quoteLines(
+  price: QuotePrice,
+  { woodName, pricePerBoardFootCents, finishName }: QuotedPiece,
+): PriceLine[] {
+  const { standardCents, longCents, longOverIn } = quoteShipping
+  const lines = [
+    woodLine(
+      { name: woodName, pricePerBoardFootCents },
+      price.boardFeet,
+      price.woodCents,
+      'Length × width × thickness in inches, divided by 144, is board feet. Wood is priced by the board foot.',
+    ),
+  ]
+  if (finishName !== null) lines.push(finishLine({ name: finishName, priceCents: price.finishCents }))
+  if (price.processingCents > 0)
+    lines.push({
+      key: 'processing',
+      label: 'Processing',
+      quantity: null,
+      rate: null,
+      amountCents: price.processingCents,
+      rule: 'Once per quote.',
+    })
+  lines.push({
+    key: 'delivery',
+    label: 'Carrier to your door',
+    quantity: null,
+    rate: null,
+    amountCents: price.shippingCents,
+    rule: `${formatCents(standardCents)} for a piece up to ${longOverIn} inches long, ${formatCents(longCents)} for a longer one.`,
+  })
+  return lines
+}
+
+type QuotedPiece = { woodName: string; pricePerBoardFootCents: number; finishName: string | null }
+
+/** WHY-4: what a piece in a cart costs, by length alone or never less than its wood. */
+export const cartPriceRules = ['by-length', 'by-length-never-below-wood'] as const
+export type CartPriceRule = (typeof cartPriceRules)[number]
+
+export type CartPiece = {
+  product: { basePriceCents: number; priceUnit: string; category: string }
+  size: PieceSize
+  wood: Wood
+  finish: Finish | null
+}
+
+/** WHY-3, WHY-4: the lines of one piece in a cart. Their sum is its unit price. */
+export function cartPieceLines({ product, size, wood, finish }: CartPiece, rule: CartPriceRule): PriceLine[] {
+  const byLengthCents = pieceCents(product, size.lengthIn)
+  const feet = boardFeet(size)
+  const woodCents = centsForQuantity(feet, wood.pricePerBoardFootCents)
+  const isBelowWood = rule === 'by-length-never-below-wood' && woodCents > byLengthCents
+  const piece = isBelowWood
+    ? woodLine(wood, feet, woodCents, 'By length it would cost less than its wood, so its wood sets the price.')
+    : lengthLine(product, wood, size, byLengthCents)
+  return finish ? [piece, finishLine(finish)] : [piece]
+}
+
+function lengthLine(product: CartPiece['product'], wood: Wood, size: PieceSize, amountCents: number): PriceLine {
+  if (product.priceUnit === 'piece')
+    return {
+      key: 'piece',
+      label: wood.name,
+      quantity: null,
+      rate: null,
+      amountCents,
+      rule: 'It costs the same in every size.',
+    }
+  const rateCents =
+    product.priceUnit === 'linear_foot' ? product.basePriceCents : rateForCategoryCents(product.category)
+  return {
+    key: 'length',
+    label: wood.name,
+    quantity: lengthText(size.lengthIn),
+    rate: `${formatCents(rateCents)} per linear foot`,
+    amountCents,
+    rule: 'Length in feet times the rate, rounded to the dollar.',
+  }
+}

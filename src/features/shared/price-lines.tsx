@@ -1,0 +1,45 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { formatCents } from '../pricing/money.ts'
+import type { PriceLine } from '../pricing/price-lines.ts'
+
+/** WHY-1: the lines of a price, each with its rule. */
+export function PriceLineRows({ lines, className }: { lines: readonly PriceLine[]; className?: string }) {
+  return (
+    <dl className={clsx('divide-y divide-line text-ui', className)}>
+      {lines.map((line) => (
+        <div key={line.key} className="py-2.5">
+          <div className="flex items-baseline justify-between gap-4">
+            <dt className="min-w-0 wrap-anywhere">
+              {line.label}
+              {line.quantity !== null && (
+                <span className="block text-sm text-quiet tabular-nums">
+                  {line.rate === null ? line.quantity : `${line.quantity} at ${line.rate}`}
+                </span>
+              )}
+            </dt>
+            <dd className="tabular-nums">{formatCents(line.amountCents)}</dd>
+          </div>
+          <p className="mt-0.5 max-w-measure pr-20 text-sm text-quiet">{line.rule}</p>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type PriceDetailsProps = {
+  lines: readonly PriceLine[]
+  /** What opens the lines. */
+  children: ReactNode
+  className?: string
+}
+
+/** WHY-1: a price that opens into its lines. Needs no script. */
+export const PriceDetails = ({ lines, children, className }: PriceDetailsProps) => (
+  <details className={clsx('group', className)}>
+    <summary className="inline-flex min-h-6 cursor-pointer list-none items-center gap-1 underline decoration-line underline-offset-4 hover:decoration-current [&::-webkit-details-marker]:hidden">
+      {children}
+    </summary>
+    <PriceLineRows lines={lines} className="mt-1" />
+  </details>
+)

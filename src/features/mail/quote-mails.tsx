@@ -2,6 +2,7 @@
 import { rangeText, shop } from '../../../content/shop.ts'
 import { formatCents } from '../pricing/money.ts'
 import { sizeText } from '../pricing/piece.ts'
+import { quoteLines } from '../pricing/price-lines.ts'
 import { timeText } from '../shared/clock.ts'
 import type { MailContent } from './mail-content.server.ts'
 import {
@@ -147,18 +148,26 @@ const Piece = ({ quote: { piece } }: { quote: Quote }) => (
   />
 )
 
+/** WHY-1. */
+const linesOf = (quote: Quote) =>
+  quoteLines(
+    { ...quote, boardFeet: quote.piece.boardFeet },
+    {
+      woodName: quote.piece.woodName,
+      pricePerBoardFootCents: quote.pricePerBoardFootCents,
+      finishName: quote.piece.finishName,
+    },
+  )
+
 const Price = ({ quote }: { quote: Quote }) => (
   <Rows
     money
     rows={[
-      {
-        name: 'Wood',
-        note: `${quote.piece.boardFeet} board feet at ${formatCents(quote.pricePerBoardFootCents)}`,
-        value: formatCents(quote.woodCents),
-      },
-      { name: 'Finish', value: formatCents(quote.finishCents) },
-      { name: 'Processing', value: formatCents(quote.processingCents) },
-      { name: 'Shipping', value: formatCents(quote.shippingCents) },
+      ...linesOf(quote).map(({ label, quantity, rate, amountCents, rule }) => ({
+        name: label,
+        note: quantity === null ? rule : `${quantity} at ${rate}. ${rule}`,
+        value: formatCents(amountCents),
+      })),
       { name: 'Total', value: formatCents(quote.totalCents), strong: true },
     ]}
   />

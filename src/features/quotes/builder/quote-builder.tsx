@@ -11,7 +11,7 @@ import { BuilderActions } from './builder-actions.tsx'
 import { type BuilderChoices, type KnowProduct, useBuilderChoices } from './builder-choices.ts'
 import { FinishStep } from './finish-step.tsx'
 import { ProductStep } from './product-step.tsx'
-import { finishOf, productOf, type QuoteDraft, speciesOf, stepNames } from './quote-draft.ts'
+import { draftLines, livePrice, productOf, type QuoteDraft, stepNames } from './quote-draft.ts'
 import { QuoteSummary } from './quote-summary.tsx'
 import { ReviewStep } from './review-step.tsx'
 import type { DraftPlace } from './stored-draft.ts'
@@ -177,6 +177,7 @@ function StepContent({ place, builder, choices, onKnow, headingLevel }: StepCont
           species={choices.species}
           draft={draft}
           range={product}
+          totalIn={(woodSpeciesId) => livePrice({ ...draft, woodSpeciesId }, choices)?.totalCents}
           problems={problems}
           onChoose={(id) => change({ type: 'choose-species', id }, 'species')}
           onType={(name, text) => change({ type: 'type-dimension', name, text }, name)}
@@ -196,8 +197,7 @@ function StepContent({ place, builder, choices, onKnow, headingLevel }: StepCont
         <ReviewStep
           draft={draft}
           price={builder.price}
-          species={speciesOf(draft, choices)}
-          finishName={finishOf(draft, choices)?.name}
+          lines={draftLines(draft, choices)}
           problems={problems}
           onType={(field, text) => change({ type: 'type-customer', field, text }, field)}
           onLeave={builder.onFieldBlur}

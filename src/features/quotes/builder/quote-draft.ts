@@ -4,7 +4,7 @@
  */
 import type { FinishOption, Product, WoodSpecies } from '../../catalog/catalog-queries.ts'
 import { inchesFromText, lengthProblem } from '../../pricing/inches.ts'
-import { centsFromDecimal } from '../../pricing/money.ts'
+import { centsFromDecimal, centsOf } from '../../pricing/money.ts'
 import {
   boundsOf,
   type DimensionName,
@@ -15,6 +15,7 @@ import {
   type PieceSize,
   sizeFromTexts,
 } from '../../pricing/piece.ts'
+import { type PriceLine, quoteLines } from '../../pricing/price-lines.ts'
 import { boardFeet, priceQuote, type QuotePrice } from '../../pricing/pricing.ts'
 
 export const stepNames = ['Product', 'Wood & Dimensions', 'Finish', 'Review'] as const
@@ -122,6 +123,18 @@ export function livePrice(draft: QuoteDraft, choices: Choices): QuotePrice | nul
   if (!productOf(draft, choices) || !size || perBoardFoot === undefined || finish === undefined) return null
   if (!isPossibleSize(size) || Object.keys(dimensionProblems(draft, choices)).length > 0) return null
   return priceQuote({ size, pricePerBoardFootCents: perBoardFoot, finishCents: finish })
+}
+
+/** WHY-1: what the live price is made of; empty while there is none. */
+export function draftLines(draft: QuoteDraft, choices: Choices): PriceLine[] {
+  const price = livePrice(draft, choices)
+  const species = speciesOf(draft, choices)
+  if (!price || !species) return []
+  return quoteLines(price, {
+    woodName: species.name,
+    pricePerBoardFootCents: centsOf(species.pricePerBoardFoot),
+    finishName: finishOf(draft, choices)?.name ?? null,
+  })
 }
 
 /** QUOTE-5: there is a price, a name and an email. `customerProblems` checks the email itself. */

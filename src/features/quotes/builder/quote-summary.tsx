@@ -4,9 +4,18 @@ import type { Product } from '../../catalog/catalog-queries.ts'
 import { ProductPicture } from '../../media/picture.tsx'
 import { formatCents } from '../../pricing/money.ts'
 import { sizeText } from '../../pricing/piece.ts'
+import type { PriceLine } from '../../pricing/price-lines.ts'
 import type { QuotePrice } from '../../pricing/pricing.ts'
 import type { BuilderChoices } from './builder-choices.ts'
-import { draftBoardFeet, finishOf, productOf, type QuoteDraft, speciesOf, typedSize } from './quote-draft.ts'
+import {
+  draftBoardFeet,
+  draftLines,
+  finishOf,
+  productOf,
+  type QuoteDraft,
+  speciesOf,
+  typedSize,
+} from './quote-draft.ts'
 
 type QuoteSummaryProps = {
   draft: QuoteDraft
@@ -49,7 +58,7 @@ export function QuoteSummary({ draft, choices, price, headingLevel }: QuoteSumma
         {draft.step > 1 && (
           <div className="mt-4 border-t border-line pt-4">
             {price ? (
-              <PriceLines price={price} brief={draft.step === 4} />
+              <PriceLines price={price} lines={draft.step === 4 ? [] : draftLines(draft, choices)} />
             ) : (
               <p className="text-ui text-quiet">
                 The price shows once you choose a wood and all three measurements are in range.
@@ -62,17 +71,15 @@ export function QuoteSummary({ draft, choices, price, headingLevel }: QuoteSumma
   )
 }
 
-function PriceLines({ price, brief }: { price: QuotePrice; brief: boolean }) {
+/** The review shows the lines itself. */
+function PriceLines({ price, lines }: { price: QuotePrice; lines: readonly PriceLine[] }) {
   return (
     <dl className="space-y-2 text-ui">
-      {/* The review shows these lines itself. */}
-      {!brief && (
-        <>
-          <Row term="Wood">{formatCents(price.woodCents)}</Row>
-          <Row term="Finish">{formatCents(price.finishCents)}</Row>
-          <Row term="Shipping">{formatCents(price.shippingCents)}</Row>
-        </>
-      )}
+      {lines.map(({ key, label, amountCents }) => (
+        <Row key={key} term={label}>
+          {formatCents(amountCents)}
+        </Row>
+      ))}
       <Row term="Total" strong>
         <output>{formatCents(price.totalCents)}</output>
       </Row>

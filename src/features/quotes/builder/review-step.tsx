@@ -1,17 +1,18 @@
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
-import type { WoodSpecies } from '../../catalog/catalog-queries.ts'
-import { centsFromDecimal, formatCents } from '../../pricing/money.ts'
-import { type QuotePrice, quoteShipping } from '../../pricing/pricing.ts'
+import { formatCents } from '../../pricing/money.ts'
+import type { PriceLine } from '../../pricing/price-lines.ts'
+import type { QuotePrice } from '../../pricing/pricing.ts'
+import { PriceLineRows } from '../../shared/price-lines.tsx'
 import { honeypotName, quoteLimits } from '../quote-limits.ts'
 import type { CustomerField, DraftField, QuoteDraft } from './quote-draft.ts'
 
 type ReviewStepProps = {
   draft: QuoteDraft
   price: QuotePrice | null
-  species: Pick<WoodSpecies, 'name' | 'pricePerBoardFoot'> | undefined
-  finishName: string | undefined
+  /** WHY-1: what the price is made of. */
+  lines: readonly PriceLine[]
   problems: Partial<Record<DraftField, string>>
   onType: (field: CustomerField, text: string) => void
   onLeave: (field: CustomerField) => void
@@ -23,7 +24,7 @@ type ReviewStepProps = {
 }
 
 /** QUOTE-5. */
-export function ReviewStep({ price, species, finishName, onComplete, headingLevel, ...form }: ReviewStepProps) {
+export function ReviewStep({ price, lines, onComplete, headingLevel, ...form }: ReviewStepProps) {
   const Heading = `h${headingLevel}` as const
   if (!price)
     return (
@@ -38,24 +39,10 @@ export function ReviewStep({ price, species, finishName, onComplete, headingLeve
     <div className="space-y-10">
       <section>
         <Heading className="text-lg">Price breakdown</Heading>
-        <dl className="mt-3 divide-y divide-line border-y border-line text-ui tabular-nums">
-          <Line term="Wood" text={woodText(price.boardFeet, species)} cents={price.woodCents} />
-          <Line term="Finish" text={finishName ?? 'No finish'} cents={price.finishCents} />
-          <Line term="Processing" cents={price.processingCents} />
-          <Line
-            term="Shipping"
-            text={
-              price.shippingCents === quoteShipping.longCents
-                ? `Longer than ${quoteShipping.longOverIn} inches`
-                : `Up to ${quoteShipping.longOverIn} inches long`
-            }
-            cents={price.shippingCents}
-          />
-          <div className="flex items-baseline justify-between gap-4 py-3 text-lg font-semibold">
-            <dt>Total</dt>
-            <dd>{formatCents(price.totalCents)}</dd>
-          </div>
-        </dl>
+        <PriceLineRows lines={lines} className="mt-3 border-y border-line" />
+        <p className="flex items-baseline justify-between gap-4 py-3 text-lg font-semibold tabular-nums">
+          Total <span>{formatCents(price.totalCents)}</span>
+        </p>
       </section>
       <section>
         <Heading className="text-lg">Your details</Heading>
@@ -64,24 +51,6 @@ export function ReviewStep({ price, species, finishName, onComplete, headingLeve
       </section>
     </div>
   )
-}
-
-function Line({ term, text, cents }: { term: string; text?: string; cents: number }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 py-2.5">
-      <dt>
-        {term}
-        {text && <span className="block text-sm text-quiet">{text}</span>}
-      </dt>
-      <dd>{formatCents(cents)}</dd>
-    </div>
-  )
-}
-
-/** '32 board feet of Reclaimed Pine at $8.75'. */
-function woodText(boardFeet: number, species: ReviewStepProps['species']): string {
-  const cents = centsFromDecimal(species?.pricePerBoardFoot ?? '')
-  return `${boardFeet} board feet of ${species?.name}${cents === undefined ? '' : ` at ${formatCents(cents)}`}`
 }
 
 /**

@@ -12,13 +12,15 @@ type WoodStepProps = {
   draft: QuoteDraft
   /** The chosen product's range; undefined before one is chosen. */
   range: SizeRange | undefined
+  /** WHY-2: cents of the piece in this wood; undefined while there is no price. */
+  totalIn: (speciesId: string) => number | undefined
   problems: Partial<Record<DraftField, string>>
   onChoose: (id: string) => void
   onType: (name: DimensionName, text: string) => void
 }
 
 /** QUOTE-3. The measurements come first, so they are in view on any screen when the step opens. */
-export function WoodStep({ species, draft, range, problems, onChoose, onType }: WoodStepProps) {
+export function WoodStep({ species, draft, range, totalIn, problems, onChoose, onType }: WoodStepProps) {
   const chosen = species.find(({ id }) => id === draft.woodSpeciesId)
   return (
     <div className="space-y-8">
@@ -52,7 +54,7 @@ export function WoodStep({ species, draft, range, problems, onChoose, onType }: 
             key={id}
             value={id}
             title={name}
-            text={perBoardFoot(pricePerBoardFoot)}
+            text={<WoodPrice totalCents={totalIn(id)} perBoardFoot={pricePerBoardFoot} />}
             compact="swatch"
             picture={<ProductPicture picture={picture} alt="" sizes="(min-width: 640px) 190px, 45vw" ratio="4/3" />}
           />
@@ -63,8 +65,15 @@ export function WoodStep({ species, draft, range, problems, onChoose, onType }: 
   )
 }
 
-/** '$8.75 per board foot'. */
-function perBoardFoot(decimal: string): string {
-  const cents = centsFromDecimal(decimal)
-  return cents === undefined ? '' : `${formatCents(cents)} per board foot`
+/** WHY-2: '$445.00', with '$12.50 per board foot' under it. */
+function WoodPrice({ totalCents, perBoardFoot }: { totalCents: number | undefined; perBoardFoot: string }) {
+  const cents = centsFromDecimal(perBoardFoot)
+  return (
+    <>
+      {totalCents !== undefined && (
+        <span className="block font-medium text-ink tabular-nums">{formatCents(totalCents)}</span>
+      )}
+      {cents !== undefined && <span className="block">{formatCents(cents)} per board foot</span>}
+    </>
+  )
 }

@@ -6,8 +6,11 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Amount, Fact, FactGroup, Facts } from '../../desk/facts.tsx'
 import { PhoneLink } from '../../desk/phone-link.tsx'
 import { RecordDialog } from '../../desk/record-dialog.tsx'
+import { centsOf } from '../../pricing/money.ts'
 import { sizeText } from '../../pricing/piece.ts'
+import { quoteLines } from '../../pricing/price-lines.ts'
 import { timeText } from '../../shared/clock.ts'
+import { PriceLineRows } from '../../shared/price-lines.tsx'
 import { quoteMoves, quoteStatuses } from '../quote.ts'
 import { changeStatus, type Quote, quoteQuery } from './quotes-queries.ts'
 import { moneyText, statusLabels, suspicionTexts } from './quotes-text.ts'
@@ -91,21 +94,32 @@ function FoundQuote({ quote }: { quote: Quote }) {
         )}
       </FactGroup>
       <FactGroup title="Price">
+        <PriceLineRows lines={linesOf(quote)} className="border-b border-line" />
         <Facts>
-          <Amount
-            name="Wood"
-            note={`${quote.boardFeet} board feet × ${moneyText(quote.pricePerBoardFoot)}`}
-            amount={moneyText(quote.woodPrice)}
-          />
-          <Amount name="Finish" amount={moneyText(quote.finishPrice)} />
-          <Amount name="Processing" amount={moneyText(quote.processingPrice)} />
-          <Amount name="Shipping" amount={moneyText(quote.shippingPrice)} />
           <Amount name="Total" amount={moneyText(quote.totalPrice)} total />
         </Facts>
       </FactGroup>
     </div>
   )
 }
+
+/** WHY-1: as they were when the customer sent it. */
+const linesOf = (quote: Quote) =>
+  quoteLines(
+    {
+      boardFeet: quote.boardFeet,
+      woodCents: centsOf(quote.woodPrice),
+      finishCents: centsOf(quote.finishPrice),
+      processingCents: centsOf(quote.processingPrice),
+      shippingCents: centsOf(quote.shippingPrice),
+      totalCents: centsOf(quote.totalPrice),
+    },
+    {
+      woodName: quote.woodSpeciesName,
+      pricePerBoardFootCents: centsOf(quote.pricePerBoardFoot),
+      finishName: quote.finishName,
+    },
+  )
 
 function StatusChoice({ quote: { id, status } }: { quote: Quote }) {
   const change = useMutation(changeStatus)

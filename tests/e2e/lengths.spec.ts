@@ -167,3 +167,27 @@ test('LEN-1, ADMIN-6, ADMIN-9 the desk reads feet and inches too', async ({ page
   await form.getByLabel('Maximum thickness').focus()
   await expect(form.getByText(unreadable)).toBeVisible()
 })
+
+test('LEN-4 every group of length fields opens how to measure, and closes back to where it was @phone', async ({ page }) => {
+  const sheet = page.getByRole('dialog', { name: 'How to measure' })
+  const openAndClose = async (place: Page | Locator) => {
+    const button = place.getByRole('button', { name: 'How to measure' })
+    await button.click()
+    await expect(sheet.getByRole('img').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(button).toBeFocused()
+  }
+  await page.goto('/product/heritage-oak-floating-mantel')
+  await openAndClose(page)
+  await page.getByRole('button', { name: 'Get Custom Quote' }).click()
+  const builder = page.getByRole('dialog', { name: 'Custom Quote Builder' })
+  await openAndClose(builder)
+  // Only the sheet closed.
+  await expect(builder.getByRole('textbox', { name: 'Length' })).toHaveValue('72')
+
+  await page.goto('/')
+  await page.getByLabel('Product type').selectOption('Ceiling Beam')
+  await page.getByRole('button', { name: 'How to measure' }).click()
+  await expect(sheet.getByRole('img', { name: /beam under a ceiling/ })).toBeVisible()
+})

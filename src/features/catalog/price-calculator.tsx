@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SelectField } from '../../ui/fields/field.tsx'
+import { HowToMeasure, measuredOf } from '../measuring/how-to-measure.tsx'
 import { lengthProblem } from '../pricing/inches.ts'
 import { formatCents } from '../pricing/money.ts'
 import { boundsOf, dimensionLabels, dimensionNames, usualTexts } from '../pricing/piece.ts'
@@ -84,6 +85,7 @@ export function PriceCalculator({ product, woods, finishes, rule }: PriceCalcula
             ))}
           </SelectField>
         </div>
+        <HowToMeasure what={measuredOf(product.category)} className="mt-2" />
         <TwoPrices piece={piece} rule={rule} />
       </section>
       <PriceBar piece={piece} rule={rule} />

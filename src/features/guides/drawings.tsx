@@ -2,32 +2,8 @@
  * The guides' drawings. Sections and elevations in plain lines, in the page's own ink, so that they print. Not to
  * scale unless they say so. Each has a title for readers who cannot see it.
  */
+import { Dimension, Drawing, Label, Leader, solid, wood } from '../measuring/drawing-parts.tsx'
 import type { PieceSize } from '../pricing/piece.ts'
-import { Dimension, Drawing, Label, Leader, solid, wood } from './drawing-parts.tsx'
-
-/** Elevation of a wall with a firebox: which distances to take, by letter. */
-export function MeasuringDrawing() {
-  return (
-    <Drawing
-      title="A wall with a firebox and a mantel, and the six distances to measure, A to F"
-      width={480}
-      height={400}
-    >
-      <path d="M30 40 H450 V340 H30 Z" />
-      <path d="M10 340 H470" strokeWidth={2.5} />
-      <path d="M150 206 H320 V340 H150 Z" className={solid} />
-      <path d="M170 226 H300 V340 H170 Z" className="fill-ink" />
-      <path d="M105 138 H365 V164 H105 Z" className={wood} />
-      <Dimension from={[30, 26]} to={[450, 26]} label="A" offset={11} />
-      <Dimension from={[105, 120]} to={[365, 120]} label="B" />
-      <Dimension from={[170, 366]} to={[300, 366]} label="C" offset={-14} />
-      <Dimension from={[334, 226]} to={[334, 340]} label="D" />
-      <Dimension from={[235, 164]} to={[235, 226]} label="E" />
-      <Dimension from={[410, 138]} to={[410, 340]} label="F" />
-      <path d="M300 226 H342 M365 138 H418" className="stroke-oak" strokeWidth={1} strokeDasharray="3 3" />
-    </Drawing>
-  )
-}
 
 /** Section through a wall and a solid mantel on steel rods. */
 export function RodMountDrawing() {

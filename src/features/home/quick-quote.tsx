@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { PageHeading, Section } from '../../ui/layout.tsx'
 import { categories } from '../catalog/catalog.ts'
+import { HowToMeasure, measuredOf } from '../measuring/how-to-measure.tsx'
 import { estimateCents, rateForCategoryCents } from '../pricing/estimate.ts'
 import { clampInches, inchesFromText, inchesText, lengthProblem } from '../pricing/inches.ts'
 import { formatDollars } from '../pricing/money.ts'
@@ -56,6 +57,7 @@ export function QuickQuote() {
               error={lengthIn === typedIn ? undefined : `${problem}Price is for ${lengthIn} in.`}
             />
           </div>
+          <HowToMeasure what={measuredOf(category)} className="mt-1" />
           <div className="mt-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-5 border-t border-line pt-6">
             <div>
               <p id={priceId} className="text-ui text-quiet">

@@ -50,6 +50,19 @@ export function Drawer(props: Omit<DialogProps, 'size' | 'closeOnOutside'>) {
   )
 }
 
+/** A short dialog: centered on a wide screen, a sheet from the bottom edge on a phone. */
+export function Sheet({ size = 'md', ...props }: DialogProps) {
+  return (
+    <TitledModal
+      {...props}
+      panelClass={clsx(
+        'modal-panel mt-auto flex max-h-[85dvh] w-full flex-col rounded-t-card bg-card sm:m-auto sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100%-4rem)] sm:rounded-card',
+        widths[size],
+      )}
+    />
+  )
+}
+
 function TitledModal({
   title,
   description,

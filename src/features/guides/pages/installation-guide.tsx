@@ -1,17 +1,11 @@
 /** GUIDE-1. One long page, kept in one file so that its sections can be read and edited in order. */
 
 import { rangeText, shop } from '../../../../content/shop.ts'
+import { MeasuringDrawing } from '../../measuring/measuring-drawings.tsx'
 import { formatDollars } from '../../pricing/money.ts'
 import { boardFeet } from '../../pricing/pricing.ts'
 import { PageLink } from '../../shared/page-link.tsx'
-import {
-  BoxBeamDrawing,
-  ClearanceDrawing,
-  CleatDrawing,
-  CorbelDrawing,
-  MeasuringDrawing,
-  RodMountDrawing,
-} from '../drawings.tsx'
+import { BoxBeamDrawing, ClearanceDrawing, CleatDrawing, CorbelDrawing, RodMountDrawing } from '../drawings.tsx'
 import { GuideLayout } from '../guide-layout.tsx'
 import { Checklist, Figure, RatesTable, SafetyBox, Steps, Terms } from '../guide-parts.tsx'
 import { findWoodFacts, poundsOf } from './wood-facts.ts'

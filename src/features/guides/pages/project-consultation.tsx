@@ -1,9 +1,9 @@
 /** GUIDE-6. */
 
 import { rangeText, shop } from '../../../../content/shop.ts'
+import { MeasuringDrawing } from '../../measuring/measuring-drawings.tsx'
 import { PageLink } from '../../shared/page-link.tsx'
 import { Contact } from '../contact.tsx'
-import { MeasuringDrawing } from '../drawings.tsx'
 import { CallButton, GuideLayout } from '../guide-layout.tsx'
 import { Checklist, Figure, SafetyBox, Steps, Terms, Worksheet } from '../guide-parts.tsx'
 

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
+import { measuredOf } from '../../measuring/how-to-measure.tsx'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import { ReadFailed } from '../../shared/read-failed.tsx'
 import { BuilderActions } from './builder-actions.tsx'
@@ -177,6 +178,7 @@ function StepContent({ place, builder, choices, onKnow, headingLevel }: StepCont
           species={choices.species}
           draft={draft}
           range={product}
+          measured={measuredOf(product?.category)}
           totalIn={(woodSpeciesId) => livePrice({ ...draft, woodSpeciesId }, choices)?.totalCents}
           problems={problems}
           onChoose={(id) => change({ type: 'choose-species', id }, 'species')}

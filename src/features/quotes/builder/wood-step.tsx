@@ -1,6 +1,7 @@
 import { RadioCard, RadioCards } from '../../../ui/fields/choice.tsx'
 import { StepButton } from '../../../ui/fields/step-button.tsx'
 import type { WoodSpecies } from '../../catalog/catalog-queries.ts'
+import { HowToMeasure, type Measured } from '../../measuring/how-to-measure.tsx'
 import { ProductPicture } from '../../media/picture.tsx'
 import { centsFromDecimal, formatCents } from '../../pricing/money.ts'
 import { boundsOf, type DimensionName, dimensionLabels, dimensionNames, type SizeRange } from '../../pricing/piece.ts'
@@ -14,13 +15,14 @@ type WoodStepProps = {
   range: SizeRange | undefined
   /** WHY-2: cents of the piece in this wood; undefined while there is no price. */
   totalIn: (speciesId: string) => number | undefined
+  measured: Measured
   problems: Partial<Record<DraftField, string>>
   onChoose: (id: string) => void
   onType: (name: DimensionName, text: string) => void
 }
 
 /** QUOTE-3. The measurements come first, so they are in view on any screen when the step opens. */
-export function WoodStep({ species, draft, range, totalIn, problems, onChoose, onType }: WoodStepProps) {
+export function WoodStep({ species, draft, range, totalIn, measured, problems, onChoose, onType }: WoodStepProps) {
   const chosen = species.find(({ id }) => id === draft.woodSpeciesId)
   return (
     <div className="space-y-8">
@@ -41,6 +43,7 @@ export function WoodStep({ species, draft, range, totalIn, problems, onChoose, o
             />
           ))}
         </div>
+        <HowToMeasure what={measured} className="mt-1" />
       </fieldset>
       <RadioCards
         legend="Wood species"

@@ -1,0 +1,37 @@
+import { Ruler } from 'lucide-react'
+import { useState } from 'react'
+import { useLazyPart } from '../../ui/lazy-part.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
+
+/** What is measured: a mantel over a fireplace, or a beam under a ceiling. */
+export type Measured = 'mantel' | 'beam'
+
+export const measuredOf = (category: string | undefined): Measured => (category === 'ceiling-beam' ? 'beam' : 'mantel')
+
+const fetchSheet = () => import('./measuring-sheet.tsx').then((part) => part.MeasuringSheet)
+
+/** LEN-4: opens the sheet with the drawings. It goes next to every group of length fields. */
+export function HowToMeasure({ what, className = '' }: { what: Measured; className?: string }) {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const Sheet = useLazyPart(fetchSheet, wanted, () => {
+    setWanted(false)
+    toast({ title: 'The drawings could not be opened', description: 'Try again.', tone: 'danger' })
+  })
+  return (
+    <>
+      <button
+        type="button"
+        className={`link inline-flex min-h-11 items-center gap-2 text-ui [@media(scripting:none)]:hidden ${className}`}
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+      >
+        <Ruler aria-hidden className="size-5" />
+        How to measure
+      </button>
+      {Sheet && <Sheet what={what} open={open && wanted} onOpenChange={setOpen} />}
+    </>
+  )
+}

@@ -14,9 +14,33 @@ type SeedSpecies = {
   description: string
   pricePerBoardFootCents: number
   picture: string
+  /** Its face and end grain at true scale, for drawings. */
+  facePicture: string
+  endPicture: string
+} & SpeciesFacts
+
+/**
+ * Pounds per board foot of seasoned wood, and side hardness (Janka test) in pounds-force; null where the boards are too
+ * mixed for one figure. From the US Forest Products Laboratory's Wood Handbook, as in the Wood Species Guide: red oak's
+ * hardness is the lower of the two oaks, and pine's that of shortleaf, the framing pine of Tennessee.
+ */
+type SpeciesFacts = {
+  poundsPerBoardFoot: { from: number; to: number }
+  hardnessLbf: number | null
+  /** One line: what it is like to live with. */
+  character: string
 }
 
-type SeedFinish = { id: string; name: string; description: string; priceModifierCents: number }
+type SeedFinish = {
+  id: string
+  name: string
+  description: string
+  priceModifierCents: number
+  /** What it does to the wood in drawings: a color, how much of it covers the wood, and its gloss. Judged by eye. */
+  tone: string | null
+  strengthPercent: number
+  sheenPercent: number
+}
 
 type SeedProduct = SizeRange & {
   id: string
@@ -48,13 +72,22 @@ export const seedCategoryPictures: Record<Category, string> = {
   'ceiling-beam': 'ceiling-beam-reclaimed-oak-living',
 }
 
-const species = (key: SeedSpecies['key'], id: string, name: string, description: string): SeedSpecies => ({
+const species = (
+  key: SeedSpecies['key'],
+  id: string,
+  name: string,
+  description: string,
+  facts: SpeciesFacts,
+): SeedSpecies => ({
   id,
   key,
   name,
   description,
   pricePerBoardFootCents: defaultWoodPricesCents[key],
   picture: `species-${id}`,
+  facePicture: `face-${id}`,
+  endPicture: `end-${id}`,
+  ...facts,
 })
 
 export const seedSpecies: SeedSpecies[] = [
@@ -63,24 +96,44 @@ export const seedSpecies: SeedSpecies[] = [
     'reclaimed-oak',
     'Reclaimed Oak',
     'Red and white oak from barn frames and mill floors. Honey to tobacco brown, with tight growth rings, surface checks and the odd beetle track. The hardest wood we work, and the one that forgives a busy household.',
+    {
+      poundsPerBoardFoot: { from: 3.3, to: 4.1 },
+      hardnessLbf: 1_290,
+      character: 'Hard, heavy, honey to brown; shrugs off a busy household.',
+    },
   ),
   species(
     'pine',
     'reclaimed-pine',
     'Reclaimed Pine',
     'Old framing pine, pale straw to amber, with round knots and broad, flowing grain. Lighter than oak, so a long mantel is easier to hang, and soft enough to gather a few honest dents.',
+    {
+      poundsPerBoardFoot: { from: 2.1, to: 2.9 },
+      hardnessLbf: 690,
+      character: 'Light and knotty, straw to amber; gathers dents and softens with them.',
+    },
   ),
   species(
     'chestnut',
     'american-chestnut',
     'American Chestnut',
     'Felled before the blight that took nearly every American chestnut in the first half of the last century, and found today only in old buildings. Warm red-brown, with bold cathedral grain and fine wormholes.',
+    {
+      poundsPerBoardFoot: { from: 2.4, to: 2.8 },
+      hardnessLbf: 540,
+      character: 'Light and steady, warm red-brown with fine wormholes; rare, and soft enough to mark.',
+    },
   ),
   species(
     'barn',
     'barn-wood',
     'Barn Wood',
     'Mixed hardwood and pine that has spent decades in the weather. Silver-gray and ridged, with dark knots and open checks. We brush off what is loose and leave the surface as we found it.',
+    {
+      poundsPerBoardFoot: { from: 2.3, to: 3.8 },
+      hardnessLbf: null,
+      character: 'Silver-gray, ridged and checked; every board differs, so dust it and never sand it.',
+    },
   ),
 ]
 
@@ -91,6 +144,9 @@ export const seedFinishes: SeedFinish[] = [
     description:
       'Plant oil wiped on in three thin coats. Warms the color, stays matte, and is easily renewed with a cloth.',
     priceModifierCents: 0,
+    tone: '#b06a1f',
+    strengthPercent: 14,
+    sheenPercent: 8,
   },
   {
     id: 'clear-matte-polyurethane',
@@ -98,6 +154,9 @@ export const seedFinishes: SeedFinish[] = [
     description:
       'A water-based film that keeps the wood’s own color and wipes clean. The practical choice over a busy hearth.',
     priceModifierCents: 2_500,
+    tone: null,
+    strengthPercent: 0,
+    sheenPercent: 12,
   },
   {
     id: 'dark-walnut-stain',
@@ -105,12 +164,18 @@ export const seedFinishes: SeedFinish[] = [
     description:
       'A deep brown stain under a matte top coat. Evens out boards of different ages and sets off pale walls.',
     priceModifierCents: 3_500,
+    tone: '#2b1a0e',
+    strengthPercent: 48,
+    sheenPercent: 10,
   },
   {
     id: 'whitewash',
     name: 'Whitewash',
     description: 'Thinned white, brushed on and wiped back so that the grain shows through, then sealed matte.',
     priceModifierCents: 4_000,
+    tone: '#f4efe6',
+    strengthPercent: 45,
+    sheenPercent: 4,
   },
   {
     id: 'ebony-wax',
@@ -118,6 +183,9 @@ export const seedFinishes: SeedFinish[] = [
     description:
       'Black hard wax worked into the open grain and buffed to a low sheen. Near black, with the figure still visible.',
     priceModifierCents: 4_500,
+    tone: '#15110e',
+    strengthPercent: 68,
+    sheenPercent: 20,
   },
   {
     id: 'shou-sugi-ban',
@@ -125,6 +193,9 @@ export const seedFinishes: SeedFinish[] = [
     description:
       'The surface is charred with a torch, brushed to the firm grain and sealed with oil. Charcoal black with a ribbed feel.',
     priceModifierCents: 9_500,
+    tone: '#0d0c0b',
+    strengthPercent: 80,
+    sheenPercent: 12,
   },
 ]
 

@@ -4,6 +4,7 @@ import { changePages } from '../../platform/database/page-changes.ts'
 import type { Product } from './catalog-queries.ts'
 
 const get = async (shop: SharedShop, path: string) => (await shop.request(path)).json()
+const isPercent = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100
 
 describe('the catalog of a new shop', () => {
   it('every category has products with pictures of their own, and a featured one', async () => {
@@ -57,6 +58,24 @@ describe('the catalog of a new shop', () => {
     expect((await get(shop, '/api/finish-options')).length).toBeGreaterThanOrEqual(5)
   })
 
+  it('DRAW-2, DRAW-6, DRAW-7 each wood has its face, end, weight and character, each finish its tone', async () => {
+    const shop = await sharedTestShop()
+    for (const wood of await get(shop, '/api/wood-species')) {
+      expect(wood.face.path).toContain(`face-${wood.id}`)
+      expect(wood.end.path).toContain(`end-${wood.id}`)
+      expect(wood.poundsPerBoardFoot.from).toBeGreaterThan(2)
+      expect(wood.poundsPerBoardFoot.to).toBeGreaterThan(wood.poundsPerBoardFoot.from)
+      // Barn wood is whatever the barn was built of.
+      expect(wood.hardnessLbf).toEqual(wood.key === 'barn' ? null : expect.any(Number))
+      expect(wood.character).toMatch(/^[A-Z].{20,100}\.$/)
+    }
+    for (const finish of await get(shop, '/api/finish-options')) {
+      expect(finish.tone ?? '#000000').toMatch(/^#[0-9a-f]{6}$/)
+      expect(finish.tone === null).toBe(finish.strengthPercent === 0)
+      for (const percent of [finish.strengthPercent, finish.sheenPercent]) expect(percent).toSatisfy(isPercent)
+    }
+  })
+
   it('PRICE-4, PRICE-5, PRICE-6 /api/pricing has the rates and rules behind the estimates', async () => {
     const shop = await sharedTestShop()
     expect(await get(shop, '/api/pricing')).toEqual({
@@ -108,6 +127,28 @@ describe('the catalog of a new shop', () => {
     const { seedCatalog } = await import('./seed.server.ts')
     await seedCatalog(shop.store, 0)
     expect(await get(shop, '/api/finish-options')).toEqual([])
+  })
+
+  it('DRAW-2, QUOTE-9 a retired finish is neither listed nor quoted', async () => {
+    const shop = await openTestShop()
+    await changePages(shop.store, () =>
+      shop.store.db.updateTable('finish_options').set({ retired_at: 1 }).where('id', '=', 'whitewash').execute(),
+    )
+    const ids = (await get(shop, '/api/finish-options')).map((finish: { id: string }) => finish.id)
+    expect(ids).toContain('ebony-wax')
+    expect(ids).not.toContain('whitewash')
+    const quote = await shop.send('POST', '/api/quotes', {
+      customerName: 'Ada Lovelace',
+      customerEmail: 'ada@example.com',
+      productId: 'heritage-oak-floating-mantel',
+      woodSpeciesId: 'reclaimed-oak',
+      finishOptionId: 'whitewash',
+      dimensions: { length: 72, width: 8, thickness: 8 },
+    })
+    expect(quote.status).toBe(400)
+    expect((await quote.json()).errors).toEqual([
+      { field: 'finishOptionId', message: 'We no longer offer this finish. Choose another, or none.' },
+    ])
   })
 
   it('ADMIN-9 a retired product is not listed', async () => {

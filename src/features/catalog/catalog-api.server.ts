@@ -1,9 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiParts, createApi, DecimalSchema, json } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
-import type { Picture } from '../media/picture.ts'
 import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
-import type { FindPictures } from '../media/serve-media.server.ts'
+import type { FindPictures, PictureLookup } from '../media/serve-media.server.ts'
 import { ratePerLinearFootCents, unknownRatePerLinearFootCents } from '../pricing/estimate.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { type Category, checkoutRules, quoteShipping } from '../pricing/pricing.ts'
@@ -19,11 +18,24 @@ const WoodSpeciesSchema = z
     pricePerBoardFoot: DecimalSchema,
     image: z.string().nullable(),
     picture: PictureOrNullSchema,
+    face: PictureOrNullSchema.openapi({ description: '120 x 14 inches of its face, 20 pixels to the inch' }),
+    end: PictureOrNullSchema.openapi({ description: '14 x 14 inches of its end grain, 20 pixels to the inch' }),
+    poundsPerBoardFoot: z.object({ from: z.number(), to: z.number() }).nullable(),
+    hardnessLbf: z.int().nullable().openapi({ description: 'Side hardness (Janka test), in pounds-force' }),
+    character: z.string().openapi({ description: 'One line: what it is like to live with' }),
   })
   .openapi('WoodSpecies')
 
 const FinishOptionSchema = z
-  .object({ id: z.string(), name: z.string(), description: z.string(), priceModifier: DecimalSchema })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    priceModifier: DecimalSchema,
+    tone: z.string().nullable().openapi({ description: "'#rrggbb', laid over the wood; null for its own color" }),
+    strengthPercent: z.int().openapi({ description: 'How much the tone covers' }),
+    sheenPercent: z.int().openapi({ description: 'How glossy it is' }),
+  })
   .openapi('FinishOption')
 
 const HeroImageSchema = z
@@ -96,17 +108,23 @@ export function createCatalogApi({ store, findPictures }: Pick<ApiParts, 'store'
     .route('/', createProductReadsApi({ store, findPictures }))
     .openapi(routes.species, async (c) => {
       const species = await listSpecies(store)
-      const pictureOf = await findPictures(species.map((row) => row.picture_id))
-      const answer = species.map((row) => speciesAnswer(row, pictureOf(row.picture_id) ?? null))
-      return c.json(answer, 200)
+      const pictureIds = species.flatMap((row) => [row.picture_id, row.face_picture_id, row.end_picture_id])
+      const pictureOf = await findPictures(pictureIds)
+      return c.json(
+        species.map((row) => speciesAnswer(row, pictureOf)),
+        200,
+      )
     })
     .openapi(routes.finishes, async (c) => {
       const finishes = await listFinishes(store)
-      const answer = finishes.map(({ id, name, description, price_cents }) => ({
-        id,
-        name,
-        description,
-        priceModifier: decimalFromCents(price_cents),
+      const answer = finishes.map((row) => ({
+        id: row.id,
+        name: row.name,
+        description: row.description,
+        priceModifier: decimalFromCents(row.price_cents),
+        tone: row.tone,
+        strengthPercent: row.strength_percent,
+        sheenPercent: row.sheen_percent,
       }))
       return c.json(answer, 200)
     })
@@ -129,18 +147,27 @@ export function createCatalogApi({ store, findPictures }: Pick<ApiParts, 'store'
     .openapi(routes.pricing, async (c) => c.json(await pricingAnswer(store), 200))
 }
 
-const speciesAnswer = (
+function speciesAnswer(
   row: Awaited<ReturnType<typeof listSpecies>>[number],
-  picture: Picture | null,
-): z.infer<typeof WoodSpeciesSchema> => ({
-  id: row.id,
-  key: row.key,
-  name: row.name,
-  description: row.description,
-  pricePerBoardFoot: decimalFromCents(row.price_per_board_foot_cents),
-  image: picture?.path ?? null,
-  picture,
-})
+  pictureOf: PictureLookup,
+): z.infer<typeof WoodSpeciesSchema> {
+  const picture = pictureOf(row.picture_id) ?? null
+  const { pounds_from: from, pounds_to: to } = row
+  return {
+    id: row.id,
+    key: row.key,
+    name: row.name,
+    description: row.description,
+    pricePerBoardFoot: decimalFromCents(row.price_per_board_foot_cents),
+    image: picture?.path ?? null,
+    picture,
+    face: pictureOf(row.face_picture_id) ?? null,
+    end: pictureOf(row.end_picture_id) ?? null,
+    poundsPerBoardFoot: from === null || to === null ? null : { from, to },
+    hardnessLbf: row.janka_lbf,
+    character: row.character,
+  }
+}
 
 async function pricingAnswer(store: Store): Promise<z.infer<typeof PricingSchema>> {
   const rates = Object.entries(ratePerLinearFootCents).map(([category, cents]) => [category, decimalFromCents(cents)])

@@ -1,9 +1,10 @@
 /** Reads products, woods, finishes and the settings that pages show. */
 
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { FieldError } from '../../platform/api.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Store } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { Picture } from '../media/picture.ts'
 import type { FindPictures, PictureLookup } from '../media/serve-media.server.ts'
 import {
@@ -163,11 +164,15 @@ const speciesById = compileOnce((db, { id }: { id: string }) =>
   db.selectFrom('wood_species').selectAll().where('id', '=', id),
 )
 
-export const listFinishes = (store: Store) =>
-  store.db.selectFrom('finish_options').selectAll().orderBy('position').orderBy('id').execute()
+/** The finishes that customers can choose. */
+export const listFinishes = (store: Store) => activeFinishes(store).orderBy('position').orderBy('id').execute()
 
+/** A finish that customers can choose; undefined if it is retired or doesn't exist. */
 export const findFinish = async (store: Store, id: string) =>
-  isSlug(id) ? store.db.selectFrom('finish_options').selectAll().where('id', '=', id).executeTakeFirst() : undefined
+  isSlug(id) ? activeFinishes(store).where('id', '=', id).executeTakeFirst() : undefined
+
+const activeFinishes = (store: Store) =>
+  store.db.selectFrom('finish_options').selectAll().where('retired_at', 'is', null)
 
 /** The settings that pages show. Each is a row of JSON. */
 export type Settings = {
@@ -198,22 +203,25 @@ export async function listPicturesInUse(store: Store, pictureIds: readonly strin
     .select('picture_id')
     .where('picture_id', 'in', pictureIds)
     .execute()
-  const ofSpecies = await store.db
-    .selectFrom('wood_species')
-    .select('picture_id')
-    .where('picture_id', 'in', pictureIds)
-    .execute()
+  const ofSpecies = await listSpecies(store)
   const ofHistory = await store.db
     .selectFrom('price_change_items')
     .select('species')
     .where('target', '=', 'species')
     .execute()
   const { heroPicture, categoryPictures } = await readSettings(store)
-  const shown = new Set<string | null>([...ofProducts, ...ofSpecies].map((row) => row.picture_id))
+  const shown = new Set<string | null | undefined>(ofProducts.map((row) => row.picture_id))
   for (const id of [heroPicture, ...Object.values(categoryPictures)]) shown.add(id)
-  for (const { species } of ofHistory) shown.add(species && JSON.parse(species).picture_id)
+  const woods = [...ofSpecies, ...ofHistory.map(({ species }): StoredPictures => JSON.parse(species ?? '{}'))]
+  for (const { picture_id, face_picture_id, end_picture_id } of woods)
+    for (const id of [picture_id, face_picture_id, end_picture_id]) shown.add(id)
   return pictureIds.filter((id) => shown.has(id))
 }
+
+/** Of a wood in the price history. One from before woods had faces lacks them. */
+type StoredPictures = Partial<
+  Pick<Selectable<Tables['wood_species']>, 'picture_id' | 'face_picture_id' | 'end_picture_id'>
+>
 
 type Pictured = { category: string; pictureIds: string[] }
 

@@ -40,13 +40,19 @@ async function insertCatalog(store: Store, now: number): Promise<void> {
   await db
     .insertInto('wood_species')
     .values(
-      seedSpecies.map(({ id, key, name, description, pricePerBoardFootCents, picture }, position) => ({
-        id,
-        key,
-        name,
-        description,
-        price_per_board_foot_cents: pricePerBoardFootCents,
-        picture_id: picture,
+      seedSpecies.map((species, position) => ({
+        id: species.id,
+        key: species.key,
+        name: species.name,
+        description: species.description,
+        price_per_board_foot_cents: species.pricePerBoardFootCents,
+        picture_id: species.picture,
+        face_picture_id: species.facePicture,
+        end_picture_id: species.endPicture,
+        pounds_from: species.poundsPerBoardFoot.from,
+        pounds_to: species.poundsPerBoardFoot.to,
+        janka_lbf: species.hardnessLbf,
+        character: species.character,
         position,
       })),
     )
@@ -54,11 +60,14 @@ async function insertCatalog(store: Store, now: number): Promise<void> {
   await db
     .insertInto('finish_options')
     .values(
-      seedFinishes.map(({ id, name, description, priceModifierCents }, position) => ({
-        id,
-        name,
-        description,
-        price_cents: priceModifierCents,
+      seedFinishes.map((finish, position) => ({
+        id: finish.id,
+        name: finish.name,
+        description: finish.description,
+        price_cents: finish.priceModifierCents,
+        tone: finish.tone,
+        strength_percent: finish.strengthPercent,
+        sheen_percent: finish.sheenPercent,
         position,
       })),
     )

@@ -2,6 +2,7 @@
  * Reads and writes the items of a price change: wood prices, multipliers, fees, base prices, and whole woods. After the seed
  * this is the only module that writes pricing settings and woods.
  */
+import type { Insertable } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { listSpecies, readSettings } from '../catalog/catalog.server.ts'
@@ -9,8 +10,8 @@ import { changeSetting, lockSetting } from '../catalog/settings.server.ts'
 import type { PricingRules } from '../pricing/pricing.ts'
 import type { FeeKey, MultiplierKey, PriceTarget } from './prices.ts'
 
-/** A wood in the history, without key and price. */
-export type StoredSpecies = Omit<Tables['wood_species'], 'key' | 'price_per_board_foot_cents'>
+/** A wood in the history, without key and price. One from before woods had weights and faces lacks them. */
+export type StoredSpecies = Omit<Insertable<Tables['wood_species']>, 'key' | 'price_per_board_foot_cents'>
 
 /** One changed value: cents, or percent of a multiplier. `old` is null for an added wood, `new` for a removed one. */
 export type PriceItem = {

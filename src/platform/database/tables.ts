@@ -10,8 +10,32 @@ export type Tables = {
     price_per_board_foot_cents: number
     picture_id: string | null
     position: number
+    /** 120 x 14 inches of its face, and 14 x 14 of its end grain, for drawings at true scale. */
+    face_picture_id: Generated<string | null>
+    end_picture_id: Generated<string | null>
+    /** Pounds per board foot of the seasoned wood; both or neither. */
+    pounds_from: Generated<number | null>
+    pounds_to: Generated<number | null>
+    /** Side hardness (Janka test), in pounds-force. */
+    janka_lbf: Generated<number | null>
+    /** One line: what it is like to live with. */
+    character: Generated<string>
   }
-  finish_options: { id: string; name: string; description: string; price_cents: number; position: number }
+  finish_options: {
+    id: string
+    name: string
+    description: string
+    price_cents: number
+    position: number
+    /** '#rrggbb', laid over the wood in drawings; null leaves the wood's own color. */
+    tone: Generated<string | null>
+    /** How much the tone covers, from 0 to 100. */
+    strength_percent: Generated<number>
+    /** How glossy it is, from 0 to 100. */
+    sheen_percent: Generated<number>
+    /** When the owner stopped offering it. */
+    retired_at: Generated<number | null>
+  }
   products: {
     id: string
     name: string
@@ -92,6 +116,9 @@ export type Tables = {
     new_value: number | null
     /** JSON: the added or removed species. */
     species: string | null
+    /** JSON: the values of a setting, which are no numbers. */
+    old_text: Generated<string | null>
+    new_text: Generated<string | null>
   }
   /** One row, whose number rises with every change that pages show. */
   page_revision: { id: number; revision: number }

@@ -76,6 +76,7 @@ const lines = (db: Kysely<Tables>) =>
       'wood_species.price_per_board_foot_cents',
       'finish_options.name as finish_name',
       'finish_options.price_cents as finish_cents',
+      'finish_options.retired_at as finish_retired_at',
       priceRule(db),
     ])
 
@@ -140,7 +141,8 @@ function lineOf(row: LineRow, pictureIds: string[]): CartLine {
   }
 }
 
-const hasFinish = (row: LineRow) => row.finish_option_id === noFinish || row.finish_name !== null
+const hasFinish = (row: LineRow) =>
+  row.finish_option_id === noFinish || (row.finish_name !== null && row.finish_retired_at === null)
 
 const sizeOfRow = (row: Pick<LineRow, 'length_in' | 'width_in' | 'thickness_in'>): PieceSize => ({
   lengthIn: row.length_in,
@@ -213,6 +215,7 @@ export async function addToCart(store: Store, item: NewCartPiece, now: number): 
       price_per_board_foot_cents: species.price_per_board_foot_cents,
       finish_name: finish?.name ?? null,
       finish_cents: finish?.price_cents ?? null,
+      finish_retired_at: null,
       price_rule: priceRule,
     }
     const seen_price_cents = sumOfLines(priceLinesOf(row))

@@ -16,7 +16,7 @@ export const liveParts: Record<string, FetchPart> = {
   'cart-button': () => part(import('./counted-cart-button.tsx').then((file) => file.CountedCartButton)),
   'quick-quote': () => part(import('../features/home/quick-quote.tsx').then((file) => file.QuickQuote)),
   'product-pictures': () =>
-    part(import('../features/catalog/product-pictures.tsx').then((file) => file.ProductPictures)),
+    part(import('../features/catalog/product/product-pictures.tsx').then((file) => file.ProductPictures)),
   'price-calculator': () => part(import('./price-calculator-part.tsx').then((file) => file.PriceCalculatorPart)),
   'quote-builder': () =>
     part(import('../features/quotes/builder/quote-builder-page.tsx').then((file) => file.QuoteBuilderPage)),

@@ -25,10 +25,10 @@ import {
   similarProductsQuery,
   woodSpeciesQuery,
 } from '../features/catalog/catalog-queries.ts'
+import { ProductNotFound } from '../features/catalog/product/product-not-found.tsx'
+import { ProductPage } from '../features/catalog/product/product-page.tsx'
+import { RetiredProduct } from '../features/catalog/product/retired-product.tsx'
 import { addressOfList, type ListAddress, ProductListPage } from '../features/catalog/product-list-page.tsx'
-import { ProductNotFound } from '../features/catalog/product-not-found.tsx'
-import { ProductPage } from '../features/catalog/product-page.tsx'
-import { RetiredProduct } from '../features/catalog/retired-product.tsx'
 import { CheckoutPage } from '../features/checkout/checkout-page.tsx'
 import { OrderConfirmationPage } from '../features/checkout/confirmation/order-confirmation-page.tsx'
 import { addressOfGallery, type GalleryAddress, GalleryPage } from '../features/gallery/gallery-page.tsx'

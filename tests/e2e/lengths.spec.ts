@@ -168,7 +168,9 @@ test('LEN-1, ADMIN-6, ADMIN-9 the desk reads feet and inches too', async ({ page
   await expect(form.getByText(unreadable)).toBeVisible()
 })
 
-test('LEN-4 every group of length fields opens how to measure, and closes back to where it was @phone', async ({ page }) => {
+test('LEN-4 every group of length fields opens how to measure, and closes back to where it was @phone', async ({
+  page,
+}) => {
   const sheet = page.getByRole('dialog', { name: 'How to measure' })
   const openAndClose = async (place: Page | Locator) => {
     const button = place.getByRole('button', { name: 'How to measure' })

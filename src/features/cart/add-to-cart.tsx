@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import type { PricedPiece } from '../catalog/buy-piece.ts'
+import type { PricedPiece } from '../catalog/product/buy-piece.ts'
 import { formatExactDollars } from '../pricing/exact-dollars.ts'
 import { sumOfLines } from '../pricing/price-lines.ts'
 import { useChangeCart } from './cart-changes.tsx'

@@ -1,12 +1,12 @@
 /** What the piece on a product's page costs, from what is typed and chosen. Pure. */
-import { boundError, inchesFromText, lengthProblem } from '../pricing/inches.ts'
-import { centsOf } from '../pricing/money.ts'
-import { boundsOf, type Dimensions, dimensionLabels, dimensionNames, sizeFromTexts } from '../pricing/piece.ts'
-import { type CartPriceRule, cartPieceLines, type PriceLine, quoteLines } from '../pricing/price-lines.ts'
-import { priceQuote } from '../pricing/pricing.ts'
+import { boundError, inchesFromText, lengthProblem } from '../../pricing/inches.ts'
+import { centsOf } from '../../pricing/money.ts'
+import { boundsOf, type Dimensions, dimensionLabels, dimensionNames, sizeFromTexts } from '../../pricing/piece.ts'
+import { type CartPriceRule, cartPieceLines, type PriceLine, quoteLines } from '../../pricing/price-lines.ts'
+import { priceQuote } from '../../pricing/pricing.ts'
+import type { Product } from '../catalog-queries.ts'
+import { basePriceCents } from '../product-price.ts'
 import type { PieceFinish, PieceWood } from './buy-piece.ts'
-import type { Product } from './catalog-queries.ts'
-import { basePriceCents } from './product-price.ts'
 
 export type ChosenPiece = {
   product: Product

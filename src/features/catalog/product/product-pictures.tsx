@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { shop } from '../../../content/shop.ts'
-import type { Picture } from '../media/picture.ts'
-import { ProductPicture } from '../media/picture.tsx'
+import { shop } from '../../../../content/shop.ts'
+import type { Picture } from '../../media/picture.ts'
+import { ProductPicture } from '../../media/picture.tsx'
 
 /** DETAIL-1: one large picture, with thumbnails below; wood grain for a product without pictures. */
 export function ProductPictures({ name, pictures }: { name: string; pictures: Picture[] }) {

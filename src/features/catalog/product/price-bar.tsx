@@ -1,14 +1,14 @@
 import { use, useId } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { formatExactDollars } from '../pricing/exact-dollars.ts'
-import { inchesFromText } from '../pricing/inches.ts'
-import { dimensionNames, sizeFromTexts } from '../pricing/piece.ts'
-import { type CartPriceRule, sumOfLines } from '../pricing/price-lines.ts'
-import { requestQuote } from '../shared/quote-request.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { formatExactDollars } from '../../pricing/exact-dollars.ts'
+import { inchesFromText } from '../../pricing/inches.ts'
+import { dimensionNames, sizeFromTexts } from '../../pricing/piece.ts'
+import { type CartPriceRule, sumOfLines } from '../../pricing/price-lines.ts'
+import { requestQuote } from '../../shared/quote-request.tsx'
+import type { Product } from '../catalog-queries.ts'
+import { ratePerFootCents } from '../product-price.ts'
 import { BuyPieceContext } from './buy-piece.ts'
-import type { Product } from './catalog-queries.ts'
 import { type ChosenPiece, cartLines, sizeProblem } from './piece-prices.ts'
-import { ratePerFootCents } from './product-price.ts'
 
 /** DETAIL-2, DETAIL-3: the estimate, and what to do with the piece. Sticks to the bottom of a phone's screen. */
 export function PriceBar({ piece, rule }: { piece: ChosenPiece; rule: CartPriceRule }) {

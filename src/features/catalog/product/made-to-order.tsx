@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { rangeText, shop } from '../../../content/shop.ts'
-import { Section } from '../../ui/layout.tsx'
-import { ProductPicture } from '../media/picture.tsx'
-import { fractionText } from '../pricing/inches.ts'
-import { formatDollars } from '../pricing/money.ts'
-import { PageLink } from '../shared/page-link.tsx'
-import type { Product, WoodSpecies } from './catalog-queries.ts'
+import { rangeText, shop } from '../../../../content/shop.ts'
+import { Section } from '../../../ui/layout.tsx'
+import { ProductPicture } from '../../media/picture.tsx'
+import { fractionText } from '../../pricing/inches.ts'
+import { formatDollars } from '../../pricing/money.ts'
+import { PageLink } from '../../shared/page-link.tsx'
+import type { Product, WoodSpecies } from '../catalog-queries.ts'
 
 /** Below the product: its wood, and sizes, lead time, delivery and installation (PRICE-7). */
 export function MadeToOrder({ product, species }: { product: Product; species: WoodSpecies | undefined }) {

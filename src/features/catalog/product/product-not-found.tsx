@@ -1,6 +1,6 @@
-import { buttonClass } from '../../ui/button.tsx'
-import { Container } from '../../ui/layout.tsx'
-import { PageLink } from '../shared/page-link.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Container } from '../../../ui/layout.tsx'
+import { PageLink } from '../../shared/page-link.tsx'
 
 /** DETAIL-4. */
 export function ProductNotFound() {

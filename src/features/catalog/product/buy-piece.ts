@@ -1,7 +1,7 @@
 import { type ComponentType, createContext } from 'react'
-import type { PieceSize } from '../pricing/piece.ts'
-import type { PriceLine } from '../pricing/price-lines.ts'
-import type { FinishOption, Product, WoodSpecies } from './catalog-queries.ts'
+import type { PieceSize } from '../../pricing/piece.ts'
+import type { PriceLine } from '../../pricing/price-lines.ts'
+import type { FinishOption, Product, WoodSpecies } from '../catalog-queries.ts'
 
 /** A wood as the product page knows it. */
 export type PieceWood = Pick<WoodSpecies, 'id' | 'name' | 'pricePerBoardFoot'>

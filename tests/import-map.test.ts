@@ -8,6 +8,7 @@ const allowedFeatures: Record<string, readonly string[]> = {
   pricing: [],
   media: [],
   shared: [],
+  drawing: ['media', 'shared'],
   desk: ['cart', 'catalog', 'shared'],
   measuring: ['shared'],
   catalog: ['measuring', 'media', 'shared'],

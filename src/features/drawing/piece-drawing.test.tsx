@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { darkWalnut, drawnOak, drawnPieces, settings } from '../../../tests/support/drawn-pieces.ts'
+import type { DrawnPiece } from './drawing.ts'
+import { drawingText } from './drawing-text.ts'
+import { layoutDrawing } from './layout.ts'
+import { PieceDrawing } from './piece-drawing.tsx'
+import { ResponsiveDrawing } from './responsive-drawing.tsx'
+import { toneMatrix } from './tone.ts'
+
+const mantel: DrawnPiece = {
+  category: 'corbel-mantel',
+  size: { lengthIn: 67.375, widthIn: 8, thicknessIn: 6 },
+  wood: drawnOak,
+  finish: darkWalnut,
+}
+const markup = (piece: DrawnPiece, setting = {}, detail: 'full' | 'small' = 'full') =>
+  renderToStaticMarkup(<PieceDrawing piece={piece} setting={setting} detail={detail} idPrefix="d" />)
+
+it('DRAW-1 the SVG has the numbers of the layout: its face is as long and as tall as the piece', () => {
+  fc.assert(
+    fc.property(drawnPieces, settings, (piece, setting) => {
+      const svg = markup(piece, setting)
+      const { unitsPerInch } = layoutDrawing(piece, setting, 'full')
+      const faces = [
+        ...svg.matchAll(
+          /<svg x="[\d.-]+" y="[\d.-]+" width="([\d.e-]+)" height="([\d.e-]+)" viewBox="0 0 ([\d.]+) ([\d.]+)"/g,
+        ),
+      ]
+      const { lengthIn, thicknessIn } = piece.size
+      const face = faces.find(
+        ([, , , x, y]) => Math.abs(Number(x) - lengthIn) < 0.01 && Math.abs(Number(y) - thicknessIn) < 0.01,
+      )
+      expect(Math.abs(Number(face?.[1]) / unitsPerInch - lengthIn)).toBeLessThan(0.01)
+      expect(Math.abs(Number(face?.[2]) / unitsPerInch - thicknessIn)).toBeLessThan(0.01)
+      expect(svg).not.toMatch(/NaN|Infinity|undefined| style=/)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('DRAW-1 has no fixed size, and is an image that says what it shows', () => {
+  const svg = markup(mantel)
+  expect(svg).toMatch(
+    /^<svg xmlns="[^"]+" viewBox="0 0 1000 560" role="img" aria-label="Drawing to scale: a corbel mantel/,
+  )
+  expect(svg).toContain('67 3/8 in (5 ft 7 3/8 in)')
+})
+
+it('DRAW-1 ids of two drawings on a page are all different, and every reference has its target', () => {
+  const svg = renderToStaticMarkup(
+    <>
+      <ResponsiveDrawing piece={{ ...mantel, size: { ...mantel.size, lengthIn: 300 } }} setting={{}} idPrefix="one" />
+      <ResponsiveDrawing piece={mantel} setting={{ fire: 'masonry' }} idPrefix="two" />
+    </>,
+  )
+  const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  const used = [...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id)
+  expect(used.length).toBeGreaterThan(20)
+  expect(used.filter((id) => !ids.includes(id))).toEqual([])
+})
+
+it('DRAW-2 the face is the wood’s picture, 120 x 14 inches, toned by the finish', () => {
+  const svg = markup({ ...mantel, category: 'floating-mantel' })
+  expect(svg).toContain('<image href="/media/face-reclaimed-oak.00000000/1100.webp" width="120" height="14"')
+  expect(svg).toContain('<image href="/media/end-reclaimed-oak.00000000/260.webp"')
+  expect(svg).toContain(`<feColorMatrix values="${toneMatrix(darkWalnut)}"`)
+  expect(markup({ ...mantel, finish: null })).not.toContain('feColorMatrix')
+})
+
+it('DRAW-2 beyond 120 inches faces follow each other, blended; a taller face is enlarged', () => {
+  const images = (lengthIn: number, thicknessIn = 8) =>
+    markup({ ...mantel, category: 'floating-mantel', size: { lengthIn, widthIn: 8, thicknessIn } }).match(
+      /<image href="[^"]*face-[^>]+>/g,
+    ) ?? []
+  expect(images(120)).toHaveLength(1)
+  expect(images(120.5)).toHaveLength(3)
+  expect(images(480)).toHaveLength(5)
+  expect(images(72, 16)[0]).toContain('width="137.14" height="16"')
+  expect(markup({ ...mantel, size: { lengthIn: 300, widthIn: 8, thicknessIn: 8 } })).toMatch(/mask="url\(#d-right\)"/)
+})
+
+it('DRAW-2 a wood without a face shows its own picture, and one without any an even tone', () => {
+  const own = markup({ ...mantel, wood: { ...drawnOak, face: null, end: null } })
+  expect(own).toContain('species-reclaimed-oak')
+  expect(own).not.toContain('face-')
+  const plain = markup({ ...mantel, wood: { name: 'Ash', face: null, end: null, picture: null } })
+  expect(plain).not.toContain('<image')
+  expect(markup({ ...mantel, wood: null, finish: null })).not.toContain('<image')
+})
+
+it('DRAW-5 only a piece inside the zone turns it ember', () => {
+  const ember = /fill="#a63d2f"/
+  expect(markup(mantel, { fire: 'masonry', undersideIn: 40 })).toMatch(ember)
+  expect(markup(mantel, { fire: 'masonry', undersideIn: 60 })).not.toMatch(ember)
+  expect(markup(mantel, { fire: 'gas', undersideIn: 40 })).not.toMatch(ember)
+})
+
+it('DRAW-3 a sentence says piece, wood, finish, size, setting and zone', () => {
+  expect(drawingText(mantel, { fire: 'masonry', undersideIn: 46, opening: { widthIn: 42, heightIn: 32.5 } })).toBe(
+    'Drawing to scale: a corbel mantel in Reclaimed Oak, finished with Dark Walnut Stain, 67 3/8 in (5 ft 7 3/8 in) long, 8 in deep and 6 in tall, on two corbels, above a fireplace opening 42 in wide and 32 1/2 in tall, its underside 46 in from the floor. Raise it by 8 1/2 in.',
+  )
+  expect(drawingText({ ...mantel, category: 'ceiling-beam', wood: null, finish: null }, { beams: 1 })).toBe(
+    'Drawing to scale: a ceiling beam, 67 3/8 in (5 ft 7 3/8 in) long, 8 in deep and 6 in tall, under the ceiling of a room with one beam, beside a person 6 ft tall.',
+  )
+})
+
+it('DRAW-2 a finish of no strength or tone changes nothing; at full strength a middle gray gets its tone', () => {
+  expect(toneMatrix({ ...darkWalnut, strengthPercent: 0 })).toBeUndefined()
+  expect(toneMatrix({ ...darkWalnut, tone: null })).toBeUndefined()
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
+      const tone = `#${value.toString(16).padStart(6, '0')}`
+      const cells = (toneMatrix({ name: '', tone, strengthPercent: 100, sheenPercent: 0 }) ?? '').split(' ').map(Number)
+      const shown = [0, 5, 10].map((row) =>
+        cells.slice(row, row + 3).reduce((sum, cell) => sum + cell * 0.5, cells[row + 4] ?? 0),
+      )
+      const wanted = [1, 3, 5].map((at) => Number.parseInt(tone.slice(at, at + 2), 16) / 255)
+      shown.forEach((channel, index) => {
+        expect(channel).toBeCloseTo(wanted[index] ?? Number.NaN, 2)
+      })
+    }),
+  )
+})

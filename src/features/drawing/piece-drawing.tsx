@@ -1,0 +1,245 @@
+/**
+ * DRAW-1, DRAW-2: the drawing as SVG. No state, effects or DOM: the same function writes the server's page, what the
+ * browser changes, the print-out and, with outlined letters, the picture in an email. Colors are attributes, because
+ * emails have no stylesheet.
+ */
+import type { ReactNode } from 'react'
+import type { DrawnPiece, Setting } from './drawing.ts'
+import { drawingText } from './drawing-text.ts'
+import { type Box, type Detail, type DimensionLine, type Layout, layoutDrawing, type Words } from './layout.ts'
+import { Gradient, n, rect } from './svg.tsx'
+import { Corbel, End, Face, WoodDefinitions } from './wood.tsx'
+
+const colors = { ink: '#241c15', quiet: '#6b5d50', ember: '#a63d2f', pale: '#b9a894' }
+
+export type PieceDrawingProps = {
+  piece: DrawnPiece
+  setting: Setting
+  detail?: Detail
+  /** Unlike that of every other drawing on the page: ids inside the SVG begin with it. */
+  idPrefix: string
+  /** Holds the scale (see `layoutDrawing`). */
+  roomIn?: number | undefined
+  className?: string | undefined
+  /** Draws a text. By default as text, in the page's font. */
+  write?: ((words: Words) => ReactNode) | undefined
+}
+
+export function PieceDrawing({
+  piece,
+  setting,
+  detail = 'full',
+  idPrefix,
+  roomIn,
+  className,
+  write = writeText,
+}: PieceDrawingProps) {
+  const layout = layoutDrawing(piece, setting, detail, roomIn)
+  const { width, height } = layout.frame
+  const id = (name: string) => `${idPrefix}-${name}`
+  const use = (name: string) => `url(#${id(name)})`
+  const wood = { piece, unitsPerInch: layout.unitsPerInch, id }
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={drawingText(piece, setting)}
+      className={className}
+    >
+      <defs>
+        <Gradient id={id('wall')} stops={[['#f3ece1'], ['#e9dfd0']]} />
+        <Gradient
+          id={id('cast')}
+          stops={[
+            ['#3b2c1d', 0.34],
+            ['#3b2c1d', 0],
+          ]}
+        />
+        <Gradient id={id('box')} stops={[['#191512'], ['#2e2722']]} />
+        <WoodDefinitions {...wood} />
+      </defs>
+      <rect width={width} height={height} fill="#faf7f2" />
+      <Room {...layout} wall={use('wall')} box={use('box')} />
+      {layout.figures.map((at) => (
+        <Figure key={at[0]} at={at} scale={layout.unitsPerInch} />
+      ))}
+      <Zone {...layout} />
+      <Shadows {...layout} depthIn={piece.size.widthIn} fill={use('cast')} />
+      {layout.corbels.map((box, index) => (
+        <Corbel key={box.x} {...wood} box={box} seed={index} />
+      ))}
+      {layout.corbelSide && <Corbel {...wood} box={layout.corbelSide} seed={1} fromSide />}
+      <Face {...wood} box={layout.piece} />
+      {layout.ends.map((box) => (
+        <End key={box.x} {...wood} box={box} />
+      ))}
+      <Lines dimensions={layout.dimensions} size={layout.fontSize} />
+      {[...layout.words, ...layout.dimensions.map(({ words }) => words)].map(write)}
+    </svg>
+  )
+}
+
+export const colorOf = (words: Words) => colors[words.color]
+
+const writeText = (words: Words) => (
+  <text
+    key={`${words.anchor}${words.x}${words.y}`}
+    x={n(words.x)}
+    y={n(words.y)}
+    fontSize={words.size}
+    fontWeight={words.strong ? 600 : undefined}
+    textAnchor={words.anchor === 'start' ? undefined : words.anchor}
+    fill={colorOf(words)}
+  >
+    {words.text}
+  </text>
+)
+
+function Room({ walls, cuts, floors, fireplace, unitsPerInch: k, wall, box }: Layout & { wall: string; box: string }) {
+  const at = (bounds: Box) => `${bounds.x},${bounds.y}`
+  return (
+    <>
+      {walls.map((bounds) => (
+        <rect key={at(bounds)} {...rect(bounds)} fill={wall} />
+      ))}
+      <path
+        d={walls.map(({ x, y, width, height }) => `M${n(x)} ${n(y + height - 5 * k)}h${n(width)}`).join('')}
+        stroke="#d9cdbc"
+      />
+      {cuts.map((bounds) => (
+        <rect key={at(bounds)} {...rect(bounds)} fill="#cfc2b0" />
+      ))}
+      {floors.map((bounds) => (
+        <rect key={at(bounds)} {...rect(bounds)} fill="#c2a988" />
+      ))}
+      {fireplace && <Fireplace {...fireplace} k={k} box={box} />}
+    </>
+  )
+}
+
+const logs = [
+  [-5.6, -2.7],
+  [0, -2.7],
+  [5.6, -2.7],
+  [-2.8, -7.6],
+  [2.8, -7.6],
+] as const
+
+type FireplaceProps = NonNullable<Layout['fireplace']> & { k: number; box: string }
+
+function Fireplace({ surround, opening: { x, y, width, height }, recess, k, box }: FireplaceProps) {
+  const [inset, floor] = [Math.min(4 * k, width / 5), Math.min(5 * k, height / 4)]
+  const bottom = y + height
+  return (
+    <>
+      <rect {...rect(surround)} fill="#dacfbf" stroke="#cbbda9" />
+      <rect x={n(x)} y={n(y)} width={n(width)} height={n(height)} fill={box} />
+      <path
+        d={`M${n(x)} ${n(bottom)}l${n(inset)} ${n(-floor)}h${n(width - 2 * inset)}l${n(inset)} ${n(floor)}z`}
+        fill="#3d342c"
+      />
+      <path
+        d={`M${n(x + inset)} ${n(bottom - floor)}V${n(y)}M${n(x + width - inset)} ${n(bottom - floor)}V${n(y)}`}
+        stroke="#3d342c"
+      />
+      <rect
+        x={n(surround.x - 3 * k)}
+        y={n(bottom - 1.25 * k)}
+        width={n(surround.width + 6 * k)}
+        height={n(1.25 * k)}
+        fill="#b9ab98"
+      />
+      {Math.min(width, height * 1.6) > 24 * k && (
+        <g
+          fill="#51402f"
+          stroke="#32281f"
+          transform={`translate(${n(x + width / 2)} ${n(bottom - 3 * k)}) scale(${n(k)})`}
+          strokeWidth={0.5}
+        >
+          {logs.map(([cx, cy]) => (
+            <circle key={cx} cx={cx} cy={cy} r={2.7} />
+          ))}
+        </g>
+      )}
+      {recess && <rect {...rect(recess)} fill={box} />}
+    </>
+  )
+}
+
+/** Where wood may not be, or not project so far; clear of it, hardly to be seen. */
+function Zone({ zone, fireplace, unitsPerInch: k }: Layout) {
+  if (!zone || !fireplace) return null
+  const [color, strength] = zone.isInside ? [colors.ember, 0.22] : [colors.quiet, 0.07]
+  const { opening } = fireplace
+  const band = ({ x, y, width, height }: Box, radius: number) =>
+    `M${n(x)} ${n(y + height)}V${n(y + radius)}q0 ${n(-radius)} ${n(radius)} ${n(-radius)}h${n(width - 2 * radius)}q${n(radius)} 0 ${n(radius)} ${n(radius)}V${n(y + height)}`
+  const hole = `M${n(opening.x)} ${n(opening.y)}v${n(opening.height)}h${n(opening.width)}v${n(-opening.height)}z`
+  const section = zone.section.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')
+  return (
+    <g
+      fill={color}
+      fillOpacity={strength}
+      stroke={color}
+      strokeOpacity={zone.isInside ? 1 : 0.5}
+      strokeDasharray="5 4"
+      fillRule="evenodd"
+    >
+      <path d={`${band(zone.outer, 12 * k)}z${hole}`} stroke="none" />
+      <path d={`${band(zone.inner, 6 * k)}z${hole}`} stroke="none" />
+      <path d={band(zone.outer, 12 * k)} fill="none" />
+      {section && <path d={`M${section}z`} />}
+    </g>
+  )
+}
+
+/** What the piece and its corbels cast on the wall: the deeper, the lower. */
+function Shadows({ piece, corbels, unitsPerInch: k, depthIn, fill }: Layout & { depthIn: number; fill: string }) {
+  const low = Math.min(depthIn * 0.5, 7) * k
+  const [{ x, width }, bottom] = [piece, piece.y + piece.height]
+  const aside = Math.min(low * 0.4, width / 3)
+  return (
+    <g fill={fill}>
+      <path d={`M${n(x)} ${n(bottom)}h${n(width)}l${n(-aside)} ${n(low)}H${n(x + aside)}z`} />
+      {corbels.map((box) => (
+        <path
+          key={box.x}
+          d={`M${n(box.x)} ${n(box.y)}v${n(box.height)}l${n(0.8 * k)} ${n(1.5 * k)}h${n(box.width)}V${n(box.y)}z`}
+        />
+      ))}
+    </g>
+  )
+}
+
+/** Thin lines with slanted ticks, as on a shop drawing. */
+function Lines({ dimensions, size }: { dimensions: DimensionLine[]; size: number }) {
+  const tick = size * 0.24
+  const ends = dimensions.flatMap(({ from, to }) => [from, to])
+  const slash = ([x, y]: [number, number]) => `M${n(x - tick)} ${n(y + tick)}l${n(2 * tick)} ${n(-2 * tick)}`
+  const lines = dimensions.map(({ from, to }) => `M${n(from[0])} ${n(from[1])}L${n(to[0])} ${n(to[1])}`)
+  return (
+    <g stroke={colors.quiet} strokeWidth={size / 17} fill="none">
+      <path d={dimensions.map(reachOf).join('')} strokeDasharray="2 3" strokeOpacity={0.7} />
+      <path d={lines.join('') + ends.map(slash).join('')} />
+    </g>
+  )
+}
+
+function reachOf({ from, to, reach }: DimensionLine): string {
+  const isLevel = from[1] === to[1]
+  return [from, to].map(([x, y], index) => `M${n(x)} ${n(y)}${isLevel ? 'V' : 'H'}${n(reach[index] ?? 0)}`).join('')
+}
+
+/** Half of it; the other half is its mirror image. In inches, from the middle of the neck. */
+const side =
+  'M-.2-65V-31L0-30.5 1.4-16 1.8-3.4C1.8-1.8 1.7-.6 2 0H6C7.1 0 7-.9 6.2-1.6 5.4-2.3 5.1-2.8 5.2-4.6L6-17.5C6.6-24 7-29 7.1-34L7.4-34.6C7.4-32.6 7.8-31 8.6-30.9 9.6-30.8 9.9-32.8 9.9-35L9.6-45C9.5-50 9.3-54 8.7-56.6 8.1-59.2 6.2-59.6 4-60.4 2.6-60.9 1.8-61.6 1.7-63L1.7-65z'
+
+function Figure({ at: [x, y], scale }: { at: [number, number]; scale: number }) {
+  return (
+    <g transform={`translate(${n(x)} ${n(y)}) scale(${Number(scale.toFixed(4))})`} fill="#dbcfbf">
+      <ellipse cy={-67.6} rx={3.3} ry={4.4} />
+      <path d={side} />
+      <path d={side} transform="scale(-1 1)" />
+    </g>
+  )
+}

@@ -1,0 +1,25 @@
+/** What every part of a drawing is written with. */
+import type { Box } from './layout.ts'
+
+/** Two decimals are less than a pixel shows. */
+export const n = (value: number) => Math.round(value * 100) / 100
+
+/** Three decimals are less than a hundredth of an inch at the smallest scale. */
+export const rect = ({ x, y, width, height }: Box) => ({ x: n3(x), y: n3(y), width: n3(width), height: n3(height) })
+
+const n3 = (value: number) => Math.round(value * 1000) / 1000
+
+export function Gradient({ id, stops }: { id: string; stops: [color: string, opacity?: number, offset?: number][] }) {
+  return (
+    <linearGradient id={id} x2="0" y2="1">
+      {stops.map(([color, opacity, offset], index) => (
+        <stop
+          key={offset ?? index}
+          offset={offset ?? index / (stops.length - 1)}
+          stopColor={color}
+          stopOpacity={opacity}
+        />
+      ))}
+    </linearGradient>
+  )
+}

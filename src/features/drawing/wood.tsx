@@ -1,0 +1,248 @@
+/** DRAW-2: the wood of a drawing: the real face and end at true scale, toned by the finish. */
+import type { ReactNode } from 'react'
+import { type Picture, widestWebp } from '../media/picture.ts'
+import { corbelCount } from './corbels.ts'
+import type { DrawnPiece } from './drawing.ts'
+import type { Box } from './layout.ts'
+import { Gradient, n, rect } from './svg.tsx'
+import { toneMatrix } from './tone.ts'
+
+/** What a face picture shows, and an end picture. A catalog picture shows boards, about this much of them. */
+const faceIn = { width: 120, height: 14 }
+const endIn = 14
+const catalogPictureIn = 44
+/** How far one tile runs into the next. */
+const blendIn = 12
+/** Under a picture until it is there, and for a wood without one. */
+const plainTone = '#b38f63'
+
+type WoodProps = { piece: DrawnPiece; unitsPerInch: number; id: (name: string) => string }
+
+/**
+ * An SVG image has one address, so no AVIF for those who know it. 1,100 pixels are nine for each inch, which is more than
+ * a drawing shows of them at one device pixel for each CSS pixel.
+ */
+export function imagePath(picture: Picture, leastWidth = widestWebp): string {
+  const folder = picture.path.slice(0, picture.path.lastIndexOf('/'))
+  const webp = picture.widths.filter((width) => width <= widestWebp)
+  const width = webp.find((one) => one >= leastWidth) ?? webp.at(-1)
+  return width ? `${folder}/${width}.webp` : picture.path
+}
+
+type Tile = { href: string; width: number; height: number }
+
+function tileOf({ wood }: DrawnPiece): Tile | undefined {
+  if (wood?.face) return { href: imagePath(wood.face), ...faceIn }
+  if (!wood?.picture) return undefined
+  const { width, height } = wood.picture
+  return { href: imagePath(wood.picture), width: catalogPictureIn, height: (catalogPictureIn * height) / width }
+}
+
+export function WoodDefinitions({ piece, id }: WoodProps) {
+  const matrix = piece.finish && toneMatrix(piece.finish)
+  const sheen = Math.min(100, Math.max(0, piece.finish?.sheenPercent ?? 0)) / 100
+  const tile = tileOf(piece)
+  return (
+    <>
+      {matrix && (
+        <filter id={id('tone')} x="0" y="0" width="1" height="1" colorInterpolationFilters="sRGB">
+          <feColorMatrix values={matrix} />
+        </filter>
+      )}
+      {tile && piece.size.lengthIn > tile.width && (
+        <>
+          <linearGradient id={id('rise')}>
+            <stop offset="0" stopColor="#000" />
+            <stop offset={blendIn / tile.width} stopColor="#fff" />
+          </linearGradient>
+          {['right', 'left'].map((side) => (
+            <mask key={side} id={id(side)} maskContentUnits="objectBoundingBox">
+              <rect
+                width={1}
+                height={1}
+                fill={`url(#${id('rise')})`}
+                transform={side === 'left' ? 'translate(1) scale(-1 1)' : undefined}
+              />
+            </mask>
+          ))}
+        </>
+      )}
+      <Gradient
+        id={id('shade')}
+        stops={[
+          ['#fff', 0.1 + sheen * 0.35, 0],
+          ['#fff', sheen * 0.16, 0.22],
+          ['#fff', 0, 0.5],
+          ['#000', 0, 0.8],
+          ['#000', 0.3, 1],
+        ]}
+      />
+    </>
+  )
+}
+
+/** A window onto the wood, in inches, under the finish. */
+function Wood({
+  piece,
+  id,
+  box,
+  inches,
+  children,
+}: WoodProps & { box: Box; inches: [number, number]; children: ReactNode }) {
+  const [width, height] = inches
+  return (
+    <svg {...rect(box)} viewBox={`0 0 ${n(width)} ${n(height)}`} preserveAspectRatio="none" aria-hidden="true">
+      <g filter={piece.finish && toneMatrix(piece.finish) ? `url(#${id('tone')})` : undefined}>
+        <rect width={n(width)} height={n(height)} fill={plainTone} />
+        {children}
+      </g>
+    </svg>
+  )
+}
+
+export function Face({ box, ...wood }: WoodProps & { box: Box }) {
+  const { lengthIn, thicknessIn } = wood.piece.size
+  const tile = tileOf(wood.piece)
+  return (
+    <>
+      <Wood {...wood} box={box} inches={[lengthIn, thicknessIn]}>
+        {tile && tiles(tile, lengthIn, thicknessIn, wood.id)}
+      </Wood>
+      <rect
+        {...rect(box)}
+        fill={`url(#${wood.id('shade')})`}
+        stroke="#241c15"
+        strokeOpacity={0.35}
+        strokeWidth={0.75}
+      />
+    </>
+  )
+}
+
+/** How tiles beside the first are turned, and which part of their height shows, so that no knot comes back in step. */
+const turns = [
+  { x: 1, y: 1, from: 0.5 },
+  { x: -1, y: -1, from: 0.15 },
+  { x: 1, y: -1, from: 0.9 },
+  { x: -1, y: 1, from: 0.65 },
+  { x: -1, y: -1, from: 0.35 },
+]
+
+/**
+ * The first tile lies in the middle, so the grain stays where it is while the piece grows. The others follow on both sides;
+ * each fades in over the end of the one before. A face taller than the picture has the picture enlarged.
+ */
+function tiles(tile: Tile, lengthIn: number, thicknessIn: number, id: (name: string) => string) {
+  const scale = Math.max(1, thicknessIn / tile.height)
+  const [width, height] = [tile.width * scale, tile.height * scale]
+  const step = width - blendIn * scale
+  const beside = Math.max(0, Math.ceil((lengthIn - width) / 2 / step))
+  const order = Array.from({ length: beside }, (_, index) => [index + 1, -index - 1]).flat()
+  return [0, ...order].map((place) => {
+    const turn = turns[(place * 2 + (place < 0 ? 99 : 0)) % turns.length] ?? { x: 1, y: 1, from: 0.5 }
+    const x = lengthIn / 2 - width / 2 + place * step
+    const y = -(height - thicknessIn) * turn.from
+    const image = (
+      <image
+        key={place}
+        href={tile.href}
+        width={n(width)}
+        height={n(height)}
+        preserveAspectRatio="none"
+        transform={`translate(${n(turn.x < 0 ? x + width : x)} ${n(turn.y < 0 ? y + height : y)}) scale(${turn.x} ${turn.y})`}
+      />
+    )
+    return place ? (
+      <g key={place} mask={`url(#${id(place > 0 ? 'right' : 'left')})`}>
+        {image}
+      </g>
+    ) : (
+      image
+    )
+  })
+}
+
+/** Of a wood without a picture of its end: growth rings around a heart below the middle. */
+function Rings({ tile, width, height }: { tile: Tile | undefined; width: number; height: number }) {
+  const reach = Math.hypot(width, height)
+  return (
+    <>
+      {tile && <image href={tile.href} width={n(tile.width)} height={n(tile.height)} preserveAspectRatio="none" />}
+      <rect width={n(width)} height={n(height)} fill="#3b2c1d" fillOpacity={0.2} />
+      <g fill="none" stroke="#6f4a25" strokeOpacity={0.5} strokeWidth={n(reach / 90)}>
+        {[0.08, 0.2, 0.32, 0.44, 0.56, 0.68].map((radius) => (
+          <circle key={radius} cx={n(width * 0.45)} cy={n(height * 0.6)} r={n(radius * reach)} />
+        ))}
+      </g>
+    </>
+  )
+}
+
+export function End({ box, ...wood }: WoodProps & { box: Box }) {
+  const { widthIn, thicknessIn } = wood.piece.size
+  const end = wood.piece.wood?.end
+  const size = Math.max(endIn, widthIn, thicknessIn)
+  return (
+    <>
+      <Wood {...wood} box={box} inches={[widthIn, thicknessIn]}>
+        {end ? (
+          <image
+            href={imagePath(end, 1)}
+            x={n((widthIn - size) / 2)}
+            y={n((thicknessIn - size) / 2)}
+            width={n(size)}
+            height={n(size)}
+          />
+        ) : (
+          <Rings tile={tileOf(wood.piece)} width={widthIn} height={thicknessIn} />
+        )}
+      </Wood>
+      <rect {...rect(box)} fill="none" stroke="#241c15" strokeOpacity={0.5} />
+    </>
+  )
+}
+
+/** From the front, a tapered block; from the side, the shop's own: a rounded nose over a cove. By shares of its box. */
+const corbelFront = 'M0 0H1V.15L.97 .2C.93 .45 .9 .7 .88 1H.12C.1 .7 .07 .45 .03 .2L0 .15z'
+const corbelProfile = 'M1 0H0V.14C.02 .3 .2 .33 .36 .38 .5 .44 .42 .62 .62 .75 .76 .84 .8 .9 .84 1H1z'
+
+type CorbelProps = WoodProps & { box: Box; seed: number; fromSide?: boolean }
+
+/** Its grain runs up and down. */
+export function Corbel({ box, seed, fromSide = false, unitsPerInch: k, ...wood }: CorbelProps) {
+  const tile = tileOf(wood.piece)
+  const [width, height] = [box.width / k, box.height / k]
+  const clip = wood.id(fromSide ? 'profile' : `corbel${seed}`)
+  const path = fromSide ? corbelProfile : corbelFront
+  const place = `translate(${n(box.x)} ${n(box.y)}) scale(${n(box.width)} ${n(box.height)})`
+  const along = (tile ? tile.width / 2 : 0) - 20 * (seed - corbelCount(wood.piece.size.lengthIn) / 2) - height
+  return (
+    <g>
+      <clipPath id={clip}>
+        <path d={path} transform={place} />
+      </clipPath>
+      <g clipPath={`url(#${clip})`}>
+        <Wood {...wood} unitsPerInch={k} box={box} inches={[width, height]}>
+          {tile && (
+            <image
+              href={tile.href}
+              width={n(tile.width)}
+              height={n(tile.height)}
+              preserveAspectRatio="none"
+              transform={`translate(${n(width / 2 + tile.height / 2)} ${n(-along)}) rotate(90)`}
+            />
+          )}
+        </Wood>
+        <rect {...rect(box)} fill={`url(#${wood.id('cast')})`} />
+      </g>
+      <path
+        d={path}
+        transform={place}
+        fill="none"
+        stroke="#241c15"
+        strokeOpacity={0.4}
+        vectorEffect="non-scaling-stroke"
+      />
+    </g>
+  )
+}

@@ -21,15 +21,16 @@ type Kind = {
 const kinds: Kind[] = [
   { path: '/', scripts: 98, html: 22 },
   { path: '/products', scripts: 66, html: 18 },
-  { path: '/product/heritage-oak-floating-mantel', scripts: 104, html: 17 },
-  { path: '/quote-builder', scripts: 108 },
-  { path: '/cart', scripts: 98 },
+  // With the drawing, which the server writes. Its code comes at the first touch.
+  { path: '/product/heritage-oak-floating-mantel', scripts: 104, html: 19 },
+  { path: '/quote-builder', scripts: 112 },
+  { path: '/cart', scripts: 100 },
   { path: '/checkout', scripts: 113 },
   { path: '/order-confirmation', scripts: 99 },
   { path: '/gallery', scripts: 75 },
   // The longest of the guides; the limit is for each.
   ...guidePages.map(({ path }) => ({ path, scripts: 92, html: 24 })),
-  { path: '/admin', scripts: 142 },
+  { path: '/admin', scripts: 144 },
   { path: '/no-such-page', scripts: 65 },
 ]
 

@@ -129,12 +129,12 @@ const product: Control[] = [
     name: 'width and thickness',
     on: productPath,
     act: async ({ page, type }) => {
-      await type(page.getByLabel('Width'), '9 1/2')
+      await type(page.getByLabel('Width', { exact: true }), '9 1/2')
       await type(page.getByLabel('Thickness'), '6')
       await page.keyboard.press('ArrowUp')
     },
     ends: async ({ page }) => {
-      await expect(page.getByLabel('Width')).toHaveValue('9 1/2')
+      await expect(page.getByLabel('Width', { exact: true })).toHaveValue('9 1/2')
       await expect(page.getByLabel('Thickness')).toHaveValue('6.5')
     },
   },

@@ -17,7 +17,7 @@ export const liveParts: Record<string, FetchPart> = {
   'quick-quote': () => part(import('../features/home/quick-quote.tsx').then((file) => file.QuickQuote)),
   'product-pictures': () =>
     part(import('../features/catalog/product/product-pictures.tsx').then((file) => file.ProductPictures)),
-  'price-calculator': () => part(import('./price-calculator-part.tsx').then((file) => file.PriceCalculatorPart)),
+  'product-piece': () => part(import('./product-piece-part.tsx').then((file) => file.ProductPiecePart)),
   'quote-builder': () =>
     part(import('../features/quotes/builder/quote-builder-page.tsx').then((file) => file.QuoteBuilderPage)),
   cart: () => part(import('../features/cart/cart-page.tsx').then((file) => file.CartPage)),

@@ -36,13 +36,14 @@ import { featuredImagesQuery, galleryQuery } from '../features/gallery/gallery-q
 import { guideBody } from '../features/guides/guide-body.tsx'
 import { type GuideName, guideNames, guides } from '../features/guides/guide-pages.ts'
 import { HomePage } from '../features/home/home-page.tsx'
+import type { Picture } from '../features/media/picture.ts'
 import { QuoteBuilderPage } from '../features/quotes/builder/quote-builder-page.tsx'
 import { createQueryClient, knownReads } from '../features/shared/queries.tsx'
 import { Live } from '../ui/live.tsx'
 import { PageNotFound } from './fallback-pages.tsx'
 import * as described from './page-descriptions.server.ts'
 import type { Description } from './page-head.server.ts'
-import { PriceCalculatorPart } from './price-calculator-part.tsx'
+import { ProductPiecePart } from './product-piece-part.tsx'
 
 export type Page = {
   status: 200 | 404
@@ -129,6 +130,9 @@ function productsUnder(asked: Asked, slug: string): Page | Redirect | Promise<Pa
   return category ? productList(asked, category.slug) : productPage(asked, slug)
 }
 
+/** In a drawing, a wood's tone is what shows until its picture is there. */
+const withoutPlaceholder = (picture: Picture): Picture => ({ ...picture, placeholder: '' })
+
 async function productPage({ queryClient }: Asked, id: string): Promise<Page> {
   const [product, woods, finishes] = await Promise.all([
     queryClient.fetchQuery(productQuery(id)),
@@ -148,15 +152,20 @@ async function productPage({ queryClient }: Asked, id: string): Promise<Page> {
       <ProductPage
         product={product}
         species={species}
-        calculator={
+        piece={
           <Live
-            name="price-calculator"
-            part={PriceCalculatorPart}
+            name="product-piece"
+            part={ProductPiecePart}
             props={{
               product,
               // Only what the calculator shows: all of this is in the page a second time, as JSON.
-              woods: woods.map(({ id, name, pricePerBoardFoot }) => ({ id, name, pricePerBoardFoot })),
-              finishes: finishes.map(({ id, name, priceModifier }) => ({ id, name, priceModifier })),
+              woods: woods.map(({ id, name, pricePerBoardFoot, poundsPerBoardFoot, face, end, picture }) => ({
+                ...{ id, name, pricePerBoardFoot, poundsPerBoardFoot },
+                face: face && withoutPlaceholder(face),
+                end: end && withoutPlaceholder(end),
+                picture: face ? null : picture && withoutPlaceholder(picture),
+              })),
+              finishes: finishes.map(({ description, ...finish }) => finish),
               rule: 'by-length',
             }}
           />

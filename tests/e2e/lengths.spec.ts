@@ -28,11 +28,11 @@ test('LEN-1, LEN-2 feet and inches typed on a product page reach the price, the 
   const add = page.getByRole('button', { name: 'Add to Cart - $421', exact: true })
   await expect(add).toBeEnabled()
 
-  await type(page.getByLabel('Width'), '7 8')
+  await type(page.getByLabel('Width', { exact: true }), '7 8')
   await expect(page.getByText(unreadable)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeDisabled()
   await expect(page.getByRole('main')).not.toContainText('$421')
-  await type(page.getByLabel('Width'), '7 7/8 in')
+  await type(page.getByLabel('Width', { exact: true }), '7 7/8 in')
   await expect(page.getByText(unreadable)).toBeHidden()
 
   await add.click()
@@ -42,12 +42,12 @@ test('LEN-1, LEN-2 feet and inches typed on a product page reach the price, the 
 
   await page.goto('/product/heritage-oak-floating-mantel')
   await type(length, '5’7⅜”')
-  await type(page.getByLabel('Width'), '7 8')
+  await type(page.getByLabel('Width', { exact: true }), '7 8')
   await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
   const builder = page.getByRole('dialog', { name: 'Custom Quote Builder' })
   await expect(builder.getByLabel('Length')).toHaveValue('67.375')
   // Unreadable text is passed as typed.
-  await expect(builder.getByLabel('Width')).toHaveValue('7 8')
+  await expect(builder.getByLabel('Width', { exact: true })).toHaveValue('7 8')
   await expect(builder.getByText(unreadable)).toBeVisible()
   await expect(builder.getByRole('button', { name: 'Continue' })).toBeHidden()
 })

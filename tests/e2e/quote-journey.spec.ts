@@ -16,7 +16,7 @@ test(
     // 2 Wood & Dimensions: the product's own wood and 72 x 8 x 8 are the defaults.
     await expect(builder.getByRole('radio', { name: /Reclaimed Oak/ })).toBeChecked()
     await expect(builder.getByLabel('Length')).toHaveValue('72')
-    await expect(builder.getByLabel('Width')).toHaveValue('8')
+    await expect(builder.getByLabel('Width', { exact: true })).toHaveValue('8')
     await expect(builder.getByLabel('Thickness')).toHaveValue('8')
     await expect(builder.getByText('$445.00').first()).toBeVisible()
     await builder.getByRole('button', { name: 'Continue' }).click()

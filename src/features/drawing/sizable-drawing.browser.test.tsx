@@ -6,8 +6,8 @@ import type { DrawnPiece } from './drawing.ts'
 import { ResponsiveSizableDrawing } from './responsive-drawing.tsx'
 import { SizableDrawing } from './sizable-drawing.tsx'
 
-const left = page.getByRole('slider', { name: 'Length, left end' })
-const right = page.getByRole('slider', { name: 'Length, right end' })
+const left = page.getByRole('slider', { name: 'Left end of the piece' })
+const right = page.getByRole('slider', { name: 'Right end of the piece' })
 const bounds = { min: 36, max: 120.1 }
 
 type ResizedProps = { start: number; onChange: (lengthIn: number) => void }

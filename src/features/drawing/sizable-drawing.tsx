@@ -112,7 +112,7 @@ function Handle({ side, lengthIn, bounds, layout, onChange, onHold }: HandleProp
     <g
       role="slider"
       tabIndex={0}
-      aria-label={side < 0 ? 'Length, left end' : 'Length, right end'}
+      aria-label={side < 0 ? 'Left end of the piece' : 'Right end of the piece'}
       aria-valuemin={bounds.min}
       aria-valuemax={bounds.max}
       aria-valuenow={lengthIn}

@@ -71,12 +71,24 @@ export const boundsOf = ({ minDimensions, maxDimensions }: SizeRange, name: Dime
   max: maxDimensions[name],
 })
 
-/** The usual size as text for the fields, clamped to this product's range. */
-export const usualTexts = (product?: SizeRange): Dimensions<string> =>
-  eachDimension((name) => {
-    const usualIn = inchesOf(usualSize, name)
-    return String(product ? clampInches(usualIn, boundsOf(product, name)) : usualIn)
-  })
+/** The usual size, clamped to this product's range. */
+export const usualSizeIn = (product?: SizeRange): PieceSize =>
+  sizeOf(
+    eachDimension((name) => {
+      const usualIn = inchesOf(usualSize, name)
+      return product ? clampInches(usualIn, boundsOf(product, name)) : usualIn
+    }),
+  )
+
+/** The same as text for the fields. */
+export function usualTexts(product?: SizeRange): Dimensions<string> {
+  const size = usualSizeIn(product)
+  return eachDimension((name) => String(inchesOf(size, name)))
+}
+
+/** Whether the product comes in this size. */
+export const isInRange = (size: PieceSize, product: SizeRange) =>
+  dimensionNames.every((name) => boundError(inchesOf(size, name), boundsOf(product, name)) === undefined)
 
 /** 'Width must be at least 4 in.'; undefined within the bounds. */
 export function dimensionProblem(name: DimensionName, inches: number, bounds: Bounds): string | undefined {

@@ -4,10 +4,16 @@ import type { PriceLine } from '../../pricing/price-lines.ts'
 import type { FinishOption, Product, WoodSpecies } from '../catalog-queries.ts'
 
 /** A wood as the product page knows it. */
-export type PieceWood = Pick<WoodSpecies, 'id' | 'name' | 'pricePerBoardFoot'>
+export type PieceWood = Pick<
+  WoodSpecies,
+  'id' | 'name' | 'pricePerBoardFoot' | 'face' | 'end' | 'picture' | 'poundsPerBoardFoot'
+>
 
 /** A finish as the product page knows it. */
-export type PieceFinish = Pick<FinishOption, 'id' | 'name' | 'priceModifier'>
+export type PieceFinish = Pick<
+  FinishOption,
+  'id' | 'name' | 'priceModifier' | 'tone' | 'strengthPercent' | 'sheenPercent'
+>
 
 /** A product in the size, wood and finish that the customer chose. */
 export type PricedPiece = {

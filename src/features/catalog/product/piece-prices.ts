@@ -8,6 +8,8 @@ import type { Product } from '../catalog-queries.ts'
 import { basePriceCents } from '../product-price.ts'
 import type { PieceFinish, PieceWood } from './buy-piece.ts'
 
+type PricedWood = Pick<PieceWood, 'id' | 'name' | 'pricePerBoardFoot'>
+
 export type ChosenPiece = {
   product: Product
   wood: PieceWood | undefined
@@ -17,7 +19,7 @@ export type ChosenPiece = {
 }
 
 /** Why the piece can't be made in the size typed; undefined if it can. */
-export function sizeProblem({ product, texts }: ChosenPiece): string | undefined {
+export function sizeProblem({ product, texts }: Pick<ChosenPiece, 'product' | 'texts'>): string | undefined {
   for (const name of dimensionNames) {
     const inches = inchesFromText(texts[name])
     if (inches === undefined) return texts[name].trim() ? `Check the ${name}` : `Enter a ${name}`
@@ -53,7 +55,9 @@ function sizeOfLength(text: string) {
 }
 
 /** WHY-2: the exact price in this wood, finish and size, delivered, as a quote has it. Undefined where there is none. */
-export function exactLines(piece: ChosenPiece): PriceLine[] | undefined {
+export function exactLines(
+  piece: Omit<ChosenPiece, 'wood'> & { wood: PricedWood | undefined },
+): PriceLine[] | undefined {
   const { wood, finish, texts } = piece
   const size = sizeFromTexts(texts)
   if (!wood || !size || sizeProblem(piece)) return undefined

@@ -32,7 +32,7 @@ export function PriceBar({ piece, rule }: { piece: ChosenPiece; rule: CartPriceR
     })
   }
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:rounded-b-card lg:border lg:bg-card lg:p-6">
+    <div className="sticky bottom-0 z-20 order-4 -mx-4 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:rounded-b-card lg:border lg:bg-card lg:p-6">
       <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between sm:gap-4 lg:block">
         <EstimatedPrice priceCents={priceLines && sumOfLines(priceLines)} problem={problem} />
         <p className="mt-1 hidden text-sm text-quiet lg:block">

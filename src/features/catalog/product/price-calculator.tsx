@@ -1,97 +1,96 @@
-import { useState } from 'react'
 import { SelectField } from '../../../ui/fields/field.tsx'
 import { HowToMeasure, measuredOf } from '../../measuring/how-to-measure.tsx'
 import { lengthProblem } from '../../pricing/inches.ts'
 import { formatCents } from '../../pricing/money.ts'
-import { boundsOf, dimensionLabels, dimensionNames, usualTexts } from '../../pricing/piece.ts'
+import { boundsOf, type DimensionName, dimensionLabels, dimensionNames, type PieceSize } from '../../pricing/piece.ts'
 import { type CartPriceRule, type PriceLine, sumOfLines } from '../../pricing/price-lines.ts'
 import { LengthField } from '../../shared/length-field.tsx'
 import { NeedsScript } from '../../shared/needs-script.tsx'
 import { PriceDetails } from '../../shared/price-lines.tsx'
-import type { Product } from '../catalog-queries.ts'
 import { addedPrice } from '../product-price.ts'
+import { CompareWoods } from '../woods/compare-woods.tsx'
 import type { PieceFinish, PieceWood } from './buy-piece.ts'
 import { type ChosenPiece, cartLines, exactLines } from './piece-prices.ts'
-import { PriceBar } from './price-bar.tsx'
 
 type PriceCalculatorProps = {
-  product: Product
+  piece: ChosenPiece
+  /** The last one typed that the product comes in. */
+  size: PieceSize
   woods: readonly PieceWood[]
   finishes: readonly PieceFinish[]
   /** What a piece in the cart costs (WHY-4). */
   rule: CartPriceRule
+  onType: (name: DimensionName, text: string) => void
+  onWood: (id: string) => void
+  /** '' for none. */
+  onFinish: (id: string) => void
 }
 
-/**
- * DETAIL-2, DETAIL-3, WHY-2, WHY-3: the fields, both prices, and the bar with the estimate and the buttons. On a phone
- * the bar sticks to the bottom of the screen, so both must be children of the element that holds the whole product.
- */
-export function PriceCalculator({ product, woods, finishes, rule }: PriceCalculatorProps) {
-  const [texts, setTexts] = useState(() => usualTexts(product))
-  const [woodId, setWoodId] = useState(product.woodSpeciesId)
-  const [finishId, setFinishId] = useState('')
-  const piece: ChosenPiece = {
-    product,
-    wood: woods.find(({ id }) => id === woodId),
-    finish: finishes.find(({ id }) => id === finishId),
-    texts,
-  }
+/** DETAIL-2, WHY-2, WHY-3: the fields and both prices. */
+export function PriceCalculator({ piece, size, woods, finishes, rule, ...change }: PriceCalculatorProps) {
+  const { product, wood, finish, texts } = piece
   return (
-    <>
-      <section
-        aria-labelledby="calculator"
-        className="rounded-card border border-line bg-card p-5 lg:rounded-b-none lg:border-b-0 lg:p-6"
-      >
-        <h2 id="calculator" className="text-lg">
-          Pricing Calculator
-        </h2>
-        <NeedsScript what="The calculator" />
-        <div className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-6">
-          {dimensionNames.map((name) => (
-            <LengthField
-              key={name}
-              label={dimensionLabels[name]}
-              bounds={boundsOf(product, name)}
-              value={texts[name]}
-              onChange={(text) => setTexts({ ...texts, [name]: text })}
-              step={name === 'thickness' ? 0.5 : 1}
-              error={lengthProblem(texts[name], boundsOf(product, name))}
-              className={name === 'length' ? 'col-span-2' : 'sm:col-span-2'}
-            />
+    <section
+      aria-labelledby="calculator"
+      className="order-3 rounded-card border border-line bg-card p-5 lg:rounded-b-none lg:border-b-0 lg:p-6"
+    >
+      <h2 id="calculator" className="text-lg">
+        Pricing Calculator
+      </h2>
+      <NeedsScript what="The calculator" />
+      <div className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-6">
+        {dimensionNames.map((name) => (
+          <LengthField
+            key={name}
+            label={dimensionLabels[name]}
+            bounds={boundsOf(product, name)}
+            value={texts[name]}
+            onChange={(text) => change.onType(name, text)}
+            step={name === 'thickness' ? 0.5 : 1}
+            error={lengthProblem(texts[name], boundsOf(product, name))}
+            className={name === 'length' ? 'col-span-2' : 'sm:col-span-2'}
+          />
+        ))}
+        <SelectField
+          label="Wood"
+          value={wood?.id ?? ''}
+          onChange={(event) => change.onWood(event.target.value)}
+          className="col-span-2 sm:col-span-3"
+        >
+          {woods.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
           ))}
-          <SelectField
-            label="Wood"
-            value={woodId}
-            onChange={(event) => setWoodId(event.target.value)}
-            className="col-span-2 sm:col-span-3"
-          >
-            {woods.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label="Finish"
-            value={finishId}
-            onChange={(event) => setFinishId(event.target.value)}
-            className="col-span-2 sm:col-span-3"
-          >
-            <option value="">No finish</option>
-            {finishes.map(({ id, name, priceModifier }) => (
-              <option key={id} value={id}>
-                {name} ({addedPrice(priceModifier)})
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <HowToMeasure what={measuredOf(product.category)} className="mt-2" />
-        <TwoPrices piece={piece} rule={rule} />
-      </section>
-      <PriceBar piece={piece} rule={rule} />
-    </>
+        </SelectField>
+        <SelectField
+          label="Finish"
+          value={finish?.id ?? ''}
+          onChange={(event) => change.onFinish(event.target.value)}
+          className="col-span-2 sm:col-span-3"
+        >
+          <option value="">No finish</option>
+          {finishes.map(({ id, name, priceModifier }) => (
+            <option key={id} value={id}>
+              {name} ({addedPrice(priceModifier)})
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="mt-2 flex flex-wrap gap-x-6">
+        <HowToMeasure what={measuredOf(product.category)} />
+        <CompareWoods
+          piece={{ category: product.category, size, finish: finish ?? null, woodId: wood?.id ?? null }}
+          totalIn={(other) => sumOf(exactLines({ ...piece, wood: other }))}
+          onChoose={change.onWood}
+        />
+      </div>
+      <TwoPrices piece={piece} rule={rule} />
+    </section>
   )
 }
+
+const sumOf = (lines: readonly PriceLine[] | undefined) => lines && sumOfLines(lines)
 
 /** WHY-1, WHY-2: what the piece costs in the cart and what a quote for it comes to, each with its lines. */
 function TwoPrices({ piece, rule }: { piece: ChosenPiece; rule: CartPriceRule }) {

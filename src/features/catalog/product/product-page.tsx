@@ -1,28 +1,25 @@
 import type { ReactNode } from 'react'
-import { Badge } from '../../../ui/badge.tsx'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { Live } from '../../../ui/live.tsx'
-import { formatExactDollars } from '../../pricing/exact-dollars.ts'
+import { viewPlace } from '../../drawing/later-view.tsx'
+import { PieceView } from '../../drawing/piece-view.tsx'
+import { usualSizeIn } from '../../pricing/piece.ts'
 import { PageLink } from '../../shared/page-link.tsx'
-import { findCategory, priceSuffix } from '../catalog.ts'
 import type { Product, WoodSpecies } from '../catalog-queries.ts'
-import { basePriceCents } from '../product-price.ts'
 import { MadeToOrder } from './made-to-order.tsx'
+import { viewOf } from './piece-view.ts'
 import { ProductPictures } from './product-pictures.tsx'
-
-/** Two columns from 1024 px. Below, the parts of the second column are direct children of this element. */
-const columnsClass = 'mt-2 flex flex-col gap-6 lg:grid lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-12'
 
 type ProductPageProps = {
   product: Product
   species: WoodSpecies | undefined
-  /** The price calculator, a live part that the catalog doesn't know: it puts pieces into a cart. */
-  calculator: ReactNode
+  /** Name, drawing, calculator and buttons: a live part that the catalog doesn't know, because it puts pieces into a cart. */
+  piece: ReactNode
 }
 
-/** DETAIL-1 to DETAIL-4. */
-export function ProductPage({ product, species, calculator }: ProductPageProps) {
+/** DETAIL-1 to DETAIL-5. From 1024 px, pictures and drawing are in the first column and the rest is in the second. */
+export function ProductPage({ product, species, piece }: ProductPageProps) {
   return (
     <>
       <Container className="pt-3 pb-12 md:pb-20">
@@ -31,30 +28,25 @@ export function ProductPage({ product, species, calculator }: ProductPageProps) 
           <PageLink href="/products">Products</PageLink>
         </Breadcrumbs>
         {/* Keeps a focused field above the sticky bar of a small screen. */}
-        <div className={`${columnsClass} max-lg:**:scroll-mb-36`}>
+        <div className="mt-2 flex flex-col gap-6 max-lg:**:scroll-mb-36 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8 lg:gap-y-8">
           <Pictures product={product} />
-          <div className="contents lg:block">
-            <div className="lg:mb-8">
-              <p className="flex flex-wrap gap-2">
-                <Badge tone="oak">{findCategory(product.category)?.name}</Badge>
-                {species && <Badge>{species.name}</Badge>}
-              </p>
-              <h1 className="mt-3 text-2xl wrap-anywhere lg:text-3xl">{product.name}</h1>
-              <p className="mt-3 text-lg tabular-nums">
-                Starting at{' '}
-                <span data-starting-price className="font-semibold">
-                  {formatExactDollars(basePriceCents(product))}
-                </span>{' '}
-                <span className="text-quiet">{priceSuffix(product.priceUnit)}</span>
-              </p>
-              <p className="mt-4 max-w-measure wrap-anywhere text-quiet">{product.description}</p>
-            </div>
-            {calculator}
-          </div>
+          {piece}
+          <ToScale product={product} species={species} />
         </div>
       </Container>
       <MadeToOrder product={product} species={species} />
     </>
+  )
+}
+
+/** DETAIL-5. Last in the page, so that its text comes first on a slow network. */
+function ToScale({ product, species }: Pick<ProductPageProps, 'product' | 'species'>) {
+  return (
+    <div className="order-2 -mx-4 sm:mx-0 lg:sticky lg:top-24 lg:order-none lg:col-start-1 lg:row-start-2">
+      <div {...viewPlace}>
+        <PieceView {...viewOf(product, usualSizeIn(product), { wood: species, finish: undefined })} />
+      </div>
+    </div>
   )
 }
 

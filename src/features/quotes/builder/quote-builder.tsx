@@ -10,15 +10,16 @@ import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import { ReadFailed } from '../../shared/read-failed.tsx'
 import { BuilderActions } from './builder-actions.tsx'
 import { type BuilderChoices, type KnowProduct, useBuilderChoices } from './builder-choices.ts'
-import { FinishStep } from './finish-step.tsx'
-import { ProductStep } from './product-step.tsx'
 import { draftLines, livePrice, productOf, type QuoteDraft, stepNames } from './quote-draft.ts'
 import { QuoteSummary } from './quote-summary.tsx'
-import { ReviewStep } from './review-step.tsx'
+import { DraftDrawing, DraftWoods } from './steps/draft-drawing.tsx'
+import { FinishStep } from './steps/finish-step.tsx'
+import { ProductStep } from './steps/product-step.tsx'
+import { ReviewStep } from './steps/review-step.tsx'
+import { WoodStep } from './steps/wood-step.tsx'
 import type { DraftPlace } from './stored-draft.ts'
 import { useQuoteBuilder } from './use-quote-builder.ts'
 import type { Refusal, StoredQuote } from './use-quote-submission.ts'
-import { WoodStep } from './wood-step.tsx'
 
 type QuoteBuilderProps = {
   place: DraftPlace
@@ -181,22 +182,43 @@ function StepContent({ place, builder, choices, onKnow, headingLevel }: StepCont
           measured={measuredOf(product?.category)}
           totalIn={(woodSpeciesId) => livePrice({ ...draft, woodSpeciesId }, choices)?.totalCents}
           problems={problems}
+          drawing={
+            <DraftDrawing
+              draft={draft}
+              choices={choices}
+              place="step"
+              onLength={(lengthIn) =>
+                change({ type: 'type-dimension', name: 'length', text: String(lengthIn) }, 'length')
+              }
+            />
+          }
+          compare={
+            <DraftWoods
+              draft={draft}
+              choices={choices}
+              onChoose={(id) => change({ type: 'choose-species', id }, 'species')}
+            />
+          }
           onChoose={(id) => change({ type: 'choose-species', id }, 'species')}
           onType={(name, text) => change({ type: 'type-dimension', name, text }, name)}
         />
       )
     case 3:
       return (
-        <FinishStep
-          finishes={choices.finishes}
-          chosenId={draft.finishOptionId}
-          error={problems.finish}
-          onChoose={(id) => change({ type: 'choose-finish', id }, 'finish')}
-        />
+        <div className="space-y-6">
+          <DraftDrawing draft={draft} choices={choices} place="step" />
+          <FinishStep
+            finishes={choices.finishes}
+            chosenId={draft.finishOptionId}
+            error={problems.finish}
+            onChoose={(id) => change({ type: 'choose-finish', id }, 'finish')}
+          />
+        </div>
       )
     case 4:
       return (
         <ReviewStep
+          drawing={<DraftDrawing draft={draft} choices={choices} place="step" />}
           draft={draft}
           price={builder.price}
           lines={draftLines(draft, choices)}

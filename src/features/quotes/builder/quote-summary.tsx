@@ -16,6 +16,7 @@ import {
   speciesOf,
   typedSize,
 } from './quote-draft.ts'
+import { DraftDrawing } from './steps/draft-drawing.tsx'
 
 type QuoteSummaryProps = {
   draft: QuoteDraft
@@ -33,7 +34,8 @@ export function QuoteSummary({ draft, choices, price, headingLevel }: QuoteSumma
   const boardFeet = draftBoardFeet(draft)
   return (
     <div className="overflow-hidden rounded-card border border-line bg-card">
-      {product && (
+      {draft.step > 1 && <DraftDrawing draft={draft} choices={choices} place="summary" />}
+      {product && draft.step === 1 && (
         <ProductPicture
           picture={product.pictures[0]}
           alt=""

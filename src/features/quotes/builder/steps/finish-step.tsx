@@ -1,6 +1,6 @@
-import { RadioCard, RadioCards } from '../../../ui/fields/choice.tsx'
-import type { FinishOption } from '../../catalog/catalog-queries.ts'
-import { centsFromDecimal, formatCents } from '../../pricing/money.ts'
+import { RadioCard, RadioCards } from '../../../../ui/fields/choice.tsx'
+import type { FinishOption } from '../../../catalog/catalog-queries.ts'
+import { centsFromDecimal, formatCents } from '../../../pricing/money.ts'
 
 /** A native radio needs a value, and no finish has an empty id. */
 const noFinish = ''

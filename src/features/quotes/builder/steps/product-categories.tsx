@@ -1,13 +1,13 @@
 /** The categories of step 1, with their pictures and taglines (QUOTE-2, ADMIN-5). */
 import { clsx } from 'clsx'
 import type { ComponentType } from 'react'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { categories } from '../../catalog/catalog.ts'
-import type { Product } from '../../catalog/catalog-queries.ts'
-import { ProductPicture } from '../../media/picture.tsx'
-import type { Category } from '../../pricing/pricing.ts'
-import { useCategoryPictures } from './builder-choices.ts'
-import type { DraftPlace } from './stored-draft.ts'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { categories } from '../../../catalog/catalog.ts'
+import type { Product } from '../../../catalog/catalog-queries.ts'
+import { ProductPicture } from '../../../media/picture.tsx'
+import type { Category } from '../../../pricing/pricing.ts'
+import { useCategoryPictures } from '../builder-choices.ts'
+import type { DraftPlace } from '../stored-draft.ts'
 
 type CategoryGroupsProps = {
   place: DraftPlace

@@ -1,14 +1,16 @@
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
-import { formatCents } from '../../pricing/money.ts'
-import type { PriceLine } from '../../pricing/price-lines.ts'
-import type { QuotePrice } from '../../pricing/pricing.ts'
-import { PriceLineRows } from '../../shared/price-lines.tsx'
-import { honeypotName, quoteLimits } from '../quote-limits.ts'
-import type { CustomerField, DraftField, QuoteDraft } from './quote-draft.ts'
+import type { ReactNode } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { TextArea, TextField } from '../../../../ui/fields/text-field.tsx'
+import { formatCents } from '../../../pricing/money.ts'
+import type { PriceLine } from '../../../pricing/price-lines.ts'
+import type { QuotePrice } from '../../../pricing/pricing.ts'
+import { PriceLineRows } from '../../../shared/price-lines.tsx'
+import { honeypotName, quoteLimits } from '../../quote-limits.ts'
+import type { CustomerField, DraftField, QuoteDraft } from '../quote-draft.ts'
 
 type ReviewStepProps = {
+  drawing: ReactNode
   draft: QuoteDraft
   price: QuotePrice | null
   /** WHY-1: what the price is made of. */
@@ -24,7 +26,7 @@ type ReviewStepProps = {
 }
 
 /** QUOTE-5. */
-export function ReviewStep({ price, lines, onComplete, headingLevel, ...form }: ReviewStepProps) {
+export function ReviewStep({ drawing, price, lines, onComplete, headingLevel, ...form }: ReviewStepProps) {
   const Heading = `h${headingLevel}` as const
   if (!price)
     return (
@@ -37,6 +39,7 @@ export function ReviewStep({ price, lines, onComplete, headingLevel, ...form }: 
     )
   return (
     <div className="space-y-10">
+      {drawing}
       <section>
         <Heading className="text-lg">Price breakdown</Heading>
         <PriceLineRows lines={lines} className="mt-3 border-y border-line" />

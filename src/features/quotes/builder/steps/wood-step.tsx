@@ -1,12 +1,19 @@
-import { RadioCard, RadioCards } from '../../../ui/fields/choice.tsx'
-import { StepButton } from '../../../ui/fields/step-button.tsx'
-import type { WoodSpecies } from '../../catalog/catalog-queries.ts'
-import { HowToMeasure, type Measured } from '../../measuring/how-to-measure.tsx'
-import { ProductPicture } from '../../media/picture.tsx'
-import { centsFromDecimal, formatCents } from '../../pricing/money.ts'
-import { boundsOf, type DimensionName, dimensionLabels, dimensionNames, type SizeRange } from '../../pricing/piece.ts'
-import { LengthField } from '../../shared/length-field.tsx'
-import type { DraftField, QuoteDraft } from './quote-draft.ts'
+import type { ReactNode } from 'react'
+import { RadioCard, RadioCards } from '../../../../ui/fields/choice.tsx'
+import { StepButton } from '../../../../ui/fields/step-button.tsx'
+import type { WoodSpecies } from '../../../catalog/catalog-queries.ts'
+import { HowToMeasure, type Measured } from '../../../measuring/how-to-measure.tsx'
+import { ProductPicture } from '../../../media/picture.tsx'
+import { centsFromDecimal, formatCents } from '../../../pricing/money.ts'
+import {
+  boundsOf,
+  type DimensionName,
+  dimensionLabels,
+  dimensionNames,
+  type SizeRange,
+} from '../../../pricing/piece.ts'
+import { LengthField } from '../../../shared/length-field.tsx'
+import type { DraftField, QuoteDraft } from '../quote-draft.ts'
 
 type WoodStepProps = {
   species: readonly WoodSpecies[]
@@ -16,13 +23,28 @@ type WoodStepProps = {
   /** WHY-2: cents of the piece in this wood; undefined while there is no price. */
   totalIn: (speciesId: string) => number | undefined
   measured: Measured
+  /** Follows what is typed and chosen. */
+  drawing: ReactNode
+  /** Opens the woods side by side. */
+  compare: ReactNode
   problems: Partial<Record<DraftField, string>>
   onChoose: (id: string) => void
   onType: (name: DimensionName, text: string) => void
 }
 
 /** QUOTE-3. The measurements come first, so they are in view on any screen when the step opens. */
-export function WoodStep({ species, draft, range, totalIn, measured, problems, onChoose, onType }: WoodStepProps) {
+export function WoodStep({
+  species,
+  draft,
+  range,
+  totalIn,
+  measured,
+  drawing,
+  compare,
+  problems,
+  onChoose,
+  onType,
+}: WoodStepProps) {
   const chosen = species.find(({ id }) => id === draft.woodSpeciesId)
   return (
     <div className="space-y-8">
@@ -45,6 +67,7 @@ export function WoodStep({ species, draft, range, totalIn, measured, problems, o
         </div>
         <HowToMeasure what={measured} className="mt-1" />
       </fieldset>
+      {drawing}
       <RadioCards
         legend="Wood species"
         value={draft.woodSpeciesId}
@@ -63,6 +86,7 @@ export function WoodStep({ species, draft, range, totalIn, measured, problems, o
           />
         ))}
       </RadioCards>
+      {compare}
       {chosen && <p className="-mt-4 max-w-measure text-ui wrap-anywhere text-quiet">{chosen.description}</p>}
     </div>
   )

@@ -1,0 +1,51 @@
+import { Columns3 } from 'lucide-react'
+import { useState } from 'react'
+import { useLazyPart } from '../../../ui/lazy-part.ts'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import type { DrawnFinish } from '../../drawing/drawing.ts'
+import type { PieceSize } from '../../pricing/piece.ts'
+import type { Category } from '../../pricing/pricing.ts'
+
+export type ComparedPiece = {
+  category: Category
+  size: PieceSize
+  finish: DrawnFinish | null
+  /** The wood that is chosen now. */
+  woodId: string | null
+}
+
+export type CompareWoodsProps = {
+  piece: ComparedPiece
+  /** WHY-2: cents of the piece in a wood; undefined while there is no price. */
+  totalIn: (wood: { id: string; name: string; pricePerBoardFoot: string }) => number | undefined
+  onChoose: (woodId: string) => void
+  className?: string
+}
+
+const fetchWindow = () => import('./compare-woods-window.tsx').then((part) => part.CompareWoodsWindow)
+
+/** DRAW-7: opens the woods side by side. */
+export function CompareWoods({ className = '', ...compared }: CompareWoodsProps) {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const Window = useLazyPart(fetchWindow, wanted, () => {
+    setWanted(false)
+    toast({ title: 'The woods could not be opened', description: 'Try again.', tone: 'danger' })
+  })
+  return (
+    <>
+      <button
+        type="button"
+        className={`link inline-flex min-h-11 items-center gap-2 text-ui [@media(scripting:none)]:hidden ${className}`}
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+      >
+        <Columns3 aria-hidden className="size-5" />
+        Compare woods
+      </button>
+      {Window && <Window {...compared} open={open && wanted} onOpenChange={setOpen} />}
+    </>
+  )
+}

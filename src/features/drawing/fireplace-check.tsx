@@ -1,0 +1,72 @@
+import { SelectField } from '../../ui/fields/field.tsx'
+import { lengthProblem } from '../pricing/inches.ts'
+import { LengthField } from '../shared/length-field.tsx'
+import { PageLink } from '../shared/page-link.tsx'
+import type { DrawnPiece, Fire, Setting } from './drawing.ts'
+import { checkFireplace, fireplaceText } from './fireplace.ts'
+import type { TypedFireplace } from './visit-fireplace.ts'
+
+const fireNames: Record<Fire, string> = {
+  unknown: 'Not sure',
+  masonry: 'Wood-burning, brick all the way up',
+  'factory-built': 'Wood-burning, factory-built',
+  gas: 'Gas',
+}
+
+const lengths = [
+  ['width', 'Opening width'],
+  ['height', 'Opening height'],
+  ['underside', 'Floor to underside'],
+] as const
+
+type FireplaceCheckProps = {
+  piece: DrawnPiece
+  setting: Setting
+  typed: TypedFireplace
+  onChange: (change: Partial<TypedFireplace>) => void
+}
+
+/** DRAW-5: the customer's own fireplace, and what its manual or the model code says about wood above it. */
+export function FireplaceCheck({ piece, setting, typed, onChange }: FireplaceCheckProps) {
+  const result = checkFireplace(piece, setting)
+  if (!result) return null
+  const isInside = result.rule === 'masonry' && result.isInside
+  return (
+    <details className="group mt-2 border-t border-line [@media(scripting:none)]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center text-ui underline decoration-line underline-offset-4 hover:decoration-current [&::-webkit-details-marker]:hidden">
+        Check it against your fireplace
+      </summary>
+      <div className="grid grid-cols-2 gap-4 pt-2 pb-4">
+        <SelectField
+          label="Fireplace"
+          value={typed.fire}
+          onChange={(event) => onChange({ fire: event.target.value as Fire })}
+          className="col-span-2"
+        >
+          {Object.entries(fireNames).map(([fire, name]) => (
+            <option key={fire} value={fire}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {lengths.map(([name, label]) => (
+          <LengthField
+            key={name}
+            label={label}
+            optional
+            value={typed[name]}
+            onChange={(text) => onChange({ [name]: text })}
+            error={lengthProblem(typed[name])}
+            className={name === 'underside' ? 'col-span-2' : ''}
+          />
+        ))}
+      </div>
+      <p aria-live="polite" className={`max-w-measure text-ui ${isInside ? 'font-medium text-ember' : ''}`}>
+        {fireplaceText(result)}
+      </p>
+      <PageLink href="/installation-guide" className="link inline-block py-2.5 text-ui">
+        Keep clear of the fire: Installation Guide
+      </PageLink>
+    </details>
+  )
+}

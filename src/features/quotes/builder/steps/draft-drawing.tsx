@@ -1,0 +1,67 @@
+import { useLazyPart } from '../../../../ui/lazy-part.ts'
+import type { Product } from '../../../catalog/catalog-queries.ts'
+import { CompareWoods } from '../../../catalog/woods/compare-woods.tsx'
+import { boundsOf } from '../../../pricing/piece.ts'
+import { useDrawnSize } from '../../../shared/use-drawn-size.ts'
+import type { BuilderChoices } from '../builder-choices.ts'
+import { finishOf, livePrice, productOf, type QuoteDraft, speciesOf, typedSize } from '../quote-draft.ts'
+
+type DraftDrawingProps = {
+  draft: QuoteDraft
+  choices: BuilderChoices
+  /** The summary has room for fewer parts. */
+  place: 'step' | 'summary'
+  /** With it, the ends can be dragged. */
+  onLength?: ((lengthIn: number) => void) | undefined
+}
+
+const fetchView = () => import('../../../drawing/piece-view.tsx').then((part) => part.PieceView)
+const fetchSmallView = () => import('../../../drawing/piece-view.tsx').then((part) => part.SmallPieceView)
+/** The builder works without it, and the next step tries again. */
+const ignoreFailure = () => undefined
+
+/** DRAW-3: the piece as chosen and typed so far, to scale. Nothing before a product is chosen. */
+export function DraftDrawing(props: DraftDrawingProps) {
+  const product = productOf(props.draft, props.choices)
+  return product && <ProductDrawing {...props} product={product} />
+}
+
+function ProductDrawing({ draft, choices, place, onLength, product }: DraftDrawingProps & { product: Product }) {
+  const isSmall = place === 'summary'
+  const size = useDrawnSize(product, draft.dimensions)
+  const View = useLazyPart(fetchView, !isSmall, ignoreFailure)
+  const SmallView = useLazyPart(fetchSmallView, isSmall, ignoreFailure)
+  const wood = speciesOf(draft, choices)
+  const piece = { category: product.category, size, wood: wood ?? null, finish: finishOf(draft, choices) ?? null }
+  if (isSmall) return SmallView ? <SmallView piece={piece} idPrefix="summary" /> : <div className="aspect-5/4" />
+  if (!View) return <div className="aspect-5/4 @min-[40rem]:aspect-9/5" />
+  return (
+    <View
+      piece={piece}
+      poundsPerBoardFoot={wood?.poundsPerBoardFoot}
+      bounds={boundsOf(product, 'length')}
+      onLength={onLength}
+      idPrefix="step"
+    />
+  )
+}
+
+type DraftWoodsProps = Pick<DraftDrawingProps, 'draft' | 'choices'> & { onChoose: (woodId: string) => void }
+
+/** DRAW-7, WHY-2. Nothing while the piece has no price. */
+export function DraftWoods({ draft, choices, onChoose }: DraftWoodsProps) {
+  const [product, size] = [productOf(draft, choices), typedSize(draft)]
+  if (!product || !size || !livePrice(draft, choices)) return null
+  return (
+    <CompareWoods
+      piece={{
+        category: product.category,
+        size,
+        finish: finishOf(draft, choices) ?? null,
+        woodId: draft.woodSpeciesId,
+      }}
+      totalIn={({ id }) => livePrice({ ...draft, woodSpeciesId: id }, choices)?.totalCents}
+      onChoose={onChoose}
+    />
+  )
+}

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const writers: Record<string, string> = {
   wood_species: 'src/features/prices/price-items.server.ts',
-  finish_options: 'src/features/catalog/seed.server.ts',
+  finish_options: 'src/features/prices/finishes/finishes.server.ts',
   products: 'src/features/products/products.server.ts',
   product_pictures: 'src/features/products/products.server.ts',
   product_vocabulary: 'src/features/catalog/search/product-words.server.ts',
@@ -43,13 +43,16 @@ const exceptions: Record<string, readonly string[]> = {
   'src/features/catalog/seed.server.ts': [
     'settings',
     'wood_species',
+    'finish_options',
     'products',
     'product_pictures',
     'gallery_images',
     'gallery_words',
   ],
   // A price change and its undo update the row with the price.
-  'src/features/prices/price-items.server.ts': ['products'],
+  'src/features/prices/price-items.server.ts': ['products', 'finish_options'],
+  // What the shop says about a wood has no price, and no history.
+  'src/features/prices/woods/woods.server.ts': ['wood_species'],
   // The three stages of an email: queued, sent under a lease, and handled by the owner if stuck.
   'src/features/mail/mail-queue.server.ts': ['outbox'],
   'src/features/mail/stuck-mails.server.ts': ['outbox'],

@@ -9,6 +9,7 @@ import { createLast30DaysApi } from '../features/admin/last-30-days-api.server.t
 import type { Sessions } from '../features/admin/sessions.server.ts'
 import { countOpenCarts } from '../features/cart/cart.server.ts'
 import { createCartApi } from '../features/cart/cart-api.server.ts'
+import { countRepricedCarts } from '../features/cart/cart-repricing.server.ts'
 import { createCatalogApi } from '../features/catalog/catalog-api.server.ts'
 import { createCheckoutApi } from '../features/checkout/checkout-api.server.ts'
 import { createGalleryApi } from '../features/gallery/gallery-api.server.ts'
@@ -20,7 +21,10 @@ import type { Media } from '../features/media/uploads.server.ts'
 import { createOrdersApi } from '../features/orders/orders-api.server.ts'
 import { createDemoApi } from '../features/payment/demo-api.server.ts'
 import type { Payments } from '../features/payment/payments.server.ts'
+import { createCartRuleApi } from '../features/prices/cart-rule/cart-rule-api.server.ts'
+import { createFinishesApi } from '../features/prices/finishes/finishes-api.server.ts'
 import { createPricesApi } from '../features/prices/prices-api.server.ts'
+import { createWoodsApi } from '../features/prices/woods/woods-api.server.ts'
 import { createProductsApi } from '../features/products/products-api.server.ts'
 import { createCatalogPicturesApi } from '../features/products/site-pictures-api.server.ts'
 import { countOpenQuotesOf } from '../features/quotes/quotes.server.ts'
@@ -71,7 +75,10 @@ export function createShopApi(shop: ShopParts) {
   })
   api.route('/', createConfigApi(env))
   api.route('/', createCatalogApi(parts))
-  api.route('/', createPricesApi({ ...parts, countOpenCarts, countOpenQuotes: countOpenQuotesOf }))
+  api.route('/', createPricesApi({ ...parts, countRepricedCarts, countOpenQuotes: countOpenQuotesOf }))
+  api.route('/', createCartRuleApi({ ...parts, countRepricedCarts }))
+  api.route('/', createFinishesApi(parts))
+  api.route('/', createWoodsApi(parts))
   api.route('/', createCatalogPicturesApi(parts))
   api.route('/', createProductsApi({ ...parts, countOpenCarts }))
   api.route('/', createGalleryApi(parts))

@@ -29,8 +29,9 @@ async function openDesk() {
   }
 }
 
-const imageIds = async ({ read }: Desk): Promise<string[]> =>
-  (await read('/gallery-images')).map(({ id }: { id: string }) => id)
+const idOf = ({ id }: { id: string }) => id
+
+const imageIds = async ({ read }: Desk): Promise<string[]> => (await read('/gallery-images')).map(idOf)
 
 const product = {
   name: 'Cumberland Oak Mantel',
@@ -44,6 +45,7 @@ const product = {
   maxDimensions: { length: 120, width: 12, thickness: 10.5 },
   pictureIds: ['species-reclaimed-oak'],
 }
+const finish = { name: 'Limewash', tone: '#efe9dc', strengthPercent: 40, sheenPercent: 0 }
 const productPath = '/admin/products/cumberland-oak-mantel'
 
 /** Writes that pages show, ordered so that each has the rows it needs. */
@@ -61,6 +63,19 @@ const shownWrites: Record<string, (desk: Desk) => Promise<Response>> = {
   'post /admin/update-additional-fees': ({ send }) => send('POST', '/admin/update-additional-fees', { hardware: 50 }),
   'post /admin/add-wood-species': ({ send }) =>
     send('POST', '/admin/add-wood-species', { name: 'Black Walnut', pricePerBoardFoot: 14.5 }),
+  'put /admin/woods/{id}': async ({ send, read }) => {
+    const [{ id, picture: _picture, face: _face, end: _end, ...wood }] = await read('/admin/woods')
+    return send('PUT', `/admin/woods/${id}`, { ...wood, hardnessLbf: 1_360 })
+  },
+  'post /admin/finishes': ({ send }) => send('POST', '/admin/finishes', { ...finish, price: 20 }),
+  'put /admin/finishes/{id}': ({ send }) => send('PUT', '/admin/finishes/limewash', { ...finish, tone: '#fffff0' }),
+  'put /admin/finish-order': async ({ send, read }) =>
+    send('PUT', '/admin/finish-order', { ids: (await read('/admin/finishes')).map(idOf).toReversed() }),
+  'post /admin/finishes/{id}/retire': ({ send }) => send('POST', '/admin/finishes/limewash/retire'),
+  'post /admin/finishes/{id}/restore': ({ send }) => send('POST', '/admin/finishes/limewash/restore'),
+  'post /admin/update-finish-prices': ({ send }) => send('POST', '/admin/update-finish-prices', { limewash: 25 }),
+  'post /admin/update-cart-price-rule': ({ send }) =>
+    send('POST', '/admin/update-cart-price-rule', { rule: 'by-length-never-below-wood' }),
   'post /admin/pricing/history/{id}/undo': async ({ send, read }) =>
     send('POST', `/admin/pricing/history/${(await read('/admin/pricing/history'))[0].id}/undo`),
   'post /admin/products': ({ send }) => send('POST', '/admin/products', product),
@@ -75,6 +90,7 @@ const shownWrites: Record<string, (desk: Desk) => Promise<Response>> = {
 /** Writes that no cached page shows, and why. */
 const unshownWrites: Record<string, string> = {
   'post /admin/pricing/preview': 'saves nothing',
+  'post /admin/pricing/cart-rule/preview': 'saves nothing',
   'post /admin/pictures': 'no page shows the picture until a form that uses it is saved',
   'patch /quotes/{id}': 'quotes are read at the desk, in the browser',
   'delete /quotes/{id}': 'quotes are read at the desk, in the browser',

@@ -15,6 +15,7 @@ import {
   type PieceSize,
   type SizeRange,
 } from '../pricing/piece.ts'
+import type { CartPriceRule } from '../pricing/price-lines.ts'
 import { defaultPricingRules, type PricingRules } from '../pricing/pricing.ts'
 import { shopPageSize } from './catalog.ts'
 import { findProducts, type Wanted } from './search/find-products.server.ts'
@@ -164,6 +165,10 @@ const speciesById = compileOnce((db, { id }: { id: string }) =>
   db.selectFrom('wood_species').selectAll().where('id', '=', id),
 )
 
+/** All finishes, also those that are no longer offered. */
+export const listAllFinishes = (store: Store) =>
+  store.db.selectFrom('finish_options').selectAll().orderBy('position').orderBy('id').execute()
+
 /** The finishes that customers can choose. */
 export const listFinishes = (store: Store) => activeFinishes(store).orderBy('position').orderBy('id').execute()
 
@@ -180,9 +185,16 @@ export type Settings = {
   categoryPictures: Record<string, string>
   heroPicture: string | null
   pricing: PricingRules
+  /** WHY-4. */
+  cartPriceRule: CartPriceRule
 }
 
-export const defaultSettings: Settings = { categoryPictures: {}, heroPicture: null, pricing: defaultPricingRules }
+export const defaultSettings: Settings = {
+  categoryPictures: {},
+  heroPicture: null,
+  pricing: defaultPricingRules,
+  cartPriceRule: 'by-length',
+}
 
 export async function readSettings(store: Store): Promise<Settings> {
   const rows = await store.db

@@ -26,13 +26,13 @@ export function PriceChangeTable({ items, className }: { items: readonly Row[]; 
               {item.name} {item.aside}
             </th>
             <td className="py-1.5 text-right whitespace-nowrap text-quiet">
-              <span className="inline-block min-w-17">{shownValue(item.old, item, 'none')}</span>
+              <span className="inline-block min-w-17">{item.oldText ?? shownValue(item.old, item, 'none')}</span>
             </td>
             <td aria-hidden className="px-2.5 text-quiet">
               <ArrowRight className="size-3.5" />
             </td>
             <td className="py-1.5 text-right font-medium whitespace-nowrap">
-              <span className="inline-block min-w-17">{shownValue(item.new, item, 'removed')}</span>
+              <span className="inline-block min-w-17">{item.newText ?? shownValue(item.new, item, 'removed')}</span>
             </td>
           </tr>
         ))}

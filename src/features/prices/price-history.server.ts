@@ -3,7 +3,14 @@ import type { Selectable } from 'kysely'
 import { changePages } from '../../platform/database/page-changes.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { applyItems, lockPrices, type PriceItem, readCurrentValues } from './price-items.server.ts'
+import {
+  applyItems,
+  findStoredSpecies,
+  lockPrices,
+  type PriceItem,
+  readCurrentValues,
+  reversedItem,
+} from './price-items.server.ts'
 
 export type ChangeKind = Tables['price_changes']['kind']
 export type PriceChange = Selectable<Tables['price_changes']> & { items: PriceItem[] }
@@ -29,13 +36,15 @@ export async function recordChange(store: Store, change: NewChange): Promise<voi
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const rows = change.items.map(({ old, new: value, species, ...item }, position) => ({
+  const rows = change.items.map(({ old, new: value, species, setting, ...item }, position) => ({
     ...item,
     change_id: id,
     position,
     old_value: old,
     new_value: value,
     species: species && JSON.stringify(species),
+    old_text: setting?.old ?? null,
+    new_text: setting?.new ?? null,
   }))
   // SQLite allows 32,766 values per statement, and a wood may have any number of products.
   for (let at = 0; at < rows.length; at += 1_000)
@@ -74,15 +83,24 @@ async function listItems(store: Store, changeIds: number[]): Promise<Map<number,
     .orderBy('position')
     .execute()
   const found = new Map<number, PriceItem[]>()
-  for (const { change_id, target, key, name, old_value, new_value, species } of rows) {
-    const item = { target, key, name, old: old_value, new: new_value, species: species && JSON.parse(species) }
+  for (const row of rows) {
+    const { change_id, target, key, name, species, old_text, new_text } = row
+    const item: PriceItem = {
+      target,
+      key,
+      name,
+      old: row.old_value,
+      new: row.new_value,
+      species: species && JSON.parse(species),
+      ...(old_text !== null && new_text !== null && { setting: { old: old_text, new: new_text } }),
+    }
     found.set(change_id, [...(found.get(change_id) ?? []), item])
   }
   return found
 }
 
 /** An item that has changed again since the change to undo. */
-export type ChangedSince = { item: PriceItem; current: number | undefined }
+export type ChangedSince = { item: PriceItem; current: number | string | undefined }
 
 type UndonePrices =
   | { ok: true }
@@ -110,12 +128,17 @@ export async function undoPriceChange(
     const current = await readCurrentValues(store, items)
     const changed = items
       .map((item, index) => ({ item, current: current[index] }))
-      .filter((one) => (one.current ?? null) !== one.item.new)
+      .filter((one) => (one.current ?? null) !== (one.item.setting?.new ?? one.item.new))
     if (changed.length > 0) return { ok: false, reason: 'changed-since', changed }
     const used = await findWoodInUse(store, items, countOpenQuotes)
     if (used) return used
 
-    const reversed = items.map((item) => ({ ...item, old: item.new, new: item.old }))
+    const reversed: PriceItem[] = []
+    for (const item of items) {
+      // As it is now, so that undoing this brings back a wood with all that was entered since.
+      const species = item.species && ((await findStoredSpecies(store, item.key)) ?? item.species)
+      reversed.push({ ...reversedItem(item), species })
+    }
     await applyItems(store, reversed, now)
     await markUndone(store, change)
     await recordChange(store, { kind: change.kind, items: reversed, at: now, signedInAt, undoes: id })

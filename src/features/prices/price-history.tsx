@@ -20,6 +20,8 @@ const kindNames: Record<PriceChange['kind'], string> = {
   'additional-fees': 'Additional fees',
   'wood-species': 'Wood species',
   product: 'Product price',
+  finish: 'Finish prices',
+  'cart-price-rule': 'Price in the cart',
 }
 
 /** Price changes, newest first, each with an Undo button. The page number is in the URL. */

@@ -1,11 +1,12 @@
 /**
- * Reads and writes the items of a price change: wood prices, multipliers, fees, base prices, and whole woods. After the seed
- * this is the only module that writes pricing settings and woods.
+ * Reads and writes the items of a price change: prices of woods and finishes, multipliers, fees, base prices, whole woods,
+ * and settings that decide prices. After the seed this is the only module that writes pricing settings, and that adds and
+ * removes woods.
  */
 import type { Insertable } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { listSpecies, readSettings } from '../catalog/catalog.server.ts'
+import { listAllFinishes, listSpecies, readSettings, type Settings } from '../catalog/catalog.server.ts'
 import { changeSetting, lockSetting } from '../catalog/settings.server.ts'
 import type { PricingRules } from '../pricing/pricing.ts'
 import type { FeeKey, MultiplierKey, PriceTarget } from './prices.ts'
@@ -16,14 +17,27 @@ export type StoredSpecies = Omit<Insertable<Tables['wood_species']>, 'key' | 'pr
 /** One changed value: cents, or percent of a multiplier. `old` is null for an added wood, `new` for a removed one. */
 export type PriceItem = {
   target: PriceTarget
-  /** A species' key, a product's id, or the name of a setting. */
+  /** A species' key, the id of a product or finish, or the name of a setting. */
   key: string
   name: string
   old: number | null
   new: number | null
   /** Only with the target 'species'. */
   species: StoredSpecies | null
+  /** Only with the target 'setting': its values as JSON, instead of `old` and `new`. */
+  setting?: { old: string; new: string }
 }
+
+/** The settings whose changes are items as a whole. */
+type SettingKey = 'cartPriceRule'
+
+/** The item that brings back what this one replaced. */
+export const reversedItem = (item: PriceItem): PriceItem => ({
+  ...item,
+  old: item.new,
+  new: item.old,
+  ...(item.setting && { setting: { old: item.setting.new, new: item.setting.old } }),
+})
 
 export const feeSettings = {
   finishing: 'finishingCents',
@@ -34,7 +48,7 @@ export const feeSettings = {
 
 /**
  * Locks the prices until the transaction ends, so that the values compared are the values replaced. SQLite has one writer
- * anyway; PostgreSQL locks the row of the pricing settings and the woods.
+ * anyway; PostgreSQL locks the row of the pricing settings, which every change of a price locks first, and the woods.
  */
 export async function lockPrices(store: Store, now: number): Promise<void> {
   if (store.engine === 'sqlite') return
@@ -54,7 +68,10 @@ export async function applyItems(store: Store, items: readonly PriceItem[], now:
         .execute()
     if (item.target === 'product' && item.new !== null)
       await store.db.updateTable('products').set({ base_price_cents: item.new }).where('id', '=', item.key).execute()
+    if (item.target === 'finish' && item.new !== null)
+      await store.db.updateTable('finish_options').set({ price_cents: item.new }).where('id', '=', item.key).execute()
     if (item.target === 'species') await applySpecies(store, item)
+    if (item.setting) await applySetting(store, item.key as SettingKey, item.setting.new, now)
   }
 }
 
@@ -73,6 +90,9 @@ async function applySettings(store: Store, items: readonly PriceItem[], now: num
   await changeSetting(store, 'pricing', apply, now)
 }
 
+const applySetting = (store: Store, key: SettingKey, json: string, now: number) =>
+  changeSetting(store, key, () => JSON.parse(json) as Settings[SettingKey], now)
+
 async function applySpecies(store: Store, { key, new: cents, species }: PriceItem): Promise<void> {
   if (cents === null || species === null) {
     await store.db.deleteFrom('wood_species').where('key', '=', key).execute()
@@ -84,10 +104,23 @@ async function applySpecies(store: Store, { key, new: cents, species }: PriceIte
     .execute()
 }
 
-/** The current value of each item's target; undefined if it doesn't exist. */
-export async function readCurrentValues(store: Store, items: readonly PriceItem[]): Promise<(number | undefined)[]> {
-  const { pricing } = await readSettings(store)
+/** A wood as the history keeps it. What is known of it may have changed since it was added. */
+export async function findStoredSpecies(store: Store, key: string): Promise<StoredSpecies | undefined> {
+  const species = (await listSpecies(store)).find((one) => one.key === key)
+  if (!species) return undefined
+  const { key: _key, price_per_board_foot_cents: _cents, ...stored } = species
+  return stored
+}
+
+/** The current value of each item's target, JSON for a setting; undefined if it doesn't exist. */
+export async function readCurrentValues(
+  store: Store,
+  items: readonly PriceItem[],
+): Promise<(number | string | undefined)[]> {
+  const settings = await readSettings(store)
+  const { pricing } = settings
   const species = await listSpecies(store)
+  const finishes = new Map((await listAllFinishes(store)).map((one) => [one.id, one.price_cents]))
   const woods = new Map(species.map((one) => [one.key, one.price_per_board_foot_cents]))
   const ids = items.filter((item) => item.target === 'product').map((item) => item.key)
   const query = store.db.selectFrom('products').select(['id', 'base_price_cents']).where('id', 'in', ids).orderBy('id')
@@ -96,6 +129,8 @@ export async function readCurrentValues(store: Store, items: readonly PriceItem[
   return items.map(({ target, key }) => {
     if (target === 'multiplier') return pricing.multipliersPercent[key as MultiplierKey]
     if (target === 'fee') return pricing.fees[feeSettings[key as FeeKey]]
+    if (target === 'finish') return finishes.get(key)
+    if (target === 'setting') return JSON.stringify(settings[key as SettingKey])
     return target === 'product' ? basePrices.get(key) : woods.get(key)
   })
 }

@@ -1,31 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import {
-  type ApiEnv,
-  type ApiParts,
-  createApi,
-  type FieldError,
-  json,
-  jsonBody,
-  Problem,
-  refusals,
-  rowId,
-} from '../../platform/api.ts'
+import { type ApiEnv, type ApiParts, createApi, json, jsonBody, refusals, rowId } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
+import type { CountRepricedCarts } from '../cart/cart-repricing.server.ts'
 import { PricingStateSchema, readPricingState } from '../catalog/catalog-api.server.ts'
-import {
-  type ChangedSince,
-  type CountOpenQuotes,
-  listPriceChanges,
-  type PriceChange,
-  undoPriceChange,
-} from './price-history.server.ts'
+import { type CountOpenQuotes, listPriceChanges, type PriceChange, undoPriceChange } from './price-history.server.ts'
 import type { PriceItem } from './price-items.server.ts'
-import { addSpecies, maxSpecies, type PriceRefusal, planPrices, savePrices } from './prices.server.ts'
-import { basePriceLimits, decimalOf, decimalText, isMultiplier, keyFromName } from './prices.ts'
+import { fieldProblem, noSuchChange, priceProblem, speciesProblem, undoProblem } from './price-problems.server.ts'
+import { settingText } from './price-settings.ts'
+import { addSpecies, type PriceRefusal, planPrices, savePrices } from './prices.server.ts'
+import { decimalOf, isMultiplier, keyFromName, type PriceTarget } from './prices.ts'
 import {
   AdditionalFeesSchema,
   ChangeSchema,
+  FinishPricesSchema,
   type ItemSchema,
   MultipliersSchema,
   NewSpeciesSchema,
@@ -75,6 +63,7 @@ const routes = {
           woodPricing: WoodPricingSchema.optional(),
           multipliers: MultipliersSchema.optional(),
           additionalFees: AdditionalFeesSchema.optional(),
+          finishPrices: FinishPricesSchema.optional(),
           products: ProductsSchema,
         })
         .openapi('PricesWanted'),
@@ -104,12 +93,12 @@ const routes = {
 
 type Parts = ApiParts & {
   /** Passed in, so that prices don't depend on carts and quotes. */
-  countOpenCarts: (store: Store, productIds: readonly string[]) => Promise<number>
+  countRepricedCarts: CountRepricedCarts
   countOpenQuotes: CountOpenQuotes
 }
 
 /** ADMIN-6: the owner's prices. */
-export function createPricesApi({ store, now, requireOwner, countOpenCarts, countOpenQuotes }: Parts) {
+export function createPricesApi({ store, now, requireOwner, countRepricedCarts, countOpenQuotes }: Parts) {
   const api = createApi()
   for (const route of Object.values(routes)) api.use(route.getRoutingPath(), requireOwner)
 
@@ -155,10 +144,10 @@ export function createPricesApi({ store, now, requireOwner, countOpenCarts, coun
       return c.json(await readPricingState(store), 200)
     })
     .openapi(routes.preview, async (c) => {
-      const { woodPricing: wood, multipliers, additionalFees: fees, products } = c.req.valid('json')
-      const planned = await planPrices(store, { wood, multipliers, fees }, products)
-      if (!planned.ok) throw priceProblem(planned, 'woodPricing.')
-      return c.json(await previewAnswer(store, planned, countOpenCarts), 200)
+      const { woodPricing: wood, multipliers, additionalFees: fees, finishPrices, products } = c.req.valid('json')
+      const planned = await planPrices(store, { wood, multipliers, fees, finishes: finishPrices }, products)
+      if (!planned.ok) throw priceProblem(planned, { woods: 'woodPricing.', finishes: 'finishPrices.' })
+      return c.json(await previewAnswer(store, planned, countRepricedCarts), 200)
     })
     .openapi(routes.history, async (c) => {
       const { page, limit } = c.req.valid('query')
@@ -177,10 +166,11 @@ export function createPricesApi({ store, now, requireOwner, countOpenCarts, coun
 async function previewAnswer(
   store: Store,
   { items, retiredIds }: { items: PriceItem[]; retiredIds: string[] },
-  countOpenCarts: Parts['countOpenCarts'],
+  countRepricedCarts: CountRepricedCarts,
 ): Promise<z.infer<typeof PreviewSchema>> {
   const products = items.filter((item) => item.target === 'product')
-  const productIds = products.map((item) => item.key)
+  const woods = valuesOf(items, 'wood')
+  const finishes = valuesOf(items, 'finish')
   return {
     changes: items.filter((item) => item.target !== 'product').map(itemAnswer),
     products: products.map((item) => ({
@@ -190,10 +180,13 @@ async function previewAnswer(
       oldBasePrice: decimalOf(item.old) ?? '',
       newBasePrice: decimalOf(item.new) ?? '',
     })),
-    openCarts: await countOpenCarts(store, productIds),
-    quoteBuilder: items.some((item) => item.target === 'wood'),
+    openCarts: await countRepricedCarts(store, { products: valuesOf(items, 'product'), woods, finishes }),
+    quoteBuilder: woods.size > 0 || finishes.size > 0,
   }
 }
+
+const valuesOf = (items: readonly PriceItem[], target: PriceTarget) =>
+  new Map(items.filter((item) => item.target === target).map((item) => [item.key, item.new ?? 0]))
 
 const itemAnswer = (item: PriceItem): z.infer<typeof ItemSchema> => ({
   target: item.target,
@@ -202,6 +195,7 @@ const itemAnswer = (item: PriceItem): z.infer<typeof ItemSchema> => ({
   isMultiplier: isMultiplier(item.target, item.key),
   old: decimalOf(item.old),
   new: decimalOf(item.new),
+  ...(item.setting && { oldText: settingText(item.setting.old), newText: settingText(item.setting.new) }),
 })
 
 const isoOf = (at: number) => new Date(at).toISOString()
@@ -216,66 +210,5 @@ const changeAnswer = (change: PriceChange): z.infer<typeof ChangeSchema> => ({
   undone: change.undone === 1,
   changes: change.items.map(itemAnswer),
 })
-
-function fieldProblem(...[field, message]: [string, string]): Problem {
-  return fieldsProblem([{ field, message }])
-}
-
-/** The detail repeats the errors: the owner's page shows the detail. */
-const fieldsProblem = (errors: FieldError[]) =>
-  new Problem(400, errors.map(({ message }) => message).join(' '), { errors })
-
-function priceProblem(refused: PriceRefusal, prefix = ''): Problem {
-  if (refused.reason === 'unknown-wood')
-    return fieldsProblem(refused.keys.map((key) => ({ field: prefix + key, message: `Wood '${key}' not found.` })))
-  const { min, max } = basePriceLimits
-  return fieldProblem(
-    prefix + refused.woodKey,
-    `At this price '${refused.productName}' would cost $${decimalText(refused.basePriceCents)}, and a base price must be from $${decimalText(min)} to $${decimalText(max)}. Choose another price, or leave product prices alone.`,
-  )
-}
-
-function speciesProblem(reason: 'taken' | 'too-many' | 'no-picture', name: string): Problem {
-  switch (reason) {
-    case 'taken':
-      return new Problem(409, `A wood named '${name}' already exists, or one with the same key.`)
-    case 'too-many':
-      return new Problem(409, `You already have ${maxSpecies} woods, which is the limit.`)
-    case 'no-picture':
-      return fieldProblem('pictureId', 'Picture not found. Upload it again.')
-  }
-}
-
-type RefusedUndo = Exclude<Awaited<ReturnType<typeof undoPriceChange>>, { ok: true }>
-
-function undoProblem(refused: RefusedUndo): Problem {
-  switch (refused.reason) {
-    case 'not-found':
-      return noSuchChange()
-    case 'undone':
-      return new Problem(409, 'This change has already been undone.')
-    case 'changed-since':
-      return new Problem(409, `Can't undo: ${refused.changed.map(changedText).join('; ')}.`)
-    case 'wood-in-use':
-      return new Problem(409, `${refused.name} can't be removed: ${usesText(refused)}. Change those first.`)
-  }
-}
-
-function changedText({ item, current }: ChangedSince): string {
-  const unit = isMultiplier(item.target, item.key) ? '' : '$'
-  if (current === undefined) return `${item.name} was removed`
-  if (item.new === null) return `${item.name} was added again`
-  return `${item.name} has changed since, from ${unit}${decimalText(item.new)} to ${unit}${decimalText(current)}`
-}
-
-function usesText({ products, quotes }: { products: number; quotes: number }): string {
-  const uses = [
-    products > 0 && `${products} ${products === 1 ? 'product' : 'products'}`,
-    quotes > 0 && `${quotes} open ${quotes === 1 ? 'quote' : 'quotes'}`,
-  ]
-  return `${uses.filter(Boolean).join(' and ')} ${products + quotes === 1 ? 'uses' : 'use'} it`
-}
-
-const noSuchChange = () => new Problem(404, 'Price change not found.')
 
 export type PricesApi = ReturnType<typeof createPricesApi>

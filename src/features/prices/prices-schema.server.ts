@@ -4,6 +4,7 @@ import { DecimalSchema } from '../../platform/api.ts'
 import { uploadedPattern } from '../media/pictures.server.ts'
 import {
   feeLimits,
+  finishPriceLimits,
   limitsText,
   multiplierLimits,
   parseValue,
@@ -14,7 +15,7 @@ import {
 } from './prices.ts'
 
 /** A JSON number within the limits, converted to cents or percent. Strings are refused. */
-const valueWithin = (limits: ValueLimits, example: number) =>
+export const valueWithin = (limits: ValueLimits, example: number) =>
   z
     .number(limitsText(limits))
     .refine((value) => parseValue(value, limits) !== undefined, limitsText(limits))
@@ -24,6 +25,10 @@ const valueWithin = (limits: ValueLimits, example: number) =>
 export const WoodPricingSchema = z
   .record(z.string(), valueWithin(woodPriceLimits, 8.75))
   .openapi('WoodPricing', { description: 'Dollars per board foot, by species key' })
+
+export const FinishPricesSchema = z
+  .record(z.string(), valueWithin(finishPriceLimits, 25))
+  .openapi('FinishPrices', { description: 'Dollars per piece, by finish id' })
 
 const multiplier = valueWithin(multiplierLimits, 1.2).optional()
 export const MultipliersSchema = z
@@ -40,29 +45,36 @@ export const ProductsSchema = z.enum(['follow', 'keep'], 'Must be follow or keep
 })
 
 const oneLine = 'Use a single line of plain text, without < or >.'
+
+/** One line, or nothing. */
+export const lineSchema = (maxLength: number, message = 'Must be text.') =>
+  z
+    .string(message)
+    .refine((text) => !/[\p{Cc}\u2028\u2029<>]/u.test(text), oneLine)
+    .transform((text) => text.toWellFormed().trim())
+    .refine((text) => text.length <= maxLength, `Use ${maxLength} characters or fewer.`)
+
+export const nameSchema = (maxLength: number) =>
+  lineSchema(maxLength, 'Enter a name.').refine((text) => text !== '', 'Enter a name.')
+
+/** Any number of lines, also none. */
+export const textSchema = (maxLength: number) =>
+  z
+    .string('Must be text.')
+    .refine((text) => !/[^\P{Cc}\t\n\r]/u.test(text), 'Use plain text, without control characters.')
+    .transform((text) => text.toWellFormed().trim())
+    .refine((text) => text.length <= maxLength, `Use ${maxLength} characters or fewer.`)
+
 export const NewSpeciesSchema = z
   .strictObject({
-    name: z
-      .string('Enter a name.')
-      .refine((text) => !/[\p{Cc}\u2028\u2029<>]/u.test(text), oneLine)
-      .transform((text) => text.toWellFormed().trim())
-      .refine((text) => text !== '', 'Enter a name.')
-      .refine((text) => text.length <= speciesLimits.name, `Use ${speciesLimits.name} characters or fewer.`),
+    name: nameSchema(speciesLimits.name),
     pricePerBoardFoot: valueWithin(woodPriceLimits, 14.5),
     key: z
       .string('Must be text.')
       .regex(speciesKeyPattern, `Must be a letter and up to ${speciesLimits.key - 1} letters, digits, - or _.`)
       .optional()
       .openapi({ description: 'Made from the name if missing' }),
-    description: z
-      .string('Must be text.')
-      .refine((text) => !/[^\P{Cc}\t\n\r]/u.test(text), 'Use plain text, without control characters.')
-      .transform((text) => text.toWellFormed().trim())
-      .refine(
-        (text) => text.length <= speciesLimits.description,
-        `Use ${speciesLimits.description} characters or fewer.`,
-      )
-      .default(''),
+    description: textSchema(speciesLimits.description).default(''),
     pictureId: z
       .string('Must be the id of an uploaded picture.')
       .regex(uploadedPattern, 'Must be the id of an uploaded picture.')
@@ -73,12 +85,14 @@ export const NewSpeciesSchema = z
 
 export const ItemSchema = z
   .object({
-    target: z.enum(['wood', 'multiplier', 'fee', 'product', 'species']),
+    target: z.enum(['wood', 'multiplier', 'fee', 'product', 'species', 'finish', 'setting']),
     key: z.string(),
     name: z.string(),
     isMultiplier: z.boolean().openapi({ description: 'A multiplier, not dollars' }),
     old: DecimalSchema.nullable(),
     new: DecimalSchema.nullable(),
+    oldText: z.string().optional().openapi({ description: 'Of a setting, whose values are words' }),
+    newText: z.string().optional(),
   })
   .openapi('PriceChangeItem')
 
@@ -94,7 +108,7 @@ export const PreviewSchema = z
         newBasePrice: DecimalSchema,
       }),
     ),
-    openCarts: z.int().openapi({ description: 'Carts with one of these products' }),
+    openCarts: z.int().openapi({ description: 'Carts in which a price changes' }),
     quoteBuilder: z.boolean().openapi({ description: 'Whether prices in the quote builder change' }),
   })
   .openapi('PricePreview')
@@ -102,7 +116,15 @@ export const PreviewSchema = z
 export const ChangeSchema = z
   .object({
     id: z.int(),
-    kind: z.enum(['wood-pricing', 'multipliers', 'additional-fees', 'wood-species', 'product']),
+    kind: z.enum([
+      'wood-pricing',
+      'multipliers',
+      'additional-fees',
+      'wood-species',
+      'product',
+      'finish',
+      'cart-price-rule',
+    ]),
     at: z.iso.datetime(),
     who: z.literal('Owner'),
     signedInAt: z.iso.datetime().openapi({ description: "When the owner's session began" }),

@@ -3,8 +3,9 @@ import type { Selectable } from 'kysely'
 import { changePages } from '../../platform/database/page-changes.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { listSpecies, readSettings } from '../catalog/catalog.server.ts'
+import { listAllFinishes, listSpecies, readSettings } from '../catalog/catalog.server.ts'
 import { keepPicture } from '../media/pictures.server.ts'
+import type { CartPriceRule } from '../pricing/price-lines.ts'
 import type { PricingRules } from '../pricing/pricing.ts'
 import { type ChangeKind, recordChange } from './price-history.server.ts'
 import { applyItems, feeSettings, lockPrices, type PriceItem, type StoredSpecies } from './price-items.server.ts'
@@ -19,6 +20,9 @@ type WantedPrices = {
   wood?: Record<string, number> | undefined
   multipliers?: Partial<Record<MultiplierKey, number | undefined>> | undefined
   fees?: Partial<Record<FeeKey, number | undefined>> | undefined
+  /** By finish id. */
+  finishes?: Record<string, number> | undefined
+  cartPriceRule?: CartPriceRule | undefined
 }
 
 /** Whether products made of a wood follow its price, or keep theirs. */
@@ -27,7 +31,7 @@ export type ProductsMode = 'follow' | 'keep'
 type Author = { signedInAt: number }
 
 export type PriceRefusal =
-  | { ok: false; reason: 'unknown-wood'; keys: string[] }
+  | { ok: false; reason: 'unknown-wood' | 'unknown-finish'; keys: string[] }
   /** The base price of a product that follows its wood would be outside the limits. */
   | { ok: false; reason: 'base-price'; woodKey: string; productName: string; basePriceCents: number }
 
@@ -62,14 +66,17 @@ async function plan(
   products: ProductsMode,
   { lock }: { lock: boolean },
 ): Promise<PlannedPrices> {
-  const { pricing } = await readSettings(store)
+  const settings = await readSettings(store)
   const species = await listSpecies(store)
   const woodPrices = Object.entries(wanted.wood ?? {})
   const byKey = new Map(species.map((one) => [one.key, one]))
   const unknown = woodPrices.filter(([key]) => !byKey.has(key)).map(([key]) => key)
   if (unknown.length > 0) return { ok: false, reason: 'unknown-wood', keys: unknown }
 
-  const items = settingItems(pricing, wanted)
+  const finishes = await planFinishes(store, wanted.finishes)
+  if (!finishes.ok) return finishes
+  const items = [...settingItems(settings.pricing, wanted), ...finishes.items]
+  if (wanted.cartPriceRule) items.push(...ruleItems(settings.cartPriceRule, wanted.cartPriceRule))
   const retiredIds: string[] = []
   for (const [key, cents] of woodPrices) {
     const one = byKey.get(key)
@@ -95,6 +102,39 @@ function settingItems({ multipliersPercent, fees }: PricingRules, wanted: Wanted
   for (const [key, name] of Object.entries(feeNames) as [FeeKey, string][])
     compare({ target: 'fee', key, name, old: fees[feeSettings[key]] }, wanted.fees?.[key])
   return items
+}
+
+async function planFinishes(
+  store: Store,
+  wanted: Record<string, number> = {},
+): Promise<{ ok: true; items: PriceItem[] } | PriceRefusal> {
+  const prices = Object.entries(wanted)
+  if (prices.length === 0) return { ok: true, items: [] }
+  const byId = new Map((await listAllFinishes(store)).map((one) => [one.id, one]))
+  const unknown = prices.filter(([id]) => !byId.has(id)).map(([id]) => id)
+  if (unknown.length > 0) return { ok: false, reason: 'unknown-finish', keys: unknown }
+  const items = prices.flatMap(([key, cents]): PriceItem[] => {
+    const finish = byId.get(key)
+    if (!finish || finish.price_cents === cents) return []
+    return [{ target: 'finish', key, name: finish.name, old: finish.price_cents, new: cents, species: null }]
+  })
+  return { ok: true, items }
+}
+
+function ruleItems(before: CartPriceRule, next: CartPriceRule): PriceItem[] {
+  if (before === next) return []
+  const setting = { old: JSON.stringify(before), new: JSON.stringify(next) }
+  return [
+    {
+      target: 'setting',
+      key: 'cartPriceRule',
+      name: 'Price in the cart',
+      old: null,
+      new: null,
+      species: null,
+      setting,
+    },
+  ]
 }
 
 /** Includes retired products: one that comes back must match the price of its wood. */

@@ -13,6 +13,8 @@ export const feeLimits: ValueLimits = { min: 0, max: 1_000_000, what: 'an amount
 export const multiplierLimits: ValueLimits = { min: 10, max: 1_000, what: 'a multiplier' }
 /** For the base price of a product. */
 export const basePriceLimits: ValueLimits = { min: 1, max: 1_000_000, what: 'a price' }
+/** What a finish adds to a piece. */
+export const finishPriceLimits: ValueLimits = { min: 0, max: 100_000, what: 'an amount' }
 
 export const decimalText = (value: number) => formatCents(value).replace('$', '')
 
@@ -39,7 +41,7 @@ export type FeeKey = keyof typeof feeNames
 /** Rush is the one fee that is a multiplier. */
 export const limitsOfFee = (key: FeeKey) => (key === 'rushMultiplier' ? multiplierLimits : feeLimits)
 
-export type PriceTarget = 'wood' | 'multiplier' | 'fee' | 'product' | 'species'
+export type PriceTarget = 'wood' | 'multiplier' | 'fee' | 'product' | 'species' | 'finish' | 'setting'
 
 /** A multiplier is shown as '× 1.20', everything else in dollars. */
 export const isMultiplier = (target: PriceTarget, key: string) =>

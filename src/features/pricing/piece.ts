@@ -14,7 +14,7 @@ export type Dimensions<T = number> = Record<DimensionName, T>
 export const dimensionLabels: Dimensions<string> = { length: 'Length', width: 'Width', thickness: 'Thickness' }
 
 /** A common mantel size. The builder and the calculators start with it (QUOTE-3). */
-const usualSize: PieceSize = { lengthIn: 72, widthIn: 8, thicknessIn: 8 }
+export const usualSize: PieceSize = { lengthIn: 72, widthIn: 8, thicknessIn: 8 }
 
 /**
  * 40 ft. No piece comes near it. Larger sizes could push sums of cents past the integers that a double and a database

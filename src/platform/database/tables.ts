@@ -97,7 +97,7 @@ export type Tables = {
   /** The price history. An undo is also a change, with the id of the one it undoes. */
   price_changes: {
     id: Generated<number>
-    kind: 'wood-pricing' | 'multipliers' | 'additional-fees' | 'wood-species' | 'product'
+    kind: 'wood-pricing' | 'multipliers' | 'additional-fees' | 'wood-species' | 'product' | 'finish' | 'cart-price-rule'
     at: number
     /** When the session that made the change began. */
     signed_in_at: number
@@ -107,8 +107,8 @@ export type Tables = {
   price_change_items: {
     change_id: number
     position: number
-    target: 'wood' | 'multiplier' | 'fee' | 'product' | 'species'
-    /** A species' key, a product's id, or the name of a setting. */
+    target: 'wood' | 'multiplier' | 'fee' | 'product' | 'species' | 'finish' | 'setting'
+    /** A species' key, the id of a product or finish, or the name of a setting. */
     key: string
     name: string
     /** Cents, or a multiplier in percent; null if it did not exist. */

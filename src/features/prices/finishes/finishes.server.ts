@@ -1,0 +1,107 @@
+/** The owner's finishes: add, change, put in order, retire. Their prices change with price-items.server.ts. */
+import { changePages } from '../../../platform/database/page-changes.ts'
+import type { Store } from '../../../platform/database/store.ts'
+import { listAllFinishes } from '../../catalog/catalog.server.ts'
+import { lockPrices } from '../price-items.server.ts'
+import { keyFromName } from '../prices.ts'
+import { maxFinishes } from './finish-rules.ts'
+
+export type Finish = Awaited<ReturnType<typeof listAllFinishes>>[number]
+
+type FinishInput = {
+  name: string
+  description: string
+  /** '#rrggbb'; null leaves the wood's own color. */
+  tone: string | null
+  strengthPercent: number
+  sheenPercent: number
+}
+
+type ChangedFinish = { ok: true; finish: Finish } | { ok: false; reason: 'not-found' | 'taken' | 'too-many' }
+
+/** Adds a finish at the end of the list. */
+export const addFinish = (store: Store, input: FinishInput & { priceCents: number }, now: number) =>
+  changePages(store, async (): Promise<ChangedFinish> => {
+    await lockPrices(store, now)
+    const known = await listAllFinishes(store)
+    if (isTaken(input.name, known)) return { ok: false, reason: 'taken' }
+    if (known.length >= maxFinishes) return { ok: false, reason: 'too-many' }
+    const finish = await store.db
+      .insertInto('finish_options')
+      .values({
+        ...columnsOf(input),
+        id: freeId(input.name, known),
+        price_cents: input.priceCents,
+        position: Math.max(-1, ...known.map((one) => one.position)) + 1,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { ok: true, finish }
+  })
+
+export const changeFinish = (store: Store, id: string, input: FinishInput, now: number) =>
+  changePages(store, async (): Promise<ChangedFinish> => {
+    await lockPrices(store, now)
+    const others = (await listAllFinishes(store)).filter((one) => one.id !== id)
+    if (isTaken(input.name, others)) return { ok: false, reason: 'taken' }
+    return changed(
+      await store.db
+        .updateTable('finish_options')
+        .set(columnsOf(input))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst(),
+    )
+  })
+
+/** Customers can no longer choose a retired finish. Quotes and orders keep it. */
+export const retireFinish = (store: Store, id: string, isRetired: boolean, now: number) =>
+  changePages(store, async (): Promise<ChangedFinish> => {
+    const stored = (await listAllFinishes(store)).find((one) => one.id === id)
+    // Retired twice, it keeps the first date.
+    if (!stored || (stored.retired_at !== null) === isRetired) return changed(stored)
+    return changed(
+      await store.db
+        .updateTable('finish_options')
+        .set({ retired_at: isRetired ? now : null })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst(),
+    )
+  })
+
+/** Puts all finishes in this order. False, with no change, if these aren't exactly the finishes there are. */
+export const orderFinishes = (store: Store, ids: readonly string[], now: number): Promise<boolean> =>
+  changePages(store, async () => {
+    await lockPrices(store, now)
+    const known = new Set((await listAllFinishes(store)).map((one) => one.id))
+    if (ids.length !== known.size || new Set(ids).size !== ids.length || ids.some((id) => !known.has(id))) return false
+    for (const [position, id] of ids.entries())
+      await store.db.updateTable('finish_options').set({ position }).where('id', '=', id).execute()
+    return true
+  })
+
+const changed = (finish: Finish | undefined): ChangedFinish =>
+  finish ? { ok: true, finish } : { ok: false, reason: 'not-found' }
+
+const isTaken = (name: string, finishes: readonly Finish[]) =>
+  finishes.some((one) => one.name.toLowerCase() === name.toLowerCase())
+
+/** From the name, with a number after it if an older finish has that id, whose name may have changed. */
+function freeId(name: string, known: readonly Finish[]): string {
+  const ids = new Set(known.map((one) => one.id))
+  const wanted = keyFromName(name) ?? 'finish'
+  for (let count = 1; ; count++) {
+    const id = count === 1 ? wanted : `${wanted}-${count}`
+    if (!ids.has(id)) return id
+  }
+}
+
+/** Without a tone there is nothing to be strong. */
+const columnsOf = ({ name, description, tone, strengthPercent, sheenPercent }: FinishInput) => ({
+  name,
+  description,
+  tone: strengthPercent === 0 ? null : tone,
+  strength_percent: tone === null ? 0 : strengthPercent,
+  sheen_percent: sheenPercent,
+})

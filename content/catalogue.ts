@@ -144,9 +144,9 @@ export const seedFinishes: SeedFinish[] = [
     description:
       'Plant oil wiped on in three thin coats. Warms the color, stays matte, and is easily renewed with a cloth.',
     priceModifierCents: 0,
-    tone: '#b06a1f',
-    strengthPercent: 14,
-    sheenPercent: 8,
+    tone: '#8a4f1c',
+    strengthPercent: 24,
+    sheenPercent: 15,
   },
   {
     id: 'clear-matte-polyurethane',
@@ -154,9 +154,9 @@ export const seedFinishes: SeedFinish[] = [
     description:
       'A water-based film that keeps the wood’s own color and wipes clean. The practical choice over a busy hearth.',
     priceModifierCents: 2_500,
-    tone: null,
-    strengthPercent: 0,
-    sheenPercent: 12,
+    tone: '#a87a45',
+    strengthPercent: 8,
+    sheenPercent: 25,
   },
   {
     id: 'dark-walnut-stain',
@@ -164,18 +164,18 @@ export const seedFinishes: SeedFinish[] = [
     description:
       'A deep brown stain under a matte top coat. Evens out boards of different ages and sets off pale walls.',
     priceModifierCents: 3_500,
-    tone: '#2b1a0e',
-    strengthPercent: 48,
-    sheenPercent: 10,
+    tone: '#442812',
+    strengthPercent: 78,
+    sheenPercent: 20,
   },
   {
     id: 'whitewash',
     name: 'Whitewash',
     description: 'Thinned white, brushed on and wiped back so that the grain shows through, then sealed matte.',
     priceModifierCents: 4_000,
-    tone: '#f4efe6',
-    strengthPercent: 45,
-    sheenPercent: 4,
+    tone: '#f3eee3',
+    strengthPercent: 56,
+    sheenPercent: 10,
   },
   {
     id: 'ebony-wax',
@@ -183,9 +183,9 @@ export const seedFinishes: SeedFinish[] = [
     description:
       'Black hard wax worked into the open grain and buffed to a low sheen. Near black, with the figure still visible.',
     priceModifierCents: 4_500,
-    tone: '#15110e',
-    strengthPercent: 68,
-    sheenPercent: 20,
+    tone: '#241f1b',
+    strengthPercent: 88,
+    sheenPercent: 45,
   },
   {
     id: 'shou-sugi-ban',
@@ -193,9 +193,9 @@ export const seedFinishes: SeedFinish[] = [
     description:
       'The surface is charred with a torch, brushed to the firm grain and sealed with oil. Charcoal black with a ribbed feel.',
     priceModifierCents: 9_500,
-    tone: '#0d0c0b',
-    strengthPercent: 80,
-    sheenPercent: 12,
+    tone: '#181617',
+    strengthPercent: 95,
+    sheenPercent: 15,
   },
 ]
 

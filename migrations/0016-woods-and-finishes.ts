@@ -66,12 +66,12 @@ const woods = [
 ]
 
 const finishes = [
-  { id: 'hand-rubbed-oil', tone: '#b06a1f', strength: 14, sheen: 8 },
-  { id: 'clear-matte-polyurethane', tone: null, strength: 0, sheen: 12 },
-  { id: 'dark-walnut-stain', tone: '#2b1a0e', strength: 48, sheen: 10 },
-  { id: 'whitewash', tone: '#f4efe6', strength: 45, sheen: 4 },
-  { id: 'ebony-wax', tone: '#15110e', strength: 68, sheen: 20 },
-  { id: 'shou-sugi-ban', tone: '#0d0c0b', strength: 80, sheen: 12 },
+  { id: 'hand-rubbed-oil', tone: '#8a4f1c', strength: 24, sheen: 15 },
+  { id: 'clear-matte-polyurethane', tone: '#a87a45', strength: 8, sheen: 25 },
+  { id: 'dark-walnut-stain', tone: '#442812', strength: 78, sheen: 20 },
+  { id: 'whitewash', tone: '#f3eee3', strength: 56, sheen: 10 },
+  { id: 'ebony-wax', tone: '#241f1b', strength: 88, sheen: 45 },
+  { id: 'shou-sugi-ban', tone: '#181617', strength: 95, sheen: 15 },
 ]
 
 const kinds = sql`'wood-pricing', 'multipliers', 'additional-fees', 'wood-species', 'product', 'finish',

@@ -26,6 +26,8 @@ type AdminSearch = {
   order?: number
   category?: string
   product?: string
+  /** A part of the open tab. */
+  part?: string
 }
 
 const isRowId = (key: number | undefined) => Number.isInteger(key) && Number(key) >= 0 && Number(key) <= 0x7fffffff
@@ -42,6 +44,7 @@ const admin = createRoute({
     const textOf = (value: unknown) =>
       typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 120) : undefined
     const product = textOf(search.product)
+    const part = textOf(search.part)
     return {
       tab,
       status: textOf(search.status),
@@ -53,6 +56,7 @@ const admin = createRoute({
       order: Number.isInteger(order) && order > 0 ? order : undefined,
       category: textOf(search.category),
       // A product's id, 'new', or 'copy:' and the id to copy.
+      part: part && /^[a-z-]{1,40}$/.test(part) ? part : undefined,
       product: product && /^(copy:)?[\w-]{1,100}$/.test(product) ? product : undefined,
     }
   },

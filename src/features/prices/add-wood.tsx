@@ -178,7 +178,7 @@ function useNewWood() {
     setProgress(0)
     setPictureError(undefined)
     try {
-      const id = await uploadWoodPicture(file, setProgress)
+      const { id } = await uploadWoodPicture(file, setProgress)
       uploaded.current = { file, id }
       return id
     } catch (error) {

@@ -22,16 +22,19 @@ export function PriceChangeTable({ items, className }: { items: readonly Row[]; 
       <tbody>
         {items.map((item) => (
           <tr key={`${item.target} ${item.key}`} className="border-b border-line last:border-b-0">
-            <th scope="row" className="w-full py-1.5 pr-3 text-left font-normal wrap-anywhere">
+            <th
+              scope="row"
+              className={clsx('py-1.5 pr-3 text-left font-normal wrap-anywhere', item.newText ? 'min-w-24' : 'w-full')}
+            >
               {item.name} {item.aside}
             </th>
-            <td className="py-1.5 text-right whitespace-nowrap text-quiet">
+            <td className={clsx('py-1.5 text-right text-quiet', !item.newText && 'whitespace-nowrap')}>
               <span className="inline-block min-w-17">{item.oldText ?? shownValue(item.old, item, 'none')}</span>
             </td>
             <td aria-hidden className="px-2.5 text-quiet">
               <ArrowRight className="size-3.5" />
             </td>
-            <td className="py-1.5 text-right font-medium whitespace-nowrap">
+            <td className={clsx('py-1.5 text-right font-medium', !item.newText && 'whitespace-nowrap')}>
               <span className="inline-block min-w-17">{item.newText ?? shownValue(item.new, item, 'removed')}</span>
             </td>
           </tr>

@@ -4,6 +4,7 @@ import {
   decimalText,
   type FeeKey,
   feeNames,
+  finishPriceLimits,
   limitsOfFee,
   limitsText,
   type MultiplierKey,
@@ -15,7 +16,7 @@ import {
 } from './prices.ts'
 
 /** Each kind is saved by its own API call. */
-export type PriceKind = 'wood-pricing' | 'multipliers' | 'additional-fees'
+export type PriceKind = 'wood-pricing' | 'multipliers' | 'additional-fees' | 'finish'
 
 export type PriceField = {
   key: string
@@ -76,6 +77,15 @@ export const woodField = (wood: { key: string; name: string }, savedValue: numbe
   isMultiplier: false,
 })
 
+export const finishField = (finish: { id: string; name: string }, savedValue: number): PriceField => ({
+  key: finish.id,
+  label: finish.name,
+  limits: finishPriceLimits,
+  savedValue,
+  step: 1,
+  isMultiplier: false,
+})
+
 const valueFromDecimal = (decimal: number) => Math.round(decimal * 100)
 
 /** ADMIN-6: multipliers step by 0.1. */
@@ -108,7 +118,7 @@ const counted = (count: number, one: string, many: string) =>
 
 /** '3 products, 2 open carts and the quote builder'; undefined if no customer sees the change. */
 export function effectText(preview: {
-  products: readonly unknown[]
+  products: { length: number }
   openCarts: number
   quoteBuilder: boolean
 }): string | undefined {

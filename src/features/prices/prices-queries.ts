@@ -1,7 +1,7 @@
 /** The queries and mutations of the owner's pricing tab. */
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferRequestType, InferResponseType } from 'hono/client'
-import { answered, apiBase, apiFetch, reasonGiven } from '../../platform/browser/api-client.ts'
+import { ApiError, answered, apiBase, apiFetch, reasonGiven } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { uploadForm } from '../../platform/browser/upload-client.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -9,10 +9,13 @@ import type { CatalogApi } from '../catalog/catalog-api.server.ts'
 import { woodSpeciesQuery } from '../catalog/catalog-queries.ts'
 import { ownerPricesKey } from '../desk/owner-keys.ts'
 import { refreshProducts } from '../desk/refresh-products.ts'
+import type { Picture } from '../media/picture.ts'
+import type { FinishesApi } from './finishes/finishes-api.server.ts'
 import type { PriceKind } from './price-draft.ts'
 import type { PricesApi } from './prices-api.server.ts'
 
 const api = hc<PricesApi>(apiBase, { fetch: apiFetch }).admin
+const finishesApi = hc<FinishesApi>(apiBase, { fetch: apiFetch }).admin
 const publicApi = hc<CatalogApi>(apiBase, { fetch: apiFetch })
 
 export type PricePreview = InferResponseType<(typeof api.pricing.preview)['$post'], 200>
@@ -39,6 +42,7 @@ const bodyNames = {
   'wood-pricing': 'woodPricing',
   multipliers: 'multipliers',
   'additional-fees': 'additionalFees',
+  finish: 'finishPrices',
 } as const satisfies Record<PriceKind, string>
 
 /** What a save would change now. Never cached: carts and products change all the time. */
@@ -51,6 +55,9 @@ export const previewQuery = ({ kind, values, products }: PriceUpdate) =>
     placeholderData: keepPreviousData,
   })
 
+export const ownerWoodsKey = [...ownerPricesKey, 'woods'] as const
+export const ownerFinishesKey = [...ownerPricesKey, 'finishes'] as const
+export const cartRuleKey = [...ownerPricesKey, 'cart-rule'] as const
 const historyKey = [...ownerPricesKey, 'history']
 
 export const changesPerPage = 10
@@ -72,11 +79,12 @@ const savedTitles: Record<PriceKind, string> = {
   'wood-pricing': 'Wood Pricing Updated',
   multipliers: 'Product Multipliers Updated',
   'additional-fees': 'Additional Fees Updated',
+  finish: 'Finish Prices Updated',
 }
 
 export const savePrices = mutationOptions({
   mutationKey: [...ownerPricesKey, 'save'],
-  mutationFn: ({ kind, values, products }: PriceUpdate): Promise<PricingState> => {
+  mutationFn: ({ kind, values, products }: PriceUpdate): Promise<unknown> => {
     switch (kind) {
       case 'wood-pricing':
         return answered(api['update-wood-pricing'].$post({ query: { products }, json: values }))
@@ -84,6 +92,8 @@ export const savePrices = mutationOptions({
         return answered(api['update-multipliers'].$post({ json: values }))
       case 'additional-fees':
         return answered(api['update-additional-fees'].$post({ json: values }))
+      case 'finish':
+        return answered(finishesApi['update-finish-prices'].$post({ json: values }))
     }
   },
   onSuccess: async (_state, { kind }, _shown, { client }) => {
@@ -105,12 +115,15 @@ export const addWood = mutationOptions({
   onError: (error) => showFailure('Wood Not Added', error),
 })
 
-/** Uploads a picture for a wood to be added, and returns its id. */
-export async function uploadWoodPicture(file: File, onProgress: (share: number) => void): Promise<string> {
+/** Uploads a picture for a wood. It is deleted after a day unless the wood is saved with its id. */
+export function uploadWoodPicture(
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<{ id: string; picture: Picture }> {
   const form = new FormData()
   form.set('use', 'species')
   form.set('image', file)
-  return (await uploadForm<{ id: string }>('/admin/pictures', form, { onProgress })).id
+  return uploadForm('/admin/pictures', form, { onProgress })
 }
 
 export const undoChange = mutationOptions({
@@ -126,15 +139,27 @@ export const undoChange = mutationOptions({
   },
 })
 
-function showFailure(title: string, error: unknown): void {
+export function showFailure(title: string, error: unknown): void {
   const description = reasonGiven(error) ?? "The shop can't be reached. Try again."
   toast({ title, description, tone: 'danger' })
 }
 
+/** For a form that shows what was refused at its fields: only what has none is said in a notice. */
+export function showFailureOfForm(title: string, error: unknown): void {
+  if (!(error instanceof ApiError && error.problem.errors?.length)) showFailure(title, error)
+}
+
 /** SHELL-8: refreshes everything that shows a price. */
 export async function refreshPrices(client: QueryClient): Promise<void> {
-  // Removes what no page shows now, so that the wood species guide waits for the new prices.
+  // Removes what no page shows now, so that the next form that lists woods waits for the new prices.
   client.removeQueries({ queryKey: woodSpeciesQuery.queryKey, type: 'inactive' })
-  const prices = [pricingQuery.queryKey, woodSpeciesQuery.queryKey, historyKey]
+  const prices = [
+    pricingQuery.queryKey,
+    woodSpeciesQuery.queryKey,
+    historyKey,
+    ownerWoodsKey,
+    ownerFinishesKey,
+    cartRuleKey,
+  ]
   await Promise.all([refreshProducts(client), ...prices.map((queryKey) => client.invalidateQueries({ queryKey }))])
 }

@@ -1,39 +1,74 @@
 import { useQuery } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
-import { reasonGiven } from '../../platform/browser/api-client.ts'
-import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { chipClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { WoodSpecies } from '../catalog/catalog-queries.ts'
 import { basePriceCents } from '../catalog/product-price.ts'
+import { ReadError } from '../desk/read-error.tsx'
 import { AddWood } from './add-wood.tsx'
+import { CartRulePart } from './cart-rule/cart-rule-part.tsx'
+import { FinishesPart } from './finishes/finishes-part.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { OwnerCalculator } from './owner-calculator.tsx'
+import { Panel, PanelText } from './panel.tsx'
 import { type Draft, feeFields, multiplierFields, type PriceKind, readField, woodField } from './price-draft.ts'
 import { PriceForm } from './price-form.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { type PriceUpdate, type PricingState, pricingQuery, woodsQuery } from './prices-queries.ts'
 import { SaveDialog } from './save-prices.tsx'
+import { WoodsPart } from './woods/woods-part.tsx'
 
-/** ADMIN-6. */
+const parts = {
+  prices: { label: 'Prices', Content: PriceForms },
+  woods: { label: 'Woods', Content: WoodsPart },
+  finishes: { label: 'Finishes', Content: FinishesPart },
+  'cart-prices': { label: 'Cart Prices', Content: CartRulePart },
+}
+
+/** ADMIN-6, DRAW-2, WHY-4. The open part is in the URL; all parts share one history. */
 export function PricesAdmin() {
+  const { part = 'prices' } = useSearch({ from: '/admin' })
+  const shown = Object.hasOwn(parts, part) ? (part as keyof typeof parts) : 'prices'
+  const { Content } = parts[shown]
+  return (
+    <>
+      <nav aria-label="Pricing Management" className="mb-6 flex flex-wrap gap-2">
+        {Object.entries(parts).map(([id, { label }]) => (
+          <Link
+            key={id}
+            from="/admin"
+            to="/admin"
+            search={{ tab: 'pricing', ...(id !== 'prices' && { part: id }) }}
+            resetScroll={false}
+            // By default a link is current whatever else is in the address.
+            activeOptions={{ exact: true }}
+            aria-current={id === shown ? 'page' : undefined}
+            className={chipClass}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Content />
+      <PriceHistory />
+    </>
+  )
+}
+
+function PriceForms() {
   const woods = useQuery(woodsQuery)
   const pricing = useQuery(pricingQuery)
   const failed = [woods, pricing].find((query) => query.isError && !query.data)
-  if (failed)
-    return (
-      <LoadFailed
-        text="The prices could not be loaded."
-        reason={reasonGiven(failed.error)}
-        busy={failed.isFetching}
-        onRetry={() => void failed.refetch()}
-      />
-    )
+  if (failed) return <ReadError text="The prices could not be loaded." read={failed} />
   if (!woods.data || !pricing.data) return <PricesSkeleton />
   return <Prices woods={woods.data} pricing={pricing.data} />
 }
 
-const noDrafts: Record<PriceKind, Draft> = { 'wood-pricing': {}, multipliers: {}, 'additional-fees': {} }
+/** Finishes have a part of their own. */
+type FormKind = Exclude<PriceKind, 'finish'>
+
+const noDrafts: Record<FormKind, Draft> = { 'wood-pricing': {}, multipliers: {}, 'additional-fees': {} }
 
 function Prices({ woods, pricing }: { woods: readonly WoodSpecies[]; pricing: PricingState }) {
   const [drafts, setDrafts] = useState(noDrafts)
@@ -44,10 +79,10 @@ function Prices({ woods, pricing }: { woods: readonly WoodSpecies[]; pricing: Pr
     multipliers: multiplierFields(pricing.multipliers),
     'additional-fees': feeFields(pricing.additionalFees),
   }
-  const changed = (Object.keys(fields) as PriceKind[]).some((kind) =>
+  const changed = (Object.keys(fields) as FormKind[]).some((kind) =>
     fields[kind].some((field) => readField(field, drafts[kind]).changed),
   )
-  const formOf = (kind: PriceKind) => ({
+  const formOf = (kind: FormKind) => ({
     fields: fields[kind],
     draft: drafts[kind],
     onDraft: (draft: Draft) => setDrafts((all) => ({ ...all, [kind]: draft })),
@@ -81,7 +116,6 @@ function Prices({ woods, pricing }: { woods: readonly WoodSpecies[]; pricing: Pr
           </Panel>
         </div>
       </div>
-      <PriceHistory />
       <SaveDialog
         update={update}
         onMode={(products) => setUpdate((now) => now && { ...now, products })}
@@ -93,50 +127,6 @@ function Prices({ woods, pricing }: { woods: readonly WoodSpecies[]; pricing: Pr
       />
       <LeaveDialog unsaved={changed || hasNewWood} />
     </>
-  )
-}
-
-type PanelProps = { title: string; note?: string; className?: string; children: ReactNode }
-
-function Panel({ title, note, className = '', children }: PanelProps) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className={`rounded-card border border-line bg-card p-4 sm:p-5 ${className}`}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-2">
-        <h2 id={id} className="text-lg">
-          {title}
-        </h2>
-        {note && <p className="text-sm text-quiet">{note}</p>}
-      </div>
-      {children}
-    </section>
-  )
-}
-
-const PanelText = ({ children }: { children: ReactNode }) => <p className="mt-3 text-sm text-quiet">{children}</p>
-
-/** Asks before unsaved prices are lost by leaving the tab or the page, or closing the window. */
-function LeaveDialog({ unsaved }: { unsaved: boolean }) {
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => {
-      const isHere = ({ pathname, search }: { pathname: string; search: object }) =>
-        pathname === '/admin' && 'tab' in search && search.tab === 'pricing'
-      return unsaved && !(isHere(current) && isHere(next))
-    },
-    enableBeforeUnload: unsaved,
-    withResolver: true,
-  })
-  return (
-    <ConfirmDialog
-      open={blocker.status === 'blocked'}
-      onOpenChange={(open) => !open && blocker.reset?.()}
-      title="Leave without saving?"
-      text={<p>Your changes in Pricing Management aren't saved yet.</p>}
-      confirmLabel="Leave"
-      cancelLabel="Stay"
-      danger
-      onConfirm={() => blocker.proceed?.()}
-    />
   )
 }
 

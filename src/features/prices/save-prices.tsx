@@ -17,6 +17,7 @@ const titles: Record<PriceKind, string> = {
   'wood-pricing': 'Save Wood Pricing',
   multipliers: 'Save Multipliers',
   'additional-fees': 'Save Additional Fees',
+  finish: 'Save Finish Prices',
 }
 
 type SaveDialogProps = {
@@ -113,7 +114,7 @@ function Changes({ preview, stale, children }: ChangesProps) {
         </section>
       )}
       <p className="mt-4 text-sm text-quiet">
-        {products.length > 0 && 'Customers see in their cart that a price has changed. '}
+        {(products.length > 0 || preview.openCarts > 0) && 'Customers see in their cart that a price has changed. '}
         Quotes and orders already sent keep their prices.
       </p>
     </div>

@@ -4,6 +4,8 @@
  */
 import './styles.css'
 import { findCartSession, onCartSession } from '../features/cart/cart-session.ts'
+import { currentEntry, entriesOf, onTraversal, travel } from '../platform/browser/page-history.ts'
+import { isAbovePage } from './above-page.ts'
 
 const { early } = window
 const fetchWake = () => import('./wake.tsx')
@@ -55,6 +57,16 @@ document.addEventListener('click', (event) => {
   if (!button || event.defaultPrevented || metaKey || ctrlKey || shiftKey || altKey) return
   event.preventDefault()
   void press(button)
+})
+
+// LINK-1: a reload closes what was open above the page, so the next Back must not come by its entries.
+const reloaded = currentEntry()
+if (isAbovePage(reloaded)) travel(-entriesOf(reloaded))
+// Forward opens it again.
+const forget = onTraversal((entry) => {
+  if (!isAbovePage(entry)) return
+  forget()
+  fetchStyledWake().catch((error: unknown) => console.warn('A part of the page could not be loaded', error))
 })
 
 early.awake = true

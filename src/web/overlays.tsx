@@ -3,7 +3,17 @@ import { trackLead } from '../features/analytics/page-seams.ts'
 import { CartDrawer } from '../features/cart/cart-drawer.tsx'
 import { QuoteDialog } from '../features/quotes/builder/quote-dialog.tsx'
 import { type QuoteRequest, quoteRequestEvent } from '../features/shared/quote-request.tsx'
+import {
+  currentEntry,
+  entriesOf,
+  inTurn,
+  onTraversal,
+  type PageEntry,
+  pushEntry,
+  travel,
+} from '../platform/browser/page-history.ts'
 import { LazyToaster } from '../ui/toast/lazy-toaster.tsx'
+import { isAbovePage } from './above-page.ts'
 
 type Open = { request?: QuoteRequest | undefined; cart?: boolean }
 
@@ -20,13 +30,56 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
+/** LINK-1: Back closes it. Its entry has the page's own address, and what it takes to open it again. */
+function openAbove(next: Open, layer: 'quote' | 'cart', data?: QuoteRequest): void {
+  change(next)
+  inTurn(() => isAbovePage(currentEntry()) || pushEntry({ layer, steps: [], data }, location.href))
+}
+
+/** Goes back over the entries, so that the next Back leaves the page. */
+function close(): void {
+  change({})
+  inTurn(() => {
+    const entry = currentEntry()
+    if (isAbovePage(entry)) travel(-entriesOf(entry))
+  })
+}
+
 /** CART-3. */
-export const openCart = () => change({ cart: true })
+export const openCart = () => openAbove({ cart: true }, 'cart')
 
 document.addEventListener(quoteRequestEvent, (event) => {
   const { detail } = event as CustomEvent<QuoteRequest>
   trackLead(detail.label ?? 'general')
-  change({ request: detail })
+  openAbove({ request: detail }, 'quote', detail)
+})
+
+/** Forward opens again what Back has closed. An open quote dialog knows itself whether it may close. */
+function follow(entry: PageEntry | undefined): void {
+  if (open.request) return
+  if (entry?.layer === 'quote') change({ request: (entry.data ?? {}) as QuoteRequest })
+  else change({ cart: entry?.layer === 'cart' })
+}
+onTraversal(follow)
+// This code may have been fetched because of such an entry.
+inTurn(() => isAbovePage(currentEntry()) && follow(currentEntry()))
+
+/**
+ * A link out of a dialog or drawer leads on from the page below, which is closed when the visitor comes back. The browser
+ * must not follow it before it has gone back over their entries.
+ */
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('dialog a[href]') : null
+  if (!link || event.defaultPrevented || link.target || link.origin !== location.origin) return
+  // Opens another tab or window.
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  if (!isAbovePage(currentEntry())) return
+  event.preventDefault()
+  close()
+  inTurn(() => {
+    window.early.leave()
+    location.assign(link.href)
+  })
 })
 
 /** What opens above the page: quote dialog, cart drawer, notices. */
@@ -34,8 +87,8 @@ export function Overlays() {
   const { request, cart = false } = useSyncExternalStore(subscribe, () => open)
   return (
     <>
-      <QuoteDialog request={request} onClose={() => change({})} />
-      <CartDrawer open={cart} onOpenChange={(isOpen) => change(isOpen ? { cart: true } : {})} />
+      <QuoteDialog request={request} onClose={close} />
+      <CartDrawer open={cart} onOpenChange={(isOpen) => (isOpen ? openCart() : close())} />
       <LazyToaster />
     </>
   )

@@ -72,6 +72,10 @@ export function startListSearch(): void {
   if (!controls) return
   const { form, input, select } = controls
   shown = location.pathname + location.search
+  // A search that was answered under an open dialog is in the address of the dialog's entry only.
+  addEventListener('popstate', () => {
+    if (location.pathname + location.search !== shown) history.replaceState(history.state, '', shown)
+  })
   let typing: ReturnType<typeof setTimeout> | undefined
   const showNow = () => {
     clearTimeout(typing)

@@ -72,11 +72,14 @@ const rounded = (lengthIn: number) => Number(lengthIn.toFixed(4))
 export const lengthText = (lengthIn: number) => inchesText(lengthIn) + feetBeside(lengthIn)
 
 /** ' (5 ft 7 3/8 in)', to follow a length from 24 inches on; '' below. */
-export function feetBeside(lengthIn: number): string {
-  if (lengthIn < 24) return ''
+export const feetBeside = (lengthIn: number) => (lengthIn < 24 ? '' : ` (${feetText(lengthIn)})`)
+
+/** '5 ft 7 3/8 in', with feet from 24 inches on. */
+export function feetText(lengthIn: number): string {
+  if (lengthIn < 24) return inchesText(lengthIn)
   const restIn = rounded(lengthIn % 12)
   const feet = `${Math.floor(lengthIn / 12)} ft`
-  return ` (${restIn ? `${feet} ${inchesText(restIn)}` : feet})`
+  return restIn ? `${feet} ${inchesText(restIn)}` : feet
 }
 
 /** '67 3/8 in'. */

@@ -15,6 +15,8 @@ const widths = {
 type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** What a phone's back gesture does, where it is more than closing. */
+  onBack?: () => void
   title: ReactNode
   description?: ReactNode
   size?: keyof typeof widths

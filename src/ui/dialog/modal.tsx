@@ -5,12 +5,13 @@ import {
   type ReactNode,
   type SyntheticEvent,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { isFocusLost } from '../focus.ts'
-import { openModal, showAgain } from './modals.ts'
+import { openModal, showAgain, topModal } from './modals.ts'
 
 /*
  * Built on the native <dialog> instead of a library, which would be 11 to 16 KB larger (figures in docs/decisions/005).
@@ -27,6 +28,11 @@ type ModalProps = {
   label?: string
   describedBy?: string | undefined
   role?: 'dialog' | 'alertdialog'
+  /**
+   * What a phone's back gesture does, where it is more than closing. Browsers give it to a modal dialog before their
+   * history, and a screen reader's gesture to leave comes in the same way.
+   */
+  onBack?: (() => void) | undefined
   /** Ignores Escape, the back gesture and backdrop clicks, while work is in progress or an answer is required. */
   locked?: boolean
   /** A click on the backdrop closes the dialog. */
@@ -45,6 +51,7 @@ const closingMs = 220
 export function Modal({
   open,
   onOpenChange,
+  onBack = () => onOpenChange(false),
   labelledBy,
   label,
   describedBy,
@@ -74,6 +81,20 @@ export function Modal({
     }
   }, [open])
 
+  // With the focus on nothing, such as after a press beside the panel, the key doesn't come by here, and the browser takes
+  // it for the back gesture.
+  const onStrayKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.target !== document.body || topModal() !== dialogRef.current) return
+    event.preventDefault()
+    if (!locked && !event.repeat) onOpenChange(false)
+  })
+  useEffect(() => {
+    if (!open) return
+    const listener = (event: globalThis.KeyboardEvent) => onStrayKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [open])
+
   useEffect(() => {
     if (open || !present) return
     const timer = setTimeout(() => setPresent(false), closingMs)
@@ -85,7 +106,7 @@ export function Modal({
     // A file input's 'cancel' event bubbles up to here.
     if (!isOwn(event)) return
     event.preventDefault()
-    if (!locked) onOpenChange(false)
+    if (!locked) onBack()
   }
   const onClose = (event: SyntheticEvent<HTMLDialogElement>) => {
     // Chromium closes the dialog at a second Escape or back gesture even when 'cancel' was prevented. Reopen it: only the
@@ -93,7 +114,7 @@ export function Modal({
     if (!isOwn(event) || !open || event.currentTarget.open) return
     showAgain(event.currentTarget)
     focusInside(event.currentTarget)
-    if (!locked) onOpenChange(false)
+    if (!locked) onBack()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (event.key === 'Tab') keepTabInside(event)

@@ -11,6 +11,8 @@ type Early = {
   layOut: () => void
   /** Settles when the shop's whole stylesheet is there, or cannot be had. */
   styled?: Promise<void>
+  /** Draws a line if the next page takes a while. */
+  leave: () => void
   /** Says that something couldn't be loaded, and forgets what waits for it. */
   fail: () => void
   /** The page's code is there and answers presses outside of live parts. */
@@ -92,7 +94,20 @@ export function early(): void {
     start()
     whenIdle(layOut)
   }
-  window.early = { actions, start, layOut, fail, awake: false }
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  const stay = () => {
+    clearTimeout(leaving)
+    document.documentElement.removeAttribute('data-leaving')
+  }
+  const leave = () => {
+    stay()
+    leaving = setTimeout(() => {
+      document.documentElement.setAttribute('data-leaving', '')
+      // The visitor may have stopped the load, which no event tells.
+      leaving = setTimeout(stay, 20_000)
+    }, 150)
+  }
+  window.early = { actions, start, layOut, leave, fail, awake: false }
 
   /** Controls of the page's code that isn't there yet. */
   const closest = (event: Event, selector: string) =>
@@ -174,19 +189,6 @@ export function early(): void {
     true,
   )
 
-  let leaving: ReturnType<typeof setTimeout> | undefined
-  const stay = () => {
-    clearTimeout(leaving)
-    document.documentElement.removeAttribute('data-leaving')
-  }
-  const leave = () => {
-    stay()
-    leaving = setTimeout(() => {
-      document.documentElement.setAttribute('data-leaving', '')
-      // The visitor may have stopped the load, which no event tells.
-      leaving = setTimeout(stay, 20_000)
-    }, 150)
-  }
   addEventListener('click', (event) => {
     const link = closest(event, 'a[href]') as HTMLAnchorElement | null
     if (!link || event.defaultPrevented || !isPlain(event) || link.origin !== location.origin) return

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowLeft } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useInBrowser } from '../../../ui/in-browser.tsx'
 import { formatCents } from '../../pricing/money.ts'
@@ -23,22 +23,25 @@ type BuilderActionsProps = {
   price: QuotePrice | null
   isSending: boolean
   onBack: () => void
+  /** LINK-2: above the actions. */
+  offer: ReactNode
 }
 
 /** Price and next action, always in view while the step scrolls. */
-export function BuilderActions({ place, draft, choices, price, isSending, onBack }: BuilderActionsProps) {
+export function BuilderActions({ place, draft, choices, price, isSending, onBack, offer }: BuilderActionsProps) {
   const hint = nextStepHint(draft, choices)
   const isAlive = useInBrowser()
   return (
     <div
       className={clsx(
-        'sticky z-10 mt-8 flex items-center justify-end gap-2 border-t border-line py-3 sm:gap-3',
+        'sticky z-10 mt-8 flex flex-wrap items-center justify-end gap-2 border-t border-line py-3 sm:gap-3',
         place === 'page'
           ? 'bottom-0 -mx-4 bg-paper px-4 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0'
           : // Sticky offsets count from inside the scroller's padding.
             '-bottom-5 -mx-5 -mb-5 bg-card px-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6',
       )}
     >
+      {offer}
       <div className="mr-auto min-w-0">
         {hint ? (
           <p className="text-sm text-quiet">{hint}</p>

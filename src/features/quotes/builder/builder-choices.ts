@@ -30,7 +30,12 @@ export const useCategoryPictures = (place: DraftPlace) =>
   useQuery({ ...categoryPicturesQuery, retryOnMount: retryOnMountIn(place) })
 
 /** Reads a product before the draft has its id, so that the draft never holds one that the builder doesn't know. */
-export type KnowProduct = { know: (id: string) => void; isAsked: (id: string) => boolean }
+export type KnowProduct = {
+  know: (id: string) => void
+  isAsked: (id: string) => boolean
+  /** Of a product that was asked for, even if it is no longer made. */
+  nameOf: (id: string) => string | undefined
+}
 
 /**
  * `choices` is undefined until woods, finishes and the products asked for have loaded; `retry` refetches the failed ones.
@@ -72,6 +77,7 @@ export function useBuilderChoices(place: DraftPlace, request: QuoteRequest | und
     choices,
     know,
     isAsked: useCallback((id: string) => asked.includes(id), [asked]),
+    nameOf: useCallback((id: string) => client.getQueryData(productQuery(id).queryKey)?.name, [client]),
     failed: species.isError || finishes.isError || products.isError,
     retry: () => {
       for (const read of [species, finishes]) if (read.isError) void read.refetch()

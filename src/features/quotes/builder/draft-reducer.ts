@@ -1,6 +1,8 @@
 /** The quote builder's reducer: how each action changes the draft (QUOTE-3, QUOTE-6). Pure. */
 import { type DimensionName, type Dimensions, dimensionNames, eachDimension, usualTexts } from '../../pricing/piece.ts'
+import type { ReadDesign } from '../../shared/design-address.ts'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
+import { withDesign } from './link/linked-design.ts'
 import {
   type Choices,
   type CustomerField,
@@ -11,6 +13,7 @@ import {
   parseStep,
   productOf,
   type QuoteDraft,
+  type Step,
 } from './quote-draft.ts'
 
 /** Part of a draft, merged into the current one. Missing fields don't change. */
@@ -34,10 +37,14 @@ export type DraftAction =
   | { type: 'previous' }
   /** Back to an earlier step. */
   | { type: 'return-to'; step: number }
+  /** The browser's Back and Forward: to any step that the draft is complete for. */
+  | { type: 'visit'; step: number }
   | { type: 'reset'; key: string }
   | { type: 'load'; content: DraftContent }
-  /** Continues a stored draft after a reload. */
+  /** Continues a stored draft after a reload, a return or a link. */
   | { type: 'resume'; draft: QuoteDraft }
+  /** Opens with a design from an address; the customer's details are the tab's. */
+  | { type: 'open-design'; design: ReadDesign; key: string; customer: QuoteDraft['customer'] }
   /** Same content, sent as a new quote. */
   | { type: 'renew-key'; key: string }
   /** The lists loaded or changed. */
@@ -64,12 +71,20 @@ function applyAction(draft: QuoteDraft, action: DraftAction, choices: Choices): 
       return draft.step > 1 ? goToStep(draft.step - 1, draft, choices) : draft
     case 'return-to':
       return action.step >= 1 && action.step < draft.step ? goToStep(action.step, draft, choices) : draft
+    case 'visit':
+      return action.step === draft.step
+        ? draft
+        : goToStep(Math.min(action.step, firstIncomplete(draft, choices)), draft, choices)
     case 'reset':
       return { ...emptyDraft, key: action.key }
     case 'load':
       return { ...mergeContent(draft, action.content), step: 1 }
     case 'resume':
       return resumeDraft(action.draft, choices)
+    case 'open-design': {
+      const { key, customer } = action
+      return resumeDraft(withDesign({ ...emptyDraft, key, customer }, action.design, choices), choices)
+    }
     case 'renew-key':
       return { ...draft, key: action.key }
     case 'choices-changed':
@@ -102,9 +117,11 @@ const mergeContent = (draft: QuoteDraft, content: DraftContent): QuoteDraft => (
 /** Stops at the first step that is incomplete now: the product may be gone, or its range may have changed. */
 function resumeDraft(stored: QuoteDraft, choices: Choices): QuoteDraft {
   const draft = withKnownChoices(stored, choices)
-  const firstIncomplete = ([1, 2, 3] as const).find((step) => !canProceed({ ...draft, step }, choices)) ?? lastStep
-  return { ...draft, step: parseStep(Math.min(stored.step, firstIncomplete)) ?? 1 }
+  return { ...draft, step: parseStep(Math.min(stored.step, firstIncomplete(draft, choices))) ?? 1 }
 }
+
+const firstIncomplete = (draft: QuoteDraft, choices: Choices): Step =>
+  ([1, 2, 3] as const).find((step) => !canProceed({ ...draft, step }, choices)) ?? lastStep
 
 /**
  * Drops choices the shop no longer offers. QUOTE-3: until the visitor chooses a wood, it is the product's own, or else the
@@ -128,16 +145,18 @@ function withKnownChoices(draft: QuoteDraft, { products, species, finishes }: Ch
   return isSame ? draft : { ...draft, productId, woodSpeciesId, woodChosen, finishOptionId }
 }
 
-/** What the page that opened the builder already knows. Missing dimensions get the default size. */
-export function contentFromRequest(
-  request: Pick<QuoteRequest, 'productId' | 'woodSpeciesId' | 'finishOptionId' | 'dimensions'>,
-  choices: Choices,
-): DraftContent {
+/**
+ * What the page that opened the builder already knows. What the shop doesn't offer is left out, and missing dimensions get
+ * the default size.
+ */
+export function contentFromRequest(request: Omit<QuoteRequest, 'label'>, choices: Choices): DraftContent {
   const product = choices.products.find(({ id }) => id === request.productId)
+  const wood = choices.species.find(({ id }) => id === request.woodSpeciesId)
+  const finish = choices.finishes.find(({ id }) => id === request.finishOptionId)
   const content: DraftContent = {
     ...(product && { productId: product.id }),
-    ...(request.woodSpeciesId && { woodSpeciesId: request.woodSpeciesId }),
-    ...(request.finishOptionId && { finishOptionId: request.finishOptionId }),
+    ...(wood && { woodSpeciesId: wood.id }),
+    ...(finish && { finishOptionId: finish.id }),
   }
   if (!request.dimensions || Object.keys(request.dimensions).length === 0) return content
   return {

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Container, PageHeading } from '../../../ui/layout.tsx'
 import { NeedsScript } from '../../shared/needs-script.tsx'
 import { type KnownReads, Queries } from '../../shared/queries.tsx'
+import { leaveSteps } from './link/use-step-history.ts'
 import { QuoteBuilder } from './quote-builder.tsx'
 import { QuoteReceived } from './quote-received.tsx'
 import type { StoredQuote } from './use-quote-submission.ts'
@@ -17,6 +18,10 @@ export const QuoteBuilderPage = ({ known }: { known: KnownReads }) => (
 function BuilderPage() {
   const [received, setReceived] = useState<StoredQuote>()
   const [isAnother, setIsAnother] = useState(false)
+  const onStored = (quote: StoredQuote) => {
+    setReceived(quote)
+    leaveSteps('page')
+  }
   const startAnother = () => {
     setReceived(undefined)
     setIsAnother(true)
@@ -38,7 +43,7 @@ function BuilderPage() {
             action={<Button onClick={startAnother}>Start another quote</Button>}
           />
         ) : (
-          <QuoteBuilder place="page" focusOnMount={isAnother} onStored={setReceived} />
+          <QuoteBuilder place="page" focusOnMount={isAnother} isFresh={isAnother} onStored={onStored} />
         )}
       </div>
     </Container>

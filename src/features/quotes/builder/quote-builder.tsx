@@ -8,9 +8,14 @@ import { Stepper } from '../../../ui/stepper.tsx'
 import { measuredOf } from '../../measuring/how-to-measure.tsx'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import { ReadFailed } from '../../shared/read-failed.tsx'
+import { ShareDesign } from '../../shared/share-design.tsx'
 import { BuilderActions } from './builder-actions.tsx'
 import { type BuilderChoices, type KnowProduct, useBuilderChoices } from './builder-choices.ts'
-import { draftLines, livePrice, productOf, type QuoteDraft, stepNames } from './quote-draft.ts'
+import { type ContinuedDesign, useContinuedDesign } from './link/continued-design.ts'
+import { KeptDesignOffer } from './link/kept-design-offer.tsx'
+import { LinkProblems } from './link/link-problems.tsx'
+import { searchOf, shareTitle } from './link/linked-design.ts'
+import { draftLines, livePrice, productOf, type QuoteDraft, speciesOf, stepNames } from './quote-draft.ts'
 import { QuoteSummary } from './quote-summary.tsx'
 import { DraftDrawing, DraftWoods } from './steps/draft-drawing.tsx'
 import { FinishStep } from './steps/finish-step.tsx'
@@ -33,6 +38,8 @@ type QuoteBuilderProps = {
   onStored: (quote: StoredQuote) => void
   /** While a quote is being sent, the dialog must not close. */
   onSending?: (isSending: boolean) => void
+  /** Opens empty, whatever the address says. */
+  isFresh?: boolean
   /** Whether closing would lose something chosen or typed. */
   onDirtyChange?: (isDirty: boolean) => void
 }
@@ -40,7 +47,18 @@ type QuoteBuilderProps = {
 /** QUOTE-1: the builder, for the page and the dialog. */
 export function QuoteBuilder(props: QuoteBuilderProps) {
   const { choices, failed, retry, ...products } = useBuilderChoices(props.place, props.request)
-  if (choices) return <Builder {...props} choices={choices} products={products} />
+  const { opening, ...continuing } = useContinuedDesign()
+  if (choices)
+    return (
+      <Builder
+        key={opening}
+        {...props}
+        focusOnMount={opening > 0 || props.focusOnMount === true}
+        choices={choices}
+        products={products}
+        {...continuing}
+      />
+    )
   return failed ? <ReadFailed what="The quote builder" onRetry={retry} /> : <QuoteBuilderSkeleton />
 }
 
@@ -72,19 +90,23 @@ function QuoteBuilderSkeleton() {
   )
 }
 
+type BuilderProps = QuoteBuilderProps & ContinuedDesign & { choices: BuilderChoices; products: KnowProduct }
+
 function Builder({
   place,
   request,
   focusOnMount = false,
+  isFresh = false,
   onCancel,
   onStored,
   onSending,
   onDirtyChange,
-  choices,
-  products,
-}: QuoteBuilderProps & { choices: BuilderChoices; products: KnowProduct }) {
+  onContinue,
+  ...opening
+}: BuilderProps) {
+  const { choices, products } = opening
   const form = useRef<HTMLFormElement>(null)
-  const builder = useQuoteBuilder({ place, request, choices, products, form, focusOnMount, onStored })
+  const builder = useQuoteBuilder({ place, request, form, focusOnMount, isFresh, onStored, ...opening })
   const { draft, price, notice, isSending, isDirty, move } = builder
   useEffect(() => onSending?.(isSending), [onSending, isSending])
   // Before paint: Escape right after a keystroke must see the change.
@@ -116,6 +138,7 @@ function Builder({
             onCancel={onCancel ?? builder.reset}
             disabled={isSending}
           />
+          <LinkProblems problems={builder.linkProblems} />
           <div className="mt-6">
             <StepContent
               place={place}
@@ -132,6 +155,9 @@ function Builder({
           className={clsx('mt-8 lg:sticky lg:mt-0', place === 'page' ? 'lg:top-26' : 'lg:top-0')}
         >
           <QuoteSummary draft={draft} choices={choices} price={price} headingLevel={headingLevel} />
+          {draft.productId && (
+            <ShareDesign design={searchOf(draft)} title={shareTitle(draft, choices)} className="mt-3" />
+          )}
         </aside>
       </div>
       <BuilderActions
@@ -141,6 +167,11 @@ function Builder({
         price={price}
         isSending={isSending}
         onBack={() => move({ type: 'previous' })}
+        offer={
+          builder.offer && (
+            <KeptDesignOffer kept={builder.offer} onContinue={onContinue} onStartFresh={builder.startFresh} />
+          )
+        }
       />
     </form>
   )

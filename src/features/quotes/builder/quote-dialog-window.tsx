@@ -1,11 +1,15 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { currentEntry, inTurn, onTraversal, pushEntry, travel } from '../../../platform/browser/page-history.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Queries } from '../../shared/queries.tsx'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
+import { forgetDesign } from './link/kept-design.ts'
+import { searchOf } from './link/linked-design.ts'
+import { layerOf, leaveSteps } from './link/use-step-history.ts'
 import { QuoteBuilder } from './quote-builder.tsx'
 import { QuoteReceived } from './quote-received.tsx'
-import { removeStoredDraft } from './stored-draft.ts'
+import { markOffered, parseStoredDraft, readStoredDraft, removeStoredDraft } from './stored-draft.ts'
 import type { StoredQuote } from './use-quote-submission.ts'
 
 /** QUOTE-1: the builder in a dialog, over any page. */
@@ -32,13 +36,36 @@ function Opening({ open, request, onClose }: OpeningProps) {
 
   function close() {
     // Keeps a draft from before a reload when the builder never loaded.
-    if (isDirty.current !== undefined) removeStoredDraft('dialog')
+    if (isDirty.current !== undefined) {
+      const discarded = parseStoredDraft(readStoredDraft('dialog'))
+      if (discarded) forgetDesign(searchOf(discarded))
+      removeStoredDraft('dialog')
+      markOffered()
+    }
     setIsConfirming(false)
     onClose()
   }
   function confirmClose() {
     if (isDirty.current && !received) setIsConfirming(true)
     else close()
+  }
+  /** LINK-1: the visitor went back to the page below. */
+  const onGoneBack = useEffectEvent(() => {
+    const staysOpen = !received && (sending || isDirty.current)
+    if (!staysOpen) return close()
+    // Back leads to the page again, and not away from it.
+    inTurn(() => travel(1))
+    inTurn(() => {
+      if (currentEntry()?.layer !== layerOf.dialog)
+        pushEntry({ layer: layerOf.dialog, steps: [], data: request }, location.href)
+    })
+    // Back from the question answers it as Escape does.
+    if (!sending) setIsConfirming(!isConfirming)
+  })
+  useEffect(() => (open ? onTraversal((entry) => entry?.layer !== layerOf.dialog && onGoneBack()) : undefined), [open])
+  function onStored(quote: StoredQuote) {
+    setReceived(quote)
+    leaveSteps('dialog')
   }
   return (
     <>
@@ -56,6 +83,7 @@ function Opening({ open, request, onClose }: OpeningProps) {
       <Dialog
         open={open}
         onOpenChange={(stays) => !stays && confirmClose()}
+        onBack={() => history.back()}
         title="Custom Quote Builder"
         size={received ? 'md' : 'xl'}
         closeOnOutside={false}
@@ -70,7 +98,7 @@ function Opening({ open, request, onClose }: OpeningProps) {
             place="dialog"
             request={request}
             onCancel={confirmClose}
-            onStored={setReceived}
+            onStored={onStored}
             onSending={setSending}
             onDirtyChange={(dirty) => {
               isDirty.current = dirty

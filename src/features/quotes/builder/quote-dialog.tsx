@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react'
+import { onTraversal } from '../../../platform/browser/page-history.ts'
 import { useLazyPart } from '../../../ui/lazy-part.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
@@ -10,5 +12,9 @@ export function QuoteDialog({ request, onClose }: { request: QuoteRequest | unde
     toast({ title: 'The quote builder could not be opened', description: 'Try again.', tone: 'danger' })
     onClose()
   })
+  const isLoading = request !== undefined && Window === undefined
+  // LINK-1. Once it is open, the window knows whether it may close.
+  const goneBack = useEffectEvent(onClose)
+  useEffect(() => (isLoading ? onTraversal(() => goneBack()) : undefined), [isLoading])
   return Window && <Window request={request} onClose={onClose} />
 }

@@ -25,6 +25,16 @@ export function removeStoredDraft(place: DraftPlace): void {
   withStorage('sessionStorage', (storage) => storage.removeItem(itemName(place)))
 }
 
+const offeredName = 'quote-design-offered'
+
+/** LINK-2: whether the dialog of this tab has offered to go on with an earlier design. The page offers until it is answered. */
+export const wasOffered = (place: DraftPlace) =>
+  place === 'dialog' && Boolean(withStorage('sessionStorage', (storage) => storage.getItem(offeredName)))
+
+export function markOffered(): void {
+  withStorage('sessionStorage', (storage) => storage.setItem(offeredName, '1'))
+}
+
 const draftVersion = 1
 
 export const serializeDraft = (draft: QuoteDraft) => JSON.stringify({ version: draftVersion, ...draft })

@@ -2,11 +2,16 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState
 import { randomKey } from '../../../platform/browser/random-key.ts'
 import { focusFirstError } from '../../../ui/fields/field.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
+import { designSearch } from '../../shared/design-address.ts'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import { honeypotName } from '../quote-limits.ts'
 import type { BuilderChoices, KnowProduct } from './builder-choices.ts'
 import { newQuoteOf, stepOfField } from './draft-api.ts'
 import { contentFromRequest, type DraftAction, isUnchanged } from './draft-reducer.ts'
+import type { ContinuedDesign } from './link/continued-design.ts'
+import { findKeptDesign, forgetDesign } from './link/kept-design.ts'
+import { searchOf } from './link/linked-design.ts'
+import { useStepHistory } from './link/use-step-history.ts'
 import {
   type CustomerField,
   canProceed,
@@ -23,22 +28,25 @@ import { type Refusal, type StoredQuote, useQuoteSubmission } from './use-quote-
 
 const noFields: ReadonlySet<DraftField> = new Set()
 
-type Options = {
+type Options = Omit<ContinuedDesign, 'onContinue'> & {
   place: DraftPlace
   request: QuoteRequest | undefined
   choices: BuilderChoices
   products: KnowProduct
   form: RefObject<HTMLFormElement | null>
+  /** Opens empty, whatever the address says. */
+  isFresh: boolean
   /** Focus starts on the step's heading. */
   focusOnMount: boolean
   onStored: (quote: StoredQuote) => void
 }
 
 /** The builder's state and actions: the draft, its problems, where focus goes, and sending. */
-export function useQuoteBuilder({ place, request, choices, products, form, focusOnMount, onStored }: Options) {
+export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...opening }: Options) {
+  const { request, choices } = opening
   // Before useQuoteDraft, which stores the draft again.
   const [opened] = useState(() => ({ at: performance.now(), isResumed: readStoredDraft(place) !== null }))
-  const [draft, dispatch] = useQuoteDraft({ place, choices, products, request, form })
+  const { draft, dispatch, problems, dropProblems, offer, dropOffer } = useQuoteDraft({ place, form, ...opening })
   const [refusal, setRefusal] = useState<Refusal>()
   /** Customer fields the visitor has left or sent. An empty one is no error before that. */
   const [touched, setTouched] = useState(noFields)
@@ -62,12 +70,16 @@ export function useQuoteBuilder({ place, request, choices, products, form, focus
   }
   function move(action: DraftAction) {
     dispatch(action)
+    dropProblems()
     focusAfterRender('heading')
   }
+  useStepHistory({ place, draft, isLocked: isSending, onVisit: (step) => move({ type: 'visit', step }) })
   function startOver() {
+    forgetDesign(searchOf(draft))
     dispatch({ type: 'reset', key: randomKey() })
     setRefusal(undefined)
     setTouched(noFields)
+    dropProblems()
   }
   function submit() {
     const quote = newQuoteOf(draft, choices)
@@ -84,7 +96,7 @@ export function useQuoteBuilder({ place, request, choices, products, form, focus
       return
     }
     setRefusal(undefined)
-    send({ key: draft.key, quote: { ...quote, ...botSignals() } })
+    send({ key: draft.key, quote: { ...quote, ...botSignals() }, search: searchOf(draft) })
   }
   /** MAIL-3: helps the owner spot bots. After a reload the time is unknown. */
   function botSignals() {
@@ -100,6 +112,17 @@ export function useQuoteBuilder({ place, request, choices, products, form, focus
     /** A refusal that belongs to no field. */
     notice: refusal && Object.keys(refusal.fields).length === 0 ? refusal : undefined,
     isSending,
+    /** What the link that opened the builder has and the shop doesn't offer. */
+    linkProblems: problems,
+    /** LINK-2, until it is answered or something else is chosen. */
+    offer,
+    startFresh() {
+      const kept = findKeptDesign()
+      if (kept) forgetDesign(designSearch(kept.design))
+      dropOffer()
+      // The pressed button is gone.
+      focusAfterRender('heading')
+    },
     /** Closing would lose work. */
     isDirty: draft.key !== null && !isUnchanged(draft, request ? contentFromRequest(request, choices) : {}, choices),
     change,

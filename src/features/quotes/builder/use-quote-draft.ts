@@ -1,9 +1,14 @@
-import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { currentEntry } from '../../../platform/browser/page-history.ts'
 import { randomKey } from '../../../platform/browser/random-key.ts'
+import { parseDesign } from '../../shared/design-address.ts'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import type { KnowProduct } from './builder-choices.ts'
 import { contentFromRequest, type DraftAction, reduceDraft } from './draft-reducer.ts'
-import { type Choices, emptyDraft, isEmpty, type QuoteDraft } from './quote-draft.ts'
+import type { ContinuedDesign } from './link/continued-design.ts'
+import { type ChoiceTitles, findKeptDesign, type KeptDesign, keepDesign } from './link/kept-design.ts'
+import { designProblems, openedBy, searchOf } from './link/linked-design.ts'
+import { type Choices, emptyDraft, finishOf, isEmpty, productOf, type QuoteDraft, speciesOf } from './quote-draft.ts'
 import {
   type DraftPlace,
   parseStoredDraft,
@@ -11,22 +16,24 @@ import {
   removeStoredDraft,
   serializeDraft,
   storeDraft,
+  wasOffered,
 } from './stored-draft.ts'
 
-type Options = {
+type Options = Omit<ContinuedDesign, 'onContinue'> & {
   place: DraftPlace
   choices: Choices
   products: KnowProduct
   /** What the page that opened the builder already knows. */
   request: QuoteRequest | undefined
   form: RefObject<HTMLFormElement | null>
+  isFresh: boolean
 }
 
 /**
- * The draft of the page or the dialog, kept across reloads. The first render uses an empty draft, like the server's; the
- * stored one follows before the browser paints.
+ * The draft of the page or the dialog, kept across reloads. The first render uses an empty draft, like the server's; what
+ * it opens with follows before the browser paints.
  */
-export function useQuoteDraft({ place, choices, products, request, form }: Options) {
+export function useQuoteDraft({ place, choices, products, request, form, continued, onContinued, isFresh }: Options) {
   const [state, dispatch] = useReducer(
     (before: QuoteDraft, action: DraftAction) => reduceDraft(before, action, choices),
     emptyDraft,
@@ -34,26 +41,37 @@ export function useQuoteDraft({ place, choices, products, request, form }: Optio
   // The choices may have changed since the last action.
   const draft = reduceDraft(state, { type: 'choices-changed' }, choices)
 
-  const { know, isAsked } = products
+  const { know, isAsked, nameOf } = products
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [offer, setOffer] = useState<KeptDesign>()
   const earlyChoice = useRef<string>(undefined)
   const isOpened = draft.key !== null
   useLayoutEffect(() => {
     if (isOpened) return
-    const stored = parseStoredDraft(readStoredDraft(place))
+    const inTab = parseStoredDraft(readStoredDraft(place))
+    const { stored, design } = findOpening(place, inTab, continued, isFresh)
     // A radio clicked in the server's markup before hydration: its change event is already over. The next render clears it.
     earlyChoice.current ??= form.current?.querySelector<HTMLInputElement>('input[type="radio"]:checked')?.value
-    const chosenId = stored ? stored.productId : earlyChoice.current
+    const chosenId = stored ? stored.productId : design ? design.choices.product : earlyChoice.current
     // Comes back here when the product is known.
     if (chosenId && !isAsked(chosenId)) return know(chosenId)
     if (stored) dispatch({ type: 'resume', draft: stored })
-    else dispatch({ type: 'renew-key', key: randomKey() })
-    if (!stored && chosenId) dispatch({ type: 'choose-product', id: chosenId })
+    else if (design) {
+      const customer = inTab?.customer ?? emptyDraft.customer
+      dispatch({ type: 'open-design', design, key: randomKey(), customer })
+      const product = nameOf(design.choices.product ?? '')
+      setProblems(designProblems(design, choices, { product, ...continued?.titles }))
+    } else dispatch({ type: 'renew-key', key: randomKey() })
+    if (!stored && !design && chosenId) dispatch({ type: 'choose-product', id: chosenId })
+    if (continued) return onContinued()
     const content = request && contentFromRequest(request, choices)
-    if (!content || Object.keys(content).length === 0) return
+    const hasContent = content !== undefined && Object.keys(content).length > 0
+    if (!stored && !design && !hasContent) setOffer(findOffer(place))
+    if (!hasContent) return
     dispatch({ type: 'load', content })
     // A quote request from a product's page has answered step 1. 'Back' still goes there.
     if (content.productId) dispatch({ type: 'next' })
-  }, [isOpened, place, choices, request, form, know, isAsked])
+  }, [isOpened, place, choices, request, form, know, isAsked, nameOf, continued, onContinued, isFresh])
 
   useEffect(() => {
     if (!isOpened) return
@@ -61,5 +79,57 @@ export function useQuoteDraft({ place, choices, products, request, form }: Optio
     else storeDraft(place, serializeDraft(draft))
   }, [isOpened, place, draft])
 
-  return [draft, dispatch] as const
+  // An offer counts until the visitor goes on without it.
+  if (offer && draft.step > 1) setOffer(undefined)
+  useKeptDesign(draft, choices, offer !== undefined)
+
+  return {
+    draft,
+    dispatch,
+    problems,
+    dropProblems: () => setProblems([]),
+    offer,
+    dropOffer: () => setOffer(undefined),
+  }
 }
+
+/** The dialog is above a page with an address of its own. */
+function findOpening(
+  place: DraftPlace,
+  inTab: QuoteDraft | undefined,
+  continued: KeptDesign | undefined,
+  isFresh: boolean,
+) {
+  if (continued) return openedBy(inTab, continued.design, undefined)
+  if (place === 'dialog' || isFresh) return { stored: inTab }
+  return openedBy(inTab, parseDesign(location.search), currentEntry())
+}
+
+/** Of an earlier visit: not while this tab has a draft of its own, on the page or in the dialog. */
+function findOffer(place: DraftPlace): KeptDesign | undefined {
+  const hasDraft = readStoredDraft('page') !== null || readStoredDraft('dialog') !== null
+  return hasDraft || wasOffered(place) ? undefined : findKeptDesign()
+}
+
+/**
+ * LINK-2: keeps the design once the visitor has changed it: a link that was only looked at, or a page's product, must not
+ * replace the design of an earlier visit. Neither does a first choice while that one is still offered.
+ */
+function useKeptDesign(draft: QuoteDraft, choices: Choices, isOffering: boolean): void {
+  const search = draft.key === null ? undefined : searchOf(draft)
+  const opened = useRef<string>(undefined)
+  const isOwn = useRef(false)
+  const keep = useEffectEvent((design: string) => keepDesign(design, titlesOf(draft, choices)))
+  useEffect(() => {
+    if (search === undefined) return
+    opened.current ??= search
+    if (search !== opened.current) isOwn.current = true
+    if (isOwn.current && search !== '' && !isOffering) keep(search)
+  }, [search, isOffering])
+}
+
+const titlesOf = (draft: QuoteDraft, choices: Choices): ChoiceTitles => ({
+  product: productOf(draft, choices)?.name,
+  wood: speciesOf(draft, choices)?.name,
+  finish: finishOf(draft, choices)?.name,
+})

@@ -10,6 +10,7 @@ import type { ownerKey } from '../../desk/owner-keys.ts'
 import { dimensionsOf, type PieceSize, withSize } from '../../pricing/piece.ts'
 import type { QuotesApi } from '../quotes-api.server.ts'
 import { fieldErrors, type newQuoteOf } from './draft-api.ts'
+import { forgetDesign } from './link/kept-design.ts'
 import type { DraftField } from './quote-draft.ts'
 import { type DraftPlace, removeStoredDraft } from './stored-draft.ts'
 
@@ -19,7 +20,12 @@ type ApiQuote = InferResponseType<typeof api.quotes.$post, 201>
 export type StoredQuote = Omit<ApiQuote, 'dimensions'> & { size: PieceSize }
 
 type BotSignals = { website: string; secondsOpen?: number }
-type Attempt = { key: string; quote: NonNullable<ReturnType<typeof newQuoteOf>> & BotSignals }
+type Attempt = {
+  key: string
+  quote: NonNullable<ReturnType<typeof newQuoteOf>> & BotSignals
+  /** Its design, as `searchOf` writes it. */
+  search: string
+}
 
 /** Why the last attempt failed, if the visitor can act on it. */
 export type Refusal = {
@@ -56,9 +62,10 @@ export function useQuoteSubmission({ place, onStored, onRefused }: Options) {
       ).then(withSize),
     // Fails at once when offline instead of waiting on 'Submitting...' for the network.
     networkMode: 'always',
-    onSuccess: (quote) => {
+    onSuccess: (quote, { search }) => {
       // Here, not in the builder: the visitor may have left its page.
       removeStoredDraft(place)
+      forgetDesign(search)
       toast({
         tone: 'success',
         title: 'Quote Submitted Successfully!',

@@ -11,6 +11,9 @@ test.each([
   ['/gallery?category=ceiling-beam&q=1', '/gallery?category=ceiling-beam'],
   ['/gallery?category=ceiling-beam&picture=oak', '/gallery?category=ceiling-beam'],
   ['/quote-builder?token=secret', '/quote-builder'],
+  // LINK-1: the browser reads the design.
+  ['/quote-builder?product=oak-mantel&wood=oak&finish=oil&l=67.375&w=8&t=8&step=2', '/quote-builder'],
+  ['/product/oak-mantel?wood=oak&l=67.375', '/product/oak-mantel'],
   [`/products?q=${'x'.repeat(500)}`, `/products?q=${'x'.repeat(80)}`],
   ['/x/../products', undefined],
   ['/./', undefined],

@@ -71,10 +71,10 @@ function applyAction(draft: QuoteDraft, action: DraftAction, choices: Choices): 
       return draft.step > 1 ? goToStep(draft.step - 1, draft, choices) : draft
     case 'return-to':
       return action.step >= 1 && action.step < draft.step ? goToStep(action.step, draft, choices) : draft
-    case 'visit':
-      return action.step === draft.step
-        ? draft
-        : goToStep(Math.min(action.step, firstIncomplete(draft, choices)), draft, choices)
+    case 'visit': {
+      const step = Math.min(action.step, firstIncomplete(draft, choices))
+      return step === draft.step ? draft : goToStep(step, draft, choices)
+    }
     case 'reset':
       return { ...emptyDraft, key: action.key }
     case 'load':

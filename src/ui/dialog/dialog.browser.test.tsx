@@ -95,6 +95,26 @@ test('LINK-3 a dialog stays open and asks its opener when the browser closes it'
   expect(document.activeElement).toHaveAttribute('data-modal-body')
 })
 
+test("LINK-1 a phone's back gesture goes one step back, and Escape still closes", async () => {
+  const onBack = vi.fn()
+  const onOpenChange = vi.fn()
+  await openDesk({ onBack, onOpenChange })
+  const element = document.querySelector('dialog')
+  // The browser asks first, and closes by itself at the second gesture without a touch in between.
+  element?.dispatchEvent(new Event('cancel', { cancelable: true }))
+  expect(onBack).toHaveBeenCalledTimes(1)
+  element?.close()
+  await expect.poll(() => onBack.mock.calls.length).toBe(2)
+  expect(isOpen()).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  expect(onOpenChange.mock.calls).toEqual([[false]])
+  // A press beside the panel takes the focus away from everything.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  await userEvent.keyboard('{Escape}')
+  expect(onOpenChange.mock.calls).toEqual([[false], [false]])
+  expect(onBack).toHaveBeenCalledTimes(2)
+})
+
 test('LINK-3 Escape held down asks once', async () => {
   const onOpenChange = vi.fn()
   await openDesk({ onOpenChange })

@@ -15,7 +15,7 @@ import { type ContinuedDesign, useContinuedDesign } from './link/continued-desig
 import { KeptDesignOffer } from './link/kept-design-offer.tsx'
 import { LinkProblems } from './link/link-problems.tsx'
 import { searchOf, shareTitle } from './link/linked-design.ts'
-import { draftLines, livePrice, productOf, type QuoteDraft, speciesOf, stepNames } from './quote-draft.ts'
+import { draftLines, livePrice, productOf, type QuoteDraft, stepNames } from './quote-draft.ts'
 import { QuoteSummary } from './quote-summary.tsx'
 import { DraftDrawing, DraftWoods } from './steps/draft-drawing.tsx'
 import { FinishStep } from './steps/finish-step.tsx'

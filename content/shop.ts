@@ -32,6 +32,19 @@ export const shop = {
   // A sample: put your workshop's address here.
   address: { street: '1187 Merritt Avenue', city: 'Nashville', state: 'TN', zip: '37203', country: 'US' },
   hours: [opening(['Tuesday', 'Wednesday', 'Thursday', 'Friday'], 10, 17), opening(['Saturday'], 10, 14)],
+  timeZone: 'America/Chicago',
+  /** Days without work that the hours don't say. Delivery dates skip them (DOOR-4). */
+  closed: {
+    yearly: [
+      { month: 1, day: 1 },
+      { month: 7, day: 4 },
+      { month: 11, weekday: 'Thursday', nth: 4 },
+      { month: 12, day: 24 },
+      { month: 12, day: 25 },
+    ],
+    /** Both ends included, such as { from: '2027-08-03', to: '2027-08-07' }. */
+    spans: [],
+  },
 
   /** The shop comes with rendered pictures; this note goes wherever a visitor could take them for finished jobs. */
   picturesNote: 'Some pictures are rendered examples of what we make, not photographs of finished jobs.',
@@ -44,20 +57,47 @@ export const shop = {
 
   delivery: {
     weeks: { from: 2, to: 3 },
-    /** One trip of the shop's own truck; miles are measured from the workshop. */
+    /** A crate to the door, in the 48 states and Washington, D.C. A quote for a piece over `longOverIn` costs `longCents`. */
+    carrier: {
+      cents: 4_500,
+      longCents: 6_500,
+      longOverIn: 72,
+      maxLengthIn: 144,
+      maxPounds: 500,
+      /** Working days on the road, after the lead time. */
+      transitDays: { from: 1, to: 3 },
+    },
+    /** The lead time includes the trip of our own truck. */
+    truck: { maxMiles: 150, transitDays: { from: 0, to: 0 } },
+    /**
+     * One trip of the shop's own truck. A place that an area names is in that area; any other is in the first area that
+     * reaches so far from the workshop, as the crow flies. Places outside of the shop's state end in a comma and their state.
+     */
     rates: [
       {
         area: 'Nashville Metro',
+        upToMiles: 25,
         cents: 10_000,
         places: ['Davidson County', 'Mount Juliet', 'Hendersonville', 'Nolensville', 'Smyrna'],
       },
-      { area: 'Franklin/Brentwood', cents: 10_000, places: ['Franklin', 'Brentwood', 'Cool Springs', 'Leiper’s Fork'] },
+      {
+        area: 'Franklin/Brentwood',
+        upToMiles: 0,
+        cents: 10_000,
+        places: ['Franklin', 'Brentwood', 'Cool Springs', 'Leiper’s Fork'],
+      },
       {
         area: '25-50 miles',
+        upToMiles: 50,
         cents: 30_000,
         places: ['Murfreesboro', 'Lebanon', 'Gallatin', 'Spring Hill', 'Columbia', 'Dickson', 'Clarksville'],
       },
-      { area: '50+ miles', cents: 50_000, places: ['Cookeville', 'Tullahoma', 'Bowling Green, KY'] },
+      {
+        area: '50+ miles',
+        upToMiles: 150,
+        cents: 50_000,
+        places: ['Cookeville', 'Tullahoma', 'Bowling Green, KY'],
+      },
     ],
     scheduleAheadHours: 48,
     accessPathMinIn: 36,

@@ -57,6 +57,7 @@ const sources = [
   'scripts/icons.ts',
   'scripts/photos.ts',
   'scripts/prepare.mjs',
+  'scripts/zip-codes.ts',
   'src',
   'tsconfig.json',
   'vite.config.ts',
@@ -97,7 +98,7 @@ export async function build() {
   await underLock(() => buildUnlocked(hashSources()))
 }
 
-/** Encodes the photographs that changed, and cuts the fonts. The development server needs them too. */
+/** Encodes the photographs that changed, and cuts fonts and ZIP codes. The development server needs them too. */
 export async function buildMedia() {
   await underLock(makeMedia)
 }
@@ -176,6 +177,7 @@ async function buildUnlocked(hash) {
 async function makeMedia() {
   await run(packagedNode, ['scripts/photos.ts'])
   await run(packagedNode, ['scripts/fonts.ts'])
+  await run(packagedNode, ['scripts/zip-codes.ts'])
 }
 
 /** A build deletes the stamp first and writes it last, so an interrupted build never counts as complete. */
@@ -184,6 +186,7 @@ function isBuilt(hash) {
     existsSync(serverEntry) &&
     existsSync(join(root, 'dist/client')) &&
     existsSync(join(root, 'dist/media/manifest.json')) &&
+    existsSync(join(root, 'dist/zip-codes.txt')) &&
     existsSync(buildStamp) &&
     readFileSync(buildStamp, 'utf8') === hash
   )

@@ -16,6 +16,7 @@ const allowedFeatures: Record<string, readonly string[]> = {
   products: ['catalog', 'desk', 'media', 'prices', 'shared'],
   mail: ['catalog', 'desk', 'shared'],
   quotes: ['catalog', 'desk', 'drawing', 'mail', 'measuring', 'media', 'shared'],
+  delivery: ['payment', 'shared'],
   cart: ['catalog', 'media', 'shared'],
   gallery: ['catalog', 'desk', 'media', 'shared'],
   guides: ['catalog', 'gallery', 'measuring', 'media', 'shared'],

@@ -12,6 +12,8 @@ import { createCartApi } from '../features/cart/cart-api.server.ts'
 import { countRepricedCarts } from '../features/cart/cart-repricing.server.ts'
 import { createCatalogApi } from '../features/catalog/catalog-api.server.ts'
 import { createCheckoutApi } from '../features/checkout/checkout-api.server.ts'
+import { createDeliveryApi } from '../features/delivery/delivery-api.server.ts'
+import type { FindPlace } from '../features/delivery/zip-codes.server.ts'
 import { createGalleryApi } from '../features/gallery/gallery-api.server.ts'
 import type { MailAccount } from '../features/mail/mail-worker.server.ts'
 import { createMailsApi } from '../features/mail/mails-api.server.ts'
@@ -41,6 +43,7 @@ export type ShopParts = {
   store: Store
   sessions: Sessions
   findPictures: FindPictures
+  findPlace: FindPlace
   media: Media
   now: () => number
   payments: Payments
@@ -84,6 +87,7 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createGalleryApi(parts))
   api.route('/', createPicturesApi(parts))
   api.route('/', createQuotesApi(parts))
+  api.route('/', createDeliveryApi(parts))
   api.route('/', createCartApi(parts))
   api.route('/', createCheckoutApi({ ...parts, ...shop.payments }))
   api.route('/', createDemoApi({ ...parts, ...shop.payments }))

@@ -2,6 +2,7 @@
 import { settleOwnerPassword } from '../features/admin/owner-password.server.ts'
 import { createSessions } from '../features/admin/sessions.server.ts'
 import { seedCatalog } from '../features/catalog/seed.server.ts'
+import { createFindPlace } from '../features/delivery/zip-codes.server.ts'
 import { openMail, startMailWorker } from '../features/mail/mail-worker.server.ts'
 import { createFindPictures } from '../features/media/pictures.server.ts'
 import { openShippedPictures, serveMedia } from '../features/media/serve-media.server.ts'
@@ -50,6 +51,7 @@ async function openShop() {
     now: Date.now,
     sessions: createSessions(store, env.admin.sessionSecret),
     findPictures: createFindPictures(store, pictures),
+    findPlace: createFindPlace('dist/zip-codes.txt'),
     media,
     payments,
     mail,

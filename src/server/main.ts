@@ -5,6 +5,7 @@ import { settleOwnerPassword } from '../features/admin/owner-password.server.ts'
 import { createSessions } from '../features/admin/sessions.server.ts'
 import { deleteOldCarts } from '../features/cart/cart.server.ts'
 import { seedCatalog } from '../features/catalog/seed.server.ts'
+import { createFindPlace } from '../features/delivery/zip-codes.server.ts'
 import { deleteOldAllowances } from '../features/mail/mail-allowances.server.ts'
 import { openMail, startMailWorker } from '../features/mail/mail-worker.server.ts'
 import { deleteOldMails } from '../features/mail/outbox.server.ts'
@@ -70,6 +71,7 @@ async function startShop(): Promise<void> {
     now,
     sessions: createSessions(store, env.admin.sessionSecret),
     findPictures: createFindPictures(store, pictures),
+    findPlace: createFindPlace(`${dist}zip-codes.txt`),
     media,
     payments,
     mail,

@@ -9,6 +9,7 @@ import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
 import { createSessions } from '../../src/features/admin/sessions.server.ts'
 import { seedCatalog } from '../../src/features/catalog/seed.server.ts'
+import { createFindPlace } from '../../src/features/delivery/zip-codes.server.ts'
 import { openMail } from '../../src/features/mail/mail-worker.server.ts'
 import type { Picture } from '../../src/features/media/picture.ts'
 import { createFindPictures } from '../../src/features/media/pictures.server.ts'
@@ -24,6 +25,9 @@ import { createApp } from '../../src/server/app.ts'
 import type { PageAssets } from '../../src/server/assets.ts'
 import { pictureUsers } from '../../src/server/picture-users.ts'
 import { atFileEnd } from './file-end.ts'
+
+/** Written by zip-codes-setup.ts. */
+const findPlace = createFindPlace(join(import.meta.dirname, '../../dist/zip-codes.txt'))
 
 export const ownerPassword = 'a password for tests'
 
@@ -73,6 +77,7 @@ async function openShop(options: Options) {
       metrics: openMetrics(),
       sessions: createSessions(store, env.admin.sessionSecret),
       findPictures: createFindPictures(store, { findPicture: testPicture }),
+      findPlace,
       media,
       payments,
       mail,

@@ -183,6 +183,7 @@ const publicCalls = new Set([
   'get /config',
   'get /emailjs-config',
   'get /pricing',
+  'get /zip-codes/{zip}',
   'get /gallery-images',
   'get /gallery-images/featured',
   'post /quotes',

@@ -1,6 +1,7 @@
 /** Times and days by the workshop's clock, wherever the owner is. */
+import { shop } from '../../../content/shop.ts'
 
-export const timeZone = 'America/Chicago'
+export const { timeZone } = shop
 const shortDate = formatOf({ timeZone, dateStyle: 'medium' })
 const longTime = formatOf({
   timeZone,
@@ -14,6 +15,14 @@ const longTime = formatOf({
 })
 
 const shortDay = formatOf({ timeZone: 'UTC', month: 'short', day: 'numeric' })
+
+const numericDay = formatOf({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** The shop's day at a time, '2026-11-20', in the browser. The server has `dayBefore`, which needs no Intl. */
+export function shopDay(at: number): string {
+  const [month, day, year] = numericDay(new Date(at)).split('/')
+  return `${year}-${month}-${day}`
+}
 
 /** A day as 'Nov 20'. */
 export const dayText = (day: string) => shortDay(new Date(day))

@@ -24,6 +24,7 @@ export const publicReads: Readonly<Record<string, readonly string[]>> = {
   '/api/hero-image': [],
   '/api/category-pictures': [],
   '/api/pricing': [],
+  '/api/zip-codes/:zip': [],
   '/api/gallery-images': ['category', 'page'],
   '/api/gallery-images/featured': [],
   '/api/config': [],

@@ -1,0 +1,35 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { createApi, json, Problem, refusals } from '../../platform/api.ts'
+import type { FindPlace } from './zip-codes.server.ts'
+import { malformedZip, unknownZip } from './zip-field.ts'
+
+const ZipCodeSchema = z
+  .object({
+    zip: z.string().openapi({ example: '37212' }),
+    place: z.string().openapi({ example: 'Nashville' }),
+    state: z.string().openapi({ example: 'TN' }),
+    miles: z.int().nullable().openapi({ description: 'From the workshop, as the crow flies; null for military mail' }),
+    area: z.string().nullable().openapi({ description: 'The rate area of our truck; null where it does not go' }),
+  })
+  .openapi('ZipCode')
+
+const routes = {
+  find: createRoute({
+    method: 'get',
+    path: '/zip-codes/{zip}',
+    summary: 'Get the place of a ZIP code, its miles from the workshop and its rate area',
+    request: { params: z.object({ zip: z.string().regex(/^\d{5}$/, malformedZip) }) },
+    responses: { 200: json(ZipCodeSchema, 'The place'), ...refusals(400, 404) },
+  }),
+}
+
+/** DOOR-1. */
+export function createDeliveryApi({ findPlace }: { findPlace: FindPlace }) {
+  return createApi().openapi(routes.find, async (c) => {
+    const place = await findPlace(c.req.valid('param').zip)
+    if (!place) throw new Problem(404, unknownZip)
+    return c.json(place, 200)
+  })
+}
+
+export type DeliveryApi = ReturnType<typeof createDeliveryApi>

@@ -1,0 +1,87 @@
+/**
+ * DOOR-4: when a piece will arrive, as a range in the shop's working days. Pure calendar arithmetic on days such as
+ * '2026-12-08': no time zone and no Intl, so the server can render it. `shopDay` of both sides says which day it is.
+ */
+import { type Range, shop } from '../../../content/shop.ts'
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+type Weekday = (typeof weekdays)[number]
+
+type YearlyClosing = { month: number; day: number } | { month: number; weekday: Weekday; nth: number }
+
+export type ShopCalendar = {
+  /** The days of the week with work. */
+  openOn: readonly string[]
+  closedYearly: readonly YearlyClosing[]
+  /** Both ends included. */
+  closedSpans: readonly { from: string; to: string }[]
+}
+
+export const shopCalendar: ShopCalendar = {
+  openOn: shop.hours.flatMap(({ days }) => days),
+  closedYearly: shop.closed.yearly,
+  closedSpans: shop.closed.spans,
+}
+
+/** Days as '2026-12-08', both included. */
+export type DayRange = { from: string; to: string }
+
+/** A vacation of years would be a typing error in content/shop.ts, and must not stop a page. */
+const mostDays = 3 * 366
+
+/**
+ * The first and last day on which a piece ordered on `today` may arrive: the lead time in the shop's weeks, and then the
+ * days on the road, all counted in working days from the day after.
+ */
+export function deliveryDays(
+  today: string,
+  transitDays: Range,
+  leadTimeWeeks: Range = shop.leadTimeWeeks,
+  calendar: ShopCalendar = shopCalendar,
+): DayRange {
+  const perWeek = new Set(calendar.openOn).size
+  const after = (weeks: number, days: number) => afterWorkingDays(today, weeks * perWeek + days, calendar)
+  return { from: after(leadTimeWeeks.from, transitDays.from), to: after(leadTimeWeeks.to, transitDays.to) }
+}
+
+function afterWorkingDays(today: string, count: number, calendar: ShopCalendar): string {
+  let day = today
+  let left = count
+  for (let looked = 0; left > 0 && looked < mostDays; looked += 1) {
+    day = nextDay(day)
+    if (isWorkingDay(day, calendar)) left -= 1
+  }
+  return day
+}
+
+export function isWorkingDay(day: string, { openOn, closedYearly, closedSpans }: ShopCalendar): boolean {
+  const date = new Date(day)
+  const weekday = weekdays[date.getUTCDay()] as Weekday
+  if (!openOn.includes(weekday)) return false
+  if (closedSpans.some(({ from, to }) => from <= day && day <= to)) return false
+  const [month, dayOfMonth] = [date.getUTCMonth() + 1, date.getUTCDate()]
+  return !closedYearly.some(
+    (closing) =>
+      closing.month === month &&
+      ('day' in closing
+        ? closing.day === dayOfMonth
+        : closing.weekday === weekday && closing.nth === Math.ceil(dayOfMonth / 7)),
+  )
+}
+
+/** A day without a time is midnight in UTC, where every day has 24 hours. */
+const nextDay = (day: string) => new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** 'about Dec 8-12', 'about Dec 29 - Jan 3', 'about Dec 8'. */
+export function dayRangeText({ from, to }: DayRange): string {
+  const [fromMonth, toMonth] = [monthOf(from), monthOf(to)]
+  if (from === to) return `about ${fromMonth} ${dayOf(from)}`
+  return from.slice(0, 7) === to.slice(0, 7)
+    ? `about ${fromMonth} ${dayOf(from)}-${dayOf(to)}`
+    : `about ${fromMonth} ${dayOf(from)} - ${toMonth} ${dayOf(to)}`
+}
+
+const monthOf = (day: string) => months[Number(day.slice(5, 7)) - 1]
+const dayOf = (day: string) => Number(day.slice(8))

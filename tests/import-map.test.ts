@@ -11,7 +11,7 @@ const allowedFeatures: Record<string, readonly string[]> = {
   desk: ['cart', 'catalog', 'shared'],
   measuring: ['shared'],
   drawing: ['media', 'shared'],
-  catalog: ['drawing', 'measuring', 'media', 'shared'],
+  catalog: ['delivery', 'drawing', 'measuring', 'media', 'shared'],
   prices: ['catalog', 'desk', 'media', 'shared'],
   products: ['catalog', 'desk', 'media', 'prices', 'shared'],
   mail: ['catalog', 'desk', 'shared'],

@@ -76,13 +76,39 @@ describe('the catalog of a new shop', () => {
     }
   })
 
-  it('PRICE-4, PRICE-5, PRICE-6 /api/pricing has the rates and rules behind the estimates', async () => {
+  it('PRICE-4, PRICE-5, PRICE-6, DOOR-2, DOOR-5 /api/pricing has the rates and rules behind the estimates', async () => {
     const shop = await sharedTestShop()
     expect(await get(shop, '/api/pricing')).toEqual({
       ratesPerLinearFoot: { 'floating-mantel': '75.00', 'corbel-mantel': '95.00', 'ceiling-beam': '85.00' },
       defaultRatePerLinearFoot: '75.00',
       quoteShipping: { standard: '45.00', long: '65.00', longOverInches: 72 },
       checkout: { shipping: '45.00', taxPercent: 8 },
+      delivery: {
+        carrier: {
+          price: '45.00',
+          longPrice: '65.00',
+          longOverInches: 72,
+          maxLengthInches: 144,
+          maxPounds: 500,
+          transitDays: { from: 1, to: 3 },
+        },
+        truck: {
+          maxMiles: 150,
+          transitDays: { from: 0, to: 0 },
+          areas: [
+            { area: 'Nashville Metro', price: '100.00' },
+            { area: 'Franklin/Brentwood', price: '100.00' },
+            { area: '25-50 miles', price: '300.00' },
+            { area: '50+ miles', price: '500.00' },
+          ],
+        },
+        installation: {
+          'floating-mantel': { from: '250.00', to: '350.00' },
+          'corbel-mantel': { from: '300.00', to: '450.00' },
+          'ceiling-beam': { from: '400.00', to: '700.00' },
+        },
+      },
+      tax: [{ from: '2024-01-01', kind: 'flat', percent: 8 }],
       woodPricing: { oak: 12.5, pine: 8.75, chestnut: 18, barn: 15.25 },
       multipliers: { floating: 1.2, corbel: 1.4, ceiling: 1 },
       additionalFees: { finishing: 3.5, customCuts: 25, hardware: 45, rushMultiplier: 1.25 },

@@ -1,11 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiParts, createApi, DecimalSchema, json } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
+import { PublishedRulesSchema, readSaleRules, rulesAnswer } from '../delivery/sale-rules.server.ts'
 import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import type { FindPictures, PictureLookup } from '../media/serve-media.server.ts'
 import { ratePerLinearFootCents, unknownRatePerLinearFootCents } from '../pricing/estimate.ts'
 import { decimalFromCents } from '../pricing/money.ts'
-import { type Category, checkoutRules, quoteShipping } from '../pricing/pricing.ts'
+import { type Category, checkoutRules } from '../pricing/pricing.ts'
 import { listFinishes, listSpecies, readSettings } from './catalog.server.ts'
 import { createProductReadsApi } from './product-reads-api.server.ts'
 
@@ -64,7 +65,11 @@ const PricingSchema = z
     ratesPerLinearFoot: z.record(z.string(), DecimalSchema),
     defaultRatePerLinearFoot: DecimalSchema,
     quoteShipping: z.object({ standard: DecimalSchema, long: DecimalSchema, longOverInches: z.number() }),
-    checkout: z.object({ shipping: DecimalSchema, taxPercent: z.number() }),
+    checkout: z.object({
+      shipping: DecimalSchema,
+      taxPercent: z.number().openapi({ description: 'Before the owner chose another rule: `tax` has those that hold' }),
+    }),
+    ...PublishedRulesSchema.shape,
     ...PricingStateSchema.shape,
   })
   .openapi('Pricing')
@@ -170,16 +175,19 @@ function speciesAnswer(
 }
 
 async function pricingAnswer(store: Store): Promise<z.infer<typeof PricingSchema>> {
+  const rules = await readSaleRules(store)
+  const { carrier } = rules.delivery
   const rates = Object.entries(ratePerLinearFootCents).map(([category, cents]) => [category, decimalFromCents(cents)])
   return {
     ratesPerLinearFoot: Object.fromEntries(rates),
     defaultRatePerLinearFoot: decimalFromCents(unknownRatePerLinearFootCents),
     quoteShipping: {
-      standard: decimalFromCents(quoteShipping.standardCents),
-      long: decimalFromCents(quoteShipping.longCents),
-      longOverInches: quoteShipping.longOverIn,
+      standard: decimalFromCents(carrier.cents),
+      long: decimalFromCents(carrier.longCents),
+      longOverInches: carrier.longOverIn,
     },
-    checkout: { shipping: decimalFromCents(checkoutRules.shippingCents), taxPercent: checkoutRules.taxPercent },
+    checkout: { shipping: decimalFromCents(carrier.cents), taxPercent: checkoutRules.taxPercent },
+    ...rulesAnswer(rules),
     ...(await readPricingState(store)),
   }
 }

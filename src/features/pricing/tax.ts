@@ -26,20 +26,20 @@ export type TaxRule =
 export type DatedTaxRule = { from: string; rule: TaxRule }
 
 /** PRICE-5. */
-export const flatTax: TaxRule = { kind: 'flat', rateBasisPoints: 800 }
+export const flatTax = { kind: 'flat', rateBasisPoints: 800 } satisfies TaxRule
 
 /**
  * Tenn. Code Ann. 67-6-202 (7%), 67-6-702 (local tax, on the first $1,600 of a single article; Davidson County levies 2.75%
  * since 2025) and 67-6-202(a) (2.75% more on the part from $1,600.01 to $3,200).
  */
-export const tennesseeTax: TaxRule = {
+export const tennesseeTax = {
   kind: 'tennessee',
   stateBasisPoints: 700,
   localBasisPoints: 275,
   singleArticleCents: 160_000,
   singleArticleToCents: 320_000,
   singleArticleBasisPoints: 275,
-}
+} satisfies TaxRule
 
 export const defaultTaxRules: readonly DatedTaxRule[] = [{ from: '2024-01-01', rule: flatTax }]
 

@@ -126,7 +126,7 @@ export function RadioCard({ value, title, text, aside, picture, compact = false,
         (compact === 'swatch' || !compact) && 'flex-col',
         'has-checked:border-oak has-checked:ring-1 has-checked:ring-oak has-checked:ring-inset',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--ring)',
-        'has-disabled:opacity-60',
+        'has-disabled:bg-sand has-disabled:text-quiet',
         invalid ? 'border-ember' : 'border-line hover:border-edge',
       )}
     >

@@ -1,0 +1,139 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { RadioCard, RadioCards } from '../../ui/fields/choice.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { useInBrowser } from '../../ui/in-browser.tsx'
+import { formatCents } from '../pricing/money.ts'
+import { type DeliveredPiece, type Way, type WayOffer, wayNames } from './delivery.ts'
+import type { SaleRules } from './sale-rules.ts'
+import { type Delivery, dateText, useDelivery } from './use-delivery.ts'
+import { changeVisitChoice } from './visit-choice.ts'
+import { fiveDigits, malformedZip, unknownZip } from './zip-field.ts'
+
+type DeliveryChoiceProps = {
+  pieces: readonly DeliveredPiece[]
+  /** What can be hung is priced in quotes only. */
+  purpose: 'cart' | 'quote'
+  /** At the checkout the address has the field. */
+  hasZipField?: boolean
+  /** What follows the ways where none can carry the pieces: the way to a quote. */
+  noWay?: ReactNode
+}
+
+/** DOOR-2: 'How should it reach you?' One choice for the visit, wherever it is shown. */
+export function DeliveryChoice({ pieces, purpose, hasZipField = true, noWay }: DeliveryChoiceProps) {
+  const delivery = useDelivery(pieces, purpose)
+  const { offers, chosen, rules } = delivery
+  // The server's pages are kept for days, and dates are not.
+  const isInBrowser = useInBrowser()
+  return (
+    <div className="space-y-5">
+      {hasZipField && <ZipField {...delivery} />}
+      {rules && offers ? (
+        <>
+          <RadioCards
+            legend="How should it reach you?"
+            value={chosen?.way ?? null}
+            onChange={(way) => changeVisitChoice({ way: way as Way })}
+            gridClass="grid-cols-1"
+          >
+            {offers.map((offer) => (
+              <RadioCard
+                key={offer.way}
+                value={offer.way}
+                title={wayNames[offer.way]}
+                disabled={!offer.ok}
+                {...(offer.ok && { aside: priceText(offer) })}
+                text={offer.ok ? offerText(offer, isInBrowser ? rules : undefined) : offer.reason}
+              />
+            ))}
+          </RadioCards>
+          {!chosen && !offers.some((offer) => !offer.ok && offer.needsZip) && noWay}
+        </>
+      ) : (
+        pieces.length > 0 && <NoRules {...delivery} />
+      )}
+    </div>
+  )
+}
+
+const priceText = ({ cents, rangeCents }: Extract<WayOffer, { ok: true }>) =>
+  rangeCents ? `${formatCents(rangeCents.from)}-${formatCents(rangeCents.to)}` : formatCents(cents)
+
+const notes: Record<Way, string> = {
+  carrier: 'Crated, to your door.',
+  truck: 'We carry it into the room.',
+  hung: 'We carry it in and hang it. Your wall decides where in the range it falls.',
+}
+
+const offerText = ({ way }: WayOffer, rules: SaleRules | undefined) =>
+  rules ? `${notes[way]} Arrives ${dateText(way, rules.delivery)}.` : notes[way]
+
+function NoRules({ retry, rulesFailed }: Delivery) {
+  return rulesFailed ? (
+    <Failed onRetry={retry}>We couldn’t load the ways of delivery.</Failed>
+  ) : (
+    <p role="status" className="text-ui text-quiet">
+      Loading the ways of delivery
+    </p>
+  )
+}
+
+const Failed = ({ children, onRetry }: { children: ReactNode; onRetry: () => void }) => (
+  <span className="flex flex-wrap items-center gap-x-3 text-ui text-quiet">
+    <span>{children}</span>
+    <Button variant="quiet" size="sm" onClick={onRetry}>
+      Try again
+    </Button>
+  </span>
+)
+
+/** DOOR-1: what the field knows of its ZIP code is said under it. */
+function ZipField({ choice, place, zipState, retry }: Delivery) {
+  const [text, setText] = useState(choice.zip ?? '')
+  const [isTyping, setIsTyping] = useState(false)
+  // Another tab, or another field of the page, changed it.
+  useEffect(() => {
+    setText((before) => (fiveDigits(before) === (choice.zip ?? undefined) ? before : (choice.zip ?? '')))
+  }, [choice.zip])
+
+  const zip = fiveDigits(text)
+  const isMalformed = !isTyping && text.trim() !== '' && zip === undefined
+  const isUnknown = zip !== undefined && zip === choice.zip && zipState === 'unknown'
+  return (
+    <TextField
+      label="ZIP code"
+      inputMode="numeric"
+      autoComplete="postal-code"
+      maxLength={10}
+      className="max-w-72"
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value)
+        setIsTyping(true)
+        changeVisitChoice({ zip: fiveDigits(target.value) ?? null })
+      }}
+      onBlur={() => setIsTyping(false)}
+      saysError
+      error={isMalformed ? malformedZip : isUnknown ? unknownZip : undefined}
+      hint={
+        <span aria-live="polite">
+          {zipState === 'known' && place ? (
+            <span className="text-ink">{placeText(place)}</span>
+          ) : zipState === 'looking-up' ? (
+            'Looking it up'
+          ) : zipState === 'failed' ? (
+            <Failed onRetry={retry}>We couldn’t look it up. Check your connection.</Failed>
+          ) : (
+            'For the rate of our truck, and the tax.'
+          )}
+        </span>
+      }
+    />
+  )
+}
+
+const placeText = ({ place, state, miles }: NonNullable<Delivery['place']>) =>
+  miles === null
+    ? `${place}, ${state}`
+    : `${place}, ${state}, ${miles} ${miles === 1 ? 'mile' : 'miles'} from our workshop`

@@ -1,0 +1,119 @@
+/** DOOR-2, DOOR-5: the rules of delivery and tax as the owner set them, and how the API publishes them. */
+import { z } from '@hono/zod-openapi'
+import { DecimalSchema } from '../../platform/api.ts'
+import { compileOnce } from '../../platform/database/compile-once.ts'
+import type { Store } from '../../platform/database/store.ts'
+import { decimalFromCents } from '../pricing/money.ts'
+import { type DatedTaxRule, defaultTaxRules } from '../pricing/tax.ts'
+import { type DeliveryRules, defaultDeliveryRules } from './delivery-rules.ts'
+import type { SaleRules } from './sale-rules.ts'
+
+/** The names of their settings. A setting that is missing has its default. */
+const settingNames = { delivery: 'delivery', tax: 'tax' } as const
+
+export async function readSaleRules(store: Store): Promise<SaleRules> {
+  const rows = await settingsOf(store, settingNames)
+  const stored = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]))
+  const delivery: Partial<DeliveryRules> | undefined = stored[settingNames.delivery]
+  const tax: readonly DatedTaxRule[] | undefined = stored[settingNames.tax]
+  return { delivery: { ...defaultDeliveryRules, ...delivery }, tax: tax ?? defaultTaxRules }
+}
+
+const settingsOf = compileOnce((db, { delivery, tax }: { delivery: string; tax: string }) =>
+  db
+    .selectFrom('settings')
+    .select(['name', 'value'])
+    .where((row) => row.or([row('name', '=', delivery), row('name', '=', tax)])),
+)
+
+const RangeSchema = z.object({ from: z.number(), to: z.number() })
+const DollarRangeSchema = z.object({ from: DecimalSchema, to: DecimalSchema })
+
+const PublishedDeliverySchema = z
+  .object({
+    carrier: z.object({
+      price: DecimalSchema,
+      longPrice: DecimalSchema.openapi({ description: 'In quotes, over longOverInches' }),
+      longOverInches: z.number(),
+      maxLengthInches: z.number(),
+      maxPounds: z.number(),
+      transitDays: RangeSchema,
+    }),
+    truck: z.object({
+      maxMiles: z.number(),
+      transitDays: RangeSchema,
+      areas: z.array(z.object({ area: z.string(), price: DecimalSchema })),
+    }),
+    installation: z.record(z.enum(['floating-mantel', 'corbel-mantel', 'ceiling-beam']), DollarRangeSchema),
+  })
+  .openapi('DeliveryRules')
+
+const from = z
+  .string()
+  .openapi({ description: 'The first day of the rule, by the shop’s clock', example: '2026-12-08' })
+
+const PublishedTaxSchema = z
+  .union([
+    z.object({ from, kind: z.literal('flat'), percent: z.number() }),
+    z.object({
+      from,
+      kind: z.literal('tennessee'),
+      statePercent: z.number(),
+      localPercent: z.number(),
+      singleArticle: z.object({ above: DecimalSchema, upTo: DecimalSchema, percent: z.number() }),
+    }),
+  ])
+  .openapi('TaxRule')
+
+/** DOOR-2, DOOR-5. */
+export const PublishedRulesSchema = z.object({ delivery: PublishedDeliverySchema, tax: z.array(PublishedTaxSchema) })
+
+export type PublishedRules = z.infer<typeof PublishedRulesSchema>
+
+export const rulesAnswer = ({ delivery, tax }: SaleRules): PublishedRules => ({
+  delivery: deliveryAnswer(delivery),
+  tax: tax.map(taxAnswer),
+})
+
+function deliveryAnswer({ carrier, truck, installationCents }: DeliveryRules): PublishedRules['delivery'] {
+  const dollars = (cents: { from: number; to: number }) => ({
+    from: decimalFromCents(cents.from),
+    to: decimalFromCents(cents.to),
+  })
+  return {
+    carrier: {
+      price: decimalFromCents(carrier.cents),
+      longPrice: decimalFromCents(carrier.longCents),
+      longOverInches: carrier.longOverIn,
+      maxLengthInches: carrier.maxLengthIn,
+      maxPounds: carrier.maxPounds,
+      transitDays: carrier.transitDays,
+    },
+    truck: {
+      maxMiles: truck.maxMiles,
+      transitDays: truck.transitDays,
+      areas: Object.entries(truck.areaCents).map(([area, cents]) => ({ area, price: decimalFromCents(cents) })),
+    },
+    installation: {
+      'floating-mantel': dollars(installationCents['floating-mantel']),
+      'corbel-mantel': dollars(installationCents['corbel-mantel']),
+      'ceiling-beam': dollars(installationCents['ceiling-beam']),
+    },
+  }
+}
+
+function taxAnswer({ from, rule }: DatedTaxRule): PublishedRules['tax'][number] {
+  const percent = (basisPoints: number) => basisPoints / 100
+  if (rule.kind === 'flat') return { from, kind: rule.kind, percent: percent(rule.rateBasisPoints) }
+  return {
+    from,
+    kind: rule.kind,
+    statePercent: percent(rule.stateBasisPoints),
+    localPercent: percent(rule.localBasisPoints),
+    singleArticle: {
+      above: decimalFromCents(rule.singleArticleCents),
+      upTo: decimalFromCents(rule.singleArticleToCents),
+      percent: percent(rule.singleArticleBasisPoints),
+    },
+  }
+}

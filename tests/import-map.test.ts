@@ -17,14 +17,14 @@ const allowedFeatures: Record<string, readonly string[]> = {
   mail: ['catalog', 'desk', 'shared'],
   quotes: ['catalog', 'desk', 'drawing', 'mail', 'measuring', 'media', 'shared'],
   delivery: ['payment', 'shared'],
-  cart: ['catalog', 'media', 'shared'],
+  cart: ['catalog', 'delivery', 'media', 'shared'],
   gallery: ['catalog', 'desk', 'media', 'shared'],
   guides: ['catalog', 'gallery', 'measuring', 'media', 'shared'],
   home: ['catalog', 'measuring', 'media', 'shared'],
   analytics: ['catalog'],
   payment: [],
-  orders: ['cart', 'desk', 'mail', 'payment', 'shared'],
-  checkout: ['cart', 'media', 'orders', 'payment', 'shared'],
+  orders: ['cart', 'delivery', 'desk', 'mail', 'payment', 'shared'],
+  checkout: ['cart', 'delivery', 'media', 'orders', 'payment', 'shared'],
   admin: ['desk', 'gallery', 'mail', 'orders', 'prices', 'products', 'quotes', 'shared'],
 }
 

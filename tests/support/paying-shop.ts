@@ -78,8 +78,8 @@ export async function openPayingShop(
       })
     ).json()
 
-  const prepare = (sessionId: string, amount?: number | string) =>
-    shop.send('POST', '/api/create-payment-intent', { sessionId, amount })
+  const prepare = (sessionId: string, amount?: number | string, delivery?: object) =>
+    shop.send('POST', '/api/create-payment-intent', { sessionId, amount, delivery })
 
   const order = (sessionId: string, change: object = {}) =>
     shop.send('POST', '/api/orders', { ...customer, sessionId, ...change })

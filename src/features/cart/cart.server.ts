@@ -1,11 +1,13 @@
 /** Carts: all their SQL and use cases. The only writer of their table. The server alone sets prices (CART-5). */
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import type { Range } from '../../../content/shop.ts'
 import type { FieldError } from '../../platform/api.ts'
 import { compileOnce, onlyRow } from '../../platform/database/compile-once.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { findFinish, findProduct, findSpecies, sizeErrors } from '../catalog/catalog.server.ts'
+import { type PricedSale, priceSale, type SaleRequest } from '../delivery/sale.ts'
 import type { PieceSize } from '../pricing/piece.ts'
 import {
   type CartPriceRule,
@@ -14,7 +16,7 @@ import {
   type PriceLine,
   sumOfLines,
 } from '../pricing/price-lines.ts'
-import { type OrderTotals, priceOrder } from '../pricing/pricing.ts'
+import { boardFeet, type Category } from '../pricing/pricing.ts'
 import { maxItems, maxQuantity } from './cart.ts'
 
 /** A line of a cart at its current price. */
@@ -23,7 +25,7 @@ export type CartLine = {
   sessionId: string
   productId: string
   productName: string
-  category: string
+  category: Category
   woodSpeciesId: string
   woodSpeciesName: string
   /** Null for none. */
@@ -37,6 +39,8 @@ export type CartLine = {
   priceLines: PriceLine[]
   /** What it cost when the customer last changed it, if that differs. */
   previousUnitPriceCents: number | null
+  /** The weight of one; null if the weight of its wood isn't known. */
+  pounds: Range | null
   /** False once its product, wood or finish is no longer offered: the line can be seen and removed, not bought. */
   available: boolean
 }
@@ -74,6 +78,8 @@ const lines = (db: Kysely<Tables>) =>
       'products.retired_at',
       'wood_species.name as wood_species_name',
       'wood_species.price_per_board_foot_cents',
+      'wood_species.pounds_from',
+      'wood_species.pounds_to',
       'finish_options.name as finish_name',
       'finish_options.price_cents as finish_cents',
       'finish_options.retired_at as finish_retired_at',
@@ -95,9 +101,9 @@ const linesOfCart = compileOnce((db, { sessionId }: { sessionId: string }) =>
 
 const lineById = compileOnce((db, { id }: { id: string }) => lines(db).where('cart_items.id', '=', id))
 
-/** What these lines cost now, with shipping and tax. */
-export const priceCart = (lines: readonly CartLine[]): OrderTotals =>
-  priceOrder(lines.reduce((sum, line) => sum + line.quantity * line.unitPriceCents, 0))
+/** What these lines cost now at the customer's door. */
+export const priceCart = (lines: readonly CartLine[], request: Omit<SaleRequest, 'pieces'>): PricedSale =>
+  priceSale({ ...request, pieces: lines.map((line) => ({ ...line, unitCents: line.unitPriceCents })) })
 
 type LineRow = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number]
 
@@ -126,7 +132,7 @@ function lineOf(row: LineRow, pictureIds: string[]): CartLine {
     sessionId: row.session_id,
     productId: row.product_id,
     productName: row.product_name,
-    category: row.category,
+    category: row.category as Category,
     woodSpeciesId: row.wood_species_id,
     woodSpeciesName: row.wood_species_name ?? '',
     finishOptionId: row.finish_option_id === noFinish ? null : row.finish_option_id,
@@ -137,12 +143,19 @@ function lineOf(row: LineRow, pictureIds: string[]): CartLine {
     unitPriceCents,
     priceLines,
     previousUnitPriceCents: row.seen_price_cents === unitPriceCents ? null : row.seen_price_cents,
+    pounds: poundsOf(row),
     available: row.retired_at === null && row.wood_species_name !== null && hasFinish(row),
   }
 }
 
 const hasFinish = (row: LineRow) =>
   row.finish_option_id === noFinish || (row.finish_name !== null && row.finish_retired_at === null)
+
+function poundsOf(row: Pick<LineRow, 'pounds_from' | 'pounds_to' | 'length_in' | 'width_in' | 'thickness_in'>) {
+  const feet = boardFeet(sizeOfRow(row))
+  const { pounds_from: from, pounds_to: to } = row
+  return from === null || to === null ? null : { from: from * feet, to: to * feet }
+}
 
 const sizeOfRow = (row: Pick<LineRow, 'length_in' | 'width_in' | 'thickness_in'>): PieceSize => ({
   lengthIn: row.length_in,
@@ -213,6 +226,8 @@ export async function addToCart(store: Store, item: NewCartPiece, now: number): 
       retired_at: null,
       wood_species_name: species.name,
       price_per_board_foot_cents: species.price_per_board_foot_cents,
+      pounds_from: species.pounds_from,
+      pounds_to: species.pounds_to,
       finish_name: finish?.name ?? null,
       finish_cents: finish?.price_cents ?? null,
       finish_retired_at: null,

@@ -11,10 +11,16 @@ import {
   refusalWith,
 } from '../../platform/api.ts'
 import { SessionIdSchema } from '../cart/cart-api.server.ts'
+import { ways } from '../delivery/delivery.ts'
+import type { Place } from '../delivery/delivery-rules.ts'
+import { deliveryAnswer } from '../delivery/sale-schema.server.ts'
+import type { FindPlace } from '../delivery/zip-codes.server.ts'
+import { stateProblem, unknownZip } from '../delivery/zip-field.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { handlePaymentEvent } from '../orders/apply-intent.server.ts'
 import { finishNameOf, priceLinesOf } from '../orders/books.server.ts'
 import { findOrderByToken, refreshOrder } from '../orders/orders.server.ts'
+import { deliveryOf, saleLinesOf, taxRuleOf } from '../orders/stored-sale.server.ts'
 import { answerUnavailable } from '../payment/payment-problem.server.ts'
 import { PaymentUnavailable, type Providers } from '../payment/provider.ts'
 import { decimalFromCents, formatCents } from '../pricing/money.ts'
@@ -22,9 +28,11 @@ import { priceLineAnswer } from '../shared/price-lines-schema.server.ts'
 import {
   AmountSchema,
   BrowserProviderSchema,
+  DeliverySchema,
   NewOrderSchema,
   PublicOrderSchema,
-  TotalsSchema,
+  SaleSchema,
+  saleAnswer,
   totalsAnswer,
 } from './checkout-schemas.server.ts'
 import { type PlacedOrder, placeOrder } from './place-order.server.ts'
@@ -35,8 +43,12 @@ const intentLimit = { name: 'payment-intents', most: 60, windowMs: 10 * 60 * 100
 const orderLimit = { name: 'orders', most: 40, windowMs: 10 * 60 * 1000 }
 
 const refusedCart = refusalWith(409, {
-  reason: z.enum(['unavailable', 'too-much', 'drift', 'under-way']),
-  totals: TotalsSchema.optional().openapi({ description: 'With `drift`: the cart total now' }),
+  reason: z.enum(['unavailable', 'too-much', 'drift', 'delivery', 'under-way']),
+  ...SaleSchema.partial().openapi({ description: 'With `drift`: what the cart costs now' }).shape,
+  ways: z
+    .array(z.object({ way: z.enum(ways), reason: z.string() }))
+    .optional()
+    .openapi({ description: "With `delivery`: why each way can't carry the cart" }),
   orderToken: z
     .string()
     .nullable()
@@ -49,11 +61,13 @@ const routes = {
     method: 'post',
     path: '/create-payment-intent',
     summary: 'Get the payment intent of a cart; the amount is only compared with the cart total',
-    request: jsonBody(z.object({ sessionId: SessionIdSchema, amount: AmountSchema.optional() })),
+    request: jsonBody(
+      z.object({ sessionId: SessionIdSchema, amount: AmountSchema.optional(), delivery: DeliverySchema }),
+    ),
     responses: {
       200: json(
         z
-          .object({ clientSecret: z.string(), totals: TotalsSchema, payment: BrowserProviderSchema })
+          .object({ clientSecret: z.string(), ...SaleSchema.shape, payment: BrowserProviderSchema })
           .openapi('PaymentIntent'),
         'What the card form needs',
       ),
@@ -68,7 +82,7 @@ const routes = {
     request: jsonBody(NewOrderSchema),
     responses: {
       201: json(
-        z.object({ token: z.string(), clientSecret: z.string(), totals: TotalsSchema }).openapi('PlacedOrder'),
+        z.object({ token: z.string(), clientSecret: z.string(), ...SaleSchema.shape }).openapi('PlacedOrder'),
         'The order, waiting for its payment',
       ),
       ...refusals(400, 429),
@@ -94,31 +108,43 @@ const routes = {
 export function createCheckoutApi(
   parts: Pick<ApiParts, 'store' | 'now'> & {
     findPictures: FindPictures
+    findPlace: FindPlace
     providers: Providers
   },
 ) {
-  const { store, now, providers, findPictures } = parts
+  const { store, now, providers, findPictures, findPlace } = parts
   const [current] = providers
+  const placeOrProblem = async (zip: string, field: string): Promise<Place> => {
+    const place = await findPlace(zip.slice(0, 5))
+    if (!place) throw fieldProblem(field, unknownZip)
+    return place
+  }
   const api = createApi()
   api.onError(answerUnavailable)
   api.use(routes.intent.path, limited(parts, intentLimit))
   api.post(routes.order.path, limited(parts, orderLimit))
   return api
     .openapi(routes.intent, async (c) => {
-      const { sessionId, amount } = c.req.valid('json')
-      const prepared = await prepareIntent(store, providers, sessionId, amount, now())
+      const { sessionId, amount, delivery } = c.req.valid('json')
+      const place = delivery?.zip ? await placeOrProblem(delivery.zip, 'delivery.zip') : null
+      const request = { sessionId, way: delivery?.way ?? null, place, shownCents: amount }
+      const prepared = await prepareIntent(store, providers, request, now())
       if (!prepared.ok) throw refusal(prepared)
       c.header('cache-control', 'no-store')
       const answer = {
         clientSecret: prepared.intent.clientSecret,
-        totals: totalsAnswer(prepared.totals),
+        ...saleAnswer(prepared.sale),
         payment: current.browser,
       }
       return c.json(answer, 200)
     })
     .openapi(routes.order, async (c) => {
-      const { customerPhone, shippingAddress, billingAddress, amount, ...details } = c.req.valid('json')
+      const { customerPhone, shippingAddress, billingAddress, amount, delivery, ...details } = c.req.valid('json')
       const shipping = { ...shippingAddress, country: 'US' as const }
+      const field = 'shippingAddress.zip'
+      const place = await placeOrProblem(shipping.zip, field)
+      const problem = stateProblem(place, shipping.state)
+      if (problem) throw fieldProblem(field, problem)
       const placed = await placeOrder(
         store,
         providers,
@@ -128,13 +154,13 @@ export function createCheckoutApi(
           shippingAddress: shipping,
           billingAddress: billingAddress ? { ...billingAddress, country: 'US' } : shipping,
         },
-        amount,
+        { way: delivery?.way ?? null, shownCents: amount, place },
         now(),
       )
       if (!placed.ok) throw refusal(placed)
       c.header('cache-control', 'no-store')
-      const { token, clientSecret, totals } = placed
-      return c.json({ token, clientSecret, totals: totalsAnswer(totals) }, 201)
+      const { token, clientSecret, sale } = placed
+      return c.json({ token, clientSecret, ...saleAnswer(sale) }, 201)
     })
     .openapi(routes.view, async (c) => {
       const { token } = c.req.valid('param')
@@ -148,6 +174,7 @@ export function createCheckoutApi(
       if (!found) throw orderNotFound()
       c.header('cache-control', 'no-store')
       const { order, items, payment } = found
+      const delivery = deliveryOf(order)
       const pictureOf = await findPictures(items.map((item) => item.picture_id))
       const answer = {
         number: order.id,
@@ -169,12 +196,17 @@ export function createCheckoutApi(
           unitPrice: decimalFromCents(item.unit_price_cents),
           lineTotal: decimalFromCents(item.unit_price_cents * item.quantity),
         })),
-        totals: totalsAnswer({
-          subtotalCents: order.subtotal_cents,
-          shippingCents: order.shipping_cents,
-          taxCents: order.tax_cents,
-          totalCents: order.total_cents,
-        }),
+        totals: totalsAnswer(
+          {
+            subtotalCents: order.subtotal_cents,
+            shippingCents: order.shipping_cents,
+            taxCents: order.tax_cents,
+            totalCents: order.total_cents,
+          },
+          taxRuleOf(order),
+        ),
+        priceLines: saleLinesOf(order).map(priceLineAnswer),
+        delivery: delivery && deliveryAnswer(delivery),
         refunded: decimalFromCents(order.refunded_cents),
         createdAt: new Date(order.created_at).toISOString(),
       }
@@ -195,6 +227,9 @@ export function createCheckoutApi(
     })
 }
 
+const fieldProblem = (field: string, message: string) =>
+  new Problem(400, `Check these fields: ${field}.`, { errors: [{ field, message }] })
+
 /** 192 random bits in base64url. Anything else skips the query, because PostgreSQL rejects text with a NUL. */
 const isOrderToken = (text: string) => /^[\w-]{32}$/.test(text)
 const orderNotFound = () => new Problem(404, 'Order not found.')
@@ -212,9 +247,20 @@ function refusal(refused: Exclude<PreparedIntent | PlacedOrder, { ok: true }>): 
         more: { reason: refused.reason },
       })
     case 'drift':
-      return new Problem(409, `Your total is now ${formatCents(refused.totals.totalCents)}. Review it and try again.`, {
-        more: { reason: refused.reason, totals: totalsAnswer(refused.totals) },
+      return new Problem(
+        409,
+        `Your total is now ${formatCents(refused.sale.totals.totalCents)}. Review it and try again.`,
+        {
+          more: { reason: refused.reason, ...saleAnswer(refused.sale) },
+        },
+      )
+    case 'delivery': {
+      const ways = refused.offers.flatMap((offer) => (offer.ok ? [] : [{ way: offer.way, reason: offer.reason }]))
+      const asked = ways.find(({ way }) => way === refused.way) ?? ways[0]
+      return new Problem(409, `${asked?.reason ?? ''} Choose another way, or request a quote.`.trim(), {
+        more: { reason: refused.reason, ways },
       })
+    }
     case 'under-way':
       return new Problem(409, 'This cart is already paid for, or the payment is still processing.', {
         more: { reason: refused.reason, orderToken: refused.orderToken },

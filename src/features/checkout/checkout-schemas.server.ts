@@ -2,14 +2,18 @@
 import { z } from '@hono/zod-openapi'
 import { DecimalSchema, DimensionsSchema } from '../../platform/api.ts'
 import { SessionIdSchema } from '../cart/cart-api.server.ts'
+import { ways } from '../delivery/delivery.ts'
+import type { Sale } from '../delivery/sale.ts'
+import { deliveryAnswer, SaleDeliverySchema } from '../delivery/sale-schema.server.ts'
 import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import { orderStatuses } from '../orders/order.ts'
 import { orderLimits } from '../orders/order-limits.ts'
 import { isZip, states } from '../payment/address.ts'
 import { decimalFromCents } from '../pricing/money.ts'
-import { checkoutRules, type OrderTotals } from '../pricing/pricing.ts'
+import type { OrderTotals } from '../pricing/pricing.ts'
+import { flatTax, type TaxRule } from '../pricing/tax.ts'
 import { isOneLine, isPlainName, oneLineWords, plainNameWords } from '../shared/plain-text.ts'
-import { PriceLineSchema } from '../shared/price-lines-schema.server.ts'
+import { PriceLineSchema, priceLineAnswer } from '../shared/price-lines-schema.server.ts'
 
 const amountMessage = 'Enter an amount in dollars, such as 531.00.'
 /** Dollars as the browser showed them: a number or a decimal string. Compared with the cart's total, never charged. */
@@ -28,20 +32,32 @@ const line = (most: number, what: string) =>
 
 const required = (most: number, what: string) => line(most, what).refine((text) => text !== '', `Enter ${what}.`)
 
+const ZipSchema = z.string('Enter the ZIP code.').trim().refine(isZip, 'Enter a ZIP code such as 37203 or 37203-1234.')
+
 const AddressSchema = z
   .object({
     street: required(orderLimits.street, 'the street address'),
     city: required(orderLimits.city, 'the city'),
     state: z.enum(states.map(([code]) => code) as [string, ...string[]], 'Choose a state.'),
-    zip: z.string('Enter the ZIP code.').trim().refine(isZip, 'Enter a ZIP code such as 37203 or 37203-1234.'),
+    zip: ZipSchema,
     country: z.literal('US', 'We deliver only in the U.S.').default('US'),
   })
   .openapi('Address')
+
+/** DOOR-2: how the visitor wants it delivered. Without it, the first way that can carry the cart. */
+export const DeliverySchema = z
+  .object({
+    way: z.enum(ways, 'Choose how it should reach you.').nullish(),
+    zip: ZipSchema.nullish().openapi({ description: 'An order is delivered to its shipping address' }),
+  })
+  .nullish()
+  .openapi('NewDelivery')
 
 export const NewOrderSchema = z
   .object({
     sessionId: SessionIdSchema,
     amount: AmountSchema.optional(),
+    delivery: DeliverySchema,
     customerName: required(orderLimits.name, 'your full name'),
     customerEmail: z
       .string('Enter your email.')
@@ -59,10 +75,23 @@ export const TotalsSchema = z
     subtotal: DecimalSchema,
     shipping: DecimalSchema,
     tax: DecimalSchema,
-    taxPercent: z.number(),
+    taxPercent: z.number().nullable().openapi({ description: 'Null where tax has several rates: see the lines' }),
     total: DecimalSchema,
   })
   .openapi('OrderTotals')
+
+/** What a cart costs at the door. */
+export const SaleSchema = z.object({
+  totals: TotalsSchema,
+  priceLines: z.array(PriceLineSchema).openapi({ description: 'Delivery and tax' }),
+  delivery: SaleDeliverySchema,
+})
+
+export const saleAnswer = ({ totals, lines, delivery, taxRule }: Sale): z.infer<typeof SaleSchema> => ({
+  totals: totalsAnswer(totals, taxRule),
+  priceLines: lines.map(priceLineAnswer),
+  delivery: deliveryAnswer(delivery),
+})
 
 export const BrowserProviderSchema = z.union([
   z.object({ provider: z.literal('demo') }),
@@ -95,17 +124,20 @@ export const PublicOrderSchema = z
       }),
     ),
     totals: TotalsSchema,
+    priceLines: z.array(PriceLineSchema).openapi({ description: 'Delivery and tax; none in older orders' }),
+    delivery: SaleDeliverySchema.nullable().openapi({ description: 'Null in orders from before there was a choice' }),
     refunded: DecimalSchema,
     createdAt: z.iso.datetime(),
   })
   .openapi('PublicOrder')
 
-export function totalsAnswer(totals: OrderTotals): z.infer<typeof TotalsSchema> {
+/** Without a rule: orders from before there was a choice had 8%. */
+export function totalsAnswer(totals: OrderTotals, taxRule: TaxRule = flatTax): z.infer<typeof TotalsSchema> {
   return {
     subtotal: decimalFromCents(totals.subtotalCents),
     shipping: decimalFromCents(totals.shippingCents),
     tax: decimalFromCents(totals.taxCents),
-    taxPercent: checkoutRules.taxPercent,
+    taxPercent: taxRule.kind === 'flat' ? taxRule.rateBasisPoints / 100 : null,
     total: decimalFromCents(totals.totalCents),
   }
 }

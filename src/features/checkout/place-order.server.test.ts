@@ -10,6 +10,27 @@ import {
   totalsOfOne,
 } from '../../../tests/support/paying-shop.ts'
 
+/** How an order goes where nothing else was chosen. */
+const byCarrier = {
+  delivery: {
+    way: 'carrier',
+    place: { zip: '37203', place: 'Nashville', state: 'TN', miles: 0, area: 'Nashville Metro' },
+    price: '45.00',
+    days: { from: '2026-12-09', to: '2026-12-18' },
+  },
+  priceLines: [
+    {
+      key: 'delivery',
+      label: 'Carrier to your door',
+      quantity: null,
+      rate: null,
+      amount: '45.00',
+      rule: 'One price for the whole order.',
+    },
+    { key: 'tax', label: 'Tax', quantity: '$450.00', rate: '8%', amount: '36.00', rule: '8% of the subtotal.' },
+  ],
+}
+
 describe.each(providers)('with the %s provider', (name) => {
   it('PAY-2 checkout leads from a cart to an intent, an order, a payment, a paid order and an empty cart', async () => {
     const shop = await openPayingShop(name)
@@ -24,7 +45,12 @@ describe.each(providers)('with the %s provider', (name) => {
     const answer = await shop.order(session, { amount: '531.00' })
     expect(answer.status).toBe(201)
     const placed = await answer.json()
-    expect(placed).toEqual({ token: expect.stringMatching(/^[\w-]{32}$/), clientSecret, totals: totalsOfOne })
+    expect(placed).toEqual({
+      token: expect.stringMatching(/^[\w-]{32}$/),
+      clientSecret,
+      totals: totalsOfOne,
+      ...byCarrier,
+    })
     expect(await shop.view(placed.token)).toMatchObject({ status: 'pending_payment', payment: 'open' })
     expect(await shop.cart(session)).toHaveLength(1)
     await shop.pay(clientSecret, 'paid')
@@ -52,6 +78,7 @@ describe.each(providers)('with the %s provider', (name) => {
         },
       ],
       totals: totalsOfOne,
+      ...byCarrier,
       refunded: '0.00',
       createdAt: new Date(shop.now()).toISOString(),
     })

@@ -1,6 +1,10 @@
 /** PAY-2, PAY-4: creates, reuses or replaces a cart's payment intent, always at the cart's current total. */
 import type { Store } from '../../platform/database/store.ts'
-import { listCart, priceCart } from '../cart/cart.server.ts'
+import { type CartLine, listCart, priceCart } from '../cart/cart.server.ts'
+import type { Way, WayOffer } from '../delivery/delivery.ts'
+import type { Place } from '../delivery/delivery-rules.ts'
+import type { PricedSale, Sale } from '../delivery/sale.ts'
+import { readSaleRules } from '../delivery/sale-rules.server.ts'
 import { applyIntent, closeUnknownIntent } from '../orders/apply-intent.server.ts'
 import { findOrderToken } from '../orders/books.server.ts'
 import {
@@ -23,18 +27,31 @@ import {
   PaymentUnavailable,
   type Providers,
 } from '../payment/provider.ts'
-import type { OrderTotals } from '../pricing/pricing.ts'
+import { dayBefore } from '../shared/days.server.ts'
 
 export type PreparedIntent =
-  | { ok: true; intent: Intent; totals: OrderTotals }
+  | { ok: true; intent: Intent; sale: Sale }
   | { ok: false; reason: 'empty' }
   | { ok: false; reason: 'unavailable' }
   /** Above the maximum of one card payment. */
   | { ok: false; reason: 'too-much' }
   /** The browser showed another total than the cart has now. */
-  | { ok: false; reason: 'drift'; totals: OrderTotals }
+  | { ok: false; reason: 'drift'; sale: Sale }
+  /** DOOR-3: the way that was asked for, or every way, can't carry this cart there. */
+  | { ok: false; reason: 'delivery'; way: Way | null; offers: WayOffer[] }
   /** This cart is paid or its payment is processing, perhaps in another tab. */
   | { ok: false; reason: 'under-way'; orderToken: string | null }
+
+/** What the browser asks for. Its place is looked up by the server. */
+export type CheckoutRequest = {
+  sessionId: string
+  /** Null where the visitor hasn't chosen: then it is the first that can carry the cart. */
+  way: Way | null
+  /** Null before the visitor has given a ZIP code. */
+  place: Place | null
+  /** The total that the browser showed, if any. */
+  shownCents: number | undefined
+}
 
 /** Eight digits, the most that Stripe accepts. Source: docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const mostCents = 99_999_999
@@ -47,28 +64,30 @@ const mostRounds = 6
 
 /**
  * The open intent of a cart, with the current provider and the cart's total. Closes one started with another provider
- * first. `shownCents` is the total that the browser showed, if any. Throws `PaymentUnavailable` when the provider can't be
- * reached.
+ * first. Throws `PaymentUnavailable` when the provider can't be reached.
  */
 export async function prepareIntent(
   store: Store,
   providers: Providers,
-  sessionId: string,
-  shownCents: number | undefined,
+  request: CheckoutRequest,
   now: number,
 ): Promise<PreparedIntent> {
+  const { sessionId, shownCents } = request
   const [current] = providers
   for (let round = 0; round < mostRounds; round++) {
     const lines = await listCart(store, sessionId)
     if (lines.length === 0)
       return (await findPaymentOfEmptyCart(store, providers, sessionId, now)) ?? { ok: false, reason: 'empty' }
     if (lines.some((line) => !line.available)) return { ok: false, reason: 'unavailable' }
-    const totals = priceCart(lines)
-    if (totals.totalCents > mostCents) return { ok: false, reason: 'too-much' }
-    if (shownCents !== undefined && shownCents !== totals.totalCents) return { ok: false, reason: 'drift', totals }
+    const priced = await priceNow(store, lines, request, now)
+    if (!priced.ok) return { ok: false, reason: 'delivery', way: request.way, offers: priced.offers }
+    const { sale } = priced
+    const { totalCents } = sale.totals
+    if (totalCents > mostCents) return { ok: false, reason: 'too-much' }
+    if (shownCents !== undefined && shownCents !== totalCents) return { ok: false, reason: 'drift', sale }
 
     const row =
-      (await findOpenIntent(store, sessionId)) ?? (await startIntent(store, current, sessionId, totals.totalCents, now))
+      (await findOpenIntent(store, sessionId)) ?? (await startIntent(store, current, sessionId, totalCents, now))
     if (!row) continue
     const provider = findProvider(providers, row.provider)
     // Never created at the provider, so there is nothing to close there.
@@ -90,11 +109,11 @@ export async function prepareIntent(
 
     const isReusable = provider === current && row.created_at >= now - reusableMs
     const result: AmountResult = isReusable
-      ? await matchAmount(store, provider, row, intent, totals.totalCents)
+      ? await matchAmount(store, provider, row, intent, totalCents)
       : { kind: 'unusable' }
     switch (result.kind) {
       case 'ready':
-        return { ok: true, intent: result.intent, totals }
+        return { ok: true, intent: result.intent, sale }
       case 'overtaken':
         continue
       case 'unusable': {
@@ -105,6 +124,18 @@ export async function prepareIntent(
     }
   }
   throw new PaymentUnavailable('the tabs of one cart keep changing each other')
+}
+
+/** By the rules of this moment. A way that was asked for and can't carry the cart is refused, not replaced. */
+export async function priceNow(
+  store: Store,
+  lines: readonly CartLine[],
+  { way, place }: Pick<CheckoutRequest, 'way' | 'place'>,
+  now: number,
+): Promise<PricedSale> {
+  const rules = await readSaleRules(store)
+  const priced = priceCart(lines, { way, place, rules, day: dayBefore(now, 0).day })
+  return priced.ok && way !== null && priced.sale.delivery.way !== way ? { ok: false, offers: priced.offers } : priced
 }
 
 type AmountResult =

@@ -5,6 +5,7 @@ import { chosenOffer, type DeliveredPiece, deliveryOffers, type Way, type WayOff
 import { dayRangeText, deliveryDays } from './delivery-dates.ts'
 import { placeQuery, saleRulesQuery } from './delivery-queries.ts'
 import type { DeliveryRules, Place } from './delivery-rules.ts'
+import { transitDaysOf } from './sale.ts'
 import type { SaleRules } from './sale-rules.ts'
 import { findVisitChoice, onVisitChoice, unknownChoice, type VisitChoice } from './visit-choice.ts'
 
@@ -61,6 +62,3 @@ function zipStateOf({ zip }: VisitChoice, found: { data?: Place | null | undefin
 /** DOOR-4: 'about Dec 8-12'. In the browser only: a page that the server renders is kept for days. */
 export const dateText = (way: Way, rules: DeliveryRules, now = Date.now()) =>
   dayRangeText(deliveryDays(shopDay(now), transitDaysOf(way, rules)))
-
-export const transitDaysOf = (way: Way, { carrier, truck }: DeliveryRules) =>
-  way === 'carrier' ? carrier.transitDays : truck.transitDays

@@ -4,9 +4,11 @@
  */
 import type { Store } from '../../platform/database/store.ts'
 import { listCart, priceCart, takeFromCart } from '../cart/cart.server.ts'
+import { readSaleRules } from '../delivery/sale-rules.server.ts'
 import { closeIntent, type IntentRow, insertEvent, isKnownEvent, recordAnswer } from '../payment/intents.server.ts'
 import { currency, type Intent, type PaymentEvent, type PaymentProvider } from '../payment/provider.ts'
 import { formatCents } from '../pricing/money.ts'
+import { dayBefore } from '../shared/days.server.ts'
 import {
   cancelOrder,
   insertUnclaimedPayment,
@@ -82,7 +84,11 @@ async function bookUnclaimedPayment(
 ): Promise<void> {
   const lines = await listCart(store, row.session_id)
   const payment = { intentId: intent.id, provider: row.provider, receivedCents: intent.amountReceivedCents }
-  const orderId = await insertUnclaimedPayment(store, row.session_id, payment, lines, priceCart(lines), now)
+  // Where it should go isn't known, so these are the figures before a ZIP code.
+  const rules = await readSaleRules(store)
+  const priced = priceCart(lines, { way: null, place: null, rules, day: dayBefore(now, 0).day })
+  const totals = priced.ok ? priced.sale.totals : { subtotalCents: 0, shippingCents: 0, taxCents: 0, totalCents: 0 }
+  const orderId = await insertUnclaimedPayment(store, row.session_id, payment, lines, totals, now)
   if (orderId !== undefined) await mailOrderNotice(store, orderId, now)
 }
 

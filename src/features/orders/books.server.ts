@@ -8,6 +8,7 @@ import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { changeTerms, markOf, termsOf } from '../../platform/search/search-index.ts'
 import type { CartLine } from '../cart/cart.server.ts'
+import type { Sale } from '../delivery/sale.ts'
 import type { Address } from '../payment/address.ts'
 import { formatCents } from '../pricing/money.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
@@ -65,7 +66,7 @@ export async function saveUnpaidOrder(
   details: OrderDetails,
   payment: Payment,
   lines: CartLine[],
-  totals: OrderTotals,
+  { totals, delivery, taxRule, lines: priceLines }: Sale,
   now: number,
 ): Promise<{ token: string } | undefined> {
   const columns = {
@@ -78,6 +79,9 @@ export async function saveUnpaidOrder(
     shipping_cents: totals.shippingCents,
     tax_cents: totals.taxCents,
     total_cents: totals.totalCents,
+    delivery: JSON.stringify(delivery),
+    tax_rule: JSON.stringify(taxRule),
+    price_lines: JSON.stringify(priceLines),
     updated_at: now,
   }
   const before = await store.db

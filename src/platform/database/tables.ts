@@ -202,6 +202,12 @@ export type Tables = {
     shipping_cents: number
     tax_cents: number
     total_cents: number
+    /** JSON: way, place, price and days. Null in orders from before there was a choice, and in payments without an order. */
+    delivery: Generated<string | null>
+    /** JSON: the rule of its tax. */
+    tax_rule: Generated<string | null>
+    /** JSON: the lines of delivery and tax, as they were. */
+    price_lines: Generated<string>
     /** Refunded, or being refunded. */
     refunded_cents: number
     /** Why the owner must review it; null when nothing is wrong. */

@@ -31,6 +31,7 @@ import { RetiredProduct } from '../features/catalog/product/retired-product.tsx'
 import { addressOfList, type ListAddress, ProductListPage } from '../features/catalog/product-list-page.tsx'
 import { CheckoutPage } from '../features/checkout/checkout-page.tsx'
 import { OrderConfirmationPage } from '../features/checkout/confirmation/order-confirmation-page.tsx'
+import { saleRulesQuery } from '../features/delivery/delivery-queries.ts'
 import { addressOfGallery, type GalleryAddress, GalleryPage } from '../features/gallery/gallery-page.tsx'
 import { featuredImagesQuery, galleryQuery } from '../features/gallery/gallery-queries.ts'
 import { guideBody } from '../features/guides/guide-body.tsx'
@@ -38,7 +39,7 @@ import { type GuideName, guideNames, guides } from '../features/guides/guide-pag
 import { HomePage } from '../features/home/home-page.tsx'
 import type { Picture } from '../features/media/picture.ts'
 import { QuoteBuilderPage } from '../features/quotes/builder/quote-builder-page.tsx'
-import { createQueryClient, knownReads } from '../features/shared/queries.tsx'
+import { createQueryClient, type KnownReads, knownReads } from '../features/shared/queries.tsx'
 import { Live } from '../ui/live.tsx'
 import { PageNotFound } from './fallback-pages.tsx'
 import * as described from './page-descriptions.server.ts'
@@ -218,6 +219,14 @@ const guide =
     }
   }
 
+/** Of a visitor's own pages, those that compute what the cart costs at the door. */
+const withSaleRules =
+  (title: string, body: (known: KnownReads) => ReactNode) =>
+  async ({ queryClient }: Asked): Promise<Page> => {
+    await queryClient.fetchQuery(saleRulesQuery)
+    return { status: 200, title: titled(title), body: body(knownReads(queryClient)) }
+  }
+
 /** A page that the server sends to everyone alike, and the browser fills in. */
 const ofVisitor = (title: string, body: ReactNode) => (): Page => ({ status: 200, title: titled(title), body })
 
@@ -236,8 +245,8 @@ const pages: Record<string, FindPage> = {
   '/': home,
   '/products': (asked) => productList(asked),
   '/quote-builder': quoteBuilder,
-  '/cart': ofVisitor('Cart', <Live name="cart" part={CartPage} props={{}} />),
-  '/checkout': ofVisitor('Checkout', <Live name="checkout" part={CheckoutPage} props={{}} />),
+  '/cart': withSaleRules('Cart', (known) => <Live name="cart" part={CartPage} props={{ known }} />),
+  '/checkout': withSaleRules('Checkout', (known) => <Live name="checkout" part={CheckoutPage} props={{ known }} />),
   '/order-confirmation': ofVisitor(
     'Order confirmation',
     <Live name="order-confirmation" part={OrderConfirmationPage} props={{}} />,

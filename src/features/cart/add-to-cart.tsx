@@ -29,6 +29,7 @@ export function AddToCart({ product, wood, finish, size, priceLines }: PricedPie
         id: '',
         productId: product.id,
         productName: product.name,
+        category: product.category,
         woodSpeciesId: wood?.id ?? product.woodSpeciesId,
         woodSpeciesName: wood?.name ?? '',
         finishOptionId: finish?.id ?? null,
@@ -39,6 +40,7 @@ export function AddToCart({ product, wood, finish, size, priceLines }: PricedPie
         unitPriceCents: sumOfLines(priceLines),
         priceLines,
         previousUnitPriceCents: null,
+        pounds: null,
         available: true,
       },
     })

@@ -65,7 +65,7 @@ const CartItemSchema = z
     id: z.string(),
     productId: z.string(),
     productName: z.string(),
-    category: z.string(),
+    category: z.enum(['floating-mantel', 'corbel-mantel', 'ceiling-beam']),
     woodSpeciesId: z.string(),
     woodSpeciesName: z.string(),
     finishOptionId: z.string().nullable(),
@@ -77,6 +77,10 @@ const CartItemSchema = z
     previousUnitPrice: DecimalSchema.nullable().openapi({
       description: 'The unit price when the customer last changed this item, if it has changed since',
     }),
+    pounds: z
+      .object({ from: z.number(), to: z.number() })
+      .nullable()
+      .openapi({ description: "The weight of one; null if its wood's isn't known" }),
     available: z.boolean().openapi({ description: 'False once its product, wood or finish is no longer offered' }),
     customizations: DimensionsSchema,
     sessionId: z.string(),
@@ -149,6 +153,7 @@ export function createCartApi({
       unitPrice: decimalFromCents(line.unitPriceCents),
       priceLines: line.priceLines.map(priceLineAnswer),
       previousUnitPrice: line.previousUnitPriceCents === null ? null : decimalFromCents(line.previousUnitPriceCents),
+      pounds: line.pounds,
       available: line.available,
       customizations: dimensionsOf(line.size),
       sessionId: line.sessionId,

@@ -2,10 +2,12 @@ import { useId } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog/dialog.tsx'
+import { hasNoWay, useSale } from '../delivery/use-delivery.ts'
 import { PageLink } from '../shared/page-link.tsx'
 import { Queries } from '../shared/queries.tsx'
 import { ReadFailed } from '../shared/read-failed.tsx'
-import { type CartItem, countPieces } from './cart.ts'
+import { type CartItem, countPieces, soldPieces } from './cart.ts'
+import { deliveryText, NoCheckout } from './cart-delivery.tsx'
 import { CartItems, CartItemsSkeleton } from './cart-items.tsx'
 import { useCart } from './cart-queries.ts'
 import { CheckoutLink, EmptyCart, Subtotal, UnavailableNote } from './cart-summary.tsx'
@@ -52,16 +54,22 @@ type FooterProps = { items: CartItem[]; onRemove: (row: number) => void; onLeave
 
 function DrawerFooter({ items, onRemove, onLeave }: FooterProps) {
   const noteId = useId()
+  const delivery = useSale(soldPieces(items))
   return (
     <>
       <Subtotal items={items} />
-      <p className="mt-1 mb-4 text-sm text-quiet">Shipping and taxes calculated at checkout</p>
+      <p className="mt-1 text-sm text-quiet">Shipping and taxes calculated at checkout</p>
+      <p className="mb-4 min-h-5 text-sm text-quiet">{deliveryText(delivery)}</p>
       <UnavailableNote id={noteId} items={items} onRemove={onRemove} />
       <div className="mt-3 grid grid-cols-2 gap-3">
         <PageLink href="/cart" className={buttonClass('secondary')} onClick={onLeave}>
           View Full Cart
         </PageLink>
-        <CheckoutLink items={items} noteId={noteId} onLeave={onLeave} />
+        {hasNoWay(delivery) ? (
+          <NoCheckout onLeave={onLeave} />
+        ) : (
+          <CheckoutLink items={items} noteId={noteId} onLeave={onLeave} />
+        )}
       </div>
     </>
   )

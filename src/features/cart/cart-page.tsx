@@ -4,14 +4,15 @@ import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
 import { InBrowser } from '../../ui/in-browser.tsx'
 import { Container } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { hasNoWay, useSale } from '../delivery/use-delivery.ts'
 import { formatCents } from '../pricing/money.ts'
-import { checkoutRules } from '../pricing/pricing.ts'
 import { NeedsScript } from '../shared/needs-script.tsx'
 import { PageLink } from '../shared/page-link.tsx'
-import { Queries } from '../shared/queries.tsx'
+import { type KnownReads, Queries } from '../shared/queries.tsx'
 import { ReadFailed } from '../shared/read-failed.tsx'
-import { type CartItem, countPieces, subtotalCents } from './cart.ts'
+import { type CartItem, countPieces, soldPieces, subtotalCents } from './cart.ts'
 import { useChangeCart } from './cart-changes.tsx'
+import { CartDelivery, NoCheckout } from './cart-delivery.tsx'
 import { CartItems, CartItemsSkeleton } from './cart-items.tsx'
 import { useCart } from './cart-queries.ts'
 import { CheckoutLink, EmptyCart, Subtotal, UnavailableNote } from './cart-summary.tsx'
@@ -21,8 +22,8 @@ import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
  * CART-2. At least as tall as the screen, like other pages the browser fills in: the footer must not jump into view when
  * the content is shorter than its skeleton.
  */
-export const CartPage = () => (
-  <Queries>
+export const CartPage = ({ known }: { known: KnownReads }) => (
+  <Queries known={known}>
     <InBrowser fallback={<CartView items={undefined} failed={false} refetch={() => undefined} />}>
       <Cart />
     </InBrowser>
@@ -110,7 +111,9 @@ function ClearCart({ items, onRemove }: PartProps) {
 
 function OrderSummary({ items, onRemove }: PartProps) {
   const noteId = useId()
-  const totalCents = subtotalCents(items) + checkoutRules.shippingCents
+  const delivery = useSale(soldPieces(items))
+  const { sale } = delivery
+  const shippingCents = sale?.totals.shippingCents
   return (
     <section
       aria-labelledby="order-summary"
@@ -122,12 +125,20 @@ function OrderSummary({ items, onRemove }: PartProps) {
       <Subtotal items={items} className="mt-4" />
       <p className="mt-2 flex items-baseline justify-between gap-4">
         Estimated shipping
-        <span className="tabular-nums">{formatCents(checkoutRules.shippingCents)}</span>
+        <Amount cents={shippingCents} unknown={delivery.offers !== undefined && !delivery.chosen} />
       </p>
+      <div className="mt-3">
+        <CartDelivery items={items} delivery={delivery} />
+      </div>
       <div className="mt-4 border-t border-line pt-4">
         <p className="flex items-baseline justify-between gap-4 font-semibold">
           Estimated total
-          <span className="text-lg tabular-nums">{formatCents(totalCents)}</span>
+          <span className="text-lg">
+            <Amount
+              cents={shippingCents === undefined ? undefined : subtotalCents(items) + shippingCents}
+              unknown={delivery.offers !== undefined && !delivery.chosen}
+            />
+          </span>
         </p>
         <p className="text-right text-sm text-quiet">
           plus <span>tax at checkout</span>
@@ -135,8 +146,14 @@ function OrderSummary({ items, onRemove }: PartProps) {
       </div>
       <div className="mt-5 flex flex-col gap-3">
         <UnavailableNote id={noteId} items={items} onRemove={onRemove} />
-        <CheckoutLink items={items} noteId={noteId} size="lg" />
+        {hasNoWay(delivery) ? <NoCheckout /> : <CheckoutLink items={items} noteId={noteId} size="lg" />}
       </div>
     </section>
   )
+}
+
+/** A placeholder while it is on its way, and a dash where it depends on what the visitor hasn't said. */
+function Amount({ cents, unknown }: { cents: number | undefined; unknown: boolean }) {
+  if (cents !== undefined) return <span className="tabular-nums">{formatCents(cents)}</span>
+  return unknown ? <span className="text-quiet">by quote</span> : <Skeleton className="h-5 w-16" />
 }

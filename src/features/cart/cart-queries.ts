@@ -19,6 +19,7 @@ export function cartItemOf({ unitPrice, previousUnitPrice, priceLines, customiza
     id: item.id,
     productId: item.productId,
     productName: item.productName,
+    category: item.category,
     woodSpeciesId: item.woodSpeciesId,
     woodSpeciesName: item.woodSpeciesName,
     finishOptionId: item.finishOptionId,
@@ -29,6 +30,7 @@ export function cartItemOf({ unitPrice, previousUnitPrice, priceLines, customiza
     unitPriceCents: centsOf(unitPrice),
     priceLines: priceLines.map(({ amount, ...line }) => ({ ...line, amountCents: centsOf(amount) })),
     previousUnitPriceCents: previousUnitPrice === null ? null : centsOf(previousUnitPrice),
+    pounds: item.pounds,
     available: item.available,
   }
 }

@@ -154,8 +154,10 @@ const hasFinish = (row: LineRow) =>
 function poundsOf(row: Pick<LineRow, 'pounds_from' | 'pounds_to' | 'length_in' | 'width_in' | 'thickness_in'>) {
   const feet = boardFeet(sizeOfRow(row))
   const { pounds_from: from, pounds_to: to } = row
-  return from === null || to === null ? null : { from: from * feet, to: to * feet }
+  return from === null || to === null ? null : { from: tenths(from * feet), to: tenths(to * feet) }
 }
+
+const tenths = (value: number) => Math.round(value * 10) / 10
 
 const sizeOfRow = (row: Pick<LineRow, 'length_in' | 'width_in' | 'thickness_in'>): PieceSize => ({
   lengthIn: row.length_in,

@@ -18,6 +18,8 @@ const itemOf = (change: Partial<CartItem> = {}): CartItem => ({
   id: 'oak',
   productId: 'oak-mantel',
   productName: 'Oak Mantel',
+  category: 'floating-mantel',
+  pounds: null,
   woodSpeciesId: 'reclaimed-oak',
   woodSpeciesName: 'Reclaimed Oak',
   finishOptionId: null,

@@ -1,8 +1,11 @@
 /** Cart rules for server and browser. */
 
+import type { Range } from '../../../content/shop.ts'
+import type { SoldPiece } from '../delivery/sale.ts'
 import type { Picture } from '../media/picture.ts'
 import type { PieceSize } from '../pricing/piece.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
+import type { Category } from '../pricing/pricing.ts'
 
 /** CART-4. */
 export const maxQuantity = 99
@@ -21,6 +24,7 @@ export type CartItem = {
   id: string
   productId: string
   productName: string
+  category: Category
   woodSpeciesId: string
   woodSpeciesName: string
   /** Null for none. */
@@ -34,6 +38,8 @@ export type CartItem = {
   priceLines: PriceLine[]
   /** The unit price the customer last saw, if it has changed (CART-5). */
   previousUnitPriceCents: number | null
+  /** The weight of one; null if it isn't known. */
+  pounds: Range | null
   /** False once its product, wood or finish is no longer offered: the item can be removed, not bought. */
   available: boolean
 }
@@ -45,6 +51,10 @@ export const pieceKey = ({ productId, woodSpeciesId, finishOptionId, size }: Car
 export const countPieces = (items: readonly CartItem[]) => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 export const lineCents = ({ unitPriceCents, quantity }: CartItem) => unitPriceCents * quantity
+
+/** What delivery and tax are for. Unavailable items can't be bought. */
+export const soldPieces = (items: readonly CartItem[]): SoldPiece[] =>
+  items.filter(({ available }) => available).map((item) => ({ ...item, unitCents: item.unitPriceCents }))
 
 /** Unavailable items don't count toward the subtotal. */
 export const subtotalCents = (items: readonly CartItem[]) =>

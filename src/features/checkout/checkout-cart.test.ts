@@ -6,6 +6,8 @@ const item: CartItem = {
   id: 'item',
   productId: 'oak-mantel',
   productName: 'Oak Mantel',
+  category: 'floating-mantel',
+  pounds: null,
   woodSpeciesId: 'reclaimed-oak',
   woodSpeciesName: 'Reclaimed Oak',
   finishOptionId: null,

@@ -1,15 +1,21 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, set, useForm } from 'react-hook-form'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { focusFirstError } from '../../ui/fields/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type CartItem, subtotalCents } from '../cart/cart.ts'
+import { type CartItem, soldPieces } from '../cart/cart.ts'
+import { CartDelivery, NoCheckout } from '../cart/cart-delivery.tsx'
+import { type Delivery, hasNoWay, useSale } from '../delivery/use-delivery.ts'
+import { changeVisitChoice, findVisitChoice } from '../delivery/visit-choice.ts'
+import { fiveDigits } from '../delivery/zip-field.ts'
 import type { PaymentForm } from '../payment/card-form.ts'
 import { formatCents } from '../pricing/money.ts'
-import { priceOrder } from '../pricing/pricing.ts'
 import { PageLink } from '../shared/page-link.tsx'
+import { addressProblem } from './address-problem.ts'
 import { priceChanges, summaryLines } from './checkout-cart.ts'
 import { type CheckoutDetails, type DetailName, detailProblems, emptyDetails } from './checkout-details.ts'
+import type { AskedDelivery } from './checkout-queries.ts'
 import { readStoredDetails, storeDetails } from './checkout-storage.ts'
 import { SummaryColumn, SummaryFold } from './checkout-summary.tsx'
 import { DetailsFields } from './details-fields.tsx'
@@ -29,7 +35,10 @@ type CheckoutProps = {
 
 /** The checkout of a cart with items: form and order summary. */
 export function Checkout({ items, ...form }: CheckoutProps) {
-  const totals = priceOrder(subtotalCents(items))
+  const [stored] = useState(startingDetails)
+  // The address decides where it goes, and the visit's ZIP code only until it is typed.
+  const [addressZip, setAddressZip] = useState(() => fiveDigits(stored.shipping.zip))
+  const delivery = useSale(soldPieces(items), addressZip)
   const lines = summaryLines(items)
   const changes = priceChanges(items)
   const unavailable = items.filter((item) => !item.available).map((item) => item.productName)
@@ -38,7 +47,7 @@ export function Checkout({ items, ...form }: CheckoutProps) {
   return (
     <div className="gap-16 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="mb-8 lg:hidden">
-        <SummaryFold lines={lines} totals={totals} />
+        <SummaryFold lines={lines} sale={delivery.sale} />
       </div>
       <div className="min-w-0 space-y-10">
         {unavailable.length > 0 && (
@@ -60,45 +69,86 @@ export function Checkout({ items, ...form }: CheckoutProps) {
           </Notice>
         )}
         {unavailable.length === 0 && (
-          <CheckoutForm totalCents={totals.totalCents} arePriceChangesShown={changes.length > 0} {...form} />
+          <CheckoutForm
+            stored={stored}
+            items={items}
+            delivery={delivery}
+            onZip={(zip) => {
+              setAddressZip(zip)
+              if (zip !== undefined) changeVisitChoice({ zip })
+            }}
+            arePriceChangesShown={changes.length > 0}
+            {...form}
+          />
         )}
       </div>
       <div className="sticky top-24 self-start max-lg:hidden">
-        <SummaryColumn lines={lines} totals={totals} />
+        <SummaryColumn lines={lines} sale={delivery.sale} />
       </div>
     </div>
   )
 }
 
-type CheckoutFormProps = Omit<CheckoutProps, 'items'> & {
-  totalCents: number
+/** What was typed before; of the address, at least the ZIP code of the visit. */
+function startingDetails(): CheckoutDetails {
+  const details = readStoredDetails() ?? emptyDetails
+  const { zip } = findVisitChoice()
+  return details.shipping.zip.trim() === '' && zip !== null
+    ? { ...details, shipping: { ...details.shipping, zip } }
+    : details
+}
+
+type CheckoutFormProps = CheckoutProps & {
+  stored: CheckoutDetails
+  delivery: ReturnType<typeof useSale>
+  /** The five digits of the address, if it has them. */
+  onZip: (zip: string | undefined) => void
   /** A notice above the form already says which prices changed. */
   arePriceChangesShown: boolean
 }
 
 function CheckoutForm({
   session,
-  totalCents,
+  items,
+  stored,
+  delivery,
+  onZip,
   arePriceChangesShown,
   isChanging,
   isPaying,
   readCart,
   onPaying,
 }: CheckoutFormProps) {
-  const [stored] = useState(() => readStoredDetails() ?? emptyDetails)
+  const { sale, place, zipState } = delivery
+  const totalCents = sale?.totals.totalCents ?? 0
+  const asked: AskedDelivery = {
+    way: sale?.delivery.way ?? 'carrier',
+    zip: zipState === 'known' && place ? place.zip : null,
+  }
+  const queryClient = useQueryClient()
+  const [resolver] = useState(() => resolverFor(queryClient))
   const form = useForm<CheckoutDetails>({ defaultValues: stored, resolver, shouldFocusError: false })
   const card = useRef<PaymentForm>(null)
   const { formElement, focusErrors } = useFocusOnErrors()
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => storeDetails(values) }),
-    [form],
-  )
+  const onValues = useEffectEvent((values: CheckoutDetails) => {
+    storeDetails(values)
+    onZip(fiveDigits(values.shipping.zip))
+  })
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => onValues(values) }), [form])
 
-  const prepared = usePreparedPayment({ session, totalCents, isPaused: isChanging || isPaying, readCart })
+  const prepared = usePreparedPayment({
+    session,
+    totalCents,
+    delivery: asked,
+    place,
+    isPaused: isChanging || isPaying || !sale || zipState === 'looking-up',
+    readCart,
+  })
   const { payment, failure, retry, isReady, priceNotice } = prepared
   const { pay, problem } = usePay({
     session,
     totalCents,
+    delivery: asked,
     prepared,
     card,
     onPaying,
@@ -126,14 +176,44 @@ function CheckoutForm({
     >
       {priceNotice && !arePriceChangesShown && <Notice title="The total has changed">{priceNotice}</Notice>}
       <DetailsFields form={form} />
-      <PaymentSection payment={payment} failure={failure} onRetry={retry} card={card} amountCents={totalCents} />
+      <section aria-labelledby="delivery">
+        <h2 id="delivery" className="mb-4 text-lg">
+          Delivery
+        </h2>
+        <CartDelivery items={items} delivery={delivery} addressZip={fiveDigits(form.watch('shipping.zip')) ?? ''} />
+      </section>
+      {sale ? (
+        <PaymentSection payment={payment} failure={failure} onRetry={retry} card={card} amountCents={totalCents} />
+      ) : (
+        <NoPayment delivery={delivery} />
+      )}
       {problem && (
         <Notice key={problem.id} tone="ember" title={problem.title} takesFocus>
           <p>{problem.text}</p>
         </Notice>
       )}
-      <PayBar totalCents={totalCents} isPaying={isPaying} isReady={isReady} />
+      {sale && <PayBar totalCents={totalCents} isPaying={isPaying} isReady={isReady && zipState !== 'looking-up'} />}
     </form>
+  )
+}
+
+/** DOOR-3: without a way there is nothing to pay. */
+function NoPayment({ delivery }: { delivery: Delivery }) {
+  if (hasNoWay(delivery))
+    return (
+      <Notice tone="ember" title="We can’t deliver this online yet">
+        <p>None of our ways can carry it there. Request a quote, and we’ll find one.</p>
+        <div className="mt-2">
+          <NoCheckout />
+        </div>
+      </Notice>
+    )
+  return (
+    <p role="status" className="text-ui text-quiet">
+      {delivery.zipState === 'looking-up'
+        ? 'Looking up your ZIP code'
+        : 'Enter the ZIP code of your address to see what delivery costs.'}
+    </p>
   )
 }
 
@@ -162,11 +242,15 @@ function useFocusOnErrors() {
   return { formElement, focusErrors: () => setFocusRequest((before) => before + 1) }
 }
 
-/** Adapts checkout-details.ts to React Hook Form. */
-const resolver: Resolver<CheckoutDetails> = (values) => {
-  const problems = Object.entries(detailProblems(values))
-  if (problems.length === 0) return { values, errors: {} }
-  const errors: FieldErrors<CheckoutDetails> = {}
-  for (const [name, message] of problems) set(errors, name, { type: 'details', message })
-  return { values: {}, errors }
-}
+/** Adapts checkout-details.ts to React Hook Form. The server checks the address again. */
+const resolverFor =
+  (queryClient: QueryClient): Resolver<CheckoutDetails> =>
+  async (values) => {
+    const found = detailProblems(values)
+    const problem = found['shipping.zip'] ? undefined : await addressProblem(queryClient, values.shipping)
+    const problems = Object.entries(problem ? { ...found, 'shipping.zip': problem } : found)
+    if (problems.length === 0) return { values, errors: {} }
+    const errors: FieldErrors<CheckoutDetails> = {}
+    for (const [name, message] of problems) set(errors, name, { type: 'details', message })
+    return { values: {}, errors }
+  }

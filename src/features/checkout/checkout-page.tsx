@@ -12,7 +12,7 @@ import type { CartItem } from '../cart/cart.ts'
 import { useCart } from '../cart/cart-queries.ts'
 import { NeedsScript } from '../shared/needs-script.tsx'
 import { PageLink } from '../shared/page-link.tsx'
-import { Queries } from '../shared/queries.tsx'
+import { type KnownReads, Queries } from '../shared/queries.tsx'
 import { ReadFailed } from '../shared/read-failed.tsx'
 import { Checkout } from './checkout-form.tsx'
 import { orderQuery } from './checkout-queries.ts'
@@ -21,8 +21,8 @@ import { displayStatus } from './confirmation/display-status.ts'
 import { goToOrder } from './go-to-order.ts'
 
 /** PAY-1. Only the browser knows the cart, so the server renders placeholders. */
-export const CheckoutPage = () => (
-  <Queries>
+export const CheckoutPage = ({ known }: { known: KnownReads }) => (
+  <Queries known={known}>
     <InBrowser
       fallback={
         <CheckoutFrame>

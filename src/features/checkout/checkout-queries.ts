@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { ApiError, answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
+import type { Way } from '../delivery/delivery.ts'
 import { answerTimeoutMs } from '../payment/card-form.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { withSize } from '../pricing/piece.ts'
@@ -19,14 +20,17 @@ export type PublicOrder = ReturnType<typeof orderOf>
 
 const withTimeout = () => ({ init: { signal: AbortSignal.timeout(answerTimeoutMs) } })
 
+/** DOOR-2: the way that the page shows, and the ZIP code that it knows. */
+export type AskedDelivery = { way: Way; zip: string | null }
+
 /** PAY-2: the payment of a cart at the total on the page. The previous card form stays until it arrives. */
-export const paymentQuery = (sessionId: string, shownCents: number) =>
+export const paymentQuery = (sessionId: string, shownCents: number, delivery: AskedDelivery) =>
   queryOptions({
-    queryKey: ['payment', sessionId, shownCents],
+    queryKey: ['payment', sessionId, shownCents, delivery],
     queryFn: () =>
       answered(
         api['create-payment-intent'].$post(
-          { json: { sessionId, amount: decimalFromCents(shownCents) } },
+          { json: { sessionId, amount: decimalFromCents(shownCents), delivery } },
           withTimeout(),
         ),
       ),
@@ -36,10 +40,10 @@ export const paymentQuery = (sessionId: string, shownCents: number) =>
   })
 
 /** PAY-5: stores the order before its payment is confirmed. */
-export const placeOrder = (sessionId: string, shownCents: number, details: CheckoutDetails) =>
+export const placeOrder = (sessionId: string, shownCents: number, delivery: AskedDelivery, details: CheckoutDetails) =>
   answered(
     api.orders.$post(
-      { json: { ...newOrderOf(details), sessionId, amount: decimalFromCents(shownCents) } },
+      { json: { ...newOrderOf(details), sessionId, amount: decimalFromCents(shownCents), delivery } },
       withTimeout(),
     ),
   )

@@ -8,6 +8,8 @@ export type CheckoutRefusal =
   | { reason: 'unavailable' }
   /** The cart total differs from the one on the page. */
   | { reason: 'drift' }
+  /** DOOR-3: the chosen way can't carry the cart there. */
+  | { reason: 'delivery'; message: string }
   /** This cart is already paid for, or its payment is processing. */
   | { reason: 'under-way'; orderToken: string | null }
   | { reason: 'fields'; fields: Partial<Record<DetailName, string>>; rest: string[] }
@@ -17,7 +19,7 @@ export type CheckoutRefusal =
 export function refusalOf(error: unknown): CheckoutRefusal {
   if (!(error instanceof ApiError)) return { reason: 'failed', message: undefined }
   const problem: typeof error.problem & Members = error.problem
-  if (error.status === 409) return conflictOf(problem) ?? { reason: 'failed', message: problem.detail }
+  if (error.status === 409) return conflictOf(problem, problem.detail) ?? { reason: 'failed', message: problem.detail }
   if (error.status === 400)
     return problem.errors ? { reason: 'fields', ...errorsByField(problem.errors) } : { reason: 'empty' }
   // Of the others, customers can act only on 'too many requests' and 'unavailable right now'.
@@ -44,6 +46,8 @@ export function refusalText(refused: CheckoutRefusal): string {
       return underWay
     case 'fields':
       return refused.rest.join(' ') || unreachable
+    case 'delivery':
+      return `${refused.message} You haven't been charged.`.trim()
     case 'failed':
       return refused.message ?? unreachable
     default:
@@ -54,8 +58,9 @@ export function refusalText(refused: CheckoutRefusal): string {
 /** The extra members of a 409. */
 type Members = { reason?: unknown; orderToken?: unknown }
 
-function conflictOf({ reason, orderToken }: Members): CheckoutRefusal | undefined {
+function conflictOf({ reason, orderToken }: Members, detail = ''): CheckoutRefusal | undefined {
   if (reason === 'unavailable' || reason === 'drift') return { reason }
+  if (reason === 'delivery') return { reason, message: detail }
   if (reason === 'under-way') return { reason, orderToken: typeof orderToken === 'string' ? orderToken : null }
   return undefined
 }

@@ -1,11 +1,17 @@
 import { ChevronDown } from 'lucide-react'
+import type { Sale } from '../delivery/sale.ts'
 import { formatCents } from '../pricing/money.ts'
-import type { OrderTotals } from '../pricing/pricing.ts'
 import { PageLink } from '../shared/page-link.tsx'
-import { OrderLines, type SummaryLine, Totals } from './order-summary.tsx'
+import { DeliveryNote, OrderLines, type SummaryLine, Totals } from './order-summary.tsx'
 
 /** PAY-1: the summary next to the form, always in view. A long list scrolls above its totals. */
-export function SummaryColumn({ lines, totals }: { lines: readonly SummaryLine[]; totals: OrderTotals }) {
+type SummaryProps = {
+  lines: readonly SummaryLine[]
+  /** Undefined until the way there is known. */
+  sale: Sale | undefined
+}
+
+export function SummaryColumn({ lines, sale }: SummaryProps) {
   return (
     <section
       aria-labelledby="order-summary"
@@ -20,13 +26,15 @@ export function SummaryColumn({ lines, totals }: { lines: readonly SummaryLine[]
         </PageLink>
       </div>
       <OrderLines lines={lines} className="px-6 py-4" />
-      <Totals totals={totals} className="sticky bottom-0 mx-6 border-t border-line bg-card pt-4 pb-5" />
+      <div className="sticky bottom-0 mx-6 border-t border-line bg-card pt-4 pb-5">
+        <SaleTotals sale={sale} />
+      </div>
     </section>
   )
 }
 
 /** The summary on small screens: above the form, collapsed. */
-export function SummaryFold({ lines, totals }: { lines: readonly SummaryLine[]; totals: OrderTotals }) {
+export function SummaryFold({ lines, sale }: SummaryProps) {
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0)
   return (
     <details className="group rounded-card border border-line bg-card">
@@ -37,16 +45,30 @@ export function SummaryFold({ lines, totals }: { lines: readonly SummaryLine[]; 
             {pieces} {pieces === 1 ? 'piece' : 'pieces'}
           </span>
         </span>
-        <span className="font-semibold tabular-nums">{formatCents(totals.totalCents)}</span>
+        <span className="font-semibold tabular-nums">{sale && formatCents(sale.totals.totalCents)}</span>
         <ChevronDown aria-hidden className="size-5 shrink-0 text-quiet transition-transform group-open:rotate-180" />
       </summary>
       <div className="border-t border-line p-4">
         <OrderLines lines={lines} />
-        <Totals totals={totals} className="mt-4 border-t border-line pt-4" />
+        <div className="mt-4 border-t border-line pt-4">
+          <SaleTotals sale={sale} />
+        </div>
         <PageLink href="/cart" className="link mt-2 inline-block py-2.5 text-ui">
           Edit cart
         </PageLink>
       </div>
     </details>
+  )
+}
+
+/** PAY-1, WHY-1: the totals, with way and date, and the lines of delivery and tax. */
+function SaleTotals({ sale }: { sale: Sale | undefined }) {
+  if (!sale) return <p className="text-ui text-quiet">Your address decides what delivery and tax cost.</p>
+  const { totals, taxRule, delivery, lines } = sale
+  return (
+    <>
+      <Totals totals={totals} taxPercent={taxRule.kind === 'flat' ? taxRule.rateBasisPoints / 100 : null} />
+      <DeliveryNote delivery={delivery} lines={lines} />
+    </>
   )
 }

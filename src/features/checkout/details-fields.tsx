@@ -129,6 +129,8 @@ const fieldOf = (form: Form) => (name: DetailName) => ({
     },
     onChange: () => {
       if (form.getFieldState(name).invalid) void form.trigger(name)
+      // A ZIP code is right or wrong for its state.
+      if (name === 'shipping.state' && form.getValues('shipping.zip').trim() !== '') void form.trigger('shipping.zip')
     },
   }),
   error: form.getFieldState(name, form.formState).error?.message,

@@ -1,12 +1,15 @@
 /** The items and totals of an order, on the checkout and the confirmation page. */
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { wayNames } from '../delivery/delivery.ts'
+import { dayRangeText } from '../delivery/delivery-dates.ts'
+import type { SaleDelivery } from '../delivery/sale.ts'
 import type { Picture } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
 import { formatCents } from '../pricing/money.ts'
 import { type PieceSize, sizeText, type WoodAndFinish, woodAndFinish } from '../pricing/piece.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
-import { checkoutRules, type OrderTotals } from '../pricing/pricing.ts'
+import type { OrderTotals } from '../pricing/pricing.ts'
 import { PriceDetails } from '../shared/price-lines.tsx'
 
 export type SummaryLine = WoodAndFinish & {
@@ -56,14 +59,20 @@ export function OrderLines({ lines, className }: { lines: readonly SummaryLine[]
   )
 }
 
-type TotalsProps = { totals: OrderTotals; refundedCents?: number; className?: string }
+type TotalsProps = {
+  totals: OrderTotals
+  /** Null where tax has several rates, which its lines show. */
+  taxPercent: number | null
+  refundedCents?: number
+  className?: string
+}
 
-export function Totals({ totals, refundedCents = 0, className }: TotalsProps) {
+export function Totals({ totals, taxPercent, refundedCents = 0, className }: TotalsProps) {
   return (
     <dl className={clsx('space-y-2 text-ui tabular-nums', className)}>
       <Sum term="Subtotal" cents={totals.subtotalCents} />
       <Sum term="Shipping" cents={totals.shippingCents} />
-      <Sum term={`Tax (${checkoutRules.taxPercent}%)`} cents={totals.taxCents} />
+      <Sum term={taxPercent === null ? 'Tax' : `Tax (${taxPercent}%)`} cents={totals.taxCents} />
       <div className="flex items-baseline justify-between gap-4 pt-1 text-lg font-semibold">
         <dt>Total</dt>
         <dd>{formatCents(totals.totalCents)}</dd>
@@ -72,6 +81,22 @@ export function Totals({ totals, refundedCents = 0, className }: TotalsProps) {
     </dl>
   )
 }
+
+type DeliveryNoteProps = {
+  delivery: Pick<SaleDelivery, 'way' | 'days'>
+  /** Of delivery and tax. */
+  lines: readonly PriceLine[]
+}
+
+/** DOOR-4, WHY-1: how and when it comes, and how delivery and tax add up. */
+export const DeliveryNote = ({ delivery: { way, days }, lines }: DeliveryNoteProps) => (
+  <div className="mt-3 text-sm text-quiet">
+    <p>
+      {wayNames[way]}, {dayRangeText(days)}
+    </p>
+    <PriceDetails lines={lines}>How we get shipping and tax</PriceDetails>
+  </div>
+)
 
 function Sum({ term, cents }: { term: string; cents: number }) {
   return (

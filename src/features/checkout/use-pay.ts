@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { toast, toasts } from '../../ui/toast/toast-store.ts'
 import type { PaymentForm } from '../payment/card-form.ts'
 import { billingAddressOf, type CheckoutDetails, type DetailName } from './checkout-details.ts'
-import { placeOrder } from './checkout-queries.ts'
+import { type AskedDelivery, placeOrder } from './checkout-queries.ts'
 import { type CheckoutRefusal, noAnswer, payNotices, refusalOf, refusalText } from './checkout-refusal.ts'
 import { savePendingOrder } from './checkout-storage.ts'
 import { goToOrder } from './go-to-order.ts'
@@ -13,6 +13,7 @@ type Options = {
   session: string
   /** The total on the page. */
   totalCents: number
+  delivery: AskedDelivery
   prepared: ReturnType<typeof usePreparedPayment>
   card: RefObject<PaymentForm | null>
   onPaying: (isPaying: boolean) => void
@@ -24,7 +25,7 @@ type Options = {
 type PaymentProblem = { id: number; title: string; text: string }
 
 /** PAY-3 to PAY-5 in the browser: places the order and pays it. */
-export function usePay({ session, totalCents, prepared, card, onPaying, onInvalid }: Options) {
+export function usePay({ session, totalCents, delivery, prepared, card, onPaying, onInvalid }: Options) {
   // A ref, not state: state is a render late, so a double click would pay twice.
   const isPaying = useRef(false)
   const [problem, setProblem] = useState<PaymentProblem>()
@@ -62,7 +63,7 @@ export function usePay({ session, totalCents, prepared, card, onPaying, onInvali
   async function payChecked(details: CheckoutDetails, form: PaymentForm, clientSecret: string): Promise<void> {
     let order: Awaited<ReturnType<typeof placeOrder>>
     try {
-      order = await placeOrder(session, totalCents, details)
+      order = await placeOrder(session, totalCents, delivery, details)
     } catch (refused) {
       return await handleRefusal(refusalOf(refused))
     }

@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type CartItem, subtotalCents } from '../cart/cart.ts'
+import { type CartItem, soldPieces } from '../cart/cart.ts'
 import { cartKeyOf } from '../cart/cart-queries.ts'
+import { saleRulesQuery } from '../delivery/delivery-queries.ts'
+import type { Place } from '../delivery/delivery-rules.ts'
+import { priceSale } from '../delivery/sale.ts'
 import { formatCents } from '../pricing/money.ts'
-import { priceOrder } from '../pricing/pricing.ts'
-import { paymentQuery } from './checkout-queries.ts'
+import { shopDay } from '../shared/clock.ts'
+import { type AskedDelivery, paymentQuery } from './checkout-queries.ts'
 import { type CheckoutRefusal, refusalOf, refusalText } from './checkout-refusal.ts'
 import { goToOrder } from './go-to-order.ts'
 
@@ -13,6 +16,9 @@ type Options = {
   session: string
   /** The total on the page. */
   totalCents: number
+  /** On the page too. */
+  delivery: AskedDelivery
+  place: Place | null
   /** The cart is being changed or paid. */
   isPaused: boolean
   readCart: () => Promise<unknown>
@@ -25,13 +31,13 @@ type Synced = 'shown' | 'needs-message'
 const maxDrifts = 3
 
 /** PAY-2: prepares the payment of this cart at the total on the page. */
-export function usePreparedPayment({ session, totalCents, isPaused, readCart }: Options) {
+export function usePreparedPayment({ session, totalCents, delivery, place, isPaused, readCart }: Options) {
   const queryClient = useQueryClient()
   const [failure, setFailure] = useState<string>()
   const [priceNotice, setPriceNotice] = useState<string>()
   const drifts = useRef(0)
 
-  const query = paymentQuery(session, totalCents)
+  const query = paymentQuery(session, totalCents, delivery)
   const payment = useQuery({ ...query, enabled: !isPaused })
   const { error, refetch } = payment
 
@@ -40,6 +46,14 @@ export function usePreparedPayment({ session, totalCents, isPaused, readCart }: 
     await readCart()
     const state = queryClient.getQueryState<CartItem[]>(cartKeyOf(session))
     return state?.status === 'success' ? state.data : undefined
+  }
+
+  /** By the owner's rules of this moment, which the page then has too; undefined where no way leads there, or they can't be read. */
+  async function totalNow(items: CartItem[]): Promise<number | undefined> {
+    const rules = await queryClient.fetchQuery({ ...saleRulesQuery, staleTime: 0 }).catch(() => undefined)
+    if (!rules) return undefined
+    const priced = priceSale({ pieces: soldPieces(items), way: delivery.way, place, rules, day: shopDay(Date.now()) })
+    return priced.ok ? priced.sale.totals.totalCents : undefined
   }
 
   /** Updates the page after a refusal. */
@@ -53,7 +67,8 @@ export function usePreparedPayment({ session, totalCents, isPaused, readCart }: 
     if (!items) return 'needs-message'
     if (refused.reason === 'empty') return items.length === 0 ? 'shown' : 'needs-message'
     if (refused.reason === 'unavailable') return items.some((item) => !item.available) ? 'shown' : 'needs-message'
-    const nowCents = priceOrder(subtotalCents(items)).totalCents
+    const nowCents = await totalNow(items)
+    if (nowCents === undefined || (refused.reason === 'delivery' && nowCents === totalCents)) return 'needs-message'
     // A new total prepares its payment on the next render. For the same total, ask again.
     if (nowCents !== totalCents) setPriceNotice(priceText(totalCents, nowCents))
     else if (++drifts.current <= maxDrifts) void refetch()

@@ -6,29 +6,29 @@ import { useInBrowser } from '../../ui/in-browser.tsx'
 import { formatCents } from '../pricing/money.ts'
 import { type DeliveredPiece, type Way, type WayOffer, wayNames } from './delivery.ts'
 import type { SaleRules } from './sale-rules.ts'
-import { type Delivery, dateText, useDelivery } from './use-delivery.ts'
+import { type Delivery, dateText, hasNoWay, useDelivery } from './use-delivery.ts'
 import { changeVisitChoice } from './visit-choice.ts'
 import { fiveDigits, malformedZip, unknownZip } from './zip-field.ts'
 
-type DeliveryChoiceProps = {
+export type DeliveryChoiceProps = {
   pieces: readonly DeliveredPiece[]
   /** What can be hung is priced in quotes only. */
   purpose: 'cart' | 'quote'
-  /** At the checkout the address has the field. */
-  hasZipField?: boolean
+  /** At the checkout the address has the field, and its ZIP code counts; '' until there is one. */
+  addressZip?: string | undefined
   /** What follows the ways where none can carry the pieces: the way to a quote. */
   noWay?: ReactNode
 }
 
 /** DOOR-2: 'How should it reach you?' One choice for the visit, wherever it is shown. */
-export function DeliveryChoice({ pieces, purpose, hasZipField = true, noWay }: DeliveryChoiceProps) {
-  const delivery = useDelivery(pieces, purpose)
+export function DeliveryChoice({ pieces, purpose, addressZip, noWay }: DeliveryChoiceProps) {
+  const delivery = useDelivery(pieces, purpose, addressZip || undefined)
   const { offers, chosen, rules } = delivery
   // The server's pages are kept for days, and dates are not.
   const isInBrowser = useInBrowser()
   return (
     <div className="space-y-5">
-      {hasZipField && <ZipField {...delivery} />}
+      {addressZip === undefined && <ZipField {...delivery} />}
       {rules && offers ? (
         <>
           <RadioCards
@@ -48,7 +48,7 @@ export function DeliveryChoice({ pieces, purpose, hasZipField = true, noWay }: D
               />
             ))}
           </RadioCards>
-          {!chosen && !offers.some((offer) => !offer.ok && offer.needsZip) && noWay}
+          {hasNoWay(delivery) && noWay}
         </>
       ) : (
         pieces.length > 0 && <NoRules {...delivery} />

@@ -1,20 +1,17 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { shopDay } from '../shared/clock.ts'
 import { chosenOffer, type DeliveredPiece, deliveryOffers, type Way, type WayOffer } from './delivery.ts'
 import { dayRangeText, deliveryDays } from './delivery-dates.ts'
 import { placeQuery, saleRulesQuery } from './delivery-queries.ts'
 import type { DeliveryRules, Place } from './delivery-rules.ts'
-import { transitDaysOf } from './sale.ts'
+import { priceSale, type Sale, type SoldPiece, transitDaysOf } from './sale.ts'
 import type { SaleRules } from './sale-rules.ts'
 import { findVisitChoice, onVisitChoice, unknownChoice, type VisitChoice } from './visit-choice.ts'
 
-/** The visitor's choice, from every tab. */
-export const useVisitChoice = (): VisitChoice => useSyncExternalStore(onVisitChoice, findVisitChoice, unknownChoice)
-
 export type Delivery = {
   choice: VisitChoice
-  /** Where the visitor's ZIP code is; null without one, or while it isn't known. */
+  /** Where the ZIP code is; null without one, or while it isn't known. While another is looked up, the one before. */
   place: Place | null
   /** What is known about the ZIP code. */
   zipState: 'none' | 'looking-up' | 'unknown' | 'known' | 'failed'
@@ -29,18 +26,29 @@ export type Delivery = {
   retry: () => void
 }
 
-/** DOOR-2: how these pieces reach the visitor. The cart's pieces at the cart, one piece elsewhere. */
-export function useDelivery(pieces: readonly DeliveredPiece[], purpose: 'cart' | 'quote'): Delivery {
-  const choice = useVisitChoice()
+/**
+ * DOOR-2: how these pieces reach the visitor. The cart's pieces at the cart, one piece elsewhere. `addressZip` counts
+ * instead of the visit's ZIP code: at the checkout the address decides.
+ */
+export function useDelivery(
+  pieces: readonly DeliveredPiece[],
+  purpose: 'cart' | 'quote',
+  addressZip?: string | undefined,
+): Delivery {
+  const choice = useSyncExternalStore(onVisitChoice, findVisitChoice, unknownChoice)
+  const zip = addressZip ?? choice.zip
   const rules = useQuery(saleRulesQuery)
-  const found = useQuery(choice.zip === null ? { queryKey: ['zip-code'], queryFn: skipToken } : placeQuery(choice.zip))
-  const place = (choice.zip !== null && found.data) || null
+  const found = useQuery({
+    ...(zip === null ? { queryKey: ['zip-code'], queryFn: skipToken } : placeQuery(zip)),
+    placeholderData: keepPreviousData<Place | null>,
+  })
+  const place = (zip !== null && found.data) || null
   const offers =
     rules.data && pieces.length > 0 ? deliveryOffers({ pieces, place, purpose, rules: rules.data.delivery }) : undefined
   return {
     choice,
     place,
-    zipState: zipStateOf(choice, found),
+    zipState: zipStateOf(zip, found),
     rules: rules.data,
     rulesFailed: rules.isError,
     offers,
@@ -52,12 +60,37 @@ export function useDelivery(pieces: readonly DeliveredPiece[], purpose: 'cart' |
   }
 }
 
-function zipStateOf({ zip }: VisitChoice, found: { data?: Place | null | undefined; isError: boolean }) {
+type FoundPlace = { data?: Place | null | undefined; isError: boolean; isPlaceholderData: boolean }
+
+function zipStateOf(zip: string | null, found: FoundPlace): Delivery['zipState'] {
   if (zip === null) return 'none'
-  if (found.data) return 'known'
-  if (found.data === null) return 'unknown'
-  return found.isError ? 'failed' : 'looking-up'
+  if (found.isError) return 'failed'
+  if (found.data === undefined || found.isPlaceholderData) return 'looking-up'
+  return found.data === null ? 'unknown' : 'known'
 }
+
+/**
+ * DOOR-2, DOOR-5: what the cart costs at the visitor's door. `sale` is undefined until the rules and the place are known,
+ * and where no way leads there.
+ */
+export function useSale(
+  pieces: readonly SoldPiece[],
+  addressZip?: string | undefined,
+): Delivery & { sale: Sale | undefined } {
+  const delivery = useDelivery(pieces, 'cart', addressZip)
+  const { rules, place, choice, zipState } = delivery
+  const isLookingUp = zipState === 'looking-up' && place === null
+  const priced =
+    rules && !isLookingUp ? priceSale({ pieces, way: choice.way, place, rules, day: shopDay(Date.now()) }) : undefined
+  return { ...delivery, sale: priced?.ok ? priced.sale : undefined }
+}
+
+/** DOOR-3: no way leads there, and no ZIP code would change it. */
+export const hasNoWay = ({ offers, chosen, zipState }: Delivery) =>
+  offers !== undefined &&
+  chosen === undefined &&
+  zipState !== 'looking-up' &&
+  !offers.some((offer) => !offer.ok && offer.needsZip)
 
 /** DOOR-4: 'about Dec 8-12'. In the browser only: a page that the server renders is kept for days. */
 export const dateText = (way: Way, rules: DeliveryRules, now = Date.now()) =>

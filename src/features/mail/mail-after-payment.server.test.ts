@@ -77,7 +77,9 @@ describe('MAIL-2 the notice of a paid order', () => {
       '72 × 8 × 8 in',
       '615-555-0199',
       '12 Analytical Lane, Nashville, TN 37203',
-      'Dec 5, 2026 to Dec 12, 2026',
+      // DOOR-4: as the order keeps it.
+      'Promised about Dec 9-18',
+      'Delivery Carrier to your door Nashville Metro, 0 miles',
       `${siteUrl}/admin?tab=orders&order=1`,
     ])
       expect(notice?.text?.replaceAll(/\s+/g, ' ')).toContain(said)

@@ -6,6 +6,7 @@
  * and keep reading a field that is no longer saved. old-mail.server.test.ts has rows of earlier versions.
  */
 import { z } from '@hono/zod-openapi'
+import { ways } from '../delivery/delivery.ts'
 import { findMailKind, type MailKind, type mailKinds } from './mail.ts'
 import type { Sender } from './mail-allowances.server.ts'
 
@@ -50,6 +51,16 @@ const QuoteDigestSchema = z.object({
   more: z.int(),
 })
 
+/** How an order is delivered. Null in orders from before there was a choice. */
+const DeliverySchema = z
+  .object({
+    way: z.enum(ways),
+    place: z.object({ miles: z.number().nullable(), area: z.string().nullable() }).nullable(),
+    days: z.object({ from: z.string(), to: z.string() }),
+  })
+  .nullable()
+  .default(null)
+
 const OrderSchema = z.object({
   orderId: z.int(),
   token: z.string(),
@@ -70,6 +81,9 @@ const OrderSchema = z.object({
   subtotalCents: z.int(),
   shippingCents: z.int(),
   taxCents: z.int(),
+  delivery: DeliverySchema,
+  /** Of delivery and tax. */
+  priceLines: z.array(PriceLineSchema).default([]),
   totalCents: z.int(),
 })
 

@@ -1,5 +1,7 @@
 /** What the emails about a paid order say, with samples of each. */
 import { rangeText, shop } from '../../../content/shop.ts'
+import { wayNames } from '../delivery/delivery.ts'
+import { dayRangeText } from '../delivery/delivery-dates.ts'
 import { formatCents } from '../pricing/money.ts'
 import { sizeText, woodAndFinish } from '../pricing/piece.ts'
 import { dateText, timeText } from '../shared/clock.ts'
@@ -26,7 +28,8 @@ export const orderMails = { order_receipt: orderReceipt, order_notice: orderNoti
 function orderReceipt(order: Order, siteUrl: string): WrittenMail {
   const { street, city, state, zip } = order.address
   const total = formatCents(order.totalCents)
-  const delivery = `${rangeText(shop.delivery.weeks)} weeks`
+  const weeks = `${rangeText(shop.delivery.weeks)} weeks`
+  const delivery = order.delivery ? `${weeks}, ${dayRangeText(order.delivery.days)}` : weeks
   return {
     subject: `Your order #${order.orderId} is confirmed`,
     body: (
@@ -53,8 +56,8 @@ function orderReceipt(order: Order, siteUrl: string): WrittenMail {
               value: formatCents(item.unitCents * item.quantity),
             })),
             { name: 'Subtotal', value: formatCents(order.subtotalCents) },
-            { name: 'Shipping', value: formatCents(order.shippingCents) },
-            { name: 'Tax', value: formatCents(order.taxCents) },
+            { name: 'Shipping', note: wayAndDays(order), value: formatCents(order.shippingCents) },
+            { name: 'Tax', note: taxText(order), value: formatCents(order.taxCents) },
             { name: 'Total', value: total, strong: true },
           ]}
         />
@@ -142,6 +145,11 @@ function orderNotice(order: OrderNotice, siteUrl: string): WrittenMail {
                   value: <OakLink href={`mailto:${encodeURI(customerEmail)}`}>{customerEmail}</OakLink>,
                 },
                 customerPhone !== '' && { name: 'Phone', value: customerPhone },
+                order.delivery !== null && {
+                  name: 'Delivery',
+                  note: areaText(order.delivery),
+                  value: wayNames[order.delivery.way],
+                },
                 { name: 'Ship to', value: `${address.street}, ${address.city}, ${address.state} ${address.zip}` },
               ]}
             />
@@ -154,7 +162,9 @@ function orderNotice(order: OrderNotice, siteUrl: string): WrittenMail {
             setAside === null && {
               name: 'Promised',
               note: `${rangeText(shop.delivery.weeks)} weeks, as the customer's receipt says`,
-              value: `${dateAfter(order.paidAt, shop.delivery.weeks.from)} to ${dateAfter(order.paidAt, shop.delivery.weeks.to)}`,
+              value: order.delivery
+                ? dayRangeText(order.delivery.days)
+                : `${dateAfter(order.paidAt, shop.delivery.weeks.from)} to ${dateAfter(order.paidAt, shop.delivery.weeks.to)}`,
             },
           ]}
         />
@@ -164,6 +174,25 @@ function orderNotice(order: OrderNotice, siteUrl: string): WrittenMail {
 }
 
 type Item = Order['items'][number]
+type Delivery = NonNullable<Order['delivery']>
+
+/** DOOR-4. */
+const wayAndDays = ({ delivery }: Order) =>
+  delivery ? `${wayNames[delivery.way]}, ${dayRangeText(delivery.days)}` : undefined
+
+/** WHY-1: what tax is made of. */
+function taxText({ priceLines }: Order): string | undefined {
+  const lines = priceLines.filter(({ key }) => key !== 'delivery')
+  return (
+    lines
+      .map((line) => (lines.length > 1 ? `${line.label} ${formatCents(line.amountCents)}: ${line.rule}` : line.rule))
+      .join(' ') || undefined
+  )
+}
+
+const areaText = ({ place }: Delivery) =>
+  [place?.area, place?.miles === null || place === null ? null : `${place.miles} miles`].filter(Boolean).join(', ') ||
+  undefined
 
 const woodOf = ({ woodName, finishName }: Item) => woodAndFinish({ woodSpeciesName: woodName, finishName })
 
@@ -212,6 +241,15 @@ export function orderMailSamples() {
       },
     ],
     ...{ subtotalCents: 244_900, shippingCents: 4_500, taxCents: 19_592, totalCents: 268_992 },
+    delivery: {
+      way: 'truck',
+      place: { miles: 0, area: 'Nashville Metro' },
+      days: { from: '2026-12-08', to: '2026-12-15' },
+    },
+    priceLines: [
+      sampleLine('delivery', 'Our truck', '1 trip', 'Nashville Metro', 4_500),
+      { ...sampleLine('tax', 'Tax', '$2,449.00', '8%', 19_592), rule: '8% of the subtotal.' },
+    ],
   }
   const longName: Order = {
     ...order,

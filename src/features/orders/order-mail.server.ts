@@ -3,6 +3,7 @@ import type { Store } from '../../platform/database/store.ts'
 import { putInOutbox } from '../mail/outbox.server.ts'
 import type { Address } from '../payment/address.ts'
 import { finishNameOf, listItems, type OrderRow, priceLinesOf } from './books.server.ts'
+import { deliveryOf, saleLinesOf } from './stored-sale.server.ts'
 
 /** Puts the receipt into the outbox. Called in the transaction that makes the order paid, so there is exactly one. */
 export async function mailReceipt(store: Store, order: OrderRow, now: number): Promise<void> {
@@ -47,6 +48,8 @@ async function contentOf(store: Store, order: OrderRow, now: number) {
     subtotalCents: order.subtotal_cents,
     shippingCents: order.shipping_cents,
     taxCents: order.tax_cents,
+    delivery: deliveryOf(order),
+    priceLines: saleLinesOf(order),
     totalCents: order.total_cents,
   }
 }

@@ -13,6 +13,7 @@ import {
   rowId,
 } from '../../platform/api.ts'
 import { describePage, pageKey, pageParameters, pageSummary } from '../../platform/api-pages.ts'
+import { deliveryAnswer, SaleDeliverySchema } from '../delivery/sale-schema.server.ts'
 import { answerUnavailable } from '../payment/payment-problem.server.ts'
 import type { Providers } from '../payment/provider.ts'
 import { centsFromDecimal, decimalFromCents, formatCents } from '../pricing/money.ts'
@@ -22,6 +23,7 @@ import { type OrderStatus, orderStatuses, orderStatusNames } from './order.ts'
 import { countOrders, findOrder, listOrders, moveOrder } from './orders.server.ts'
 import { streamOrdersCsv } from './orders-csv.server.ts'
 import { type RequestedRefund, refundOrder } from './refunds.server.ts'
+import { deliveryOf, saleLinesOf } from './stored-sale.server.ts'
 
 const StatusSchema = z.enum(orderStatuses, `Must be one of ${orderStatuses.join(', ')}.`)
 const FilterSchema = z.enum([...orderStatuses, 'set_aside'])
@@ -55,6 +57,8 @@ const OrderSchema = OrderSummarySchema.extend({
   subtotal: DecimalSchema,
   shipping: DecimalSchema,
   tax: DecimalSchema,
+  delivery: SaleDeliverySchema.nullable().openapi({ description: 'Null in orders from before there was a choice' }),
+  priceLines: z.array(PriceLineSchema).openapi({ description: 'Delivery and tax; none in older orders' }),
   provider: z.string(),
   intentId: z.string(),
   paymentStatus: z.string().nullable(),
@@ -257,6 +261,7 @@ function summaryAnswer(order: OrderRow): z.infer<typeof OrderSummarySchema> {
 
 function orderAnswer(found: NonNullable<Awaited<ReturnType<typeof findOrder>>>): z.infer<typeof OrderSchema> {
   const { order, items, history, payment } = found
+  const delivery = deliveryOf(order)
   return {
     ...summaryAnswer(order),
     customerPhone: order.customer_phone,
@@ -265,6 +270,8 @@ function orderAnswer(found: NonNullable<Awaited<ReturnType<typeof findOrder>>>):
     subtotal: decimalFromCents(order.subtotal_cents),
     shipping: decimalFromCents(order.shipping_cents),
     tax: decimalFromCents(order.tax_cents),
+    delivery: delivery && deliveryAnswer(delivery),
+    priceLines: saleLinesOf(order).map(priceLineAnswer),
     provider: order.provider,
     intentId: order.intent_id,
     paymentStatus: payment?.last_status ?? null,

@@ -1,11 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dimensionsOfRow } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
+import { wayNames } from '../delivery/delivery.ts'
+import type { SaleDelivery } from '../delivery/sale.ts'
 import type { Address } from '../payment/address.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { sizeOf, sizeText, woodAndFinish } from '../pricing/piece.ts'
 import { finishNameOf, listItemsOf, type OrderItem, type OrderRow } from './books.server.ts'
 import { listByIds, type OrderFilter, openOrders } from './orders.server.ts'
+import { deliveryOf, saleLinesOf } from './stored-sale.server.ts'
 
 /** A few milliseconds of work, for which everyone else waits. */
 const ordersPerRead = 250
@@ -14,7 +17,18 @@ const ordersPerRead = 250
 const byteOrderMark = '\ufeff'
 
 const header = ['number', 'status', 'placed', 'paid', 'name', 'email', 'phone', 'street', 'city', 'state', 'zip']
-const amounts = ['subtotal', 'shipping', 'tax', 'total', 'refunded', 'note', 'pieces']
+const amounts = [
+  'subtotal',
+  'shipping',
+  'tax',
+  'total',
+  'refunded',
+  'note',
+  'pieces',
+  'delivery',
+  'arrives',
+  'delivery and tax',
+]
 
 /**
  * ADMIN-8: one line per order, as RFC 4180 says, newest first. Orders are read as the client takes them, and no more
@@ -57,6 +71,7 @@ const lineOf = (cells: readonly (string | number)[]) => `${cells.map(cell).join(
 
 function cellsOf(order: OrderRow, items: readonly OrderItem[]): (string | number)[] {
   const address: Address = JSON.parse(order.shipping_address)
+  const delivery = deliveryOf(order)
   return [
     order.id,
     order.status,
@@ -76,12 +91,21 @@ function cellsOf(order: OrderRow, items: readonly OrderItem[]): (string | number
     decimalFromCents(order.refunded_cents),
     order.set_aside ?? '',
     items.map(pieceText).join('; '),
+    delivery === null ? '' : deliveryText(delivery),
+    delivery === null ? '' : `${delivery.days.from} to ${delivery.days.to}`,
+    saleLinesOf(order)
+      .map(({ label, amountCents }) => `${label} ${decimalFromCents(amountCents)}`)
+      .join('; '),
   ]
 }
 
 /** '1 × Heritage Oak Floating Mantel, Reclaimed Oak, Whitewash, 72 × 8 × 8 in (6 ft)'. */
 const pieceText = (item: OrderItem) =>
   `${item.quantity} × ${item.product_name}, ${woodAndFinish({ woodSpeciesName: item.wood_species_name, finishName: finishNameOf(item) })}, ${sizeText(sizeOf(dimensionsOfRow(item)))}`
+
+/** 'Our truck, 50+ miles, 70 miles'. */
+const deliveryText = ({ way, place }: SaleDelivery) =>
+  [wayNames[way], place?.area, place?.miles == null ? null : `${place.miles} miles`].filter(Boolean).join(', ')
 
 const dateOf = (at: number) => new Date(at).toISOString()
 

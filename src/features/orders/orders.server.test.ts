@@ -28,6 +28,11 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
       shipping: '45.00',
       tax: '36.00',
       total: '531.00',
+      delivery: expect.objectContaining({ way: 'carrier', days: { from: '2026-12-09', to: '2026-12-18' } }),
+      priceLines: [
+        expect.objectContaining({ label: 'Carrier to your door', amount: '45.00' }),
+        expect.objectContaining({ label: 'Tax', amount: '36.00' }),
+      ],
       refunded: '0.00',
       provider: name,
       intentId: expect.stringMatching(/^pi_/),
@@ -298,11 +303,13 @@ describe('ADMIN-8 the list of orders', () => {
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     const at = new Date(shop.now()).toISOString()
+    const door =
+      '"Carrier to your door, Nashville Metro, 0 miles",2026-12-09 to 2026-12-18,Carrier to your door 45.00; Tax 36.00'
     const pieces = '"1 × Heritage Oak Floating Mantel, Reclaimed Oak, no finish, 72 × 8 × 8 in (6 ft)"'
     expect(bytes.subarray(3).toString().split('\r\n')).toEqual([
-      'number,status,placed,paid,name,email,phone,street,city,state,zip,subtotal,shipping,tax,total,refunded,note,pieces',
-      `2,paid,${at},${at},Łukasz,ada@example.com,615-555-0199,12 Analytical Lane,Nashville,TN,37203,450.00,45.00,36.00,531.00,0.00,,${pieces}`,
-      `1,pending_payment,${at},,"'=HYPERLINK(""http://x"", ""y"")",ada@example.com,'+1 615 555 0199,"12 Oak, ""rear""",'@home,TN,37203,450.00,45.00,36.00,531.00,0.00,,${pieces}`,
+      'number,status,placed,paid,name,email,phone,street,city,state,zip,subtotal,shipping,tax,total,refunded,note,pieces,delivery,arrives,delivery and tax',
+      `2,paid,${at},${at},Łukasz,ada@example.com,615-555-0199,12 Analytical Lane,Nashville,TN,37203,450.00,45.00,36.00,531.00,0.00,,${pieces},${door}`,
+      `1,pending_payment,${at},,"'=HYPERLINK(""http://x"", ""y"")",ada@example.com,'+1 615 555 0199,"12 Oak, ""rear""",'@home,TN,37203,450.00,45.00,36.00,531.00,0.00,,${pieces},${door}`,
       '',
     ])
     const paid = await (await owner.call('GET', '.csv?status=paid')).text()

@@ -4,12 +4,14 @@ import { rangeText, shop } from '../../../../content/shop.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { dayRangeText } from '../../delivery/delivery-dates.ts'
 import { states } from '../../payment/address.ts'
 import { centsFromDecimal } from '../../pricing/money.ts'
+import type { PriceLine } from '../../pricing/price-lines.ts'
 import type { OrderTotals } from '../../pricing/pricing.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import type { PublicOrder } from '../checkout-queries.ts'
-import { OrderLines, type SummaryLine, Totals } from '../order-summary.tsx'
+import { DeliveryNote, OrderLines, type SummaryLine, Totals } from '../order-summary.tsx'
 import type { DisplayStatus } from './display-status.ts'
 
 type OrderViewProps = {
@@ -172,7 +174,8 @@ function NextSteps({ order }: { order: PublicOrder }) {
           <li>Your order is ready for delivery. {scheduling}</li>
         ) : (
           <li>
-            Estimated delivery: {rangeText(delivery.weeks)} weeks. {scheduling}
+            Estimated delivery: {rangeText(delivery.weeks)} weeks
+            {order.delivery && `, ${dayRangeText(order.delivery.days)}`}. {scheduling}
           </li>
         )}
         <li className="wrap-anywhere">
@@ -221,9 +224,11 @@ function Ordered({ order, title }: { order: PublicOrder; title: string }) {
       <OrderLines lines={linesOf(order)} className="mt-4" />
       <Totals
         totals={totalsOf(order)}
+        taxPercent={order.totals.taxPercent}
         refundedCents={cents(order.refunded)}
         className="mt-4 border-t border-line pt-4"
       />
+      {order.delivery && <DeliveryNote delivery={order.delivery} lines={order.priceLines.map(lineOf)} />}
       <h3 className="mt-6 border-t border-line pt-4 text-base">Shipping to</h3>
       <address className="mt-1 text-ui text-quiet not-italic wrap-break-word">
         {customerName}
@@ -251,9 +256,14 @@ const linesOf = ({ items }: PublicOrder): SummaryLine[] =>
     picture: item.picture,
     size: item.size,
     quantity: item.quantity,
-    priceLines: item.priceLines.map(({ amount, ...line }) => ({ ...line, amountCents: cents(amount) })),
+    priceLines: item.priceLines.map(lineOf),
     lineCents: cents(item.lineTotal),
   }))
+
+const lineOf = ({ amount, ...line }: PublicOrder['priceLines'][number]): PriceLine => ({
+  ...line,
+  amountCents: cents(amount),
+})
 
 const totalsOf = ({ totals }: PublicOrder): OrderTotals => ({
   subtotalCents: cents(totals.subtotal),

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useRef } from 'react'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { wayNames } from '../../delivery/delivery.ts'
+import { dayRangeText } from '../../delivery/delivery-dates.ts'
 import { Amount, Fact, FactGroup, Facts } from '../../desk/facts.tsx'
 import { PhoneLink } from '../../desk/phone-link.tsx'
 import { ReadError } from '../../desk/read-error.tsx'
@@ -60,11 +62,17 @@ function FoundOrder({ order }: { order: Order }) {
       </FactGroup>
       <div className="space-y-6">
         <Customer order={order} />
+        {order.delivery && <DeliveryFacts delivery={order.delivery} />}
         <Payment order={order} />
       </div>
       <div className="space-y-6">
         <FactGroup title="Amounts">
           <Amounts order={order} />
+          {order.priceLines.length > 0 && (
+            <PriceDetails lines={order.priceLines} className="mt-2 text-sm text-quiet">
+              How we get shipping and tax
+            </PriceDetails>
+          )}
           <OrderRefund order={order} focusAfter={statusArea} />
         </FactGroup>
         <FactGroup title="History">
@@ -131,6 +139,29 @@ function Customer({ order }: { order: Order }) {
             <PostalAddress address={billingAddress} />
           )}
         </Fact>
+      </Facts>
+    </FactGroup>
+  )
+}
+
+/** DOOR-2, DOOR-4: as the customer chose it. */
+function DeliveryFacts({ delivery: { way, place, days } }: { delivery: NonNullable<Order['delivery']> }) {
+  return (
+    <FactGroup title="Delivery">
+      <Facts>
+        <Fact name="Way">{wayNames[way]}</Fact>
+        <Fact name="Arrives">{dayRangeText(days)}</Fact>
+        {place && (
+          <Fact name="Place">
+            {place.place}, {place.state} {place.zip}
+          </Fact>
+        )}
+        {place?.miles != null && (
+          <Fact name="Distance">
+            {place.miles} {place.miles === 1 ? 'mile' : 'miles'}
+            {place.area !== null && ` (${place.area})`}
+          </Fact>
+        )}
       </Facts>
     </FactGroup>
   )

@@ -23,7 +23,9 @@ const summaryOf = ({ total, refunded, ...rest }: ApiSummary) => ({
   refundedCents: centsOf(refunded),
 })
 
-const orderOf = ({ subtotal, shipping, tax, total, refunded, items, history, ...rest }: ApiOrder) => ({
+const lineOf = ({ amount, ...line }: ApiOrder['priceLines'][number]) => ({ ...line, amountCents: centsOf(amount) })
+
+const orderOf = ({ subtotal, shipping, tax, total, refunded, items, priceLines, history, ...rest }: ApiOrder) => ({
   ...rest,
   subtotalCents: centsOf(subtotal),
   shippingCents: centsOf(shipping),
@@ -35,8 +37,9 @@ const orderOf = ({ subtotal, shipping, tax, total, refunded, items, history, ...
     position,
     unitPriceCents: centsOf(unitPrice),
     lineCents: centsOf(lineTotal),
-    priceLines: priceLines.map(({ amount, ...line }) => ({ ...line, amountCents: centsOf(amount) })),
+    priceLines: priceLines.map(lineOf),
   })),
+  priceLines: priceLines.map(lineOf),
   history: history.map((event, position) => ({ ...event, position })),
 })
 

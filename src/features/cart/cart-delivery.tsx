@@ -1,0 +1,55 @@
+/** DOOR-2, DOOR-3: how the cart is delivered, in its summaries. */
+import { Button } from '../../ui/button.tsx'
+import { wayNames } from '../delivery/delivery.ts'
+import type { DeliveryChoiceProps } from '../delivery/delivery-choice.tsx'
+import { dayRangeText } from '../delivery/delivery-dates.ts'
+import { DeliveryFold } from '../delivery/delivery-fold.tsx'
+import { type Delivery, hasNoWay, type useSale } from '../delivery/use-delivery.ts'
+import { requestQuote } from '../shared/quote-request.tsx'
+import { type CartItem, soldPieces } from './cart.ts'
+
+type SaleState = ReturnType<typeof useSale>
+
+/** 'Our truck, about Dec 8-12'; undefined until it is known. */
+export function deliveryText({ sale, place }: SaleState): string | undefined {
+  if (!sale) return undefined
+  const { way, days } = sale.delivery
+  return `${wayNames[way]}${place ? ` in ${place.place}` : ''}, ${dayRangeText(days)}`
+}
+
+/** The choice, folded to what is chosen. */
+type CartDeliveryProps = Pick<DeliveryChoiceProps, 'addressZip'> & { items: readonly CartItem[]; delivery: SaleState }
+
+export function CartDelivery({ items, delivery, addressZip }: CartDeliveryProps) {
+  const pieces = soldPieces(items)
+  const undecided = delivery.offers !== undefined && delivery.chosen === undefined
+  return (
+    <DeliveryFold
+      pieces={pieces}
+      purpose="cart"
+      addressZip={addressZip}
+      startsOpen={undecided}
+      summary={
+        <>
+          <span className="block font-medium">How should it reach you?</span>
+          <span className="block text-sm text-quiet">
+            {deliveryText(delivery) ?? (undecided ? needsChoice(delivery) : '\u00a0')}
+          </span>
+        </>
+      }
+      noWay={<p className="text-ui">Request a quote, and we’ll find a way to get it to you.</p>}
+    />
+  )
+}
+
+const needsChoice = (delivery: Delivery) =>
+  hasNoWay(delivery) ? 'We have no way to deliver this yet.' : 'Enter your ZIP code.'
+
+/** DOOR-3: instead of the checkout. */
+export function NoCheckout({ onLeave }: { onLeave?: () => void }) {
+  const openQuote = () => {
+    onLeave?.()
+    requestQuote({ label: 'general' })
+  }
+  return <Button onClick={openQuote}>Get Custom Quote</Button>
+}

@@ -1,0 +1,49 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useLazyPart } from '../../ui/lazy-part.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { DeliveryChoiceProps } from './delivery-choice.tsx'
+
+const fetchChoice = () => import('./delivery-choice.tsx').then((part) => part.DeliveryChoice)
+
+type DeliveryFoldProps = DeliveryChoiceProps & {
+  /** What is chosen now. */
+  summary: ReactNode
+  /** Opens by itself, where there is something to decide. */
+  startsOpen?: boolean
+}
+
+/** DOOR-2: the choice behind one line that says what is chosen. Its code is fetched when it opens. */
+export function DeliveryFold({ summary, startsOpen = false, ...choice }: DeliveryFoldProps) {
+  const [isOpen, setIsOpen] = useState(startsOpen)
+  const [failed, setFailed] = useState(false)
+  if (startsOpen && !isOpen) setIsOpen(true)
+  const Choice = useLazyPart(fetchChoice, isOpen && !failed, () => setFailed(true))
+  return (
+    <details
+      open={isOpen}
+      className="group rounded-control border border-line"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 text-ui [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 grow">{summary}</span>
+        <ChevronDown aria-hidden className="size-5 shrink-0 text-quiet transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="border-t border-line p-3">
+        {Choice ? (
+          <Choice {...choice} />
+        ) : failed ? (
+          <p className="text-ui">
+            We couldn’t load the ways of delivery.{' '}
+            <Button variant="secondary" size="sm" onClick={() => setFailed(false)}>
+              Try again
+            </Button>
+          </p>
+        ) : (
+          <Skeleton className="h-64" />
+        )}
+      </div>
+    </details>
+  )
+}

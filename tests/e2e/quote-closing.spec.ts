@@ -25,7 +25,9 @@ test('LINK-3 after sending, the dialog shows the number, what was sent and what 
   await builder.getByRole('button', { name: 'Submit Quote' }).click()
   await expect(page.getByText("We'll review your quote and get back to you within 24 hours.")).toBeVisible()
   await expect(builder.getByRole('heading', { name: 'We got your quote request, #1' })).toBeFocused()
-  await expect(builder).toContainText(/Heritage Oak Floating Mantel in [\w ]+, 72 × 8 × 8 in \(6 ft\)\. Total: \$\d+\.\d\d\./)
+  await expect(builder).toContainText(
+    /Heritage Oak Floating Mantel in [\w ]+, 72 × 8 × 8 in \(6 ft\)\. Total: \$\d+\.\d\d\./,
+  )
   await expect(builder).toContainText("We'll review it within 24 hours and email ada@example.com.")
   await expect(builder.getByRole('form', { name: 'Quote builder' })).toHaveCount(0)
   await builder.getByRole('button', { name: 'Done' }).click()

@@ -49,9 +49,11 @@ const onlyEnglish: Plugin = {
 /** What goes into the file 'parts'. Left out, each would be a file of its own. */
 const sharedParts = new RegExp(
   [
-    // The shop's own controls. file-drop is only at the desk: with it in there, every shopper would fetch it.
-    '/src/ui/(?!fields/file-drop|dialog)',
+    // The shop's own controls. Dropping files and sorting lists are only at the desk: in here, every shopper would fetch
+    // them.
+    '/src/ui/(?!fields/file-drop|sortable|dialog)',
     '/src/features/pricing/',
+    '/src/features/shared/price-lines',
     '/node_modules/lucide-react/',
   ].join('|'),
 )
@@ -89,16 +91,18 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: 'src/web/entry-client.ts',
           output: {
-            // Six letters tell two versions of a file apart. The first page names thirty files, and random letters don't
-            // compress.
-            entryFileNames: 'assets/[name]-[hash:6].js',
-            chunkFileNames: 'assets/[name]-[hash:6].js',
+            // Seven letters are the fewest that the bundler takes for more than 64 files. The first page names thirty of
+            // them, and random letters don't compress.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 // What runs first, on every page: it must not wait for React.
                 { name: 'start', tags: ['$initial'], priority: 4 },
                 { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
                 { name: 'above', test: aboveThePage, priority: 2 },
+                // What would go with the first of its users, and take all of that along to the others.
+                { name: 'facts', test: /\/content\/shop\.ts/, priority: 2 },
                 { name: 'query', test: /\/node_modules\/@tanstack\/(query-core|react-query)\//, priority: 2 },
                 { name: 'parts', test: sharedParts, minShareCount: 3 },
                 { name: 'buying', test: sharedByBuyers, minShareCount: 3 },
@@ -108,6 +112,8 @@ export default defineConfig(({ command }) => ({
                   name: 'orders',
                   test: /\/src\/features\/(payment|checkout|orders)\/|\/ui\/(notice|use-taken-focus)|\/icons\/(info|undo-2)[.]/,
                   minShareCount: 2,
+                  // Or it would also hold the pictures that a product's page shows.
+                  includeDependenciesRecursively: false,
                 },
               ],
             },
@@ -124,6 +130,8 @@ export default defineConfig(({ command }) => ({
             // A program of its own: main.ts starts it when there is a picture to decode.
             'picture-worker': 'src/features/media/worker/picture-worker.server.ts',
           },
+          // The server writes what browsers fetch later.
+          checks: { ineffectiveDynamicImport: false },
           output: {
             // The shop keeps its source in memory. A single letter outside of Latin-1 makes all of a file take twice the
             // room, and a third of it would be comments. Names and lines stay as they are: a stack trace needs them.

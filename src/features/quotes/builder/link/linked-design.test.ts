@@ -114,7 +114,7 @@ test('LINK-1 Back and Forward reach any step that the draft is complete for, and
 })
 
 test('LINK-1 a shared design is called by its product and size', () => {
-  expect(shareTitle(complete, choices)).toBe('Oak Mantel, 72 × 8 × 8 in')
+  expect(shareTitle(complete, choices)).toBe('Oak Mantel, 72 × 8 × 8 in (6 ft)')
   expect(shareTitle(after(start, chooseProduct('oak-mantel'), next, typeDimension('width', '')), choices)).toBe(
     'Oak Mantel',
   )

@@ -129,6 +129,8 @@ export default defineConfig(({ command }) => ({
             main: 'src/server/main.ts',
             // A program of its own: main.ts starts it when there is a picture to decode.
             'picture-worker': 'src/features/media/worker/picture-worker.server.ts',
+            // Another one: draws a piece as PNG, for an email.
+            'png-program': 'src/features/drawing/png/png-program.server.ts',
           },
           // The server writes what browsers fetch later.
           checks: { ineffectiveDynamicImport: false },

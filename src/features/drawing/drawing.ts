@@ -76,4 +76,6 @@ export const beamsIn = ({ beams }: Setting, lengthIn: number) =>
     ? within(Math.round((lengthIn * 4) / 3 / beamSpacingIn) - 1, 2, 4)
     : within(Math.round(beams), 1, mostBeams)
 
+export type WholeSetting = ReturnType<typeof wholeSetting>
+
 const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))

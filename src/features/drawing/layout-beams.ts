@@ -6,11 +6,13 @@ import {
   centered,
   columnFor,
   type Detail,
-  type DimensionLine,
   fitText,
+  heightLine,
   type Layout,
   pieceName,
+  say,
   type Words,
+  widthLine,
 } from './layout.ts'
 
 const ceilingIn = 96
@@ -29,7 +31,8 @@ export function layoutBeams(piece: DrawnPiece, setting: Setting, detail: Detail,
   const frame = frames[detail]
   const { font, cut } = frame
   const isFull = detail === 'full'
-  const column = columnFor(inchesText(thicknessIn), font) + font * 1.9 + cut
+  const thickness = inchesText(thicknessIn)
+  const column = columnFor(thickness, font) + font * 1.9 + cut
   const dimensionRow = font * 2.7 + cut
   const titleRow = cut + (isFull ? font * 1.9 : 0)
 
@@ -81,62 +84,39 @@ export function layoutBeams(piece: DrawnPiece, setting: Setting, detail: Detail,
         height: front.height,
       }))
 
-  const level = run.y - cut - font * 0.9
-  const middle = front.y + front.height / 2
+  const above = run.y - cut - font * 0.9
   const line = run.x - cut - font * 0.8
-  const dimensions: DimensionLine[] = [
-    {
-      from: [front.x, level],
-      to: [front.x + front.width, level],
-      reach: [front.y, front.y],
-      words: centered(lengthText(lengthIn), run.x + width / 2, level - font * 0.5, font, [
-        4,
-        isFull ? acrossLeft - font * 0.5 : frame.width - 4,
-      ]),
-    },
-    {
-      from: [line, front.y],
-      to: [line, front.y + front.height],
-      reach: [front.x, front.x],
-      words: {
-        text: inchesText(thicknessIn),
-        x: line - font * 0.55,
-        // A thin beam's text would reach above the ceiling, where the length is.
-        y: Math.max(middle + font * 0.36, run.y + font * 0.4),
-        anchor: 'end',
-        size: font,
-        color: 'ink',
-      },
-    },
+  // A thin beam's text would reach above the ceiling, where the length is.
+  const middle = Math.max(front.y + front.height / 2 + font * 0.36, run.y + font * 0.4)
+  const length = centered(lengthText(lengthIn), run.x + width / 2, above - font * 0.5, font, [
+    4,
+    isFull ? acrossLeft - font * 0.5 : frame.width - 4,
+  ])
+  const dimensions = [
+    widthLine(front, above, length),
+    heightLine(line, front, front.x, say(thickness, line - font * 0.55, middle, font, 'end')),
   ]
   const first = ends[0]
   if (first) {
-    const under = across.y - cut - font * 0.9
-    dimensions.push({
-      from: [first.x, under],
-      to: [first.x + first.width, under],
-      reach: [first.y, first.y],
-      words: centered(inchesText(widthIn), first.x + first.width / 2, under - font * 0.5, font, [
-        acrossLeft,
-        frame.width - 4,
-      ]),
-    })
+    const space: [number, number] = [acrossLeft, frame.width - 4]
+    const depth = centered(inchesText(widthIn), first.x + first.width / 2, above - font * 0.5, font, space)
+    dimensions.push(widthLine(first, above, depth))
   }
 
   const caption = frame.height - (frame.bottom - font) / 2
-  const words: Words[] = [
-    isFull
-      ? title(number, across, cut, font)
-      : { text: number, x: run.x + width / 2, y: caption, anchor: 'middle', size: font, color: 'quiet' },
-  ]
-  if (isFull) {
-    words.push(title('Along a beam', run, cut, font))
-    const name = fitText(pieceName(piece), frame.width - frame.edge * 2, font, true)
-    words.push({ text: name, x: frame.edge, y: caption, anchor: 'start', size: font, color: 'ink', strong: true })
-  }
+  const title = (text: string, { x, width: wide }: Box) =>
+    say(text, x + wide / 2, run.y + run.height + cut + font * 1.2, font * 0.84, 'middle', 'quiet')
+  const name = fitText(pieceName(piece), frame.width - frame.edge * 2, font, true)
+  const words: Words[] = isFull
+    ? [
+        title(number, across),
+        title('Along a beam', run),
+        { ...say(name, frame.edge, caption, font, 'start'), strong: true },
+      ]
+    : [say(number, run.x + width / 2, caption, font, 'middle', 'quiet')]
 
   return {
-    frame: { width: frame.width, height: frame.height },
+    frame,
     fontSize: font,
     unitsPerInch: k,
     roomIn,
@@ -173,12 +153,3 @@ const shell = ({ x, y, width, height }: Box, cut: number): Box[] => [
   { x: x - cut, y, width: cut, height },
   { x: x + width, y, width: cut, height },
 ]
-
-const title = (text: string, { x, y, width, height }: Box, cut: number, font: number): Words => ({
-  text,
-  x: x + width / 2,
-  y: y + height + cut + font * 1.2,
-  anchor: 'middle',
-  size: font * 0.84,
-  color: 'quiet',
-})

@@ -87,7 +87,7 @@ it('DRAW-1 nothing leaves the frame', () => {
     for (const { from, to, reach, words } of layout.dimensions) {
       expectInside({ x: from[0], y: from[1], width: to[0] - from[0], height: to[1] - from[1] }, frame, words)
       const isLevel = from[1] === to[1]
-      for (const at of reach) expectInside({ x: isLevel ? 0 : at, y: isLevel ? at : 0, width: 0, height: 0 }, frame, at)
+      expectInside({ x: isLevel ? 0 : reach, y: isLevel ? reach : 0, width: 0, height: 0 }, frame, reach)
     }
     for (const [x, y] of zone?.section ?? []) expectInside({ x, y, width: 0, height: 0 }, frame, zone?.section)
     for (const [x, y] of layout.figures) {

@@ -19,8 +19,8 @@ export type Words = {
   strong?: boolean
 }
 
-/** A dimension line, level or plumb, and the short lines that lead from the measured edges to it. */
-export type DimensionLine = { from: [number, number]; to: [number, number]; reach: [number, number]; words: Words }
+/** A dimension line, level or plumb. Short lines lead to it from the measured edges, at `reach` across it. */
+export type DimensionLine = { from: [number, number]; to: [number, number]; reach: number; words: Words }
 
 export type Layout = {
   frame: { width: number; height: number }
@@ -82,17 +82,42 @@ export function textWidth(text: string, size: number, strong = false): number {
 }
 
 function letterWidth(letter: string): number {
-  if (/[ijlI.,:;|'’ ]/.test(letter)) return 0.31
-  if (/[frt()/1-]/.test(letter)) return 0.47
+  if (/[ijlI.,:;'’ ]/.test(letter)) return 0.31
+  if (/[frt()|/1-]/.test(letter)) return 0.47
   if (/[mwMW@%—]/.test(letter)) return 1
   if (/[a-z\d]/.test(letter)) return 0.65
-  return letter < '\u0250' ? 0.79 : 1.1
+  return letter < '\u0080' ? 0.79 : 1.1
 }
+
+export const say = (
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  anchor: Words['anchor'] = 'middle',
+  color: Words['color'] = 'ink',
+): Words => ({ text, x, y, anchor, size, color })
+
+/** The width of a box, on a line above it. */
+export const widthLine = ({ x, y, width }: Box, lineY: number, words: Words): DimensionLine => ({
+  from: [x, lineY],
+  to: [x + width, lineY],
+  reach: y,
+  words,
+})
+
+/** The height of a box, on a line beside it. */
+export const heightLine = (lineX: number, { y, height }: Box, reach: number, words: Words): DimensionLine => ({
+  from: [lineX, y],
+  to: [lineX, y + height],
+  reach,
+  words,
+})
 
 /** Around a middle, or moved where it would leave the space from `left` to `right`. */
 export function centered(text: string, x: number, y: number, size: number, [left, right]: [number, number]): Words {
   const half = textWidth(text, size) / 2
-  return { text, x: Math.max(left + half, Math.min(x, right - half)), y, anchor: 'middle', size, color: 'ink' }
+  return say(text, Math.max(left + half, Math.min(x, right - half)), y, size)
 }
 
 const boxOf = ({ text, x, y, anchor, size, strong }: Words): Box => {

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import type { DrawnPiece, Setting } from './drawing.ts'
 import { drawingText } from './drawing-text.ts'
 import { type Box, type Detail, type DimensionLine, type Layout, layoutDrawing, type Words } from './layout.ts'
-import { Gradient, n, rect } from './svg.tsx'
+import { boxPath, d, Gradient, n } from './svg.tsx'
 import { Corbel, End, Face, WoodDefinitions } from './wood.tsx'
 
 const colors = { ink: '#241c15', quiet: '#6b5d50', ember: '#a63d2f', pale: '#b9a894' }
@@ -96,73 +96,56 @@ const writeText = (words: Words) => (
   </text>
 )
 
+const boxesPath = (boxes: Box[]) => boxes.map(boxPath).join('')
+
 function Room({ walls, cuts, floors, fireplace, unitsPerInch: k, wall, box }: Layout & { wall: string; box: string }) {
-  const at = (bounds: Box) => `${bounds.x},${bounds.y}`
+  const baseboards = walls.map(({ x, y, width, height }) => d`M${x} ${y + height - 5 * k}h${width}`)
   return (
     <>
       {walls.map((bounds) => (
-        <rect key={at(bounds)} {...rect(bounds)} fill={wall} />
+        <path key={bounds.x} d={boxPath(bounds)} fill={wall} />
       ))}
-      <path
-        d={walls.map(({ x, y, width, height }) => `M${n(x)} ${n(y + height - 5 * k)}h${n(width)}`).join('')}
-        stroke="#d9cdbc"
-      />
-      {cuts.map((bounds) => (
-        <rect key={at(bounds)} {...rect(bounds)} fill="#cfc2b0" />
-      ))}
-      {floors.map((bounds) => (
-        <rect key={at(bounds)} {...rect(bounds)} fill="#c2a988" />
-      ))}
+      <path d={baseboards.join('')} stroke="#d9cdbc" />
+      <path d={boxesPath(cuts)} fill="#cfc2b0" />
+      <path d={boxesPath(floors)} fill="#c2a988" />
       {fireplace && <Fireplace {...fireplace} k={k} box={box} />}
     </>
   )
 }
 
+/** Their middles, in inches from the middle of the hearth. */
 const logs = [
   [-5.6, -2.7],
   [0, -2.7],
   [5.6, -2.7],
   [-2.8, -7.6],
   [2.8, -7.6],
-] as const
+]
 
 type FireplaceProps = NonNullable<Layout['fireplace']> & { k: number; box: string }
 
-function Fireplace({ surround, opening: { x, y, width, height }, recess, k, box }: FireplaceProps) {
-  const [inset, floor] = [Math.min(4 * k, width / 5), Math.min(5 * k, height / 4)]
-  const bottom = y + height
+function Fireplace({ surround, opening, recess, k, box }: FireplaceProps) {
+  const { x, y, width, height } = opening
+  const [inset, floor, bottom] = [Math.min(4 * k, width / 5), Math.min(5 * k, height / 4), y + height]
+  const back = width - 2 * inset
+  const hearth = { x: surround.x - 3 * k, y: bottom - 1.25 * k, width: surround.width + 6 * k, height: 1.25 * k }
+  const middle = `${n(x + width / 2)} ${n(bottom - 3 * k)}`
   return (
     <>
-      <rect {...rect(surround)} fill="#dacfbf" stroke="#cbbda9" />
-      <rect x={n(x)} y={n(y)} width={n(width)} height={n(height)} fill={box} />
-      <path
-        d={`M${n(x)} ${n(bottom)}l${n(inset)} ${n(-floor)}h${n(width - 2 * inset)}l${n(inset)} ${n(floor)}z`}
-        fill="#3d342c"
-      />
-      <path
-        d={`M${n(x + inset)} ${n(bottom - floor)}V${n(y)}M${n(x + width - inset)} ${n(bottom - floor)}V${n(y)}`}
-        stroke="#3d342c"
-      />
-      <rect
-        x={n(surround.x - 3 * k)}
-        y={n(bottom - 1.25 * k)}
-        width={n(surround.width + 6 * k)}
-        height={n(1.25 * k)}
-        fill="#b9ab98"
-      />
+      <path d={boxPath(surround)} fill="#dacfbf" stroke="#cbbda9" />
+      <path d={boxesPath(recess ? [opening, recess] : [opening])} fill={box} />
+      <g fill="#3d342c" stroke="#3d342c">
+        <path d={d`M${x} ${bottom}l${inset} ${-floor}h${back}l${inset} ${floor}z`} stroke="none" />
+        <path d={d`M${x + inset} ${bottom - floor}V${y}m${back} 0v${height - floor}`} />
+      </g>
+      <path d={boxPath(hearth)} fill="#b9ab98" />
       {Math.min(width, height * 1.6) > 24 * k && (
-        <g
-          fill="#51402f"
-          stroke="#32281f"
-          transform={`translate(${n(x + width / 2)} ${n(bottom - 3 * k)}) scale(${n(k)})`}
-          strokeWidth={0.5}
-        >
+        <g fill="#51402f" stroke="#32281f" transform={`translate(${middle}) scale(${n(k)})`} strokeWidth={0.5}>
           {logs.map(([cx, cy]) => (
             <circle key={cx} cx={cx} cy={cy} r={2.7} />
           ))}
         </g>
       )}
-      {recess && <rect {...rect(recess)} fill={box} />}
     </>
   )
 }
@@ -170,25 +153,18 @@ function Fireplace({ surround, opening: { x, y, width, height }, recess, k, box 
 /** Where wood may not be, or not project so far; clear of it, hardly to be seen. */
 function Zone({ zone, fireplace, unitsPerInch: k }: Layout) {
   if (!zone || !fireplace) return null
-  const [color, strength] = zone.isInside ? [colors.ember, 0.22] : [colors.quiet, 0.07]
-  const { opening } = fireplace
-  const band = ({ x, y, width, height }: Box, radius: number) =>
-    `M${n(x)} ${n(y + height)}V${n(y + radius)}q0 ${n(-radius)} ${n(radius)} ${n(-radius)}h${n(width - 2 * radius)}q${n(radius)} 0 ${n(radius)} ${n(radius)}V${n(y + height)}`
-  const hole = `M${n(opening.x)} ${n(opening.y)}v${n(opening.height)}h${n(opening.width)}v${n(-opening.height)}z`
-  const section = zone.section.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')
+  const [color, strength, edge] = zone.isInside ? [colors.ember, 0.22, 1] : [colors.quiet, 0.07, 0.5]
+  const band = ({ x, y, width, height }: Box, r: number) =>
+    d`M${x} ${y + height}V${y + r}q0 ${-r} ${r} ${-r}h${width - 2 * r}q${r} 0 ${r} ${r}V${y + height}`
+  const [outer, hole] = [band(zone.outer, 12 * k), boxPath(fireplace.opening)]
   return (
-    <g
-      fill={color}
-      fillOpacity={strength}
-      stroke={color}
-      strokeOpacity={zone.isInside ? 1 : 0.5}
-      strokeDasharray="5 4"
-      fillRule="evenodd"
-    >
-      <path d={`${band(zone.outer, 12 * k)}z${hole}`} stroke="none" />
-      <path d={`${band(zone.inner, 6 * k)}z${hole}`} stroke="none" />
-      <path d={band(zone.outer, 12 * k)} fill="none" />
-      {section && <path d={`M${section}z`} />}
+    <g fill={color} fillOpacity={strength} fillRule="evenodd">
+      <path d={outer + hole} />
+      <path d={band(zone.inner, 6 * k) + hole} />
+      <g stroke={color} strokeOpacity={edge} strokeDasharray="5 4">
+        <path d={outer} fill="none" />
+        {zone.section.length > 0 && <path d={`M${zone.section.map(([x, y]) => d`${x} ${y}`).join('L')}z`} />}
+      </g>
     </g>
   )
 }
@@ -196,38 +172,35 @@ function Zone({ zone, fireplace, unitsPerInch: k }: Layout) {
 /** What the piece and its corbels cast on the wall: the deeper, the lower. */
 function Shadows({ piece, corbels, unitsPerInch: k, depthIn, fill }: Layout & { depthIn: number; fill: string }) {
   const low = Math.min(depthIn * 0.5, 7) * k
-  const [{ x, width }, bottom] = [piece, piece.y + piece.height]
+  const { x, y, width, height } = piece
   const aside = Math.min(low * 0.4, width / 3)
-  return (
-    <g fill={fill}>
-      <path d={`M${n(x)} ${n(bottom)}h${n(width)}l${n(-aside)} ${n(low)}H${n(x + aside)}z`} />
-      {corbels.map((box) => (
-        <path
-          key={box.x}
-          d={`M${n(box.x)} ${n(box.y)}v${n(box.height)}l${n(0.8 * k)} ${n(1.5 * k)}h${n(box.width)}V${n(box.y)}z`}
-        />
-      ))}
-    </g>
-  )
+  const shadows = corbels.map((corbel) => {
+    const [right, down] = [0.8 * k, 1.5 * k]
+    return d`M${corbel.x} ${corbel.y}v${corbel.height}l${right} ${down}h${corbel.width}V${corbel.y}z`
+  })
+  return [d`M${x} ${y + height}h${width}l${-aside} ${low}H${x + aside}z`, ...shadows].map((path) => (
+    <path key={path} d={path} fill={fill} />
+  ))
 }
 
 /** Thin lines with slanted ticks, as on a shop drawing. */
 function Lines({ dimensions, size }: { dimensions: DimensionLine[]; size: number }) {
   const tick = size * 0.24
-  const ends = dimensions.flatMap(({ from, to }) => [from, to])
-  const slash = ([x, y]: [number, number]) => `M${n(x - tick)} ${n(y + tick)}l${n(2 * tick)} ${n(-2 * tick)}`
-  const lines = dimensions.map(({ from, to }) => `M${n(from[0])} ${n(from[1])}L${n(to[0])} ${n(to[1])}`)
+  const ends = dimensions.flatMap(({ from, to, reach }) =>
+    [from, to].map(([x, y]) => ({ x, y, toX: from[1] === to[1] ? x : reach, toY: from[1] === to[1] ? reach : y })),
+  )
+  const lines = dimensions.map(({ from, to }) => d`M${from[0]} ${from[1]}L${to[0]} ${to[1]}`)
+  const ticks = ends.map(({ x, y }) => d`M${x - tick} ${y + tick}l${2 * tick} ${-2 * tick}`)
   return (
-    <g stroke={colors.quiet} strokeWidth={size / 17} fill="none">
-      <path d={dimensions.map(reachOf).join('')} strokeDasharray="2 3" strokeOpacity={0.7} />
-      <path d={lines.join('') + ends.map(slash).join('')} />
+    <g stroke={colors.quiet} strokeWidth={size / 17}>
+      <path
+        d={ends.map(({ x, y, toX, toY }) => d`M${x} ${y}L${toX} ${toY}`).join('')}
+        strokeDasharray="2 3"
+        strokeOpacity={0.7}
+      />
+      <path d={[...lines, ...ticks].join('')} />
     </g>
   )
-}
-
-function reachOf({ from, to, reach }: DimensionLine): string {
-  const isLevel = from[1] === to[1]
-  return [from, to].map(([x, y], index) => `M${n(x)} ${n(y)}${isLevel ? 'V' : 'H'}${n(reach[index] ?? 0)}`).join('')
 }
 
 /** Half of it; the other half is its mirror image. In inches, from the middle of the neck. */

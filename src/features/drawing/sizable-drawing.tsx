@@ -7,7 +7,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { type Bounds, clampInches, lengthText } from '../pricing/inches.ts'
 import { type Layout, layoutDrawing } from './layout.ts'
 import { PieceDrawing, type PieceDrawingProps } from './piece-drawing.tsx'
-import { n } from './svg.tsx'
+import { d, n } from './svg.tsx'
 
 const stepIn = 1 / 8
 const longStepIn = 1
@@ -107,7 +107,7 @@ function Handle({ side, lengthIn, bounds, layout, onChange, onHold }: HandleProp
   }
 
   const reach = fontSize * 2.4
-  const chevron = grip * 0.36
+  const gap = grip * 0.18
   return (
     <g
       role="slider"
@@ -142,7 +142,7 @@ function Handle({ side, lengthIn, bounds, layout, onChange, onHold }: HandleProp
       />
       <circle cx={n(center)} cy={n(y)} r={n(grip)} className="fill-card stroke-oak group-hover:fill-oak-tint" />
       <path
-        d={`M${n(center - chevron / 2)} ${n(y - chevron)}l${n(-chevron)} ${n(chevron)} ${n(chevron)} ${n(chevron)}M${n(center + chevron / 2)} ${n(y - chevron)}l${n(chevron)} ${n(chevron)} ${n(-chevron)} ${n(chevron)}`}
+        d={d`M${center - gap} ${y - gap * 2}l${-gap * 2} ${gap * 2} ${gap * 2} ${gap * 2}M${center + gap} ${y - gap * 2}l${gap * 2} ${gap * 2} ${-gap * 2} ${gap * 2}`}
         className="fill-none stroke-oak"
       />
     </g>

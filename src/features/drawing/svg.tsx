@@ -4,6 +4,12 @@ import type { Box } from './layout.ts'
 /** Two decimals are less than a pixel shows. */
 export const n = (value: number) => Math.round(value * 100) / 100
 
+/** A path with its numbers rounded. */
+export const d = (parts: TemplateStringsArray, ...values: number[]) =>
+  parts.reduce((path, part, index) => `${path}${n(values[index - 1] ?? 0)}${part}`)
+
+export const boxPath = ({ x, y, width, height }: Box) => d`M${x} ${y}h${width}v${height}h${-width}z`
+
 /** Three decimals are less than a hundredth of an inch at the smallest scale. */
 export const rect = ({ x, y, width, height }: Box) => ({ x: n3(x), y: n3(y), width: n3(width), height: n3(height) })
 

@@ -1,5 +1,5 @@
 /** DRAW-2: the wood of a drawing: the real face and end at true scale, toned by the finish. */
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { type Picture, widestWebp } from '../media/picture.ts'
 import { corbelCount } from './corbels.ts'
 import type { DrawnPiece } from './drawing.ts'
@@ -49,24 +49,7 @@ export function WoodDefinitions({ piece, id }: WoodProps) {
           <feColorMatrix values={matrix} />
         </filter>
       )}
-      {tile && piece.size.lengthIn > tile.width && (
-        <>
-          <linearGradient id={id('rise')}>
-            <stop offset="0" stopColor="#000" />
-            <stop offset={blendIn / tile.width} stopColor="#fff" />
-          </linearGradient>
-          {['right', 'left'].map((side) => (
-            <mask key={side} id={id(side)} maskContentUnits="objectBoundingBox">
-              <rect
-                width={1}
-                height={1}
-                fill={`url(#${id('rise')})`}
-                transform={side === 'left' ? 'translate(1) scale(-1 1)' : undefined}
-              />
-            </mask>
-          ))}
-        </>
-      )}
+      {tile && piece.size.lengthIn > tile.width && <Blends {...tileSize(tile, piece)} id={id} />}
       <Gradient
         id={id('shade')}
         stops={[
@@ -79,6 +62,34 @@ export function WoodDefinitions({ piece, id }: WoodProps) {
       />
     </>
   )
+}
+
+/**
+ * Masks that let a tile's left or right end begin gently. In inches from the tile's corner: librsvg goes wrong with shares
+ * of a bounding box here.
+ */
+function Blends({ width, height, blend, id }: ReturnType<typeof tileSize> & { id: WoodProps['id'] }) {
+  const sides = [
+    { side: 'right', x1: 0, x2: blend },
+    { side: 'left', x1: width, x2: width - blend },
+  ]
+  return sides.map(({ side, x1, x2 }) => (
+    <Fragment key={side}>
+      <linearGradient id={id(`${side}-rise`)} gradientUnits="userSpaceOnUse" x1={n(x1)} x2={n(x2)}>
+        <stop offset="0" stopColor="#000" />
+        <stop offset="1" stopColor="#fff" />
+      </linearGradient>
+      <mask id={id(side)} maskUnits="userSpaceOnUse" x="0" y="0" width={n(width)} height={n(height)}>
+        <rect width={n(width)} height={n(height)} fill={`url(#${id(`${side}-rise`)})`} />
+      </mask>
+    </Fragment>
+  ))
+}
+
+/** Inches. A face taller than the picture has the picture enlarged. */
+function tileSize(tile: Tile, { size: { thicknessIn } }: DrawnPiece) {
+  const scale = Math.max(1, thicknessIn / tile.height)
+  return { width: tile.width * scale, height: tile.height * scale, blend: blendIn * scale }
 }
 
 /** A window onto the wood, in inches, under the finish. */
@@ -106,7 +117,7 @@ export function Face({ box, ...wood }: WoodProps & { box: Box }) {
   return (
     <>
       <Wood {...wood} box={box} inches={[lengthIn, thicknessIn]}>
-        {tile && tiles(tile, lengthIn, thicknessIn, wood.id)}
+        {tile && tiles(tile, wood.piece, wood.id)}
       </Wood>
       <rect
         {...rect(box)}
@@ -120,8 +131,9 @@ export function Face({ box, ...wood }: WoodProps & { box: Box }) {
 }
 
 /** How tiles beside the first are turned, and which part of their height shows, so that no knot comes back in step. */
+const unturned = { x: 1, y: 1, from: 0.5 }
 const turns = [
-  { x: 1, y: 1, from: 0.5 },
+  unturned,
   { x: -1, y: -1, from: 0.15 },
   { x: 1, y: -1, from: 0.9 },
   { x: -1, y: 1, from: 0.65 },
@@ -130,34 +142,35 @@ const turns = [
 
 /**
  * The first tile lies in the middle, so the grain stays where it is while the piece grows. The others follow on both sides;
- * each fades in over the end of the one before. A face taller than the picture has the picture enlarged.
+ * each fades in over the end of the one before.
  */
-function tiles(tile: Tile, lengthIn: number, thicknessIn: number, id: (name: string) => string) {
-  const scale = Math.max(1, thicknessIn / tile.height)
-  const [width, height] = [tile.width * scale, tile.height * scale]
-  const step = width - blendIn * scale
+function tiles(tile: Tile, piece: DrawnPiece, id: WoodProps['id']) {
+  const { lengthIn, thicknessIn } = piece.size
+  const { width, height, blend } = tileSize(tile, piece)
+  const step = width - blend
   const beside = Math.max(0, Math.ceil((lengthIn - width) / 2 / step))
   const order = Array.from({ length: beside }, (_, index) => [index + 1, -index - 1]).flat()
   return [0, ...order].map((place) => {
-    const turn = turns[(place * 2 + (place < 0 ? 99 : 0)) % turns.length] ?? { x: 1, y: 1, from: 0.5 }
-    const x = lengthIn / 2 - width / 2 + place * step
+    const turn = turns[(place * 2 + (place < 0 ? 99 : 0)) % turns.length] ?? unturned
     const y = -(height - thicknessIn) * turn.from
-    const image = (
-      <image
+    return (
+      <g
         key={place}
-        href={tile.href}
-        width={n(width)}
-        height={n(height)}
-        preserveAspectRatio="none"
-        transform={`translate(${n(turn.x < 0 ? x + width : x)} ${n(turn.y < 0 ? y + height : y)}) scale(${turn.x} ${turn.y})`}
-      />
-    )
-    return place ? (
-      <g key={place} mask={`url(#${id(place > 0 ? 'right' : 'left')})`}>
-        {image}
+        transform={`translate(${n((lengthIn - width) / 2 + place * step)} ${n(y)})`}
+        mask={place ? `url(#${id(place > 0 ? 'right' : 'left')})` : undefined}
+      >
+        <image
+          href={tile.href}
+          width={n(width)}
+          height={n(height)}
+          preserveAspectRatio="none"
+          transform={
+            place
+              ? `translate(${turn.x < 0 ? n(width) : 0} ${turn.y < 0 ? n(height) : 0}) scale(${turn.x} ${turn.y})`
+              : undefined
+          }
+        />
       </g>
-    ) : (
-      image
     )
   })
 }

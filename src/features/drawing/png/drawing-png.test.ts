@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { darkWalnut, drawnOak, drawnPieces } from '../../../../tests/support/drawn-pieces.ts'
+import type { PictureVariant } from '../../media/picture.ts'
+import type { DrawnPiece } from '../drawing.ts'
+import { layoutDrawing, textWidth } from '../layout.ts'
+import { createDrawPng, drawingSvg } from './drawing-png.server.tsx'
+import { outline } from './outlines.server.ts'
+
+const photos = join(import.meta.dirname, '../../../../content/photos')
+const readVariant = ({ key }: PictureVariant) =>
+  sharp(join(photos, `${key.split('.')[0]}.jpg`))
+    .resize(700)
+    .jpeg()
+    .toBuffer()
+const piece: DrawnPiece = {
+  category: 'floating-mantel',
+  size: { lengthIn: 72, widthIn: 8, thicknessIn: 8 },
+  wood: drawnOak,
+  finish: null,
+}
+
+/** The share of pixels in a box of the drawing that are about as dark as ink, and the mean color, 0 to 255. */
+async function look(png: Buffer, box: { x: number; y: number; width: number; height: number }, scale: number) {
+  const { data, info } = await sharp(png)
+    .extract({
+      left: Math.round(box.x * scale),
+      top: Math.round(box.y * scale),
+      width: Math.round(box.width * scale),
+      height: Math.round(box.height * scale),
+    })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const pixels = Array.from({ length: info.width * info.height }, (_, index) => [
+    ...data.subarray(index * 3, index * 3 + 3),
+  ])
+  const mean = [0, 1, 2].map((channel) => pixels.reduce((sum, pixel) => sum + (pixel[channel] ?? 0), 0) / pixels.length)
+  return { dark: pixels.filter((pixel) => pixel.every((channel) => channel < 90)).length / pixels.length, mean }
+}
+
+it('DRAW-4 the PNG has its text on a machine without fonts, and the wood in its finish', async () => {
+  const drawPng = createDrawPng({ readVariant })
+  const [natural, stained] = await Promise.all([
+    drawPng(piece, {}, 1200),
+    drawPng({ ...piece, finish: darkWalnut }, {}, 1200),
+  ])
+  expect(await sharp(natural).metadata()).toMatchObject({ format: 'png', width: 1200, height: 672 })
+  expect(natural.length).toBeLessThan(250_000)
+  const layout = layoutDrawing(piece, {}, 'full')
+  const words = layout.dimensions.map(({ words: one }) => one)
+  expect(words.map(({ text }) => text)).toEqual(['72 in (6 ft)', '8 in', '8 in', '20 in'])
+  for (const { text, x, y, size, anchor } of words) {
+    const width = textWidth(text, size)
+    const left = x - width * { start: 0, middle: 0.5, end: 1 }[anchor]
+    const { dark } = await look(natural, { x: left, y: y - size * 0.7, width, height: size * 0.7 }, 1.2)
+    expect(dark, text).toBeGreaterThan(0.08)
+  }
+  const oak = await look(natural, layout.piece, 1.2)
+  const walnut = await look(stained, layout.piece, 1.2)
+  expect(oak.mean[0]).toBeGreaterThan(130)
+  expect(oak.mean[2]).toBeLessThan(110)
+  expect(walnut.mean[0]).toBeLessThan((oak.mean[0] ?? 0) * 0.75)
+})
+
+it('DRAW-4 a long piece has its wood from end to end', async () => {
+  const long = { ...piece, category: 'ceiling-beam' as const, size: { lengthIn: 300, widthIn: 12, thicknessIn: 12 } }
+  const png = await createDrawPng({ readVariant })(long, {}, 1200)
+  const { piece: front } = layoutDrawing(long, {}, 'full')
+  const means = await Promise.all(
+    [0, 1, 2, 3, 4].map(async (fifth) => {
+      const box = { ...front, x: front.x + (front.width * fifth) / 5, width: front.width / 5 }
+      return (await look(png, { ...box, y: box.y + box.height * 0.3, height: box.height * 0.4 }, 1.2)).mean
+    }),
+  )
+  // The even tone under a missing picture has 99 of 255 blue; oak is darker and varies.
+  for (const [red = 0, , blue = 0] of means) {
+    expect(red).toBeGreaterThan(120)
+    expect(blue).toBeLessThan(92)
+  }
+})
+
+it('DRAW-4 without the picture’s file the wood is an even tone, and nothing else is missing', async () => {
+  const svg = await drawingSvg(piece, {}, async () => undefined)
+  expect(svg).not.toMatch(/href="\/|<text/)
+  const png = await createDrawPng({ readVariant: async () => undefined })(piece, {}, 600)
+  expect(await sharp(png).metadata()).toMatchObject({ width: 600 })
+})
+
+it('DRAW-4 a program that fails says why', async () => {
+  const drawPng = createDrawPng({ readVariant, program: join(import.meta.dirname, 'no-such-program.ts') })
+  await expect(drawPng(piece, {}, 600)).rejects.toThrow(/The drawing could not be made: .*no-such-program/s)
+})
+
+it('DRAW-1 no text is wider than the layout counts with', () => {
+  fc.assert(
+    fc.property(drawnPieces, (drawn) => {
+      const layout = layoutDrawing(drawn, {}, 'full')
+      for (const { text, size } of [...layout.words, ...layout.dimensions.map(({ words }) => words)])
+        expect(outline(text, size).width, text).toBeLessThanOrEqual(textWidth(text, size))
+    }),
+    { numRuns: 100 },
+  )
+  for (let code = 0x20; code < 0x17f; code++) {
+    const letter = String.fromCodePoint(code)
+    if (code < 0x7f || code > 0xa0) expect(outline(letter, 1).width, letter).toBeLessThanOrEqual(textWidth(letter, 1))
+  }
+})

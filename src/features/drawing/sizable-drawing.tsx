@@ -106,7 +106,7 @@ function Handle({ side, lengthIn, bounds, layout, onChange, onHold }: HandleProp
     change(wantedIn)
   }
 
-  const reach = fontSize * 2.4
+  const reach = fontSize * 3.2
   const gap = grip * 0.18
   return (
     <g

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { createElement, type FunctionComponent } from 'react'
 import { build, type Rolldown } from 'vite'
 import type { PieceDrawingProps } from '../src/features/drawing/piece-drawing.tsx'
-import { drawnPieces, settings } from '../tests/support/drawn-pieces.ts'
+import { drawnPieces, settings } from '../tests/support/drawing/drawn-pieces.ts'
 import { median, percentile, report } from './report.ts'
 
 const limits = { middleMs: 2, kilobytes: 9 }

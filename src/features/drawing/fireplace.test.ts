@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawnPieces, settings } from '../../../tests/support/drawn-pieces.ts'
+import { drawnPieces, settings } from '../../../tests/support/drawing/drawn-pieces.ts'
 import type { Category } from '../pricing/pricing.ts'
 import { fires, type Setting } from './drawing.ts'
 import { drawingText } from './drawing-text.ts'

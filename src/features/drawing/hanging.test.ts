@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawnPieces } from '../../../tests/support/drawn-pieces.ts'
+import { drawnPieces } from '../../../tests/support/drawing/drawn-pieces.ts'
 import type { Category } from '../pricing/pricing.ts'
 import { hangingFacts } from './hanging.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { drawnOak, drawnPieces, settings } from '../../../tests/support/drawn-pieces.ts'
+import { drawnOak, drawnPieces, settings } from '../../../tests/support/drawing/drawn-pieces.ts'
 import { fractionText, inchesText, lengthText } from '../pricing/inches.ts'
 import type { DrawnPiece, Setting } from './drawing.ts'
 import { type Box, type Detail, fitText, type Layout, layoutDrawing, textWidth, type Words } from './layout.ts'

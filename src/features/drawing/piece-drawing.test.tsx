@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { darkWalnut, drawnOak, drawnPieces, settings } from '../../../tests/support/drawn-pieces.ts'
+import { darkWalnut, drawnOak, drawnPieces, settings } from '../../../tests/support/drawing/drawn-pieces.ts'
 import type { DrawnPiece } from './drawing.ts'
 import { drawingText } from './drawing-text.ts'
 import { layoutDrawing } from './layout.ts'

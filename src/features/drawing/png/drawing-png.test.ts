@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { darkWalnut, drawnOak, drawnPieces } from '../../../../tests/support/drawn-pieces.ts'
+import { darkWalnut, drawnOak, drawnPieces } from '../../../../tests/support/drawing/drawn-pieces.ts'
 import type { PictureVariant } from '../../media/picture.ts'
 import type { DrawnPiece } from '../drawing.ts'
 import { layoutDrawing, textWidth } from '../layout.ts'
 import { createDrawPng, drawingSvg } from './drawing-png.server.tsx'
 import { outline } from './outlines.server.ts'
 
-const photos = join(import.meta.dirname, '../../../../content/photos')
+const photos = join(import.meta.dirname, '../../../../content/photos/woods')
 const readVariant = ({ key }: PictureVariant) =>
   sharp(join(photos, `${key.split('.')[0]}.jpg`))
     .resize(700)

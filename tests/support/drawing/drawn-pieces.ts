@@ -1,8 +1,8 @@
 /** Pieces to draw: random ones for properties, and woods as the shop has them. */
 import fc from 'fast-check'
-import type { DrawnPiece, DrawnWood, Setting } from '../../src/features/drawing/drawing.ts'
-import { fires } from '../../src/features/drawing/drawing.ts'
-import type { Picture } from '../../src/features/media/picture.ts'
+import type { DrawnPiece, DrawnWood, Setting } from '../../../src/features/drawing/drawing.ts'
+import { fires } from '../../../src/features/drawing/drawing.ts'
+import type { Picture } from '../../../src/features/media/picture.ts'
 
 const picture = (name: string, width: number, height: number, widths: number[]): Picture => ({
   path: `/media/${name}/${width}.jpg`,

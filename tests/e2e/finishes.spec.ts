@@ -85,7 +85,7 @@ test(
     await openPart(page, 'Finishes')
     await page.getByRole('button', { name: 'Restore Limewash' }).click()
     await expect(page.getByRole('button', { name: 'Retire Limewash' })).toBeVisible()
-    await page.getByRole('button', { name: 'Move Limewash up' }).click()
+    await page.getByRole('button', { name: 'Move earlier: Limewash' }).click()
     await expect(page.getByRole('list', { name: 'Finishes' }).getByRole('listitem').nth(5)).toContainText('Limewash')
   },
 )

@@ -17,8 +17,18 @@ const pine = {
   pricePerBoardFoot: '8.75',
   image: null,
   picture: null,
+  poundsPerBoardFoot: { from: 2.1, to: 2.9 },
+  hardnessLbf: 1_225,
 }
-const walnut = { ...pine, id: 'walnut', key: 'walnut', name: 'Black Walnut', pricePerBoardFoot: '20.00' }
+const walnut = {
+  ...pine,
+  id: 'walnut',
+  key: 'walnut',
+  name: 'Black Walnut',
+  pricePerBoardFoot: '20.00',
+  poundsPerBoardFoot: null,
+  hardnessLbf: null,
+}
 const projects = Array.from({ length: 8 }, (_, index) => ({
   id: `${index}`,
   title: `Project ${index + 1}`,
@@ -77,6 +87,8 @@ it('GUIDE-3 lists what the server has, and works one example out', () => {
   for (const figure of ['4,608 cubic inches', '32 board feet', '$280.00', '$45.00', '$325.00']) {
     expect(html).toContain(figure)
   }
+  // As the owner says of each wood, or not at all.
+  for (const figure of ['67-93 lb', 'Ask us', '1,225 lbf']) expect(html).toContain(figure)
 })
 
 it('GUIDE-3 a shop without any wood still has a page', () => {

@@ -1,5 +1,6 @@
 import type { Picture } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
+import { grouped } from '../pricing/money.ts'
 import type { WoodFacts } from './pages/wood-facts.ts'
 
 type SpeciesCard = {
@@ -9,6 +10,8 @@ type SpeciesCard = {
   /** '$8.75 per board foot' */
   price: string
   picture: Picture | null
+  /** As the owner says; null where it varies, or is not known. */
+  hardnessLbf: number | null
   /** Undefined for a wood the owner added. */
   facts: WoodFacts | undefined
 }
@@ -17,7 +20,7 @@ type SpeciesCard = {
 export function SpeciesCards({ species }: { species: SpeciesCard[] }) {
   return (
     <ul data-wide className="list-none space-y-12 pl-0">
-      {species.map(({ id, name, description, price, picture, facts }) => (
+      {species.map(({ id, name, description, price, picture, hardnessLbf, facts }) => (
         <li key={id} className="mt-0 grid gap-x-8 gap-y-5 sm:grid-cols-[15rem_1fr] print:break-inside-avoid">
           <ProductPicture
             picture={picture}
@@ -30,12 +33,12 @@ export function SpeciesCards({ species }: { species: SpeciesCard[] }) {
             <h3 className="mt-0 wrap-anywhere">{name}</h3>
             <p className="font-semibold text-oak tabular-nums">{price}</p>
             <p className="wrap-anywhere">{description}</p>
-            {facts && (
+            {(facts || hardnessLbf !== null) && (
               <dl className="space-y-2 border-t border-line pt-3 text-ui">
-                <Fact name="Looks" text={facts.look} />
-                <Fact name="Wears" text={facts.wear} />
-                <Fact name="Hardness" text={`${facts.hardnessLbf} lbf`} />
-                <Fact name="Good for" text={facts.goodFor} />
+                {facts && <Fact name="Looks" text={facts.look} />}
+                {facts && <Fact name="Wears" text={facts.wear} />}
+                <Fact name="Hardness" text={hardnessLbf === null ? 'Varies' : `${grouped(hardnessLbf)} lbf`} />
+                {facts && <Fact name="Good for" text={facts.goodFor} />}
               </dl>
             )}
           </div>

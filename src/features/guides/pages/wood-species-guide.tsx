@@ -8,7 +8,7 @@ import { BoardFootDrawing } from '../drawings.tsx'
 import { GuideLayout } from '../guide-layout.tsx'
 import { Figure, RatesTable, SafetyBox, Steps, Terms } from '../guide-parts.tsx'
 import { SpeciesCards } from '../species-cards.tsx'
-import { findWoodFacts, poundsOf } from './wood-facts.ts'
+import { findWoodFacts } from './wood-facts.ts'
 
 export type Species = {
   id: string
@@ -17,6 +17,9 @@ export type Species = {
   description: string
   /** '8.75' */
   pricePerBoardFoot: string
+  /** As the owner says; null while that is not known. */
+  poundsPerBoardFoot: { from: number; to: number } | null
+  hardnessLbf: number | null
   picture: Picture | null
 }
 
@@ -77,13 +80,12 @@ export function WoodSpeciesGuide({ species }: { species: Species[] }) {
                 columns={['Wood', 'Per board foot', 'Wood for it', 'Weight']}
                 figures={[1, 2, 3]}
                 rows={species.map((one) => {
-                  const facts = findWoodFacts(one.key)
                   const cents = pricePerBoardFootCents(one)
                   return [
                     one.name,
                     formatCents(cents),
                     formatCents(priceExample(cents).woodCents),
-                    facts ? `${poundsOf(exampleBoardFeet, facts.lbPerCubicFoot)} lb` : 'Ask us',
+                    one.poundsPerBoardFoot ? weightOf(one.poundsPerBoardFoot) : 'Ask us',
                   ]
                 })}
               />
@@ -239,6 +241,9 @@ function BoardFoot({ species }: { species: Species[] }) {
     </>
   )
 }
+
+const weightOf = ({ from, to }: { from: number; to: number }) =>
+  `${Math.round(exampleBoardFeet * from)}-${Math.round(exampleBoardFeet * to)} lb`
 
 function priceSteps(species: Species) {
   const cents = pricePerBoardFootCents(species)

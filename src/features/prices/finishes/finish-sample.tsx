@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { WoodSpecies } from '../../catalog/catalog-queries.ts'
-import { type Picture, widestWebp } from '../../media/picture.ts'
-import { toneMatrix } from './tone-matrix.ts'
+import { toneMatrix } from '../../drawing/tone.ts'
+import { imagePath } from '../../drawing/wood.tsx'
 
 type FinishSampleProps = {
   look: { tone: string | null; strengthPercent: number; sheenPercent: number }
@@ -15,7 +15,7 @@ type FinishSampleProps = {
 /** DRAW-2: a piece of a wood's face under a finish, toned as in drawings. */
 export function FinishSample({ look, wood, label, className }: FinishSampleProps) {
   const id = useId()
-  const matrix = toneMatrix(look)
+  const matrix = toneMatrix({ name: '', ...look })
   const sheen = look.sheenPercent / 100
   const filter = matrix && `url(#${id}-tone)`
   return (
@@ -48,10 +48,4 @@ export function FinishSample({ look, wood, label, className }: FinishSampleProps
       <rect width="240" height="140" fill={`url(#${id}-sheen)`} />
     </svg>
   )
-}
-
-/** An SVG image has one address: the WebP that is wide enough. */
-function imagePath(picture: Picture): string {
-  const width = picture.widths.filter((one) => one <= widestWebp).at(-1)
-  return width ? `${picture.path.slice(0, picture.path.lastIndexOf('/'))}/${width}.webp` : picture.path
 }

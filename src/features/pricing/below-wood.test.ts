@@ -14,6 +14,8 @@ describe('WHY-4 sizes below their wood', () => {
     // 72 x 8 x 8 is 32 board feet: 400.00 of oak against 450.00 by length; 96 x 12 x 12 is 96: 1,200.00 against 600.00.
     ['oak', 1_250, range([36, 4, 3], [96, 12, 12]), [['largest', 60_000, 120_000]]],
     ['pine', 875, range([36, 4, 3], [72, 8, 8]), []],
+    // 6 board feet of oak are 75.00, as a foot of length is.
+    ['oak at just its price', 1_250, range([12, 12, 6], [12, 12, 6]), []],
     ['chestnut', 1_800, range([36, 4, 3], [72, 8, 8]), [['usual', 45_000, 57_600]]],
     ['chestnut of one size', 1_800, range([72, 8, 8], [72, 8, 8]), [['smallest', 45_000, 57_600]]],
     // The usual size is clamped to 60 x 10 x 8: 33.33 board feet.

@@ -12,7 +12,7 @@ const allowedFeatures: Record<string, readonly string[]> = {
   measuring: ['shared'],
   drawing: ['media', 'shared'],
   catalog: ['delivery', 'drawing', 'measuring', 'media', 'shared'],
-  prices: ['catalog', 'desk', 'drawing', 'media', 'shared'],
+  prices: ['catalog', 'delivery', 'desk', 'drawing', 'media', 'shared'],
   products: ['catalog', 'desk', 'media', 'prices', 'shared'],
   mail: ['catalog', 'delivery', 'desk', 'shared'],
   quotes: ['catalog', 'delivery', 'desk', 'drawing', 'mail', 'measuring', 'media', 'shared'],

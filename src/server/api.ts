@@ -26,6 +26,7 @@ import type { Payments } from '../features/payment/payments.server.ts'
 import { createCartRuleApi } from '../features/prices/cart-rule/cart-rule-api.server.ts'
 import { createFinishesApi } from '../features/prices/finishes/finishes-api.server.ts'
 import { createPricesApi } from '../features/prices/prices-api.server.ts'
+import { createSaleRulesApi } from '../features/prices/sale-rules/sale-rules-api.server.ts'
 import { createWoodsApi } from '../features/prices/woods/woods-api.server.ts'
 import { createProductsApi } from '../features/products/products-api.server.ts'
 import { createCatalogPicturesApi } from '../features/products/site-pictures-api.server.ts'
@@ -82,6 +83,7 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createCartRuleApi({ ...parts, countRepricedCarts }))
   api.route('/', createFinishesApi(parts))
   api.route('/', createWoodsApi(parts))
+  api.route('/', createSaleRulesApi(parts))
   api.route('/', createCatalogPicturesApi(parts))
   api.route('/', createProductsApi({ ...parts, countOpenCarts }))
   api.route('/', createGalleryApi(parts))

@@ -76,6 +76,9 @@ const shownWrites: Record<string, (desk: Desk) => Promise<Response>> = {
   'post /admin/update-finish-prices': ({ send }) => send('POST', '/admin/update-finish-prices', { limewash: 25 }),
   'post /admin/update-cart-price-rule': ({ send }) =>
     send('POST', '/admin/update-cart-price-rule', { rule: 'by-length-never-below-wood' }),
+  'post /admin/update-delivery-rules': ({ send }) => send('POST', '/admin/update-delivery-rules', { carrier: 50 }),
+  'post /admin/update-tax-rules': ({ send }) =>
+    send('POST', '/admin/update-tax-rules', [{ from: '2026-01-01', kind: 'flat', percent: 9 }]),
   'post /admin/pricing/history/{id}/undo': async ({ send, read }) =>
     send('POST', `/admin/pricing/history/${(await read('/admin/pricing/history'))[0].id}/undo`),
   'post /admin/products': ({ send }) => send('POST', '/admin/products', product),

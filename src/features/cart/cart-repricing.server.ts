@@ -13,14 +13,17 @@ type Repricing = {
   /** By finish id. */
   finishes: ReadonlyMap<string, number>
   rule?: CartPriceRule
+  /** Whether every cart's total changes, as with delivery and tax. */
+  everyTotal?: boolean
 }
 
 export type CountRepricedCarts = (store: Store, change: Repricing) => Promise<number>
 
 const rowsTogether = 2_000
 
-/** The number of carts with a piece that costs more or less after the change. */
+/** The number of carts whose total is more or less after the change, or may be. */
 export const countRepricedCarts: CountRepricedCarts = async (store, change) => {
+  if (change.everyTotal) return countCarts(store)
   const { cartPriceRule: rule } = await readSettings(store)
   const carts = new Set<string>()
   for (let after = ''; ; ) {
@@ -45,6 +48,14 @@ export const countRepricedCarts: CountRepricedCarts = async (store, change) => {
     if (rows.length < rowsTogether) return carts.size
     after = rows.at(-1)?.id ?? after
   }
+}
+
+async function countCarts(store: Store): Promise<number> {
+  const { carts } = await store.db
+    .selectFrom('cart_items')
+    .select((eb) => eb.fn.count<number>('session_id').distinct().as('carts'))
+    .executeTakeFirstOrThrow()
+  return carts
 }
 
 const centsOf = (piece: CartPiece, rule: CartPriceRule) => sumOfLines(cartPieceLines(piece, rule))

@@ -5,6 +5,7 @@ import type { FieldError } from '../../platform/api.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { type DeliveryRules, defaultDeliveryRules } from '../delivery/delivery-rules.ts'
 import type { Picture } from '../media/picture.ts'
 import type { FindPictures, PictureLookup } from '../media/serve-media.server.ts'
 import {
@@ -17,6 +18,7 @@ import {
 } from '../pricing/piece.ts'
 import type { CartPriceRule } from '../pricing/price-lines.ts'
 import { defaultPricingRules, type PricingRules } from '../pricing/pricing.ts'
+import { type DatedTaxRule, defaultTaxRules } from '../pricing/tax.ts'
 import { shopPageSize } from './catalog.ts'
 import { findProducts, type Wanted } from './search/find-products.server.ts'
 
@@ -187,6 +189,9 @@ export type Settings = {
   pricing: PricingRules
   /** WHY-4. */
   cartPriceRule: CartPriceRule
+  /** DOOR-2, DOOR-5. What sells reads them with `readSaleRules`. */
+  delivery: DeliveryRules
+  tax: readonly DatedTaxRule[]
 }
 
 export const defaultSettings: Settings = {
@@ -194,6 +199,8 @@ export const defaultSettings: Settings = {
   heroPicture: null,
   pricing: defaultPricingRules,
   cartPriceRule: 'by-length',
+  delivery: defaultDeliveryRules,
+  tax: defaultTaxRules,
 }
 
 export async function readSettings(store: Store): Promise<Settings> {

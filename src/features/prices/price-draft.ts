@@ -1,4 +1,5 @@
 /** The state of the owner's price forms: what is typed, what has changed, and what a save will do. */
+import type { DeliveryRules } from '../delivery/delivery-rules.ts'
 import { decimalFromCents, formatCents } from '../pricing/money.ts'
 import {
   decimalText,
@@ -14,9 +15,10 @@ import {
   type ValueLimits,
   woodPriceLimits,
 } from './prices.ts'
+import type { DeliveryField } from './sale-rules/delivery-fields.ts'
 
 /** Each kind is saved by its own API call. */
-export type PriceKind = 'wood-pricing' | 'multipliers' | 'additional-fees' | 'finish'
+export type PriceKind = 'wood-pricing' | 'multipliers' | 'additional-fees' | 'finish' | 'delivery'
 
 export type PriceField = {
   key: string
@@ -27,7 +29,13 @@ export type PriceField = {
   /** Of the arrow keys: in dollars, or 0.1 of a multiplier. */
   step: number
   isMultiplier: boolean
+  /** What it is counted in, when it is no amount of money. */
+  unit?: string | undefined
 }
+
+/** '8.75', or '144' of a unit. */
+export const fieldText = ({ unit }: Pick<PriceField, 'unit'>, value: number) =>
+  unit ? String(value / 100) : decimalFromCents(value)
 
 /** The text typed, by field key. Untouched fields are missing. */
 export type Draft = Readonly<Record<string, string>>
@@ -44,7 +52,7 @@ export function readField(field: PriceField, draft: Draft): ReadField {
   const typed = Object.hasOwn(draft, field.key) ? draft[field.key] : undefined
   if (typed === undefined)
     return {
-      text: decimalFromCents(field.savedValue),
+      text: fieldText(field, field.savedValue),
       value: field.savedValue,
       changed: false,
       problem: undefined,
@@ -84,6 +92,16 @@ export const finishField = (finish: { id: string; name: string }, savedValue: nu
   savedValue,
   step: 1,
   isMultiplier: false,
+})
+
+export const deliveryField = ({ key, label, limits, unit, read }: DeliveryField, rules: DeliveryRules): PriceField => ({
+  key,
+  label: unit ? `${label} (${unit})` : label,
+  limits,
+  savedValue: read(rules),
+  step: unit ? 1 : 5,
+  isMultiplier: false,
+  unit,
 })
 
 const valueFromDecimal = (decimal: number) => Math.round(decimal * 100)

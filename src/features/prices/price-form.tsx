@@ -3,8 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError, NumberField } from '../../ui/fields/field.tsx'
 import { StepButton } from '../../ui/fields/step-button.tsx'
-import { decimalFromCents } from '../pricing/money.ts'
-import { changedValues, type Draft, formatValue, type PriceField, readField } from './price-draft.ts'
+import { changedValues, type Draft, fieldText, formatValue, type PriceField, readField } from './price-draft.ts'
 
 type PriceFormProps = {
   fields: readonly PriceField[]
@@ -96,11 +95,15 @@ function ValueField({ field, draft, showErrors, onType }: ValueFieldProps) {
       max={limits.max / 100}
       stepButton={StepButton}
       maxLength={12}
-      hint={changed ? `Saved: ${formatValue(field.savedValue, isMultiplier)}` : undefined}
+      hint={
+        changed
+          ? `Saved: ${field.unit ? `${fieldText(field, field.savedValue)} ${field.unit}` : formatValue(field.savedValue, isMultiplier)}`
+          : undefined
+      }
       error={showErrors ? problem : undefined}
       onChange={onType}
       onBlur={() => {
-        if (value !== undefined && changed) onType(decimalFromCents(value))
+        if (value !== undefined && changed) onType(fieldText(field, value))
       }}
     />
   )

@@ -22,6 +22,8 @@ const kindNames: Record<PriceChange['kind'], string> = {
   product: 'Product price',
   finish: 'Finish prices',
   'cart-price-rule': 'Price in the cart',
+  delivery: 'Delivery',
+  tax: 'Sales tax',
 }
 
 /** Price changes, newest first, each with an Undo button. The page number is in the URL. */

@@ -10,6 +10,7 @@ import { listAllFinishes, listSpecies, readSettings, type Settings } from '../ca
 import { changeSetting, lockSetting } from '../catalog/settings.server.ts'
 import type { PricingRules } from '../pricing/pricing.ts'
 import type { FeeKey, MultiplierKey, PriceTarget } from './prices.ts'
+import { deliveryFields } from './sale-rules/delivery-fields.ts'
 
 /** A wood in the history, without key and price. One from before woods had weights and faces lacks them. */
 export type StoredSpecies = Omit<Insertable<Tables['wood_species']>, 'key' | 'price_per_board_foot_cents'>
@@ -29,7 +30,7 @@ export type PriceItem = {
 }
 
 /** The settings whose changes are items as a whole. */
-type SettingKey = 'cartPriceRule'
+type SettingKey = 'cartPriceRule' | 'tax'
 
 /** The item that brings back what this one replaced. */
 export const reversedItem = (item: PriceItem): PriceItem => ({
@@ -73,6 +74,26 @@ export async function applyItems(store: Store, items: readonly PriceItem[], now:
     if (item.target === 'species') await applySpecies(store, item)
     if (item.setting) await applySetting(store, item.key as SettingKey, item.setting.new, now)
   }
+  await applyDelivery(store, items, now)
+}
+
+/** The items of one value of delivery each (delivery-fields.ts). */
+const deliveryKeyOf = ({ target, key }: PriceItem) =>
+  target === 'setting' && key.startsWith('delivery.') ? key.slice('delivery.'.length) : undefined
+
+async function applyDelivery(store: Store, items: readonly PriceItem[], now: number): Promise<void> {
+  const values = new Map(items.map((item) => [deliveryKeyOf(item), item.new]))
+  values.delete(undefined)
+  if (values.size === 0) return
+  const apply = (before: Settings['delivery']) => {
+    const next = structuredClone(before)
+    for (const field of deliveryFields(next)) {
+      const value = values.get(field.key)
+      if (value !== undefined && value !== null) field.write(next, value)
+    }
+    return next
+  }
+  await changeSetting(store, 'delivery', apply, now)
 }
 
 async function applySettings(store: Store, items: readonly PriceItem[], now: number): Promise<void> {
@@ -126,7 +147,11 @@ export async function readCurrentValues(
   const query = store.db.selectFrom('products').select(['id', 'base_price_cents']).where('id', 'in', ids).orderBy('id')
   const rows = ids.length === 0 ? [] : await (store.engine === 'postgres' ? query.forUpdate() : query).execute()
   const basePrices = new Map(rows.map((row) => [row.id, row.base_price_cents]))
-  return items.map(({ target, key }) => {
+  const delivery = new Map(deliveryFields(settings.delivery).map((field) => [field.key, field.read(settings.delivery)]))
+  return items.map((item) => {
+    const { target, key } = item
+    const deliveryKey = deliveryKeyOf(item)
+    if (deliveryKey !== undefined) return delivery.get(deliveryKey)
     if (target === 'multiplier') return pricing.multipliersPercent[key as MultiplierKey]
     if (target === 'fee') return pricing.fees[feeSettings[key as FeeKey]]
     if (target === 'finish') return finishes.get(key)

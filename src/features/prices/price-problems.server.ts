@@ -3,6 +3,7 @@ import { type FieldError, Problem } from '../../platform/api.ts'
 import type { ChangedSince, undoPriceChange } from './price-history.server.ts'
 import { maxSpecies, type PriceRefusal } from './prices.server.ts'
 import { basePriceLimits, decimalText, isMultiplier } from './prices.ts'
+import { unitOfItem, unitText } from './sale-rules/delivery-fields.ts'
 
 export function fieldProblem(...[field, message]: [string, string]): Problem {
   return fieldsProblem([{ field, message }])
@@ -13,13 +14,18 @@ const fieldsProblem = (errors: FieldError[]) =>
   new Problem(400, errors.map(({ message }) => message).join(' '), { errors })
 
 /** `prefix` is where in the request the refused prices are. */
-export function priceProblem(refused: PriceRefusal, prefix: { woods?: string; finishes?: string } = {}): Problem {
-  const { woods = '', finishes = '' } = prefix
+export function priceProblem(
+  refused: PriceRefusal,
+  prefix: { woods?: string; finishes?: string; delivery?: string } = {},
+): Problem {
+  const { woods = '', finishes = '', delivery = '' } = prefix
   switch (refused.reason) {
     case 'unknown-wood':
       return fieldsProblem(refused.keys.map((key) => ({ field: woods + key, message: `Wood '${key}' not found.` })))
     case 'unknown-finish':
       return fieldsProblem(refused.keys.map((id) => ({ field: finishes + id, message: `Finish '${id}' not found.` })))
+    case 'delivery':
+      return fieldsProblem(refused.errors.map(({ field, message }) => ({ field: delivery + field, message })))
     case 'base-price': {
       const { min, max } = basePriceLimits
       return fieldProblem(
@@ -61,6 +67,9 @@ function changedText({ item, current }: ChangedSince): string {
   if (current === undefined) return `${item.name} was removed`
   if (typeof current === 'string') return `${item.name} has changed since`
   if (item.new === null) return `${item.name} was added again`
+  const deliveryUnit = unitOfItem(item)
+  if (deliveryUnit)
+    return `${item.name} has changed since, from ${unitText(item.new, deliveryUnit)} to ${unitText(current, deliveryUnit)}`
   return `${item.name} has changed since, from ${unit}${decimalText(item.new)} to ${unit}${decimalText(current)}`
 }
 

@@ -1,5 +1,7 @@
 /** The settings that decide prices, in the owner's words. Pure, for server and browser. */
 import type { CartPriceRule } from '../pricing/price-lines.ts'
+import type { DatedTaxRule } from '../pricing/tax.ts'
+import { taxRulesText } from './sale-rules/tax-texts.ts'
 
 export const cartRuleTexts: Record<CartPriceRule, { label: string; text: string }> = {
   'by-length': {
@@ -13,4 +15,7 @@ export const cartRuleTexts: Record<CartPriceRule, { label: string; text: string 
 }
 
 /** The value of a setting as the history shows it. `json` is from the database. */
-export const settingText = (json: string): string => cartRuleTexts[JSON.parse(json) as CartPriceRule].label
+export const settingText = (key: string, json: string): string =>
+  key === 'tax'
+    ? taxRulesText(JSON.parse(json) as DatedTaxRule[])
+    : cartRuleTexts[JSON.parse(json) as CartPriceRule].label

@@ -21,6 +21,8 @@ import {
   ProductsSchema,
   WoodPricingSchema,
 } from './prices-schema.server.ts'
+import { unitOfItem, unitText } from './sale-rules/delivery-fields.ts'
+import { DeliveryValuesSchema, TaxRulesSchema } from './sale-rules/sale-rules-schema.server.ts'
 
 const state = { 200: json(PricingStateSchema, 'The new pricing state') }
 
@@ -64,6 +66,8 @@ const routes = {
           multipliers: MultipliersSchema.optional(),
           additionalFees: AdditionalFeesSchema.optional(),
           finishPrices: FinishPricesSchema.optional(),
+          deliveryRules: DeliveryValuesSchema.optional(),
+          taxRules: TaxRulesSchema.optional(),
           products: ProductsSchema,
         })
         .openapi('PricesWanted'),
@@ -144,9 +148,11 @@ export function createPricesApi({ store, now, requireOwner, countRepricedCarts, 
       return c.json(await readPricingState(store), 200)
     })
     .openapi(routes.preview, async (c) => {
-      const { woodPricing: wood, multipliers, additionalFees: fees, finishPrices, products } = c.req.valid('json')
-      const planned = await planPrices(store, { wood, multipliers, fees, finishes: finishPrices }, products)
-      if (!planned.ok) throw priceProblem(planned, { woods: 'woodPricing.', finishes: 'finishPrices.' })
+      const { woodPricing: wood, multipliers, additionalFees: fees, products, ...others } = c.req.valid('json')
+      const { finishPrices: finishes, deliveryRules: delivery, taxRules: tax } = others
+      const planned = await planPrices(store, { wood, multipliers, fees, finishes, delivery, tax }, products)
+      if (!planned.ok)
+        throw priceProblem(planned, { woods: 'woodPricing.', finishes: 'finishPrices.', delivery: 'deliveryRules.' })
       return c.json(await previewAnswer(store, planned, countRepricedCarts), 200)
     })
     .openapi(routes.history, async (c) => {
@@ -180,8 +186,14 @@ async function previewAnswer(
       oldBasePrice: decimalOf(item.old) ?? '',
       newBasePrice: decimalOf(item.new) ?? '',
     })),
-    openCarts: await countRepricedCarts(store, { products: valuesOf(items, 'product'), woods, finishes }),
-    quoteBuilder: woods.size > 0 || finishes.size > 0,
+    openCarts: await countRepricedCarts(store, {
+      products: valuesOf(items, 'product'),
+      woods,
+      finishes,
+      // Delivery and tax are part of every total.
+      everyTotal: items.some((item) => item.target === 'setting'),
+    }),
+    quoteBuilder: woods.size > 0 || finishes.size > 0 || items.some(({ key }) => key.startsWith('delivery.')),
   }
 }
 
@@ -195,8 +207,17 @@ const itemAnswer = (item: PriceItem): z.infer<typeof ItemSchema> => ({
   isMultiplier: isMultiplier(item.target, item.key),
   old: decimalOf(item.old),
   new: decimalOf(item.new),
-  ...(item.setting && { oldText: settingText(item.setting.old), newText: settingText(item.setting.new) }),
+  ...textsOf(item),
 })
+
+/** Of what is no amount of money. */
+function textsOf(item: PriceItem): { oldText?: string; newText?: string } {
+  const { key, setting } = item
+  if (setting) return { oldText: settingText(key, setting.old), newText: settingText(key, setting.new) }
+  const unit = unitOfItem(item)
+  if (!unit || item.old === null || item.new === null) return {}
+  return { oldText: `${unitText(item.old, unit)}`, newText: `${unitText(item.new, unit)}` }
+}
 
 const isoOf = (at: number) => new Date(at).toISOString()
 

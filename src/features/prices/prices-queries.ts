@@ -13,9 +13,11 @@ import type { Picture } from '../media/picture.ts'
 import type { FinishesApi } from './finishes/finishes-api.server.ts'
 import type { PriceKind } from './price-draft.ts'
 import type { PricesApi } from './prices-api.server.ts'
+import type { SaleRulesApi } from './sale-rules/sale-rules-api.server.ts'
 
 const api = hc<PricesApi>(apiBase, { fetch: apiFetch }).admin
 const finishesApi = hc<FinishesApi>(apiBase, { fetch: apiFetch }).admin
+const saleRulesApi = hc<SaleRulesApi>(apiBase, { fetch: apiFetch }).admin
 const publicApi = hc<CatalogApi>(apiBase, { fetch: apiFetch })
 
 export type PricePreview = InferResponseType<(typeof api.pricing.preview)['$post'], 200>
@@ -43,6 +45,7 @@ const bodyNames = {
   multipliers: 'multipliers',
   'additional-fees': 'additionalFees',
   finish: 'finishPrices',
+  delivery: 'deliveryRules',
 } as const satisfies Record<PriceKind, string>
 
 /** What a save would change now. Never cached: carts and products change all the time. */
@@ -58,6 +61,28 @@ export const previewQuery = ({ kind, values, products }: PriceUpdate) =>
 export const ownerWoodsKey = [...ownerPricesKey, 'woods'] as const
 export const ownerFinishesKey = [...ownerPricesKey, 'finishes'] as const
 export const cartRuleKey = [...ownerPricesKey, 'cart-rule'] as const
+/** What the owner sends for a rule of sales tax. */
+export type TaxRules = InferRequestType<(typeof saleRulesApi)['update-tax-rules']['$post']>['json']
+
+/** What new rules of sales tax would change. Never cached: carts change all the time. */
+export const taxPreviewQuery = (taxRules: TaxRules) =>
+  queryOptions({
+    queryKey: [...ownerPricesKey, 'preview', { taxRules }],
+    queryFn: () => answered(api.pricing.preview.$post({ json: { taxRules } })),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const saveTaxRules = mutationOptions({
+  mutationKey: [...ownerPricesKey, 'save-tax'],
+  mutationFn: (rules: TaxRules) => answered(saleRulesApi['update-tax-rules'].$post({ json: rules })),
+  onSuccess: async (_rules, _sent, _shown, { client }) => {
+    await refreshPrices(client)
+    toast({ title: 'Sales Tax Updated', tone: 'success' })
+  },
+  onError: (error) => showFailure('Update Failed', error),
+})
+
 const historyKey = [...ownerPricesKey, 'history']
 
 export const changesPerPage = 10
@@ -80,6 +105,7 @@ const savedTitles: Record<PriceKind, string> = {
   multipliers: 'Product Multipliers Updated',
   'additional-fees': 'Additional Fees Updated',
   finish: 'Finish Prices Updated',
+  delivery: 'Delivery Updated',
 }
 
 export const savePrices = mutationOptions({
@@ -94,6 +120,8 @@ export const savePrices = mutationOptions({
         return answered(api['update-additional-fees'].$post({ json: values }))
       case 'finish':
         return answered(finishesApi['update-finish-prices'].$post({ json: values }))
+      case 'delivery':
+        return answered(saleRulesApi['update-delivery-rules'].$post({ json: values }))
     }
   },
   onSuccess: async (_state, { kind }, _shown, { client }) => {

@@ -91,7 +91,7 @@ export const ItemSchema = z
     isMultiplier: z.boolean().openapi({ description: 'A multiplier, not dollars' }),
     old: DecimalSchema.nullable(),
     new: DecimalSchema.nullable(),
-    oldText: z.string().optional().openapi({ description: 'Of a setting, whose values are words' }),
+    oldText: z.string().optional().openapi({ description: 'Of what is no amount of money' }),
     newText: z.string().optional(),
   })
   .openapi('PriceChangeItem')
@@ -124,6 +124,8 @@ export const ChangeSchema = z
       'product',
       'finish',
       'cart-price-rule',
+      'delivery',
+      'tax',
     ]),
     at: z.iso.datetime(),
     who: z.literal('Owner'),

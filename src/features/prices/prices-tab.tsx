@@ -16,6 +16,7 @@ import { type Draft, feeFields, multiplierFields, type PriceKind, readField, woo
 import { PriceForm } from './price-form.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { type PriceUpdate, type PricingState, pricingQuery, woodsQuery } from './prices-queries.ts'
+import { SaleRulesPart } from './sale-rules/sale-rules-part.tsx'
 import { SaveDialog } from './save-prices.tsx'
 import { WoodsPart } from './woods/woods-part.tsx'
 
@@ -24,9 +25,10 @@ const parts = {
   woods: { label: 'Woods', Content: WoodsPart },
   finishes: { label: 'Finishes', Content: FinishesPart },
   'cart-prices': { label: 'Cart Prices', Content: CartRulePart },
+  'delivery-and-tax': { label: 'Delivery & Tax', Content: SaleRulesPart },
 }
 
-/** ADMIN-6, DRAW-2, WHY-4. The open part is in the URL; all parts share one history. */
+/** ADMIN-6, DRAW-2, WHY-4, DOOR-2, DOOR-5. The open part is in the URL; all parts share one history. */
 export function PricesAdmin() {
   const { part = 'prices' } = useSearch({ from: '/admin' })
   const shown = Object.hasOwn(parts, part) ? (part as keyof typeof parts) : 'prices'
@@ -65,8 +67,8 @@ function PriceForms() {
   return <Prices woods={woods.data} pricing={pricing.data} />
 }
 
-/** Finishes have a part of their own. */
-type FormKind = Exclude<PriceKind, 'finish'>
+/** The others have parts of their own. */
+type FormKind = Exclude<PriceKind, 'finish' | 'delivery'>
 
 const noDrafts: Record<FormKind, Draft> = { 'wood-pricing': {}, multipliers: {}, 'additional-fees': {} }
 

@@ -7,9 +7,11 @@ import { listAllFinishes, listSpecies, readSettings } from '../catalog/catalog.s
 import { keepPicture } from '../media/pictures.server.ts'
 import type { CartPriceRule } from '../pricing/price-lines.ts'
 import type { PricingRules } from '../pricing/pricing.ts'
+import type { DatedTaxRule } from '../pricing/tax.ts'
 import { type ChangeKind, recordChange } from './price-history.server.ts'
 import { applyItems, feeSettings, lockPrices, type PriceItem, type StoredSpecies } from './price-items.server.ts'
 import { basePriceLimits, type FeeKey, feeNames, followWood, type MultiplierKey, multiplierNames } from './prices.ts'
+import { type PlannedSaleRules, planDelivery, planTax } from './sale-rules/plan-sale-rules.server.ts'
 
 type Species = Selectable<Tables['wood_species']>
 type Product = Pick<Selectable<Tables['products']>, 'id' | 'name' | 'base_price_cents' | 'retired_at'>
@@ -23,6 +25,9 @@ type WantedPrices = {
   /** By finish id. */
   finishes?: Record<string, number> | undefined
   cartPriceRule?: CartPriceRule | undefined
+  /** By field of delivery-fields.ts. */
+  delivery?: Record<string, number> | undefined
+  tax?: readonly DatedTaxRule[] | undefined
 }
 
 /** Whether products made of a wood follow its price, or keep theirs. */
@@ -32,6 +37,7 @@ type Author = { signedInAt: number }
 
 export type PriceRefusal =
   | { ok: false; reason: 'unknown-wood' | 'unknown-finish'; keys: string[] }
+  | Exclude<PlannedSaleRules, { ok: true }>
   /** The base price of a product that follows its wood would be outside the limits. */
   | { ok: false; reason: 'base-price'; woodKey: string; productName: string; basePriceCents: number }
 
@@ -75,7 +81,10 @@ async function plan(
 
   const finishes = await planFinishes(store, wanted.finishes)
   if (!finishes.ok) return finishes
-  const items = [...settingItems(settings.pricing, wanted), ...finishes.items]
+  const delivery = planDelivery(settings.delivery, wanted.delivery)
+  if (!delivery.ok) return delivery
+  const items = [...settingItems(settings.pricing, wanted), ...finishes.items, ...delivery.items]
+  items.push(...planTax(settings.tax, wanted.tax))
   if (wanted.cartPriceRule) items.push(...ruleItems(settings.cartPriceRule, wanted.cartPriceRule))
   const retiredIds: string[] = []
   for (const [key, cents] of woodPrices) {

@@ -18,6 +18,7 @@ const titles: Record<PriceKind, string> = {
   multipliers: 'Save Multipliers',
   'additional-fees': 'Save Additional Fees',
   finish: 'Save Finish Prices',
+  delivery: 'Save Delivery',
 }
 
 type SaveDialogProps = {

@@ -97,7 +97,16 @@ export type Tables = {
   /** The price history. An undo is also a change, with the id of the one it undoes. */
   price_changes: {
     id: Generated<number>
-    kind: 'wood-pricing' | 'multipliers' | 'additional-fees' | 'wood-species' | 'product' | 'finish' | 'cart-price-rule'
+    kind:
+      | 'wood-pricing'
+      | 'multipliers'
+      | 'additional-fees'
+      | 'wood-species'
+      | 'product'
+      | 'finish'
+      | 'cart-price-rule'
+      | 'delivery'
+      | 'tax'
     at: number
     /** When the session that made the change began. */
     signed_in_at: number

@@ -1,0 +1,145 @@
+/**
+ * DOOR-2: what the owner can change about delivery, one value at a time. Pure, for server and browser. A value is in cents,
+ * or in hundredths of its unit, so that the rules of prices read, compare and undo it.
+ */
+import { categories } from '../../catalog/catalog.ts'
+import type { DeliveryRules } from '../../delivery/delivery-rules.ts'
+import { decimalText, type ValueLimits } from '../prices.ts'
+
+export type DeliveryField = {
+  /** In the API and, after 'delivery.', in the history. */
+  key: string
+  group: 'carrier' | 'truck' | 'hung'
+  /** In its group. */
+  label: string
+  limits: ValueLimits
+  /** Without one it is an amount of money. */
+  unit?: string
+  read: (rules: DeliveryRules) => number
+  /** Changes `rules`, which is the caller's own copy. */
+  write: (rules: DeliveryRules, value: number) => void
+}
+
+const amount: ValueLimits = { min: 0, max: 1_000_000, what: 'an amount' }
+
+const carrierFields: DeliveryField[] = [
+  {
+    key: 'carrier',
+    group: 'carrier',
+    label: 'A delivery',
+    limits: amount,
+    read: ({ carrier }) => carrier.cents,
+    write: ({ carrier }, value) => {
+      carrier.cents = value
+    },
+  },
+  {
+    key: 'carrierLong',
+    group: 'carrier',
+    label: 'In quotes, a long piece',
+    limits: amount,
+    read: ({ carrier }) => carrier.longCents,
+    write: ({ carrier }, value) => {
+      carrier.longCents = value
+    },
+  },
+  {
+    key: 'carrierLongOver',
+    group: 'carrier',
+    label: 'Long is over',
+    limits: { min: 1_200, max: 48_000, what: 'a length' },
+    unit: 'in',
+    read: ({ carrier }) => carrier.longOverIn * 100,
+    write: ({ carrier }, value) => {
+      carrier.longOverIn = value / 100
+    },
+  },
+  {
+    key: 'carrierMaxLength',
+    group: 'carrier',
+    label: 'Longest piece',
+    limits: { min: 1_200, max: 48_000, what: 'a length' },
+    unit: 'in',
+    read: ({ carrier }) => carrier.maxLengthIn * 100,
+    write: ({ carrier }, value) => {
+      carrier.maxLengthIn = value / 100
+    },
+  },
+  {
+    key: 'carrierMaxWeight',
+    group: 'carrier',
+    label: 'Heaviest piece',
+    limits: { min: 1_000, max: 500_000, what: 'a weight' },
+    unit: 'lb',
+    read: ({ carrier }) => carrier.maxPounds * 100,
+    write: ({ carrier }, value) => {
+      carrier.maxPounds = value / 100
+    },
+  },
+]
+
+const reach: DeliveryField = {
+  key: 'truckReach',
+  group: 'truck',
+  label: 'Farthest from the workshop',
+  limits: { min: 100, max: 50_000, what: 'a distance' },
+  unit: 'miles',
+  read: ({ truck }) => truck.maxMiles * 100,
+  write: ({ truck }, value) => {
+    truck.maxMiles = value / 100
+  },
+}
+
+/** Areas are places, which are in content/shop.ts; their rates are the owner's. */
+const areaField = (area: string): DeliveryField => ({
+  key: `truck ${area}`,
+  group: 'truck',
+  label: area,
+  limits: amount,
+  read: ({ truck }) => truck.areaCents[area] ?? 0,
+  write: ({ truck }, value) => {
+    truck.areaCents[area] = value
+  },
+})
+
+const hangingFields: DeliveryField[] = categories.flatMap(({ slug, name }) =>
+  (['from', 'to'] as const).map(
+    (end): DeliveryField => ({
+      key: `hung ${slug} ${end}`,
+      group: 'hung',
+      label: `${name}, ${end}`,
+      limits: amount,
+      read: ({ installationCents }) => installationCents[slug][end],
+      write: ({ installationCents }, value) => {
+        installationCents[slug][end] = value
+      },
+    }),
+  ),
+)
+
+/** In the order of the form. */
+export const deliveryFields = (rules: DeliveryRules): DeliveryField[] => [
+  ...carrierFields,
+  ...Object.keys(rules.truck.areaCents).map(areaField),
+  reach,
+  ...hangingFields,
+]
+
+const groupNames = { carrier: 'Carrier', truck: 'Our truck', hung: 'Hung by us' } as const
+
+/** As the history and a preview name it. */
+export const deliveryFieldName = ({ group, label }: DeliveryField) => `${groupNames[group]}: ${label}`
+
+/** '144 in'; undefined for money, which is shown as such. */
+export const unitText = (value: number, unit: string | undefined) =>
+  unit && `${decimalText(value).replace('.00', '')} ${unit}`
+
+/** The unit of an item of the history; undefined for money and for what isn't about delivery. */
+export const unitOfItem = ({ target, key }: { target: string; key: string }): string | undefined =>
+  target === 'setting' ? [...carrierFields, reach].find((field) => key === `delivery.${field.key}`)?.unit : undefined
+
+/** A range that would end before it begins, by the key of its end; undefined if none does. */
+export const brokenRange = ({ installationCents }: DeliveryRules): string | undefined =>
+  categories
+    .filter(({ slug }) => installationCents[slug].from > installationCents[slug].to)
+    .map(({ slug }) => `hung ${slug} to`)[0]

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { DeliveryRules } from '../../delivery/delivery-rules.ts'
+import { saleRulesOf } from '../../delivery/sale-rules.ts'
+import { ReadError } from '../../desk/read-error.tsx'
+import { LeaveDialog } from '../leave-dialog.tsx'
+import { Panel, PanelText } from '../panel.tsx'
+import { type Draft, deliveryField, readField } from '../price-draft.ts'
+import { PriceForm } from '../price-form.tsx'
+import { type PriceUpdate, pricingQuery } from '../prices-queries.ts'
+import { SaveDialog } from '../save-prices.tsx'
+import { type DeliveryField, deliveryFields } from './delivery-fields.ts'
+import { TaxPanel } from './tax-panel.tsx'
+
+/** DOOR-2, DOOR-5: the owner's rules of delivery and tax. */
+export function SaleRulesPart() {
+  const pricing = useQuery(pricingQuery)
+  if (pricing.isError && !pricing.data) return <ReadError text="The rules could not be loaded." read={pricing} />
+  if (!pricing.data)
+    return (
+      <div role="status" aria-label="Loading rules" className="grid gap-6 lg:grid-cols-2">
+        <Skeleton className="h-128 rounded-card" />
+        <Skeleton className="h-96 rounded-card" />
+      </div>
+    )
+  const { delivery, tax } = saleRulesOf(pricing.data)
+  return (
+    <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+      <DeliveryPanels rules={delivery} />
+      <TaxPanel rules={tax} />
+    </div>
+  )
+}
+
+const groups: { group: DeliveryField['group']; title: string; note: string }[] = [
+  { group: 'carrier', title: 'Carrier to your door', note: 'The 48 states' },
+  { group: 'truck', title: 'Our truck', note: 'Dollars per trip' },
+  { group: 'hung', title: 'Hung by us', note: 'Dollars, on top of the trip' },
+]
+
+function DeliveryPanels({ rules }: { rules: DeliveryRules }) {
+  const [drafts, setDrafts] = useState<Partial<Record<DeliveryField['group'], Draft>>>({})
+  const [update, setUpdate] = useState<PriceUpdate>()
+  const fieldsOf = (group: DeliveryField['group']) =>
+    deliveryFields(rules)
+      .filter((field) => field.group === group)
+      .map((field) => deliveryField(field, rules))
+  const unsaved = groups.some(({ group }) =>
+    fieldsOf(group).some((field) => readField(field, drafts[group] ?? {}).changed),
+  )
+  return (
+    <div className="grid gap-6">
+      {groups.map(({ group, title, note }) => (
+        <Panel key={group} title={title} note={note}>
+          {group === 'truck' && <PanelText>Each place belongs to the area that names it, or by its miles.</PanelText>}
+          <PriceForm
+            fields={fieldsOf(group)}
+            draft={drafts[group] ?? {}}
+            onDraft={(draft) => setDrafts((all) => ({ ...all, [group]: draft }))}
+            submitLabel={`Update ${title}`}
+            onSave={(values) => setUpdate({ kind: 'delivery', values, products: 'keep' })}
+          />
+        </Panel>
+      ))}
+      <SaveDialog
+        update={update}
+        onMode={() => undefined}
+        onClose={() => setUpdate(undefined)}
+        onSaved={({ values }) => {
+          setDrafts((all) => withoutSaved(all, values))
+          setUpdate(undefined)
+        }}
+      />
+      <LeaveDialog unsaved={unsaved} />
+    </div>
+  )
+}
+
+type Drafts = Partial<Record<DeliveryField['group'], Draft>>
+
+/** What is typed in the other panels stays. */
+const withoutSaved = (drafts: Drafts, saved: Record<string, number>): Drafts =>
+  Object.fromEntries(
+    Object.entries(drafts).map(([group, draft]) => [
+      group,
+      Object.fromEntries(Object.entries(draft).filter(([key]) => !Object.hasOwn(saved, key))),
+    ]),
+  )

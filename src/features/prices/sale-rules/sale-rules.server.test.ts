@@ -1,0 +1,151 @@
+import { describe, expect, it, test } from 'vitest'
+import { openTestShop } from '../../../../tests/support/test-shop.ts'
+import { readSaleRules } from '../../delivery/sale-rules.server.ts'
+import { defaultTaxRules, tennesseeTax } from '../../pricing/tax.ts'
+
+const address = { delivery: '/api/admin/update-delivery-rules', tax: '/api/admin/update-tax-rules' }
+const preview = '/api/admin/pricing/preview'
+
+const flat = { from: '2024-01-01', kind: 'flat', percent: 8 }
+const tennessee = {
+  from: '2026-12-08',
+  kind: 'tennessee',
+  statePercent: 7,
+  localPercent: 2.75,
+  singleArticle: { above: 1_600, upTo: 3_200, percent: 2.75 },
+}
+
+async function openOwnedShop() {
+  const shop = await openTestShop()
+  const cookie = await shop.signIn()
+  const post = (path: string, body?: unknown) => shop.send('POST', path, body, { cookie })
+  const read = async (path: string) => (await shop.request(path, { headers: { cookie } })).json()
+  return {
+    ...shop,
+    post,
+    read,
+    rules: () => readSaleRules(shop.store),
+    history: () => read('/api/admin/pricing/history'),
+    undo: (id: number) => post(`/api/admin/pricing/history/${id}/undo`),
+    putInCart: () =>
+      shop.send('POST', '/api/cart', {
+        productId: 'farmhouse-pine-floating-mantel',
+        unitPrice: '450.00',
+        quantity: 1,
+        customizations: { length: 72, width: 8, thickness: 8 },
+        sessionId: 'a-session-of-a-test-0001',
+      }),
+  }
+}
+
+describe('DOOR-2 delivery', () => {
+  it('is previewed, changed value by value, in the history in its own units, and undone', async () => {
+    const shop = await openOwnedShop()
+    await shop.putInCart()
+    const before = await shop.rules()
+    const wanted = { carrier: 52.5, carrierMaxLength: 120, 'truck Nashville Metro': 100, 'hung ceiling-beam to': 750 }
+    const changes = [
+      { key: 'delivery.carrier', name: 'Carrier: A delivery', old: '45.00', new: '52.50' },
+      { key: 'delivery.carrierMaxLength', oldText: '144 in', newText: '120 in' },
+      { key: 'delivery.hung ceiling-beam to', name: 'Hung by us: Ceiling Beam, to', old: '700.00', new: '750.00' },
+    ]
+    const previewed = await shop.post(preview, { deliveryRules: wanted })
+    expect(await previewed.json()).toMatchObject({ changes, openCarts: 1, quoteBuilder: true, products: [] })
+    expect(await shop.rules()).toEqual(before)
+
+    const saved = await (await shop.post(address.delivery, wanted)).json()
+    expect(saved.delivery).toMatchObject({ carrier: { price: '52.50', maxLengthInches: 120, maxPounds: 500 } })
+    expect((await shop.read('/api/pricing')).delivery).toEqual(saved.delivery)
+    const { delivery } = await shop.rules()
+    expect(delivery).toEqual({
+      carrier: { ...before.delivery.carrier, cents: 5_250, maxLengthIn: 120 },
+      truck: before.delivery.truck,
+      installationCents: { ...before.delivery.installationCents, 'ceiling-beam': { from: 40_000, to: 75_000 } },
+    })
+    const [change] = await shop.history()
+    expect(change).toMatchObject({ kind: 'delivery', changes })
+
+    await shop.post(address.delivery, { carrierMaxLength: 96 })
+    expect((await (await shop.undo(change.id)).json()).detail).toBe(
+      "Can't undo: Carrier: Longest piece has changed since, from 120 in to 96 in.",
+    )
+    for (const { id } of await shop.history()) expect((await shop.undo(id)).status).toBe(200)
+    expect((await shop.rules()).delivery).toEqual(before.delivery)
+  })
+
+  test.each<[object, string]>([
+    [{ carrier: -1 }, 'carrier'],
+    [{ carrier: 10_000.01 }, 'carrier'],
+    [{ carrier: '45' }, 'carrier'],
+    [{ carrier: 45.005 }, 'carrier'],
+    [{ carrierMaxLength: 481 }, 'carrierMaxLength'],
+    [{ carrierMaxWeight: 0 }, 'carrierMaxWeight'],
+    [{ 'truck Mars': 100 }, 'truck Mars'],
+    [{ constructor: 100 }, 'constructor'],
+    [{ 'hung ceiling-beam from': 700.01 }, 'hung ceiling-beam to'],
+    [{ 'hung corbel-mantel to': 299.99 }, 'hung corbel-mantel to'],
+  ])('with %j is refused at its field', async (wanted, field) => {
+    const shop = await openOwnedShop()
+    const refused = await shop.post(address.delivery, wanted)
+    expect(refused.status).toBe(400)
+    expect((await refused.json()).errors).toMatchObject([{ field }])
+    const previewed = await shop.post(preview, { deliveryRules: wanted })
+    expect((await previewed.json()).errors).toMatchObject([{ field: `deliveryRules.${field}` }])
+    expect(await shop.history()).toEqual([])
+  })
+
+  it('keeps both of two changes made at the same time', async () => {
+    const shop = await openOwnedShop()
+    const areas = Object.keys((await shop.rules()).delivery.truck.areaCents)
+    await Promise.all(areas.map((area, at) => shop.post(address.delivery, { [`truck ${area}`]: 200 + at })))
+    const { areaCents } = (await shop.rules()).delivery.truck
+    expect(Object.values(areaCents)).toEqual(areas.map((_, at) => 20_000 + 100 * at))
+    expect(await shop.history()).toHaveLength(areas.length)
+  })
+})
+
+describe('DOOR-5 sales tax', () => {
+  it('changes from a day on, is previewed, kept in the history and undone', async () => {
+    const shop = await openOwnedShop()
+    await shop.putInCart()
+    const taxRules = [tennessee, flat]
+    const change = {
+      target: 'setting',
+      key: 'tax',
+      oldText: 'Flat 8%',
+      newText: 'Flat 8%; from 2026-12-08 Tennessee 7% + 2.75% local',
+    }
+    expect(await (await shop.post(preview, { taxRules })).json()).toMatchObject({ changes: [change], openCarts: 1 })
+    expect((await shop.rules()).tax).toEqual(defaultTaxRules)
+    const saved = await (await shop.post(address.tax, taxRules)).json()
+    expect(saved.tax.map(({ from }: { from: string }) => from)).toEqual(['2024-01-01', '2026-12-08'])
+    expect((await shop.rules()).tax).toEqual([...defaultTaxRules, { from: '2026-12-08', rule: tennesseeTax }])
+    // The same rules again are no change.
+    await shop.post(address.tax, [flat, tennessee])
+    const history = await shop.history()
+    expect(history).toMatchObject([{ kind: 'tax', changes: [change] }])
+    expect((await shop.undo(history[0].id)).status).toBe(200)
+    expect((await shop.rules()).tax).toEqual(defaultTaxRules)
+  })
+
+  test.each<[unknown, string]>([
+    [[], ''],
+    [[flat, flat], ''],
+    [[{ ...flat, kind: 'none' }], '0.kind'],
+    [[{ ...flat, percent: 20.01 }], '0.percent'],
+    [[{ ...flat, percent: -1 }], '0.percent'],
+    [[{ ...flat, percent: 8.125 }], '0.percent'],
+    [[{ ...flat, percent: '8' }], '0.percent'],
+    [[{ ...flat, from: '2026-02-30' }], '0.from'],
+    [[{ ...flat, from: 'tomorrow' }], '0.from'],
+    [[flat, { ...tennessee, localPercent: null }], '1.localPercent'],
+    [[{ ...tennessee, singleArticle: { above: 1_600, upTo: 1_599.99, percent: 1 } }], '0.singleArticle.upTo'],
+    [{ flat }, ''],
+  ])('as %j is refused at its field', async (rules, field) => {
+    const shop = await openOwnedShop()
+    const refused = await shop.post(address.tax, rules)
+    expect(refused.status).toBe(400)
+    expect((await refused.json()).errors).toMatchObject([{ field }])
+    expect((await shop.rules()).tax).toEqual(defaultTaxRules)
+  })
+})

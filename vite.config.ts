@@ -60,7 +60,7 @@ const sharedParts = new RegExp(
 
 /** What product page, cart, builder and checkout share, above the reads of the API. In 'parts', the home page would fetch it. */
 const sharedByBuyers =
-  /\/src\/features\/(cart|quotes\/builder\/quote|quotes\/quote)|\/src\/ui\/dialog|\/src\/platform\/browser\//
+  /\/src\/features\/(cart|media\/picture|quotes\/builder\/quote|quotes\/quote)|\/src\/ui\/dialog|\/src\/platform\/browser\//
 
 /** What lies above every page. In 'parts', it would take all of that along. */
 const aboveThePage =

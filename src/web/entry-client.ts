@@ -66,7 +66,7 @@ if (isAbovePage(reloaded)) travel(-entriesOf(reloaded))
 const forget = onTraversal((entry) => {
   if (!isAbovePage(entry)) return
   forget()
-  fetchStyledWake().catch((error: unknown) => console.warn('A part of the page could not be loaded', error))
+  fetchStyledWake().catch(console.warn)
 })
 
 early.awake = true

@@ -64,24 +64,6 @@ onTraversal(follow)
 // This code may have been fetched because of such an entry.
 inTurn(() => isAbovePage(currentEntry()) && follow(currentEntry()))
 
-/**
- * A link out of a dialog or drawer leads on from the page below, which is closed when the visitor comes back. The browser
- * must not follow it before it has gone back over their entries.
- */
-document.addEventListener('click', (event) => {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('dialog a[href]') : null
-  if (!link || event.defaultPrevented || link.target || link.origin !== location.origin) return
-  // Opens another tab or window.
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  if (!isAbovePage(currentEntry())) return
-  event.preventDefault()
-  close()
-  inTurn(() => {
-    window.early.leave()
-    location.assign(link.href)
-  })
-})
-
 /** What opens above the page: quote dialog, cart drawer, notices. */
 export function Overlays() {
   const { request, cart = false } = useSyncExternalStore(subscribe, () => open)

@@ -6,6 +6,7 @@ import { hasNoWay, useSale } from '../delivery/use-delivery.ts'
 import { PageLink } from '../shared/page-link.tsx'
 import { Queries } from '../shared/queries.tsx'
 import { ReadFailed } from '../shared/read-failed.tsx'
+import { useLeaveByLink } from '../shared/use-leave-by-link.ts'
 import { type CartItem, countPieces, soldPieces } from './cart.ts'
 import { deliveryText, NoCheckout } from './cart-delivery.tsx'
 import { CartItems, CartItemsSkeleton } from './cart-items.tsx'
@@ -26,6 +27,7 @@ function CartWindow({ open, onOpenChange }: CartDrawerWindowProps) {
   const { items, failed, refetch } = useCart({ retryOnMount: true })
   const { place, onRemove } = useFocusAfterRemoval(items?.length)
   const close = () => onOpenChange(false)
+  useLeaveByLink(open, close)
   return (
     <Drawer
       open={open}

@@ -13,32 +13,21 @@ export type PageEntry = {
   data?: unknown
 }
 
-const stateName = 'shopEntry'
-
-/** Undefined at an entry that no layer made. */
-export function currentEntry(): PageEntry | undefined {
-  const entry: unknown = history.state?.[stateName]
-  if (typeof entry !== 'object' || entry === null) return undefined
-  const { layer, steps } = entry as Partial<PageEntry>
-  const isEntry = typeof layer === 'string' && Array.isArray(steps) && steps.every(Number.isInteger)
-  return isEntry ? (entry as PageEntry) : undefined
-}
+/** Undefined at an entry that no layer made. Nobody but the shop's own pages can write one. */
+export const currentEntry = (): PageEntry | undefined => history.state?.shopEntry
 
 /** How many entries the layer above the page has, up to this one. */
 export const entriesOf = ({ steps }: PageEntry) => Math.max(1, steps.length)
 
-/** `address` is a path with its parameters; left out, the page's address stays. False when the browser refuses. */
-export const pushEntry = (entry: PageEntry, address?: string) => write('pushState', entry, address)
-export const replaceEntry = (entry: PageEntry, address?: string) => write('replaceState', entry, address)
+export const pushEntry = (entry: PageEntry, address: string) => write('pushState', entry, address)
+export const replaceEntry = (entry: PageEntry, address: string) => write('replaceState', entry, address)
 
-function write(how: 'pushState' | 'replaceState', entry: PageEntry, address?: string): boolean {
+function write(how: 'pushState' | 'replaceState', entry: PageEntry, address: string): void {
   try {
-    history[how]({ [stateName]: entry }, '', address)
-    return true
+    history[how]({ shopEntry: entry }, '', address)
   } catch (error) {
     // Safari throws after 100 changes in 30 seconds. The page works on; its address is a little behind.
-    console.warn("The browser's history could not be changed", error)
-    return false
+    console.warn('The address could not be changed', error)
   }
 }
 

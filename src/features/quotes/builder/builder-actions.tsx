@@ -23,7 +23,7 @@ type BuilderActionsProps = {
   price: QuotePrice | null
   isSending: boolean
   onBack: () => void
-  /** LINK-2: above the actions. */
+  /** LINK-2: instead of what is missing. */
   offer: ReactNode
 }
 
@@ -34,27 +34,29 @@ export function BuilderActions({ place, draft, choices, price, isSending, onBack
   return (
     <div
       className={clsx(
-        'sticky z-10 mt-8 flex flex-wrap items-center justify-end gap-2 border-t border-line py-3 sm:gap-3',
+        'sticky z-10 mt-8 flex items-center justify-end gap-2 border-t border-line py-3 sm:gap-3',
+        offer && 'max-sm:flex-wrap',
         place === 'page'
           ? 'bottom-0 -mx-4 bg-paper px-4 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0'
           : // Sticky offsets count from inside the scroller's padding.
             '-bottom-5 -mx-5 -mb-5 bg-card px-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6',
       )}
     >
-      {offer}
-      <div className="mr-auto min-w-0">
-        {hint ? (
-          <p className="text-sm text-quiet">{hint}</p>
-        ) : (
-          draft.step > 1 &&
-          price && (
-            <p className="leading-tight tabular-nums lg:hidden">
-              <span className="block text-sm text-quiet">Total</span>
-              <span className="font-semibold sm:text-lg">{formatCents(price.totalCents)}</span>
-            </p>
-          )
-        )}
-      </div>
+      {offer ?? (
+        <div className="mr-auto min-w-0">
+          {hint ? (
+            <p className="text-sm text-quiet">{hint}</p>
+          ) : (
+            draft.step > 1 &&
+            price && (
+              <p className="leading-tight tabular-nums lg:hidden">
+                <span className="block text-sm text-quiet">Total</span>
+                <span className="font-semibold sm:text-lg">{formatCents(price.totalCents)}</span>
+              </p>
+            )
+          )}
+        </div>
+      )}
       {draft.step > 1 && (
         <Button
           variant="secondary"

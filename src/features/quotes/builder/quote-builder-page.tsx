@@ -5,7 +5,7 @@ import { NeedsScript } from '../../shared/needs-script.tsx'
 import { type KnownReads, Queries } from '../../shared/queries.tsx'
 import { leaveSteps } from './link/use-step-history.ts'
 import { QuoteBuilder } from './quote-builder.tsx'
-import { QuoteReceived } from './quote-received.tsx'
+import { useReceivedQuote } from './use-later-steps.ts'
 import type { StoredQuote } from './use-quote-submission.ts'
 
 /** QUOTE-1: the builder as a page. `known`: what the server read for it. */
@@ -16,7 +16,7 @@ export const QuoteBuilderPage = ({ known }: { known: KnownReads }) => (
 )
 
 function BuilderPage() {
-  const [received, setReceived] = useState<StoredQuote>()
+  const [received, setReceived] = useReceivedQuote()
   const [isAnother, setIsAnother] = useState(false)
   const onStored = (quote: StoredQuote) => {
     setReceived(quote)
@@ -37,8 +37,8 @@ function BuilderPage() {
       <NeedsScript what="The quote builder" />
       <div className="mt-8 lg:mt-12">
         {received ? (
-          <QuoteReceived
-            quote={received}
+          <received.Panel
+            quote={received.quote}
             headingLevel={2}
             action={<Button onClick={startAnother}>Start another quote</Button>}
           />

@@ -18,11 +18,9 @@ import { searchOf, shareTitle } from './link/linked-design.ts'
 import { draftLines, livePrice, productOf, type QuoteDraft, stepNames } from './quote-draft.ts'
 import { QuoteSummary } from './quote-summary.tsx'
 import { DraftDrawing, DraftWoods } from './steps/draft-drawing.tsx'
-import { FinishStep } from './steps/finish-step.tsx'
 import { ProductStep } from './steps/product-step.tsx'
-import { ReviewStep } from './steps/review-step.tsx'
-import { WoodStep } from './steps/wood-step.tsx'
 import type { DraftPlace } from './stored-draft.ts'
+import { useLaterSteps } from './use-later-steps.ts'
 import { useQuoteBuilder } from './use-quote-builder.ts'
 import type { Refusal, StoredQuote } from './use-quote-submission.ts'
 
@@ -189,21 +187,25 @@ type StepContentProps = {
 function StepContent({ place, builder, choices, onKnow, headingLevel }: StepContentProps) {
   const { draft, problems, change, move } = builder
   const product = productOf(draft, choices)
+  const later = useLaterSteps(product !== undefined || draft.step > 1)
+  if (draft.step === 1)
+    return (
+      <ProductStep
+        place={place}
+        isOpened={draft.key !== null}
+        chosen={product}
+        error={problems.product}
+        onChoose={(id) => {
+          onKnow(id)
+          change({ type: 'choose-product', id }, 'product', 'length', 'width', 'thickness')
+        }}
+        headingLevel={headingLevel}
+      />
+    )
+  if (!later.parts)
+    return later.failed ? <ReadFailed what="The next step" onRetry={later.retry} /> : <Skeleton className="h-72" />
+  const { WoodStep, FinishStep, ReviewStep } = later.parts
   switch (draft.step) {
-    case 1:
-      return (
-        <ProductStep
-          place={place}
-          isOpened={draft.key !== null}
-          chosen={product}
-          error={problems.product}
-          onChoose={(id) => {
-            onKnow(id)
-            change({ type: 'choose-product', id }, 'product', 'length', 'width', 'thickness')
-          }}
-          headingLevel={headingLevel}
-        />
-      )
     case 2:
       return (
         <WoodStep

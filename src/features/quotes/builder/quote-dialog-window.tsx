@@ -4,13 +4,17 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Queries } from '../../shared/queries.tsx'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
+import { useLeaveByLink } from '../../shared/use-leave-by-link.ts'
 import { forgetDesign } from './link/kept-design.ts'
 import { searchOf } from './link/linked-design.ts'
 import { layerOf, leaveSteps } from './link/use-step-history.ts'
 import { QuoteBuilder } from './quote-builder.tsx'
-import { QuoteReceived } from './quote-received.tsx'
 import { markOffered, parseStoredDraft, readStoredDraft, removeStoredDraft } from './stored-draft.ts'
+import { fetchLaterSteps, useReceivedQuote } from './use-later-steps.ts'
 import type { StoredQuote } from './use-quote-submission.ts'
+
+// While the builder reads what there is to choose. A product's page opens it at step 2. The builder says what is missing.
+fetchLaterSteps().catch(() => {})
 
 /** QUOTE-1: the builder in a dialog, over any page. */
 export function QuoteDialogWindow({ request, onClose }: { request: QuoteRequest | undefined; onClose: () => void }) {
@@ -31,7 +35,7 @@ function Opening({ open, request, onClose }: OpeningProps) {
   const [sending, setSending] = useState(false)
   /** Undefined until the builder has loaded. */
   const isDirty = useRef<boolean>(undefined)
-  const [received, setReceived] = useState<StoredQuote>()
+  const [received, setReceived] = useReceivedQuote()
   const [isConfirming, setIsConfirming] = useState(false)
 
   function close() {
@@ -63,6 +67,8 @@ function Opening({ open, request, onClose }: OpeningProps) {
     if (!sending) setIsConfirming(!isConfirming)
   })
   useEffect(() => (open ? onTraversal((entry) => entry?.layer !== layerOf.dialog && onGoneBack()) : undefined), [open])
+  // The draft stays for another time, as after a reload.
+  useLeaveByLink(open, onClose)
   function onStored(quote: StoredQuote) {
     setReceived(quote)
     leaveSteps('dialog')
@@ -91,7 +97,7 @@ function Opening({ open, request, onClose }: OpeningProps) {
       >
         {received ? (
           <div className="flex min-h-full flex-col justify-center">
-            <QuoteReceived quote={received} headingLevel={3} action={<Button onClick={close}>Done</Button>} />
+            <received.Panel quote={received.quote} headingLevel={3} action={<Button onClick={close}>Done</Button>} />
           </div>
         ) : (
           <QuoteBuilder

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import type { StoredQuote } from './use-quote-submission.ts'
+
+/**
+ * What the builder needs after its first step, in files of their own: most visits to its page end with the first. They are
+ * fetched once a product is chosen, so they are there when the step is.
+ */
+async function fetchParts() {
+  const [{ WoodStep }, { FinishStep }, { ReviewStep }, { QuoteReceived }] = await Promise.all([
+    import('./steps/wood-step.tsx'),
+    import('./steps/finish-step.tsx'),
+    import('./steps/review-step.tsx'),
+    import('./quote-received.tsx'),
+  ])
+  return { WoodStep, FinishStep, ReviewStep, QuoteReceived }
+}
+
+let loaded: Awaited<ReturnType<typeof fetchParts>> | undefined
+
+/** Call it ahead where a later step is likely to be the first. */
+export async function fetchLaterSteps() {
+  loaded ??= await fetchParts()
+  return loaded
+}
+
+/** The quote that was sent, and its panel: the review, which sends it, has come with it. */
+export function useReceivedQuote() {
+  const [quote, setQuote] = useState<StoredQuote>()
+  return [quote && loaded ? { quote, Panel: loaded.QuoteReceived } : undefined, setQuote] as const
+}
+
+/** `parts` is undefined until they are wanted and loaded; `failed` until `retry`. */
+export function useLaterSteps(isWanted: boolean) {
+  const [parts, setParts] = useState(loaded)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (!isWanted || parts || failed) return
+    fetchLaterSteps().then(setParts, (error: unknown) => {
+      console.warn('A part of the page could not be loaded', error)
+      setFailed(true)
+    })
+  }, [isWanted, parts, failed])
+  return { parts, failed, retry: () => setFailed(false) }
+}

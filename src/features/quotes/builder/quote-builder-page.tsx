@@ -3,9 +3,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Container, PageHeading } from '../../../ui/layout.tsx'
 import { NeedsScript } from '../../shared/needs-script.tsx'
 import { type KnownReads, Queries } from '../../shared/queries.tsx'
+import { useReceivedQuote } from './later-steps.tsx'
 import { leaveSteps } from './link/use-step-history.ts'
 import { QuoteBuilder } from './quote-builder.tsx'
-import { useReceivedQuote } from './use-later-steps.ts'
 import type { StoredQuote } from './use-quote-submission.ts'
 
 /** QUOTE-1: the builder as a page. `known`: what the server read for it. */

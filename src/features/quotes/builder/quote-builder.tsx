@@ -11,6 +11,7 @@ import { ReadFailed } from '../../shared/read-failed.tsx'
 import { ShareDesign } from '../../shared/share-design.tsx'
 import { BuilderActions } from './builder-actions.tsx'
 import { type BuilderChoices, type KnowProduct, useBuilderChoices } from './builder-choices.ts'
+import { LaterStepPending, useLaterSteps } from './later-steps.tsx'
 import { type ContinuedDesign, useContinuedDesign } from './link/continued-design.ts'
 import { KeptDesignOffer } from './link/kept-design-offer.tsx'
 import { LinkProblems } from './link/link-problems.tsx'
@@ -20,7 +21,6 @@ import { QuoteSummary } from './quote-summary.tsx'
 import { DraftDrawing, DraftWoods } from './steps/draft-drawing.tsx'
 import { ProductStep } from './steps/product-step.tsx'
 import type { DraftPlace } from './stored-draft.ts'
-import { useLaterSteps } from './use-later-steps.ts'
 import { useQuoteBuilder } from './use-quote-builder.ts'
 import type { Refusal, StoredQuote } from './use-quote-submission.ts'
 
@@ -202,8 +202,7 @@ function StepContent({ place, builder, choices, onKnow, headingLevel }: StepCont
         headingLevel={headingLevel}
       />
     )
-  if (!later.parts)
-    return later.failed ? <ReadFailed what="The next step" onRetry={later.retry} /> : <Skeleton className="h-72" />
+  if (!later.parts) return <LaterStepPending failed={later.failed} onRetry={later.retry} />
   const { WoodStep, FinishStep, ReviewStep } = later.parts
   switch (draft.step) {
     case 2:

@@ -5,12 +5,12 @@ import { ConfirmDialog, Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Queries } from '../../shared/queries.tsx'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import { useLeaveByLink } from '../../shared/use-leave-by-link.ts'
+import { fetchLaterSteps, useReceivedQuote } from './later-steps.tsx'
 import { forgetDesign } from './link/kept-design.ts'
 import { searchOf } from './link/linked-design.ts'
 import { layerOf, leaveSteps } from './link/use-step-history.ts'
 import { QuoteBuilder } from './quote-builder.tsx'
 import { markOffered, parseStoredDraft, readStoredDraft, removeStoredDraft } from './stored-draft.ts'
-import { fetchLaterSteps, useReceivedQuote } from './use-later-steps.ts'
 import type { StoredQuote } from './use-quote-submission.ts'
 
 // While the builder reads what there is to choose. A product's page opens it at step 2. The builder says what is missing.

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ReadFailed } from '../../shared/read-failed.tsx'
 import type { StoredQuote } from './use-quote-submission.ts'
 
 /**
@@ -41,4 +43,15 @@ export function useLaterSteps(isWanted: boolean) {
     })
   }, [isWanted, parts, failed])
   return { parts, failed, retry: () => setFailed(false) }
+}
+
+/** In the step's place. As much of it is in sight as of the measurements that follow. */
+export function LaterStepPending({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  if (failed) return <ReadFailed what="The next step" onRetry={onRetry} />
+  return (
+    <div data-in-sight role="status">
+      <span className="sr-only">Loading the step</span>
+      <Skeleton className="h-64" />
+    </div>
+  )
 }

@@ -64,7 +64,6 @@ test.each([
   ['product=oak-mantel', { choices: { product: 'oak-mantel' } }],
   ['product=oak&product=pine', { choices: { product: 'oak' } }],
   ['product[]=oak&wood=pine', { choices: { wood: 'pine' } }],
-  [`wood=${'x'.repeat(10_000)}`, { unread: ['wood'] }],
   ['finish=%3Cscript%3Ealert(1)%3C/script%3E', { unread: ['finish'] }],
   ['finish=%E0%A4%A', { unread: ['finish'] }],
   ['product=../admin', { unread: ['product'] }],
@@ -75,7 +74,6 @@ test.each([
   ],
   ['l=1e9&w=-5&t=0', { unread: ['length', 'width', 'thickness'] }],
   ['l=Infinity&w=NaN&t=1,200', { unread: ['length', 'width', 'thickness'] }],
-  [`l=${'9'.repeat(10_000)}`, { unread: ['length'] }],
   ['l=67.123456', { dimensions: { length: 67.1235 } }],
   ['step=3', undefined],
   ['step=3&l=72', { dimensions: { length: 72 }, step: 3 }],
@@ -83,4 +81,9 @@ test.each([
   ['step=2.5&l=72', { dimensions: { length: 72 } }],
 ])('LINK-1 the address %s', (search, design) => {
   expect(parseDesign(search)).toEqual(design && { choices: {}, dimensions: {}, step: 1, unread: [], ...design })
+})
+
+test('LINK-1 an address of 10,000 characters has nothing to read', () => {
+  const long = `wood=${'x'.repeat(10_000)}&l=${'9'.repeat(10_000)}`
+  expect(parseDesign(long)).toEqual({ choices: {}, dimensions: {}, step: 1, unread: ['wood', 'length'] })
 })

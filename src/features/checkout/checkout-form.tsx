@@ -141,7 +141,7 @@ function CheckoutForm({
     totalCents,
     delivery: asked,
     place,
-    isPaused: isChanging || isPaying || !sale || zipState === 'looking-up',
+    isPaused: isChanging || isPaying || !sale,
     readCart,
   })
   const { payment, failure, retry, isReady, priceNotice } = prepared
@@ -192,7 +192,7 @@ function CheckoutForm({
           <p>{problem.text}</p>
         </Notice>
       )}
-      {sale && <PayBar totalCents={totalCents} isPaying={isPaying} isReady={isReady && zipState !== 'looking-up'} />}
+      {sale && <PayBar totalCents={totalCents} isPaying={isPaying} isReady={isReady} />}
     </form>
   )
 }

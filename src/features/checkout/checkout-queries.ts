@@ -26,7 +26,8 @@ export type AskedDelivery = { way: Way; zip: string | null }
 /** PAY-2: the payment of a cart at the total on the page. The previous card form stays until it arrives. */
 export const paymentQuery = (sessionId: string, shownCents: number, delivery: AskedDelivery) =>
   queryOptions({
-    queryKey: ['payment', sessionId, shownCents, delivery],
+    // Without the ZIP code: at the same total by the same way, the payment is the same.
+    queryKey: ['payment', sessionId, shownCents, delivery.way],
     queryFn: () =>
       answered(
         api['create-payment-intent'].$post(

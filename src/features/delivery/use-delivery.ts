@@ -1,5 +1,5 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { shopDay } from '../shared/clock.ts'
 import { chosenOffer, type DeliveredPiece, deliveryOffers, type Way, type WayOffer } from './delivery.ts'
 import { dayRangeText, deliveryDays } from './delivery-dates.ts'
@@ -70,8 +70,8 @@ function zipStateOf(zip: string | null, found: FoundPlace): Delivery['zipState']
 }
 
 /**
- * DOOR-2, DOOR-5: what the cart costs at the visitor's door. `sale` is undefined until the rules and the place are known,
- * and where no way leads there.
+ * DOOR-2, DOOR-5: what the cart costs at the visitor's door. `sale` is undefined until the rules and the first place are
+ * known, and where no way leads there.
  */
 export function useSale(
   pieces: readonly SoldPiece[],
@@ -79,9 +79,14 @@ export function useSale(
 ): Delivery & { sale: Sale | undefined } {
   const delivery = useDelivery(pieces, 'cart', addressZip)
   const { rules, place, choice, zipState } = delivery
-  const isLookingUp = zipState === 'looking-up' && place === null
+  // What was shown before stays while another ZIP code is looked up: the total decides what there is to pay.
+  const [wasKnown, setWasKnown] = useState(false)
+  const isKnown = zipState !== 'looking-up'
+  if (isKnown && !wasKnown) setWasKnown(true)
   const priced =
-    rules && !isLookingUp ? priceSale({ pieces, way: choice.way, place, rules, day: shopDay(Date.now()) }) : undefined
+    rules && (isKnown || wasKnown)
+      ? priceSale({ pieces, way: choice.way, place, rules, day: shopDay(Date.now()) })
+      : undefined
   return { ...delivery, sale: priced?.ok ? priced.sale : undefined }
 }
 

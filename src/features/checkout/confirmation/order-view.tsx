@@ -4,6 +4,7 @@ import { rangeText, shop } from '../../../../content/shop.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { wayNames } from '../../delivery/delivery.ts'
 import { dayRangeText } from '../../delivery/delivery-dates.ts'
 import { states } from '../../payment/address.ts'
 import { centsFromDecimal } from '../../pricing/money.ts'
@@ -174,8 +175,9 @@ function NextSteps({ order }: { order: PublicOrder }) {
           <li>Your order is ready for delivery. {scheduling}</li>
         ) : (
           <li>
-            Estimated delivery: {rangeText(delivery.weeks)} weeks
-            {order.delivery && `, ${dayRangeText(order.delivery.days)}`}. {scheduling}
+            Estimated delivery: {rangeText(delivery.weeks)} weeks.{' '}
+            {order.delivery && `${wayNames[order.delivery.way]}, ${dayRangeText(order.delivery.days)}. `}
+            {scheduling}
           </li>
         )}
         <li className="wrap-anywhere">

@@ -10,16 +10,21 @@ import { type CartItem, soldPieces } from './cart.ts'
 
 type SaleState = ReturnType<typeof useSale>
 
-/** 'Our truck, about Dec 8-12'; undefined until it is known. */
-export function deliveryText({ sale, place }: SaleState): string | undefined {
-  if (!sale) return undefined
+/** DOOR-4: 'Our truck in Nashville, about Dec 8-12'; nothing until it is known. */
+export function ChosenDelivery({ sale, place }: SaleState) {
+  if (!sale) return null
   const { way, days } = sale.delivery
-  return `${wayNames[way]}${place ? ` in ${place.place}` : ''}, ${dayRangeText(days)}`
+  return (
+    <>
+      {wayNames[way]}
+      {place && ` in ${place.place}`}, <span className="whitespace-nowrap">{dayRangeText(days)}</span>
+    </>
+  )
 }
 
-/** The choice, folded to what is chosen. */
 type CartDeliveryProps = Pick<DeliveryChoiceProps, 'addressZip'> & { items: readonly CartItem[]; delivery: SaleState }
 
+/** The choice, folded to what is chosen. */
 export function CartDelivery({ items, delivery, addressZip }: CartDeliveryProps) {
   const pieces = soldPieces(items)
   const undecided = delivery.offers !== undefined && delivery.chosen === undefined
@@ -32,8 +37,8 @@ export function CartDelivery({ items, delivery, addressZip }: CartDeliveryProps)
       summary={
         <>
           <span className="block font-medium">How should it reach you?</span>
-          <span className="block text-sm text-quiet">
-            {deliveryText(delivery) ?? (undecided ? needsChoice(delivery) : '\u00a0')}
+          <span className="block min-h-5 text-sm text-quiet">
+            {undecided ? needsChoice(delivery) : <ChosenDelivery {...delivery} />}
           </span>
         </>
       }

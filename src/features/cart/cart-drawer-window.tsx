@@ -8,7 +8,7 @@ import { Queries } from '../shared/queries.tsx'
 import { ReadFailed } from '../shared/read-failed.tsx'
 import { useLeaveByLink } from '../shared/use-leave-by-link.ts'
 import { type CartItem, countPieces, soldPieces } from './cart.ts'
-import { deliveryText, NoCheckout } from './cart-delivery.tsx'
+import { ChosenDelivery, NoCheckout } from './cart-delivery.tsx'
 import { CartItems, CartItemsSkeleton } from './cart-items.tsx'
 import { useCart } from './cart-queries.ts'
 import { CheckoutLink, EmptyCart, Subtotal, UnavailableNote } from './cart-summary.tsx'
@@ -61,7 +61,9 @@ function DrawerFooter({ items, onRemove, onLeave }: FooterProps) {
     <>
       <Subtotal items={items} />
       <p className="mt-1 text-sm text-quiet">Shipping and taxes calculated at checkout</p>
-      <p className="mb-4 min-h-5 text-sm text-quiet">{deliveryText(delivery)}</p>
+      <p className="mb-4 min-h-5 text-sm text-quiet">
+        <ChosenDelivery {...delivery} />
+      </p>
       <UnavailableNote id={noteId} items={items} onRemove={onRemove} />
       <div className="mt-3 grid grid-cols-2 gap-3">
         <PageLink href="/cart" className={buttonClass('secondary')} onClick={onLeave}>

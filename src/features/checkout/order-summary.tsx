@@ -92,7 +92,7 @@ type DeliveryNoteProps = {
 export const DeliveryNote = ({ delivery: { way, days }, lines }: DeliveryNoteProps) => (
   <div className="mt-3 text-sm text-quiet">
     <p>
-      {wayNames[way]}, {dayRangeText(days)}
+      {wayNames[way]}, <span className="whitespace-nowrap">{dayRangeText(days)}</span>
     </p>
     <PriceDetails lines={lines}>How we get shipping and tax</PriceDetails>
   </div>

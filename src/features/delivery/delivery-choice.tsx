@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { RadioCard, RadioCards } from '../../ui/fields/choice.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useInBrowser } from '../../ui/in-browser.tsx'
-import { formatCents } from '../pricing/money.ts'
+import { formatCents, grouped } from '../pricing/money.ts'
 import { type DeliveredPiece, type Way, type WayOffer, wayNames } from './delivery.ts'
 import type { SaleRules } from './sale-rules.ts'
 import { type Delivery, dateText, hasNoWay, useDelivery } from './use-delivery.ts'
@@ -16,12 +16,14 @@ export type DeliveryChoiceProps = {
   purpose: 'cart' | 'quote'
   /** At the checkout the address has the field, and its ZIP code counts; '' until there is one. */
   addressZip?: string | undefined
+  /** Where the part around it already asks the question. */
+  hideLegend?: boolean
   /** What follows the ways where none can carry the pieces: the way to a quote. */
   noWay?: ReactNode
 }
 
 /** DOOR-2: 'How should it reach you?' One choice for the visit, wherever it is shown. */
-export function DeliveryChoice({ pieces, purpose, addressZip, noWay }: DeliveryChoiceProps) {
+export function DeliveryChoice({ pieces, purpose, addressZip, hideLegend, noWay }: DeliveryChoiceProps) {
   const delivery = useDelivery(pieces, purpose, addressZip || undefined)
   const { offers, chosen, rules } = delivery
   // The server's pages are kept for days, and dates are not.
@@ -33,6 +35,7 @@ export function DeliveryChoice({ pieces, purpose, addressZip, noWay }: DeliveryC
         <>
           <RadioCards
             legend="How should it reach you?"
+            hideLegend={hideLegend}
             value={chosen?.way ?? null}
             onChange={(way) => changeVisitChoice({ way: way as Way })}
             gridClass="grid-cols-1"
@@ -66,8 +69,17 @@ const notes: Record<Way, string> = {
   hung: 'We carry it in and hang it. Your wall decides where in the range it falls.',
 }
 
-const offerText = ({ way }: WayOffer, rules: SaleRules | undefined) =>
-  rules ? `${notes[way]} Arrives ${dateText(way, rules.delivery)}.` : notes[way]
+const offerText = ({ way }: WayOffer, rules: SaleRules | undefined) => (
+  <>
+    {notes[way]}
+    {rules && (
+      <>
+        {' '}
+        Arrives <span className="whitespace-nowrap">{dateText(way, rules.delivery)}.</span>
+      </>
+    )}
+  </>
+)
 
 function NoRules({ retry, rulesFailed }: Delivery) {
   return rulesFailed ? (
@@ -136,4 +148,4 @@ function ZipField({ choice, place, zipState, retry }: Delivery) {
 const placeText = ({ place, state, miles }: NonNullable<Delivery['place']>) =>
   miles === null
     ? `${place}, ${state}`
-    : `${place}, ${state}, ${miles} ${miles === 1 ? 'mile' : 'miles'} from our workshop`
+    : `${place}, ${state}, ${grouped(miles)} ${miles === 1 ? 'mile' : 'miles'} from our workshop`

@@ -7,7 +7,7 @@ import type { DeliveryChoiceProps } from './delivery-choice.tsx'
 
 const fetchChoice = () => import('./delivery-choice.tsx').then((part) => part.DeliveryChoice)
 
-type DeliveryFoldProps = DeliveryChoiceProps & {
+type DeliveryFoldProps = Omit<DeliveryChoiceProps, 'hideLegend'> & {
   /** What is chosen now. */
   summary: ReactNode
   /** Opens by itself, where there is something to decide. */
@@ -18,7 +18,11 @@ type DeliveryFoldProps = DeliveryChoiceProps & {
 export function DeliveryFold({ summary, startsOpen = false, ...choice }: DeliveryFoldProps) {
   const [isOpen, setIsOpen] = useState(startsOpen)
   const [failed, setFailed] = useState(false)
-  if (startsOpen && !isOpen) setIsOpen(true)
+  const [hadToOpen, setHadToOpen] = useState(startsOpen)
+  if (startsOpen !== hadToOpen) {
+    setHadToOpen(startsOpen)
+    if (startsOpen) setIsOpen(true)
+  }
   const Choice = useLazyPart(fetchChoice, isOpen && !failed, () => setFailed(true))
   return (
     <details
@@ -32,7 +36,7 @@ export function DeliveryFold({ summary, startsOpen = false, ...choice }: Deliver
       </summary>
       <div className="border-t border-line p-3">
         {Choice ? (
-          <Choice {...choice} />
+          <Choice {...choice} hideLegend />
         ) : failed ? (
           <p className="text-ui">
             We couldn’t load the ways of delivery.{' '}

@@ -4,6 +4,7 @@
  */
 import type { Range } from '../../../content/shop.ts'
 import { lengthText } from '../pricing/inches.ts'
+import { grouped } from '../pricing/money.ts'
 import type { PieceSize } from '../pricing/piece.ts'
 import type { Category } from '../pricing/pricing.ts'
 import type { DeliveryRules, Place } from './delivery-rules.ts'
@@ -91,7 +92,7 @@ function truckOffer({ place, rules: { truck } }: DeliveryRequest): WayOffer {
   if (!place) return refuse('Enter your ZIP code to see whether our truck comes to you, and for how much.', true)
   const tooFar = `Our truck goes up to ${truck.maxMiles} miles.`
   if (place.miles === null || !isContiguous(place)) return refuse(tooFar)
-  if (place.miles > truck.maxMiles) return refuse(`${tooFar} ${place.place} is ${place.miles} miles away.`)
+  if (place.miles > truck.maxMiles) return refuse(`${tooFar} ${place.place} is ${grouped(place.miles)} miles away.`)
   const cents = place.area === null ? undefined : truck.areaCents[place.area]
   return cents === undefined
     ? refuse(`Our truck has no rate for ${place.place} yet.`)

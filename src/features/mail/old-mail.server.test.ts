@@ -48,6 +48,18 @@ const november2026 = [
   },
 ] as const
 
+/** Since an order keeps its way, its days and the lines of delivery and tax. */
+const withDelivery = [
+  {
+    kind: 'order_receipt',
+    about_id: 9,
+    recipient: 'eve@example.net',
+    content:
+      '{"orderId":9,"token":"mlDwPWJjb8VtFqZ0sCHGmQZ1Q0f6yG3n","paidAt":1795262400000,"customerName":"Eve Hill","address":{"street":"12 Oak Street","city":"Nashville","state":"TN","zip":"37212","country":"US"},"items":[{"productName":"Heritage Oak Floating Mantel","woodName":"Reclaimed Oak","finishName":null,"lengthIn":72,"widthIn":8,"thicknessIn":8,"quantity":1,"unitCents":45000,"priceLines":[]}],"subtotalCents":45000,"shippingCents":10000,"taxCents":3600,"delivery":{"way":"truck","place":{"zip":"37212","place":"Nashville","state":"TN","miles":1,"area":"Nashville Metro"},"cents":10000,"days":{"from":"2026-12-08","to":"2026-12-15"}},"priceLines":[{"key":"delivery","label":"Our truck","quantity":"1 trip","rate":"Nashville Metro","amountCents":10000,"rule":"One trip of our truck to Nashville, TN, 1 mile from the workshop."},{"key":"tax","label":"Tax","quantity":"$450.00","rate":"8%","amountCents":3600,"rule":"8% of the subtotal."}],"totalCents":58600}',
+    says: ['Eve Hill', 'Our truck, about Dec 8-15', '8% of the subtotal.', '$586.00'],
+  },
+] as const
+
 const insert = (
   shop: TestShop,
   rows: { kind: string; about_id: number; recipient: string | null; content: string }[],
@@ -75,11 +87,12 @@ const insert = (
 
 it('MAIL-2 an email saved by an older version is sent after an update, with all it says', async () => {
   const { server, shop, worker } = await openMailingShop()
-  await insert(shop, [...november2026])
+  const saved = [...november2026, ...withDelivery]
+  await insert(shop, saved)
   await worker.sendDue()
-  expect((await mailRows(shop)).map(({ state }) => state)).toEqual(november2026.map(() => 'sent'))
+  expect((await mailRows(shop)).map(({ state }) => state)).toEqual(saved.map(() => 'sent'))
   const mails = await server.read()
-  for (const { recipient, says } of november2026) {
+  for (const { recipient, says } of saved) {
     const texts = mails.filter((one) => one.to[0]?.address === (recipient ?? owner)).map(({ text }) => text)
     const said = texts.filter((text) => says.every((words) => text?.includes(words)))
     expect(said).toHaveLength(1)

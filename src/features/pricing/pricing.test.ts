@@ -9,7 +9,6 @@ import {
   defaultPricingRules,
   defaultWoodPricesCents,
   percentOfCents,
-  priceOrder,
   priceQuote,
 } from './pricing.ts'
 
@@ -67,22 +66,6 @@ test.each([
   ['constructor', 60, 37_500],
 ])('PRICE-4 %s of %d in is %d cents', (category, lengthIn, expected) => {
   expect(estimateCents(rateForCategoryCents(category), lengthIn)).toBe(expected)
-})
-
-test.each([
-  [45_000, 3_600, 53_100],
-  [0, 0, 4_500],
-  [12_345, 988, 17_833], // 987.6
-  [6_256, 500, 11_256], // 500.48
-  [6, 0, 4_506], // 0.48
-  [7, 1, 4_508], // 0.56
-])('PRICE-5 a subtotal of %d cents adds %d cents of tax', (subtotal, tax, total) => {
-  expect(priceOrder(subtotal)).toEqual({
-    subtotalCents: subtotal,
-    shippingCents: 4_500,
-    taxCents: tax,
-    totalCents: total,
-  })
 })
 
 test('PRICE-6 a new shop starts with these wood prices, multipliers and fees', () => {

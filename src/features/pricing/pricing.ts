@@ -81,12 +81,5 @@ export function calculatePrice(piece: { size: PieceSize; pricePerBoardFootCents:
 
 export type OrderTotals = { subtotalCents: number; shippingCents: number; taxCents: number; totalCents: number }
 
-/** PRICE-5. */
-export function priceOrder(subtotalCents: number): OrderTotals {
-  const taxCents = percentOfCents(subtotalCents, checkoutRules.taxPercent)
-  const { shippingCents } = checkoutRules
-  return { subtotalCents, shippingCents, taxCents, totalCents: subtotalCents + shippingCents + taxCents }
-}
-
 /** Whole cents, half a cent up. `percent` is a whole number. */
 export const percentOfCents = (cents: number, percent: number) => Math.floor((cents * percent + 50) / 100)

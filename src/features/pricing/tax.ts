@@ -62,8 +62,8 @@ export type TaxedSale = {
 }
 
 /** `quantity` is what the tax is on, `rate` the percentage. */
-export type TaxLine = PriceLine & { baseCents: number; rateBasisPoints: number }
-export type Tax = { taxCents: number; lines: TaxLine[] }
+type TaxLine = PriceLine & { baseCents: number; rateBasisPoints: number }
+type Tax = { taxCents: number; lines: TaxLine[] }
 
 export function taxOf(rule: TaxRule, sale: TaxedSale): Tax {
   const lines = rule.kind === 'flat' ? [flatLine(rule, sale)] : tennesseeLines(rule, sale)
@@ -129,4 +129,4 @@ function taxLine(key: string, label: string, baseCents: number, rateBasisPoints:
 const basisPointsOf = (cents: number, basisPoints: number) => Math.floor((cents * basisPoints + 5_000) / 10_000)
 
 /** '8%', '2.75%'. */
-export const percentText = (basisPoints: number) => `${basisPoints / 100}%`
+const percentText = (basisPoints: number) => `${basisPoints / 100}%`

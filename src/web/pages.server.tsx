@@ -20,6 +20,7 @@ import {
   featuredProductsQuery,
   finishOptionsQuery,
   heroImageQuery,
+  piecePricesQuery,
   productQuery,
   productsQuery,
   similarProductsQuery,
@@ -135,10 +136,11 @@ function productsUnder(asked: Asked, slug: string): Page | Redirect | Promise<Pa
 const withoutPlaceholder = (picture: Picture): Picture => ({ ...picture, placeholder: '' })
 
 async function productPage({ queryClient }: Asked, id: string): Promise<Page> {
-  const [product, woods, finishes] = await Promise.all([
+  const [product, woods, finishes, prices] = await Promise.all([
     queryClient.fetchQuery(productQuery(id)),
     queryClient.fetchQuery(woodSpeciesQuery),
     queryClient.fetchQuery(finishOptionsQuery),
+    queryClient.fetchQuery(piecePricesQuery),
   ])
   if (!product) return { status: 404, title: titled('Product Not Found'), body: <ProductNotFound /> }
   const species = woods.find((one) => one.id === product.woodSpeciesId)
@@ -167,7 +169,7 @@ async function productPage({ queryClient }: Asked, id: string): Promise<Page> {
                 picture: face ? null : picture && withoutPlaceholder(picture),
               })),
               finishes: finishes.map(({ description, ...finish }) => finish),
-              rule: 'by-length',
+              prices,
             }}
           />
         }
@@ -181,6 +183,7 @@ async function quoteBuilder({ queryClient }: Asked): Promise<Page> {
     queryClient.fetchQuery(productsQuery()),
     queryClient.fetchQuery(woodSpeciesQuery),
     queryClient.fetchQuery(finishOptionsQuery),
+    queryClient.fetchQuery(saleRulesQuery),
     queryClient.fetchQuery(categoryPicturesQuery),
   ])
   return {

@@ -109,6 +109,7 @@ describe('the catalog of a new shop', () => {
         },
       },
       tax: [{ from: '2024-01-01', kind: 'flat', percent: 8 }],
+      cartPriceRule: 'by-length',
       woodPricing: { oak: 12.5, pine: 8.75, chestnut: 18, barn: 15.25 },
       multipliers: { floating: 1.2, corbel: 1.4, ceiling: 1 },
       additionalFees: { finishing: 3.5, customCuts: 25, hardware: 45, rushMultiplier: 1.25 },

@@ -6,6 +6,7 @@ import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import type { FindPictures, PictureLookup } from '../media/serve-media.server.ts'
 import { ratePerLinearFootCents, unknownRatePerLinearFootCents } from '../pricing/estimate.ts'
 import { decimalFromCents } from '../pricing/money.ts'
+import { cartPriceRules } from '../pricing/price-lines.ts'
 import { type Category, checkoutRules } from '../pricing/pricing.ts'
 import { listFinishes, listSpecies, readSettings } from './catalog.server.ts'
 import { createProductReadsApi } from './product-reads-api.server.ts'
@@ -69,6 +70,7 @@ const PricingSchema = z
       shipping: DecimalSchema,
       taxPercent: z.number().openapi({ description: 'Before the owner chose another rule: `tax` has those that hold' }),
     }),
+    cartPriceRule: z.enum(cartPriceRules).openapi({ description: 'What a piece in a cart costs' }),
     ...PublishedRulesSchema.shape,
     ...PricingStateSchema.shape,
   })
@@ -175,7 +177,7 @@ function speciesAnswer(
 }
 
 async function pricingAnswer(store: Store): Promise<z.infer<typeof PricingSchema>> {
-  const rules = await readSaleRules(store)
+  const [rules, { cartPriceRule }] = await Promise.all([readSaleRules(store), readSettings(store)])
   const { carrier } = rules.delivery
   const rates = Object.entries(ratePerLinearFootCents).map(([category, cents]) => [category, decimalFromCents(cents)])
   return {
@@ -187,6 +189,7 @@ async function pricingAnswer(store: Store): Promise<z.infer<typeof PricingSchema
       longOverInches: carrier.longOverIn,
     },
     checkout: { shipping: decimalFromCents(carrier.cents), taxPercent: checkoutRules.taxPercent },
+    cartPriceRule,
     ...rulesAnswer(rules),
     ...(await readPricingState(store)),
   }

@@ -3,7 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { ApiError, answered, answeredPage, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
-import type { Category } from '../pricing/pricing.ts'
+import { centsOf } from '../pricing/money.ts'
+import type { CartPriceRule } from '../pricing/price-lines.ts'
+import type { CarrierRates, Category } from '../pricing/pricing.ts'
 import type { Sort } from './catalog.ts'
 import type { CatalogApi } from './catalog-api.server.ts'
 
@@ -90,6 +92,22 @@ export const finishOptionsQuery = queryOptions({
   ...oncePerVisit,
   queryKey: ['finish-options'],
   queryFn: () => answered(api['finish-options'].$get()),
+})
+
+/** What decides the prices of a piece: the rule for carts (WHY-4), and what the carrier takes for a quoted piece. */
+export type PiecePrices = { cartRule: CartPriceRule; carrier: CarrierRates }
+
+export const piecePricesQuery = queryOptions({
+  ...oncePerVisit,
+  queryKey: ['piece-prices'],
+  queryFn: async (): Promise<PiecePrices> => {
+    const { cartPriceRule, quoteShipping } = await answered(api.pricing.$get())
+    const { standard, long, longOverInches } = quoteShipping
+    return {
+      cartRule: cartPriceRule,
+      carrier: { cents: centsOf(standard), longCents: centsOf(long), longOverIn: longOverInches },
+    }
+  },
 })
 
 export const heroImageQuery = queryOptions({

@@ -6,7 +6,7 @@ import { pieceCents, rateForCategoryCents } from './estimate.ts'
 import { lengthText } from './inches.ts'
 import { formatCents } from './money.ts'
 import type { PieceSize } from './piece.ts'
-import { boardFeet, centsForQuantity, type QuotePrice, quoteShipping } from './pricing.ts'
+import { boardFeet, centsForQuantity, type QuotePrice } from './pricing.ts'
 
 export type PriceLine = {
   /** What it is for; unique among the lines of one price. */
@@ -51,7 +51,6 @@ export function quoteLines(
   price: QuotePrice,
   { woodName, pricePerBoardFootCents, finishName }: QuotedPiece,
 ): PriceLine[] {
-  const { standardCents, longCents, longOverIn } = quoteShipping
   const lines = [
     woodLine(
       { name: woodName, pricePerBoardFootCents },
@@ -76,7 +75,7 @@ export function quoteLines(
     quantity: null,
     rate: null,
     amountCents: price.shippingCents,
-    rule: `${formatCents(standardCents)} for a piece up to ${longOverIn} inches long, ${formatCents(longCents)} for a longer one.`,
+    rule: 'One price for a usual length, and a higher one for a long piece.',
   })
   return lines
 }

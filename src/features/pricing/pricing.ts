@@ -23,8 +23,13 @@ export const defaultPricingRules: PricingRules = {
 /** PRICE-6: cents per board foot of a new shop's woods, by species key. */
 export const defaultWoodPricesCents = { oak: 1_250, pine: 875, chestnut: 1_800, barn: 1_525 } as const
 
-/** PRICE-2: $45.00, or $65.00 for a piece longer than 72 inches. */
+/** What the carrier takes for a quoted piece, and for one longer than `longOverIn`. */
+export type CarrierRates = { cents: number; longCents: number; longOverIn: number }
+
+/** PRICE-2: $45.00, or $65.00 for a piece longer than 72 inches, until the owner sets others. */
 export const quoteShipping = { standardCents: 4_500, longCents: 6_500, longOverIn: 72 } as const
+
+const usualCarrier: CarrierRates = { ...quoteShipping, cents: quoteShipping.standardCents }
 const processingCents = 0
 
 /** PRICE-5. */
@@ -53,11 +58,13 @@ export function priceQuote(piece: {
   size: PieceSize
   pricePerBoardFootCents: number
   finishCents: number
+  /** By default those of a new shop. */
+  carrier?: CarrierRates | undefined
 }): QuotePrice {
   const feet = boardFeet(piece.size)
+  const { cents, longCents, longOverIn } = piece.carrier ?? usualCarrier
   const woodCents = centsForQuantity(feet, piece.pricePerBoardFootCents)
-  const shippingCents =
-    piece.size.lengthIn > quoteShipping.longOverIn ? quoteShipping.longCents : quoteShipping.standardCents
+  const shippingCents = piece.size.lengthIn > longOverIn ? longCents : cents
   return {
     boardFeet: feet,
     woodCents,

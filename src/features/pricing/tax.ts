@@ -129,4 +129,4 @@ function taxLine(key: string, label: string, baseCents: number, rateBasisPoints:
 const basisPointsOf = (cents: number, basisPoints: number) => Math.floor((cents * basisPoints + 5_000) / 10_000)
 
 /** '8%', '2.75%'. */
-const percentText = (basisPoints: number) => `${basisPoints / 100}%`
+export const percentText = (basisPoints: number) => `${basisPoints / 100}%`

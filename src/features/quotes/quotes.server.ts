@@ -9,6 +9,7 @@ import { type FoundPage, openSearch, searchPage } from '../../platform/search/se
 import { changeTerms, countMarked, markOf, termsOf } from '../../platform/search/search-index.ts'
 import { searchedWords } from '../../platform/search/search-words.ts'
 import { findFinish, findProduct, findSpecies, sizeErrors } from '../catalog/catalog.server.ts'
+import { readSaleRules } from '../delivery/sale-rules.server.ts'
 import type { Sender } from '../mail/mail-allowances.server.ts'
 import { deleteQuoteMails, putInOutbox } from '../mail/outbox.server.ts'
 import { dimensionsOf, type PieceSize } from '../pricing/piece.ts'
@@ -79,10 +80,12 @@ export async function submitQuote(
     if (!product || !species || finish === undefined || errors.length > 0)
       return { ok: false, reason: 'invalid', errors }
 
+    const { delivery } = await readSaleRules(store)
     const price = priceQuote({
       size: input.size,
       pricePerBoardFootCents: species.price_per_board_foot_cents,
       finishCents: finish?.price_cents ?? 0,
+      carrier: delivery.carrier,
     })
     const quote = await store.db
       .insertInto('quotes')

@@ -3,7 +3,7 @@ import { boundError, inchesFromText, lengthProblem } from '../../pricing/inches.
 import { centsOf } from '../../pricing/money.ts'
 import { boundsOf, type Dimensions, dimensionLabels, dimensionNames, sizeFromTexts } from '../../pricing/piece.ts'
 import { type CartPriceRule, cartPieceLines, type PriceLine, quoteLines } from '../../pricing/price-lines.ts'
-import { priceQuote } from '../../pricing/pricing.ts'
+import { type CarrierRates, priceQuote } from '../../pricing/pricing.ts'
 import type { Product } from '../catalog-queries.ts'
 import { basePriceCents } from '../product-price.ts'
 import type { PieceFinish, PieceWood } from './buy-piece.ts'
@@ -57,6 +57,7 @@ function sizeOfLength(text: string) {
 /** WHY-2: the exact price in this wood, finish and size, delivered, as a quote has it. Undefined where there is none. */
 export function exactLines(
   piece: Omit<ChosenPiece, 'wood'> & { wood: PricedWood | undefined },
+  carrier: CarrierRates,
 ): PriceLine[] | undefined {
   const { wood, finish, texts } = piece
   const size = sizeFromTexts(texts)
@@ -66,6 +67,7 @@ export function exactLines(
     size,
     pricePerBoardFootCents,
     finishCents: finish ? centsOf(finish.priceModifier) : 0,
+    carrier,
   })
   return quoteLines(price, { woodName: wood.name, pricePerBoardFootCents, finishName: finish?.name ?? null })
 }

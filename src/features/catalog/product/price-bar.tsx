@@ -3,20 +3,20 @@ import { Button } from '../../../ui/button.tsx'
 import { formatExactDollars } from '../../pricing/exact-dollars.ts'
 import { inchesFromText } from '../../pricing/inches.ts'
 import { dimensionNames, sizeFromTexts } from '../../pricing/piece.ts'
-import { type CartPriceRule, sumOfLines } from '../../pricing/price-lines.ts'
+import { sumOfLines } from '../../pricing/price-lines.ts'
 import { requestQuote } from '../../shared/quote-request.tsx'
-import type { Product } from '../catalog-queries.ts'
+import type { PiecePrices, Product } from '../catalog-queries.ts'
 import { ratePerFootCents } from '../product-price.ts'
 import { BuyPieceContext } from './buy-piece.ts'
 import { type ChosenPiece, cartLines, sizeProblem } from './piece-prices.ts'
 
 /** DETAIL-2, DETAIL-3: the estimate, and what to do with the piece. Sticks to the bottom of a phone's screen. */
-export function PriceBar({ piece, rule }: { piece: ChosenPiece; rule: CartPriceRule }) {
+export function PriceBar({ piece, prices }: { piece: ChosenPiece; prices: PiecePrices }) {
   const BuyPiece = use(BuyPieceContext)
   const { product, wood, finish, texts } = piece
   const problem = sizeProblem(piece)
   const size = problem ? undefined : sizeFromTexts(texts)
-  const priceLines = cartLines(piece, rule)
+  const priceLines = cartLines(piece, prices.cartRule)
 
   const openQuote = () => {
     // Unreadable text is passed on as typed: the builder shows the same error.

@@ -1,12 +1,22 @@
+import type { ReactNode } from 'react'
 import { SelectField } from '../../../ui/fields/field.tsx'
 import { HowToMeasure, measuredOf } from '../../measuring/how-to-measure.tsx'
 import { lengthProblem } from '../../pricing/inches.ts'
 import { formatCents } from '../../pricing/money.ts'
-import { boundsOf, type DimensionName, dimensionLabels, dimensionNames, type PieceSize } from '../../pricing/piece.ts'
-import { type CartPriceRule, type PriceLine, sumOfLines } from '../../pricing/price-lines.ts'
+import {
+  boundsOf,
+  type DimensionName,
+  dimensionLabels,
+  dimensionNames,
+  type PieceSize,
+  sizeText,
+} from '../../pricing/piece.ts'
+import { type PriceLine, sumOfLines } from '../../pricing/price-lines.ts'
 import { LengthField } from '../../shared/length-field.tsx'
 import { NeedsScript } from '../../shared/needs-script.tsx'
 import { PriceDetails } from '../../shared/price-lines.tsx'
+import { ShareDesign } from '../../shared/share-design.tsx'
+import type { PiecePrices } from '../catalog-queries.ts'
 import { addedPrice } from '../product-price.ts'
 import { CompareWoods } from '../woods/compare-woods.tsx'
 import type { PieceFinish, PieceWood } from './buy-piece.ts'
@@ -18,8 +28,11 @@ type PriceCalculatorProps = {
   size: PieceSize
   woods: readonly PieceWood[]
   finishes: readonly PieceFinish[]
-  /** What a piece in the cart costs (WHY-4). */
-  rule: CartPriceRule
+  prices: PiecePrices
+  /** What the link that led here asks for and the shop doesn't offer. */
+  gone: readonly ('wood' | 'finish')[]
+  /** The piece in the quote builder's address. */
+  builderSearch: string
   onType: (name: DimensionName, text: string) => void
   onWood: (id: string) => void
   /** '' for none. */
@@ -27,7 +40,16 @@ type PriceCalculatorProps = {
 }
 
 /** DETAIL-2, WHY-2, WHY-3: the fields and both prices. */
-export function PriceCalculator({ piece, size, woods, finishes, rule, ...change }: PriceCalculatorProps) {
+export function PriceCalculator({
+  piece,
+  size,
+  woods,
+  finishes,
+  prices,
+  gone,
+  builderSearch,
+  ...change
+}: PriceCalculatorProps) {
   const { product, wood, finish, texts } = piece
   return (
     <section
@@ -38,6 +60,11 @@ export function PriceCalculator({ piece, size, woods, finishes, rule, ...change 
         Pricing Calculator
       </h2>
       <NeedsScript what="The calculator" />
+      {gone.length > 0 && (
+        <p role="status" className="mt-3 rounded-control bg-oak-tint px-3 py-2 text-ui text-deep-oak">
+          The link you followed asks for a {gone.join(' and a ')} we don't offer now. Choose another.
+        </p>
+      )}
       <div className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-6">
         {dimensionNames.map((name) => (
           <LengthField
@@ -81,11 +108,12 @@ export function PriceCalculator({ piece, size, woods, finishes, rule, ...change 
         <HowToMeasure what={measuredOf(product.category)} />
         <CompareWoods
           piece={{ category: product.category, size, finish: finish ?? null, woodId: wood?.id ?? null }}
-          totalIn={(other) => sumOf(exactLines({ ...piece, wood: other }))}
+          totalIn={(other) => sumOf(exactLines({ ...piece, wood: other }, prices.carrier))}
           onChoose={change.onWood}
         />
       </div>
-      <TwoPrices piece={piece} rule={rule} />
+      <TwoPrices piece={piece} prices={prices} builderSearch={builderSearch} />
+      <ShareDesign design={builderSearch} title={`${product.name}, ${sizeText(size)}`} />
     </section>
   )
 }
@@ -93,9 +121,9 @@ export function PriceCalculator({ piece, size, woods, finishes, rule, ...change 
 const sumOf = (lines: readonly PriceLine[] | undefined) => lines && sumOfLines(lines)
 
 /** WHY-1, WHY-2: what the piece costs in the cart and what a quote for it comes to, each with its lines. */
-function TwoPrices({ piece, rule }: { piece: ChosenPiece; rule: CartPriceRule }) {
-  const inCart = cartLines(piece, rule)
-  const asQuote = exactLines(piece)
+function TwoPrices({ piece, prices, builderSearch }: Pick<PriceCalculatorProps, 'piece' | 'prices' | 'builderSearch'>) {
+  const inCart = cartLines(piece, prices.cartRule)
+  const asQuote = exactLines(piece, prices.carrier)
   if (!inCart && !asQuote) return null
   return (
     <div className="mt-5 divide-y divide-line border-t border-line">
@@ -107,13 +135,20 @@ function TwoPrices({ piece, rule }: { piece: ChosenPiece; rule: CartPriceRule })
           name="As a quote"
           text="By the board foot, for exactly this wood, finish and size, delivered."
           lines={asQuote}
+          more={
+            <a href={`/quote-builder?${builderSearch}`} className="link py-1 text-sm">
+              Open it in the quote builder
+            </a>
+          }
         />
       )}
     </div>
   )
 }
 
-function WayToBuy({ name, text, lines }: { name: string; text: string; lines: readonly PriceLine[] }) {
+type WayToBuyProps = { name: string; text: string; lines: readonly PriceLine[]; more?: ReactNode }
+
+function WayToBuy({ name, text, lines, more }: WayToBuyProps) {
   return (
     <div className="py-3">
       <p className="flex items-baseline justify-between gap-4 font-medium">
@@ -124,6 +159,7 @@ function WayToBuy({ name, text, lines }: { name: string; text: string; lines: re
       <PriceDetails lines={lines} className="mt-1 text-sm text-quiet">
         How it adds up
       </PriceDetails>
+      {more}
     </div>
   )
 }

@@ -1,25 +1,23 @@
-import { useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { LaterView } from '../../drawing/later-view.tsx'
 import { formatExactDollars } from '../../pricing/exact-dollars.ts'
-import { boundsOf, usualTexts } from '../../pricing/piece.ts'
-import type { CartPriceRule } from '../../pricing/price-lines.ts'
+import { boundsOf } from '../../pricing/piece.ts'
 import { useDrawnSize } from '../../shared/use-drawn-size.ts'
 import { findCategory, priceSuffix } from '../catalog.ts'
-import type { Product } from '../catalog-queries.ts'
+import type { PiecePrices, Product } from '../catalog-queries.ts'
 import { basePriceCents } from '../product-price.ts'
 import type { PieceFinish, PieceWood } from './buy-piece.ts'
 import type { ChosenPiece } from './piece-prices.ts'
 import { viewOf } from './piece-view.ts'
 import { PriceBar } from './price-bar.tsx'
 import { PriceCalculator } from './price-calculator.tsx'
+import { builderSearch, usePieceAddress } from './use-piece-address.ts'
 
 export type ProductPieceProps = {
   product: Product
   woods: readonly PieceWood[]
   finishes: readonly PieceFinish[]
-  /** What a piece in the cart costs (WHY-4). */
-  rule: CartPriceRule
+  prices: PiecePrices
 }
 
 /**
@@ -27,12 +25,11 @@ export type ProductPieceProps = {
  * with the buttons. On a phone the bar sticks to the bottom of the screen, so all of it is in the element that holds the
  * whole product.
  */
-export function ProductPiece({ product, woods, finishes, rule }: ProductPieceProps) {
-  const [texts, setTexts] = useState(() => usualTexts(product))
-  const [woodId, setWoodId] = useState(product.woodSpeciesId)
-  const [finishId, setFinishId] = useState('')
-  const wood = woods.find(({ id }) => id === woodId)
-  const finish = finishes.find(({ id }) => id === finishId)
+export function ProductPiece({ product, woods, finishes, prices }: ProductPieceProps) {
+  const { chosen, change, gone } = usePieceAddress({ product, woods, finishes })
+  const { texts } = chosen
+  const wood = woods.find(({ id }) => id === chosen.woodId)
+  const finish = finishes.find(({ id }) => id === chosen.finishId)
   const piece: ChosenPiece = { product, wood, finish, texts }
   const size = useDrawnSize(product, texts)
   return (
@@ -44,17 +41,19 @@ export function ProductPiece({ product, woods, finishes, rule }: ProductPiecePro
           size={size}
           woods={woods}
           finishes={finishes}
-          rule={rule}
-          onType={(name, text) => setTexts({ ...texts, [name]: text })}
-          onWood={setWoodId}
-          onFinish={setFinishId}
+          prices={prices}
+          gone={gone}
+          builderSearch={builderSearch(product.id, chosen)}
+          onType={(name, text) => change({ texts: { ...texts, [name]: text } })}
+          onWood={(woodId) => change({ woodId })}
+          onFinish={(finishId) => change({ finishId })}
         />
-        <PriceBar piece={piece} rule={rule} />
+        <PriceBar piece={piece} prices={prices} />
       </div>
       <LaterView
         {...viewOf(product, size, { wood, finish })}
         bounds={boundsOf(product, 'length')}
-        onLength={(lengthIn) => setTexts({ ...texts, length: String(lengthIn) })}
+        onLength={(lengthIn) => change({ texts: { ...texts, length: String(lengthIn) } })}
       />
     </>
   )

@@ -11,6 +11,8 @@ import {
   type WoodSpecies,
   woodSpeciesQuery,
 } from '../../catalog/catalog-queries.ts'
+import { saleRulesQuery } from '../../delivery/delivery-queries.ts'
+import type { CarrierRates } from '../../pricing/pricing.ts'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import type { DraftPlace } from './stored-draft.ts'
 
@@ -20,6 +22,7 @@ export type BuilderChoices = {
   products: readonly Product[]
   species: readonly WoodSpecies[]
   finishes: readonly FinishOption[]
+  carrier: CarrierRates
 }
 
 // The page's loader has just fetched these. The dialog has no loader, so opening it again retries a failed read.
@@ -56,6 +59,7 @@ export function useBuilderChoices(place: DraftPlace, request: QuoteRequest | und
   )
   const species = useQuery({ ...woodSpeciesQuery, retryOnMount })
   const finishes = useQuery({ ...finishOptionsQuery, retryOnMount })
+  const rules = useQuery({ ...saleRulesQuery, retryOnMount })
   const products = useQueries({
     queries: asked.map((id) => ({ ...productQuery(id), retryOnMount })),
     combine: (reads) => ({
@@ -68,19 +72,24 @@ export function useBuilderChoices(place: DraftPlace, request: QuoteRequest | und
   })
   const choices = useMemo(
     () =>
-      species.data && finishes.data && products.found
-        ? { products: products.found, species: species.data, finishes: finishes.data }
+      species.data && finishes.data && rules.data && products.found
+        ? {
+            products: products.found,
+            species: species.data,
+            finishes: finishes.data,
+            carrier: rules.data.delivery.carrier,
+          }
         : undefined,
-    [species.data, finishes.data, products.found],
+    [species.data, finishes.data, rules.data, products.found],
   )
   return {
     choices,
     know,
     isAsked: useCallback((id: string) => asked.includes(id), [asked]),
     nameOf: useCallback((id: string) => client.getQueryData(productQuery(id).queryKey)?.name, [client]),
-    failed: species.isError || finishes.isError || products.isError,
+    failed: species.isError || finishes.isError || rules.isError || products.isError,
     retry: () => {
-      for (const read of [species, finishes]) if (read.isError) void read.refetch()
+      for (const read of [species, finishes, rules]) if (read.isError) void read.refetch()
       products.refetch()
     },
   }

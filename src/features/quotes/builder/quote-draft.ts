@@ -16,7 +16,7 @@ import {
   sizeFromTexts,
 } from '../../pricing/piece.ts'
 import { type PriceLine, quoteLines } from '../../pricing/price-lines.ts'
-import { boardFeet, priceQuote, type QuotePrice } from '../../pricing/pricing.ts'
+import { boardFeet, type CarrierRates, priceQuote, type QuotePrice } from '../../pricing/pricing.ts'
 
 export const stepNames = ['Product', 'Wood & Dimensions', 'Finish', 'Review'] as const
 export type Step = 1 | 2 | 3 | 4
@@ -51,6 +51,8 @@ export type Choices = {
   products: readonly Pick<Product, 'id' | 'name' | 'category' | 'woodSpeciesId' | 'minDimensions' | 'maxDimensions'>[]
   species: readonly Pick<WoodSpecies, 'id' | 'name' | 'pricePerBoardFoot'>[]
   finishes: readonly Pick<FinishOption, 'id' | 'name' | 'priceModifier'>[]
+  /** By default those of a new shop. */
+  carrier?: CarrierRates | undefined
 }
 
 export const emptyDraft: QuoteDraft = {
@@ -122,7 +124,7 @@ export function livePrice(draft: QuoteDraft, choices: Choices): QuotePrice | nul
   const finish = centsFromDecimal(finishOf(draft, choices)?.priceModifier ?? '0')
   if (!productOf(draft, choices) || !size || perBoardFoot === undefined || finish === undefined) return null
   if (!isPossibleSize(size) || Object.keys(dimensionProblems(draft, choices)).length > 0) return null
-  return priceQuote({ size, pricePerBoardFootCents: perBoardFoot, finishCents: finish })
+  return priceQuote({ size, pricePerBoardFootCents: perBoardFoot, finishCents: finish, carrier: choices.carrier })
 }
 
 /** WHY-1: what the live price is made of; empty while there is none. */

@@ -77,8 +77,8 @@ export function PriceForm({ fields, draft, onDraft, submitLabel, wide = false, o
 
 /* Puts NumberField's label, control, hint and error into two columns. */
 const row =
-  'grid grid-cols-[minmax(0,1fr)_9.5rem] items-center gap-x-4 rounded-control py-1 -mx-2 px-2 ' +
-  '[&>div:first-child]:mb-0 [&>p]:col-span-2 [&>p]:justify-self-end [&>p]:tabular-nums [&_input]:text-right'
+  'grid grid-cols-[minmax(0,1fr)_10.5rem] items-center gap-x-4 rounded-control py-1 -mx-2 px-2 ' +
+  '[&>div:first-child]:mb-0 [&_label]:wrap-anywhere [&>p]:col-span-2 [&>p]:justify-self-end [&>p]:tabular-nums [&_input]:text-right'
 
 type ValueFieldProps = { field: PriceField; draft: Draft; showErrors: boolean; onType: (text: string) => void }
 

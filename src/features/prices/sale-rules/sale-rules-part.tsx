@@ -33,10 +33,10 @@ export function SaleRulesPart() {
   )
 }
 
-const groups: { group: DeliveryField['group']; title: string; note: string }[] = [
-  { group: 'carrier', title: 'Carrier to your door', note: 'The 48 states' },
-  { group: 'truck', title: 'Our truck', note: 'Dollars per trip' },
-  { group: 'hung', title: 'Hung by us', note: 'Dollars, on top of the trip' },
+const groups: { group: DeliveryField['group']; title: string; note: string; submitLabel: string }[] = [
+  { group: 'carrier', title: 'Carrier to your door', note: 'The 48 states', submitLabel: 'Update Carrier' },
+  { group: 'truck', title: 'Our truck', note: 'Dollars per trip', submitLabel: 'Update Truck' },
+  { group: 'hung', title: 'Hung by us', note: 'Dollars, on top of the trip', submitLabel: 'Update Hanging' },
 ]
 
 function DeliveryPanels({ rules }: { rules: DeliveryRules }) {
@@ -51,14 +51,14 @@ function DeliveryPanels({ rules }: { rules: DeliveryRules }) {
   )
   return (
     <div className="grid gap-6">
-      {groups.map(({ group, title, note }) => (
+      {groups.map(({ group, title, note, submitLabel }) => (
         <Panel key={group} title={title} note={note}>
           {group === 'truck' && <PanelText>Each place belongs to the area that names it, or by its miles.</PanelText>}
           <PriceForm
             fields={fieldsOf(group)}
             draft={drafts[group] ?? {}}
             onDraft={(draft) => setDrafts((all) => ({ ...all, [group]: draft }))}
-            submitLabel={`Update ${title}`}
+            submitLabel={submitLabel}
             onSave={(values) => setUpdate({ kind: 'delivery', values, products: 'keep' })}
           />
         </Panel>

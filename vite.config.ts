@@ -49,18 +49,21 @@ const onlyEnglish: Plugin = {
 /** What goes into the file 'parts'. Left out, each would be a file of its own. */
 const sharedParts = new RegExp(
   [
-    // The shop's own controls. Dropping files and sorting lists are only at the desk: in here, every shopper would fetch
-    // them.
-    '/src/ui/(?!fields/file-drop|sortable|dialog)',
-    '/src/features/pricing/',
+    // The shop's own controls. Dropping files and sorting lists, with its package, are only at the desk: in here, every
+    // shopper would fetch them. Tax is for those who buy.
+    '/src/ui/(?!fields/file-drop|dialog|sortable)',
+    '/src/features/pricing/(?!tax)',
     '/src/features/shared/price-lines',
     '/node_modules/lucide-react/',
   ].join('|'),
 )
 
-/** What product page, cart, builder and checkout share, above the reads of the API. In 'parts', the home page would fetch it. */
+/**
+ * What product page, cart, builder and checkout share, above the reads of the API. In 'parts', the home page would fetch it.
+ * Without delivery and tax, which only cart and checkout compute: a group takes along what its files import.
+ */
 const sharedByBuyers =
-  /\/src\/features\/(cart|media\/picture|quotes\/builder\/quote|quotes\/quote)|\/src\/ui\/dialog|\/src\/platform\/browser\//
+  /\/src\/features\/(cart\/(?!cart-delivery)|media\/picture|quotes\/builder\/quote|quotes\/quote)|\/src\/ui\/dialog|\/src\/platform\/browser\//
 
 /** What lies above every page. In 'parts', it would take all of that along. */
 const aboveThePage =
@@ -106,6 +109,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'query', test: /\/node_modules\/@tanstack\/(query-core|react-query)\//, priority: 2 },
                 { name: 'parts', test: sharedParts, minShareCount: 3 },
                 { name: 'buying', test: sharedByBuyers, minShareCount: 3 },
+                { name: 'sorting', test: /\/node_modules\/@dnd-kit\/|\/src\/ui\/sortable/, minShareCount: 2 },
                 // What checkout, confirmation and the desk's orders share, with the notice and the icon of a refund. Left alone
                 // they would be small files again.
                 {

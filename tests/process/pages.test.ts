@@ -114,7 +114,7 @@ describe('built files', () => {
     const files = await homeLinks(/["( ](\/assets\/[^")\s]+)/g)
     expect(files.some((file) => file.endsWith('.js')) && files.some((file) => file.endsWith('.css'))).toBe(true)
     for (const file of files) {
-      expect(file).toMatch(file.endsWith('.js') ? /-[\w-]{6}\.js$/ : /-[\w-]{8}\.\w+$/)
+      expect(file).toMatch(file.endsWith('.js') ? /-[\w-]{7}\.js$/ : /-[\w-]{8}\.\w+$/)
       const answer = await get(file, { 'accept-encoding': 'br, gzip' })
       expect(`${file} ${answer.status} ${answer.headers['cache-control']}`).toBe(`${file} 200 ${year}`)
       expect(answer.headers['content-encoding']).toBe(file.endsWith('.woff2') ? undefined : 'br')

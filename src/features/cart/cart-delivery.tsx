@@ -1,10 +1,10 @@
 /** DOOR-2, DOOR-3: how the cart is delivered, in its summaries. */
 import { Button } from '../../ui/button.tsx'
-import { wayNames } from '../delivery/delivery.ts'
+import { dayRangeText } from '../delivery/day-range.ts'
 import type { DeliveryChoiceProps } from '../delivery/delivery-choice.tsx'
-import { dayRangeText } from '../delivery/delivery-dates.ts'
 import { DeliveryFold } from '../delivery/delivery-fold.tsx'
 import { type Delivery, hasNoWay, type useSale } from '../delivery/use-delivery.ts'
+import { wayNames } from '../delivery/ways.ts'
 import { requestQuote } from '../shared/quote-request.tsx'
 import { type CartItem, soldPieces } from './cart.ts'
 

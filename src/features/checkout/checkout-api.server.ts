@@ -11,9 +11,9 @@ import {
   refusalWith,
 } from '../../platform/api.ts'
 import { SessionIdSchema } from '../cart/cart-api.server.ts'
-import { ways } from '../delivery/delivery.ts'
 import type { Place } from '../delivery/delivery-rules.ts'
 import { deliveryAnswer } from '../delivery/sale-schema.server.ts'
+import { ways } from '../delivery/ways.ts'
 import type { FindPlace } from '../delivery/zip-codes.server.ts'
 import { stateProblem, unknownZip } from '../delivery/zip-field.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'

@@ -1,9 +1,9 @@
 /** The items and totals of an order, on the checkout and the confirmation page. */
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { wayNames } from '../delivery/delivery.ts'
-import { dayRangeText } from '../delivery/delivery-dates.ts'
+import { dayRangeText } from '../delivery/day-range.ts'
 import type { SaleDelivery } from '../delivery/sale.ts'
+import { wayNames } from '../delivery/ways.ts'
 import type { Picture } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
 import { formatCents } from '../pricing/money.ts'

@@ -1,10 +1,11 @@
 /** PAY-2, PAY-4: creates, reuses or replaces a cart's payment intent, always at the cart's current total. */
 import type { Store } from '../../platform/database/store.ts'
 import { type CartLine, listCart, priceCart } from '../cart/cart.server.ts'
-import type { Way, WayOffer } from '../delivery/delivery.ts'
+import type { WayOffer } from '../delivery/delivery.ts'
 import type { Place } from '../delivery/delivery-rules.ts'
 import type { PricedSale, Sale } from '../delivery/sale.ts'
 import { readSaleRules } from '../delivery/sale-rules.server.ts'
+import type { Way } from '../delivery/ways.ts'
 import { applyIntent, closeUnknownIntent } from '../orders/apply-intent.server.ts'
 import { findOrderToken } from '../orders/books.server.ts'
 import {

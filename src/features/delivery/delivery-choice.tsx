@@ -4,10 +4,11 @@ import { RadioCard, RadioCards } from '../../ui/fields/choice.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useInBrowser } from '../../ui/in-browser.tsx'
 import { formatCents, grouped } from '../pricing/money.ts'
-import { type DeliveredPiece, type Way, type WayOffer, wayNames } from './delivery.ts'
+import type { DeliveredPiece, WayOffer } from './delivery.ts'
 import type { SaleRules } from './sale-rules.ts'
 import { type Delivery, dateText, hasNoWay, useDelivery } from './use-delivery.ts'
 import { changeVisitChoice } from './visit-choice.ts'
+import { type Way, wayNames } from './ways.ts'
 import { fiveDigits, malformedZip, unknownZip } from './zip-field.ts'
 
 export type DeliveryChoiceProps = {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shopDay } from '../shared/clock.ts'
 import { dayBefore } from '../shared/days.server.ts'
-import { dayRangeText, deliveryDays, isWorkingDay, type ShopCalendar, shopCalendar } from './delivery-dates.ts'
+import { dayRangeText } from './day-range.ts'
+import { deliveryDays, isWorkingDay, type ShopCalendar, shopCalendar } from './delivery-dates.ts'
 
 const calendar: ShopCalendar = {
   openOn: ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],

@@ -3,6 +3,7 @@
  * '2026-12-08': no time zone and no Intl, so the server can render it. `shopDay` of both sides says which day it is.
  */
 import { type Range, shop } from '../../../content/shop.ts'
+import type { DayRange } from './day-range.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 type Weekday = (typeof weekdays)[number]
@@ -22,9 +23,6 @@ export const shopCalendar: ShopCalendar = {
   closedYearly: shop.closed.yearly,
   closedSpans: shop.closed.spans,
 }
-
-/** Days as '2026-12-08', both included. */
-export type DayRange = { from: string; to: string }
 
 /** A vacation of years would be a typing error in content/shop.ts, and must not stop a page. */
 const mostDays = 3 * 366
@@ -71,17 +69,3 @@ export function isWorkingDay(day: string, { openOn, closedYearly, closedSpans }:
 
 /** A day without a time is midnight in UTC, where every day has 24 hours. */
 const nextDay = (day: string) => new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** 'about Dec 8-12', 'about Dec 29 - Jan 3', 'about Dec 8'. */
-export function dayRangeText({ from, to }: DayRange): string {
-  const [fromMonth, toMonth] = [monthOf(from), monthOf(to)]
-  if (from === to) return `about ${fromMonth} ${dayOf(from)}`
-  return from.slice(0, 7) === to.slice(0, 7)
-    ? `about ${fromMonth} ${dayOf(from)}-${dayOf(to)}`
-    : `about ${fromMonth} ${dayOf(from)} - ${toMonth} ${dayOf(to)}`
-}
-
-const monthOf = (day: string) => months[Number(day.slice(5, 7)) - 1]
-const dayOf = (day: string) => Number(day.slice(8))

@@ -2,8 +2,9 @@
 import { lengthText } from '../pricing/inches.ts'
 import { formatCents } from '../pricing/money.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
-import { type WayOffer, wayNames } from './delivery.ts'
+import type { WayOffer } from './delivery.ts'
 import type { DeliveryRules, Place } from './delivery-rules.ts'
+import { wayNames } from './ways.ts'
 
 export const deliveryLine = (
   offer: Extract<WayOffer, { ok: true }>,

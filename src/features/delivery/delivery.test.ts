@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quoteShipping } from '../pricing/pricing.ts'
-import { chosenOffer, type DeliveredPiece, deliveryOffers, type Way, ways } from './delivery.ts'
+import { chosenOffer, type DeliveredPiece, deliveryOffers } from './delivery.ts'
 import { deliveryLine } from './delivery-line.ts'
 import { type Place, placeOf, defaultDeliveryRules as rules } from './delivery-rules.ts'
+import { type Way, ways } from './ways.ts'
 import { fiveDigits, stateProblem } from './zip-field.ts'
 
 const piece = (lengthIn: number, more: Partial<DeliveredPiece> = {}): DeliveredPiece => ({

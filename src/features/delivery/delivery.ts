@@ -8,16 +8,7 @@ import { grouped } from '../pricing/money.ts'
 import type { PieceSize } from '../pricing/piece.ts'
 import type { Category } from '../pricing/pricing.ts'
 import type { DeliveryRules, Place } from './delivery-rules.ts'
-
-/** In the order in which they are offered and chosen. */
-export const ways = ['carrier', 'truck', 'hung'] as const
-export type Way = (typeof ways)[number]
-
-export const wayNames: Record<Way, string> = {
-  carrier: 'Carrier to your door',
-  truck: 'Our truck',
-  hung: 'Our truck, hung by us',
-}
+import type { Way } from './ways.ts'
 
 export type DeliveredPiece = {
   size: PieceSize

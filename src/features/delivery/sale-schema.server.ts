@@ -2,8 +2,8 @@
 import { z } from '@hono/zod-openapi'
 import { DecimalSchema } from '../../platform/api.ts'
 import { decimalFromCents } from '../pricing/money.ts'
-import { ways } from './delivery.ts'
 import type { SaleDelivery } from './sale.ts'
+import { ways } from './ways.ts'
 
 export const SaleDeliverySchema = z
   .object({

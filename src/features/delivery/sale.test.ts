@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkoutRules } from '../pricing/pricing.ts'
 import { defaultTaxRules, tennesseeTax } from '../pricing/tax.ts'
-import { ways } from './delivery.ts'
 import { defaultDeliveryRules, placeOf } from './delivery-rules.ts'
 import { priceSale, type SaleRequest } from './sale.ts'
+import { ways } from './ways.ts'
 
 const rules = { delivery: defaultDeliveryRules, tax: defaultTaxRules }
 const size = { lengthIn: 72, widthIn: 8, thicknessIn: 8 }

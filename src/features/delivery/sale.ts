@@ -6,11 +6,13 @@ import { shop } from '../../../content/shop.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
 import type { OrderTotals } from '../pricing/pricing.ts'
 import { type TaxRule, taxOf, taxRuleOn } from '../pricing/tax.ts'
-import { chosenOffer, type DeliveredPiece, deliveryOffers, type Way, type WayOffer } from './delivery.ts'
-import { type DayRange, deliveryDays } from './delivery-dates.ts'
+import type { DayRange } from './day-range.ts'
+import { chosenOffer, type DeliveredPiece, deliveryOffers, type WayOffer } from './delivery.ts'
+import { deliveryDays } from './delivery-dates.ts'
 import { deliveryLine } from './delivery-line.ts'
 import type { DeliveryRules, Place } from './delivery-rules.ts'
 import type { SaleRules } from './sale-rules.ts'
+import type { Way } from './ways.ts'
 
 export type SoldPiece = DeliveredPiece & { unitCents: number }
 

@@ -1,13 +1,15 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { shopDay } from '../shared/clock.ts'
-import { chosenOffer, type DeliveredPiece, deliveryOffers, type Way, type WayOffer } from './delivery.ts'
-import { dayRangeText, deliveryDays } from './delivery-dates.ts'
+import { dayRangeText } from './day-range.ts'
+import { chosenOffer, type DeliveredPiece, deliveryOffers, type WayOffer } from './delivery.ts'
+import { deliveryDays } from './delivery-dates.ts'
 import { placeQuery, saleRulesQuery } from './delivery-queries.ts'
 import type { DeliveryRules, Place } from './delivery-rules.ts'
 import { priceSale, type Sale, type SoldPiece, transitDaysOf } from './sale.ts'
 import type { SaleRules } from './sale-rules.ts'
 import { findVisitChoice, onVisitChoice, unknownChoice, type VisitChoice } from './visit-choice.ts'
+import type { Way } from './ways.ts'
 
 export type Delivery = {
   choice: VisitChoice

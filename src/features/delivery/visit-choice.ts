@@ -3,7 +3,7 @@
  * the last choice counts everywhere. Where storage is blocked the page keeps it in memory. The server decides again.
  */
 import { withStorage } from '../../platform/browser/with-storage.ts'
-import { type Way, ways } from './delivery.ts'
+import { type Way, ways } from './ways.ts'
 
 export type VisitChoice = {
   /** Null before the visitor chose. */

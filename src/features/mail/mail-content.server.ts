@@ -6,7 +6,7 @@
  * and keep reading a field that is no longer saved. old-mail.server.test.ts has rows of earlier versions.
  */
 import { z } from '@hono/zod-openapi'
-import { ways } from '../delivery/delivery.ts'
+import { ways } from '../delivery/ways.ts'
 import { findMailKind, type MailKind, type mailKinds } from './mail.ts'
 import type { Sender } from './mail-allowances.server.ts'
 

@@ -1,7 +1,7 @@
 /** What the emails about a paid order say, with samples of each. */
 import { rangeText, shop } from '../../../content/shop.ts'
-import { wayNames } from '../delivery/delivery.ts'
-import { dayRangeText } from '../delivery/delivery-dates.ts'
+import { dayRangeText } from '../delivery/day-range.ts'
+import { wayNames } from '../delivery/ways.ts'
 import { formatCents } from '../pricing/money.ts'
 import { sizeText, woodAndFinish } from '../pricing/piece.ts'
 import { dateText, timeText } from '../shared/clock.ts'

@@ -42,7 +42,7 @@ async function keysOf(path: string): Promise<unknown[][]> {
   const exported: Record<string, unknown> = await import(join('..', path))
   return Object.entries(exported)
     .filter(([name]) => name.endsWith('Query'))
-    .map(([, query]) => (typeof query === 'function' ? query(anything, anything) : query).queryKey)
+    .map(([, query]) => (typeof query === 'function' ? query(anything, anything, anything) : query).queryKey)
 }
 
 const withQueries = (paths: Iterable<string>) => [...paths].filter((path) => queryCount(path) > 0)

@@ -2,7 +2,7 @@
 export const livePartFiles: Record<string, string> = {
   desk: 'src/web/desk.tsx',
   'quick-quote': 'src/features/home/quick-quote.tsx',
-  'product-pictures': 'src/features/catalog/product-pictures.tsx',
+  'product-pictures': 'src/features/catalog/product/product-pictures.tsx',
   'product-piece': 'src/web/product-piece-part.tsx',
   'quote-builder': 'src/features/quotes/builder/quote-builder-page.tsx',
   cart: 'src/features/cart/cart-page.tsx',

@@ -27,7 +27,7 @@ export type DrawnPiece = {
   finish: DrawnFinish | null
 }
 
-export type Opening = { widthIn: number; heightIn: number }
+type Opening = { widthIn: number; heightIn: number }
 
 export const fires = ['masonry', 'factory-built', 'gas', 'unknown'] as const
 export type Fire = (typeof fires)[number]
@@ -43,7 +43,7 @@ export type Setting = {
   beams?: number | undefined
 }
 
-export const usualOpening: Opening = { widthIn: 36, heightIn: 30 }
+const usualOpening: Opening = { widthIn: 36, heightIn: 30 }
 
 /** The underside of most mantels: its top is then at 54 to 60 inches, as the guides recommend. */
 const usualUndersideIn = 50

@@ -39,7 +39,8 @@ function useAtFirstTouch<Props>(fetchPart: () => Promise<ComponentType<Props>>) 
       setFetching(true)
       fetchPart()
         .then((fetched) => setPart(() => fetched))
-        .catch((error: unknown) => console.warn('The drawing could not be loaded', error))
+        // Offline, the drawing that the server wrote stays.
+        .catch((error: unknown) => navigator.onLine && console.warn('The drawing could not be loaded', error))
         .finally(() => setFetching(false))
     }
     for (const touch of touches)

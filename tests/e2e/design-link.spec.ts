@@ -64,12 +64,12 @@ test(
     expect(await entries(page)).toBe(length)
     // A later step stays out of reach while an earlier one isn't complete.
     await page.goForward()
-    await page.getByLabel('Width').fill('')
+    await page.getByLabel('Width', { exact: true }).fill('')
     await page.goForward()
     await expect(go(page)).toBeHidden()
     await expect(step(page, 2)).toBeVisible()
     await expect(page).toHaveURL(/&step=2/)
-    await page.getByLabel('Width').fill('8')
+    await page.getByLabel('Width', { exact: true }).fill('8')
     await page.reload()
     await expect(page.getByLabel('Length')).toHaveValue(`5' 7 3/8"`)
     await page.goBack()
@@ -128,14 +128,14 @@ test(
     await expect(notice).toContainText("The link names a finish we don't offer.")
     await expect(notice).toContainText("We don't make this piece with a length of 400 in, only 36 to 120 in.")
     await expect(notice).toContainText("The link has a width we can't read.")
-    await expect(page.getByLabel('Width')).toHaveValue('')
+    await expect(page.getByLabel('Width', { exact: true })).toHaveValue('')
     await expect(page.getByLabel('Thickness')).toHaveValue('8')
     await expect(page.getByRole('radio', { name: /Reclaimed Oak/ })).toBeChecked()
     expect(page.url()).not.toContain('onerror')
     expect(await page.title()).toContain('Quote')
     expect(await axeViolations(page, 'main')).toEqual([])
     await page.getByLabel('Length').fill('90')
-    await page.getByLabel('Width').fill('8')
+    await page.getByLabel('Width', { exact: true }).fill('8')
     await go(page).click()
     await expect(step(page, 3)).toBeVisible()
     await expect(notice).toBeHidden()
@@ -346,7 +346,7 @@ test('LINK-1 a design is shared by the system, or copied, or shown to copy', asy
   await share.click()
   await expect(field).toBeHidden()
   expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toEqual([
-    { title: `${oakName}, 73 × 8 × 8 in`, url: link.replace('l=72', 'l=73') },
+    { title: `${oakName}, 73 × 8 × 8 in (6 ft 1 in)`, url: link.replace('l=72', 'l=73') },
   ])
 
   // From the dialog it leads to the builder's page.

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Dimensions, dimensionNames, eachDimension, usualTexts } from '../../pricing/piece.ts'
 import { designSearch, parseDesign } from '../../shared/design-address.ts'
 import type { Product } from '../catalog-queries.ts'
@@ -24,12 +24,13 @@ type Options = { product: Product; woods: readonly PieceWood[]; finishes: readon
 export function usePieceAddress({ product, woods, finishes }: Options) {
   const [chosen, setChosen] = useState<Chosen>(() => usualChoice(product))
   const [gone, setGone] = useState<readonly ('wood' | 'finish')[]>([])
-  const [isRead, setIsRead] = useState(false)
+  const isRead = useRef(false)
 
-  // Before the next paint, and before what was typed early is done over.
+  // Before the next paint, and before what was typed early is done over. Without a design in the address nothing may
+  // change: React would write the usual choice over what is being typed.
   useLayoutEffect(() => {
-    if (isRead) return
-    setIsRead(true)
+    if (isRead.current) return
+    isRead.current = true
     const design = parseDesign(location.search)
     if (!design) return
     const { wood, finish } = design.choices
@@ -44,17 +45,16 @@ export function usePieceAddress({ product, woods, finishes }: Options) {
       finishId: known(finishes, finish) ?? usual.finishId,
       texts: eachDimension((name) => String(design.dimensions[name] ?? usual.texts[name])),
     }))
-  }, [isRead, woods, finishes])
+  }, [woods, finishes])
 
   const search = isUsual(chosen, product) ? '' : designSearch(designOf(chosen))
   useEffect(() => {
-    if (!isRead) return
     const timer = setTimeout(() => {
       const address = location.pathname + (search && `?${search}`) + location.hash
       if (address !== location.pathname + location.search + location.hash) replaceAddress(address)
     }, pauseMs)
     return () => clearTimeout(timer)
-  }, [isRead, search])
+  }, [search])
 
   return { chosen, change: (part: Partial<Chosen>) => setChosen((before) => ({ ...before, ...part })), gone }
 }

@@ -77,7 +77,7 @@ export function WoodSpeciesGuide({ species }: { species: Species[] }) {
               <p>Cost and weight of the wood alone, for one solid mantel:</p>
               <RatesTable
                 caption={`One mantel, ${exampleSize}`}
-                columns={['Wood', 'Per board foot', 'Wood for it', 'Weight']}
+                columns={['Wood', 'Per board foot', 'Wood for it', 'Pounds']}
                 figures={[1, 2, 3]}
                 rows={species.map((one) => {
                   const cents = pricePerBoardFootCents(one)
@@ -243,7 +243,7 @@ function BoardFoot({ species }: { species: Species[] }) {
 }
 
 const weightOf = ({ from, to }: { from: number; to: number }) =>
-  `${Math.round(exampleBoardFeet * from)}-${Math.round(exampleBoardFeet * to)} lb`
+  `${Math.round(exampleBoardFeet * from)}-${Math.round(exampleBoardFeet * to)}`
 
 function priceSteps(species: Species) {
   const cents = pricePerBoardFootCents(species)

@@ -83,7 +83,7 @@ test(
     await other.goto(link)
     await expect(step(other, 4)).toBeVisible()
     await expect(other.getByLabel('Name')).toHaveValue('')
-    await expect(other.getByText('American Chestnut').first()).toBeVisible()
+    await expect(other.getByRole('complementary', { name: 'Summary' })).toContainText('American Chestnut')
     await other.getByRole('button', { name: 'Back', exact: true }).click()
     await expect(other.getByRole('radio', { name: /Ebony Wax/ })).toBeChecked()
     await other.getByRole('button', { name: 'Back', exact: true }).click()
@@ -356,3 +356,33 @@ test('LINK-1 a design is shared by the system, or copied, or shown to copy', asy
   await expect(builder.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
 })
+
+test(
+  "LINK-1, WHY-2 a product's page keeps its choices in the address, and the builder goes on with them",
+  alsoOnPhone,
+  async ({ page, browser, shop }) => {
+    await page.goto(`/product/${oak}`)
+    await page.getByLabel('Length', { exact: true }).fill(`5' 7 3/8"`)
+    await page.getByLabel('Wood', { exact: true }).selectOption('American Chestnut')
+    await page.getByLabel('Finish').selectOption({ label: 'Whitewash (+$40)' })
+    const design = 'wood=american-chestnut&finish=whitewash&l=67.375&w=8&t=8'
+    await expect(page).toHaveURL(`/product/${oak}?${design}`)
+
+    // Elsewhere it is the same piece. What the shop doesn't offer is told, and the rest counts.
+    const context = await browser.newContext({ baseURL: shop.url })
+    const other = await context.newPage()
+    await other.goto(`/product/${oak}?${design.replace('whitewash', 'glitter')}`)
+    await expect(other.getByText("The link you followed asks for a finish we don't offer now.")).toBeVisible()
+    await expect(other.getByLabel('Length', { exact: true })).toHaveValue('67.375')
+    await expect(other.getByLabel('Wood', { exact: true })).toHaveValue('american-chestnut')
+    await expect(other.getByLabel('Finish')).toHaveValue('')
+    await context.close()
+
+    // 29.94 board feet at 18.00, 40.00 for the finish, 45.00 for the carrier.
+    await expect(page.getByText('$623.92')).toBeVisible()
+    await page.getByRole('link', { name: 'Open it in the quote builder' }).click()
+    await expect(step(page, 2)).toBeVisible()
+    await expect(page).toHaveURL(`/quote-builder?product=${oak}&${design}&step=2`)
+    await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('$623.92')
+  },
+)

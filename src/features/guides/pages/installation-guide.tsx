@@ -351,7 +351,7 @@ export function Guide() {
               <p>
                 The corbels carry, the shelf ties them together. They look right, and work well, about a fifth of the
                 length in from each end: on a 72-inch shelf, 14 inches. Move them to the nearest stud, both by the same
-                amount. Over 96 inches, or for a very heavy shelf, add a third in the middle.
+                amount. Over 72 inches, or for a very heavy shelf, add a third in the middle.
               </p>
               <Figure caption="A fifth, three fifths, a fifth. Corbels may also line up with the outer edges of the surround.">
                 <CorbelDrawing />

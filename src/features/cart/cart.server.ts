@@ -7,6 +7,7 @@ import { compileOnce, onlyRow } from '../../platform/database/compile-once.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { findFinish, findProduct, isSlug, sizeErrors } from '../catalog/catalog.server.ts'
+import { poundsOf } from '../delivery/delivery.ts'
 import { type PricedSale, priceSale, type SaleRequest } from '../delivery/sale.ts'
 import type { PieceSize } from '../pricing/piece.ts'
 import {
@@ -16,7 +17,7 @@ import {
   type PriceLine,
   sumOfLines,
 } from '../pricing/price-lines.ts'
-import { boardFeet, type Category } from '../pricing/pricing.ts'
+import type { Category } from '../pricing/pricing.ts'
 import { maxItems, maxQuantity } from './cart.ts'
 
 /** A line of a cart at its current price. */
@@ -143,7 +144,7 @@ function lineOf(row: LineRow, pictureIds: string[]): CartLine {
     unitPriceCents,
     priceLines,
     previousUnitPriceCents: row.seen_price_cents === unitPriceCents ? null : row.seen_price_cents,
-    pounds: poundsOf(row),
+    pounds: poundsOfRow(row),
     available: row.retired_at === null && row.wood_species_name !== null && hasFinish(row),
   }
 }
@@ -151,13 +152,10 @@ function lineOf(row: LineRow, pictureIds: string[]): CartLine {
 const hasFinish = (row: LineRow) =>
   row.finish_option_id === noFinish || (row.finish_name !== null && row.finish_retired_at === null)
 
-function poundsOf(row: Pick<LineRow, 'pounds_from' | 'pounds_to' | 'length_in' | 'width_in' | 'thickness_in'>) {
-  const feet = boardFeet(sizeOfRow(row))
+function poundsOfRow(row: Pick<LineRow, 'pounds_from' | 'pounds_to' | 'length_in' | 'width_in' | 'thickness_in'>) {
   const { pounds_from: from, pounds_to: to } = row
-  return from === null || to === null ? null : { from: tenths(from * feet), to: tenths(to * feet) }
+  return from === null || to === null ? null : poundsOf(sizeOfRow(row), { from, to })
 }
-
-const tenths = (value: number) => Math.round(value * 10) / 10
 
 const sizeOfRow = (row: Pick<LineRow, 'length_in' | 'width_in' | 'thickness_in'>): PieceSize => ({
   lengthIn: row.length_in,

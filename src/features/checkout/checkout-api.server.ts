@@ -12,7 +12,7 @@ import {
 } from '../../platform/api.ts'
 import { SessionIdSchema } from '../cart/cart-api.server.ts'
 import type { Place } from '../delivery/delivery-rules.ts'
-import { deliveryAnswer } from '../delivery/sale-schema.server.ts'
+import { deliveryAnswer, NewDeliverySchema } from '../delivery/sale-schema.server.ts'
 import { ways } from '../delivery/ways.ts'
 import type { FindPlace } from '../delivery/zip-codes.server.ts'
 import { stateProblem, unknownZip } from '../delivery/zip-field.ts'
@@ -28,7 +28,6 @@ import { priceLineAnswer } from '../shared/price-lines-schema.server.ts'
 import {
   AmountSchema,
   BrowserProviderSchema,
-  DeliverySchema,
   NewOrderSchema,
   PublicOrderSchema,
   SaleSchema,
@@ -62,7 +61,7 @@ const routes = {
     path: '/create-payment-intent',
     summary: 'Get the payment intent of a cart; the amount is only compared with the cart total',
     request: jsonBody(
-      z.object({ sessionId: SessionIdSchema, amount: AmountSchema.optional(), delivery: DeliverySchema }),
+      z.object({ sessionId: SessionIdSchema, amount: AmountSchema.optional(), delivery: NewDeliverySchema }),
     ),
     responses: {
       200: json(

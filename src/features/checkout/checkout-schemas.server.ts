@@ -3,12 +3,11 @@ import { z } from '@hono/zod-openapi'
 import { DecimalSchema, DimensionsSchema } from '../../platform/api.ts'
 import { SessionIdSchema } from '../cart/cart-api.server.ts'
 import type { Sale } from '../delivery/sale.ts'
-import { deliveryAnswer, SaleDeliverySchema } from '../delivery/sale-schema.server.ts'
-import { ways } from '../delivery/ways.ts'
+import { deliveryAnswer, NewDeliverySchema, SaleDeliverySchema, ZipSchema } from '../delivery/sale-schema.server.ts'
 import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import { orderStatuses } from '../orders/order.ts'
 import { orderLimits } from '../orders/order-limits.ts'
-import { isZip, states } from '../payment/address.ts'
+import { states } from '../payment/address.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import type { OrderTotals } from '../pricing/pricing.ts'
 import { flatTax, type TaxRule } from '../pricing/tax.ts'
@@ -32,8 +31,6 @@ const line = (most: number, what: string) =>
 
 const required = (most: number, what: string) => line(most, what).refine((text) => text !== '', `Enter ${what}.`)
 
-const ZipSchema = z.string('Enter the ZIP code.').trim().refine(isZip, 'Enter a ZIP code such as 37203 or 37203-1234.')
-
 const AddressSchema = z
   .object({
     street: required(orderLimits.street, 'the street address'),
@@ -44,20 +41,11 @@ const AddressSchema = z
   })
   .openapi('Address')
 
-/** DOOR-2: how the visitor wants it delivered. Without it, the first way that can carry the cart. */
-export const DeliverySchema = z
-  .object({
-    way: z.enum(ways, 'Choose how it should reach you.').nullish(),
-    zip: ZipSchema.nullish().openapi({ description: 'An order is delivered to its shipping address' }),
-  })
-  .nullish()
-  .openapi('NewDelivery')
-
 export const NewOrderSchema = z
   .object({
     sessionId: SessionIdSchema,
     amount: AmountSchema.optional(),
-    delivery: DeliverySchema,
+    delivery: NewDeliverySchema,
     customerName: required(orderLimits.name, 'your full name'),
     customerEmail: z
       .string('Enter your email.')

@@ -1,4 +1,4 @@
-/** WHY-1: the line of a total that says what delivery costs, and why. */
+/** WHY-1: the lines of a total that say what delivery costs, and why. */
 import { lengthText } from '../pricing/inches.ts'
 import { formatCents } from '../pricing/money.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
@@ -6,34 +6,44 @@ import type { WayOffer } from './delivery.ts'
 import type { DeliveryRules, Place } from './delivery-rules.ts'
 import { wayNames } from './ways.ts'
 
-export const deliveryLine = (
-  offer: Extract<WayOffer, { ok: true }>,
-  place: Place | null,
-  { carrier }: DeliveryRules,
-): PriceLine => ({
+type Offer = Extract<WayOffer, { ok: true }>
+
+/** What brings it: the carrier, or a trip of our truck. */
+export const deliveryLine = (offer: Offer, place: Place | null, { carrier }: DeliveryRules): PriceLine => ({
   key: 'delivery',
-  label: wayNames[offer.way],
+  label: wayNames[offer.way === 'carrier' ? 'carrier' : 'truck'],
   quantity: offer.way === 'carrier' ? null : '1 trip',
   rate: offer.way === 'carrier' || !place?.area ? null : place.area,
   amountCents: offer.cents,
   rule: ruleOf(offer, place, carrier),
 })
 
-function ruleOf(
-  offer: Extract<WayOffer, { ok: true }>,
-  place: Place | null,
-  carrier: DeliveryRules['carrier'],
-): string {
+/** In quotes, what hanging it costs comes after that, as a range. */
+export const deliveryLines = (offer: Offer, place: Place | null, rules: DeliveryRules): PriceLine[] => [
+  deliveryLine(offer, place, rules),
+  ...(offer.rangeCents
+    ? [
+        {
+          key: 'hanging',
+          label: 'Hanging it',
+          quantity: null,
+          rate: null,
+          amountCents: offer.rangeCents.from - offer.cents,
+          toCents: offer.rangeCents.to - offer.cents,
+          rule: 'Your wall decides where in the range it falls.',
+        },
+      ]
+    : []),
+]
+
+function ruleOf(offer: Offer, place: Place | null, carrier: DeliveryRules['carrier']): string {
   if (offer.way === 'carrier')
     return offer.cents === carrier.cents
       ? 'One price for the whole order.'
       : `Pieces over ${lengthText(carrier.longOverIn)} cost ${formatCents(carrier.longCents)} to ship.`
-  const trip = place
+  return place
     ? `One trip of our truck to ${place.place}, ${place.state}, ${milesText(place)} from the workshop.`
     : 'One trip of our truck.'
-  if (!offer.rangeCents) return trip
-  const { from, to } = offer.rangeCents
-  return `${trip} Hanging it adds ${formatCents(from - offer.cents)} to ${formatCents(to - offer.cents)}, depending on the wall.`
 }
 
 const milesText = ({ miles }: Place) => (miles === 1 ? '1 mile' : `${miles} miles`)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quoteShipping } from '../pricing/pricing.ts'
 import { chosenOffer, type DeliveredPiece, deliveryOffers } from './delivery.ts'
-import { deliveryLine } from './delivery-line.ts'
+import { deliveryLines } from './delivery-line.ts'
 import { type Place, placeOf, defaultDeliveryRules as rules } from './delivery-rules.ts'
 import { type Way, ways } from './ways.ts'
 import { fiveDigits, stateProblem } from './zip-field.ts'
@@ -242,13 +242,17 @@ test.each<['cart' | 'quote', Way, number, Place | null, string]>([
     'hung',
     72,
     at('Columbia', 'TN', 39),
-    'Our truck, hung by us | 1 trip | 25-50 miles | 30000 | One trip of our truck to Columbia, TN, 39 miles from the workshop. Hanging it adds $250.00 to $350.00, depending on the wall.',
+    'Our truck | 1 trip | 25-50 miles | 30000 | One trip of our truck to Columbia, TN, 39 miles from the workshop.; Hanging it | null | null | 25000-35000 | Your wall decides where in the range it falls.',
   ],
-])('WHY-1 the line of delivery in a %s by %s', (purpose, way, lengthIn, place, expected) => {
+])('WHY-1 the lines of delivery in a %s by %s', (purpose, way, lengthIn, place, expected) => {
   const offer = chosenOffer(offers(purpose, [piece(lengthIn)], place), way)
   if (!offer) throw new Error('no offer')
-  const { label, quantity, rate, amountCents, rule } = deliveryLine(offer, place, rules)
-  expect([label, quantity, rate, amountCents, rule].map(String).join(' | ')).toBe(expected)
+  const texts = deliveryLines(offer, place, rules).map(({ label, quantity, rate, amountCents, toCents, rule }) =>
+    [label, quantity, rate, toCents === undefined ? amountCents : `${amountCents}-${toCents}`, rule]
+      .map(String)
+      .join(' | '),
+  )
+  expect(texts.join('; ')).toBe(expected)
 })
 
 test.each([

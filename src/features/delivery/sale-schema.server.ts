@@ -1,31 +1,66 @@
-/** How an order is delivered, in the API's JSON. */
+/** DOOR-2: how an order or a quote is delivered, in the API's JSON. */
 import { z } from '@hono/zod-openapi'
 import { DecimalSchema } from '../../platform/api.ts'
+import { isZip } from '../payment/address.ts'
 import { decimalFromCents } from '../pricing/money.ts'
+import type { QuoteDelivery } from './quote/quote-price.ts'
 import type { SaleDelivery } from './sale.ts'
 import { ways } from './ways.ts'
 
-export const SaleDeliverySchema = z
+export const ZipSchema = z
+  .string('Enter the ZIP code.')
+  .trim()
+  .refine(isZip, 'Enter a ZIP code such as 37203 or 37203-1234.')
+
+/** How the visitor wants it delivered. Without a way, the first that can carry it. */
+export const NewDeliverySchema = z
   .object({
-    way: z.enum(ways),
-    place: z
-      .object({
-        zip: z.string(),
-        place: z.string(),
-        state: z.string(),
-        miles: z.int().nullable(),
-        area: z.string().nullable(),
-      })
-      .nullable()
-      .openapi({ description: 'Null before the customer has given a ZIP code' }),
-    price: DecimalSchema,
-    days: z
-      .object({ from: z.string(), to: z.string() })
-      .openapi({ description: 'When it may arrive, in days by the shop’s clock' }),
+    way: z.enum(ways, 'Choose how it should reach you.').nullish(),
+    zip: ZipSchema.nullish().openapi({ description: 'An order is delivered to its shipping address' }),
   })
+  .nullish()
+  .openapi('NewDelivery')
+
+const PlaceSchema = z
+  .object({
+    zip: z.string(),
+    place: z.string(),
+    state: z.string(),
+    miles: z.int().nullable(),
+    area: z.string().nullable(),
+  })
+  .nullable()
+  .openapi({ description: 'Null before the customer has given a ZIP code' })
+
+const DaysSchema = z
+  .object({ from: z.string(), to: z.string() })
+  .openapi({ description: 'When it may arrive, in days by the shop’s clock' })
+
+export const SaleDeliverySchema = z
+  .object({ way: z.enum(ways), place: PlaceSchema, price: DecimalSchema, days: DaysSchema })
   .openapi('SaleDelivery')
 
 export const deliveryAnswer = ({ cents, ...delivery }: SaleDelivery): z.infer<typeof SaleDeliverySchema> => ({
   ...delivery,
   price: decimalFromCents(cents),
+})
+
+export const QuoteDeliverySchema = z
+  .object({
+    way: z.enum(ways).nullable().openapi({ description: 'Null where none can carry the piece: the price is without' }),
+    place: PlaceSchema,
+    price: DecimalSchema,
+    priceTo: DecimalSchema.nullable().openapi({ description: 'The upper end, where the price is a range' }),
+    days: DaysSchema.nullable(),
+  })
+  .openapi('QuoteDelivery')
+
+export const quoteDeliveryAnswer = ({
+  cents,
+  toCents,
+  ...delivery
+}: QuoteDelivery): z.infer<typeof QuoteDeliverySchema> => ({
+  ...delivery,
+  price: decimalFromCents(cents),
+  priceTo: toCents === null ? null : decimalFromCents(toCents),
 })

@@ -54,17 +54,25 @@ const usualClearIn = 14
 export const beamSpacingIn = 54
 const mostBeams = 12
 
+/** What a room can have, in inches. The underside counts from the hearth. */
+export const fireplaceBounds = {
+  width: { min: 6, max: 144 },
+  height: { min: 6, max: 96 },
+  underside: { min: 0, max: 480 },
+} as const
+
 /** The setting with everything filled in, and kept within what a room can have. */
 export function wholeSetting({ category, size }: Pick<DrawnPiece, 'category' | 'size'>, setting: Setting) {
+  const { width, height, underside } = fireplaceBounds
   const opening = {
-    widthIn: within(setting.opening?.widthIn ?? usualOpening.widthIn, 6, 144),
-    heightIn: within(setting.opening?.heightIn ?? usualOpening.heightIn, 6, 96),
+    widthIn: within(setting.opening?.widthIn ?? usualOpening.widthIn, width.min, width.max),
+    heightIn: within(setting.opening?.heightIn ?? usualOpening.heightIn, height.min, height.max),
   }
   const dropIn = category === 'corbel-mantel' ? corbelDropIn(size) : 0
   const usualIn = Math.max(usualUndersideIn, Math.ceil(opening.heightIn + usualClearIn + dropIn))
   return {
     opening,
-    undersideIn: within(setting.undersideIn ?? usualIn, dropIn, 480),
+    undersideIn: within(setting.undersideIn ?? usualIn, dropIn, underside.max),
     fire: setting.fire ?? 'unknown',
     beams: beamsIn(setting, size.lengthIn),
   }

@@ -31,6 +31,10 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${grouped(dollars)}.${rest}`
 }
 
+/** '$350.00-$450.00'; one amount where there is no second. */
+export const formatRange = (fromCents: number, toCents?: number | null) =>
+  toCents == null ? formatCents(fromCents) : `${formatCents(fromCents)}-${formatCents(toCents)}`
+
 /** SHELL-6: '$75', on cards. */
 export function formatDollars(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${grouped(Math.round(Math.abs(cents) / 100))}`

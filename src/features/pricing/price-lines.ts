@@ -16,7 +16,10 @@ export type PriceLine = {
   quantity: string | null
   /** '$12.50 per board foot'; null without one. */
   rate: string | null
+  /** Where it is a range, its lower end. */
   amountCents: number
+  /** The upper end of a range; missing where the amount is firm. */
+  toCents?: number
   /** How the amount comes about, in one plain sentence. */
   rule: string
 }
@@ -46,9 +49,9 @@ const finishLine = ({ name, priceCents }: Finish): PriceLine => ({
   rule: 'A finish costs the same for every size.',
 })
 
-/** PRICE-2: the lines of a quote, from its figures as they were when it was priced. A fee of nothing has no line. */
-export function quoteLines(
-  price: QuotePrice,
+/** PRICE-2: the lines of a quoted piece without its delivery. A fee of nothing has no line. */
+export function quotedPieceLines(
+  price: Omit<QuotePrice, 'shippingCents' | 'totalCents'>,
   { woodName, pricePerBoardFootCents, finishName }: QuotedPiece,
 ): PriceLine[] {
   const lines = [
@@ -69,18 +72,23 @@ export function quoteLines(
       amountCents: price.processingCents,
       rule: 'Once per quote.',
     })
-  lines.push({
+  return lines
+}
+
+/** PRICE-2: the lines of a quote from before a way of delivery could be chosen, or sent without one. */
+export const quoteLines = (price: QuotePrice, piece: QuotedPiece): PriceLine[] => [
+  ...quotedPieceLines(price, piece),
+  {
     key: 'delivery',
     label: 'Carrier to your door',
     quantity: null,
     rate: null,
     amountCents: price.shippingCents,
     rule: 'One price for a usual length, and a higher one for a long piece.',
-  })
-  return lines
-}
+  },
+]
 
-type QuotedPiece = { woodName: string; pricePerBoardFootCents: number; finishName: string | null }
+export type QuotedPiece = { woodName: string; pricePerBoardFootCents: number; finishName: string | null }
 
 /** WHY-4: what a piece in a cart costs, by length alone or never less than its wood. */
 export const cartPriceRules = ['by-length', 'by-length-never-below-wood'] as const

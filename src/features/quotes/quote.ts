@@ -1,4 +1,5 @@
-/** Quote statuses and bot checks, for server and browser. */
+/** Quote statuses, the fireplace of a quote, and bot checks, for server and browser. */
+import type { Fire } from '../drawing/drawing.ts'
 
 export const quoteStatuses = ['pending', 'approved', 'completed'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
@@ -8,6 +9,14 @@ export const quoteMoves: Record<QuoteStatus, readonly QuoteStatus[]> = {
   pending: ['approved', 'completed'],
   approved: ['pending', 'completed'],
   completed: ['pending', 'approved'],
+}
+
+/** DRAW-5: the customer's fireplace, as far as it was given. */
+export type QuotedFireplace = {
+  fire: Fire
+  opening: { widthIn: number; heightIn: number } | null
+  /** From the hearth to the underside of the mantel. */
+  undersideIn: number | null
 }
 
 /** Why a quote may come from a bot (MAIL-3): the honeypot was filled in, or the form was sent faster than a person can. */

@@ -9,13 +9,12 @@ import { type FoundPage, openSearch, searchPage } from '../../platform/search/se
 import { changeTerms, countMarked, markOf, termsOf } from '../../platform/search/search-index.ts'
 import { searchedWords } from '../../platform/search/search-words.ts'
 import { findFinish, findProduct, findSpecies, sizeErrors } from '../catalog/catalog.server.ts'
-import { readSaleRules } from '../delivery/sale-rules.server.ts'
 import type { Sender } from '../mail/mail-allowances.server.ts'
 import { deleteQuoteMails, putInOutbox } from '../mail/outbox.server.ts'
 import { dimensionsOf, type PieceSize } from '../pricing/piece.ts'
-import { priceQuote } from '../pricing/pricing.ts'
 import { asTable, type TimeSpan } from '../shared/time-spans.server.ts'
-import { type QuoteStatus, quoteStatuses, type Suspicion } from './quote.ts'
+import { type AskedDelivery, priceNow } from './price-now.server.ts'
+import { type QuotedFireplace, type QuoteStatus, quoteStatuses, type Suspicion } from './quote.ts'
 
 export type QuoteRow = Selectable<Tables['quotes']>
 
@@ -30,6 +29,9 @@ export type QuoteInput = {
   woodSpeciesId: string
   finishOptionId: string | null
   size: PieceSize
+  /** Missing where the sender asked for nothing: then it is priced as PRICE-2 says. */
+  delivery?: AskedDelivery
+  fireplace?: QuotedFireplace
 }
 
 export type SubmittedQuote =
@@ -80,13 +82,10 @@ export async function submitQuote(
     if (!product || !species || finish === undefined || errors.length > 0)
       return { ok: false, reason: 'invalid', errors }
 
-    const { delivery } = await readSaleRules(store)
-    const price = priceQuote({
-      size: input.size,
-      pricePerBoardFootCents: species.price_per_board_foot_cents,
-      finishCents: finish?.price_cents ?? 0,
-      carrier: delivery.carrier,
-    })
+    const priced = await priceNow(store, { product, species, finish, size: input.size }, input.delivery, now)
+    if (!priced.ok) return { ok: false, reason: 'invalid', errors: [priced.error] }
+    const { price, totalToCents, lines, delivery } = priced
+    const fireplace = product.category === 'ceiling-beam' ? undefined : input.fireplace
     const quote = await store.db
       .insertInto('quotes')
       .values({
@@ -115,6 +114,10 @@ export async function submitQuote(
         processing_cents: price.processingCents,
         shipping_cents: price.shippingCents,
         total_cents: price.totalCents,
+        total_to_cents: totalToCents,
+        delivery: delivery && JSON.stringify(delivery),
+        price_lines: JSON.stringify(lines),
+        fireplace: fireplace ? JSON.stringify(fireplace) : null,
         suspicion,
         created_at: now,
         updated_at: now,
@@ -135,8 +138,9 @@ export async function submitQuote(
 }
 
 /** Never changes: a retry after an update must match the hash an older version stored (QUOTE-9). */
-function hashOf({ size, ...rest }: QuoteInput): string {
-  const content = JSON.stringify({ ...rest, dimensions: dimensionsOf(size) })
+function hashOf({ size, delivery, fireplace, ...rest }: QuoteInput): string {
+  const asked = delivery && { way: delivery.way, zip: delivery.place?.zip ?? null }
+  const content = JSON.stringify({ ...rest, dimensions: dimensionsOf(size), delivery: asked, fireplace })
   return createHash('sha256').update(content).digest('base64url')
 }
 

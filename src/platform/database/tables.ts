@@ -156,8 +156,17 @@ export type Tables = {
     wood_cents: number
     finish_cents: number
     processing_cents: number
+    /** Where the price is a range, this and the total are its lower end. */
     shipping_cents: number
     total_cents: number
+    /** The upper end of a total that is a range; null for a firm one. */
+    total_to_cents: Generated<number | null>
+    /** JSON: way, place, price and days (`QuoteDelivery`). Null in quotes sent without a choice. */
+    delivery: Generated<string | null>
+    /** JSON: what the total is made of (`PriceLine[]`). Null in quotes from before there was a choice. */
+    price_lines: Generated<string | null>
+    /** JSON: the customer's fireplace (`QuotedFireplace`), as far as it was given. */
+    fireplace: Generated<string | null>
     /** Why it looks like a bot's; null when it doesn't. */
     suspicion: Generated<string | null>
     created_at: number

@@ -1,0 +1,79 @@
+/**
+ * PRICE-2, DOOR-2, DOOR-3: what a quoted piece costs at the customer's door. Pure, for product page, builder and server.
+ * The server's result counts.
+ */
+import type { Range } from '../../../../content/shop.ts'
+import type { PieceSize } from '../../pricing/piece.ts'
+import { type PriceLine, quotedPieceLines } from '../../pricing/price-lines.ts'
+import { type Category, priceQuote, type QuotePrice } from '../../pricing/pricing.ts'
+import type { DayRange } from '../day-range.ts'
+import { chosenOffer, deliveryOffers, poundsOf, type WayOffer } from '../delivery.ts'
+import { deliveryLines } from '../delivery-line.ts'
+import type { DeliveryRules, Place } from '../delivery-rules.ts'
+import type { Way } from '../ways.ts'
+
+export type QuotedPiece = {
+  size: PieceSize
+  category: Category
+  wood: { name: string; pricePerBoardFootCents: number; poundsPerBoardFoot: Range | null }
+  finish: { name: string; priceCents: number } | null
+}
+
+export type Door = {
+  /** What the visitor chose. Where it can't carry the piece, the first way that can is taken. */
+  way: Way | null
+  /** Null before the visitor has given a ZIP code. */
+  place: Place | null
+  rules: DeliveryRules
+}
+
+/** How a quoted piece is delivered, as it was when it was priced. */
+export type QuoteDelivery = {
+  /** Null where none can carry it: then the owner finds one with the customer, and the price is without delivery. */
+  way: Way | null
+  place: Place | null
+  cents: number
+  /** The upper end, where the price is a range. */
+  toCents: number | null
+  days: DayRange | null
+}
+
+export type PriceAtDoor = {
+  price: QuotePrice & {
+    /** The upper end of a total that is a range; null for a firm one. */
+    totalToCents: number | null
+  }
+  /** WHY-1: they add up to the total, from and to. */
+  lines: PriceLine[]
+  delivery: Omit<QuoteDelivery, 'days'>
+  offers: WayOffer[]
+}
+
+export function priceAtDoor({ size, category, wood, finish }: QuotedPiece, { way, place, rules }: Door): PriceAtDoor {
+  const pounds = poundsOf(size, wood.poundsPerBoardFoot)
+  const offers = deliveryOffers({ pieces: [{ size, category, pounds, quantity: 1 }], place, purpose: 'quote', rules })
+  const offer = chosenOffer(offers, way)
+  const { cents, toCents } = centsOfOffer(offer)
+  const { pricePerBoardFootCents } = wood
+  const price = priceQuote({ size, pricePerBoardFootCents, finishCents: finish?.priceCents ?? 0 })
+  const pieceCents = price.totalCents - price.shippingCents
+  return {
+    price: {
+      ...price,
+      shippingCents: cents,
+      totalCents: pieceCents + cents,
+      totalToCents: toCents === null ? null : pieceCents + toCents,
+    },
+    lines: [
+      ...quotedPieceLines(price, { woodName: wood.name, pricePerBoardFootCents, finishName: finish?.name ?? null }),
+      ...(offer ? deliveryLines(offer, place, rules) : []),
+    ],
+    delivery: { way: offer?.way ?? null, place, cents, toCents },
+    offers,
+  }
+}
+
+const centsOfOffer = (offer: Extract<WayOffer, { ok: true }> | undefined) =>
+  offer?.rangeCents
+    ? { cents: offer.rangeCents.from, toCents: offer.rangeCents.to }
+    : { cents: offer?.cents ?? 0, toCents: null }

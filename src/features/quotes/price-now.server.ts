@@ -1,0 +1,91 @@
+/** PRICE-2, DOOR-2 to DOOR-4: what a quote costs by the rules of this moment. */
+import type { Selectable } from 'kysely'
+import type { FieldError } from '../../platform/api.ts'
+import type { Store } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { deliveryDays } from '../delivery/delivery-dates.ts'
+import type { Place } from '../delivery/delivery-rules.ts'
+import { type PriceAtDoor, priceAtDoor, type QuoteDelivery } from '../delivery/quote/quote-price.ts'
+import { transitDaysOf } from '../delivery/sale.ts'
+import { readSaleRules } from '../delivery/sale-rules.server.ts'
+import type { Way } from '../delivery/ways.ts'
+import type { PieceSize } from '../pricing/piece.ts'
+import { type PriceLine, quoteLines } from '../pricing/price-lines.ts'
+import { type Category, priceQuote, type QuotePrice } from '../pricing/pricing.ts'
+import { dayBefore } from '../shared/days.server.ts'
+
+export type AskedDelivery = {
+  /** Null where the customer leaves it to the shop: then it is the first that can carry the piece. */
+  way: Way | null
+  /** Null without a ZIP code. */
+  place: Place | null
+}
+
+type Piece = {
+  product: Pick<Selectable<Tables['products']>, 'category'>
+  species: Selectable<Tables['wood_species']>
+  finish: Selectable<Tables['finish_options']> | null
+  size: PieceSize
+}
+
+type PricedQuote =
+  | {
+      ok: true
+      price: QuotePrice
+      totalToCents: number | null
+      lines: PriceLine[]
+      delivery: QuoteDelivery | null
+    }
+  /** The way that was asked for can't carry the piece there. It is refused, not replaced. */
+  | { ok: false; error: FieldError }
+
+export async function priceNow(
+  store: Store,
+  { product, species, finish, size }: Piece,
+  asked: AskedDelivery | undefined,
+  now: number,
+): Promise<PricedQuote> {
+  const { delivery: rules } = await readSaleRules(store)
+  const { pounds_from: from, pounds_to: to } = species
+  const wood = {
+    name: species.name,
+    pricePerBoardFootCents: species.price_per_board_foot_cents,
+    poundsPerBoardFoot: from === null || to === null ? null : { from, to },
+  }
+  const piece = {
+    size,
+    category: product.category as Category,
+    wood,
+    finish: finish && { name: finish.name, priceCents: finish.price_cents },
+  }
+  const { way: askedWay = null, place = null } = asked ?? {}
+  const atDoor = priceAtDoor(piece, { way: askedWay, place, rules })
+  const { price, lines, delivery } = atDoor
+  const { way } = delivery
+  if (askedWay !== null && way !== askedWay)
+    return { ok: false, error: { field: 'delivery.way', message: reasonOf(atDoor, askedWay) } }
+  // Sent without a word about delivery, by a client that doesn't know of it, a long piece is priced as PRICE-2 says.
+  if (!asked && way === null) return { ok: true, ...carrierOnly(piece, rules.carrier) }
+  const day = dayBefore(now, 0).day
+  return {
+    ok: true,
+    price,
+    totalToCents: price.totalToCents,
+    lines,
+    delivery: { ...delivery, days: way && deliveryDays(day, transitDaysOf(way, rules)) },
+  }
+}
+
+const reasonOf = ({ offers }: PriceAtDoor, way: Way) =>
+  offers.flatMap((offer) => (offer.way === way && !offer.ok ? [`${offer.reason} Choose another way.`] : []))[0] ??
+  'Choose another way.'
+
+function carrierOnly(
+  { size, wood, finish }: Parameters<typeof priceAtDoor>[0],
+  carrier: NonNullable<Parameters<typeof priceQuote>[0]['carrier']>,
+) {
+  const { name: woodName, pricePerBoardFootCents } = wood
+  const price = priceQuote({ size, pricePerBoardFootCents, finishCents: finish?.priceCents ?? 0, carrier })
+  const lines = quoteLines(price, { woodName, pricePerBoardFootCents, finishName: finish?.name ?? null })
+  return { price, totalToCents: null, lines, delivery: null }
+}

@@ -23,8 +23,8 @@ const allowedFeatures: Record<string, readonly string[]> = {
   home: ['catalog', 'measuring', 'media', 'shared'],
   analytics: ['catalog'],
   payment: [],
-  orders: ['cart', 'delivery', 'desk', 'mail', 'payment', 'shared'],
-  checkout: ['cart', 'delivery', 'media', 'orders', 'payment', 'shared'],
+  orders: ['cart', 'catalog', 'delivery', 'desk', 'drawing', 'mail', 'media', 'payment', 'shared'],
+  checkout: ['cart', 'catalog', 'delivery', 'drawing', 'media', 'orders', 'payment', 'shared'],
   admin: ['desk', 'gallery', 'mail', 'orders', 'prices', 'products', 'quotes', 'shared'],
 }
 

@@ -8,30 +8,29 @@ import { listAllFinishes, listSpecies } from './catalog.server.ts'
 
 /** A piece as rows of quotes and orders name it. */
 export type PieceToDraw = {
-  category: Category
+  category: string
   size: PieceSize
   /** Null where none was stored: the piece is then an even tone. */
   woodSpeciesId: string | null
   finishOptionId: string | null
 }
 
-/** The pieces in the same order. Reads every wood and finish: a shop has a dozen. */
-export async function drawnPieces(
+/** Finds the drawings of these pieces. Reads every wood and finish: a shop has a dozen. */
+export async function lookUpDrawings(
   store: Store,
   pieces: readonly PieceToDraw[],
   findPictures: FindPictures,
-): Promise<DrawnPiece[]> {
-  if (pieces.length === 0) return []
+): Promise<(piece: PieceToDraw) => DrawnPiece> {
   const [species, finishes] = await Promise.all([listSpecies(store), listAllFinishes(store)])
   const shown = species.filter(({ id }) => pieces.some(({ woodSpeciesId }) => woodSpeciesId === id))
   const pictureOf = await findPictures(
     shown.flatMap((row) => [row.picture_id, row.face_picture_id, row.end_picture_id]),
   )
-  return pieces.map(({ category, size, woodSpeciesId, finishOptionId }) => {
+  return ({ category, size, woodSpeciesId, finishOptionId }) => {
     const wood = shown.find(({ id }) => id === woodSpeciesId)
     const finish = finishes.find(({ id }) => id === finishOptionId)
     return {
-      category,
+      category: category as Category,
       size,
       wood: wood
         ? {
@@ -50,5 +49,14 @@ export async function drawnPieces(
           }
         : null,
     }
-  })
+  }
+}
+
+/** The drawings in the same order. */
+export async function drawnPieces(
+  store: Store,
+  pieces: readonly PieceToDraw[],
+  findPictures: FindPictures,
+): Promise<DrawnPiece[]> {
+  return pieces.map(await lookUpDrawings(store, pieces, findPictures))
 }

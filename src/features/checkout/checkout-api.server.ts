@@ -11,6 +11,8 @@ import {
   refusalWith,
 } from '../../platform/api.ts'
 import { SessionIdSchema } from '../cart/cart-api.server.ts'
+import { drawnAnswer } from '../catalog/drawn-piece-schema.server.ts'
+import { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
 import type { Place } from '../delivery/delivery-rules.ts'
 import { deliveryAnswer, NewDeliverySchema } from '../delivery/sale-schema.server.ts'
 import { ways } from '../delivery/ways.ts'
@@ -18,7 +20,7 @@ import type { FindPlace } from '../delivery/zip-codes.server.ts'
 import { stateProblem, unknownZip } from '../delivery/zip-field.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { handlePaymentEvent } from '../orders/apply-intent.server.ts'
-import { finishNameOf, priceLinesOf } from '../orders/books.server.ts'
+import { finishNameOf, pieceToDraw, priceLinesOf } from '../orders/books.server.ts'
 import { findOrderByToken, refreshOrder } from '../orders/orders.server.ts'
 import { deliveryOf, saleLinesOf, taxRuleOf } from '../orders/stored-sale.server.ts'
 import { answerUnavailable } from '../payment/payment-problem.server.ts'
@@ -175,6 +177,7 @@ export function createCheckoutApi(
       const { order, items, payment } = found
       const delivery = deliveryOf(order)
       const pictureOf = await findPictures(items.map((item) => item.picture_id))
+      const drawingOf = await lookUpDrawings(store, items.map(pieceToDraw), findPictures)
       const answer = {
         number: order.id,
         status: order.status as z.infer<typeof PublicOrderSchema>['status'],
@@ -190,6 +193,7 @@ export function createCheckoutApi(
           finishName: finishNameOf(item),
           priceLines: priceLinesOf(item).map(priceLineAnswer),
           picture: pictureOf(item.picture_id) ?? null,
+          drawn: drawnAnswer(drawingOf(pieceToDraw(item))),
           dimensions: dimensionsOfRow(item),
           quantity: item.quantity,
           unitPrice: decimalFromCents(item.unit_price_cents),

@@ -15,7 +15,10 @@ const api = hc<CheckoutApi>(apiBase, { fetch: apiFetch })
 export type PreparedPayment = InferResponseType<(typeof api)['create-payment-intent']['$post'], 200>
 type ApiOrder = InferResponseType<(typeof api.orders)[':token']['$get'], 200>
 
-const orderOf = (order: ApiOrder) => ({ ...order, items: order.items.map(withSize) })
+const orderOf = (order: ApiOrder) => ({
+  ...order,
+  items: order.items.map(withSize).map((item, position) => ({ ...item, position })),
+})
 export type PublicOrder = ReturnType<typeof orderOf>
 
 const withTimeout = () => ({ init: { signal: AbortSignal.timeout(answerTimeoutMs) } })

@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { DecimalSchema, DimensionsSchema } from '../../platform/api.ts'
 import { SessionIdSchema } from '../cart/cart-api.server.ts'
+import { DrawnPieceSchema } from '../catalog/drawn-piece-schema.server.ts'
 import type { Sale } from '../delivery/sale.ts'
 import { deliveryAnswer, NewDeliverySchema, SaleDeliverySchema, ZipSchema } from '../delivery/sale-schema.server.ts'
 import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
@@ -105,6 +106,7 @@ export const PublicOrderSchema = z
         }),
         priceLines: z.array(PriceLineSchema).openapi({ description: 'What the unit price is made of' }),
         picture: PictureOrNullSchema,
+        drawn: DrawnPieceSchema,
         dimensions: DimensionsSchema,
         quantity: z.int(),
         unitPrice: DecimalSchema,

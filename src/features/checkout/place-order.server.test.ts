@@ -71,6 +71,16 @@ describe.each(providers)('with the %s provider', (name) => {
           finishName: null,
           priceLines: [expect.objectContaining({ key: 'length', quantity: '72 in (6 ft)', amount: '450.00' })],
           picture: expect.objectContaining({ path: expect.any(String) }),
+          drawn: {
+            category: 'floating-mantel',
+            wood: {
+              name: 'Reclaimed Oak',
+              face: expect.objectContaining({ path: expect.any(String) }),
+              end: expect.objectContaining({ path: expect.any(String) }),
+              picture: expect.objectContaining({ path: expect.any(String) }),
+            },
+            finish: null,
+          },
           dimensions: { length: 72, width: 8, thickness: 8 },
           quantity: 1,
           unitPrice: '450.00',

@@ -8,6 +8,7 @@ import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { changeTerms, markOf, termsOf } from '../../platform/search/search-index.ts'
 import type { CartLine } from '../cart/cart.server.ts'
+import type { PieceToDraw } from '../catalog/drawn-pieces.server.ts'
 import type { Sale } from '../delivery/sale.ts'
 import type { Address } from '../payment/address.ts'
 import { formatCents } from '../pricing/money.ts'
@@ -39,6 +40,14 @@ export const priceLinesOf = ({ price_lines }: OrderItem): PriceLine[] => JSON.pa
 /** Null for none; undefined in orders from before a finish could be chosen. */
 export const finishNameOf = ({ wood_species_id, finish_name }: OrderItem) =>
   wood_species_id === null ? undefined : finish_name
+
+/** DRAW-4. */
+export const pieceToDraw = (item: OrderItem): PieceToDraw => ({
+  category: item.category,
+  size: { lengthIn: item.length_in, widthIn: item.width_in, thicknessIn: item.thickness_in },
+  woodSpeciesId: item.wood_species_id,
+  finishOptionId: item.finish_option_id,
+})
 
 /** The items of several orders. */
 export async function listItemsOf(store: Store, orderIds: readonly number[]): Promise<OrderItem[]> {

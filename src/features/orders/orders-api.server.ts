@@ -13,12 +13,15 @@ import {
   rowId,
 } from '../../platform/api.ts'
 import { describePage, pageKey, pageParameters, pageSummary } from '../../platform/api-pages.ts'
+import { DrawnPieceSchema, drawnAnswer } from '../catalog/drawn-piece-schema.server.ts'
+import { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
 import { deliveryAnswer, SaleDeliverySchema } from '../delivery/sale-schema.server.ts'
+import type { FindPictures } from '../media/serve-media.server.ts'
 import { answerUnavailable } from '../payment/payment-problem.server.ts'
 import type { Providers } from '../payment/provider.ts'
 import { centsFromDecimal, decimalFromCents, formatCents } from '../pricing/money.ts'
 import { PriceLineSchema, priceLineAnswer } from '../shared/price-lines-schema.server.ts'
-import { finishNameOf, type OrderRow, priceLinesOf } from './books.server.ts'
+import { finishNameOf, type OrderRow, pieceToDraw, priceLinesOf } from './books.server.ts'
 import { type OrderStatus, orderStatuses, orderStatusNames } from './order.ts'
 import { countOrders, findOrder, listOrders, moveOrder } from './orders.server.ts'
 import { streamOrdersCsv } from './orders-csv.server.ts'
@@ -73,6 +76,7 @@ const OrderSchema = OrderSummarySchema.extend({
         description: 'Null for none; missing in orders from before a finish could be chosen',
       }),
       priceLines: z.array(PriceLineSchema).openapi({ description: 'What the unit price is made of' }),
+      drawn: DrawnPieceSchema,
       dimensions: DimensionsSchema,
       quantity: z.int(),
       unitPrice: DecimalSchema,
@@ -153,8 +157,8 @@ const routes = {
 }
 
 /** ADMIN-8: the owner's view of orders. */
-export function createOrdersApi(parts: ApiParts & { providers: Providers }) {
-  const { store, now, providers, requireOwner } = parts
+export function createOrdersApi(parts: ApiParts & { providers: Providers; findPictures: FindPictures }) {
+  const { store, now, providers, findPictures, requireOwner } = parts
   const api = createApi()
   api.onError(answerUnavailable)
   api.use('/admin/orders', requireOwner)
@@ -164,7 +168,7 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers }) {
   const answerOne = async (id: number) => {
     const found = await findOrder(store, id)
     if (!found) throw orderNotFound()
-    return orderAnswer(found)
+    return orderAnswer(found, await lookUpDrawings(store, found.items.map(pieceToDraw), findPictures))
   }
   return api
     .openapi(routes.list, async (c) => {
@@ -259,7 +263,10 @@ function summaryAnswer(order: OrderRow): z.infer<typeof OrderSummarySchema> {
   }
 }
 
-function orderAnswer(found: NonNullable<Awaited<ReturnType<typeof findOrder>>>): z.infer<typeof OrderSchema> {
+type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+type DrawingOf = Awaited<ReturnType<typeof lookUpDrawings>>
+
+function orderAnswer(found: FoundOrder, drawingOf: DrawingOf): z.infer<typeof OrderSchema> {
   const { order, items, history, payment } = found
   const delivery = deliveryOf(order)
   return {
@@ -283,6 +290,7 @@ function orderAnswer(found: NonNullable<Awaited<ReturnType<typeof findOrder>>>):
       woodSpeciesName: item.wood_species_name,
       finishName: finishNameOf(item),
       priceLines: priceLinesOf(item).map(priceLineAnswer),
+      drawn: drawnAnswer(drawingOf(pieceToDraw(item))),
       dimensions: dimensionsOfRow(item),
       quantity: item.quantity,
       unitPrice: decimalFromCents(item.unit_price_cents),

@@ -48,6 +48,11 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
           woodSpeciesName: 'Reclaimed Oak',
           finishName: null,
           priceLines: [expect.objectContaining({ key: 'length', quantity: '72 in (6 ft)', amount: '450.00' })],
+          drawn: {
+            category: 'floating-mantel',
+            wood: expect.objectContaining({ name: 'Reclaimed Oak' }),
+            finish: null,
+          },
           dimensions: { length: 72, width: 8, thickness: 8 },
           quantity: 1,
           unitPrice: '450.00',

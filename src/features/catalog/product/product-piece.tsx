@@ -1,5 +1,5 @@
 import { Badge } from '../../../ui/badge.tsx'
-import { LaterView } from '../../drawing/later-view.tsx'
+import { LaterView } from '../../drawing/later/later-view.tsx'
 import { formatExactDollars } from '../../pricing/exact-dollars.ts'
 import { boundsOf } from '../../pricing/piece.ts'
 import { useDrawnSize } from '../../shared/use-drawn-size.ts'

@@ -14,6 +14,7 @@ import { PageLink } from '../../shared/page-link.tsx'
 import type { PublicOrder } from '../checkout-queries.ts'
 import { DeliveryNote, OrderLines, type SummaryLine, Totals } from '../order-summary.tsx'
 import type { DisplayStatus } from './display-status.ts'
+import { OrderDrawings } from './order-drawings.tsx'
 
 type OrderViewProps = {
   order: PublicOrder
@@ -50,6 +51,7 @@ export function OrderView({ order, status, isChecking, onCheckAgain }: OrderView
       <div className="mt-12 grid items-start gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
         <div className="min-w-0 space-y-12">
           {status === 'paid' && order.status !== 'delivered' && <NextSteps order={order} />}
+          <OrderDrawings items={order.items} />
           <Contact />
         </div>
         <Ordered order={order} title={status === 'paid' ? 'What you ordered' : 'Your order'} />
@@ -250,8 +252,8 @@ const stateName = (code: string) => states.find(([known]) => known === code)?.[1
 const cents = (decimal: string) => centsFromDecimal(decimal) ?? 0
 
 const linesOf = ({ items }: PublicOrder): SummaryLine[] =>
-  items.map((item, position) => ({
-    key: `${position}`,
+  items.map((item) => ({
+    key: `${item.position}`,
     productName: item.productName,
     woodSpeciesName: item.woodSpeciesName,
     finishName: item.finishName,

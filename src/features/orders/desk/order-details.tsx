@@ -8,6 +8,7 @@ import { Amount, Fact, FactGroup, Facts } from '../../desk/facts.tsx'
 import { PhoneLink } from '../../desk/phone-link.tsx'
 import { ReadError } from '../../desk/read-error.tsx'
 import { RecordDialog } from '../../desk/record-dialog.tsx'
+import { OrderedDrawing } from '../../drawing/later/ordered-drawing.tsx'
 import { formatCents } from '../../pricing/money.ts'
 import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
 import { timeText } from '../../shared/clock.ts'
@@ -102,6 +103,9 @@ function Pieces({ order: { items } }: { order: Order }) {
             {item.quantity} × {formatCents(item.unitPriceCents)}
           </p>
           <p className="text-right font-medium tabular-nums">{formatCents(item.lineCents)}</p>
+          <div className="col-span-full my-2 max-w-sm overflow-hidden rounded-card border border-line">
+            <OrderedDrawing drawn={item.drawn} size={item.size} idPrefix={`piece-${item.position}`} />
+          </div>
           {item.priceLines.length > 0 && (
             <PriceDetails lines={item.priceLines} className="col-span-full text-sm text-quiet">
               How we get the price of one

@@ -4,12 +4,12 @@
  */
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { PieceViewProps } from './piece-view.tsx'
+import type { PieceViewProps } from '../piece-view.tsx'
 
 /** Of the element in which the server writes the view. A page has one. */
 export const viewPlace = { 'data-drawing': '' }
 
-const fetchView = () => import('./piece-view.tsx').then((part) => part.PieceView)
+const fetchView = () => import('../piece-view.tsx').then((part) => part.PieceView)
 
 /** Takes over what the server wrote. What it shows until then is what the page begins with. */
 export function LaterView(props: PieceViewProps) {

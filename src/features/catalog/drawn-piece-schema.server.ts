@@ -1,0 +1,31 @@
+/** DRAW-4: how the API says what a drawing of a quoted or ordered piece shows, besides its size. */
+import { z } from '@hono/zod-openapi'
+import type { DrawnPiece } from '../drawing/drawing.ts'
+import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
+
+export const DrawnPieceSchema = z
+  .object({
+    category: z.enum(['floating-mantel', 'corbel-mantel', 'ceiling-beam']),
+    wood: z
+      .object({
+        name: z.string(),
+        face: PictureOrNullSchema,
+        end: PictureOrNullSchema,
+        picture: PictureOrNullSchema,
+      })
+      .nullable(),
+    finish: z
+      .object({
+        name: z.string(),
+        tone: z.string().nullable(),
+        strengthPercent: z.number(),
+        sheenPercent: z.number(),
+      })
+      .nullable(),
+  })
+  .openapi('DrawnPiece', {
+    description: 'What its drawing shows, with wood and finish as they are now, also if they are no longer offered',
+  })
+
+/** Without the size: the answer has it beside this. */
+export const drawnAnswer = ({ size: _size, ...drawn }: DrawnPiece): z.infer<typeof DrawnPieceSchema> => drawn

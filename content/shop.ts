@@ -7,8 +7,12 @@
 /** Both ends included. */
 export type Range = { from: number; to: number }
 
-/** '2-3', or '$250-$350' with `show` to format each end. */
-export const rangeText = ({ from, to }: Range, show: (value: number) => string = String) => `${show(from)}-${show(to)}`
+/** '2-3', or '$250-$350' with `show` to format each end; '2' when the ends are the same. */
+export const rangeText = ({ from, to }: Range, show: (value: number) => string = String) =>
+  from === to ? show(from) : `${show(from)}-${show(to)}`
+
+/** '2-3 weeks', '1 week'. */
+export const weeksText = (weeks: Range) => `${rangeText(weeks)} ${weeks.to === 1 ? 'week' : 'weeks'}`
 
 /** `opens` and `closes` on the 24-hour clock; `hours` and `label` are for people. */
 const opening = (days: string[], opens: number, closes: number) => ({

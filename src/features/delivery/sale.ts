@@ -74,7 +74,7 @@ export function priceSale({ pieces, way, place, rules, day }: SaleRequest): Pric
         way: offer.way,
         place,
         cents: offer.cents,
-        days: deliveryDays(day, transitDaysOf(offer.way, rules.delivery)),
+        days: deliveryDays(day, transitDaysOf(offer.way, rules.delivery), rules.delivery.leadTimeWeeks),
       },
       taxRule,
     },

@@ -38,7 +38,7 @@ export function layoutBeams(piece: DrawnPiece, setting: Setting, detail: Detail,
   const isFull = detail === 'full'
   const spacingIn = spacingOf(widthIn)
   const tallIn = tallOf(thicknessIn)
-  const { k, height, slots, isStacked } = place(piece, setting, detail, roomIn)
+  const { k, height, isStacked, ...slots } = place(piece, setting, detail, roomIn)
   const frame = { ...frames[detail], height }
   const roomOf = (wideIn: number, { left, top, width }: Slot): Box => ({
     x: left + (width - wideIn * k) / 2,
@@ -158,26 +158,21 @@ function place({ size }: DrawnPiece, setting: Setting, detail: Detail, roomIn: n
   )
   const stackedScale = Math.min(highFor(stackedHeight, 2) / tallIn, wide / runIn, wide / acrossIn)
   const isLong = roomIn > usualRoomIn
-  const isStacked = isFull && isLong && stackedScale > besideScale * 1.05
+  const isStacked = isFull && isLong && stackedScale > besideScale
   const k = isStacked ? stackedScale : besideScale
 
   // The frame of a long run is cut to it, instead of paper above and below a thin strip.
   const views = isStacked ? 2 : 1
   const height = isLong ? edgeAbove + (around + tallIn * k) * views + bottom : frame.height
   const top = edgeAbove + dimensionRow + (highFor(height, views) - tallIn * k) / 2
-  const [runSlot, acrossSlot] = [Math.max(runIn * k, leastRun), Math.max(acrossIn * k, leastAcross)]
-  const left = column + (wide - runSlot - (isFull && !isStacked ? acrossSlot + between : 0)) / 2
-  return {
-    k,
-    height,
-    isStacked,
-    slots: {
-      run: { left, top, width: runSlot },
-      across: isStacked
-        ? { left: column + (wide - acrossSlot) / 2, top: top + tallIn * k + around, width: acrossSlot }
-        : { left: left + runSlot + between, top, width: acrossSlot },
-    },
+  const centered = (width: number): Slot => ({ left: column + (wide - width) / 2, top, width })
+  const [run, across] = [centered(Math.max(runIn * k, leastRun)), centered(Math.max(acrossIn * k, leastAcross))]
+  if (isStacked) across.top += tallIn * k + around
+  else if (isFull) {
+    run.left -= (across.width + between) / 2
+    across.left += (run.width + between) / 2
   }
+  return { k, height, isStacked, run, across }
 }
 
 /** The largest scale at which two views fit beside each other, each no narrower than its least width. */

@@ -138,10 +138,10 @@ function place({ size }: DrawnPiece, { opening, undersideIn }: WholeSetting, det
   // where no piece in the catalog is so long, the frame is cut to it, instead of paper above and below a thin strip.
   const roomHeight = Math.max(ceilingIn * k, topIn * k + rowHeight, othersIn * k + font * 1.4)
   const left = up + frame.top - roomHeight
-  const isLow = left > frame.height * 0.15
-  const height = isLow && roomIn > usualRoomIn ? frame.height - left : frame.height
-  const spare = isLow ? left - (frame.height - height) : 0
-  const floor = height - frame.bottom - frame.floor - spare / 2
+  const spare = left > frame.height * 0.15 ? left : 0
+  const cutOff = roomIn > usualRoomIn ? spare : 0
+  const height = frame.height - cutOff
+  const floor = height - frame.bottom - frame.floor - (spare - cutOff) / 2
   // What is left over on the sides, where the height limits the scale.
   const aside = (across - k * acrossIn) / 2
   const center = frame.edge + aside + leftIn * k
@@ -149,7 +149,7 @@ function place({ size }: DrawnPiece, { opening, undersideIn }: WholeSetting, det
     k,
     height,
     floor,
-    ceiling: isLow ? floor - roomHeight : 0,
+    ceiling: spare ? floor - roomHeight : 0,
     center,
     wallRight: isFull ? center + rightIn * k + aside : frame.width,
     figureX: center - (half + besideIn + figureIn.width / 2) * k,

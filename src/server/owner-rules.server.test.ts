@@ -135,7 +135,10 @@ it('DOOR-2, DOOR-4 a cart and a quote cost and take what the owner changed, and 
   const drifted = await shop.prepare(session, 531)
   expect([drifted.status, await drifted.json()]).toMatchObject([
     409,
-    { totals: { shipping: '52.50', total: '538.50' }, delivery: { days: { from: '2026-12-23', to: '2027-01-13' } } },
+    {
+      totals: { shipping: '52.50', total: '538.50' },
+      delivery: { days: { from: '2026-12-23', to: '2027-01-13' }, leadTimeWeeks: { from: 4, to: 6 } },
+    },
   ])
   expect((await shop.prepare(session, 538.5)).status).toBe(200)
   const quote = await shop.send('POST', '/api/quotes', {

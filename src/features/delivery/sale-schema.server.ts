@@ -22,6 +22,10 @@ export const SaleDeliverySchema = z
     days: z
       .object({ from: z.string(), to: z.string() })
       .openapi({ description: 'When it may arrive, in days by the shop’s clock' }),
+    leadTimeWeeks: z
+      .object({ from: z.number(), to: z.number() })
+      .optional()
+      .openapi({ description: 'What was promised. Missing in orders from before the owner could change it' }),
   })
   .openapi('SaleDelivery')
 

@@ -23,8 +23,8 @@ import {
 const ceilingIn = 96
 const figureIn = { height: 72, width: 21 }
 const surroundIn = 8
-/** Of the longest usual mantels. Up to them, the frame keeps its height while a length is typed. */
-const usualRoomIn = 132
+/** Of mantels up to 9 feet. For them, the frame keeps its height while a length is typed. */
+const usualRoomIn = 120
 /** Between the piece and what stands or ends beside it. */
 const besideIn = 8
 

@@ -165,6 +165,7 @@ async function mailQuote(store: Store, quote: QuoteRow, sender: Sender, now: num
     processingCents: quote.processing_cents,
     shippingCents: quote.shipping_cents,
     totalCents: quote.total_cents,
+    leadTimeWeeks: (await readSaleRules(store)).delivery.leadTimeWeeks,
   }
   await putInOutbox(store, { kind: 'quote_confirmation', recipient: quote.customer_email, sender, content }, now)
   await putInOutbox(store, { kind: 'quote_notice', recipient: null, content }, now)

@@ -173,3 +173,29 @@ describe('DOOR-5 sales tax', () => {
     expect((await shop.rules()).tax).toEqual(defaultTaxRules)
   })
 })
+
+it('DOOR-2, DOOR-5 damaged rules don’t close the shop, and are whole again when the owner saves', async () => {
+  const shop = await openOwnedShop()
+  const before = await shop.rules()
+  const values = [
+    { name: 'delivery' as const, value: '{"carrier": {"cents": "free"}, "truck": {"maxMiles": 80}' },
+    { name: 'tax' as const, value: '[{"from": "2026-01-01"}]' },
+  ]
+  for (const row of values)
+    await shop.store.db
+      .insertInto('settings')
+      .values({ ...row, updated_at: 1 })
+      .execute()
+  expect(await shop.rules()).toEqual(before)
+  for (const path of ['/', '/product/heritage-oak-floating-mantel', '/delivery-information', '/checkout'])
+    expect([path, (await shop.request(path)).status]).toEqual([path, 200])
+  for (const path of ['/api/pricing', '/api/hero-image', '/api/category-pictures'])
+    expect([path, (await shop.request(path)).status]).toEqual([path, 200])
+  expect(shop.logged.filter((line) => line.includes('a setting is damaged'))).toHaveLength(2)
+
+  expect((await shop.post(address.delivery, { carrier: 50 })).status).toBe(200)
+  expect((await shop.post(address.tax, [tennessee])).status).toBe(200)
+  const { delivery, tax } = await shop.rules()
+  expect(delivery).toEqual({ ...before.delivery, carrier: { ...before.delivery.carrier, cents: 5_000 } })
+  expect(tax).toEqual([{ from: '2026-12-08', rule: tennesseeTax }])
+})

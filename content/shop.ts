@@ -1,7 +1,8 @@
 /**
  * The facts of this shop, each typed once: who and where it is, and what it promises (docs/product.md, PRICE-7).
  * The owner changes them here: pages, guides, emails and structured data all read them from here.
- * Prices that the owner changes in the admin area (wood, multipliers, fees) are not here but in the database.
+ * Prices that the owner changes in the admin area (wood, multipliers, fees) are not here but in the database. Lead times,
+ * the limits and rates of delivery, and what installation costs are here for a new shop, until the owner changes them there.
  */
 
 /** Both ends included. */

@@ -15,8 +15,20 @@ const product = '/product/heritage-oak-floating-mantel'
 /** What each page says of the rules, before and after the owner's change. None says anything of the other state. */
 const told: Record<string, { before: string[]; after: string[] }> = {
   '/': {
-    before: ['takes 2-3 weeks, or 1-2 weeks for', '$100', '$300', 'up to 150 miles', '144 in (12 ft) for $45'],
-    after: ['takes 4-6 weeks, or 3 weeks for', '$123.50', '$333', 'up to 120 miles', '132 in (11 ft) for $52.50'],
+    before: [
+      'takes 2-3 weeks, or 1-2 weeks for',
+      '$100',
+      '$300',
+      'up to 150 miles',
+      '144 in (12 ft) anywhere in the 48 states for $45',
+    ],
+    after: [
+      'takes 4-6 weeks, or 3 weeks for',
+      '$123.50',
+      '$333',
+      'up to 120 miles',
+      '132 in (11 ft) anywhere in the 48 states for $52.50',
+    ],
   },
   [product]: {
     before: [

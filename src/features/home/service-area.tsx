@@ -13,7 +13,7 @@ import { ServiceMap } from './service-map.tsx'
 export function ServiceArea({ rules }: { rules: DeliveryRules }) {
   const { neighborhoods, towns } = shop.serviceArea
   return (
-    <Section unseen="[--seen-height:77rem] lg:[--seen-height:57rem]" labelledBy="service-area" tone="card">
+    <Section unseen="[--seen-height:80rem] lg:[--seen-height:60rem]" labelledBy="service-area" tone="card">
       <div className="grid gap-12 lg:grid-cols-2 lg:gap-20">
         <div>
           <PageHeading level={2} id="service-area" title={home.serviceArea.title} lead={home.serviceArea.lead} />
@@ -29,8 +29,8 @@ export function ServiceArea({ rules }: { rules: DeliveryRules }) {
             ))}
           </dl>
           <p className="mt-3 text-ui text-quiet">
-            Our truck goes up to {grouped(rules.truck.maxMiles)} miles. Farther out, a carrier takes pieces of up to{' '}
-            {lengthText(rules.carrier.maxLengthIn)} for {formatRate(rules.carrier.cents)}.
+            Our truck goes up to {grouped(rules.truck.maxMiles)} miles. A carrier takes pieces of up to{' '}
+            {lengthText(rules.carrier.maxLengthIn)} anywhere in the 48 states for {formatRate(rules.carrier.cents)}.
           </p>
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
             <QuoteButton request={{ label: 'general' }} className={buttonClass()}>

@@ -49,7 +49,7 @@ export function ServiceMap({ maxMiles, className }: { maxMiles: number; classNam
     <svg
       role="img"
       aria-label={`Sketch map of Nashville and the towns around it: ${towns.join(', ')}. A circle marks ${ringMiles} miles.`}
-      viewBox="-310 -290 704 620"
+      viewBox="-310 -290 724 620"
       className={className}
     >
       <circle

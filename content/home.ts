@@ -1,5 +1,5 @@
-/** The home page's words. Facts come from shop.ts. */
-import { rangeText, shop } from './shop.ts'
+/** The home page's words. Facts come from shop.ts, times from the owner's settings. */
+import { shop } from './shop.ts'
 
 export const home = {
   hero: {
@@ -21,7 +21,7 @@ export const home = {
 
   howItWorks: {
     title: 'How it works',
-    steps: [
+    steps: ({ leadTime, rushTime }: { leadTime: string; rushTime: string }) => [
       {
         title: 'Measure and choose',
         text: 'Pick a piece, a wood and a finish, and type your length, depth and thickness. See the price as you go.',
@@ -32,7 +32,7 @@ export const home = {
       },
       {
         title: 'We build it',
-        text: `Production begins after your deposit and takes ${rangeText(shop.leadTimeWeeks)} weeks, or ${rangeText(shop.rushLeadTimeWeeks)} for a rush order.`,
+        text: `Production begins after your deposit and takes ${leadTime}, or ${rushTime} for a rush order.`,
       },
       {
         title: 'Delivered and hung',

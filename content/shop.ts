@@ -1,14 +1,19 @@
 /**
  * The facts of this shop, each typed once: who and where it is, and what it promises (docs/product.md, PRICE-7).
  * The owner changes them here: pages, guides, emails and structured data all read them from here.
- * Prices that the owner changes in the admin area (wood, multipliers, fees) are not here but in the database.
+ * Prices that the owner changes in the admin area (wood, multipliers, fees) are not here but in the database. Lead times,
+ * the limits and rates of delivery, and what installation costs are here for a new shop, until the owner changes them there.
  */
 
 /** Both ends included. */
 export type Range = { from: number; to: number }
 
-/** '2-3', or '$250-$350' with `show` to format each end. */
-export const rangeText = ({ from, to }: Range, show: (value: number) => string = String) => `${show(from)}-${show(to)}`
+/** '2-3', or '$250-$350' with `show` to format each end; '2' when the ends are the same. */
+export const rangeText = ({ from, to }: Range, show: (value: number) => string = String) =>
+  from === to ? show(from) : `${show(from)}-${show(to)}`
+
+/** '2-3 weeks', '1 week'. */
+export const weeksText = (weeks: Range) => `${rangeText(weeks)} ${weeks.to === 1 ? 'week' : 'weeks'}`
 
 /** `opens` and `closes` on the 24-hour clock; `hours` and `label` are for people. */
 const opening = (days: string[], opens: number, closes: number) => ({

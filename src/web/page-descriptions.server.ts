@@ -4,6 +4,7 @@ import { categoryDescriptions, descriptions } from '../../content/descriptions.t
 import { shop } from '../../content/shop.ts'
 import type { Product } from '../features/catalog/catalog-queries.ts'
 import type { ListAddress } from '../features/catalog/product-list-page.tsx'
+import type { DeliveryRules } from '../features/delivery/delivery-rules.ts'
 import type { GalleryAddress } from '../features/gallery/gallery-page.tsx'
 import { guideDetails } from '../features/guides/guide-details.ts'
 import { type GuideName, guides } from '../features/guides/guide-pages.ts'
@@ -32,7 +33,7 @@ export function productList({ category, q, page }: ListAddress, picture: Picture
 
 const withPage = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path)
 
-export const product = (found: Product, woodName: string): Description => {
+export const product = (found: Product, woodName: string, { leadTimeWeeks }: DeliveryRules): Description => {
   const canonical = `/product/${found.id}`
   return {
     description: found.description || `${found.name}, made to your measurements. ${shop.description}`,
@@ -45,7 +46,7 @@ export const product = (found: Product, woodName: string): Description => {
       found.retired
         ? []
         : [
-            productThing(found, { absolute, material: woodName || undefined }),
+            productThing(found, { absolute, material: woodName || undefined, leadTimeWeeks }),
             breadcrumbs(absolute, [
               { name: 'Home', path: '/' },
               { name: 'Products', path: '/products' },

@@ -73,16 +73,24 @@ const titled = (title: string) => `${title} | ${shop.name}`
 const notFound: Page = { status: 404, title: shop.name, body: <PageNotFound /> }
 
 async function home({ queryClient }: Asked): Promise<Page> {
-  const [featured, hero, categoryPictures] = await Promise.all([
+  const [featured, hero, categoryPictures, rules] = await Promise.all([
     queryClient.fetchQuery(featuredProductsQuery),
     queryClient.fetchQuery(heroImageQuery),
     queryClient.fetchQuery(categoryPicturesQuery),
+    queryClient.fetchQuery(saleRulesQuery),
   ])
   return {
     status: 200,
     title: `${shop.name} | Custom reclaimed-wood mantels and beams in Nashville`,
     description: described.home(hero.picture),
-    body: <HomePage featured={featured} heroPicture={hero.picture} categoryPictures={categoryPictures} />,
+    body: (
+      <HomePage
+        featured={featured}
+        heroPicture={hero.picture}
+        categoryPictures={categoryPictures}
+        rules={rules.delivery}
+      />
+    ),
   }
 }
 
@@ -136,11 +144,12 @@ function productsUnder(asked: Asked, slug: string): Page | Redirect | Promise<Pa
 const withoutPlaceholder = (picture: Picture): Picture => ({ ...picture, placeholder: '' })
 
 async function productPage({ queryClient }: Asked, id: string): Promise<Page> {
-  const [product, woods, finishes, prices] = await Promise.all([
+  const [product, woods, finishes, prices, rules] = await Promise.all([
     queryClient.fetchQuery(productQuery(id)),
     queryClient.fetchQuery(woodSpeciesQuery),
     queryClient.fetchQuery(finishOptionsQuery),
     queryClient.fetchQuery(piecePricesQuery),
+    queryClient.fetchQuery(saleRulesQuery),
   ])
   if (!product) return { status: 404, title: titled('Product Not Found'), body: <ProductNotFound /> }
   const species = woods.find((one) => one.id === product.woodSpeciesId)
@@ -148,13 +157,14 @@ async function productPage({ queryClient }: Asked, id: string): Promise<Page> {
   return {
     status: 200,
     title: titled(product.name),
-    description: described.product(product, woodName),
+    description: described.product(product, woodName, rules.delivery),
     body: product.retired ? (
       <RetiredProduct product={product} similar={await queryClient.fetchQuery(similarProductsQuery(id))} />
     ) : (
       <ProductPage
         product={product}
         species={species}
+        rules={rules.delivery}
         piece={
           <Live
             name="product-piece"
@@ -210,15 +220,16 @@ async function gallery({ search, queryClient }: Asked): Promise<Page | Redirect>
 const guide =
   (name: GuideName) =>
   async ({ queryClient }: Asked): Promise<Page> => {
-    const [species, projects] = await Promise.all([
+    const [species, projects, { delivery }] = await Promise.all([
       name === 'woodSpecies' ? queryClient.fetchQuery(woodSpeciesQuery) : [],
       name === 'designInspiration' ? queryClient.fetchQuery(featuredImagesQuery) : [],
+      queryClient.fetchQuery(saleRulesQuery),
     ])
     return {
       status: 200,
       title: titled(guides[name].title),
       description: described.guide(name, (species[0] ?? projects[0])?.picture),
-      body: guideBody(name, { species, projects }),
+      body: guideBody(name, { species, projects, rules: delivery }),
     }
   }
 

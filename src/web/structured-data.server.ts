@@ -9,7 +9,7 @@ import type {
   Product,
   UnitPriceSpecification,
 } from 'schema-dts'
-import { shop } from '../../content/shop.ts'
+import { type Range, shop } from '../../content/shop.ts'
 import { findCategory, priceSuffix } from '../features/catalog/catalog.ts'
 import type { Product as CatalogProduct } from '../features/catalog/catalog-queries.ts'
 
@@ -60,7 +60,7 @@ const linearFoot = 'LF'
 /** A product with its starting price. */
 export function product(
   { id, name, description, category, images, basePrice, priceUnit }: CatalogProduct,
-  { absolute, material }: { absolute: Absolute; material: string | undefined },
+  { absolute, material, leadTimeWeeks }: { absolute: Absolute; material: string | undefined; leadTimeWeeks: Range },
 ): Product {
   const perFoot = priceUnit === 'linear_foot'
   const price: UnitPriceSpecification = {
@@ -79,8 +79,8 @@ export function product(
     priceSpecification: price,
     deliveryLeadTime: {
       '@type': 'QuantitativeValue',
-      minValue: shop.leadTimeWeeks.from,
-      maxValue: shop.leadTimeWeeks.to,
+      minValue: leadTimeWeeks.from,
+      maxValue: leadTimeWeeks.to,
       unitCode: weeks,
     },
     seller: { '@type': 'LocalBusiness', '@id': shopId(absolute), name: shop.name },

@@ -84,6 +84,8 @@ describe('the catalog of a new shop', () => {
       quoteShipping: { standard: '45.00', long: '65.00', longOverInches: 72 },
       checkout: { shipping: '45.00', taxPercent: 8 },
       delivery: {
+        leadTimeWeeks: { from: 2, to: 3 },
+        rushLeadTimeWeeks: { from: 1, to: 2 },
         carrier: {
           price: '45.00',
           longPrice: '65.00',

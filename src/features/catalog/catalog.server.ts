@@ -6,6 +6,7 @@ import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type DeliveryRules, defaultDeliveryRules } from '../delivery/delivery-rules.ts'
+import { deliverySetting, taxSetting } from '../delivery/stored/stored-rules.server.ts'
 import type { Picture } from '../media/picture.ts'
 import type { FindPictures, PictureLookup } from '../media/serve-media.server.ts'
 import {
@@ -209,8 +210,16 @@ export async function readSettings(store: Store): Promise<Settings> {
     .select(['name', 'value'])
     .where('name', 'in', Object.keys(defaultSettings))
     .execute()
-  const stored = Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.value)]))
-  return { ...defaultSettings, ...stored }
+  const stored = rows.map(({ name, value }) => [name, settingOf(store, name as keyof Settings, value)])
+  return { ...defaultSettings, ...Object.fromEntries(stored) }
+}
+
+/** A setting from its JSON. */
+export function settingOf<Name extends keyof Settings>(store: Store, name: Name, text: string): Settings[Name]
+export function settingOf(store: Store, name: keyof Settings, text: string): Settings[keyof Settings] {
+  if (name === 'delivery') return deliverySetting(store.log, text)
+  if (name === 'tax') return taxSetting(store.log, text)
+  return JSON.parse(text)
 }
 
 /** Which of these pictures are used by products, species or settings, or could come back when a price change is undone. */

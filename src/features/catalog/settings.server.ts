@@ -1,6 +1,6 @@
 /** Writes the settings that pages show; catalog.server.ts reads them. The feature that owns a setting calls this. */
 import type { Store } from '../../platform/database/store.ts'
-import { defaultSettings, type Settings } from './catalog.server.ts'
+import { defaultSettings, type Settings, settingOf } from './catalog.server.ts'
 
 /**
  * Changes one setting and returns its previous value. Call it in a transaction. Concurrent changes run one after the other,
@@ -35,5 +35,5 @@ export async function lockSetting<Name extends keyof Settings>(
     .execute()
   const stored = store.db.selectFrom('settings').select('value').where('name', '=', name)
   const { value } = await (store.engine === 'postgres' ? stored.forUpdate() : stored).executeTakeFirstOrThrow()
-  return JSON.parse(value)
+  return settingOf(store, name, value)
 }

@@ -61,6 +61,7 @@ describe('DOOR-2 the way', () => {
       place: { zip: '37212', place: 'Nashville', state: 'TN', miles: 1, area: 'Nashville Metro' },
       price: '100.00',
       days: { from: '2026-12-08', to: '2026-12-15' },
+      leadTimeWeeks: { from: 2, to: 3 },
     })
     expect(order.priceLines.map((line: Record<string, string>) => [line.label, line.amount])).toEqual([
       ['Our truck', '100.00'],

@@ -17,6 +17,7 @@ const byCarrier = {
     place: { zip: '37203', place: 'Nashville', state: 'TN', miles: 0, area: 'Nashville Metro' },
     price: '45.00',
     days: { from: '2026-12-09', to: '2026-12-18' },
+    leadTimeWeeks: { from: 2, to: 3 },
   },
   priceLines: [
     {

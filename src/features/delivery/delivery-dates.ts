@@ -34,7 +34,7 @@ const mostDays = 3 * 366
 export function deliveryDays(
   today: string,
   transitDays: Range,
-  leadTimeWeeks: Range = shop.leadTimeWeeks,
+  leadTimeWeeks: Range,
   calendar: ShopCalendar = shopCalendar,
 ): DayRange {
   const perWeek = new Set(calendar.openOn).size

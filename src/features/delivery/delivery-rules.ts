@@ -1,9 +1,15 @@
-/** DOOR-2: the limits and rates of each way of delivery. A value, so that the owner's settings can replace the defaults. */
+/**
+ * DOOR-2, DOOR-4: the lead time, and the limits and rates of each way of delivery. A value, so that the owner's settings can
+ * replace the defaults.
+ */
 import { type Range, shop } from '../../../content/shop.ts'
 import type { Category } from '../pricing/pricing.ts'
 import type { ZipCode } from './zip-table.ts'
 
 export type DeliveryRules = {
+  /** From the deposit to the day on which the piece leaves the workshop. */
+  leadTimeWeeks: Range
+  rushLeadTimeWeeks: Range
   carrier: {
     cents: number
     /** In quotes, for a piece over `longOverIn`. */
@@ -26,11 +32,27 @@ export type DeliveryRules = {
 const { carrier, truck, rates } = shop.delivery
 
 export const defaultDeliveryRules: DeliveryRules = {
+  leadTimeWeeks: shop.leadTimeWeeks,
+  rushLeadTimeWeeks: shop.rushLeadTimeWeeks,
   carrier,
   truck: { ...truck, areaCents: Object.fromEntries(rates.map(({ area, cents }) => [area, cents])) },
   installationCents: Object.fromEntries(
     shop.installation.rates.map(({ category, cents }) => [category, cents]),
   ) as DeliveryRules['installationCents'],
+}
+
+/** An area that our truck drives to, with the owner's rate. */
+export type ServedArea = { area: string; places: readonly string[]; cents: number }
+
+/** From the nearest on. Without those that begin where the truck turns back, and those that have no rate. */
+export function servedAreas({ truck: { maxMiles, areaCents } }: DeliveryRules): ServedArea[] {
+  let servedMiles = 0
+  return rates.flatMap(({ area, places, upToMiles }) => {
+    const beginsAtMiles = upToMiles > 0 ? servedMiles : 0
+    servedMiles = Math.max(servedMiles, upToMiles)
+    const cents = areaCents[area]
+    return cents === undefined || beginsAtMiles >= maxMiles ? [] : [{ area, places, cents }]
+  })
 }
 
 /** Where a ZIP code is, for the rules. */

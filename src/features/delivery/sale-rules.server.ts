@@ -4,19 +4,21 @@ import { DecimalSchema } from '../../platform/api.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { decimalFromCents } from '../pricing/money.ts'
-import { type DatedTaxRule, defaultTaxRules } from '../pricing/tax.ts'
-import { type DeliveryRules, defaultDeliveryRules } from './delivery-rules.ts'
+import type { DatedTaxRule } from '../pricing/tax.ts'
+import type { DeliveryRules } from './delivery-rules.ts'
 import type { SaleRules } from './sale-rules.ts'
+import { deliverySetting, taxSetting } from './stored/stored-rules.server.ts'
 
 /** The names of their settings. A setting that is missing has its default. */
 const settingNames = { delivery: 'delivery', tax: 'tax' } as const
 
 export async function readSaleRules(store: Store): Promise<SaleRules> {
   const rows = await settingsOf(store, settingNames)
-  const stored = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]))
-  const delivery: Partial<DeliveryRules> | undefined = stored[settingNames.delivery]
-  const tax: readonly DatedTaxRule[] | undefined = stored[settingNames.tax]
-  return { delivery: { ...defaultDeliveryRules, ...delivery }, tax: tax ?? defaultTaxRules }
+  const stored = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+  return {
+    delivery: deliverySetting(store.log, stored[settingNames.delivery]),
+    tax: taxSetting(store.log, stored[settingNames.tax]),
+  }
 }
 
 const settingsOf = compileOnce((db, { delivery, tax }: { delivery: string; tax: string }) =>
@@ -31,6 +33,8 @@ const DollarRangeSchema = z.object({ from: DecimalSchema, to: DecimalSchema })
 
 const PublishedDeliverySchema = z
   .object({
+    leadTimeWeeks: RangeSchema,
+    rushLeadTimeWeeks: RangeSchema,
     carrier: z.object({
       price: DecimalSchema,
       longPrice: DecimalSchema.openapi({ description: 'In quotes, over longOverInches' }),
@@ -75,12 +79,14 @@ export const rulesAnswer = ({ delivery, tax }: SaleRules): PublishedRules => ({
   tax: tax.map(taxAnswer),
 })
 
-function deliveryAnswer({ carrier, truck, installationCents }: DeliveryRules): PublishedRules['delivery'] {
+function deliveryAnswer({ carrier, truck, installationCents, ...times }: DeliveryRules): PublishedRules['delivery'] {
   const dollars = (cents: { from: number; to: number }) => ({
     from: decimalFromCents(cents.from),
     to: decimalFromCents(cents.to),
   })
   return {
+    leadTimeWeeks: times.leadTimeWeeks,
+    rushLeadTimeWeeks: times.rushLeadTimeWeeks,
     carrier: {
       price: decimalFromCents(carrier.cents),
       longPrice: decimalFromCents(carrier.longCents),

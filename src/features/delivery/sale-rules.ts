@@ -12,9 +12,11 @@ export const saleRulesOf = ({ delivery, tax }: PublishedRules): SaleRules => ({
   tax: tax.map(taxOf),
 })
 
-function deliveryOf({ carrier, truck, installation }: PublishedRules['delivery']): DeliveryRules {
+function deliveryOf({ carrier, truck, installation, ...times }: PublishedRules['delivery']): DeliveryRules {
   const cents = ({ from, to }: { from: string; to: string }) => ({ from: centsOf(from), to: centsOf(to) })
   return {
+    leadTimeWeeks: times.leadTimeWeeks,
+    rushLeadTimeWeeks: times.rushLeadTimeWeeks,
     carrier: {
       cents: centsOf(carrier.price),
       longCents: centsOf(carrier.longPrice),

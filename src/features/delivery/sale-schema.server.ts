@@ -37,7 +37,16 @@ const DaysSchema = z
   .openapi({ description: 'When it may arrive, in days by the shop’s clock' })
 
 export const SaleDeliverySchema = z
-  .object({ way: z.enum(ways), place: PlaceSchema, price: DecimalSchema, days: DaysSchema })
+  .object({
+    way: z.enum(ways),
+    place: PlaceSchema,
+    price: DecimalSchema,
+    days: DaysSchema,
+    leadTimeWeeks: z
+      .object({ from: z.number(), to: z.number() })
+      .optional()
+      .openapi({ description: 'What was promised. Missing in orders from before the owner could change it' }),
+  })
   .openapi('SaleDelivery')
 
 export const deliveryAnswer = ({ cents, ...delivery }: SaleDelivery): z.infer<typeof SaleDeliverySchema> => ({

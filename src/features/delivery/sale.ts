@@ -2,7 +2,7 @@
  * DOOR-2, DOOR-5, PRICE-5: what pieces cost at the customer's door: their prices, delivery and tax. Pure, for server and
  * browser. The server's result counts.
  */
-import { shop } from '../../../content/shop.ts'
+import { type Range, shop } from '../../../content/shop.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
 import type { OrderTotals } from '../pricing/pricing.ts'
 import { type TaxRule, taxOf, taxRuleOn } from '../pricing/tax.ts'
@@ -23,6 +23,8 @@ export type SaleDelivery = {
   place: Place | null
   cents: number
   days: DayRange
+  /** What the shop promised then, in its weeks. Undefined in orders from before the owner could change it. */
+  leadTimeWeeks?: Range | undefined
 }
 
 export type Sale = {
@@ -74,7 +76,8 @@ export function priceSale({ pieces, way, place, rules, day }: SaleRequest): Pric
         way: offer.way,
         place,
         cents: offer.cents,
-        days: deliveryDays(day, transitDaysOf(offer.way, rules.delivery)),
+        days: deliveryDays(day, transitDaysOf(offer.way, rules.delivery), rules.delivery.leadTimeWeeks),
+        leadTimeWeeks: rules.delivery.leadTimeWeeks,
       },
       taxRule,
     },

@@ -101,4 +101,4 @@ export const hasNoWay = ({ offers, chosen, zipState }: Delivery) =>
 
 /** DOOR-4: 'about Dec 8-12'. In the browser only: a page that the server renders is kept for days. */
 export const dateText = (way: Way, rules: DeliveryRules, now = Date.now()) =>
-  dayRangeText(deliveryDays(shopDay(now), transitDaysOf(way, rules)))
+  dayRangeText(deliveryDays(shopDay(now), transitDaysOf(way, rules), rules.leadTimeWeeks))

@@ -1,4 +1,5 @@
 import { SelectField } from '../../ui/fields/field.tsx'
+import { HowToMeasure } from '../measuring/how-to-measure.tsx'
 import { lengthProblem } from '../pricing/inches.ts'
 import { LengthField } from '../shared/length-field.tsx'
 import { PageLink } from '../shared/page-link.tsx'
@@ -61,6 +62,7 @@ export function FireplaceCheck({ piece, setting, typed, onChange }: FireplaceChe
           />
         ))}
       </div>
+      <HowToMeasure what="mantel" className="-mt-2 mb-2" />
       <p aria-live="polite" className={`max-w-measure text-ui ${isInside ? 'font-medium text-ember' : ''}`}>
         {fireplaceText(result)}
       </p>

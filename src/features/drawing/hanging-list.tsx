@@ -1,4 +1,5 @@
 import type { Range } from '../../../content/shop.ts'
+import { grouped } from '../pricing/money.ts'
 import type { DrawnPiece } from './drawing.ts'
 import { type HangingFacts, hangingFacts } from './hanging.ts'
 
@@ -26,7 +27,7 @@ function factTexts({ pounds, lift, fasteners: { kind, count }, isProfessional }:
   }
   const lifted = lift && (lift.by === 'crew' ? 'A crew lifts it' : `${people[lift.people]} to lift it`)
   return [
-    pounds && `${pounds.from} to ${pounds.to} lb if solid`,
+    pounds && `${grouped(pounds.from)} to ${grouped(pounds.to)} lb if solid`,
     lifted,
     held[kind],
     isProfessional && 'Professional installation',

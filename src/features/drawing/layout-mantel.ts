@@ -23,6 +23,8 @@ import {
 const ceilingIn = 96
 const figureIn = { height: 72, width: 21 }
 const surroundIn = 8
+/** Of mantels up to 9 feet. For them, the frame keeps its height while a length is typed. */
+const usualRoomIn = 120
 /** Between the piece and what stands or ends beside it. */
 const besideIn = 8
 
@@ -37,8 +39,8 @@ export function layoutMantel(piece: DrawnPiece, setting: Setting, detail: Detail
   const whole = wholeSetting(piece, setting)
   const { opening, undersideIn } = whole
   const isFull = detail === 'full'
-  const frame = frames[detail]
-  const { k, floor, ceiling, center, wallRight, figureX } = place(piece, whole, detail, roomIn)
+  const { k, height, floor, ceiling, center, wallRight, figureX } = place(piece, whole, detail, roomIn)
+  const frame = { ...frames[detail], height }
   const at = (x: number, bottomIn: number, width: number, height: number): Box => ({
     x: center + x * k,
     y: floor - (bottomIn + height) * k,
@@ -77,7 +79,7 @@ export function layoutMantel(piece: DrawnPiece, setting: Setting, detail: Detail
     wallFace,
   })
   const figures: [number, number][] = isFull ? [[figureX, floor]] : []
-  const captions = captionsOf(piece, setting, detail)
+  const captions = captionsOf(piece, setting, detail, height)
   const written = [...captions, ...dimensions.map(({ words }) => words)]
   const labels = labelsOf(opening, box, figures, frame.font, k).filter((label) =>
     isClear(label, [front, ...corbels], written),
@@ -132,16 +134,20 @@ function place({ size }: DrawnPiece, { opening, undersideIn }: WholeSetting, det
   const up = frame.height - frame.bottom - frame.floor - frame.top
   const k = Math.min(across / acrossIn, (up - rowHeight) / topIn, (up - font * 1.4) / othersIn)
 
-  // A tall room fills the frame. One that would be far too tall is drawn up to its ceiling, in the middle of the frame.
+  // A tall room fills the frame. One that would be far too tall is drawn up to its ceiling, in the middle of the frame; and
+  // where no piece in the catalog is so long, the frame is cut to it, instead of paper above and below a thin strip.
   const roomHeight = Math.max(ceilingIn * k, topIn * k + rowHeight, othersIn * k + font * 1.4)
   const left = up + frame.top - roomHeight
   const spare = left > frame.height * 0.15 ? left : 0
-  const floor = frame.height - frame.bottom - frame.floor - spare / 2
+  const cutOff = roomIn > usualRoomIn ? spare : 0
+  const height = frame.height - cutOff
+  const floor = height - frame.bottom - frame.floor - (spare - cutOff) / 2
   // What is left over on the sides, where the height limits the scale.
   const aside = (across - k * acrossIn) / 2
   const center = frame.edge + aside + leftIn * k
   return {
     k,
+    height,
     floor,
     ceiling: spare ? floor - roomHeight : 0,
     center,
@@ -193,8 +199,8 @@ function gapLine(front: Box, opening: Box, corbels: Box[], font: number, text: s
 }
 
 /** Under the floor: what it is made of, and what decides its height. */
-function captionsOf(piece: DrawnPiece, setting: Setting, detail: Detail): Words[] {
-  const { width, height, font, edge, bottom } = frames[detail]
+function captionsOf(piece: DrawnPiece, setting: Setting, detail: Detail, height: number): Words[] {
+  const { width, font, edge, bottom } = frames[detail]
   const y = height - (bottom - font) / 2
   const fire = checkFireplace(piece, setting)
   const strong = fire?.rule === 'masonry' && fire.isInside

@@ -164,6 +164,39 @@ it('DRAW-1 the number of beams follows their run, or is the customer’s', () =>
   expect([1, 6].map((number) => beams(144, { beams: number }))).toEqual([1, 6])
 })
 
+it('DRAW-1 the run of a long beam has the width of the frame, with the room under it at the same scale', () => {
+  const beam = (lengthIn: number, detail: Detail = 'full') =>
+    layoutDrawing(
+      { category: 'ceiling-beam', size: { lengthIn, widthIn: 8, thicknessIn: 8 }, wood: null, finish: null },
+      {},
+      detail,
+    )
+  const [usual, long] = [beam(192), beam(480)]
+  expect(usual.frame.height).toBe(400)
+  expect(usual.walls[1]?.y).toBe(usual.walls[0]?.y)
+  expect(long.piece.width).toBeGreaterThan(long.frame.width * 0.7)
+  expect(long.walls[1]?.y).toBeGreaterThan(Number(long.walls[0]?.y) + Number(long.walls[0]?.height))
+  for (const { height } of long.ends) expect(height).toBeCloseTo(long.piece.height)
+  // A thin strip is no taller than it needs.
+  expect(beam(480, 'small').frame.height).toBeLessThan(beam(192, 'small').frame.height * 0.7)
+})
+
+it('DRAW-1 the frame of a mantel keeps its height up to 9 feet, and is cut to a longer one', () => {
+  const heights = (lengthIn: number) =>
+    (['full', 'small'] as const).map(
+      (detail) =>
+        layoutDrawing(
+          { category: 'floating-mantel', size: { lengthIn, widthIn: 8, thicknessIn: 6 }, wood: null, finish: null },
+          {},
+          detail,
+        ).frame.height,
+    )
+  for (const lengthIn of [12, 60, 108]) expect(heights(lengthIn)).toEqual([560, 290])
+  const [full = 0, small = 0] = heights(480)
+  expect(full).toBeLessThan(250)
+  expect(small).toBeLessThan(150)
+})
+
 it('DRAW-3 a held room holds the scale, and keeps in the frame whatever fits into it', () => {
   fc.assert(
     fc.property(
@@ -176,6 +209,7 @@ it('DRAW-3 a held room holds the scale, and keeps in the frame whatever fits int
         const size = { ...piece.size, lengthIn: Math.min(480, roomIn) * share }
         const held = layoutDrawing({ ...piece, size }, setting, detail, roomIn)
         expect(held.unitsPerInch).toBeCloseTo(unitsPerInch, 9)
+        expect(held.frame.height).toBeCloseTo(frame.height, 9)
         expectInside(held.piece, frame, held.piece)
       },
     ),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { DeliveryRules } from '../delivery/delivery-rules.ts'
 import type { GuideName } from './guide-pages.ts'
 import { Guide as CareInstructions } from './pages/care-instructions.tsx'
 import { Guide as CustomProjects } from './pages/custom-projects.tsx'
@@ -9,19 +10,25 @@ import { Guide as ProjectConsultation } from './pages/project-consultation.tsx'
 import { type Species, WoodSpeciesGuide } from './pages/wood-species-guide.tsx'
 import type { Project } from './project-grid.tsx'
 
-/** What guides show from the database: the woods, and the gallery's featured pictures in the owner's order. */
-type GuideReads = { species: Species[]; projects: Project[] }
+/** What guides show from the database. */
+type GuideReads = {
+  species: Species[]
+  /** The gallery's featured pictures, in the owner's order. */
+  projects: Project[]
+  /** The owner's rates and times (PRICE-7). */
+  rules: DeliveryRules
+}
 
 /** The page of a guide. */
-export function guideBody(guide: GuideName, { species, projects }: GuideReads): ReactNode {
+export function guideBody(guide: GuideName, { species, projects, rules }: GuideReads): ReactNode {
   const bodies: Record<GuideName, () => ReactNode> = {
-    installation: () => <InstallationGuide />,
+    installation: () => <InstallationGuide rules={rules} />,
     care: () => <CareInstructions />,
-    woodSpecies: () => <WoodSpeciesGuide species={species} />,
+    woodSpecies: () => <WoodSpeciesGuide species={species} carrier={rules.carrier} />,
     designInspiration: () => <DesignInspiration projects={projects} />,
-    customProjects: () => <CustomProjects />,
-    consultation: () => <ProjectConsultation />,
-    delivery: () => <DeliveryInformation />,
+    customProjects: () => <CustomProjects rules={rules} />,
+    consultation: () => <ProjectConsultation rules={rules} />,
+    delivery: () => <DeliveryInformation rules={rules} />,
   }
   return bodies[guide]()
 }

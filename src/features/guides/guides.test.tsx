@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it, test } from 'vitest'
 import { shop } from '../../../content/shop.ts'
+import { defaultDeliveryRules } from '../delivery/delivery-rules.ts'
 import { defaultWoodPricesCents } from '../pricing/pricing.ts'
 import { guideBody } from './guide-body.tsx'
 import { guideDetails } from './guide-details.ts'
@@ -41,7 +42,8 @@ const projects = Array.from({ length: 8 }, (_, index) => ({
 }))
 
 /** A guide as its page shows it, with what the server would have read for it. */
-const renderGuide = (name: GuideName) => render(guideBody(name, { species: [pine, walnut], projects }))
+const renderGuide = (name: GuideName) =>
+  render(guideBody(name, { species: [pine, walnut], projects, rules: defaultDeliveryRules }))
 
 const render = (page: ReactNode) => renderToString(page).replaceAll('<!-- -->', '')
 
@@ -92,7 +94,9 @@ it('GUIDE-3 lists what the server has, and works one example out', () => {
 })
 
 it('GUIDE-3 a shop without any wood still has a page', () => {
-  expect(render(<WoodSpeciesGuide species={[]} />)).toContain('What a board foot is')
+  expect(render(<WoodSpeciesGuide species={[]} carrier={defaultDeliveryRules.carrier} />)).toContain(
+    'What a board foot is',
+  )
 })
 
 it('GUIDE-4 shows six projects at most, and says that they are examples', () => {

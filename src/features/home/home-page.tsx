@@ -1,5 +1,6 @@
 import { Live } from '../../ui/live.tsx'
 import type { CategoryPictures, Product } from '../catalog/catalog-queries.ts'
+import type { DeliveryRules } from '../delivery/delivery-rules.ts'
 import type { Picture } from '../media/picture.ts'
 import { CategoryTiles } from './category-tiles.tsx'
 import { ClosingCall } from './closing-call.tsx'
@@ -14,19 +15,20 @@ type HomePageProps = {
   featured: readonly Product[]
   heroPicture: Picture | null
   categoryPictures: CategoryPictures
+  rules: DeliveryRules
 }
 
 /** HOME-1 to HOME-4. */
-export function HomePage({ featured, heroPicture, categoryPictures }: HomePageProps) {
+export function HomePage({ featured, heroPicture, categoryPictures, rules }: HomePageProps) {
   return (
     <>
       <Hero picture={heroPicture} />
       <CategoryTiles pictures={categoryPictures} />
       <Live name="quick-quote" part={QuickQuote} props={{}} />
       <FeaturedProducts products={featured} />
-      <HowItWorks />
+      <HowItWorks rules={rules} />
       <Craftsmanship />
-      <ServiceArea />
+      <ServiceArea rules={rules} />
       <Testimonials />
       <ClosingCall />
     </>

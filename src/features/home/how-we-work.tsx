@@ -1,5 +1,7 @@
 import { home } from '../../../content/home.ts'
+import { weeksText } from '../../../content/shop.ts'
 import { PageHeading, Section } from '../../ui/layout.tsx'
+import type { DeliveryRules } from '../delivery/delivery-rules.ts'
 import { type Picture, variantWidths } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
 
@@ -13,12 +15,13 @@ const endGrain: Picture = {
 }
 
 /** HOME-4. */
-export function HowItWorks() {
+export function HowItWorks({ rules: { leadTimeWeeks, rushLeadTimeWeeks } }: { rules: DeliveryRules }) {
+  const times = { leadTime: weeksText(leadTimeWeeks), rushTime: weeksText(rushLeadTimeWeeks) }
   return (
     <Section unseen="[--seen-height:48rem] lg:[--seen-height:33rem]" labelledBy="how-it-works" tone="card">
       <h2 id="how-it-works">{home.howItWorks.title}</h2>
       <ol className="mt-8 grid gap-8 sm:grid-cols-2 md:mt-12 lg:grid-cols-4">
-        {home.howItWorks.steps.map(({ title, text }, index) => (
+        {home.howItWorks.steps(times).map(({ title, text }, index) => (
           <li key={title} className="grid grid-cols-[2.5rem_1fr] border-t border-edge pt-5 sm:block">
             <span aria-hidden className="font-display text-2xl leading-none text-oak tabular-nums">
               {index + 1}

@@ -38,18 +38,22 @@ const rivers = [
   },
 ]
 
-/** The delivery area to scale: towns, rivers and the 25-mile ring of the nearer delivery rate. */
-export function ServiceMap({ className }: { className?: string }) {
+/** As far as the map goes to the north. */
+const mapMiles = 28
+
+/** The delivery area to scale: towns, rivers and the ring of the nearest delivery rate, unless the truck turns back before. */
+export function ServiceMap({ maxMiles, className }: { maxMiles: number; className?: string }) {
+  const ringMiles = Math.min(shop.delivery.rates[0].upToMiles, maxMiles, mapMiles)
   const towns = shop.serviceArea.towns.filter((town) => townsOnMap[town])
   return (
     <svg
       role="img"
-      aria-label={`Sketch map of Nashville and the towns around it: ${towns.join(', ')}. A circle marks 25 miles.`}
-      viewBox="-310 -290 704 620"
+      aria-label={`Sketch map of Nashville and the towns around it: ${towns.join(', ')}. A circle marks ${ringMiles} miles.`}
+      viewBox="-310 -290 724 620"
       className={className}
     >
       <circle
-        r="250"
+        r={10 * ringMiles}
         className="fill-paper stroke-edge"
         strokeDasharray="2 7"
         strokeLinecap="round"
@@ -62,8 +66,8 @@ export function ServiceMap({ className }: { className?: string }) {
         ))}
       </g>
       <g className="fill-quiet stroke-card stroke-4 text-[22px] [paint-order:stroke] sm:text-[16px]">
-        <text y="-262" textAnchor="middle">
-          25 miles
+        <text y={-10 * ringMiles - 12} textAnchor="middle">
+          {ringMiles} miles
         </text>
         <text x="-205" y="42" textAnchor="end" className="max-sm:hidden">
           Harpeth

@@ -27,6 +27,9 @@ const PieceSchema = z.object({
   thicknessIn: z.number(),
 })
 
+/** The lead time of then. Undefined in what was saved before the owner could change it. */
+const WeeksSchema = z.object({ from: z.number(), to: z.number() }).optional()
+
 const QuoteSchema = z.object({
   quoteId: z.int(),
   sentAt: z.int(),
@@ -42,6 +45,7 @@ const QuoteSchema = z.object({
   processingCents: z.int(),
   shippingCents: z.int(),
   totalCents: z.int(),
+  leadTimeWeeks: WeeksSchema,
 })
 
 /** Quotes that came in a rush. Nothing about their customers: deleting a quote deletes all of that. */
@@ -57,6 +61,7 @@ const DeliverySchema = z
     way: z.enum(ways),
     place: z.object({ miles: z.number().nullable(), area: z.string().nullable() }).nullable(),
     days: z.object({ from: z.string(), to: z.string() }),
+    leadTimeWeeks: WeeksSchema,
   })
   .nullable()
   .default(null)

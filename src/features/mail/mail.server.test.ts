@@ -94,6 +94,24 @@ describe('MAIL-2 emails', () => {
     expect(mail?.html).toContain(`href="${siteUrl}/order-confirmation?order=${token}"`)
   })
 
+  it('DOOR-4 promise the lead time that the owner set, as it was when the quote or order was made', async () => {
+    const server = await openMailServer()
+    const shop = await openPayingShop('demo', { env: mailEnv(server) })
+    const cookie = await shop.signIn()
+    const weeks = (from: number, to: number) =>
+      shop.send('POST', '/api/admin/update-delivery-rules', { 'lead from': from, 'lead to': to }, { cookie })
+    expect((await weeks(4, 6)).status).toBe(200)
+    await askAccepted(shop)
+    const { clientSecret } = await shop.placeOne()
+    expect((await weeks(8, 9)).status).toBe(200)
+    await shop.pay(clientSecret, 'paid')
+    await shop.deliver()
+    await workerOf(shop).sendDue()
+    const promised = (await server.read()).flatMap(({ text }) => text?.match(/\d-\d weeks/g) ?? [])
+    expect(promised.length).toBeGreaterThan(2)
+    expect(new Set(promised)).toEqual(new Set(['4-6 weeks']))
+  })
+
   it('are saved once for a draft submitted again, only along with the quote, and never without SMTP_URL', async () => {
     const { shop } = await openMailingShop()
     const headers = { 'idempotency-key': 'draft-0123456789abcdef' }

@@ -1,5 +1,5 @@
 /** What the emails about a paid order say, with samples of each. */
-import { rangeText, shop } from '../../../content/shop.ts'
+import { rangeText, shop, weeksText } from '../../../content/shop.ts'
 import { dayRangeText } from '../delivery/day-range.ts'
 import { wayNames } from '../delivery/ways.ts'
 import { formatCents } from '../pricing/money.ts'
@@ -28,7 +28,7 @@ export const orderMails = { order_receipt: orderReceipt, order_notice: orderNoti
 function orderReceipt(order: Order, siteUrl: string): WrittenMail {
   const { street, city, state, zip } = order.address
   const total = formatCents(order.totalCents)
-  const weeks = `${rangeText(shop.delivery.weeks)} weeks`
+  const weeks = weeksText(promisedWeeks(order))
   const delivery = order.delivery ? `${weeks}, ${dayRangeText(order.delivery.days)}` : weeks
   return {
     subject: `Your order #${order.orderId} is confirmed`,
@@ -161,7 +161,7 @@ function orderNotice(order: OrderNotice, siteUrl: string): WrittenMail {
             { name: 'Paid', value: timeText(new Date(order.paidAt).toISOString()) },
             setAside === null && {
               name: 'Promised',
-              note: `${rangeText(shop.delivery.weeks)} weeks, as the customer's receipt says`,
+              note: `${weeksText(promisedWeeks(order))}, as the customer's receipt says`,
               value: order.delivery
                 ? dayRangeText(order.delivery.days)
                 : `${dateAfter(order.paidAt, shop.delivery.weeks.from)} to ${dateAfter(order.paidAt, shop.delivery.weeks.to)}`,
@@ -175,6 +175,8 @@ function orderNotice(order: OrderNotice, siteUrl: string): WrittenMail {
 
 type Item = Order['items'][number]
 type Delivery = NonNullable<Order['delivery']>
+
+const promisedWeeks = ({ delivery }: Pick<Order, 'delivery'>) => delivery?.leadTimeWeeks ?? shop.delivery.weeks
 
 /** DOOR-4. */
 const wayAndDays = ({ delivery }: Order) =>

@@ -1,5 +1,5 @@
 /** What the emails about quotes say, with samples of each. */
-import { rangeText, shop } from '../../../content/shop.ts'
+import { shop, weeksText } from '../../../content/shop.ts'
 import { formatCents } from '../pricing/money.ts'
 import { sizeText } from '../pricing/piece.ts'
 import { quoteLines } from '../pricing/price-lines.ts'
@@ -54,7 +54,7 @@ function quoteConfirmation(quote: Quote): WrittenMail {
           steps={[
             `We'll check the wood and dimensions and email you within ${reviewedWithinHours} hours.`,
             `Once we approve your quote, the price is good for ${validDays} days.`,
-            `We start once we receive your deposit. Allow ${rangeText(shop.leadTimeWeeks)} weeks.`,
+            `We start once we receive your deposit. Allow ${weeksText(quote.leadTimeWeeks ?? shop.leadTimeWeeks)}.`,
           ]}
         />
         <Paragraph>

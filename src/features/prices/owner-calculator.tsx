@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { Amount, Facts } from '../desk/facts.tsx'
+import { HowToMeasure, measuredOf } from '../measuring/how-to-measure.tsx'
 import { lengthProblem } from '../pricing/inches.ts'
 import { formatCents } from '../pricing/money.ts'
 import {
@@ -13,11 +14,14 @@ import {
   sizeFromTexts,
   usualTexts,
 } from '../pricing/piece.ts'
-import { calculatePrice } from '../pricing/pricing.ts'
+import { type Category, calculatePrice } from '../pricing/pricing.ts'
 import { LengthField } from '../shared/length-field.tsx'
 import { type Draft, formatValue, type PriceField, type ReadField, readField } from './price-draft.ts'
 
 const dash = '–'
+
+/** Of the multipliers, the one whose pieces are measured under a ceiling. */
+const categoryOfType: Record<string, Category> = { ceiling: 'ceiling-beam' }
 
 type OwnerCalculatorProps = {
   woods: readonly PriceField[]
@@ -62,6 +66,7 @@ export function OwnerCalculator({ woods, multipliers, woodDraft, multiplierDraft
           />
         ))}
       </div>
+      <HowToMeasure what={measuredOf(categoryOfType[typeKey])} className="mt-1" />
       <CalculatedPrice
         woodPrice={wood && readField(wood, woodDraft)}
         multiplier={type && readField(type, multiplierDraft)}

@@ -29,6 +29,20 @@ describe('ADMIN-6 a price field', () => {
     expect(readField(pine, { pine: typed })).toMatchObject({ text: typed, value, changed })
   })
 
+  test.each([
+    ['12 ft', 14_400],
+    [`11' 6"`, 13_800],
+    ['96 1/2', 9_650],
+    ['96 3/8', undefined],
+    ['41 ft', undefined],
+    ['7 8', undefined],
+    ['', undefined],
+  ])('LEN-1 reads %j of a length as %s hundredths of an inch', (typed, value) => {
+    const limits = { min: 1_200, max: 48_000, what: 'a length' }
+    const longest = { ...pine, key: 'longest', limits, savedValue: 14_400, step: 1, unit: 'in' }
+    expect(readField(longest, { longest: typed })).toMatchObject({ text: typed, value })
+  })
+
   it('shows the limits in its error', () => {
     expect(readField(pine, { pine: '0' }).problem).toBe(
       'Must be a price from 0.01 to 1,000.00, with at most two decimals.',

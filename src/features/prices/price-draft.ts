@@ -1,5 +1,6 @@
 /** The state of the owner's price forms: what is typed, what has changed, and what a save will do. */
 import type { DeliveryRules } from '../delivery/delivery-rules.ts'
+import { inchesFromText } from '../pricing/inches.ts'
 import { decimalFromCents, formatCents } from '../pricing/money.ts'
 import {
   decimalText,
@@ -37,6 +38,15 @@ export type PriceField = {
 export const fieldText = ({ unit }: Pick<PriceField, 'unit'>, value: number) =>
   unit ? String(value / 100) : decimalFromCents(value)
 
+/** LEN-1: its text is read as from a tape measure. */
+export const isLength = ({ unit }: Pick<PriceField, 'unit'>) => unit === 'in'
+
+/** In hundredths of an inch. Undefined for finer fractions, too: a carrier's limit has none. */
+function lengthValue(typed: string, { min, max }: ValueLimits): number | undefined {
+  const value = (inchesFromText(typed) ?? Number.NaN) * 100
+  return Number.isInteger(value) && value >= min && value <= max ? value : undefined
+}
+
 /** The text typed, by field key. Untouched fields are missing. */
 export type Draft = Readonly<Record<string, string>>
 
@@ -57,7 +67,7 @@ export function readField(field: PriceField, draft: Draft): ReadField {
       changed: false,
       problem: undefined,
     }
-  const value = parseValue(typed, field.limits)
+  const value = isLength(field) ? lengthValue(typed, field.limits) : parseValue(typed, field.limits)
   return {
     text: typed,
     value,

@@ -3,7 +3,16 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError, NumberField } from '../../ui/fields/field.tsx'
 import { StepButton } from '../../ui/fields/step-button.tsx'
-import { changedValues, type Draft, fieldText, formatValue, type PriceField, readField } from './price-draft.ts'
+import { LengthField } from '../shared/length-field.tsx'
+import {
+  changedValues,
+  type Draft,
+  fieldText,
+  formatValue,
+  isLength,
+  type PriceField,
+  readField,
+} from './price-draft.ts'
 
 type PriceFormProps = {
   fields: readonly PriceField[]
@@ -85,23 +94,27 @@ type ValueFieldProps = { field: PriceField; draft: Draft; showErrors: boolean; o
 function ValueField({ field, draft, showErrors, onType }: ValueFieldProps) {
   const { text, value, changed, problem } = readField(field, draft)
   const { limits, isMultiplier } = field
+  const bounds = { min: limits.min / 100, max: limits.max / 100 }
+  const shared = {
+    label: field.label,
+    className: clsx(row, changed && 'bg-oak-tint'),
+    value: text,
+    step: field.step,
+    stepButton: StepButton,
+    error: showErrors ? problem : undefined,
+    onChange: onType,
+  }
+  const saved = field.unit
+    ? `${fieldText(field, field.savedValue)} ${field.unit}`
+    : formatValue(field.savedValue, isMultiplier)
+  const hint = changed ? `Saved: ${saved}` : undefined
+  if (isLength(field)) return <LengthField {...shared} bounds={bounds} hint={hint ?? ''} />
   return (
     <NumberField
-      label={field.label}
-      className={clsx(row, changed && 'bg-oak-tint')}
-      value={text}
-      step={field.step}
-      min={limits.min / 100}
-      max={limits.max / 100}
-      stepButton={StepButton}
+      {...shared}
+      {...bounds}
       maxLength={12}
-      hint={
-        changed
-          ? `Saved: ${field.unit ? `${fieldText(field, field.savedValue)} ${field.unit}` : formatValue(field.savedValue, isMultiplier)}`
-          : undefined
-      }
-      error={showErrors ? problem : undefined}
-      onChange={onType}
+      hint={hint}
       onBlur={() => {
         if (value !== undefined && changed) onType(fieldText(field, value))
       }}

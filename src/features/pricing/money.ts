@@ -40,6 +40,9 @@ export function formatDollars(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${grouped(Math.round(Math.abs(cents) / 100))}`
 }
 
+/** '$100', or '$52.50': to the cent, without cents where there are none. */
+export const formatRate = (cents: number) => (cents % 100 === 0 ? formatDollars(cents) : formatCents(cents))
+
 /**
  * '1,234'. Not `toLocaleString` or Intl: the first use of either loads ICU's data, which takes a server 8 MB of memory and
  * a fifteenth of its start.

@@ -4,6 +4,7 @@ import { SelectField } from '../../ui/fields/field.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { categories, findCategory } from '../catalog/catalog.ts'
 import type { WoodSpecies } from '../catalog/catalog-queries.ts'
+import { HowToMeasure, measuredOf } from '../measuring/how-to-measure.tsx'
 import { rateForCategoryCents } from '../pricing/estimate.ts'
 import { formatDollars } from '../pricing/money.ts'
 import { type DimensionName, dimensionNames, dimensionStepBounds, maxDimensionIn } from '../pricing/piece.ts'
@@ -123,6 +124,7 @@ function SizeFields({ form }: { form: Form }) {
           )),
         )}
       </div>
+      <HowToMeasure what={measuredOf(form.watch('category'))} className="mt-2" />
     </fieldset>
   )
 }

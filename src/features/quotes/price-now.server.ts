@@ -72,7 +72,7 @@ export async function priceNow(
     price,
     totalToCents: price.totalToCents,
     lines,
-    delivery: { ...delivery, days: way && deliveryDays(day, transitDaysOf(way, rules)) },
+    delivery: { ...delivery, days: way && deliveryDays(day, transitDaysOf(way, rules), rules.leadTimeWeeks) },
   }
 }
 

@@ -1,4 +1,5 @@
 /** Quotes: all their SQL and use cases. The only writer of their tables. */
+
 import { createHash, randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { FieldError } from '../../platform/api.ts'
@@ -9,6 +10,7 @@ import { type FoundPage, openSearch, searchPage } from '../../platform/search/se
 import { changeTerms, countMarked, markOf, termsOf } from '../../platform/search/search-index.ts'
 import { searchedWords } from '../../platform/search/search-words.ts'
 import { findFinish, findProduct, findSpecies, sizeErrors } from '../catalog/catalog.server.ts'
+import { readSaleRules } from '../delivery/sale-rules.server.ts'
 import type { Sender } from '../mail/mail-allowances.server.ts'
 import { deleteQuoteMails, putInOutbox } from '../mail/outbox.server.ts'
 import { dimensionsOf, type PieceSize } from '../pricing/piece.ts'
@@ -169,6 +171,7 @@ async function mailQuote(store: Store, quote: QuoteRow, sender: Sender, now: num
     processingCents: quote.processing_cents,
     shippingCents: quote.shipping_cents,
     totalCents: quote.total_cents,
+    leadTimeWeeks: (await readSaleRules(store)).delivery.leadTimeWeeks,
   }
   await putInOutbox(store, { kind: 'quote_confirmation', recipient: quote.customer_email, sender, content }, now)
   await putInOutbox(store, { kind: 'quote_notice', recipient: null, content }, now)

@@ -25,7 +25,7 @@ const mostTogether = 8
 export class Store {
   readonly engine: Engine
   readonly #root: Kysely<Tables>
-  readonly #log: Log
+  readonly log: Log
   readonly #open = new AsyncLocalStorage<Open>()
   readonly #waiting: Job[] = []
   #committing = false
@@ -33,7 +33,7 @@ export class Store {
   constructor(root: Kysely<Tables>, engine: Engine, log: Log) {
     this.#root = root
     this.engine = engine
-    this.#log = log
+    this.log = log
   }
 
   get db(): Kysely<Tables> {
@@ -69,7 +69,7 @@ export class Store {
       try {
         notify()
       } catch (error) {
-        this.#log.error({ err: error }, 'an afterCommit callback failed')
+        this.log.error({ err: error }, 'an afterCommit callback failed')
       }
   }
 

@@ -36,6 +36,8 @@ export function Dialog({ size = 'md', ...props }: DialogProps) {
       {...props}
       panelClass={clsx(
         'modal-panel m-auto flex h-full w-full flex-col bg-card sm:h-auto sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100%-4rem)] sm:rounded-card',
+        // As long as it takes, on paper.
+        'print:h-auto! print:max-h-none! print:w-full! print:max-w-none!',
         widths[size],
       )}
     />
@@ -99,7 +101,7 @@ function TitledModal({
       <div
         tabIndex={-1}
         data-modal-body
-        className="relative grow overflow-y-auto overscroll-contain p-5 outline-none sm:p-6"
+        className="relative grow overflow-y-auto overscroll-contain p-5 outline-none sm:p-6 print:overflow-visible"
       >
         {children}
       </div>

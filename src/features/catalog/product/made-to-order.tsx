@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
-import { rangeText, shop } from '../../../../content/shop.ts'
+import { rangeText, shop, weeksText } from '../../../../content/shop.ts'
 import { Section } from '../../../ui/layout.tsx'
+import { type DeliveryRules, servedAreas } from '../../delivery/delivery-rules.ts'
 import { ProductPicture } from '../../media/picture.tsx'
 import { fractionText } from '../../pricing/inches.ts'
-import { formatDollars } from '../../pricing/money.ts'
+import { formatRate } from '../../pricing/money.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import type { Product, WoodSpecies } from '../catalog-queries.ts'
 
+type MadeToOrderProps = { product: Product; species: WoodSpecies | undefined; rules: DeliveryRules }
+
 /** Below the product: its wood, and sizes, lead time, delivery and installation (PRICE-7). */
-export function MadeToOrder({ product, species }: { product: Product; species: WoodSpecies | undefined }) {
+export function MadeToOrder({ product, species, rules }: MadeToOrderProps) {
   return (
     <Section unseen="[--seen-height:49rem] lg:[--seen-height:32rem]" tone="card" labelledBy="made-to-order">
       <div className="grid gap-12 lg:grid-cols-2 lg:gap-20">
@@ -17,7 +20,7 @@ export function MadeToOrder({ product, species }: { product: Product; species: W
           <h2 id="made-to-order" className="text-xl">
             Made to order
           </h2>
-          <Facts product={product} />
+          <Facts product={product} rules={rules} />
         </div>
       </div>
     </Section>
@@ -45,9 +48,10 @@ function Wood({ species }: { species: WoodSpecies }) {
   )
 }
 
-function Facts({ product: { category, minDimensions: min, maxDimensions: max } }: { product: Product }) {
-  const nearest = shop.delivery.rates[0]
-  const installation = shop.installation.rates.find((rate) => rate.category === category)
+function Facts({ product, rules }: { product: Product; rules: DeliveryRules }) {
+  const { category, minDimensions: min, maxDimensions: max } = product
+  const [nearest] = servedAreas(rules)
+  const installation = Object.entries(rules.installationCents).find(([slug]) => slug === category)?.[1]
   return (
     <dl className="mt-4 text-ui">
       <Fact name="Sizes">
@@ -55,17 +59,17 @@ function Facts({ product: { category, minDimensions: min, maxDimensions: max } }
         {fractionText(max.width)}, thickness {fractionText(min.thickness)}–{fractionText(max.thickness)} inches
       </Fact>
       <Fact name="Lead time">
-        {rangeText(shop.leadTimeWeeks)} weeks from your deposit, {rangeText(shop.rushLeadTimeWeeks)} for a rush order
+        {weeksText(rules.leadTimeWeeks)} from your deposit, {weeksText(rules.rushLeadTimeWeeks)} for a rush order
       </Fact>
       <Fact name="Delivery">
-        {formatDollars(nearest.cents)} in {nearest.area};{' '}
+        {nearest && `${formatRate(nearest.cents)} in ${nearest.area}; `}
         <PageLink href="/delivery-information" className="link">
-          rates farther out
+          {nearest ? 'rates farther out' : 'rates and ways'}
         </PageLink>
       </Fact>
       {installation && (
         <Fact name="Installation">
-          {rangeText(installation.cents, formatDollars)}
+          {rangeText(installation, formatRate)}
           {category === 'ceiling-beam' ? ', by professionals; ' : ', or '}
           <PageLink href="/installation-guide" className="link">
             {category === 'ceiling-beam' ? 'what it takes' : 'put it up yourself'}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { Live } from '../../../ui/live.tsx'
+import type { DeliveryRules } from '../../delivery/delivery-rules.ts'
 import { viewPlace } from '../../drawing/later/later-view.tsx'
 import { PieceView } from '../../drawing/piece-view.tsx'
 import { usualSizeIn } from '../../pricing/piece.ts'
@@ -16,10 +17,11 @@ type ProductPageProps = {
   species: WoodSpecies | undefined
   /** Name, drawing, calculator and buttons: a live part that the catalog doesn't know, because it puts pieces into a cart. */
   piece: ReactNode
+  rules: DeliveryRules
 }
 
 /** DETAIL-1 to DETAIL-5. From 1024 px, pictures and drawing are in the first column and the rest is in the second. */
-export function ProductPage({ product, species, piece }: ProductPageProps) {
+export function ProductPage({ product, species, piece, rules }: ProductPageProps) {
   return (
     <>
       <Container className="pt-3 pb-12 md:pb-20">
@@ -34,7 +36,7 @@ export function ProductPage({ product, species, piece }: ProductPageProps) {
           <ToScale product={product} species={species} />
         </div>
       </Container>
-      <MadeToOrder product={product} species={species} />
+      <MadeToOrder product={product} species={species} rules={rules} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { rangeText, shop } from '../../../../content/shop.ts'
+import { rangeText, shop, weeksText } from '../../../../content/shop.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -177,7 +177,7 @@ function NextSteps({ order }: { order: PublicOrder }) {
           <li>Your order is ready for delivery. {scheduling}</li>
         ) : (
           <li>
-            Estimated delivery: {rangeText(delivery.weeks)} weeks.{' '}
+            Estimated delivery: {weeksText(order.delivery?.leadTimeWeeks ?? delivery.weeks)}.{' '}
             {order.delivery && `${wayNames[order.delivery.way]}, ${dayRangeText(order.delivery.days)}. `}
             {scheduling}
           </li>

@@ -1,14 +1,13 @@
 /** GUIDE-5. */
 
-import { rangeText, shop } from '../../../../content/shop.ts'
+import { shop, weeksText } from '../../../../content/shop.ts'
+import type { DeliveryRules } from '../../delivery/delivery-rules.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { CallButton, GuideLayout } from '../guide-layout.tsx'
 import { Checklist, RatesTable, SafetyBox, Steps, Terms } from '../guide-parts.tsx'
 
-const leadTime = `${rangeText(shop.leadTimeWeeks)} weeks`
-const rushTime = `${rangeText(shop.rushLeadTimeWeeks)} weeks`
-
-export function Guide() {
+export function Guide({ rules }: { rules: DeliveryRules }) {
+  const [leadTime, rushTime] = [weeksText(rules.leadTimeWeeks), weeksText(rules.rushLeadTimeWeeks)]
   return (
     <GuideLayout
       guide="customProjects"

@@ -1,24 +1,27 @@
 /** GUIDE-7. */
 
-import { rangeText, shop } from '../../../../content/shop.ts'
-import { formatDollars } from '../../pricing/money.ts'
-import { checkoutRules, quoteShipping } from '../../pricing/pricing.ts'
+import { rangeText, shop, weeksText } from '../../../../content/shop.ts'
+import { type DeliveryRules, servedAreas } from '../../delivery/delivery-rules.ts'
+import { lengthText } from '../../pricing/inches.ts'
+import { formatRate, grouped } from '../../pricing/money.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { Contact } from '../contact.tsx'
 import { GuideLayout } from '../guide-layout.tsx'
 import { Checklist, RatesTable, SafetyBox, Steps, Terms } from '../guide-parts.tsx'
 
 const { delivery, installation, orders } = shop
-const deliveryWeeks = `${rangeText(delivery.weeks)} weeks`
 
-export function Guide() {
+export function Guide({ rules }: { rules: DeliveryRules }) {
+  const { carrier, truck, installationCents, leadTimeWeeks, rushLeadTimeWeeks } = rules
+  const areas = servedAreas(rules)
+  const [nearest] = areas
   return (
     <GuideLayout
       guide="delivery"
       lead="A mantel is long, heavy and finished on every side. We deliver most of them ourselves. Here is where we go, what it costs, and what we need at the house."
       glance={[
-        { label: 'Delivery', value: deliveryWeeks },
-        { label: delivery.rates[0].area, value: formatDollars(delivery.rates[0].cents) },
+        { label: 'Delivery', value: weeksText(leadTimeWeeks) },
+        ...(nearest ? [{ label: nearest.area, value: formatRate(nearest.cents) }] : []),
         { label: 'Scheduling', value: `${delivery.scheduleAheadHours} hours ahead` },
         { label: 'Access path', value: `${delivery.accessPathMinIn} inches or wider` },
       ]}
@@ -30,15 +33,15 @@ export function Guide() {
             <>
               <p>
                 One price covers one trip of our truck, two people, and the piece carried into the room where it will
-                hang. Miles are measured from the workshop.
+                hang. Miles are measured from the workshop; the truck goes up to {grouped(truck.maxMiles)}.
               </p>
               <RatesTable
                 caption="Delivery by our truck"
                 columns={['Area', 'Per trip']}
                 figures={[1]}
-                rows={delivery.rates.map(({ area, places, cents }) => [
+                rows={areas.map(({ area, places, cents }) => [
                   { name: area, note: places.join(', ') },
-                  formatDollars(cents),
+                  formatRate(cents),
                 ])}
               />
               <p>
@@ -58,10 +61,11 @@ export function Guide() {
                   term: 'Shipped',
                   body: (
                     <>
-                      Crated and handed to a carrier, who leaves it at your door.{' '}
-                      {formatDollars(checkoutRules.shippingCents)} in the cart; in a quote{' '}
-                      {formatDollars(quoteShipping.standardCents)}, or {formatDollars(quoteShipping.longCents)} over{' '}
-                      {quoteShipping.longOverIn} inches. This is the shipping line of every estimate on this site.
+                      Crated and handed to a carrier, who leaves it at your door, in the 48 states and Washington, D.C.:{' '}
+                      {formatRate(carrier.cents)}, or {formatRate(carrier.longCents)} in a quote for a piece over{' '}
+                      {carrier.longOverIn} inches. The carrier takes pieces up to {lengthText(carrier.maxLengthIn)} and{' '}
+                      {grouped(carrier.maxPounds)} pounds. This is the shipping line of every estimate on this site,
+                      until you choose our truck.
                     </>
                   ),
                 },
@@ -90,9 +94,9 @@ export function Guide() {
                 columns={['Piece', 'Price']}
                 figures={[1]}
                 rows={[
-                  ...installation.rates.map(({ kind, cents }): [string, string] => [
+                  ...installation.rates.map(({ kind, category }): [string, string] => [
                     kind,
-                    rangeText(cents, formatDollars),
+                    rangeText(installationCents[category], formatRate),
                   ]),
                   ['Custom work', 'By quote'],
                 ]}
@@ -122,11 +126,11 @@ export function Guide() {
                   ),
                 },
                 {
-                  title: `${rangeText(shop.leadTimeWeeks)} weeks: built and delivered`,
+                  title: `${weeksText(leadTimeWeeks)}: built and delivered`,
                   body: (
                     <p>
-                      Rush orders take {rangeText(shop.rushLeadTimeWeeks)} weeks, if we have dry wood on the rack. Ask
-                      before you order.
+                      Rush orders take {weeksText(rushLeadTimeWeeks)}, if we have dry wood on the rack. Ask before you
+                      order.
                     </p>
                   ),
                 },

@@ -1,8 +1,9 @@
 /** GUIDE-1. One long page, kept in one file so that its sections can be read and edited in order. */
 
 import { rangeText, shop } from '../../../../content/shop.ts'
+import type { DeliveryRules } from '../../delivery/delivery-rules.ts'
 import { MeasuringDrawing } from '../../measuring/measuring-drawings.tsx'
-import { formatDollars } from '../../pricing/money.ts'
+import { formatRate } from '../../pricing/money.ts'
 import { boardFeet } from '../../pricing/pricing.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { BoxBeamDrawing, ClearanceDrawing, CleatDrawing, CorbelDrawing, RodMountDrawing } from '../drawings.tsx'
@@ -92,7 +93,7 @@ export const hangingAFloatingMantel = {
   ],
 }
 
-export function Guide() {
+export function Guide({ rules: { installationCents } }: { rules: DeliveryRules }) {
   return (
     <GuideLayout
       guide="installation"
@@ -101,7 +102,7 @@ export function Guide() {
         { label: 'Floating or corbel mantel', value: 'Two people, 3 to 4 hours' },
         { label: `Over ${professionalOverFt} feet, and every beam`, value: 'Professional installation' },
         { label: 'Before anything else', value: 'The clearance in your fireplace manual' },
-        { label: 'Hung by us', value: `From ${formatDollars(shop.installation.rates[0].cents.from)}` },
+        { label: 'Hung by us', value: `From ${formatRate(installationCents['floating-mantel'].from)}` },
       ]}
       sections={[
         {
@@ -124,10 +125,10 @@ export function Guide() {
                 columns={['Piece', 'Do it yourself?', 'Our price']}
                 figures={[2]}
                 rows={[
-                  ...shop.installation.rates.map(({ kind, category, cents }): [string, string, string] => [
+                  ...shop.installation.rates.map(({ kind, category }): [string, string, string] => [
                     kind,
                     category === 'ceiling-beam' ? 'No' : `Up to ${professionalOverFt} feet`,
-                    rangeText(cents, formatDollars),
+                    rangeText(installationCents[category], formatRate),
                   ]),
                   ['Custom work', 'Ask us', 'By quote'],
                 ]}
@@ -407,7 +408,7 @@ export function Guide() {
               <p>
                 Beams are a job for professionals. A 12-foot solid oak beam of {beam.widthIn} x {beam.thicknessIn}{' '}
                 inches weighs about {oakBeamLb} pounds and has to be held overhead, level, while it is fastened. Our
-                crew charges {rangeText(shop.installation.rates[2].cents, formatDollars)} for a beam, by its weight,
+                crew charges {rangeText(installationCents['ceiling-beam'], formatRate)} for a beam, by its weight,
                 height and access.
               </p>
               <Figure caption="A hollow beam slips over a nailer that is screwed up into the joists. A solid beam is bolted to the same joists, or to blocking between them.">

@@ -1,13 +1,14 @@
 /** GUIDE-6. */
 
-import { rangeText, shop } from '../../../../content/shop.ts'
+import { shop, weeksText } from '../../../../content/shop.ts'
+import type { DeliveryRules } from '../../delivery/delivery-rules.ts'
 import { MeasuringDrawing } from '../../measuring/measuring-drawings.tsx'
 import { PageLink } from '../../shared/page-link.tsx'
 import { Contact } from '../contact.tsx'
 import { CallButton, GuideLayout } from '../guide-layout.tsx'
 import { Checklist, Figure, SafetyBox, Steps, Terms, Worksheet } from '../guide-parts.tsx'
 
-export function Guide() {
+export function Guide({ rules }: { rules: DeliveryRules }) {
   return (
     <GuideLayout
       guide="consultation"
@@ -64,7 +65,7 @@ export function Guide() {
                     title: 'You decide',
                     body: (
                       <p>
-                        Production begins after the deposit and takes {rangeText(shop.leadTimeWeeks)} weeks. Before the
+                        Production begins after the deposit and takes {weeksText(rules.leadTimeWeeks)}. Before the
                         deposit you can change anything, or walk away.
                       </p>
                     ),

@@ -2,7 +2,7 @@
 
 import type { Picture } from '../../media/picture.ts'
 import { centsFromDecimal, formatCents, formatDollars, grouped } from '../../pricing/money.ts'
-import { boardFeet, priceQuote, quoteShipping } from '../../pricing/pricing.ts'
+import { boardFeet, type CarrierRates, priceQuote } from '../../pricing/pricing.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { BoardFootDrawing } from '../drawings.tsx'
 import { GuideLayout } from '../guide-layout.tsx'
@@ -36,15 +36,17 @@ const commonSizes = [
   { lengthIn: 144, widthIn: 8, thicknessIn: 8 },
 ]
 
-const priceExample = (pricePerBoardFootCents: number) =>
-  priceQuote({ size: example, pricePerBoardFootCents, finishCents: 0 })
+const priceExample = (pricePerBoardFootCents: number, carrier?: CarrierRates) =>
+  priceQuote({ size: example, pricePerBoardFootCents, finishCents: 0, carrier })
 
-const exampleBoardFeet = priceExample(0).boardFeet
+const exampleBoardFeet = boardFeet(example)
 
 const pricePerBoardFootCents = (species: Species) => centsFromDecimal(species.pricePerBoardFoot) ?? 0
 
-/** `species` comes from the server, so new woods and price changes show here. */
-export function WoodSpeciesGuide({ species }: { species: Species[] }) {
+type WoodReads = { species: Species[]; carrier: CarrierRates }
+
+/** `species` and `carrier` come from the server, so new woods and price changes show here. */
+export function WoodSpeciesGuide({ species, carrier }: WoodReads) {
   return (
     <GuideLayout
       guide="woodSpecies"
@@ -97,7 +99,7 @@ export function WoodSpeciesGuide({ species }: { species: Species[] }) {
             </>
           ),
         },
-        { id: 'board-foot', title: 'What a board foot is', body: <BoardFoot species={species} /> },
+        { id: 'board-foot', title: 'What a board foot is', body: <BoardFoot species={species} carrier={carrier} /> },
         {
           id: 'choosing',
           title: 'How to choose',
@@ -188,7 +190,7 @@ export function WoodSpeciesGuide({ species }: { species: Species[] }) {
   )
 }
 
-function BoardFoot({ species }: { species: Species[] }) {
+function BoardFoot({ species, carrier }: WoodReads) {
   const sample = species.find((one) => one.key === 'pine') ?? species[0]
   return (
     <>
@@ -221,7 +223,7 @@ function BoardFoot({ species }: { species: Species[] }) {
               </p>
             ),
           },
-          ...(sample ? priceSteps(sample) : []),
+          ...(sample ? priceSteps(sample, carrier) : []),
         ]}
       />
       <RatesTable
@@ -245,9 +247,9 @@ function BoardFoot({ species }: { species: Species[] }) {
 const weightOf = ({ from, to }: { from: number; to: number }) =>
   `${Math.round(exampleBoardFeet * from)}-${Math.round(exampleBoardFeet * to)}`
 
-function priceSteps(species: Species) {
+function priceSteps(species: Species, carrier: CarrierRates) {
   const cents = pricePerBoardFootCents(species)
-  const price = priceExample(cents)
+  const price = priceExample(cents, carrier)
   return [
     {
       title: 'Times the price of the wood',
@@ -262,8 +264,8 @@ function priceSteps(species: Species) {
       body: (
         <p>
           With a finish that costs nothing extra and {formatCents(price.shippingCents)} for shipping, the quote comes to{' '}
-          <strong>{formatCents(price.totalCents)}</strong>. Pieces over {quoteShipping.longOverIn} inches long ship for{' '}
-          {formatCents(quoteShipping.longCents)}.
+          <strong>{formatCents(price.totalCents)}</strong>. Pieces over {carrier.longOverIn} inches long ship for{' '}
+          {formatCents(carrier.longCents)}.
         </p>
       ),
     },

@@ -91,7 +91,7 @@ function Pieces({ order: { items } }: { order: Order }) {
       {items.map((item) => (
         <li
           key={item.position}
-          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 first:pt-0 sm:grid-cols-[minmax(0,1fr)_auto_6.5rem]"
+          className="grid break-inside-avoid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 first:pt-0 sm:grid-cols-[minmax(0,1fr)_auto_6.5rem]"
         >
           <p className="wrap-anywhere">
             <span className="font-medium">{item.productName}</span>

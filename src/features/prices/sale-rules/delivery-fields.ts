@@ -2,6 +2,7 @@
  * DOOR-2: what the owner can change about delivery, one value at a time. Pure, for server and browser. A value is in cents,
  * or in hundredths of its unit, so that the rules of prices read, compare and undo it.
  */
+import type { Range } from '../../../../content/shop.ts'
 import { categories } from '../../catalog/catalog.ts'
 import type { DeliveryRules } from '../../delivery/delivery-rules.ts'
 import { decimalText, type ValueLimits } from '../prices.ts'
@@ -9,7 +10,7 @@ import { decimalText, type ValueLimits } from '../prices.ts'
 export type DeliveryField = {
   /** In the API and, after 'delivery.', in the history. */
   key: string
-  group: 'carrier' | 'truck' | 'hung'
+  group: 'time' | 'carrier' | 'truck' | 'hung'
   /** In its group. */
   label: string
   limits: ValueLimits
@@ -21,6 +22,30 @@ export type DeliveryField = {
 }
 
 const amount: ValueLimits = { min: 0, max: 1_000_000, what: 'an amount' }
+
+const ends = ['from', 'to'] as const
+
+/** DOOR-4: both ends of a span of time. */
+const spanFields = (
+  { label, ...field }: Pick<DeliveryField, 'key' | 'group' | 'label' | 'limits'> & { unit: string },
+  span: (rules: DeliveryRules) => Range,
+): DeliveryField[] =>
+  ends.map((end) => ({
+    ...field,
+    key: `${field.key} ${end}`,
+    label: `${label}, ${end}`,
+    read: (rules) => span(rules)[end] * 100,
+    write: (rules, value) => {
+      span(rules)[end] = value / 100
+    },
+  }))
+
+const weeks = { group: 'time', limits: { min: 0, max: 5_200, what: 'a number of weeks' }, unit: 'weeks' } as const
+
+const timeFields: DeliveryField[] = [
+  ...spanFields({ ...weeks, key: 'lead', label: 'Usual' }, (rules) => rules.leadTimeWeeks),
+  ...spanFields({ ...weeks, key: 'rush', label: 'Rush' }, (rules) => rules.rushLeadTimeWeeks),
+]
 
 const carrierFields: DeliveryField[] = [
   {
@@ -76,6 +101,16 @@ const carrierFields: DeliveryField[] = [
       carrier.maxPounds = value / 100
     },
   },
+  ...spanFields(
+    {
+      key: 'carrierDays',
+      group: 'carrier',
+      label: 'On the road',
+      limits: { min: 0, max: 6_000, what: 'a number of days' },
+      unit: 'days',
+    },
+    ({ carrier }) => carrier.transitDays,
+  ),
 ]
 
 const reach: DeliveryField = {
@@ -103,7 +138,7 @@ const areaField = (area: string): DeliveryField => ({
 })
 
 const hangingFields: DeliveryField[] = categories.flatMap(({ slug, name }) =>
-  (['from', 'to'] as const).map(
+  ends.map(
     (end): DeliveryField => ({
       key: `hung ${slug} ${end}`,
       group: 'hung',
@@ -119,13 +154,14 @@ const hangingFields: DeliveryField[] = categories.flatMap(({ slug, name }) =>
 
 /** In the order of the form. */
 export const deliveryFields = (rules: DeliveryRules): DeliveryField[] => [
+  ...timeFields,
   ...carrierFields,
   ...Object.keys(rules.truck.areaCents).map(areaField),
   reach,
   ...hangingFields,
 ]
 
-const groupNames = { carrier: 'Carrier', truck: 'Our truck', hung: 'Hung by us' } as const
+const groupNames = { time: 'Lead time', carrier: 'Carrier', truck: 'Our truck', hung: 'Hung by us' } as const
 
 /** As the history and a preview name it. */
 export const deliveryFieldName = ({ group, label }: DeliveryField) => `${groupNames[group]}: ${label}`
@@ -136,10 +172,18 @@ export const unitText = (value: number, unit: string | undefined) =>
 
 /** The unit of an item of the history; undefined for money and for what isn't about delivery. */
 export const unitOfItem = ({ target, key }: { target: string; key: string }): string | undefined =>
-  target === 'setting' ? [...carrierFields, reach].find((field) => key === `delivery.${field.key}`)?.unit : undefined
+  target === 'setting'
+    ? [...timeFields, ...carrierFields, reach].find((field) => key === `delivery.${field.key}`)?.unit
+    : undefined
 
 /** A range that would end before it begins, by the key of its end; undefined if none does. */
-export const brokenRange = ({ installationCents }: DeliveryRules): string | undefined =>
-  categories
-    .filter(({ slug }) => installationCents[slug].from > installationCents[slug].to)
-    .map(({ slug }) => `hung ${slug} to`)[0]
+export const brokenRange = (rules: DeliveryRules): string | undefined => {
+  const ranges: [string, Range][] = [
+    ['lead', rules.leadTimeWeeks],
+    ['rush', rules.rushLeadTimeWeeks],
+    ['carrierDays', rules.carrier.transitDays],
+    ...categories.map(({ slug }): [string, Range] => [`hung ${slug}`, rules.installationCents[slug]]),
+  ]
+  const broken = ranges.find(([, { from, to }]) => from > to)
+  return broken && `${broken[0]} to`
+}

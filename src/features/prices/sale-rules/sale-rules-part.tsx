@@ -34,6 +34,7 @@ export function SaleRulesPart() {
 }
 
 const groups: { group: DeliveryField['group']; title: string; note: string; submitLabel: string }[] = [
+  { group: 'time', title: 'Lead time', note: 'From the deposit', submitLabel: 'Update Lead Time' },
   { group: 'carrier', title: 'Carrier to your door', note: 'The 48 states', submitLabel: 'Update Carrier' },
   { group: 'truck', title: 'Our truck', note: 'Dollars per trip', submitLabel: 'Update Truck' },
   { group: 'hung', title: 'Hung by us', note: 'Dollars, on top of the trip', submitLabel: 'Update Hanging' },

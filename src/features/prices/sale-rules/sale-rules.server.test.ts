@@ -58,8 +58,8 @@ describe('DOOR-2 delivery', () => {
     expect((await shop.read('/api/pricing')).delivery).toEqual(saved.delivery)
     const { delivery } = await shop.rules()
     expect(delivery).toEqual({
+      ...before.delivery,
       carrier: { ...before.delivery.carrier, cents: 5_250, maxLengthIn: 120 },
-      truck: before.delivery.truck,
       installationCents: { ...before.delivery.installationCents, 'ceiling-beam': { from: 40_000, to: 75_000 } },
     })
     const [change] = await shop.history()
@@ -84,6 +84,11 @@ describe('DOOR-2 delivery', () => {
     [{ constructor: 100 }, 'constructor'],
     [{ 'hung ceiling-beam from': 700.01 }, 'hung ceiling-beam to'],
     [{ 'hung corbel-mantel to': 299.99 }, 'hung corbel-mantel to'],
+    [{ 'lead from': 3.01 }, 'lead to'],
+    [{ 'rush to': 0.99 }, 'rush to'],
+    [{ 'carrierDays from': 4 }, 'carrierDays to'],
+    [{ 'lead to': 53 }, 'lead to'],
+    [{ 'lead from': -1 }, 'lead from'],
   ])('with %j is refused at its field', async (wanted, field) => {
     const shop = await openOwnedShop()
     const refused = await shop.post(address.delivery, wanted)
@@ -92,6 +97,25 @@ describe('DOOR-2 delivery', () => {
     const previewed = await shop.post(preview, { deliveryRules: wanted })
     expect((await previewed.json()).errors).toMatchObject([{ field: `deliveryRules.${field}` }])
     expect(await shop.history()).toEqual([])
+  })
+
+  it('DOOR-4 its times are changed in weeks and days, and read so in the history', async () => {
+    const shop = await openOwnedShop()
+    const wanted = { 'lead from': 4, 'lead to': 6.5, 'carrierDays to': 5 }
+    const { delivery } = await (await shop.post(address.delivery, wanted)).json()
+    expect(delivery).toMatchObject({
+      leadTimeWeeks: { from: 4, to: 6.5 },
+      rushLeadTimeWeeks: { from: 1, to: 2 },
+      carrier: { transitDays: { from: 1, to: 5 } },
+    })
+    const [change] = await shop.history()
+    expect(change.changes).toMatchObject([
+      { name: 'Lead time: Usual, from', oldText: '2 weeks', newText: '4 weeks' },
+      { name: 'Lead time: Usual, to', oldText: '3 weeks', newText: '6.50 weeks' },
+      { name: 'Carrier: On the road, to', oldText: '3 days', newText: '5 days' },
+    ])
+    expect((await shop.undo(change.id)).status).toBe(200)
+    expect((await shop.rules()).delivery.leadTimeWeeks).toEqual({ from: 2, to: 3 })
   })
 
   it('keeps both of two changes made at the same time', async () => {
@@ -148,4 +172,30 @@ describe('DOOR-5 sales tax', () => {
     expect((await refused.json()).errors).toMatchObject([{ field }])
     expect((await shop.rules()).tax).toEqual(defaultTaxRules)
   })
+})
+
+it('DOOR-2, DOOR-5 damaged rules don’t close the shop, and are whole again when the owner saves', async () => {
+  const shop = await openOwnedShop()
+  const before = await shop.rules()
+  const values = [
+    { name: 'delivery' as const, value: '{"carrier": {"cents": "free"}, "truck": {"maxMiles": 80}' },
+    { name: 'tax' as const, value: '[{"from": "2026-01-01"}]' },
+  ]
+  for (const row of values)
+    await shop.store.db
+      .insertInto('settings')
+      .values({ ...row, updated_at: 1 })
+      .execute()
+  expect(await shop.rules()).toEqual(before)
+  for (const path of ['/', '/product/heritage-oak-floating-mantel', '/delivery-information', '/checkout'])
+    expect([path, (await shop.request(path)).status]).toEqual([path, 200])
+  for (const path of ['/api/pricing', '/api/hero-image', '/api/category-pictures'])
+    expect([path, (await shop.request(path)).status]).toEqual([path, 200])
+  expect(shop.logged.filter((line) => line.includes('a setting is damaged'))).toHaveLength(2)
+
+  expect((await shop.post(address.delivery, { carrier: 50 })).status).toBe(200)
+  expect((await shop.post(address.tax, [tennessee])).status).toBe(200)
+  const { delivery, tax } = await shop.rules()
+  expect(delivery).toEqual({ ...before.delivery, carrier: { ...before.delivery.carrier, cents: 5_000 } })
+  expect(tax).toEqual([{ from: '2026-12-08', rule: tennesseeTax }])
 })

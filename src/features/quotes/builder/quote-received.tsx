@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { rangeText, shop } from '../../../../content/shop.ts'
+import { shop, weeksText } from '../../../../content/shop.ts'
+import { saleRulesQuery } from '../../delivery/delivery-queries.ts'
 import { centsFromDecimal, formatCents } from '../../pricing/money.ts'
 import { sizeText } from '../../pricing/piece.ts'
 import type { StoredQuote } from './use-quote-submission.ts'
@@ -23,6 +25,8 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
     heading.current?.focus({ preventScroll: true })
   }, [])
   const totalCents = centsFromDecimal(quote.totalPrice)
+  // The builder has read them.
+  const { data: rules } = useQuery(saleRulesQuery)
   return (
     <section className="rounded-card border border-moss bg-moss-tint p-5 md:p-8">
       <CircleCheck
@@ -51,7 +55,7 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
           We'll review it within {shop.quotes.reviewedWithinHours} hours and email {quote.customerEmail}.
         </li>
         <li>Once approved, the price holds for {shop.quotes.validDays} days. Production starts after your deposit.</li>
-        <li>We deliver your piece in {rangeText(shop.delivery.weeks)} weeks.</li>
+        <li>We deliver your piece in {weeksText(rules?.delivery.leadTimeWeeks ?? shop.delivery.weeks)}.</li>
       </ol>
       <p className="mt-4 text-ui">
         Questions before then?{' '}

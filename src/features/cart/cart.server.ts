@@ -6,7 +6,7 @@ import type { FieldError } from '../../platform/api.ts'
 import { compileOnce, onlyRow } from '../../platform/database/compile-once.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { findFinish, findProduct, findSpecies, sizeErrors } from '../catalog/catalog.server.ts'
+import { findFinish, findProduct, isSlug, sizeErrors } from '../catalog/catalog.server.ts'
 import { type PricedSale, priceSale, type SaleRequest } from '../delivery/sale.ts'
 import type { PieceSize } from '../pricing/piece.ts'
 import {
@@ -86,7 +86,7 @@ const lines = (db: Kysely<Tables>) =>
       priceRule(db),
     ])
 
-/** WHY-4: with the lines, because a read of its own would cost as much as they do. */
+/** WHY-4: read with what it is for, because a read of its own would cost as much. */
 const priceRule = (db: Kysely<Tables>) =>
   db.selectFrom('settings').select('value').where('name', '=', 'cartPriceRule').as('price_rule')
 
@@ -194,7 +194,8 @@ export type NewCartPiece = {
 export async function addToCart(store: Store, item: NewCartPiece, now: number): Promise<ChangedCart> {
   const product = await findProduct(store, item.productId)
   if (!product) return { ok: false, reason: 'invalid', errors: [{ field: 'productId', message: 'Product not found.' }] }
-  const species = await findSpecies(store, item.woodSpeciesId || product.wood_species_id)
+  const woodSpeciesId = item.woodSpeciesId || product.wood_species_id
+  const [species] = isSlug(woodSpeciesId) ? await speciesAndPriceRule(store, { woodSpeciesId }) : []
   const finish = item.finishOptionId ? await findFinish(store, item.finishOptionId) : null
   const errors = sizeErrors(item.size, product)
   if (!species) errors.push({ field: 'woodSpeciesId', message: 'We no longer offer this wood. Choose another.' })
@@ -207,7 +208,6 @@ export async function addToCart(store: Store, item: NewCartPiece, now: number): 
       errors: errors.map(({ field, message }) => ({ field: `customizations.${field}`, message })),
     }
 
-  const priceRule = (await storedPriceRule(store, {}))[0]?.value ?? null
   return store.transaction(async () => {
     await lockCart(store, item.sessionId)
     const row = {
@@ -230,7 +230,7 @@ export async function addToCart(store: Store, item: NewCartPiece, now: number): 
       finish_name: finish?.name ?? null,
       finish_cents: finish?.price_cents ?? null,
       finish_retired_at: null,
-      price_rule: priceRule,
+      price_rule: species.price_rule,
     }
     const seen_price_cents = sumOfLines(priceLinesOf(row))
     const { id, quantity } = await insertOrJoin(store, row, item.quantity, seen_price_cents, now)
@@ -243,8 +243,11 @@ export async function addToCart(store: Store, item: NewCartPiece, now: number): 
   })
 }
 
-const storedPriceRule = compileOnce((db) =>
-  db.selectFrom('settings').select('value').where('name', '=', 'cartPriceRule'),
+const speciesAndPriceRule = compileOnce((db, { woodSpeciesId }: { woodSpeciesId: string }) =>
+  db
+    .selectFrom('wood_species')
+    .select(['id', 'name', 'price_per_board_foot_cents', 'pounds_from', 'pounds_to', priceRule(db)])
+    .where('id', '=', woodSpeciesId),
 )
 
 const countLines = compileOnce((db, { sessionId }: { sessionId: string }) =>

@@ -105,7 +105,7 @@ export async function listProductIds(store: Store): Promise<string[]> {
 }
 
 /** Whether this could be a catalog id. If not, skip the query. */
-const isSlug = (id: string) => /^[\w-]{1,100}$/.test(id)
+export const isSlug = (id: string) => /^[\w-]{1,100}$/.test(id)
 
 /** An active product; undefined if it is retired or doesn't exist. */
 export async function findProduct(store: Store, id: string) {

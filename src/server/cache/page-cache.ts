@@ -45,11 +45,12 @@ export function prepareAnswer(
 }
 
 function prepareVariant(
-  body: Buffer,
+  given: Buffer,
   etag: string,
   headers: Record<string, string>,
   encoding?: 'br' | 'gzip',
 ): Variant {
+  const body = withoutSlack(given)
   const shared = { ...headers, vary: 'accept-encoding', etag }
   const length = { 'content-length': String(body.length) }
   return {
@@ -59,6 +60,14 @@ function prepareVariant(
     notModified: Object.entries(shared).flat(),
     headers: Object.entries({ ...shared, ...length, ...(encoding && { 'content-encoding': encoding }) }).flat(),
   }
+}
+
+/** Node.js hands out parts of 64 KB blocks: a kept body would hold on to all of its block. */
+function withoutSlack(body: Buffer): Buffer {
+  if (body.buffer.byteLength <= 1.1 * body.length) return body
+  const copy = Buffer.allocUnsafeSlow(body.length)
+  body.copy(copy)
+  return copy
 }
 
 /**

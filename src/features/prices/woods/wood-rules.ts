@@ -1,3 +1,5 @@
+import { grouped } from '../../pricing/money.ts'
+
 /** The limits of what the owner says about a wood, for the form and the API. */
 
 export const woodFactLimits = {
@@ -12,7 +14,7 @@ export const woodFactLimits = {
 export const poundsText = `Must be from ${woodFactLimits.minPounds} to ${woodFactLimits.maxPounds} pounds, with at most two decimals.`
 export const poundsOrderText = 'Must not be less than the lighter weight.'
 export const bothPoundsText = 'Enter both weights, or neither.'
-export const hardnessText = `Must be a whole number from 1 to ${woodFactLimits.maxHardnessLbf.toLocaleString('en-US')}.`
+export const hardnessText = `Must be a whole number from 1 to ${grouped(woodFactLimits.maxHardnessLbf)}.`
 
 /** What is laid on a drawing to scale must have the proportions of the piece it shows, within a tenth. */
 const proportions = {

@@ -1,0 +1,54 @@
+/** DRAW-4: what drawings show of pieces that were quoted or ordered, also in woods and finishes that are no longer offered. */
+import type { Store } from '../../platform/database/store.ts'
+import type { DrawnPiece } from '../drawing/drawing.ts'
+import type { FindPictures } from '../media/serve-media.server.ts'
+import type { PieceSize } from '../pricing/piece.ts'
+import type { Category } from '../pricing/pricing.ts'
+import { listAllFinishes, listSpecies } from './catalog.server.ts'
+
+/** A piece as rows of quotes and orders name it. */
+export type PieceToDraw = {
+  category: Category
+  size: PieceSize
+  /** Null where none was stored: the piece is then an even tone. */
+  woodSpeciesId: string | null
+  finishOptionId: string | null
+}
+
+/** The pieces in the same order. Reads every wood and finish: a shop has a dozen. */
+export async function drawnPieces(
+  store: Store,
+  pieces: readonly PieceToDraw[],
+  findPictures: FindPictures,
+): Promise<DrawnPiece[]> {
+  if (pieces.length === 0) return []
+  const [species, finishes] = await Promise.all([listSpecies(store), listAllFinishes(store)])
+  const shown = species.filter(({ id }) => pieces.some(({ woodSpeciesId }) => woodSpeciesId === id))
+  const pictureOf = await findPictures(
+    shown.flatMap((row) => [row.picture_id, row.face_picture_id, row.end_picture_id]),
+  )
+  return pieces.map(({ category, size, woodSpeciesId, finishOptionId }) => {
+    const wood = shown.find(({ id }) => id === woodSpeciesId)
+    const finish = finishes.find(({ id }) => id === finishOptionId)
+    return {
+      category,
+      size,
+      wood: wood
+        ? {
+            name: wood.name,
+            face: pictureOf(wood.face_picture_id) ?? null,
+            end: pictureOf(wood.end_picture_id) ?? null,
+            picture: pictureOf(wood.picture_id) ?? null,
+          }
+        : null,
+      finish: finish
+        ? {
+            name: finish.name,
+            tone: finish.tone,
+            strengthPercent: finish.strength_percent,
+            sheenPercent: finish.sheen_percent,
+          }
+        : null,
+    }
+  })
+}

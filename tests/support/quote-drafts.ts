@@ -1,5 +1,6 @@
 /** Quote drafts for tests: a small catalog, drafts at each step, and random ones. */
 import fc from 'fast-check'
+import { defaultDeliveryRules } from '../../src/features/delivery/delivery-rules.ts'
 import { dimensionNames } from '../../src/features/pricing/piece.ts'
 import { type DraftAction, reduceDraft } from '../../src/features/quotes/builder/draft-reducer.ts'
 import {
@@ -39,14 +40,15 @@ export const choices: Choices = {
     },
   ],
   species: [
-    { id: 'oak', name: 'Reclaimed Oak', pricePerBoardFoot: '12.50' },
-    { id: 'pine', name: 'Reclaimed PINE', pricePerBoardFoot: '8.75' },
-    { id: 'pine-2', name: 'Heart Pine', pricePerBoardFoot: '11.00' },
+    { id: 'oak', name: 'Reclaimed Oak', pricePerBoardFoot: '12.50', poundsPerBoardFoot: { from: 3, to: 4 } },
+    { id: 'pine', name: 'Reclaimed PINE', pricePerBoardFoot: '8.75', poundsPerBoardFoot: null },
+    { id: 'pine-2', name: 'Heart Pine', pricePerBoardFoot: '11.00', poundsPerBoardFoot: { from: 2, to: 3 } },
   ],
   finishes: [
     { id: 'oil', name: 'Oil', priceModifier: '0.00' },
     { id: 'matte', name: 'Matte', priceModifier: '25.00' },
   ],
+  door: { way: null, zip: null, place: null, rules: defaultDeliveryRules },
 }
 
 export const key = 'a1b2c3d4e5f60718'

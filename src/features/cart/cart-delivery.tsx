@@ -3,10 +3,11 @@ import { Button } from '../../ui/button.tsx'
 import { dayRangeText } from '../delivery/day-range.ts'
 import type { DeliveryChoiceProps } from '../delivery/delivery-choice.tsx'
 import { DeliveryFold } from '../delivery/delivery-fold.tsx'
-import { type Delivery, hasNoWay, type useSale } from '../delivery/use-delivery.ts'
+import { type Delivery, hasNoWay } from '../delivery/use-delivery.ts'
 import { wayNames } from '../delivery/ways.ts'
 import { requestQuote } from '../shared/quote-request.tsx'
 import { type CartItem, soldPieces } from './cart.ts'
+import type { useSale } from './use-sale.ts'
 
 type SaleState = ReturnType<typeof useSale>
 

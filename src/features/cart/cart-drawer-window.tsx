@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog/dialog.tsx'
-import { hasNoWay, useSale } from '../delivery/use-delivery.ts'
+import { hasNoWay } from '../delivery/use-delivery.ts'
 import { PageLink } from '../shared/page-link.tsx'
 import { Queries } from '../shared/queries.tsx'
 import { ReadFailed } from '../shared/read-failed.tsx'
@@ -13,6 +13,7 @@ import { CartItems, CartItemsSkeleton } from './cart-items.tsx'
 import { useCart } from './cart-queries.ts'
 import { CheckoutLink, EmptyCart, Subtotal, UnavailableNote } from './cart-summary.tsx'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
+import { useSale } from './use-sale.ts'
 
 /** CART-3. */
 export const CartDrawerWindow = (props: CartDrawerWindowProps) => (

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
 import { InBrowser } from '../../ui/in-browser.tsx'
 import { Container } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { hasNoWay, useSale } from '../delivery/use-delivery.ts'
+import { hasNoWay } from '../delivery/use-delivery.ts'
 import { formatCents } from '../pricing/money.ts'
 import { NeedsScript } from '../shared/needs-script.tsx'
 import { PageLink } from '../shared/page-link.tsx'
@@ -17,6 +17,7 @@ import { CartItems, CartItemsSkeleton } from './cart-items.tsx'
 import { useCart } from './cart-queries.ts'
 import { CheckoutLink, EmptyCart, Subtotal, UnavailableNote } from './cart-summary.tsx'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
+import { useSale } from './use-sale.ts'
 
 /**
  * CART-2. At least as tall as the screen, like other pages the browser fills in: the footer must not jump into view when

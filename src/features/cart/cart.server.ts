@@ -7,7 +7,6 @@ import { compileOnce, onlyRow } from '../../platform/database/compile-once.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { findFinish, findProduct, isSlug, sizeErrors } from '../catalog/catalog.server.ts'
-import { poundsOf } from '../delivery/delivery.ts'
 import { type PricedSale, priceSale, type SaleRequest } from '../delivery/sale.ts'
 import type { PieceSize } from '../pricing/piece.ts'
 import {
@@ -17,7 +16,7 @@ import {
   type PriceLine,
   sumOfLines,
 } from '../pricing/price-lines.ts'
-import type { Category } from '../pricing/pricing.ts'
+import { type Category, poundsOf } from '../pricing/pricing.ts'
 import { maxItems, maxQuantity } from './cart.ts'
 
 /** A line of a cart at its current price. */

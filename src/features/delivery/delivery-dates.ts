@@ -4,6 +4,8 @@
  */
 import { type Range, shop } from '../../../content/shop.ts'
 import type { DayRange } from './day-range.ts'
+import type { DeliveryRules } from './delivery-rules.ts'
+import type { Way } from './ways.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 type Weekday = (typeof weekdays)[number]
@@ -41,6 +43,10 @@ export function deliveryDays(
   const after = (weeks: number, days: number) => afterWorkingDays(today, weeks * perWeek + days, calendar)
   return { from: after(leadTimeWeeks.from, transitDays.from), to: after(leadTimeWeeks.to, transitDays.to) }
 }
+
+/** Working days on the road. */
+export const transitDaysOf = (way: Way, { carrier, truck }: DeliveryRules) =>
+  way === 'carrier' ? carrier.transitDays : truck.transitDays
 
 function afterWorkingDays(today: string, count: number, calendar: ShopCalendar): string {
   let day = today

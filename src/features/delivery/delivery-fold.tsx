@@ -1,5 +1,6 @@
+import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useLazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,31 +24,37 @@ export function DeliveryFold({ summary, startsOpen = false, ...choice }: Deliver
     setHadToOpen(startsOpen)
     if (startsOpen) setIsOpen(true)
   }
+  const fold = useRef<HTMLDetailsElement>(null)
+  // In a page from the server it may have been opened before this code was there.
+  useEffect(() => setIsOpen((wasOpen) => wasOpen || fold.current?.open === true), [])
   const Choice = useLazyPart(fetchChoice, isOpen && !failed, () => setFailed(true))
   return (
     <details
+      ref={fold}
       open={isOpen}
-      className="group rounded-control border border-line"
+      className="rounded-control border border-line"
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 text-ui [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 grow">{summary}</span>
-        <ChevronDown aria-hidden className="size-5 shrink-0 text-quiet transition-transform group-open:rotate-180" />
+        <ChevronDown aria-hidden className={clsx('size-5 shrink-0 text-quiet', isOpen && 'rotate-180')} />
       </summary>
-      <div className="border-t border-line p-3">
-        {Choice ? (
-          <Choice {...choice} hideLegend />
-        ) : failed ? (
-          <p className="text-ui">
-            We couldn’t load the ways of delivery.{' '}
-            <Button variant="secondary" size="sm" onClick={() => setFailed(false)}>
-              Try again
-            </Button>
-          </p>
-        ) : (
-          <Skeleton className="h-64" />
-        )}
-      </div>
+      {(isOpen || Choice) && (
+        <div className="border-t border-line p-3">
+          {Choice ? (
+            <Choice {...choice} hideLegend />
+          ) : failed ? (
+            <p className="text-ui">
+              We couldn’t load the ways of delivery.{' '}
+              <Button variant="secondary" size="sm" onClick={() => setFailed(false)}>
+                Try again
+              </Button>
+            </p>
+          ) : (
+            <Skeleton className="h-64" />
+          )}
+        </div>
+      )}
     </details>
   )
 }

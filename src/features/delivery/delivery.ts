@@ -6,7 +6,7 @@ import type { Range } from '../../../content/shop.ts'
 import { lengthText } from '../pricing/inches.ts'
 import { grouped } from '../pricing/money.ts'
 import type { PieceSize } from '../pricing/piece.ts'
-import { boardFeet, type Category } from '../pricing/pricing.ts'
+import type { Category } from '../pricing/pricing.ts'
 import type { DeliveryRules, Place } from './delivery-rules.ts'
 import type { Way } from './ways.ts'
 
@@ -60,14 +60,6 @@ export function chosenOffer(
   const possible = offers.filter((offer) => offer.ok)
   return possible.find(({ way }) => way === chosen) ?? possible[0]
 }
-
-/** What a piece weighs, to a tenth of a pound; null if the weight of its wood isn't known. */
-export function poundsOf(size: PieceSize, perBoardFoot: Range | null): Range | null {
-  const feet = boardFeet(size)
-  return perBoardFoot && { from: tenths(perBoardFoot.from * feet), to: tenths(perBoardFoot.to * feet) }
-}
-
-const tenths = (value: number) => Math.round(value * 10) / 10
 
 function carrierOffer({ pieces, place, purpose, rules: { carrier } }: DeliveryRequest): WayOffer {
   const refuse = (reason: string): WayOffer => ({ way: 'carrier', ok: false, reason, needsZip: false })

@@ -8,9 +8,9 @@ import type { OrderTotals } from '../pricing/pricing.ts'
 import { type TaxRule, taxOf, taxRuleOn } from '../pricing/tax.ts'
 import type { DayRange } from './day-range.ts'
 import { chosenOffer, type DeliveredPiece, deliveryOffers, type WayOffer } from './delivery.ts'
-import { deliveryDays } from './delivery-dates.ts'
+import { deliveryDays, transitDaysOf } from './delivery-dates.ts'
 import { deliveryLine } from './delivery-line.ts'
-import type { DeliveryRules, Place } from './delivery-rules.ts'
+import type { Place } from './delivery-rules.ts'
 import type { SaleRules } from './sale-rules.ts'
 import type { Way } from './ways.ts'
 
@@ -88,6 +88,3 @@ export function priceSale({ pieces, way, place, rules, day }: SaleRequest): Pric
 const priceLineOf = ({ key, label, quantity, rate, amountCents, rule }: PriceLine): PriceLine => ({
   ...{ key, label, quantity, rate, amountCents, rule },
 })
-
-export const transitDaysOf = (way: Way, { carrier, truck }: DeliveryRules) =>
-  way === 'carrier' ? carrier.transitDays : truck.transitDays

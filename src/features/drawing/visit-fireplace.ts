@@ -28,7 +28,7 @@ function onChange(listener: () => void): () => void {
 }
 
 /** The same object until it changes. */
-function findFireplace(): TypedFireplace {
+export function findFireplace(): TypedFireplace {
   const text = withStorage('sessionStorage', (storage) => storage.getItem(item)) ?? inMemory
   if (text !== parsed.text) parsed = { text, typed: typedOf(text) }
   return parsed.typed

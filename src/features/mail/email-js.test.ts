@@ -18,6 +18,8 @@ const quote: SentQuote = {
   processingPrice: '0.00',
   shippingPrice: '45.00',
   totalPrice: '342.50',
+  totalPriceTo: null,
+  delivery: null,
 }
 
 const sent: { url: string; body: { [field: string]: unknown } }[] = []

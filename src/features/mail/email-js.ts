@@ -31,6 +31,9 @@ export type SentQuote = {
   processingPrice: string
   shippingPrice: string
   totalPrice: string
+  /** The upper end of a total that is a range. */
+  totalPriceTo: string | null
+  delivery: { priceTo: string | null } | null
 }
 
 type EmailJsConfig = {
@@ -89,6 +92,9 @@ const fieldsOf = (quote: SentQuote) => ({
   special_requirements: quote.notes,
   wood_cost: quote.woodPrice,
   processing_cost: quote.processingPrice,
-  shipping_cost: quote.shippingPrice,
-  total_price: quote.totalPrice,
+  shipping_cost: amountText(quote.shippingPrice, quote.delivery?.priceTo),
+  total_price: amountText(quote.totalPrice, quote.totalPriceTo),
 })
+
+/** '350.00-450.00' for a range. */
+const amountText = (from: string, to: string | null | undefined) => (to == null ? from : `${from}-${to}`)

@@ -16,6 +16,8 @@ const PriceLineSchema = z.object({
   quantity: z.string().nullable(),
   rate: z.string().nullable(),
   amountCents: z.int(),
+  /** The upper end, where it is a range. */
+  toCents: z.int().optional(),
   rule: z.string(),
 })
 
@@ -29,6 +31,18 @@ const PieceSchema = z.object({
 
 /** The lead time of then. Undefined in what was saved before the owner could change it. */
 const WeeksSchema = z.object({ from: z.number(), to: z.number() }).optional()
+
+const DaysSchema = z.object({ from: z.string(), to: z.string() })
+
+/** How a quoted piece is delivered; its way is null where none can. Null in quotes sent without a choice. */
+const QuoteDeliverySchema = z
+  .object({
+    way: z.enum(ways).nullable(),
+    place: z.object({ zip: z.string(), place: z.string(), state: z.string() }).nullable(),
+    days: DaysSchema.nullable(),
+  })
+  .nullable()
+  .default(null)
 
 const QuoteSchema = z.object({
   quoteId: z.int(),
@@ -46,11 +60,24 @@ const QuoteSchema = z.object({
   shippingCents: z.int(),
   totalCents: z.int(),
   leadTimeWeeks: WeeksSchema,
+  /** The upper end of a total that is a range. */
+  totalToCents: z.int().nullable().default(null),
+  delivery: QuoteDeliverySchema,
+  priceLines: z.array(PriceLineSchema).default([]),
 })
 
 /** Quotes that came in a rush. Nothing about their customers: deleting a quote deletes all of that. */
 const QuoteDigestSchema = z.object({
-  quotes: z.array(PieceSchema.extend({ quoteId: z.int(), sentAt: z.int(), totalCents: z.int() })).min(1),
+  quotes: z
+    .array(
+      PieceSchema.extend({
+        quoteId: z.int(),
+        sentAt: z.int(),
+        totalCents: z.int(),
+        totalToCents: z.int().nullable().default(null),
+      }),
+    )
+    .min(1),
   /** How many more came in that aren't listed. */
   more: z.int(),
 })
@@ -60,7 +87,7 @@ const DeliverySchema = z
   .object({
     way: z.enum(ways),
     place: z.object({ miles: z.number().nullable(), area: z.string().nullable() }).nullable(),
-    days: z.object({ from: z.string(), to: z.string() }),
+    days: DaysSchema,
     leadTimeWeeks: WeeksSchema,
   })
   .nullable()

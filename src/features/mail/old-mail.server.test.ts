@@ -60,6 +60,18 @@ const withDelivery = [
   },
 ] as const
 
+/** Since a quote keeps its way, its lines and the range of its total. */
+const withDoor = [
+  {
+    kind: 'quote_confirmation',
+    about_id: 11,
+    recipient: 'joan@example.net',
+    content:
+      '{"quoteId":11,"sentAt":1795262400000,"customerName":"Joan Clarke","customerEmail":"joan@example.net","customerPhone":"","company":"","notes":"","piece":{"productName":"Heritage Oak Floating Mantel","woodName":"Reclaimed Oak","finishName":null,"lengthIn":72,"widthIn":8,"thicknessIn":8,"boardFeet":32},"pricePerBoardFootCents":1250,"woodCents":40000,"finishCents":0,"processingCents":0,"shippingCents":35000,"totalCents":75000,"totalToCents":85000,"delivery":{"way":"hung","place":{"zip":"37212","place":"Nashville","state":"TN","miles":1,"area":"Nashville Metro"},"cents":35000,"toCents":45000,"days":{"from":"2026-12-08","to":"2026-12-15"}},"priceLines":[{"key":"wood","label":"Reclaimed Oak","quantity":"32 board feet","rate":"$12.50 per board foot","amountCents":40000,"rule":"Wood is priced by the board foot."},{"key":"delivery","label":"Our truck","quantity":"1 trip","rate":"Nashville Metro","amountCents":10000,"rule":"One trip of our truck to Nashville, TN, 1 mile from the workshop."},{"key":"hanging","label":"Hanging it","quantity":null,"rate":null,"amountCents":25000,"toCents":35000,"rule":"Your wall decides where in the range it falls."}]}',
+    says: ['$100.00', '$250.00-$350.00', '$750.00-$850.00', 'about Dec 8-15'],
+  },
+] as const
+
 const insert = (
   shop: TestShop,
   rows: { kind: string; about_id: number; recipient: string | null; content: string }[],
@@ -87,7 +99,7 @@ const insert = (
 
 it('MAIL-2 an email saved by an older version is sent after an update, with all it says', async () => {
   const { server, shop, worker } = await openMailingShop()
-  const saved = [...november2026, ...withDelivery]
+  const saved = [...november2026, ...withDelivery, ...withDoor]
   await insert(shop, saved)
   await worker.sendDue()
   expect((await mailRows(shop)).map(({ state }) => state)).toEqual(saved.map(() => 'sent'))

@@ -92,9 +92,9 @@ const maxInDigest = 100
 
 /** Adds a quote to the open list, or starts one. */
 async function addToDigest(store: Store, quote: MailContent<'quote_notice'>, now: number): Promise<void> {
-  const { quoteId, sentAt, totalCents } = quote
+  const { quoteId, sentAt, totalCents, totalToCents } = quote
   const { productName, woodName, lengthIn, widthIn, thicknessIn } = quote.piece
-  const line = { quoteId, sentAt, totalCents, productName, woodName, lengthIn, widthIn, thicknessIn }
+  const line = { quoteId, sentAt, totalCents, totalToCents, productName, woodName, lengthIn, widthIn, thicknessIn }
   const open = await store.db
     .selectFrom('outbox')
     .select(['id', 'content'])

@@ -1,8 +1,6 @@
 /** What the emails about quotes say, with samples of each. */
 import { shop, weeksText } from '../../../content/shop.ts'
-import { formatCents } from '../pricing/money.ts'
 import { sizeText } from '../pricing/piece.ts'
-import { quoteLines } from '../pricing/price-lines.ts'
 import { timeText } from '../shared/clock.ts'
 import type { MailContent } from './mail-content.server.ts'
 import {
@@ -18,6 +16,7 @@ import {
   Title,
   type WrittenMail,
 } from './mail-layout.tsx'
+import { Price, totalOf } from './quote-price-mails.tsx'
 
 type Quote = MailContent<'quote_confirmation'>
 
@@ -69,7 +68,7 @@ function quoteConfirmation(quote: Quote): WrittenMail {
 /** Everything the owner needs to answer a quote, with a link to it. */
 function quoteNotice(quote: Quote, siteUrl: string): WrittenMail {
   const { quoteId, customerName, customerEmail, customerPhone, company } = quote
-  const total = formatCents(quote.totalCents)
+  const total = totalOf(quote)
   return {
     subject: `Quote #${quoteId} from ${customerName}: ${total}`,
     replyTo: { name: customerName, address: customerEmail },
@@ -128,7 +127,7 @@ function quoteDigest({ quotes, more }: MailContent<'quote_digest'>, siteUrl: str
           rows={quotes.map((quote) => ({
             name: <OakLink href={`${siteUrl}/admin?quote=${quote.quoteId}`}>Quote #{quote.quoteId}</OakLink>,
             note: `${quote.productName}, ${quote.woodName}, ${sizeText(quote)}`,
-            value: formatCents(quote.totalCents),
+            value: totalOf(quote),
           }))}
         />
         {more > 0 && <Paragraph>And {more.toLocaleString('en-US')} more.</Paragraph>}
@@ -144,31 +143,6 @@ const Piece = ({ quote: { piece } }: { quote: Quote }) => (
       { name: 'Wood', value: piece.woodName },
       { name: 'Finish', value: piece.finishName ?? 'No finish' },
       { name: 'Dimensions', note: 'length × width × thickness', value: sizeText(piece) },
-    ]}
-  />
-)
-
-/** WHY-1. */
-const linesOf = (quote: Quote) =>
-  quoteLines(
-    { ...quote, boardFeet: quote.piece.boardFeet },
-    {
-      woodName: quote.piece.woodName,
-      pricePerBoardFootCents: quote.pricePerBoardFootCents,
-      finishName: quote.piece.finishName,
-    },
-  )
-
-const Price = ({ quote }: { quote: Quote }) => (
-  <Rows
-    money
-    rows={[
-      ...linesOf(quote).map(({ label, quantity, rate, amountCents, rule }) => ({
-        name: label,
-        note: quantity === null ? rule : `${quantity} at ${rate}. ${rule}`,
-        value: formatCents(amountCents),
-      })),
-      { name: 'Total', value: formatCents(quote.totalCents), strong: true },
     ]}
   />
 )
@@ -198,6 +172,33 @@ export function quoteMailSamples() {
     processingCents: 7_500,
     shippingCents: 4_500,
     totalCents: 51_925,
+    totalToCents: null,
+    delivery: null,
+    priceLines: [],
+  }
+  const nashville = { zip: '37212', place: 'Nashville', state: 'TN', miles: 1, area: 'Nashville Metro' }
+  const woodLine = {
+    ...{ key: 'wood', label: 'Reclaimed Oak', quantity: '29.94 board feet', rate: '$12.50 per board foot' },
+    ...{ amountCents: 37_425, rule: 'Wood is priced by the board foot.' },
+  }
+  const tripLine = {
+    ...{ key: 'delivery', label: 'Our truck', quantity: '1 trip', rate: 'Nashville Metro', amountCents: 10_000 },
+    rule: 'One trip of our truck to Nashville, TN, 1 mile from the workshop.',
+  }
+  const hangingLine = {
+    ...{ key: 'hanging', label: 'Hanging it', quantity: null, rate: null, amountCents: 25_000, toCents: 35_000 },
+    rule: 'Your wall decides where in the range it falls.',
+  }
+  const hung: Quote = {
+    ...quote,
+    ...{ shippingCents: 35_000, totalCents: 72_425, totalToCents: 82_425 },
+    delivery: { way: 'hung', place: nashville, days: { from: '2026-12-08', to: '2026-12-15' } },
+    priceLines: [woodLine, tripLine, hangingLine],
+  }
+  const noWay: Quote = {
+    ...quote,
+    ...{ shippingCents: 0, totalCents: 37_425, priceLines: [woodLine] },
+    delivery: { way: null, place: { ...nashville, zip: '96813', place: 'Honolulu', state: 'HI' }, days: null },
   }
   const barest: Quote = {
     ...quote,
@@ -223,8 +224,17 @@ export function quoteMailSamples() {
   }
   const line = { ...quote, ...quote.piece }
   return {
-    quote_confirmation: { 'A mantel': quote, 'No finish': barest, 'Long names': longest },
-    quote_notice: { 'A mantel': quote, 'Only what is required': barest, 'Long names and notes': longest },
+    quote_confirmation: {
+      ...{ 'A mantel': quote, 'Hung by us': hung, 'No way yet': noWay },
+      ...{ 'No finish': barest, 'Long names': longest },
+    },
+    quote_notice: {
+      'A mantel': quote,
+      'Hung by us': hung,
+      'No way yet': noWay,
+      'Only what is required': barest,
+      'Long names and notes': longest,
+    },
     quote_digest: {
       'One quote': { quotes: [line], more: 0 },
       'A long list': {

@@ -40,6 +40,14 @@ export function boardFeet({ lengthIn, widthIn, thicknessIn }: PieceSize): number
   return roundHalfUp((lengthIn * widthIn * thicknessIn) / 144, 2)
 }
 
+/** What a piece weighs, to a tenth of a pound; null if the weight of its wood isn't known. */
+export function poundsOf(size: PieceSize, perBoardFoot: { from: number; to: number } | null) {
+  const feet = boardFeet(size)
+  return perBoardFoot && { from: tenths(perBoardFoot.from * feet), to: tenths(perBoardFoot.to * feet) }
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10
+
 /** Whole cents, half a cent up. The quantity has at most two decimals, so a hundred times it is an exact integer. */
 export const centsForQuantity = (quantity: number, centsEach: number) =>
   Math.floor((Math.round(quantity * 100) * centsEach + 50) / 100)

@@ -3,10 +3,9 @@ import type { Selectable } from 'kysely'
 import type { FieldError } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { deliveryDays } from '../delivery/delivery-dates.ts'
+import { deliveryDays, transitDaysOf } from '../delivery/delivery-dates.ts'
 import type { Place } from '../delivery/delivery-rules.ts'
 import { type PriceAtDoor, priceAtDoor, type QuoteDelivery } from '../delivery/quote/quote-price.ts'
-import { transitDaysOf } from '../delivery/sale.ts'
 import { readSaleRules } from '../delivery/sale-rules.server.ts'
 import type { Way } from '../delivery/ways.ts'
 import type { PieceSize } from '../pricing/piece.ts'
@@ -70,7 +69,7 @@ export async function priceNow(
   return {
     ok: true,
     price,
-    totalToCents: price.totalToCents,
+    totalToCents: price.totalToCents ?? null,
     lines,
     delivery: { ...delivery, days: way && deliveryDays(day, transitDaysOf(way, rules), rules.leadTimeWeeks) },
   }

@@ -17,6 +17,7 @@ import { dimensionsOf, type PieceSize } from '../pricing/piece.ts'
 import { asTable, type TimeSpan } from '../shared/time-spans.server.ts'
 import { type AskedDelivery, priceNow } from './price-now.server.ts'
 import { type QuotedFireplace, type QuoteStatus, quoteStatuses, type Suspicion } from './quote.ts'
+import { deliveryOf, priceLinesOf } from './stored-quote.server.ts'
 
 export type QuoteRow = Selectable<Tables['quotes']>
 
@@ -172,6 +173,9 @@ async function mailQuote(store: Store, quote: QuoteRow, sender: Sender, now: num
     shippingCents: quote.shipping_cents,
     totalCents: quote.total_cents,
     leadTimeWeeks: (await readSaleRules(store)).delivery.leadTimeWeeks,
+    totalToCents: quote.total_to_cents,
+    delivery: deliveryOf(quote),
+    priceLines: priceLinesOf(quote),
   }
   await putInOutbox(store, { kind: 'quote_confirmation', recipient: quote.customer_email, sender, content }, now)
   await putInOutbox(store, { kind: 'quote_notice', recipient: null, content }, now)

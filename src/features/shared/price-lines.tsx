@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { formatCents } from '../pricing/money.ts'
+import { formatRange } from '../pricing/money.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
 
 /** WHY-1: the lines of a price, each with its rule. */
@@ -8,19 +8,17 @@ export function PriceLineRows({ lines, className }: { lines: readonly PriceLine[
   return (
     <dl className={clsx('divide-y divide-line text-ui', className)}>
       {lines.map((line) => (
-        <div key={line.key} className="py-2.5">
-          <div className="flex items-baseline justify-between gap-4">
-            <dt className="min-w-0 wrap-anywhere">
-              {line.label}
-              {line.quantity !== null && (
-                <span className="block text-sm text-quiet tabular-nums">
-                  {line.rate === null ? line.quantity : `${line.quantity} at ${line.rate}`}
-                </span>
-              )}
-            </dt>
-            <dd className="tabular-nums">{formatCents(line.amountCents)}</dd>
-          </div>
-          <p className="mt-0.5 max-w-measure pr-20 text-sm text-quiet">{line.rule}</p>
+        <div key={line.key} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-2.5">
+          <dt className="min-w-0 wrap-anywhere">
+            {line.label}
+            {line.quantity !== null && (
+              <span className="block text-sm text-quiet tabular-nums">
+                {line.rate === null ? line.quantity : `${line.quantity} at ${line.rate}`}
+              </span>
+            )}
+          </dt>
+          <dd className="tabular-nums">{formatRange(line.amountCents, line.toCents)}</dd>
+          <dd className="max-w-measure text-sm text-quiet">{line.rule}</dd>
         </div>
       ))}
     </dl>

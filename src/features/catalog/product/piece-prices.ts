@@ -1,4 +1,6 @@
 /** What the piece on a product's page costs, from what is typed and chosen. Pure. */
+import type { DoorPrice, PriceAtDoor, QuotedPiece } from '../../delivery/quote/quote-price.ts'
+import type { Way } from '../../delivery/ways.ts'
 import { boundError, inchesFromText, lengthProblem } from '../../pricing/inches.ts'
 import { centsOf } from '../../pricing/money.ts'
 import { boundsOf, type Dimensions, dimensionLabels, dimensionNames, sizeFromTexts } from '../../pricing/piece.ts'
@@ -8,7 +10,7 @@ import type { Product } from '../catalog-queries.ts'
 import { basePriceCents } from '../product-price.ts'
 import type { PieceFinish, PieceWood } from './buy-piece.ts'
 
-type PricedWood = Pick<PieceWood, 'id' | 'name' | 'pricePerBoardFoot'>
+type PricedWood = Pick<PieceWood, 'id' | 'name' | 'pricePerBoardFoot' | 'poundsPerBoardFoot'>
 
 export type ChosenPiece = {
   product: Product
@@ -54,20 +56,33 @@ function sizeOfLength(text: string) {
   return lengthIn === undefined ? undefined : { lengthIn, widthIn: 0, thicknessIn: 0 }
 }
 
-/** WHY-2: the exact price in this wood, finish and size, delivered, as a quote has it. Undefined where there is none. */
-export function exactLines(
+/** The piece as a quote prices it. Undefined where it can't be made. */
+export function quotedPieceOf(
   piece: Omit<ChosenPiece, 'wood'> & { wood: PricedWood | undefined },
-  carrier: CarrierRates,
-): PriceLine[] | undefined {
-  const { wood, finish, texts } = piece
+): QuotedPiece | undefined {
+  const { product, wood, finish, texts } = piece
   const size = sizeFromTexts(texts)
   if (!wood || !size || sizeProblem(piece)) return undefined
-  const pricePerBoardFootCents = centsOf(wood.pricePerBoardFoot)
-  const price = priceQuote({
+  const { name, pricePerBoardFoot, poundsPerBoardFoot } = wood
+  return {
     size,
-    pricePerBoardFootCents,
-    finishCents: finish ? centsOf(finish.priceModifier) : 0,
-    carrier,
-  })
-  return quoteLines(price, { woodName: wood.name, pricePerBoardFootCents, finishName: finish?.name ?? null })
+    category: product.category,
+    wood: { name, poundsPerBoardFoot, pricePerBoardFootCents: centsOf(pricePerBoardFoot) },
+    finish: finish ? { name: finish.name, priceCents: centsOf(finish.priceModifier) } : null,
+  }
+}
+
+/** Prices a piece at the visitor's door, once that code is there. */
+export type PriceIn = (piece: QuotedPiece) => Pick<PriceAtDoor, 'price' | 'lines'> & {
+  delivery: { way: Way | null }
+}
+
+/** WHY-2: the exact price in this wood, finish and size, delivered, as a quote has it. By default with the carrier. */
+export function exactPrice(piece: QuotedPiece, carrier: CarrierRates, priceIn: PriceIn | undefined) {
+  if (priceIn) return priceIn(piece)
+  const { size, wood, finish } = piece
+  const { pricePerBoardFootCents } = wood
+  const price: DoorPrice = priceQuote({ size, pricePerBoardFootCents, finishCents: finish?.priceCents ?? 0, carrier })
+  const lines = quoteLines(price, { woodName: wood.name, pricePerBoardFootCents, finishName: finish?.name ?? null })
+  return { price, lines, delivery: { way: 'carrier' as const } }
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { SelectField } from '../../../ui/fields/field.tsx'
+import { QuoteDoorFold } from '../../delivery/quote/quote-door-fold.tsx'
+import type { DoorPrice } from '../../delivery/quote/quote-price.ts'
+import { wayNames } from '../../delivery/ways.ts'
 import { HowToMeasure, measuredOf } from '../../measuring/how-to-measure.tsx'
 import { lengthProblem } from '../../pricing/inches.ts'
-import { formatCents } from '../../pricing/money.ts'
+import { formatCents, formatRange } from '../../pricing/money.ts'
 import {
   boundsOf,
   type DimensionName,
@@ -18,9 +21,10 @@ import { PriceDetails } from '../../shared/price-lines.tsx'
 import { ShareDesign } from '../../shared/share-design.tsx'
 import type { PiecePrices } from '../catalog-queries.ts'
 import { addedPrice } from '../product-price.ts'
-import { CompareWoods } from '../woods/compare-woods.tsx'
+import { type ComparedWood, CompareWoods } from '../woods/compare-woods.tsx'
 import type { PieceFinish, PieceWood } from './buy-piece.ts'
-import { type ChosenPiece, cartLines, exactLines } from './piece-prices.ts'
+import { type ChosenPiece, cartLines, exactPrice, quotedPieceOf } from './piece-prices.ts'
+import { deliveredPiece, usePriceAtDoor } from './use-price-at-door.ts'
 
 type PriceCalculatorProps = {
   piece: ChosenPiece
@@ -51,6 +55,11 @@ export function PriceCalculator({
   ...change
 }: PriceCalculatorProps) {
   const { product, wood, finish, texts } = piece
+  const door = usePriceAtDoor()
+  const totalIn = (other: ComparedWood) => {
+    const quoted = quotedPieceOf({ ...piece, wood: other })
+    return quoted && totalText(exactPrice(quoted, prices.carrier, door.priceIn).price)
+  }
   return (
     <section
       aria-labelledby="calculator"
@@ -108,37 +117,52 @@ export function PriceCalculator({
         <HowToMeasure what={measuredOf(product.category)} />
         <CompareWoods
           piece={{ category: product.category, size, finish: finish ?? null, woodId: wood?.id ?? null }}
-          totalIn={(other) => sumOf(exactLines({ ...piece, wood: other }, prices.carrier))}
+          totalIn={totalIn}
           onChoose={change.onWood}
         />
       </div>
-      <TwoPrices piece={piece} prices={prices} builderSearch={builderSearch} />
+      <TwoPrices piece={piece} prices={prices} builderSearch={builderSearch} {...door} />
       <ShareDesign design={builderSearch} title={`${product.name}, ${sizeText(size)}`} />
     </section>
   )
 }
 
-const sumOf = (lines: readonly PriceLine[] | undefined) => lines && sumOfLines(lines)
+type TwoPricesProps = Pick<PriceCalculatorProps, 'piece' | 'prices' | 'builderSearch'> &
+  ReturnType<typeof usePriceAtDoor>
 
 /** WHY-1, WHY-2: what the piece costs in the cart and what a quote for it comes to, each with its lines. */
-function TwoPrices({ piece, prices, builderSearch }: Pick<PriceCalculatorProps, 'piece' | 'prices' | 'builderSearch'>) {
+function TwoPrices({ piece, prices, builderSearch, priceIn, Door, onPriceIn }: TwoPricesProps) {
   const inCart = cartLines(piece, prices.cartRule)
-  const asQuote = exactLines(piece, prices.carrier)
+  const quoted = quotedPieceOf(piece)
+  const asQuote = quoted && exactPrice(quoted, prices.carrier, priceIn)
   if (!inCart && !asQuote) return null
   return (
     <div className="mt-5 divide-y divide-line border-t border-line">
       {inCart && (
-        <WayToBuy name="In your cart" text="By length. Delivery and tax are added at checkout." lines={inCart} />
+        <WayToBuy
+          name="In your cart"
+          text="By length. Delivery and tax are added at checkout."
+          total={formatCents(sumOfLines(inCart))}
+          lines={inCart}
+        />
       )}
-      {asQuote && (
+      {quoted && asQuote && (
         <WayToBuy
           name="As a quote"
-          text="By the board foot, for exactly this wood, finish and size, delivered."
-          lines={asQuote}
+          text={`For exactly this wood, finish and size, ${asQuote.delivery.way ? 'delivered' : 'without delivery'}. Tax is extra.`}
+          total={totalText(asQuote.price)}
+          lines={asQuote.lines}
           more={
-            <a href={`/quote-builder?${builderSearch}`} className="link py-1 text-sm">
-              Open it in the quote builder
-            </a>
+            <>
+              <div className="mt-2">
+                <QuoteDoorFold piece={deliveredPiece(quoted)}>
+                  {Door ? <Door piece={deliveredPiece(quoted)} onPriceIn={onPriceIn} /> : wayNames.carrier}
+                </QuoteDoorFold>
+              </div>
+              <a href={`/quote-builder?${builderSearch}`} className="link py-1 text-sm">
+                Open it in the quote builder
+              </a>
+            </>
           }
         />
       )}
@@ -146,14 +170,16 @@ function TwoPrices({ piece, prices, builderSearch }: Pick<PriceCalculatorProps, 
   )
 }
 
-type WayToBuyProps = { name: string; text: string; lines: readonly PriceLine[]; more?: ReactNode }
+const totalText = ({ totalCents, totalToCents }: DoorPrice) => formatRange(totalCents, totalToCents)
 
-function WayToBuy({ name, text, lines, more }: WayToBuyProps) {
+type WayToBuyProps = { name: string; text: string; total: string; lines: readonly PriceLine[]; more?: ReactNode }
+
+function WayToBuy({ name, text, total, lines, more }: WayToBuyProps) {
   return (
     <div className="py-3">
       <p className="flex items-baseline justify-between gap-4 font-medium">
         {name}
-        <output className="tabular-nums">{formatCents(sumOfLines(lines))}</output>
+        <output className="text-right tabular-nums">{total}</output>
       </p>
       <p className="text-sm text-quiet">{text}</p>
       <PriceDetails lines={lines} className="mt-1 text-sm text-quiet">

@@ -5,8 +5,9 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Checkbox } from '../../../ui/fields/choice.tsx'
 import { hangingFacts } from '../../drawing/hanging.ts'
 import { WoodSample } from '../../drawing/wood-sample.tsx'
-import { formatCents, grouped } from '../../pricing/money.ts'
+import { grouped } from '../../pricing/money.ts'
 import { sizeText } from '../../pricing/piece.ts'
+import { RangeText } from '../../shared/range-text.tsx'
 import { ReadFailed } from '../../shared/read-failed.tsx'
 import { type WoodSpecies, woodSpeciesQuery } from '../catalog-queries.ts'
 import type { ComparedPiece, CompareWoodsProps } from './compare-woods.tsx'
@@ -50,7 +51,7 @@ export function CompareWoodsWindow({ piece, totalIn, onChoose, open, onOpenChang
             {woods
               .filter(({ id }) => shownIds.includes(id))
               .map((wood) => (
-                <Wood key={wood.id} wood={wood} piece={piece} totalCents={totalIn(wood)} onChoose={choose} />
+                <Wood key={wood.id} wood={wood} piece={piece} total={totalIn(wood)} onChoose={choose} />
               ))}
           </ul>
           <p className="mt-6 max-w-measure text-sm text-quiet">
@@ -68,11 +69,11 @@ export function CompareWoodsWindow({ piece, totalIn, onChoose, open, onOpenChang
 type WoodProps = {
   wood: WoodSpecies
   piece: ComparedPiece
-  totalCents: number | undefined
+  total: string | undefined
   onChoose: (id: string) => void
 }
 
-function Wood({ wood, piece, totalCents, onChoose }: WoodProps) {
+function Wood({ wood, piece, total, onChoose }: WoodProps) {
   const isChosen = wood.id === piece.woodId
   const drawn = { category: piece.category, size: piece.size, wood, finish: piece.finish }
   const { pounds } = hangingFacts(drawn, wood.poundsPerBoardFoot)
@@ -80,7 +81,11 @@ function Wood({ wood, piece, totalCents, onChoose }: WoodProps) {
     <li className="flex min-w-0 flex-col">
       <WoodSample piece={drawn} idPrefix={`compare-${wood.id}`} className="block w-full" />
       <h3 className="mt-3 font-sans text-base font-semibold tracking-normal wrap-anywhere">{wood.name}</h3>
-      {totalCents !== undefined && <p className="text-lg tabular-nums">{formatCents(totalCents)}</p>}
+      {total !== undefined && (
+        <p className="text-lg tabular-nums">
+          <RangeText text={total} />
+        </p>
+      )}
       <dl className="mt-2 space-y-1.5 text-sm">
         <Fact name="Weight">{pounds ? `${pounds.from} to ${pounds.to} lb` : 'Not known'}</Fact>
         <Fact name="Hardness">{wood.hardnessLbf === null ? 'Varies' : `${grouped(wood.hardnessLbf)} lbf`}</Fact>

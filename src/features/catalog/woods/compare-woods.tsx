@@ -5,6 +5,7 @@ import { toast } from '../../../ui/toast/toast-store.ts'
 import type { DrawnFinish } from '../../drawing/drawing.ts'
 import type { PieceSize } from '../../pricing/piece.ts'
 import type { Category } from '../../pricing/pricing.ts'
+import type { WoodSpecies } from '../catalog-queries.ts'
 
 export type ComparedPiece = {
   category: Category
@@ -14,10 +15,12 @@ export type ComparedPiece = {
   woodId: string | null
 }
 
+export type ComparedWood = Pick<WoodSpecies, 'id' | 'name' | 'pricePerBoardFoot' | 'poundsPerBoardFoot'>
+
 export type CompareWoodsProps = {
   piece: ComparedPiece
-  /** WHY-2: cents of the piece in a wood; undefined while there is no price. */
-  totalIn: (wood: { id: string; name: string; pricePerBoardFoot: string }) => number | undefined
+  /** WHY-2: what the piece costs in a wood, such as '$445.00'; undefined while there is no price. */
+  totalIn: (wood: ComparedWood) => string | undefined
   onChoose: (woodId: string) => void
   className?: string
 }

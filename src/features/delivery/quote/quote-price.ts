@@ -5,9 +5,9 @@
 import type { Range } from '../../../../content/shop.ts'
 import type { PieceSize } from '../../pricing/piece.ts'
 import { type PriceLine, quotedPieceLines } from '../../pricing/price-lines.ts'
-import { type Category, priceQuote, type QuotePrice } from '../../pricing/pricing.ts'
+import { type Category, poundsOf, priceQuote, type QuotePrice } from '../../pricing/pricing.ts'
 import type { DayRange } from '../day-range.ts'
-import { chosenOffer, deliveryOffers, poundsOf, type WayOffer } from '../delivery.ts'
+import { chosenOffer, deliveryOffers, type WayOffer } from '../delivery.ts'
 import { deliveryLines } from '../delivery-line.ts'
 import type { DeliveryRules, Place } from '../delivery-rules.ts'
 import type { Way } from '../ways.ts'
@@ -38,11 +38,13 @@ export type QuoteDelivery = {
   days: DayRange | null
 }
 
+export type DoorPrice = QuotePrice & {
+  /** The upper end of a total that is a range; missing for a firm one. */
+  totalToCents?: number
+}
+
 export type PriceAtDoor = {
-  price: QuotePrice & {
-    /** The upper end of a total that is a range; null for a firm one. */
-    totalToCents: number | null
-  }
+  price: DoorPrice
   /** WHY-1: they add up to the total, from and to. */
   lines: PriceLine[]
   delivery: Omit<QuoteDelivery, 'days'>
@@ -62,7 +64,7 @@ export function priceAtDoor({ size, category, wood, finish }: QuotedPiece, { way
       ...price,
       shippingCents: cents,
       totalCents: pieceCents + cents,
-      totalToCents: toCents === null ? null : pieceCents + toCents,
+      ...(toCents !== null && { totalToCents: pieceCents + toCents }),
     },
     lines: [
       ...quotedPieceLines(price, { woodName: wood.name, pricePerBoardFootCents, finishName: finish?.name ?? null }),

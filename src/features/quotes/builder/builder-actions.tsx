@@ -3,8 +3,8 @@ import { ArrowLeft } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useInBrowser } from '../../../ui/in-browser.tsx'
-import { formatCents } from '../../pricing/money.ts'
-import type { QuotePrice } from '../../pricing/pricing.ts'
+import { RangeText } from '../../shared/range-text.tsx'
+import type { DraftTotal } from './door/draft-total.ts'
 import {
   type Choices,
   canProceed,
@@ -20,7 +20,7 @@ type BuilderActionsProps = {
   place: DraftPlace
   draft: QuoteDraft
   choices: Choices
-  price: QuotePrice | null
+  total: DraftTotal | undefined
   isSending: boolean
   onBack: () => void
   /** LINK-2: instead of what is missing. */
@@ -28,7 +28,7 @@ type BuilderActionsProps = {
 }
 
 /** Price and next action, always in view while the step scrolls. */
-export function BuilderActions({ place, draft, choices, price, isSending, onBack, offer }: BuilderActionsProps) {
+export function BuilderActions({ place, draft, choices, total, isSending, onBack, offer }: BuilderActionsProps) {
   const hint = nextStepHint(draft, choices)
   const isAlive = useInBrowser()
   return (
@@ -48,10 +48,12 @@ export function BuilderActions({ place, draft, choices, price, isSending, onBack
             <p className="text-sm text-quiet">{hint}</p>
           ) : (
             draft.step > 1 &&
-            price && (
+            total && (
               <p className="leading-tight tabular-nums lg:hidden">
-                <span className="block text-sm text-quiet">Total</span>
-                <span className="font-semibold sm:text-lg">{formatCents(price.totalCents)}</span>
+                <span className="block text-sm text-quiet">{total.name}</span>
+                <span className="font-semibold sm:text-lg">
+                  <RangeText text={total.text} />
+                </span>
               </p>
             )
           )}
@@ -80,7 +82,7 @@ export function BuilderActions({ place, draft, choices, price, isSending, onBack
           Continue
         </Button>
       )}
-      {draft.step === 4 && price && (
+      {draft.step === 4 && total && (
         <Button
           key="submit"
           type="submit"

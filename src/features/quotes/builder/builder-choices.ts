@@ -11,18 +11,17 @@ import {
   type WoodSpecies,
   woodSpeciesQuery,
 } from '../../catalog/catalog-queries.ts'
-import { saleRulesQuery } from '../../delivery/delivery-queries.ts'
-import type { CarrierRates } from '../../pricing/pricing.ts'
+import { useDoor } from '../../delivery/use-delivery.ts'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
+import type { Choices } from './quote-draft.ts'
 import type { DraftPlace } from './stored-draft.ts'
 
 /** What a quote is built from. */
-export type BuilderChoices = {
+export type BuilderChoices = Pick<Choices, 'door'> & {
   /** Those that the builder was asked to know: a shop may have thousands. */
   products: readonly Product[]
   species: readonly WoodSpecies[]
   finishes: readonly FinishOption[]
-  carrier: CarrierRates
 }
 
 // The page's loader has just fetched these. The dialog has no loader, so opening it again retries a failed read.
@@ -59,7 +58,7 @@ export function useBuilderChoices(place: DraftPlace, request: QuoteRequest | und
   )
   const species = useQuery({ ...woodSpeciesQuery, retryOnMount })
   const finishes = useQuery({ ...finishOptionsQuery, retryOnMount })
-  const rules = useQuery({ ...saleRulesQuery, retryOnMount })
+  const { rules, choice, place: doorPlace, isKnown, ...door } = useDoor()
   const products = useQueries({
     queries: asked.map((id) => ({ ...productQuery(id), retryOnMount })),
     combine: (reads) => ({
@@ -72,24 +71,25 @@ export function useBuilderChoices(place: DraftPlace, request: QuoteRequest | und
   })
   const choices = useMemo(
     () =>
-      species.data && finishes.data && rules.data && products.found
+      species.data && finishes.data && rules && isKnown && products.found
         ? {
             products: products.found,
             species: species.data,
             finishes: finishes.data,
-            carrier: rules.data.delivery.carrier,
+            door: { ...choice, place: doorPlace, rules: rules.delivery },
           }
         : undefined,
-    [species.data, finishes.data, rules.data, products.found],
+    [species.data, finishes.data, rules, isKnown, choice, doorPlace, products.found],
   )
   return {
     choices,
     know,
     isAsked: useCallback((id: string) => asked.includes(id), [asked]),
     nameOf: useCallback((id: string) => client.getQueryData(productQuery(id).queryKey)?.name, [client]),
-    failed: species.isError || finishes.isError || rules.isError || products.isError,
+    failed: species.isError || finishes.isError || door.rulesFailed || products.isError,
     retry: () => {
-      for (const read of [species, finishes, rules]) if (read.isError) void read.refetch()
+      for (const read of [species, finishes]) if (read.isError) void read.refetch()
+      door.retry()
       products.refetch()
     },
   }

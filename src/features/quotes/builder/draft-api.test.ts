@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
-import { after, choices, complete, typeCustomer, typeDimension } from '../../../../tests/support/quote-drafts.ts'
+import {
+  after,
+  choices,
+  chooseProduct,
+  complete,
+  typeCustomer,
+  typeDimension,
+} from '../../../../tests/support/quote-drafts.ts'
+import { placeOf } from '../../delivery/delivery-rules.ts'
 import { fieldErrors, newQuoteOf, stepOfField } from './draft-api.ts'
 import { reduceDraft } from './draft-reducer.ts'
-import { livePrice } from './quote-draft.ts'
+import { type Choices, livePrice, type QuoteDraft } from './quote-draft.ts'
+
+const at = (place: string, state: string, miles: number) => placeOf({ zip: '37212', place, state, miles })
 
 test('QUOTE-5 the request has the choices and the trimmed details, and no price', () => {
   const draft = after(complete, typeCustomer('name', '  Ada Thornton '), typeDimension('thickness', '6.5'))
-  expect(newQuoteOf(draft, choices)).toEqual({
+  expect(newQuoteOf(draft, choices, null)).toEqual({
     customerName: 'Ada Thornton',
     customerEmail: 'ada@example.com',
     customerPhone: '',
@@ -14,8 +24,23 @@ test('QUOTE-5 the request has the choices and the trimmed details, and no price'
     woodSpeciesId: 'oak',
     finishOptionId: null,
     size: { lengthIn: 72, widthIn: 8, thicknessIn: 6.5 },
+    delivery: { way: 'carrier', zip: null },
+    fireplace: null,
     customizations: { company: '', notes: '' },
   })
+})
+
+test('DOOR-2 the request asks for the way that is shown, and for none where none can carry the piece', () => {
+  const [nashville, chicago] = [at('Nashville', 'TN', 1), at('Chicago', 'IL', 399)]
+  const asked = (draft: QuoteDraft, door: Partial<Choices['door']>) =>
+    newQuoteOf(draft, { ...choices, door: { ...choices.door, ...door } }, null)?.delivery
+  expect(asked(complete, { way: 'hung', zip: '37212', place: nashville })).toEqual({ way: 'hung', zip: '37212' })
+  // Chosen at the cart, and too far for it.
+  expect(asked(complete, { way: 'truck', zip: '60601', place: chicago })).toEqual({ way: 'carrier', zip: '60601' })
+  const beam = after(complete, chooseProduct('truss-beam'), typeDimension('length', '240'))
+  expect(asked(beam, {})).toEqual({ way: null, zip: null })
+  expect(asked(beam, { zip: '60601', place: chicago })).toEqual({ way: null, zip: '60601' })
+  expect(asked(beam, { zip: '37212', place: nashville })).toEqual({ way: 'truck', zip: '37212' })
 })
 
 test('QUOTE-5 without its product a draft has no price and cannot be sent', () => {
@@ -23,7 +48,7 @@ test('QUOTE-5 without its product a draft has no price and cannot be sent', () =
   const draft = reduceDraft(complete, { type: 'choices-changed' }, withoutIt)
   expect(draft).toEqual({ ...complete, productId: null, woodSpeciesId: 'pine' })
   expect(livePrice(draft, withoutIt)).toBe(null)
-  expect(newQuoteOf(draft, withoutIt)).toBe(undefined)
+  expect(newQuoteOf(draft, withoutIt, null)).toBe(undefined)
 })
 
 test('QUOTE-8 an API error maps to its field and step, and the first message per field wins', () => {
@@ -32,9 +57,13 @@ test('QUOTE-8 an API error maps to its field and step, and the first message per
     { field: 'customerEmail', message: 'second' },
     { field: 'dimensions.length', message: 'too long' },
     { field: 'customizations.notes', message: 'no control characters' },
+    { field: 'delivery.way', message: 'too far' },
     { field: 'toString', message: 'of no field' },
   ])
-  expect(fields).toEqual({ email: 'first', length: 'too long', notes: 'no control characters' })
+  expect(fields).toEqual({
+    ...{ email: 'first', length: 'too long', notes: 'no control characters' },
+    delivery: 'too far',
+  })
   expect(rest).toEqual(['of no field'])
   expect([stepOfField.product, stepOfField.length, stepOfField.finish, stepOfField.email]).toEqual([1, 2, 3, 4])
 })

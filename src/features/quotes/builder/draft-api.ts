@@ -1,8 +1,10 @@
 /** The draft as POST /api/quotes takes it, and the API's errors by the builder's fields. Pure. */
+import type { GivenFireplace } from './door/given-fireplace.ts'
 import {
   type Choices,
   canSubmit,
   type DraftField,
+  draftAtDoor,
   productOf,
   type QuoteDraft,
   type Step,
@@ -10,12 +12,16 @@ import {
   typedSize,
 } from './quote-draft.ts'
 
-/** Undefined while the draft is incomplete. It has no price: the server computes that. */
-export function newQuoteOf(draft: QuoteDraft, choices: Choices) {
+/**
+ * Undefined while the draft is incomplete. It has no price: the server computes that. It asks for the way that was shown,
+ * so the customer never gets another one.
+ */
+export function newQuoteOf(draft: QuoteDraft, choices: Choices, fireplace: GivenFireplace | null) {
   const product = productOf(draft, choices)
   const species = speciesOf(draft, choices)
   const size = typedSize(draft)
-  if (!product || !species || !size || !canSubmit(draft, choices)) return undefined
+  const atDoor = draftAtDoor(draft, choices)
+  if (!product || !species || !size || !atDoor || !canSubmit(draft, choices)) return undefined
   const { name, email, phone, company, notes } = draft.customer
   return {
     customerName: name.trim(),
@@ -25,6 +31,8 @@ export function newQuoteOf(draft: QuoteDraft, choices: Choices) {
     woodSpeciesId: species.id,
     finishOptionId: draft.finishOptionId,
     size,
+    delivery: { way: atDoor.delivery.way, zip: choices.door.zip },
+    fireplace,
     customizations: { company: company.trim(), notes: notes.trim() },
   }
 }
@@ -42,6 +50,8 @@ const fieldsByApiName: Record<string, DraftField> = {
   'customizations.company': 'company',
   'customizations.notes': 'notes',
   notes: 'notes',
+  'delivery.way': 'delivery',
+  'delivery.zip': 'delivery',
 }
 
 export const stepOfField: Record<DraftField, Step> = {
@@ -56,6 +66,7 @@ export const stepOfField: Record<DraftField, Step> = {
   phone: 4,
   company: 4,
   notes: 4,
+  delivery: 4,
 }
 
 /** The API's errors by the builder's fields, and the rest. The first message per field wins. */

@@ -107,7 +107,10 @@ test('QUOTE-6 loading a quote merges it and returns to step 1', () => {
 test('QUOTE-3 the first species with pine in its name is the default', () => {
   expect(start.woodSpeciesId).toBe('pine')
   expect(after(start, { type: 'choose-species', id: 'oak' }, { type: 'choices-changed' }).woodSpeciesId).toBe('oak')
-  const withoutPine = { ...choices, species: [{ id: 'oak', name: 'Oak', pricePerBoardFoot: '12.50' }] }
+  const withoutPine = {
+    ...choices,
+    species: [{ id: 'oak', name: 'Oak', pricePerBoardFoot: '12.50', poundsPerBoardFoot: null }],
+  }
   expect(reduceDraft(emptyDraft, { type: 'choices-changed' }, withoutPine).woodSpeciesId).toBe(null)
 })
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ReadFailed } from '../../shared/read-failed.tsx'
+import type { DraftDoorProps } from './door/draft-door.tsx'
 import type { StoredQuote } from './use-quote-submission.ts'
 
 /**
@@ -8,13 +9,16 @@ import type { StoredQuote } from './use-quote-submission.ts'
  * fetched once a product is chosen, so they are there when the step is.
  */
 async function fetchParts() {
-  const [{ WoodStep }, { FinishStep }, { ReviewStep }, { QuoteReceived }] = await Promise.all([
-    import('./steps/wood-step.tsx'),
-    import('./steps/finish-step.tsx'),
-    import('./steps/review-step.tsx'),
-    import('./quote-received.tsx'),
-  ])
-  return { WoodStep, FinishStep, ReviewStep, QuoteReceived }
+  const [{ WoodStep }, { FinishStep }, { ReviewStep }, { QuoteReceived }, { DraftDoor }, { givenFireplace }] =
+    await Promise.all([
+      import('./steps/wood-step.tsx'),
+      import('./steps/finish-step.tsx'),
+      import('./steps/review-step.tsx'),
+      import('./quote-received.tsx'),
+      import('./door/draft-door.tsx'),
+      import('./door/given-fireplace.ts'),
+    ])
+  return { WoodStep, FinishStep, ReviewStep, QuoteReceived, DraftDoor, givenFireplace }
 }
 
 let loaded: Awaited<ReturnType<typeof fetchParts>> | undefined
@@ -44,6 +48,15 @@ export function useLaterSteps(isWanted: boolean) {
   }, [isWanted, parts, failed])
   return { parts, failed, retry: () => setFailed(false) }
 }
+
+/** DOOR-2: the choice of delivery, beside the price. */
+export function LaterDoor(door: DraftDoorProps) {
+  const { parts } = useLaterSteps(true)
+  return parts && <parts.DraftDoor {...door} />
+}
+
+/** DRAW-5: what the visitor said about the fireplace of this kind of piece, as the API takes it. */
+export const findGivenFireplace = (category: string) => loaded?.givenFireplace(category) ?? null
 
 /** In the step's place. As much of it is in sight as of the measurements that follow. */
 export function LaterStepPending({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {

@@ -11,12 +11,12 @@ import { ReadFailed } from '../../shared/read-failed.tsx'
 import { ShareDesign } from '../../shared/share-design.tsx'
 import { BuilderActions } from './builder-actions.tsx'
 import { type BuilderChoices, type KnowProduct, useBuilderChoices } from './builder-choices.ts'
-import { LaterStepPending, useLaterSteps } from './later-steps.tsx'
+import { LaterDoor, LaterStepPending, useLaterSteps } from './later-steps.tsx'
 import { type ContinuedDesign, useContinuedDesign } from './link/continued-design.ts'
 import { KeptDesignOffer } from './link/kept-design-offer.tsx'
 import { LinkProblems } from './link/link-problems.tsx'
 import { searchOf, shareTitle } from './link/linked-design.ts'
-import { draftLines, livePrice, productOf, type QuoteDraft, stepNames } from './quote-draft.ts'
+import { productOf, type QuoteDraft, stepNames, totalText } from './quote-draft.ts'
 import { QuoteSummary } from './quote-summary.tsx'
 import { DraftDrawing, DraftWoods } from './steps/draft-drawing.tsx'
 import { ProductStep } from './steps/product-step.tsx'
@@ -105,7 +105,7 @@ function Builder({
   const { choices, products } = opening
   const form = useRef<HTMLFormElement>(null)
   const builder = useQuoteBuilder({ place, request, form, focusOnMount, isFresh, onStored, ...opening })
-  const { draft, price, notice, isSending, isDirty, move } = builder
+  const { draft, total, notice, isSending, isDirty, move } = builder
   useEffect(() => onSending?.(isSending), [onSending, isSending])
   // Before paint: Escape right after a keystroke must see the change.
   useLayoutEffect(() => onDirtyChange?.(isDirty), [onDirtyChange, isDirty])
@@ -152,7 +152,13 @@ function Builder({
           aria-label="Summary"
           className={clsx('mt-8 lg:sticky lg:mt-0', place === 'page' ? 'lg:top-26' : 'lg:top-0')}
         >
-          <QuoteSummary draft={draft} choices={choices} price={price} headingLevel={headingLevel} />
+          <QuoteSummary
+            draft={draft}
+            choices={choices}
+            total={total}
+            door={<LaterDoor draft={draft} choices={choices} error={builder.problems.delivery} />}
+            headingLevel={headingLevel}
+          />
           {draft.productId && (
             <ShareDesign design={searchOf(draft)} title={shareTitle(draft, choices)} className="mt-3" />
           )}
@@ -162,7 +168,7 @@ function Builder({
         place={place}
         draft={draft}
         choices={choices}
-        price={price}
+        total={total}
         isSending={isSending}
         onBack={() => move({ type: 'previous' })}
         offer={
@@ -212,7 +218,7 @@ function StepContent({ place, builder, choices, onKnow, headingLevel }: StepCont
           draft={draft}
           range={product}
           measured={measuredOf(product?.category)}
-          totalIn={(woodSpeciesId) => livePrice({ ...draft, woodSpeciesId }, choices)?.totalCents}
+          totalIn={(woodSpeciesId) => totalText({ ...draft, woodSpeciesId }, choices)}
           problems={problems}
           drawing={
             <DraftDrawing
@@ -252,8 +258,8 @@ function StepContent({ place, builder, choices, onKnow, headingLevel }: StepCont
         <ReviewStep
           drawing={<DraftDrawing draft={draft} choices={choices} place="step" />}
           draft={draft}
-          price={builder.price}
-          lines={draftLines(draft, choices)}
+          total={builder.total}
+          door={<LaterDoor draft={draft} choices={choices} error={problems.delivery} />}
           problems={problems}
           onType={(field, text) => change({ type: 'type-customer', field, text }, field)}
           onLeave={builder.onFieldBlur}

@@ -52,7 +52,7 @@ test.each(['1e2', 'abc', '7 8', '1,200', '0', '-5', '67 3/7', `5' 13"`, 'NaN', '
     expect(after(draft, next).step).toBe(2)
     const atReview = { ...complete, dimensions: draft.dimensions }
     expect(canSubmit(atReview, choices)).toBe(false)
-    expect(newQuoteOf(atReview, choices)).toBe(undefined)
+    expect(newQuoteOf(atReview, choices, null)).toBe(undefined)
     // The default size only replaces missing measurements.
     expect(after(draft, previous, next).dimensions.length).toBe(text)
   },
@@ -117,7 +117,7 @@ test.each([
 ])('QUOTE-5 with name %j and email %j, canSubmit is %s', (name, email, expected) => {
   const draft = after(onReview, typeCustomer('name', name), typeCustomer('email', email))
   expect(canSubmit(draft, choices)).toBe(expected)
-  expect(newQuoteOf(draft, choices) !== undefined).toBe(expected)
+  expect(newQuoteOf(draft, choices, null) !== undefined).toBe(expected)
 })
 
 test.each(['ada', 'ada@example', '@example.com', 'a da@example.com', 'ada@exa mple.com'])(

@@ -3,8 +3,9 @@
  * keeps it across reloads, draft-api.ts sends it. Source: docs/product.md, section 4.
  */
 import type { FinishOption, Product, WoodSpecies } from '../../catalog/catalog-queries.ts'
+import { type Door, type DoorPrice, type PriceAtDoor, priceAtDoor } from '../../delivery/quote/quote-price.ts'
 import { inchesFromText, lengthProblem } from '../../pricing/inches.ts'
-import { centsFromDecimal, centsOf } from '../../pricing/money.ts'
+import { centsFromDecimal, formatRange } from '../../pricing/money.ts'
 import {
   boundsOf,
   type DimensionName,
@@ -15,8 +16,7 @@ import {
   type PieceSize,
   sizeFromTexts,
 } from '../../pricing/piece.ts'
-import { type PriceLine, quoteLines } from '../../pricing/price-lines.ts'
-import { boardFeet, type CarrierRates, priceQuote, type QuotePrice } from '../../pricing/pricing.ts'
+import { boardFeet } from '../../pricing/pricing.ts'
 
 export const stepNames = ['Product', 'Wood & Dimensions', 'Finish', 'Review'] as const
 export type Step = 1 | 2 | 3 | 4
@@ -27,7 +27,7 @@ export const parseStep = (step: unknown): Step | undefined => ([1, 2, 3, 4] as c
 export const customerFields = ['name', 'email', 'phone', 'company', 'notes'] as const
 export type CustomerField = (typeof customerFields)[number]
 
-export type DraftField = 'product' | 'species' | 'finish' | DimensionName | CustomerField
+export type DraftField = 'product' | 'species' | 'finish' | 'delivery' | DimensionName | CustomerField
 
 export type QuoteDraft = {
   step: Step
@@ -49,10 +49,10 @@ export type QuoteDraft = {
 /** The lists from the shop's API that the visitor chooses from. */
 export type Choices = {
   products: readonly Pick<Product, 'id' | 'name' | 'category' | 'woodSpeciesId' | 'minDimensions' | 'maxDimensions'>[]
-  species: readonly Pick<WoodSpecies, 'id' | 'name' | 'pricePerBoardFoot'>[]
+  species: readonly Pick<WoodSpecies, 'id' | 'name' | 'pricePerBoardFoot' | 'poundsPerBoardFoot'>[]
   finishes: readonly Pick<FinishOption, 'id' | 'name' | 'priceModifier'>[]
-  /** By default those of a new shop. */
-  carrier?: CarrierRates | undefined
+  /** DOOR-2: the visitor's, for the whole visit. The draft doesn't hold it. */
+  door: Door & { zip: string | null }
 }
 
 export const emptyDraft: QuoteDraft = {
@@ -117,26 +117,34 @@ export function draftBoardFeet(draft: QuoteDraft): number | undefined {
   return size && isPossibleSize(size) ? boardFeet(size) : undefined
 }
 
-/** PRICE-2; null while something is missing or out of range. */
-export function livePrice(draft: QuoteDraft, choices: Choices): QuotePrice | null {
+/** PRICE-2, DOOR-2: what the piece costs at the visitor's door; null while something is missing or out of range. */
+export function draftAtDoor(draft: QuoteDraft, choices: Choices): PriceAtDoor | null {
+  const [product, species, finish] = [productOf(draft, choices), speciesOf(draft, choices), finishOf(draft, choices)]
   const size = typedSize(draft)
-  const perBoardFoot = centsFromDecimal(speciesOf(draft, choices)?.pricePerBoardFoot ?? '')
-  const finish = centsFromDecimal(finishOf(draft, choices)?.priceModifier ?? '0')
-  if (!productOf(draft, choices) || !size || perBoardFoot === undefined || finish === undefined) return null
+  const perBoardFoot = centsFromDecimal(species?.pricePerBoardFoot ?? '')
+  const finishCents = centsFromDecimal(finish?.priceModifier ?? '0')
+  if (!product || !species || !size || perBoardFoot === undefined || finishCents === undefined) return null
   if (!isPossibleSize(size) || Object.keys(dimensionProblems(draft, choices)).length > 0) return null
-  return priceQuote({ size, pricePerBoardFootCents: perBoardFoot, finishCents: finish, carrier: choices.carrier })
+  const { name, poundsPerBoardFoot } = species
+  return priceAtDoor(
+    {
+      size,
+      category: product.category,
+      wood: { name, poundsPerBoardFoot, pricePerBoardFootCents: perBoardFoot },
+      finish: finish ? { name: finish.name, priceCents: finishCents } : null,
+    },
+    choices.door,
+  )
 }
 
-/** WHY-1: what the live price is made of; empty while there is none. */
-export function draftLines(draft: QuoteDraft, choices: Choices): PriceLine[] {
+/** QUOTE-7. */
+export const livePrice = (draft: QuoteDraft, choices: Choices): DoorPrice | null =>
+  draftAtDoor(draft, choices)?.price ?? null
+
+/** WHY-2: '$445.00', or '$795.00-$895.00'; undefined while there is no price. */
+export function totalText(draft: QuoteDraft, choices: Choices): string | undefined {
   const price = livePrice(draft, choices)
-  const species = speciesOf(draft, choices)
-  if (!price || !species) return []
-  return quoteLines(price, {
-    woodName: species.name,
-    pricePerBoardFootCents: centsOf(species.pricePerBoardFoot),
-    finishName: finishOf(draft, choices)?.name ?? null,
-  })
+  return price ? formatRange(price.totalCents, price.totalToCents) : undefined
 }
 
 /** QUOTE-5: there is a price, a name and an email. `customerProblems` checks the email itself. */

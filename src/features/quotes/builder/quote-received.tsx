@@ -4,8 +4,8 @@ import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { shop, weeksText } from '../../../../content/shop.ts'
 import { saleRulesQuery } from '../../delivery/delivery-queries.ts'
-import { centsFromDecimal, formatCents } from '../../pricing/money.ts'
 import { sizeText } from '../../pricing/piece.ts'
+import { ReceivedDelivery } from './door/received-delivery.tsx'
 import type { StoredQuote } from './use-quote-submission.ts'
 
 type QuoteReceivedProps = {
@@ -24,7 +24,6 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
     heading.current?.scrollIntoView({ block: 'center' })
     heading.current?.focus({ preventScroll: true })
   }, [])
-  const totalCents = centsFromDecimal(quote.totalPrice)
   // The builder has read them.
   const { data: rules } = useQuery(saleRulesQuery)
   return (
@@ -43,12 +42,7 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
       </Heading>
       <p className="mt-1 max-w-measure">
         {quote.productName} in {quote.woodSpeciesName}, {sizeText(quote.size)}
-        {quote.finishName && `, ${quote.finishName}`}.{' '}
-        {totalCents !== undefined && (
-          <>
-            Total: <strong className="tabular-nums">{formatCents(totalCents)}</strong>.
-          </>
-        )}
+        {quote.finishName && `, ${quote.finishName}`}. <ReceivedDelivery quote={quote} />
       </p>
       <ol className="mt-4 max-w-measure list-decimal space-y-1 pl-5 text-ui marker:text-moss">
         <li>

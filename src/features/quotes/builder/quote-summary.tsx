@@ -2,32 +2,26 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { Product } from '../../catalog/catalog-queries.ts'
 import { ProductPicture } from '../../media/picture.tsx'
-import { formatCents } from '../../pricing/money.ts'
+import { formatRange } from '../../pricing/money.ts'
 import { sizeText } from '../../pricing/piece.ts'
-import type { PriceLine } from '../../pricing/price-lines.ts'
-import type { QuotePrice } from '../../pricing/pricing.ts'
 import type { BuilderChoices } from './builder-choices.ts'
-import {
-  draftBoardFeet,
-  draftLines,
-  finishOf,
-  productOf,
-  type QuoteDraft,
-  speciesOf,
-  typedSize,
-} from './quote-draft.ts'
+import type { DraftTotal } from './door/draft-total.ts'
+import { draftBoardFeet, finishOf, productOf, type QuoteDraft, speciesOf, typedSize } from './quote-draft.ts'
 import { DraftDrawing } from './steps/draft-drawing.tsx'
 
 type QuoteSummaryProps = {
   draft: QuoteDraft
   choices: BuilderChoices
-  price: QuotePrice | null
+  /** Undefined while there is no price. */
+  total: DraftTotal | undefined
+  /** Where the choice of delivery is. */
+  door: ReactNode
   /** 2 on the page, 3 under the dialog's title. */
   headingLevel: 2 | 3
 }
 
 /** QUOTE-1, QUOTE-7: the choices so far, and the price from step 2. */
-export function QuoteSummary({ draft, choices, price, headingLevel }: QuoteSummaryProps) {
+export function QuoteSummary({ draft, choices, total, door, headingLevel }: QuoteSummaryProps) {
   const Heading = `h${headingLevel}` as const
   const product: Product | undefined = productOf(draft, choices)
   const size = typedSize(draft)
@@ -59,8 +53,8 @@ export function QuoteSummary({ draft, choices, price, headingLevel }: QuoteSumma
         </dl>
         {draft.step > 1 && (
           <div className="mt-4 border-t border-line pt-4">
-            {price ? (
-              <PriceLines price={price} lines={draft.step === 4 ? [] : draftLines(draft, choices)} />
+            {total ? (
+              <PriceLines total={total} isReview={draft.step === 4} door={door} />
             ) : (
               <p className="text-ui text-quiet">
                 The price shows once you choose a wood and all three measurements are in range.
@@ -73,19 +67,28 @@ export function QuoteSummary({ draft, choices, price, headingLevel }: QuoteSumma
   )
 }
 
-/** The review shows the lines itself. */
-function PriceLines({ price, lines }: { price: QuotePrice; lines: readonly PriceLine[] }) {
+/** The review shows the lines and the choice itself. */
+function PriceLines({ total, isReview, door }: { total: DraftTotal; isReview: boolean; door: ReactNode }) {
   return (
-    <dl className="space-y-2 text-ui">
-      {lines.map(({ key, label, amountCents }) => (
-        <Row key={key} term={label}>
-          {formatCents(amountCents)}
+    <>
+      <dl className="space-y-2 text-ui">
+        {!isReview &&
+          total.lines.map(({ key, label, amountCents, toCents }) => (
+            <Row key={key} term={label}>
+              {formatRange(amountCents, toCents)}
+            </Row>
+          ))}
+        <Row term={total.name} strong>
+          <output>{total.text}</output>
         </Row>
-      ))}
-      <Row term="Total" strong>
-        <output>{formatCents(price.totalCents)}</output>
-      </Row>
-    </dl>
+      </dl>
+      {!isReview && (
+        <>
+          <p className="mt-1 text-sm text-quiet">{total.note}</p>
+          <div className="mt-4">{door}</div>
+        </>
+      )}
+    </>
   )
 }
 

@@ -6,8 +6,10 @@ import { designSearch } from '../../shared/design-address.ts'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import { honeypotName } from '../quote-limits.ts'
 import type { BuilderChoices, KnowProduct } from './builder-choices.ts'
+import { totalOf } from './door/draft-total.ts'
 import { newQuoteOf, stepOfField } from './draft-api.ts'
 import { contentFromRequest, type DraftAction, isUnchanged } from './draft-reducer.ts'
+import { findGivenFireplace } from './later-steps.tsx'
 import type { ContinuedDesign } from './link/continued-design.ts'
 import { findKeptDesign, forgetDesign } from './link/kept-design.ts'
 import { searchOf } from './link/linked-design.ts'
@@ -19,7 +21,7 @@ import {
   customerProblems,
   type DraftField,
   dimensionProblems,
-  livePrice,
+  productOf,
   type QuoteDraft,
 } from './quote-draft.ts'
 import { type DraftPlace, readStoredDraft } from './stored-draft.ts'
@@ -48,6 +50,10 @@ export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...openin
   const [opened] = useState(() => ({ at: performance.now(), isResumed: readStoredDraft(place) !== null }))
   const { draft, dispatch, problems, dropProblems, offer, dropOffer } = useQuoteDraft({ place, form, ...opening })
   const [refusal, setRefusal] = useState<Refusal>()
+  const { way, zip } = choices.door
+  /** The server's message about the delivery is about this choice only. */
+  const [refusedDoor, setRefusedDoor] = useState<string>()
+  const door = `${way} ${zip}`
   /** Customer fields the visitor has left or sent. An empty one is no error before that. */
   const [touched, setTouched] = useState(noFields)
   const focusAfterRender = useFocusAfterRender(form, focusOnMount ? 'heading' : undefined)
@@ -57,9 +63,10 @@ export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...openin
     onStored,
     onRefused: (refused) => {
       setRefusal(refused)
+      setRefusedDoor(door)
       const steps = Object.keys(refused.fields).map((field) => stepOfField[field as DraftField])
       if (steps.length > 0) dispatch({ type: 'return-to', step: Math.min(...steps) })
-      focusAfterRender(steps.length > 0 ? 'error' : 'notice')
+      focusAfterRender(steps.length === 0 ? 'notice' : refused.fields.delivery ? 'delivery' : 'error')
     },
   })
 
@@ -82,7 +89,7 @@ export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...openin
     dropProblems()
   }
   function submit() {
-    const quote = newQuoteOf(draft, choices)
+    const quote = newQuoteOf(draft, choices, findGivenFireplace(productOf(draft, choices)?.category ?? ''))
     if (!quote) {
       toast({
         tone: 'danger',
@@ -107,8 +114,8 @@ export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...openin
 
   return {
     draft,
-    price: livePrice(draft, choices),
-    problems: shownProblems(draft, choices, touched, refusal),
+    total: totalOf(draft, choices),
+    problems: shownProblems(draft, choices, touched, refusedDoor === door ? refusal : withoutDelivery(refusal)),
     /** A refusal that belongs to no field. */
     notice: refusal && Object.keys(refusal.fields).length === 0 ? refusal : undefined,
     isSending,
@@ -149,6 +156,8 @@ export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...openin
     /** Browsers ignore Enter while the submit button is disabled. Enter shows what is missing. */
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+      // A ZIP code is looked up as it is typed. Enter sends nothing.
+      if (event.target.closest('details')) return event.preventDefault()
       if (draft.step !== 4 || canSubmit(draft, choices)) return
       event.preventDefault()
       submit()
@@ -167,6 +176,8 @@ function shownProblems(
   return { ...refusal?.fields, ...dimensionProblems(draft, choices), ...Object.fromEntries(customer) }
 }
 
+const withoutDelivery = (refusal: Refusal | undefined) => refusal && withoutFields(refusal, ['delivery'])
+
 /** Undefined when no message is left. A refusal without fields stays until the next attempt. */
 function withoutFields(refusal: Refusal, changed: DraftField[]): Refusal | undefined {
   if (Object.keys(refusal.fields).length === 0) return refusal
@@ -176,7 +187,7 @@ function withoutFields(refusal: Refusal, changed: DraftField[]): Refusal | undef
 }
 
 /** The first field with an error, or the form's element with this `data-focus`. */
-type FocusTarget = 'heading' | 'error' | 'notice' | 'submit'
+type FocusTarget = 'heading' | 'error' | 'notice' | 'submit' | 'delivery'
 
 /**
  * Moves focus after a change has rendered. The request is state, so it renders together with its change: a render that is

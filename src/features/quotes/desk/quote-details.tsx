@@ -3,17 +3,15 @@ import type { ComponentProps } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Amount, Fact, FactGroup, Facts } from '../../desk/facts.tsx'
+import { Fact, FactGroup, Facts } from '../../desk/facts.tsx'
 import { PhoneLink } from '../../desk/phone-link.tsx'
 import { RecordDialog } from '../../desk/record-dialog.tsx'
-import { centsOf } from '../../pricing/money.ts'
 import { sizeText } from '../../pricing/piece.ts'
-import { quoteLines } from '../../pricing/price-lines.ts'
 import { timeText } from '../../shared/clock.ts'
-import { PriceLineRows } from '../../shared/price-lines.tsx'
 import { quoteMoves, quoteStatuses } from '../quote.ts'
+import { QuoteDeliveryFacts, QuotePrices } from './quote-delivery.tsx'
 import { changeStatus, type Quote, quoteQuery } from './quotes-queries.ts'
-import { moneyText, statusLabels, suspicionTexts } from './quotes-text.ts'
+import { statusLabels, suspicionTexts } from './quotes-text.ts'
 
 type QuoteDetailsDialogProps = Pick<ComponentProps<typeof RecordDialog>, 'id' | 'onClose' | 'onClosed'>
 
@@ -86,40 +84,22 @@ function FoundQuote({ quote }: { quote: Quote }) {
           <Fact name="Board feet">{quote.boardFeet}</Fact>
         </Facts>
       </FactGroup>
-      <FactGroup title="Notes">
-        {quote.notes ? (
-          <p className="text-ui wrap-anywhere whitespace-pre-wrap">{quote.notes}</p>
-        ) : (
-          <p className="text-ui text-quiet">None</p>
-        )}
-      </FactGroup>
+      <div className="space-y-6">
+        <QuoteDeliveryFacts delivery={quote.delivery} />
+        <FactGroup title="Notes">
+          {quote.notes ? (
+            <p className="text-ui wrap-anywhere whitespace-pre-wrap">{quote.notes}</p>
+          ) : (
+            <p className="text-ui text-quiet">None</p>
+          )}
+        </FactGroup>
+      </div>
       <FactGroup title="Price">
-        <PriceLineRows lines={linesOf(quote)} className="border-b border-line" />
-        <Facts>
-          <Amount name="Total" amount={moneyText(quote.totalPrice)} total />
-        </Facts>
+        <QuotePrices quote={quote} />
       </FactGroup>
     </div>
   )
 }
-
-/** WHY-1: as they were when the customer sent it. */
-const linesOf = (quote: Quote) =>
-  quoteLines(
-    {
-      boardFeet: quote.boardFeet,
-      woodCents: centsOf(quote.woodPrice),
-      finishCents: centsOf(quote.finishPrice),
-      processingCents: centsOf(quote.processingPrice),
-      shippingCents: centsOf(quote.shippingPrice),
-      totalCents: centsOf(quote.totalPrice),
-    },
-    {
-      woodName: quote.woodSpeciesName,
-      pricePerBoardFootCents: centsOf(quote.pricePerBoardFoot),
-      finishName: quote.finishName,
-    },
-  )
 
 function StatusChoice({ quote: { id, status } }: { quote: Quote }) {
   const change = useMutation(changeStatus)

@@ -2,9 +2,10 @@ import { Trash2 } from 'lucide-react'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { ColumnTitles, RecordRow, RecordRowsSkeleton, rowsClass } from '../../desk/rows.tsx'
+import { RangeText } from '../../shared/range-text.tsx'
 import type { QuoteStatus } from '../quote.ts'
 import type { Quote } from './quotes-queries.ts'
-import { moneyText, statusLabels } from './quotes-text.ts'
+import { rangeText, statusLabels } from './quotes-text.ts'
 
 const statusTones: Record<QuoteStatus, BadgeTone> = { pending: 'oak', approved: 'moss', completed: 'plain' }
 
@@ -34,7 +35,11 @@ export function QuoteCards({ quotes, onView, onDelete }: QuoteCardsProps) {
             email={quote.customerEmail}
             dateLabel="Submitted"
             createdAt={quote.createdAt}
-            total={<span className="font-medium">{moneyText(quote.totalPrice)}</span>}
+            total={
+              <span className="font-medium">
+                <RangeText text={rangeText(quote.totalPrice, quote.totalPriceTo)} />
+              </span>
+            }
             onView={onView}
             actions={
               <IconButton

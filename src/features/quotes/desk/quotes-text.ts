@@ -18,3 +18,7 @@ export function moneyText(decimal: string): string {
   const cents = centsFromDecimal(decimal)
   return cents === undefined ? decimal : formatCents(cents)
 }
+
+/** '$350.00-$450.00'; one amount where there is no second. */
+export const rangeText = (from: string, to: string | null) =>
+  to === null ? moneyText(from) : `${moneyText(from)}-${moneyText(to)}`

@@ -2,19 +2,18 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { TextArea, TextField } from '../../../../ui/fields/text-field.tsx'
-import { formatCents } from '../../../pricing/money.ts'
-import type { PriceLine } from '../../../pricing/price-lines.ts'
-import type { QuotePrice } from '../../../pricing/pricing.ts'
 import { PriceLineRows } from '../../../shared/price-lines.tsx'
 import { honeypotName, quoteLimits } from '../../quote-limits.ts'
+import type { DraftTotal } from '../door/draft-total.ts'
 import type { CustomerField, DraftField, QuoteDraft } from '../quote-draft.ts'
 
 type ReviewStepProps = {
   drawing: ReactNode
   draft: QuoteDraft
-  price: QuotePrice | null
-  /** WHY-1: what the price is made of. */
-  lines: readonly PriceLine[]
+  /** WHY-1: with what it is made of; undefined while there is no price. */
+  total: DraftTotal | undefined
+  /** DOOR-2: the choice of delivery. */
+  door: ReactNode
   problems: Partial<Record<DraftField, string>>
   onType: (field: CustomerField, text: string) => void
   onLeave: (field: CustomerField) => void
@@ -26,9 +25,9 @@ type ReviewStepProps = {
 }
 
 /** QUOTE-5. */
-export function ReviewStep({ drawing, price, lines, onComplete, headingLevel, ...form }: ReviewStepProps) {
+export function ReviewStep({ drawing, total, door, onComplete, headingLevel, ...form }: ReviewStepProps) {
   const Heading = `h${headingLevel}` as const
-  if (!price)
+  if (!total)
     return (
       <EmptyState
         level={3}
@@ -42,10 +41,12 @@ export function ReviewStep({ drawing, price, lines, onComplete, headingLevel, ..
       {drawing}
       <section>
         <Heading className="text-lg">Price breakdown</Heading>
-        <PriceLineRows lines={lines} className="mt-3 border-y border-line" />
+        <PriceLineRows lines={total.lines} className="mt-3 border-y border-line" />
         <p className="flex items-baseline justify-between gap-4 py-3 text-lg font-semibold tabular-nums">
-          Total <span>{formatCents(price.totalCents)}</span>
+          {total.name} <span>{total.text}</span>
         </p>
+        <p className="-mt-2 mb-4 text-sm text-quiet">{total.note}</p>
+        {door}
       </section>
       <section>
         <Heading className="text-lg">Your details</Heading>

@@ -13,6 +13,7 @@ import {
   type SizeRange,
 } from '../../../pricing/piece.ts'
 import { LengthField } from '../../../shared/length-field.tsx'
+import { RangeText } from '../../../shared/range-text.tsx'
 import type { DraftField, QuoteDraft } from '../quote-draft.ts'
 
 type WoodStepProps = {
@@ -20,8 +21,8 @@ type WoodStepProps = {
   draft: QuoteDraft
   /** The chosen product's range; undefined before one is chosen. */
   range: SizeRange | undefined
-  /** WHY-2: cents of the piece in this wood; undefined while there is no price. */
-  totalIn: (speciesId: string) => number | undefined
+  /** WHY-2: what the piece costs in this wood; undefined while there is no price. */
+  totalIn: (speciesId: string) => string | undefined
   measured: Measured
   /** Follows what is typed and chosen. */
   drawing: ReactNode
@@ -80,7 +81,7 @@ export function WoodStep({
             key={id}
             value={id}
             title={name}
-            text={<WoodPrice totalCents={totalIn(id)} perBoardFoot={pricePerBoardFoot} />}
+            text={<WoodPrice total={totalIn(id)} perBoardFoot={pricePerBoardFoot} />}
             compact="swatch"
             picture={<ProductPicture picture={picture} alt="" sizes="(min-width: 640px) 190px, 45vw" ratio="4/3" />}
           />
@@ -93,12 +94,14 @@ export function WoodStep({
 }
 
 /** WHY-2: '$445.00', with '$12.50 per board foot' under it. */
-function WoodPrice({ totalCents, perBoardFoot }: { totalCents: number | undefined; perBoardFoot: string }) {
+function WoodPrice({ total, perBoardFoot }: { total: string | undefined; perBoardFoot: string }) {
   const cents = centsFromDecimal(perBoardFoot)
   return (
     <>
-      {totalCents !== undefined && (
-        <span className="block font-medium text-ink tabular-nums">{formatCents(totalCents)}</span>
+      {total !== undefined && (
+        <span className="block font-medium text-ink tabular-nums">
+          <RangeText text={total} />
+        </span>
       )}
       {cents !== undefined && <span className="block">{formatCents(cents)} per board foot</span>}
     </>

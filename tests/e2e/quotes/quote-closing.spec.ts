@@ -1,6 +1,6 @@
 /** LINK-3: a quote is sent, with a confirmation panel, or discarded after a question. */
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, testOnSharedShop } from './shop-test.ts'
+import { expect, test, testOnSharedShop } from '../shop-test.ts'
 
 async function openDialog(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Get Quote' }).first().click()

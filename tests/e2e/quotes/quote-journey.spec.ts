@@ -1,4 +1,4 @@
-import { alsoOnPhone, expect, ownerPassword, signIn, test, testOnSharedShop } from './shop-test.ts'
+import { alsoOnPhone, expect, ownerPassword, signIn, test, testOnSharedShop } from '../shop-test.ts'
 
 test(
   'QUOTE-1..9, ADMIN-1..3 a shopper prices a piece and submits a quote, and the owner finds it',

@@ -1,0 +1,25 @@
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useAtFirstTouch } from '../../../ui/at-first-touch.ts'
+import type { DeliveredPiece } from '../../delivery/delivery.ts'
+import type { QuotedPiece } from '../../delivery/quote/quote-price.ts'
+import { findVisitChoice, onVisitChoice, unknownChoice } from '../../delivery/visit-choice.ts'
+import { poundsOf } from '../../pricing/pricing.ts'
+import type { PriceIn } from './piece-prices.ts'
+
+const fetchDoor = () => import('./product-door.tsx').then((part) => part.ProductDoor)
+
+/**
+ * DOOR-2: how a quote's price is computed at this visitor's door. Its code is fetched at the first touch, and at once for a
+ * visitor who has chosen before; until then the price is the one with the carrier, which the server wrote.
+ */
+export function usePriceAtDoor() {
+  const { way, zip } = useSyncExternalStore(onVisitChoice, findVisitChoice, unknownChoice)
+  const Door = useAtFirstTouch(fetchDoor, way !== null || zip !== null)
+  const [priceIn, setPriceIn] = useState<PriceIn>()
+  return { Door, priceIn, onPriceIn: useCallback((known: PriceIn | undefined) => setPriceIn(() => known), []) }
+}
+
+export const deliveredPiece = ({ size, category, wood }: QuotedPiece): DeliveredPiece => ({
+  ...{ size, category, quantity: 1 },
+  pounds: poundsOf(size, wood.poundsPerBoardFoot),
+})

@@ -1,0 +1,49 @@
+import { useInBrowser } from '../../../ui/in-browser.tsx'
+import type { DeliveredPiece } from '../delivery.ts'
+import { type Delivery, dateText, hasNoWay, useDelivery } from '../use-delivery.ts'
+import { wayNames } from '../ways.ts'
+import { QuoteDoorFold } from './quote-door-fold.tsx'
+import { workedOutLater } from './quote-words.ts'
+
+type QuoteDoorProps = {
+  piece: DeliveredPiece
+  /** Why the server refused what is chosen. */
+  error?: string | undefined
+}
+
+/** DOOR-2, DOOR-4: how a quoted piece reaches the visitor, folded to what is chosen. Nothing has to be decided here. */
+export function QuoteDoor({ piece, error }: QuoteDoorProps) {
+  const delivery = useDelivery([piece], 'quote')
+  return (
+    <div>
+      <QuoteDoorFold piece={piece} startsOpen={error !== undefined}>
+        <ChosenDoor {...delivery} />
+      </QuoteDoorFold>
+      {error && (
+        <p role="alert" tabIndex={-1} data-focus="delivery" className="mt-1.5 scroll-mb-36 text-sm text-ember">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What is chosen, in a few words. */
+export function ChosenDoor(delivery: Delivery) {
+  const { chosen, offers, place, rules } = delivery
+  // The server's pages are kept for days, and dates are not.
+  const isInBrowser = useInBrowser()
+  if (!offers || !rules) return null
+  if (!chosen) return hasNoWay(delivery) ? workedOutLater : 'Enter your ZIP code to see our truck’s rate.'
+  return (
+    <>
+      {wayNames[chosen.way]}
+      {place && ` in ${place.place}`}
+      {isInBrowser && (
+        <>
+          , <span className="whitespace-nowrap">{dateText(chosen.way, rules.delivery)}</span>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+/** DOOR-2 to DOOR-4: the delivery of a quote in words, the same in builder, panel, mail and desk. */
+import { type DayRange, dayRangeText } from '../day-range.ts'
+import { type Way, wayNames } from '../ways.ts'
+
+/** DOOR-3: where no way can carry the piece, or none is known yet. */
+export const workedOutLater = 'We’ll work out delivery with you.'
+
+/** PRICE-2 has no tax. */
+export const quoteTaxNote = 'Sales tax isn’t in this price.'
+
+type QuotedDelivery = {
+  way: Way | null
+  place: { place: string; state: string; zip: string } | null
+  days: DayRange | null
+}
+
+/** 'Total', or 'Total without delivery'. Null: sent without a choice, which is with the carrier. */
+export const totalName = (delivery: Pick<QuotedDelivery, 'way'> | null) =>
+  delivery && delivery.way === null ? 'Total without delivery' : 'Total'
+
+/** 'Our truck in Nashville, TN 37212, about Dec 8-12', without a period. */
+export function deliveryText({ way, place, days }: QuotedDelivery): string {
+  const where = place && `${place.place}, ${place.state} ${place.zip}`
+  if (way === null) return where ? `We’ll work out delivery to ${where} with you` : workedOutLater.slice(0, -1)
+  return `${wayNames[way]}${where ? ` in ${where}` : ''}${days ? `, ${dayRangeText(days)}` : ''}`
+}

@@ -1,0 +1,48 @@
+import { dayRangeText } from '../../delivery/day-range.ts'
+import { totalName, workedOutLater } from '../../delivery/quote/quote-words.ts'
+import { wayNames } from '../../delivery/ways.ts'
+import { Amount, Fact, FactGroup, Facts } from '../../desk/facts.tsx'
+import { centsOf } from '../../pricing/money.ts'
+import { PriceLineRows } from '../../shared/price-lines.tsx'
+import type { Quote } from './quotes-queries.ts'
+import { rangeText } from './quotes-text.ts'
+
+/** WHY-1: as they were when the customer sent it. */
+export function QuotePrices({ quote }: { quote: Quote }) {
+  return (
+    <>
+      <PriceLineRows lines={quote.priceLines.map(lineOf)} className="border-b border-line" />
+      <Facts>
+        <Amount name={totalName(quote.delivery)} amount={rangeText(quote.totalPrice, quote.totalPriceTo)} total />
+      </Facts>
+    </>
+  )
+}
+
+const lineOf = ({ amount, amountTo, ...line }: Quote['priceLines'][number]) => ({
+  ...line,
+  amountCents: centsOf(amount),
+  ...(amountTo !== null && { toCents: centsOf(amountTo) }),
+})
+
+/** DOOR-2 to DOOR-4: as the customer chose it. Nothing for a quote that was sent without a choice. */
+export function QuoteDeliveryFacts({ delivery }: Pick<Quote, 'delivery'>) {
+  if (!delivery) return null
+  const { way, place, days } = delivery
+  return (
+    <FactGroup title="Delivery">
+      <Facts>
+        <Fact name="Way">{way ? wayNames[way] : 'No way yet'}</Fact>
+        {!way && <Fact name="Told">“{workedOutLater}”</Fact>}
+        {days && <Fact name="Arrives">{dayRangeText(days)}</Fact>}
+        <Fact name="Place">{place ? `${place.place}, ${place.state} ${place.zip}` : 'No ZIP code given'}</Fact>
+        {place && place.miles !== null && (
+          <Fact name="Distance">
+            {place.miles} {place.miles === 1 ? 'mile' : 'miles'}
+            {place.area && ` (${place.area})`}
+          </Fact>
+        )}
+      </Facts>
+    </FactGroup>
+  )
+}

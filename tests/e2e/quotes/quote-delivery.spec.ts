@@ -1,0 +1,197 @@
+import type { Locator, Page } from '@playwright/test'
+import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import { alsoOnPhone, axeViolations, expect, signIn, test as withShop } from '../shop-test.ts'
+
+const test = withShop.extend<{ mailServer: MailServer }>({
+  mailServer: async ({ browserName: _ }, use) => {
+    await using server = await startMailServer()
+    await use(server)
+  },
+  shopEnv: async ({ mailServer }, use) => use({ SMTP_URL: mailServer.url, OWNER_EMAIL: 'owner@example.org' }),
+})
+
+const mantel = '/quote-builder?product=heritage-oak-floating-mantel&wood=reclaimed-oak&l=72&w=8&t=8'
+const beam = '/quote-builder?product=solid-oak-ceiling-beam&wood=reclaimed-oak&l=240&w=8&t=8'
+
+const zip = (within: Page | Locator) => within.getByRole('textbox', { name: 'ZIP code' })
+const fold = (within: Page | Locator) =>
+  within.getByRole('group').filter({ hasText: 'How should it reach you?' }).first()
+const openFold = (within: Page | Locator) => fold(within).getByText('How should it reach you?').first().click()
+const way = (within: Page | Locator, name: RegExp) => within.getByRole('radio', { name })
+const truck = /^Our truck(?!, hung)/
+const hungByUs = /^Our truck, hung by us/
+const summary = (page: Page) => page.getByRole('complementary', { name: 'Summary' })
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+
+async function send(page: Page) {
+  await page.getByLabel('Full name').fill('June Carter')
+  await page.getByLabel('Email').fill('june@example.com')
+  await page.getByRole('button', { name: 'Submit Quote' }).click()
+}
+
+/** The emails to the customer and the owner, on one line each. */
+async function mailsOf(mailServer: MailServer) {
+  await expect.poll(() => mailServer.arrived.length).toBe(2)
+  return (await mailServer.read()).map(({ text }) => (text ?? '').replaceAll(/\s+/g, ' '))
+}
+
+async function deskOf(page: Page) {
+  await signIn(page)
+  await page.goto('/admin?quote=1')
+  return page.getByRole('dialog', { name: 'Quote #1 Details' })
+}
+
+test(
+  'DOOR-1, DOOR-2, DOOR-4 a way chosen in the builder is in the total, the panel, the emails and at the desk',
+  alsoOnPhone,
+  async ({ page, mailServer }) => {
+    await page.goto(`${mantel}&step=2`)
+    await expect(summary(page)).toContainText('Total$445.00')
+    await expect(fold(summary(page))).toContainText(/Carrier to your door, about [A-Z][a-z]{2} \d+/)
+    await openFold(summary(page))
+    await zip(page).fill('37212')
+    // Enter looks nothing up and goes nowhere.
+    await zip(page).press('Enter')
+    await expect(zip(page)).toHaveAccessibleDescription('Nashville, TN, 1 mile from our workshop')
+    await way(page, truck).check()
+    await expect(summary(page)).toContainText('Our truck$100.00Total$500.00')
+    await expect(summary(page)).toContainText('Sales tax isn’t in this price.')
+    // WHY-2: the other woods, at the same door.
+    await expect(page.getByRole('radio', { name: /Reclaimed Pine/ })).toHaveAccessibleName(/\$380\.00/)
+    expect(await axeViolations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+    await goOn(page)
+    await goOn(page)
+    await expect(page.getByText('One trip of our truck to Nashville, TN, 1 mile from the workshop.')).toBeVisible()
+    await expect(fold(page)).toContainText(/Our truck in Nashville, about/)
+    await send(page)
+    const panel = page.getByText(/Total: \$500\.00\./)
+    await expect(panel).toContainText(/Our truck in Nashville, TN 37212, about [A-Z][a-z]{2} \d+/)
+
+    for (const text of await mailsOf(mailServer)) {
+      expect(text).toContain('One trip of our truck to Nashville, TN, 1 mile from the workshop.')
+      expect(text).toMatch(/\$100\.00 1 trip at Nashville Metro\. .* Total \$500\.00/)
+      expect(text).toMatch(/Our truck in Nashville, TN 37212, about [A-Z][a-z]{2} \d+/)
+    }
+    const details = await deskOf(page)
+    await expect(details).toContainText('One trip of our truck to Nashville, TN, 1 mile from the workshop.')
+    await expect(details).toContainText('Total$500.00')
+    await expect(details).toContainText('1 mile (Nashville Metro)')
+    expect(await axeViolations(page)).toEqual([])
+  },
+)
+
+test(
+  'DOOR-2 hung by us is a range in the builder, the panel, the emails, the desk and its list',
+  alsoOnPhone,
+  async ({ page, mailServer }) => {
+    await page.goto(`${mantel}&step=4`)
+    await openFold(page)
+    await zip(page).fill('37212')
+    await way(page, hungByUs).check()
+    await expect(page.getByText('Your wall decides where in the range it falls.').first()).toBeVisible()
+    await expect(summary(page)).toContainText('Total$750.00-$850.00')
+    await send(page)
+    await expect(page.getByText(/Total: \$750\.00-\$850\.00\./)).toBeVisible()
+    for (const text of await mailsOf(mailServer))
+      expect(text).toMatch(/Hanging it \$250\.00-\$350\.00 .* Total \$750\.00-\$850\.00/)
+    const details = await deskOf(page)
+    await expect(details).toContainText('Total$750.00-$850.00')
+    await details.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('main')).toContainText('$750.00-$850.00')
+  },
+)
+
+test(
+  'DOOR-3 what no way can carry can still be quoted, and the owner finds the way',
+  alsoOnPhone,
+  async ({ page, mailServer }) => {
+    await page.goto(`${beam}&step=4`)
+    await expect(summary(page)).toContainText('Total without delivery$1,333.38')
+    await expect(fold(page)).toContainText('Enter your ZIP code to see our truck’s rate.')
+    await openFold(page)
+    await zip(page).fill('60601')
+    await expect(fold(page)).toContainText('We’ll work out delivery with you.')
+    await expect(way(page, truck)).toHaveAccessibleName(/Chicago is 399 miles away/)
+    await send(page)
+    await expect(page.getByText(/Total without delivery: \$1,333\.38\./)).toContainText(
+      'We’ll work out delivery to Chicago, IL 60601 with you.',
+    )
+    for (const text of await mailsOf(mailServer))
+      expect(text).toContain('We’ll work out delivery to Chicago, IL 60601 with you.')
+    const details = await deskOf(page)
+    await expect(details).toContainText('No way yet')
+    await expect(details).toContainText('Chicago, IL 60601')
+    await expect(details).toContainText('Total without delivery$1,333.38')
+  },
+)
+
+test.describe('refusals', () => {
+  test.use({ expectedComplaint: /status of 400/ })
+
+  test('DOOR-1 a ZIP code of no place is refused at its field, and nothing typed is lost', async ({ page }) => {
+    await page.goto(`${mantel}&step=4`)
+    await openFold(page)
+    await zip(page).fill('00000')
+    await expect(zip(page)).toHaveAccessibleDescription(/^We can’t find this ZIP code\. Check it, or call us\./)
+    await openFold(page)
+    await send(page)
+    const refusal = page.getByRole('alert').filter({ hasText: 'We can’t find this ZIP code.' })
+    await expect(page.locator('[data-focus="delivery"]')).toBeFocused()
+    await expect(refusal.first()).toBeVisible()
+    await expect(zip(page)).toBeVisible()
+    await expect(page.getByLabel('Full name')).toHaveValue('June Carter')
+    await zip(page).fill('37212')
+    await expect(refusal).toHaveCount(0)
+    await page.getByRole('button', { name: 'Submit Quote' }).click()
+    await expect(page.getByText('Quote Submitted Successfully!')).toBeVisible()
+  })
+})
+
+test(
+  'DOOR-2 product page, builder and cart share the choice, also between tabs',
+  alsoOnPhone,
+  async ({ page, context }) => {
+    await page.goto('/product/heritage-oak-floating-mantel')
+    const calculator = page.getByRole('region', { name: 'Pricing Calculator' })
+    await expect(calculator).toContainText('As a quote$445.00')
+    await openFold(calculator)
+    await zip(calculator).fill('37212')
+    await expect(zip(calculator)).toHaveAccessibleDescription('Nashville, TN, 1 mile from our workshop')
+    await way(calculator, truck).check()
+    await expect(calculator).toContainText('As a quote$500.00')
+    await expect(fold(calculator)).toContainText(/Our truck in Nashville, about/)
+    await calculator.getByText('How it adds up').last().click()
+    await expect(calculator.getByText(/One trip of our truck to Nashville/)).toBeVisible()
+    // A price by length is what the cart says.
+    await expect(calculator).toContainText('In your cart$450.00')
+    expect(await axeViolations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+    const other = await context.newPage()
+    await other.goto(`${mantel}&step=2`)
+    await expect(summary(other)).toContainText('Total$500.00')
+    await openFold(summary(other))
+    await way(other, hungByUs).check()
+    await expect(summary(other)).toContainText('Total$750.00-$850.00')
+    await expect(calculator).toContainText('As a quote$750.00-$850.00')
+    // The next visit begins with it, before anything is touched.
+    await page.reload()
+    await expect(calculator).toContainText('As a quote$750.00-$850.00')
+  },
+)
+
+test('DRAW-5 the fireplace of the drawing goes with the quote', async ({ page }) => {
+  await page.addInitScript(() => {
+    const typed = { fire: 'masonry', width: `3' 5-1/2"`, height: '32', underside: '56 1/4' }
+    sessionStorage.setItem('fireplace', JSON.stringify(typed))
+  })
+  await page.goto(`${mantel}&step=4`)
+  await send(page)
+  await expect(page.getByText('Quote Submitted Successfully!')).toBeVisible()
+  await signIn(page)
+  expect(await (await page.request.get('/api/quotes/1')).json()).toMatchObject({
+    fireplace: { fire: 'masonry', opening: { width: 41.5, height: 32 }, underside: 56.25 },
+  })
+})

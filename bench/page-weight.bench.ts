@@ -22,7 +22,7 @@ const kinds: Kind[] = [
   { path: '/', scripts: 98, html: 22 },
   { path: '/products', scripts: 66, html: 18 },
   // With the drawing, which the server writes and whose code comes at the first touch: 12 more than before it.
-  { path: '/product/heritage-oak-floating-mantel', scripts: 108, html: 19 },
+  { path: '/product/heritage-oak-floating-mantel', scripts: 108, html: 19.5 },
   { path: '/quote-builder', scripts: 118 },
   { path: '/cart', scripts: 106 },
   { path: '/checkout', scripts: 123 },

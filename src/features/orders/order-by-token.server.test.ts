@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openPayingShop, providers, totalsOfOne } from '../../../tests/support/paying-shop.ts'
+import { newSession, openPayingShop, providers, totalsOfOne } from '../../../tests/support/paying-shop.ts'
 
 describe.each(providers)('with the %s provider', (name) => {
   it('PAY-3 the confirmation page finds a payment whose webhook has not arrived', async () => {
@@ -44,5 +44,35 @@ describe.each(providers)('with the %s provider', (name) => {
       expect(text).not.toContain(secret)
     for (const token of ['1', one.token.slice(1), `${one.token}x`, 'x'.repeat(32), "' or 1=1 --", '%00'])
       expect((await shop.request(`/api/orders/${encodeURIComponent(token)}`)).status).toBe(404)
+  })
+  it('DRAW-4 an order is drawn in its wood and finish when the shop offers the finish no more', async () => {
+    const shop = await openPayingShop(name)
+    const sessionId = newSession()
+    await shop.add(sessionId, {
+      customizations: { length: 72, width: 8, thickness: 8, woodSpeciesId: 'barn-wood', finishOptionId: 'whitewash' },
+    })
+    const { token } = await (await shop.order(sessionId)).json()
+    await shop.store.db.updateTable('finish_options').set({ retired_at: 1 }).where('id', '=', 'whitewash').execute()
+    const cookie = await shop.signIn()
+    const owners = await (await shop.send('GET', '/api/admin/orders/1', undefined, { cookie })).json()
+    for (const order of [await shop.view(token), owners])
+      expect(order.items[0].drawn).toEqual({
+        category: 'floating-mantel',
+        wood: {
+          name: 'Barn Wood',
+          face: expect.objectContaining({ path: expect.stringContaining('face-barn-wood') }),
+          end: expect.objectContaining({ path: expect.stringContaining('end-barn-wood') }),
+          picture: expect.objectContaining({ path: expect.any(String) }),
+        },
+        finish: { name: 'Whitewash', tone: expect.stringMatching(/^#/), strengthPercent: 56, sheenPercent: 10 },
+      })
+  })
+
+  it('DRAW-4 an order from before woods were stored is drawn in an even tone', async () => {
+    const shop = await openPayingShop(name)
+    const { token } = await shop.placeOne()
+    await shop.store.db.updateTable('order_items').set({ wood_species_id: null, finish_option_id: null }).execute()
+    const { items } = await shop.view(token)
+    expect(items[0].drawn).toEqual({ category: 'floating-mantel', wood: null, finish: null })
   })
 })

@@ -11,8 +11,10 @@ import {
   rowId,
 } from '../../platform/api.ts'
 import { describePage, pageKey, pageParameters, pageSummary } from '../../platform/api-pages.ts'
+import { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
 import type { FindPlace } from '../delivery/zip-codes.server.ts'
 import { fiveDigits, unknownZip } from '../delivery/zip-field.ts'
+import type { FindPictures } from '../media/serve-media.server.ts'
 import { suspicionOf } from './quote.ts'
 import {
   countQuotes,
@@ -33,6 +35,7 @@ import {
   quoteInput,
   StatusSchema,
 } from './quotes-schemas.server.ts'
+import { pieceToDraw } from './stored-quote.server.ts'
 
 /** Plenty for a household behind one address, slow for a script. */
 const submitLimit = { name: 'quotes', most: 60, windowMs: 10 * 60 * 1000 }
@@ -101,8 +104,16 @@ const routes = {
 }
 
 /** Quotes: anyone can request one; only the owner reads and changes them. */
-export function createQuotesApi(parts: ApiParts & { findPlace: FindPlace }) {
-  const { store, now, requireOwner, findPlace } = parts
+export function createQuotesApi(parts: ApiParts & { findPlace: FindPlace; findPictures: FindPictures }) {
+  const { store, now, requireOwner, findPlace, findPictures } = parts
+  const drawingOf = async (quote: QuoteRow) => {
+    const piece = pieceToDraw(quote)
+    return (await lookUpDrawings(store, [piece], findPictures))(piece)
+  }
+  const answerOne = async (found: QuoteRow | undefined) => {
+    const quote = requireFound(found)
+    return ownersAnswer(quote, await drawingOf(quote))
+  }
   const placeOf = async (zip: string | null | undefined) => {
     if (zip == null) return null
     const place = await findPlace(fiveDigits(zip) ?? '')
@@ -125,7 +136,7 @@ export function createQuotesApi(parts: ApiParts & { findPlace: FindPlace }) {
       }
       const input = quoteInput(sent, await placeOf(sent.delivery?.zip))
       const submitted = await submitQuote(store, input, submission, now())
-      if (submitted.ok) return c.json(quoteAnswer(submitted.quote), 201)
+      if (submitted.ok) return c.json(quoteAnswer(submitted.quote, await drawingOf(submitted.quote)), 201)
       if (submitted.reason === 'already-sent')
         throw new Problem(
           409,
@@ -137,16 +148,19 @@ export function createQuotesApi(parts: ApiParts & { findPlace: FindPlace }) {
       const { status, q, ...page } = c.req.valid('query')
       const { quotes, ...found } = await listQuotes(store, { status, search: q }, pageKey(page))
       describePage(c, quotes, found)
-      return c.json(quotes.map(ownersAnswer), 200)
+      return c.json(
+        quotes.map((quote) => ownersAnswer(quote)),
+        200,
+      )
     })
     .openapi(routes.stats, async (c) => c.json(await countQuotes(store), 200))
     .openapi(routes.one, async (c) =>
-      c.json(ownersAnswer(requireFound(await findQuote(store, rowId(c.req.valid('param').id, quoteNotFound)))), 200),
+      c.json(await answerOne(await findQuote(store, rowId(c.req.valid('param').id, quoteNotFound))), 200),
     )
     .openapi(routes.change, async (c) => {
       const { status } = c.req.valid('json')
       const quote = await updateQuoteStatus(store, rowId(c.req.valid('param').id, quoteNotFound), status, now())
-      return c.json(ownersAnswer(requireFound(quote)), 200)
+      return c.json(await answerOne(quote), 200)
     })
     .openapi(routes.remove, async (c) => {
       if (!(await deleteQuote(store, rowId(c.req.valid('param').id, quoteNotFound)))) throw quoteNotFound()

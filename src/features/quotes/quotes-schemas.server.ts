@@ -1,9 +1,10 @@
 /** What a quote's API takes and answers, and between both and the quote's row. */
 import { z } from '@hono/zod-openapi'
 import { DecimalSchema, DimensionsSchema, dimensionsOfRow } from '../../platform/api.ts'
+import { DrawnPieceSchema, drawnAnswer } from '../catalog/drawn-piece-schema.server.ts'
 import type { Place } from '../delivery/delivery-rules.ts'
 import { NewDeliverySchema, QuoteDeliverySchema, quoteDeliveryAnswer } from '../delivery/sale-schema.server.ts'
-import { fireplaceBounds, fires } from '../drawing/drawing.ts'
+import { type DrawnPiece, fireplaceBounds, fires } from '../drawing/drawing.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { maxDimensionIn, sizeOf } from '../pricing/piece.ts'
 import { isOneLine, isPlainName, oneLineWords, plainNameWords } from '../shared/plain-text.ts'
@@ -118,6 +119,7 @@ export const QuoteSchema = z
     ),
     delivery: QuoteDeliverySchema.nullable().openapi({ description: 'Null in quotes sent without a choice' }),
     fireplace: FireplaceSchema.nullable(),
+    drawn: DrawnPieceSchema.optional().openapi({ description: 'Missing in lists' }),
     notes: z.string(),
     status: StatusSchema,
     createdAt: z.iso.datetime(),
@@ -159,7 +161,7 @@ const fireplaceAnswer = ({ fire, opening, undersideIn }: QuotedFireplace): z.inf
   underside: undersideIn,
 })
 
-export function quoteAnswer(quote: QuoteRow): z.infer<typeof QuoteSchema> {
+export function quoteAnswer(quote: QuoteRow, drawn?: DrawnPiece): z.infer<typeof QuoteSchema> {
   const [delivery, fireplace] = [deliveryOf(quote), fireplaceOf(quote)]
   return {
     id: quote.id,
@@ -190,6 +192,7 @@ export function quoteAnswer(quote: QuoteRow): z.infer<typeof QuoteSchema> {
     })),
     delivery: delivery && quoteDeliveryAnswer(delivery),
     fireplace: fireplace && fireplaceAnswer(fireplace),
+    ...(drawn && { drawn: drawnAnswer(drawn) }),
     notes: quote.notes,
     status: quote.status as z.infer<typeof StatusSchema>,
     createdAt: new Date(quote.created_at).toISOString(),
@@ -198,7 +201,7 @@ export function quoteAnswer(quote: QuoteRow): z.infer<typeof QuoteSchema> {
 
 const decimalOrNull = (cents: number | null | undefined) => (cents == null ? null : decimalFromCents(cents))
 
-export const ownersAnswer = (quote: QuoteRow): z.infer<typeof OwnersQuoteSchema> => ({
-  ...quoteAnswer(quote),
+export const ownersAnswer = (quote: QuoteRow, drawn?: DrawnPiece): z.infer<typeof OwnersQuoteSchema> => ({
+  ...quoteAnswer(quote, drawn),
   suspicion: quote.suspicion as Suspicion | null,
 })

@@ -67,6 +67,16 @@ describe('POST /api/quotes', () => {
         days: { from: '2026-12-09', to: '2026-12-18' },
       },
       fireplace: null,
+      drawn: {
+        category: 'floating-mantel',
+        wood: {
+          name: 'Reclaimed Pine',
+          face: expect.objectContaining({ path: expect.any(String) }),
+          end: expect.objectContaining({ path: expect.any(String) }),
+          picture: expect.objectContaining({ path: expect.any(String) }),
+        },
+        finish: null,
+      },
       notes: '',
       status: 'pending',
       createdAt: '2026-11-21T12:00:00.000Z',

@@ -1,4 +1,5 @@
 /** What a quote keeps as JSON, from its row. Older quotes have none of it. */
+import type { PieceToDraw } from '../catalog/drawn-pieces.server.ts'
 import type { QuoteDelivery } from '../delivery/quote/quote-price.ts'
 import { type PriceLine, quoteLines } from '../pricing/price-lines.ts'
 import type { QuotedFireplace } from './quote.ts'
@@ -10,6 +11,14 @@ export const deliveryOf = ({ delivery }: Pick<QuoteRow, 'delivery'>): QuoteDeliv
 
 export const fireplaceOf = ({ fireplace }: Pick<QuoteRow, 'fireplace'>): QuotedFireplace | null =>
   fireplace === null ? null : JSON.parse(fireplace)
+
+/** DRAW-4. */
+export const pieceToDraw = (quote: QuoteRow): PieceToDraw => ({
+  category: quote.category,
+  size: { lengthIn: quote.length_in, widthIn: quote.width_in, thicknessIn: quote.thickness_in },
+  woodSpeciesId: quote.wood_species_id,
+  finishOptionId: quote.finish_option_id,
+})
 
 /** WHY-1: what its total is made of. */
 export const priceLinesOf = (quote: QuoteRow): PriceLine[] =>

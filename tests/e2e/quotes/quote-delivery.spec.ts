@@ -190,7 +190,13 @@ test('DRAW-5 the fireplace of the drawing goes with the quote', async ({ page })
   await page.goto(`${mantel}&step=4`)
   await send(page)
   await expect(page.getByText('Quote Submitted Successfully!')).toBeVisible()
-  await signIn(page)
+  // DRAW-4: the same drawing in the panel and at the desk.
+  const drawn =
+    /floating mantel in Reclaimed Oak, 72 in \(6 ft\) long.* opening 41 1\/2 in wide and 32 in tall, its underside 56 1\/4 in/
+  const drawing = (within: Page | Locator) => within.locator('svg[role=img]:visible')
+  await expect(drawing(page.getByRole('main'))).toHaveAccessibleName(drawn)
+  const details = await deskOf(page)
+  await expect(drawing(details)).toHaveAccessibleName(drawn)
   expect(await (await page.request.get('/api/quotes/1')).json()).toMatchObject({
     fireplace: { fire: 'masonry', opening: { width: 41.5, height: 32 }, underside: 56.25 },
   })

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { shop, weeksText } from '../../../../content/shop.ts'
 import { saleRulesQuery } from '../../delivery/delivery-queries.ts'
 import { sizeText } from '../../pricing/piece.ts'
+import { QuoteDrawing } from '../quote-drawing.tsx'
 import { ReceivedDelivery } from './door/received-delivery.tsx'
 import type { StoredQuote } from './use-quote-submission.ts'
 
@@ -44,6 +45,7 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
         {quote.productName} in {quote.woodSpeciesName}, {sizeText(quote.size)}
         {quote.finishName && `, ${quote.finishName}`}. <ReceivedDelivery quote={quote} />
       </p>
+      <QuoteDrawing quote={quote} className="mt-4 max-w-2xl" />
       <ol className="mt-4 max-w-measure list-decimal space-y-1 pl-5 text-ui marker:text-moss">
         <li>
           We'll review it within {shop.quotes.reviewedWithinHours} hours and email {quote.customerEmail}.

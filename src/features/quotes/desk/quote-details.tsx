@@ -9,6 +9,7 @@ import { RecordDialog } from '../../desk/record-dialog.tsx'
 import { sizeText } from '../../pricing/piece.ts'
 import { timeText } from '../../shared/clock.ts'
 import { quoteMoves, quoteStatuses } from '../quote.ts'
+import { QuoteDrawing } from '../quote-drawing.tsx'
 import { QuoteDeliveryFacts, QuotePrices } from './quote-delivery.tsx'
 import { changeStatus, type Quote, quoteQuery } from './quotes-queries.ts'
 import { statusLabels, suspicionTexts } from './quotes-text.ts'
@@ -57,6 +58,7 @@ function FoundQuote({ quote }: { quote: Quote }) {
           doesn't.
         </p>
       )}
+      <QuoteDrawing quote={quote} className="sm:col-span-2" />
       <FactGroup title="Customer">
         <Facts>
           <Fact name="Name">{quote.customerName}</Fact>

@@ -4,15 +4,9 @@ import { lengthProblem } from '../pricing/inches.ts'
 import { LengthField } from '../shared/length-field.tsx'
 import { PageLink } from '../shared/page-link.tsx'
 import type { DrawnPiece, Fire, Setting } from './drawing.ts'
+import { fireNames } from './fire-names.ts'
 import { checkFireplace, fireplaceText } from './fireplace.ts'
 import type { TypedFireplace } from './visit-fireplace.ts'
-
-const fireNames: Record<Fire, string> = {
-  unknown: 'Not sure',
-  masonry: 'Wood-burning, brick all the way up',
-  'factory-built': 'Wood-burning, factory-built',
-  gas: 'Gas',
-}
 
 const lengths = [
   ['width', 'Opening width'],

@@ -192,7 +192,7 @@ function Lines({ dimensions, size }: { dimensions: DimensionLine[]; size: number
   const lines = dimensions.map(({ from, to }) => d`M${from[0]} ${from[1]}L${to[0]} ${to[1]}`)
   const ticks = ends.map(({ x, y }) => d`M${x - tick} ${y + tick}l${2 * tick} ${-2 * tick}`)
   return (
-    <g stroke={colors.quiet} strokeWidth={size / 17}>
+    <g className="dimension-lines" stroke={colors.quiet} strokeWidth={size / 17}>
       <path
         d={ends.map(({ x, y, toX, toY }) => d`M${x} ${y}L${toX} ${toY}`).join('')}
         strokeDasharray="2 3"

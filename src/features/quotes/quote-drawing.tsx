@@ -1,12 +1,11 @@
-import { clsx } from 'clsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import type { DrawnPiece, Setting } from '../drawing/drawing.ts'
-import { OrderedDrawing } from '../drawing/later/ordered-drawing.tsx'
+import { DrawingRoom, OrderedDrawing } from '../drawing/later/ordered-drawing.tsx'
 import type { PieceSize } from '../pricing/piece.ts'
 
 type QuoteDrawingProps = {
   /** As the API answers one. A list leaves out what is drawn. */
   quote: {
+    category: string
     size: PieceSize
     drawn?: Omit<DrawnPiece, 'size'> | undefined
     fireplace: {
@@ -19,12 +18,17 @@ type QuoteDrawingProps = {
 }
 
 /** DRAW-4, DRAW-5: the quoted piece, drawn over the customer's own fireplace as far as it was given. */
-export function QuoteDrawing({ quote: { size, drawn, fireplace }, className }: QuoteDrawingProps) {
-  if (!drawn) return <Skeleton className={clsx('aspect-5/4 sm:aspect-9/5', className)} />
+export function QuoteDrawing({ quote: { category, size, drawn, fireplace }, className }: QuoteDrawingProps) {
+  const forScale = category === 'ceiling-beam' ? 'room' : fireplace?.opening ? undefined : 'fireplace'
   return (
-    <div className={clsx('overflow-hidden rounded-card border border-line bg-card', className)}>
-      <OrderedDrawing drawn={drawn} size={size} setting={fireplace ? settingOf(fireplace) : {}} idPrefix="quoted" />
-    </div>
+    <figure className={className}>
+      {drawn ? (
+        <OrderedDrawing drawn={drawn} size={size} setting={fireplace ? settingOf(fireplace) : {}} idPrefix="quoted" />
+      ) : (
+        <DrawingRoom category={category} />
+      )}
+      {forScale && <figcaption className="mt-2 text-sm text-quiet">The {forScale} is only there for scale.</figcaption>}
+    </figure>
   )
 }
 

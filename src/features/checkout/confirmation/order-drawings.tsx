@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../../ui/button.tsx'
 import { OrderedDrawing } from '../../drawing/later/ordered-drawing.tsx'
 import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
@@ -13,18 +14,24 @@ export function OrderDrawings({ items }: Pick<PublicOrder, 'items'>) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? items : items.slice(0, mostAtFirst)
   const left = items.length - shown.length
+  useEffect(() => {
+    if (left === 0) return
+    // On paper there is nothing to press.
+    const showAll = () => flushSync(() => setShowsAll(true))
+    addEventListener('beforeprint', showAll)
+    return () => removeEventListener('beforeprint', showAll)
+  }, [left])
   return (
     <section aria-labelledby="drawings">
       <h2 id="drawings" className="text-xl">
         Drawn to scale
       </h2>
+      <p className="mt-1 text-sm text-quiet">The room is only there for scale.</p>
       <ul className={clsx('mt-4 grid gap-6', items.length > 1 && 'sm:grid-cols-2')}>
         {shown.map((item) => (
           <li key={item.position} className="break-inside-avoid">
             <figure>
-              <div className="overflow-hidden rounded-card border border-line">
-                <OrderedDrawing drawn={item.drawn} size={item.size} idPrefix={`piece-${item.position}`} />
-              </div>
+              <OrderedDrawing drawn={item.drawn} size={item.size} idPrefix={`piece-${item.position}`} />
               <figcaption className="mt-2 text-sm text-quiet">
                 {item.quantity > 1 && `${item.quantity} × `}
                 {item.productName}: {woodAndFinish(item)}, {sizeText(item.size)}

@@ -48,13 +48,14 @@ export function OrderView({ order, status, isChecking, onCheckAgain }: OrderView
         </div>
         <NextActions status={status} isChecking={isChecking} onCheckAgain={onCheckAgain} />
       </div>
-      <div className="mt-12 grid items-start gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
-        <div className="min-w-0 space-y-12">
-          {status === 'paid' && order.status !== 'delivered' && <NextSteps order={order} />}
-          <OrderDrawings items={order.items} />
-          <Contact />
+      {/* On a phone, what was ordered comes before its drawings. */}
+      <div className="mt-12 grid grid-cols-[minmax(0,1fr)] items-start gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-16">
+        {status === 'paid' && order.status !== 'delivered' && <NextSteps order={order} />}
+        <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+          <Ordered order={order} title={status === 'paid' ? 'What you ordered' : 'Your order'} />
         </div>
-        <Ordered order={order} title={status === 'paid' ? 'What you ordered' : 'Your order'} />
+        <OrderDrawings items={order.items} />
+        <Contact />
       </div>
     </Container>
   )

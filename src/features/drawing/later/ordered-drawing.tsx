@@ -25,15 +25,32 @@ type OrderedDrawingProps = {
 }
 
 export function OrderedDrawing({ drawn, size, setting = usual, idPrefix }: OrderedDrawingProps) {
-  const room =
-    drawn.category === 'ceiling-beam' ? 'aspect-3/2 @min-[40rem]:aspect-5/2' : 'aspect-5/4 @min-[40rem]:aspect-9/5'
   return (
-    <div className="@container break-inside-avoid [print-color-adjust:exact]">
-      <Suspense fallback={<div className={room} />}>
+    <div className={frame}>
+      <Suspense fallback={<Room category={drawn.category} />}>
         <Drawing piece={{ ...drawn, size }} setting={setting} idPrefix={idPrefix} />
       </Suspense>
     </div>
   )
 }
 
+/** Its place, as long as what it shows is being read. */
+export const DrawingRoom = ({ category }: { category: string }) => (
+  <div className={frame}>
+    <Room category={category} />
+  </div>
+)
+
 const usual: Setting = {}
+
+const frame =
+  '@container overflow-hidden rounded-card border border-line break-inside-avoid [print-color-adjust:exact] empty:hidden'
+
+/** As tall as the frames of the layouts, so that nothing moves when it comes. */
+const Room = ({ category }: { category: string }) => (
+  <div
+    className={
+      category === 'ceiling-beam' ? 'aspect-3/2 @min-[40rem]:aspect-5/2' : 'aspect-36/29 @min-[40rem]:aspect-25/14'
+    }
+  />
+)

@@ -103,7 +103,7 @@ function Pieces({ order: { items } }: { order: Order }) {
             {item.quantity} × {formatCents(item.unitPriceCents)}
           </p>
           <p className="text-right font-medium tabular-nums">{formatCents(item.lineCents)}</p>
-          <div className="col-span-full my-2 max-w-sm overflow-hidden rounded-card border border-line">
+          <div className="col-span-full my-2 max-w-sm print:max-w-none">
             <OrderedDrawing drawn={item.drawn} size={item.size} idPrefix={`piece-${item.position}`} />
           </div>
           {item.priceLines.length > 0 && (

@@ -9,7 +9,7 @@ import { RecordDialog } from '../../desk/record-dialog.tsx'
 import { sizeText } from '../../pricing/piece.ts'
 import { timeText } from '../../shared/clock.ts'
 import { quoteMoves, quoteStatuses } from '../quote.ts'
-import { QuoteDrawing } from '../quote-drawing.tsx'
+import { DrawnQuote } from './drawn-quote.tsx'
 import { QuoteDeliveryFacts, QuotePrices } from './quote-delivery.tsx'
 import { changeStatus, type Quote, quoteQuery } from './quotes-queries.ts'
 import { statusLabels, suspicionTexts } from './quotes-text.ts'
@@ -58,7 +58,6 @@ function FoundQuote({ quote }: { quote: Quote }) {
           doesn't.
         </p>
       )}
-      <QuoteDrawing quote={quote} className="sm:col-span-2" />
       <FactGroup title="Customer">
         <Facts>
           <Fact name="Name">{quote.customerName}</Fact>
@@ -86,6 +85,7 @@ function FoundQuote({ quote }: { quote: Quote }) {
           <Fact name="Board feet">{quote.boardFeet}</Fact>
         </Facts>
       </FactGroup>
+      <DrawnQuote quote={quote} />
       <div className="space-y-6">
         <QuoteDeliveryFacts delivery={quote.delivery} />
         <FactGroup title="Notes">

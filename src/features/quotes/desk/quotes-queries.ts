@@ -43,7 +43,7 @@ export const quoteStatsQuery = queryOptions({
   queryFn: () => answered(api.quotes.stats.$get()),
 })
 
-/** One quote: from a cached list, or fetched. Null when no quote has that number. */
+/** One quote: from a cached list at first, which has no drawing, then fetched. Null when no quote has that number. */
 export const quoteQuery = (queryClient: QueryClient, id: number) =>
   queryOptions({
     queryKey: oneKey(id),
@@ -57,6 +57,7 @@ export const quoteQuery = (queryClient: QueryClient, id: number) =>
         .getQueriesData<QuotePage>({ queryKey: [...ownerQuotesKey, 'list'] })
         .flatMap(([, list]) => list?.quotes ?? [])
         .find((quote) => quote.id === id),
+    staleTime: ({ state: { data } }) => (data && !data.drawn ? 0 : Number.POSITIVE_INFINITY),
   })
 
 /** Shows the new status right away, and the old one again if saving fails. */

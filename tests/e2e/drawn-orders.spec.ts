@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { alsoOnPhone, axeViolations, expect, signIn, test } from './shop-test.ts'
+
+const oak = 'heritage-oak-floating-mantel'
+
+/** Places and pays an order of one piece for each of these lengths, and returns its token. */
+async function buy(page: Page, lengths: number[]): Promise<string> {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api${path}`, { data })
+    expect(answer.ok()).toBe(true)
+    return answer.json()
+  }
+  const sessionId = randomUUID()
+  const wood = { woodSpeciesId: 'american-chestnut', finishOptionId: 'whitewash' }
+  for (const length of lengths)
+    await post('/cart', {
+      sessionId,
+      productId: oak,
+      quantity: 1,
+      customizations: { length, width: 8, thickness: 6, ...wood },
+    })
+  const { token, clientSecret } = await post('/orders', {
+    sessionId,
+    customerName: 'June Carter',
+    customerEmail: 'june@example.com',
+    shippingAddress: { street: '12 Oak Street', city: 'Nashville', state: 'TN', zip: '37203', country: 'US' },
+  })
+  await post('/demo-payments/confirm', { clientSecret, number: '4242 4242 4242 4242' })
+  return token
+}
+
+const orderPage = (token: string) => `/order-confirmation?${new URLSearchParams({ order: token })}`
+
+const drawings = (within: Locator) => within.locator('svg[role=img]:visible')
+const drawnSection = (page: Page) => page.getByRole('region', { name: 'Drawn to scale' })
+
+test(
+  "DRAW-4 the order's page and the desk draw what was ordered, and nothing moves when the drawing comes",
+  alsoOnPhone,
+  async ({ page }) => {
+    const token = await buy(page, [67.375])
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/responsive-drawing.*\.js$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(orderPage(token))
+    const caption = drawnSection(page).getByText('American Chestnut, Whitewash, 67 3/8 × 8 × 6 in (5 ft 7 3/8 in)')
+    await expect(caption).toBeVisible()
+    await expect(drawings(drawnSection(page))).toHaveCount(0)
+    const before = await caption.boundingBox()
+    release()
+    const sentence =
+      /^Drawing to scale: a floating mantel in American Chestnut, finished with Whitewash, 67 3\/8 in \(5 ft 7 3\/8 in\) long, 8 in deep and 6 in tall, above a fireplace/
+    await expect(drawings(drawnSection(page))).toHaveAccessibleName(sentence)
+    const after = await caption.boundingBox()
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(1)
+    expect(await axeViolations(page)).toEqual([])
+
+    await signIn(page)
+    await page.goto('/admin?tab=orders&order=1')
+    const details = page.getByRole('dialog', { name: 'Order #1 Details' })
+    await expect(drawings(details)).toHaveAccessibleName(sentence)
+    expect(await axeViolations(page, 'dialog[open]')).toEqual([])
+  },
+)
+
+test('DRAW-4 an order on paper has all its drawings, in black lines', async ({ page }) => {
+  const token = await buy(page, [60, 61, 62, 63, 64, 65])
+  await page.goto(orderPage(token))
+  await expect(drawings(drawnSection(page))).toHaveCount(4)
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(drawings(drawnSection(page))).toHaveCount(6)
+  await expect(drawings(drawnSection(page)).last()).toHaveAccessibleName(/65 in \(5 ft 5 in\) long/)
+  const firstDrawing = drawings(drawnSection(page)).first()
+  await expect(firstDrawing.locator('.dimension-lines')).toHaveCSS('stroke', 'rgb(0, 0, 0)')
+  await expect(firstDrawing.locator('text').first()).toHaveCSS('fill', 'rgb(0, 0, 0)')
+})
+
+test("DRAW-4, DRAW-5 a quote opened from the desk's list is drawn over the customer's fireplace", async ({ page }) => {
+  const answer = await page.request.post(`/api/quotes`, {
+    data: {
+      customerName: 'June Carter',
+      customerEmail: 'june@example.com',
+      productId: oak,
+      woodSpeciesId: 'reclaimed-oak',
+      dimensions: { length: 72, width: 8, thickness: 8 },
+      fireplace: { fire: 'masonry', opening: { width: 41.5, height: 32 }, underside: 40 },
+    },
+  })
+  expect(answer.status()).toBe(201)
+  await signIn(page)
+  await page.getByRole('button', { name: 'View quote #1' }).click()
+  const details = page.getByRole('dialog', { name: 'Quote #1 Details' })
+  await expect(drawings(details)).toHaveAccessibleName(
+    /72 in \(6 ft\) long, 8 in deep and 8 in tall, above a fireplace opening 41 1\/2 in wide and 32 in tall, its underside 40 in from the floor\. Raise it by 4 in\.$/,
+  )
+  await expect(details.getByText('41 1/2 in wide, 32 in tall')).toBeVisible()
+  await expect(details.getByText('Wood-burning, brick all the way up')).toBeVisible()
+  expect(await axeViolations(page, 'dialog[open]')).toEqual([])
+})

@@ -22,7 +22,7 @@ import { type DatedTaxRule, flatTax, tennesseeTax } from '../src/features/pricin
 import { dayBefore } from '../src/features/shared/days.server.ts'
 import { mailEnv, openMailServer } from './support/mailing-shop.ts'
 import { asOwner, customer, newSession, openPayingShop } from './support/paying-shop.ts'
-import { anyTown, anyWish, chosen } from './support/random-pieces.ts'
+import { anyTown, anyWish, chosen } from './support/prices/random-pieces.ts'
 
 const isSqlite = env.TEST_DATABASE === 'sqlite'
 const piecesPerCart = 40

@@ -17,7 +17,7 @@ import { type PriceLine, sumOfLines } from '../src/features/pricing/price-lines.
 import { newQuoteOf } from '../src/features/quotes/builder/draft-api.ts'
 import { draftAtDoor, emptyDraft } from '../src/features/quotes/builder/quote-draft.ts'
 import { mailEnv, openMailServer } from './support/mailing-shop.ts'
-import { anyTown, anyWish, chosen } from './support/random-pieces.ts'
+import { anyTown, anyWish, chosen } from './support/prices/random-pieces.ts'
 import { openTestShop } from './support/test-shop.ts'
 
 const quotes = env.TEST_DATABASE === 'sqlite' ? 600 : 60

@@ -11,7 +11,7 @@ import type { ChosenPiece } from './piece-prices.ts'
 import { viewOf } from './piece-view.ts'
 import { PriceBar } from './price-bar.tsx'
 import { PriceCalculator } from './price-calculator.tsx'
-import { builderSearch, usePieceAddress } from './use-piece-address.ts'
+import { builderSearch, isUsual, usePieceAddress } from './use-piece-address.ts'
 
 export type ProductPieceProps = {
   product: Product
@@ -52,6 +52,7 @@ export function ProductPiece({ product, woods, finishes, prices }: ProductPieceP
       </div>
       <LaterView
         {...viewOf(product, size, { wood, finish })}
+        isOther={!isUsual(chosen, product)}
         bounds={boundsOf(product, 'length')}
         onLength={(lengthIn) => change({ texts: { ...texts, length: String(lengthIn) } })}
       />

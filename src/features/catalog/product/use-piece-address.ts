@@ -73,7 +73,7 @@ const usualChoice = (product: Product): Chosen => ({
   texts: usualTexts(product),
 })
 
-function isUsual({ woodId, finishId, texts }: Chosen, product: Product): boolean {
+export function isUsual({ woodId, finishId, texts }: Chosen, product: Product): boolean {
   const usual = usualChoice(product)
   return woodId === usual.woodId && finishId === '' && dimensionNames.every((name) => texts[name] === usual.texts[name])
 }

@@ -12,9 +12,14 @@ export const viewPlace = { 'data-drawing': '' }
 
 const fetchView = () => import('../piece-view.tsx').then((part) => part.PieceView)
 
+type LaterViewProps = PieceViewProps & {
+  /** This is no longer what the server wrote, as where the address holds a design: the code is fetched at once. */
+  isOther: boolean
+}
+
 /** Takes over what the server wrote. What it shows until then is what the page begins with. */
-export function LaterView(props: PieceViewProps) {
-  const View = useAtFirstTouch(fetchView)
+export function LaterView({ isOther, ...props }: LaterViewProps) {
+  const View = useAtFirstTouch(fetchView, isOther)
   const [place, setPlace] = useState<Element>()
   useEffect(() => {
     if (!View) return

@@ -1,7 +1,7 @@
 /** Random pieces that the shop makes, as a customer would choose and type them. */
 import fc from 'fast-check'
-import type { FinishOption, Product, WoodSpecies } from '../../src/features/catalog/catalog-queries.ts'
-import { boundsOf, type DimensionName, eachDimension } from '../../src/features/pricing/piece.ts'
+import type { FinishOption, Product, WoodSpecies } from '../../../src/features/catalog/catalog-queries.ts'
+import { boundsOf, type DimensionName, eachDimension } from '../../../src/features/pricing/piece.ts'
 
 export const anyWish = fc.record({
   product: fc.nat(),

@@ -14,7 +14,7 @@ const allowedFeatures: Record<string, readonly string[]> = {
   catalog: ['delivery', 'drawing', 'measuring', 'media', 'shared'],
   prices: ['catalog', 'delivery', 'desk', 'drawing', 'measuring', 'media', 'shared'],
   products: ['catalog', 'desk', 'measuring', 'media', 'prices', 'shared'],
-  mail: ['catalog', 'delivery', 'desk', 'shared'],
+  mail: ['catalog', 'delivery', 'desk', 'drawing', 'media', 'shared'],
   quotes: ['catalog', 'delivery', 'desk', 'drawing', 'mail', 'measuring', 'media', 'shared'],
   delivery: ['payment', 'shared'],
   cart: ['catalog', 'delivery', 'media', 'shared'],

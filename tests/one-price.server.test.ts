@@ -16,12 +16,13 @@ import { saleRulesOf } from '../src/features/delivery/sale-rules.ts'
 import type { Way } from '../src/features/delivery/ways.ts'
 import { readContent } from '../src/features/mail/mail-content.server.ts'
 import { decimalFromCents } from '../src/features/pricing/money.ts'
-import { boundsOf, type DimensionName, dimensionsOf, eachDimension, sizeOf } from '../src/features/pricing/piece.ts'
+import { dimensionsOf, sizeOf } from '../src/features/pricing/piece.ts'
 import { cartPriceRules, type PriceLine, sumOfLines } from '../src/features/pricing/price-lines.ts'
 import { type DatedTaxRule, flatTax, tennesseeTax } from '../src/features/pricing/tax.ts'
 import { dayBefore } from '../src/features/shared/days.server.ts'
 import { mailEnv, openMailServer } from './support/mailing-shop.ts'
 import { asOwner, customer, newSession, openPayingShop } from './support/paying-shop.ts'
+import { anyTown, anyWish, chosen } from './support/random-pieces.ts'
 
 const isSqlite = env.TEST_DATABASE === 'sqlite'
 const piecesPerCart = 40
@@ -41,19 +42,6 @@ const lineOf = ({ key, label, quantity, rate, amount, rule }: ApiLine) => ({ key
 const asApi = ({ amountCents, ...line }: PriceLine): ApiLine =>
   lineOf({ ...line, amount: decimalFromCents(amountCents) })
 
-const anyWish = fc.record({
-  product: fc.nat(),
-  wood: fc.nat(),
-  finish: fc.option(fc.nat()),
-  quantity: fc.integer({ min: 1, max: 3 }),
-  /** Within the product's bounds, in sixteenths of an inch. */
-  size: fc.record({ length: fc.double(unit()), width: fc.double(unit()), thickness: fc.double(unit()) }),
-})
-
-function unit() {
-  return { min: 0, max: 1, noNaN: true }
-}
-
 const anyCart = fc.record({
   pieces: fc.array(anyWish, { minLength: piecesPerCart, maxLength: piecesPerCart }),
   /** The carrier takes no long piece: half of the carts have none. */
@@ -61,12 +49,7 @@ const anyCart = fc.record({
   cartPriceRule: fc.constantFrom(...cartPriceRules),
   taxRule: fc.constantFrom(...taxRules),
   way: fc.constantFrom<Way | null>('carrier', 'truck', null),
-  to: fc.constantFrom(
-    { zip: '37212', city: 'Nashville', state: 'TN' },
-    { zip: '37040', city: 'Clarksville', state: 'TN' },
-    { zip: '42101', city: 'Bowling Green', state: 'KY' },
-    { zip: '60601', city: 'Chicago', state: 'IL' },
-  ),
+  to: anyTown,
 })
 
 test(`WHY-1, WHY-3 page, cart, intent, order, email and desk name the same cents for ${carts * piecesPerCart} pieces`, async () => {
@@ -185,35 +168,6 @@ const post = (shop: PayingShop, from: string, path: string, body: object) =>
     body: JSON.stringify(body),
     from,
   })
-
-type Choices = { products: Product[]; woods: WoodSpecies[]; finishes: FinishOption[]; isShort: boolean }
-type Wish = typeof anyWish extends fc.Arbitrary<infer Value> ? Value : never
-
-/** A piece that the shop makes, with its size as it would be typed. */
-function chosen({ product: nth, wood, finish, quantity, size }: Wish, choices: Choices) {
-  const product = pick(choices.products, nth)
-  const inches = eachDimension((name) => within(product, name, size[name], choices.isShort))
-  return {
-    product,
-    wood: pick(choices.woods, wood),
-    finish: finish === null ? undefined : pick(choices.finishes, finish),
-    quantity: choices.isShort ? 1 : quantity,
-    size: inches,
-    texts: eachDimension((name) => String(inches[name])),
-  }
-}
-
-function pick<T>(list: readonly T[], nth: number): T {
-  const one = list[nth % list.length]
-  if (one === undefined) throw new Error('nothing to choose from')
-  return one
-}
-
-function within(product: Product, name: DimensionName, share: number, isShort: boolean): number {
-  const { min, max } = boundsOf(product, name)
-  const most = isShort ? Math.min(max, min + (max - min) / 8) : max
-  return Math.min(max, min + Math.round((most - min) * share * 16) / 16)
-}
 
 function isSamePiece(item: ReturnType<typeof cartItemOf>, piece: ReturnType<typeof chosen> | undefined): boolean {
   if (!piece || item.productId !== piece.product.id || item.woodSpeciesId !== piece.wood.id) return false

@@ -3,9 +3,10 @@ import { settleOwnerPassword } from '../features/admin/owner-password.server.ts'
 import { createSessions } from '../features/admin/sessions.server.ts'
 import { seedCatalog } from '../features/catalog/seed.server.ts'
 import { createFindPlace } from '../features/delivery/zip-codes.server.ts'
+import { createMailDrawings } from '../features/mail/drawings/mail-drawings.server.ts'
 import { openMail, startMailWorker } from '../features/mail/mail-worker.server.ts'
 import { createFindPictures } from '../features/media/pictures.server.ts'
-import { openShippedPictures, serveMedia } from '../features/media/serve-media.server.ts'
+import { openShippedPictures, readVariant, serveMedia } from '../features/media/serve-media.server.ts'
 import { openMedia } from '../features/media/uploads.server.ts'
 import { startPaymentWork } from '../features/orders/payment-work.server.ts'
 import { openPayments } from '../features/payment/payments.server.ts'
@@ -42,7 +43,13 @@ async function openShop() {
   const pictures = await openShippedPictures('dist/media')
   const media = openMedia({ store, storage: openStorage(env), now: Date.now, log, users: pictureUsers })
   const payments = await openPayments(env, store, Date.now)
+  const findPictures = createFindPictures(store, pictures)
   const mail = openMail(env, store, log)
+  const draw = createMailDrawings({
+    store,
+    findPictures,
+    readVariant: (variant) => readVariant([pictures, media.files], variant),
+  })
   const app = createApp({
     env,
     store,
@@ -50,7 +57,7 @@ async function openShop() {
     metrics: openMetrics(),
     now: Date.now,
     sessions: createSessions(store, env.admin.sessionSecret),
-    findPictures: createFindPictures(store, pictures),
+    findPictures,
     findPlace: createFindPlace('dist/zip-codes.txt'),
     media,
     payments,
@@ -62,7 +69,7 @@ async function openShop() {
   const stopPayments = startPaymentWork(payments, store, Date.now, app.deliverPaymentEvent, log)
   const stopFolding = startFolding(store, log)
   const siteUrl = env.http.publicUrl ?? `http://localhost:${env.http.port}`
-  const stopMail = mail && startMailWorker({ account: mail, siteUrl, store, now: Date.now, log })
+  const stopMail = mail && startMailWorker({ account: mail, siteUrl, store, now: Date.now, log, draw })
   return {
     fetch: app.fetch,
     serveMedia: (

@@ -6,11 +6,12 @@ import { createSessions } from '../features/admin/sessions.server.ts'
 import { deleteOldCarts } from '../features/cart/cart.server.ts'
 import { seedCatalog } from '../features/catalog/seed.server.ts'
 import { createFindPlace } from '../features/delivery/zip-codes.server.ts'
+import { createMailDrawings } from '../features/mail/drawings/mail-drawings.server.ts'
 import { deleteOldAllowances } from '../features/mail/mail-allowances.server.ts'
 import { openMail, startMailWorker } from '../features/mail/mail-worker.server.ts'
 import { deleteOldMails } from '../features/mail/outbox.server.ts'
 import { createFindPictures } from '../features/media/pictures.server.ts'
-import { openShippedPictures } from '../features/media/serve-media.server.ts'
+import { openShippedPictures, readVariant } from '../features/media/serve-media.server.ts'
 import { openMedia } from '../features/media/uploads.server.ts'
 import { startPaymentWork } from '../features/orders/payment-work.server.ts'
 import { openPayments } from '../features/payment/payments.server.ts'
@@ -61,7 +62,14 @@ async function startShop(): Promise<void> {
     worker: `${dist}server/picture-worker.js`,
   })
   const payments = await openPayments(env, store, now)
+  const findPictures = createFindPictures(store, pictures)
   const mail = openMail(env, store, log)
+  const draw = createMailDrawings({
+    store,
+    findPictures,
+    readVariant: (variant) => readVariant([pictures, media.files], variant),
+    program: `${dist}server/png-program.js`,
+  })
   let passwordSettled = false
   const app = createApp({
     env,
@@ -70,7 +78,7 @@ async function startShop(): Promise<void> {
     metrics,
     now,
     sessions: createSessions(store, env.admin.sessionSecret),
-    findPictures: createFindPictures(store, pictures),
+    findPictures,
     findPlace: createFindPlace(`${dist}zip-codes.txt`),
     media,
     payments,
@@ -119,7 +127,7 @@ async function startShop(): Promise<void> {
   await listen(server, env.http.port, env.http.host)
   const { port, url } = addressOf(server.address(), env.http.publicUrl)
   // After the port is known: without PUBLIC_URL, links in emails use it.
-  if (mail) stopMail = startMailWorker({ account: mail, siteUrl: url, store, now, log })
+  if (mail) stopMail = startMailWorker({ account: mail, siteUrl: url, store, now, log, draw })
   // After the port is ours: a start that fails must not create a password that no one has seen. Until the password is
   // set, /readyz and the owner's calls return 503.
   const { generated } = await settleOwnerPassword(store, env.admin.password, now(), log)

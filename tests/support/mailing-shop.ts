@@ -43,8 +43,8 @@ const partsOf = (shop: Mailing) => {
 }
 
 /** Sends only when called. Each worker acts like another process on the same database. */
-export function workerOf(shop: Mailing) {
-  const worker = createMailWorker(partsOf(shop))
+export function workerOf(shop: Mailing, change: Partial<Parameters<typeof createMailWorker>[0]> = {}) {
+  const worker = createMailWorker({ ...partsOf(shop), ...change })
   onTestFinished(worker.stop)
   return worker
 }

@@ -7,6 +7,7 @@
  */
 import { z } from '@hono/zod-openapi'
 import { ways } from '../delivery/ways.ts'
+import { fires } from '../drawing/drawing.ts'
 import { findMailKind, type MailKind, type mailKinds } from './mail.ts'
 import type { Sender } from './mail-allowances.server.ts'
 
@@ -27,7 +28,20 @@ const PieceSchema = z.object({
   lengthIn: z.number(),
   widthIn: z.number(),
   thicknessIn: z.number(),
+  /** DRAW-4: what its drawing shows. Undefined in what older versions saved. */
+  toDraw: z
+    .object({ category: z.string(), woodSpeciesId: z.string().nullable(), finishOptionId: z.string().nullable() })
+    .nullish(),
 })
+
+/** DRAW-5: the customer's fireplace, as far as it was given. */
+const FireplaceSchema = z
+  .object({
+    fire: z.enum(fires),
+    opening: z.object({ widthIn: z.number(), heightIn: z.number() }).nullable(),
+    undersideIn: z.number().nullable(),
+  })
+  .nullish()
 
 /** The lead time of then. Undefined in what was saved before the owner could change it. */
 const WeeksSchema = z.object({ from: z.number(), to: z.number() }).optional()
@@ -64,6 +78,7 @@ const QuoteSchema = z.object({
   totalToCents: z.int().nullable().default(null),
   delivery: QuoteDeliverySchema,
   priceLines: z.array(PriceLineSchema).default([]),
+  fireplace: FireplaceSchema,
 })
 
 /** Quotes that came in a rush. Nothing about their customers: deleting a quote deletes all of that. */

@@ -168,6 +168,10 @@ export const OakButton = ({ href, children }: { href: string; children: ReactNod
   </Section>
 )
 
+/** Of a picture as wide as the card, and the words under it. */
+export const drawingStyle = { width: '100%', maxWidth: '440px', height: 'auto', borderRadius: '6px' } as const
+export const captionStyle = { ...small, margin: '6px 0 0' } as const
+
 type Row = { name: ReactNode; note?: ReactNode; value: ReactNode; strong?: boolean }
 
 const cell = { padding: '8px 0', borderTop: `1px solid ${color.line}`, verticalAlign: 'top' } as const

@@ -6,6 +6,7 @@ import type { Env } from '../../platform/env.ts'
 import type { Log } from '../../platform/log.ts'
 import { mayStillRun } from '../../platform/process-mark.ts'
 import { repeat } from '../../platform/repeat.ts'
+import type { DrawForMail, MailDrawing } from './drawings/mail-drawings.server.ts'
 import {
   endDeadLeases,
   leaseMs,
@@ -64,6 +65,10 @@ type WorkerParts = {
   store: Store
   now: () => number
   log: Log
+  /** DRAW-4. Without it, emails have no drawings. */
+  draw?: DrawForMail | undefined
+  /** An email waits this long for its drawings, and then goes without them. */
+  mostDrawMs?: number
 }
 
 /** Starts sending. Returns `stop`, which waits for what is under way, or ends it after a few seconds. */
@@ -157,15 +162,6 @@ async function send(parts: WorkerParts, connection: SmtpConnection, mail: MailRo
   const { isAddress, renderMail } = await import('./render-mail.server.ts')
   const to = mail.recipient ?? account.owner
   if (!isAddress(to)) return { outcome: 'refused', reason: "This isn't a valid email address." }
-  let message: Buffer
-  try {
-    message = await renderMail(mail, to, account.from, parts.siteUrl)
-  } catch (error) {
-    // The error's text may quote the email, so only where it was thrown is logged.
-    const { name, stack = '' } = error instanceof Error ? error : new Error(String(error))
-    log.error({ mail: mail.id, kind: mail.kind, error: name, at: stack.match(/^ +at .*/gm) }, 'email not written')
-    return { outcome: 'refused', reason: "The email couldn't be written: its content can't be read." }
-  }
   const heartbeat = setInterval(() => {
     // If this fails, the lease runs out, and the process that takes the email then sends it.
     renewLease(store, mail, now()).catch((error: unknown) =>
@@ -173,10 +169,37 @@ async function send(parts: WorkerParts, connection: SmtpConnection, mail: MailRo
     )
   }, leaseMs / 4)
   try {
+    const drawings = await drawInTime(parts, mail)
+    const message = await renderMail(mail, to, account.from, parts.siteUrl, drawings).catch((error: unknown) => {
+      // The error's text may quote the email, so only where it was thrown is logged.
+      const { name, stack = '' } = error instanceof Error ? error : new Error(String(error))
+      log.error({ mail: mail.id, kind: mail.kind, error: name, at: stack.match(/^ +at .*/gm) }, 'email not written')
+    })
+    if (!message) return { outcome: 'refused', reason: "The email couldn't be written: its content can't be read." }
     const maySend = () => markUncertain(store, mail, now())
     return await connection.send({ from: account.from, to, content: message, maySend })
   } finally {
     clearInterval(heartbeat)
+  }
+}
+
+async function drawInTime({ draw, log, mostDrawMs = 8_000 }: WorkerParts, mail: MailRow): Promise<MailDrawing[]> {
+  if (!draw) return []
+  const { piecesToDraw } = await import('./render-mail.server.ts')
+  const over = new AbortController()
+  try {
+    const pieces = piecesToDraw(mail)
+    if (pieces.length === 0) return []
+    const late = sleep(mostDrawMs, undefined, { ref: false, signal: over.signal }).then(() => {
+      throw new Error(`The drawings took longer than ${mostDrawMs} ms.`)
+    })
+    return await Promise.race([draw(pieces), late])
+  } catch (error) {
+    const { name, stack = '' } = error instanceof Error ? error : new Error(String(error))
+    log.warn({ mail: mail.id, kind: mail.kind, error: name, at: stack.match(/^ +at .*/gm) }, 'email without drawings')
+    return []
+  } finally {
+    over.abort()
   }
 }
 

@@ -6,6 +6,7 @@ import { formatCents } from '../pricing/money.ts'
 import { sizeText, woodAndFinish } from '../pricing/piece.ts'
 import { dateText, timeText } from '../shared/clock.ts'
 import { weeksAfter } from '../shared/days.server.ts'
+import { type AttachedDrawing, DrawingsInMail } from './drawings/drawings-in-mail.tsx'
 import type { MailContent } from './mail-content.server.ts'
 import {
   MailFrame,
@@ -25,7 +26,7 @@ type OrderNotice = MailContent<'order_notice'>
 
 export const orderMails = { order_receipt: orderReceipt, order_notice: orderNotice }
 
-function orderReceipt(order: Order, siteUrl: string): WrittenMail {
+function orderReceipt(order: Order, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
   const { street, city, state, zip } = order.address
   const total = formatCents(order.totalCents)
   const weeks = weeksText(promisedWeeks(order))
@@ -61,6 +62,7 @@ function orderReceipt(order: Order, siteUrl: string): WrittenMail {
             { name: 'Total', value: total, strong: true },
           ]}
         />
+        <DrawingsInMail drawings={drawings} />
         <Subtitle>Shipping to</Subtitle>
         <Paragraph>
           {order.customerName}
@@ -85,7 +87,7 @@ function orderReceipt(order: Order, siteUrl: string): WrittenMail {
 }
 
 /** What to make, for whom and by when. Without the customer's private link. */
-function orderNotice(order: OrderNotice, siteUrl: string): WrittenMail {
+function orderNotice(order: OrderNotice, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
   const { orderId, customerName, customerEmail, customerPhone, items, address, setAside } = order
   const total = formatCents(order.totalCents)
   const pieces = items.reduce((sum, item) => sum + item.quantity, 0)
@@ -132,6 +134,7 @@ function orderNotice(order: OrderNotice, siteUrl: string): WrittenMail {
                 ),
               }))}
             />
+            <DrawingsInMail drawings={drawings} />
           </>
         )}
         {customerName !== '' && (
@@ -193,8 +196,9 @@ function taxText({ priceLines }: Order): string | undefined {
 }
 
 const areaText = ({ place }: Delivery) =>
-  [place?.area, place?.miles === null || place === null ? null : `${place.miles} miles`].filter(Boolean).join(', ') ||
-  undefined
+  [place?.area, place?.miles == null ? null : `${place.miles} ${place.miles === 1 ? 'mile' : 'miles'}`]
+    .filter(Boolean)
+    .join(', ') || undefined
 
 const woodOf = ({ woodName, finishName }: Item) => woodAndFinish({ woodSpeciesName: woodName, finishName })
 

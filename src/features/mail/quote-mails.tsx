@@ -2,6 +2,7 @@
 import { shop, weeksText } from '../../../content/shop.ts'
 import { sizeText } from '../pricing/piece.ts'
 import { timeText } from '../shared/clock.ts'
+import { type AttachedDrawing, DrawingsInMail } from './drawings/drawings-in-mail.tsx'
 import type { MailContent } from './mail-content.server.ts'
 import {
   MailFrame,
@@ -30,7 +31,7 @@ export const quoteMails = {
  * A stranger may have typed someone else's address. So this repeats nothing they typed except the measurements: no name,
  * no company, no notes (MAIL-3).
  */
-function quoteConfirmation(quote: Quote): WrittenMail {
+function quoteConfirmation(quote: Quote, _siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
   const { reviewedWithinHours, validDays } = shop.quotes
   return {
     subject: `Your quote request #${quote.quoteId}`,
@@ -46,6 +47,7 @@ function quoteConfirmation(quote: Quote): WrittenMail {
         </Paragraph>
         <Subtitle>Your piece</Subtitle>
         <Piece quote={quote} />
+        <DrawingsInMail drawings={drawings} />
         <Subtitle>Price</Subtitle>
         <Price quote={quote} />
         <Subtitle>What happens next</Subtitle>
@@ -66,7 +68,7 @@ function quoteConfirmation(quote: Quote): WrittenMail {
 }
 
 /** Everything the owner needs to answer a quote, with a link to it. */
-function quoteNotice(quote: Quote, siteUrl: string): WrittenMail {
+function quoteNotice(quote: Quote, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
   const { quoteId, customerName, customerEmail, customerPhone, company } = quote
   const total = totalOf(quote)
   return {
@@ -94,6 +96,7 @@ function quoteNotice(quote: Quote, siteUrl: string): WrittenMail {
         />
         <Subtitle>Piece</Subtitle>
         <Piece quote={quote} />
+        <DrawingsInMail drawings={drawings} />
         <Subtitle>Price</Subtitle>
         <Price quote={quote} />
         {quote.notes && (

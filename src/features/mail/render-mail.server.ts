@@ -2,6 +2,8 @@
 import { render, toPlainText } from '@react-email/render'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { shop } from '../../../content/shop.ts'
+import type { AttachedDrawing } from './drawings/drawings-in-mail.tsx'
+import { type MailDrawing, type PieceInMail, piecesOf } from './drawings/mail-drawings.server.ts'
 import { findMailKind, type MailKind } from './mail.ts'
 import { type MailContent, readContent } from './mail-content.server.ts'
 import type { WrittenMail } from './mail-layout.tsx'
@@ -9,7 +11,13 @@ import { orderMailSamples, orderMails } from './order-mails.tsx'
 import type { MailRow } from './outbox.server.ts'
 import { quoteMailSamples, quoteMails } from './quote-mails.tsx'
 
-const writers: { [Kind in MailKind]: (content: MailContent<Kind>, siteUrl: string) => WrittenMail } = {
+type Write<Kind extends MailKind> = (
+  content: MailContent<Kind>,
+  siteUrl: string,
+  drawings: readonly AttachedDrawing[],
+) => WrittenMail
+
+const writers: { [Kind in MailKind]: Write<Kind> } = {
   ...quoteMails,
   ...orderMails,
 }
@@ -33,10 +41,20 @@ const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 type Mail = Pick<MailRow, 'kind' | 'content' | 'recipient' | 'message_id'>
 
 /** Headers and body as sent. Throws when the kind or the content can't be read. */
-export async function renderMail(mail: Mail, to: string, from: string, siteUrl: string): Promise<Buffer> {
-  const kind = findMailKind(mail.kind)
-  if (!kind) throw new Error(`This version of the shop doesn't know the email kind '${mail.kind}'`)
-  const written = write(kind, mail.content, siteUrl)
+export async function renderMail(
+  mail: Mail,
+  to: string,
+  from: string,
+  siteUrl: string,
+  drawings: readonly MailDrawing[] = [],
+): Promise<Buffer> {
+  const kind = kindOf(mail)
+  const attached = drawings.map((drawing, index) => ({
+    ...drawing,
+    // Unlike that in any other email, as RFC 2392 wants it.
+    cid: `drawing-${index + 1}.${mail.message_id.replace(/^<|>$/g, '')}`,
+  }))
+  const written = write(kind, mail.content, siteUrl, attached)
   const html = await render(written.body)
   const text = toPlainText(html, { wordwrap: 78, selectors: textFormats })
   const replyTo = written.replyTo ?? { name: shop.name, address: shop.email.address }
@@ -52,14 +70,37 @@ export async function renderMail(mail: Mail, to: string, from: string, siteUrl: 
     headers: { 'Auto-Submitted': 'auto-generated' },
     html,
     text,
+    attachments: attached.map(({ cid, png }, index) => ({
+      cid,
+      content: png,
+      contentType: 'image/png',
+      contentDisposition: 'inline',
+      filename: `drawing-${index + 1}.png`,
+    })),
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return composer.compile().build()
 }
 
-const write = <Kind extends MailKind>(kind: Kind, content: string, siteUrl: string): WrittenMail =>
-  writers[kind](readContent(kind, content), siteUrl)
+/** What to draw for this email. Throws when the kind or the content can't be read. */
+export function piecesToDraw(mail: Mail): PieceInMail[] {
+  const kind = kindOf(mail)
+  return piecesOf(kind, readContent(kind, mail.content))
+}
+
+function kindOf(mail: Mail): MailKind {
+  const kind = findMailKind(mail.kind)
+  if (!kind) throw new Error(`This version of the shop doesn't know the email kind '${mail.kind}'`)
+  return kind
+}
+
+const write = <Kind extends MailKind>(
+  kind: Kind,
+  content: string,
+  siteUrl: string,
+  drawings: readonly AttachedDrawing[],
+): WrittenMail => writers[kind](readContent(kind, content), siteUrl, drawings)
 
 /** In the plain text, headings aren't in capitals, and a phone number isn't followed by its link. */
 const textFormats = [

@@ -2,6 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { StorageUnavailable } from '../../platform/storage-contract.ts'
 import {
@@ -122,6 +123,15 @@ async function findVariant(stores: readonly PictureStore[], variant: PictureVari
     if (found !== undefined) return found
   }
   return undefined
+}
+
+/** The whole bytes of a variant; undefined when no store has it. For the server itself: a browser's request streams. */
+export async function readVariant(
+  stores: readonly PictureStore[],
+  variant: PictureVariant,
+): Promise<Uint8Array | undefined> {
+  const found = await findVariant(stores, variant)
+  return found && buffer(found.body)
 }
 
 async function sendVariant(

@@ -2,7 +2,7 @@
 import type { Store } from '../../platform/database/store.ts'
 import { putInOutbox } from '../mail/outbox.server.ts'
 import type { Address } from '../payment/address.ts'
-import { finishNameOf, listItems, type OrderRow, priceLinesOf } from './books.server.ts'
+import { finishNameOf, listItems, type OrderItem, type OrderRow, pieceToDraw, priceLinesOf } from './books.server.ts'
 import { deliveryOf, saleLinesOf } from './stored-sale.server.ts'
 
 /** Puts the receipt into the outbox. Called in the transaction that makes the order paid, so there is exactly one. */
@@ -42,6 +42,7 @@ async function contentOf(store: Store, order: OrderRow, now: number) {
       lengthIn: item.length_in,
       widthIn: item.width_in,
       thicknessIn: item.thickness_in,
+      toDraw: toDrawOf(item),
       quantity: item.quantity,
       unitCents: item.unit_price_cents,
     })),
@@ -52,4 +53,9 @@ async function contentOf(store: Store, order: OrderRow, now: number) {
     priceLines: saleLinesOf(order),
     totalCents: order.total_cents,
   }
+}
+
+function toDrawOf(item: OrderItem) {
+  const { size: _size, ...toDraw } = pieceToDraw(item)
+  return toDraw
 }

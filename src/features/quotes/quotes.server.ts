@@ -17,7 +17,7 @@ import { dimensionsOf, type PieceSize } from '../pricing/piece.ts'
 import { asTable, type TimeSpan } from '../shared/time-spans.server.ts'
 import { type AskedDelivery, priceNow } from './price-now.server.ts'
 import { type QuotedFireplace, type QuoteStatus, quoteStatuses, type Suspicion } from './quote.ts'
-import { deliveryOf, priceLinesOf } from './stored-quote.server.ts'
+import { deliveryOf, fireplaceOf, priceLinesOf } from './stored-quote.server.ts'
 
 export type QuoteRow = Selectable<Tables['quotes']>
 
@@ -165,6 +165,11 @@ async function mailQuote(store: Store, quote: QuoteRow, sender: Sender, now: num
       widthIn: quote.width_in,
       thicknessIn: quote.thickness_in,
       boardFeet: quote.board_feet,
+      toDraw: {
+        category: quote.category,
+        woodSpeciesId: quote.wood_species_id,
+        finishOptionId: quote.finish_option_id,
+      },
     },
     pricePerBoardFootCents: quote.price_per_board_foot_cents,
     woodCents: quote.wood_cents,
@@ -176,6 +181,7 @@ async function mailQuote(store: Store, quote: QuoteRow, sender: Sender, now: num
     totalToCents: quote.total_to_cents,
     delivery: deliveryOf(quote),
     priceLines: priceLinesOf(quote),
+    fireplace: fireplaceOf(quote),
   }
   await putInOutbox(store, { kind: 'quote_confirmation', recipient: quote.customer_email, sender, content }, now)
   await putInOutbox(store, { kind: 'quote_notice', recipient: null, content }, now)

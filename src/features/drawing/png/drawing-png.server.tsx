@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type PictureVariant, parseVariantPath } from '../../media/picture.ts'
 import { createSlots } from '../../media/slots.server.ts'
 import type { DrawnPiece, Setting } from '../drawing.ts'
-import type { Words } from '../layout.ts'
+import type { Detail, Words } from '../layout.ts'
 import { colorOf, PieceDrawing } from '../piece-drawing.tsx'
 import { n } from '../svg.tsx'
 import { imagePath } from '../wood.tsx'
@@ -15,7 +15,7 @@ import { outline } from './outlines.server.ts'
 /** The bytes of a picture's variant; undefined when it can't be read, and the wood is then an even tone. */
 export type ReadVariant = (variant: PictureVariant) => Promise<Uint8Array | undefined>
 
-export type DrawPng = (piece: DrawnPiece, setting: Setting, widthPx: number) => Promise<Buffer>
+export type DrawPng = (piece: DrawnPiece, setting: Setting, widthPx: number, detail?: Detail) => Promise<Buffer>
 
 const sourceFile = fileURLToPath(new URL('./png-program.server.ts', import.meta.url))
 /** Most drawings take half a second. */
@@ -23,16 +23,16 @@ const longestMs = 30_000
 const mostBytes = 20e6
 
 /**
- * Draws the full drawing as PNG, `widthPx` wide, one at a time, each in a process of its own. The promise rejects when that
+ * Draws a piece as PNG, `widthPx` wide, in full unless `detail` says otherwise, one at a time, each in a process of its own. The promise rejects when that
  * process fails.
  *
  * @param program Path of png-program; the built shop has it elsewhere than the source.
  */
 export function createDrawPng({ readVariant, program }: { readVariant: ReadVariant; program?: string }): DrawPng {
   const slots = createSlots(1)
-  return async (piece, setting, widthPx) => {
+  return async (piece, setting, widthPx, detail = 'full') => {
     using _slot = await slots.take()
-    return rasterize(await drawingSvg(piece, setting, readVariant), widthPx, program ?? sourceFile)
+    return rasterize(await drawingSvg(piece, setting, readVariant, detail), widthPx, program ?? sourceFile)
   }
 }
 
@@ -56,9 +56,14 @@ function rasterize(svg: string, widthPx: number, program: string): Promise<Buffe
 }
 
 /** The drawing with everything in it: letters as outlines, pictures as data. */
-export async function drawingSvg(piece: DrawnPiece, setting: Setting, readVariant: ReadVariant): Promise<string> {
+export async function drawingSvg(
+  piece: DrawnPiece,
+  setting: Setting,
+  readVariant: ReadVariant,
+  detail: Detail = 'full',
+): Promise<string> {
   let svg = renderToStaticMarkup(
-    <PieceDrawing piece={piece} setting={setting} detail="full" idPrefix="png" write={writeOutline} />,
+    <PieceDrawing piece={piece} setting={setting} detail={detail} idPrefix="png" write={writeOutline} />,
   )
   // librsvg reads no WebP, and the JPEG is the sharpest there is.
   const { face, end, picture } = piece.wood ?? {}

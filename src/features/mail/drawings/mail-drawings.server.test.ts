@@ -1,0 +1,88 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import {
+  askAccepted,
+  mailEnv,
+  openMailingShop,
+  openMailServer,
+  workerOf,
+} from '../../../../tests/support/mailing-shop.ts'
+import { newSession, openPayingShop } from '../../../../tests/support/paying-shop.ts'
+import type { TestShop } from '../../../../tests/support/test-shop.ts'
+import { createMailDrawings } from './mail-drawings.server.ts'
+
+/** Without the woods' pictures, which the build encodes: an even tone. */
+const drawerOf = ({ store }: Pick<TestShop, 'store'>) =>
+  createMailDrawings({ store, findPictures: async () => () => undefined, readVariant: async () => undefined })
+
+/** Each picture of an email, by what the HTML calls it. */
+const picturesOf = (mail: { attachments: { contentId?: string | undefined; content: unknown }[] } | undefined) =>
+  (mail?.attachments ?? []).map(({ contentId, content }) => ({
+    source: `cid:${contentId?.replace(/^<|>$/g, '')}`,
+    png: Buffer.from(content as ArrayBuffer),
+  }))
+
+it('DRAW-4 both emails about a quote have its drawing, over the customer’s own fireplace', async () => {
+  const { server, shop } = await openMailingShop()
+  await askAccepted(shop, { fireplace: { fire: 'gas', opening: { width: 41.5, height: 32 }, underside: 56.25 } })
+  await workerOf(shop, { draw: drawerOf(shop) }).sendDue()
+  const mails = await server.read()
+  expect(mails).toHaveLength(2)
+  for (const mail of mails) {
+    const [picture, ...others] = picturesOf(mail)
+    expect(others).toEqual([])
+    expect(mail.html).toContain(`src="${picture?.source}"`)
+    const { format, width = 0, height = 0 } = await sharp(picture?.png).metadata()
+    expect(format).toBe('png')
+    expect(width).toBe(880)
+    expect(width / height).toBeCloseTo(360 / 290, 1)
+    const said =
+      'Drawing to scale: a floating mantel in Reclaimed Pine, 72 in (6 ft) long, 8 in deep and 8 in tall, above a fireplace opening 41 1/2 in wide and 32 in tall, its underside 56 1/4 in from the floor.'
+    for (const part of [mail.html, mail.text]) expect(part?.replaceAll(/\s+/g, ' ')).toContain(said)
+  }
+  const ids = mails.flatMap(picturesOf).map(({ source }) => source)
+  expect(new Set(ids).size).toBe(2)
+})
+
+it('DRAW-4 emails about an order draw each different piece once, and six at most', async () => {
+  const server = await openMailServer()
+  const shop = await openPayingShop('demo', { env: mailEnv(server) })
+  const sessionId = newSession()
+  for (const length of [72, 71, 70, 69, 68, 67, 66, 65]) {
+    await shop.add(sessionId, { customizations: { length, width: 8, thickness: 8 } })
+    shop.wait(1_000)
+  }
+  const { clientSecret } = await (await shop.order(sessionId)).json()
+  await shop.pay(clientSecret, 'paid')
+  await shop.deliver()
+  const asked: string[][] = []
+  const draw = async (pieces: Parameters<ReturnType<typeof drawerOf>>[0]) => {
+    asked.push(pieces.map(({ piece }) => `${piece.category} ${piece.woodSpeciesId} ${piece.size.lengthIn}`))
+    return pieces.map(() => ({ png: Buffer.from('a picture'), text: 'what it shows' }))
+  }
+  await workerOf(shop, { draw }).sendDue()
+  const six = [72, 71, 70, 69, 68, 67].map((length) => `floating-mantel reclaimed-oak ${length}`)
+  expect(asked).toEqual([six, six])
+  for (const mail of await server.read()) {
+    expect(picturesOf(mail)).toHaveLength(6)
+    for (const { source } of picturesOf(mail)) expect(mail.html).toContain(`src="${source}"`)
+  }
+})
+
+it.each([
+  ['fails', () => Promise.reject(new Error('no room for Ada Lovelace'))],
+  ['never ends', () => new Promise<never>(() => undefined)],
+])('DRAW-4 an email is sent without its drawing when drawing %s', async (_, draw) => {
+  const { server, shop } = await openMailingShop()
+  await askAccepted(shop)
+  await workerOf(shop, { draw, mostDrawMs: 20 }).sendDue()
+  const mails = await server.read()
+  expect(mails).toHaveLength(2)
+  for (const mail of mails) {
+    expect(mail.attachments).toEqual([])
+    expect(mail.html).not.toContain('cid:')
+  }
+  const warnings = shop.logged.filter((line) => line.includes('email without drawings'))
+  expect(warnings).toHaveLength(2)
+  expect(warnings.join()).not.toContain('Ada')
+})

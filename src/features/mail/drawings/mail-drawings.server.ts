@@ -1,0 +1,78 @@
+/** DRAW-4: the drawings of an email's pieces, made when it is sent. The outbox keeps only what they show. */
+import type { Store } from '../../../platform/database/store.ts'
+import { drawnPieces, type PieceToDraw } from '../../catalog/drawn-pieces.server.ts'
+import type { Setting } from '../../drawing/drawing.ts'
+import type { ReadVariant } from '../../drawing/png/drawing-png.server.tsx'
+import type { FindPictures } from '../../media/serve-media.server.ts'
+import type { MailKind } from '../mail.ts'
+import type { MailContent } from '../mail-content.server.ts'
+
+/** Of one email. Each takes half a second and 100 KB, and the email has a table of all its pieces. */
+const mostDrawings = 6
+/** Twice what the email shows, for sharp screens. The layout for a narrow screen: most email is read on a phone. */
+const widthPx = 880
+
+/** What a drawing in an email shows. */
+export type PieceInMail = { piece: PieceToDraw; setting: Setting }
+
+export type MailDrawing = {
+  png: Buffer
+  /** The same in a sentence. */
+  text: string
+}
+
+export type DrawForMail = (pieces: readonly PieceInMail[]) => Promise<MailDrawing[]>
+
+type Parts = {
+  store: Store
+  findPictures: FindPictures
+  readVariant: ReadVariant
+  /** Path of png-program, in the built shop. */
+  program?: string
+}
+
+/** Its code is loaded with the first email that has a drawing. */
+export function createMailDrawings({ store, findPictures, ...pngParts }: Parts): DrawForMail {
+  const loadCode = async () => {
+    const [{ createDrawPng }, { drawingText }] = await Promise.all([
+      import('../../drawing/png/drawing-png.server.tsx'),
+      import('../../drawing/drawing-text.ts'),
+    ])
+    return { drawPng: createDrawPng(pngParts), drawingText }
+  }
+  let loading: ReturnType<typeof loadCode> | undefined
+  return async (pieces) => {
+    loading ??= loadCode()
+    const { drawPng, drawingText } = await loading
+    const drawn = await drawnPieces(
+      store,
+      pieces.map(({ piece }) => piece),
+      findPictures,
+    )
+    return Promise.all(
+      drawn.map(async (piece, index) => {
+        const setting = pieces[index]?.setting ?? {}
+        return { png: await drawPng(piece, setting, widthPx, 'small'), text: drawingText(piece, setting) }
+      }),
+    )
+  }
+}
+
+/** What to draw for an email: each different piece once. None in what older versions saved, and in a list of quotes. */
+export function piecesOf(kind: MailKind, content: MailContent): PieceInMail[] {
+  const all = 'items' in content ? content.items : 'piece' in content ? [content.piece] : []
+  const setting = 'fireplace' in content && content.fireplace ? settingOf(content.fireplace) : {}
+  const pieces = all.flatMap(({ lengthIn, widthIn, thicknessIn, toDraw }) =>
+    toDraw ? [{ piece: { ...toDraw, size: { lengthIn, widthIn, thicknessIn } }, setting }] : [],
+  )
+  const different = new Map(pieces.map((one) => [JSON.stringify(one), one]))
+  return kind === 'quote_digest' ? [] : [...different.values()].slice(0, mostDrawings)
+}
+
+type Fireplace = NonNullable<MailContent<'quote_notice'>['fireplace']>
+
+const settingOf = ({ fire, opening, undersideIn }: Fireplace): Setting => ({
+  fire,
+  opening: opening ?? undefined,
+  undersideIn: undersideIn ?? undefined,
+})

@@ -76,7 +76,22 @@ test('DRAW-4 an order on paper has all its drawings, in black lines', async ({ p
   await expect(drawings(drawnSection(page)).last()).toHaveAccessibleName(/65 in \(5 ft 5 in\) long/)
   const firstDrawing = drawings(drawnSection(page)).first()
   await expect(firstDrawing.locator('.dimension-lines')).toHaveCSS('stroke', 'rgb(0, 0, 0)')
-  await expect(firstDrawing.locator('text').first()).toHaveCSS('fill', 'rgb(0, 0, 0)')
+  await expect(firstDrawing.getByText('The fireplace’s manual sets the height')).toHaveCSS('fill', 'rgb(0, 0, 0)')
+  // Inside the dark firebox.
+  await expect(firstDrawing.getByText('36 in x 30 in')).toHaveCSS('fill', 'rgb(185, 168, 148)')
+})
+
+test.describe('without the code of the drawing', () => {
+  test.use({ expectedComplaint: /ERR_FAILED/ })
+
+  test("DRAW-4 the order's page says what the drawing would show, around no empty box", async ({ page }) => {
+    const token = await buy(page, [72])
+    await page.route(/responsive-drawing.*\.js$/, (route) => route.abort())
+    await page.goto(orderPage(token))
+    const figure = drawnSection(page).getByRole('figure')
+    await expect(figure).toHaveText(/American Chestnut, Whitewash, 72 × 8 × 6 in \(6 ft\)$/)
+    await expect(figure.locator(':scope > div')).toBeHidden()
+  })
 })
 
 test("DRAW-4, DRAW-5 a quote opened from the desk's list is drawn over the customer's fireplace", async ({ page }) => {

@@ -27,7 +27,11 @@ export function QuoteDrawing({ quote: { category, size, drawn, fireplace }, clas
       ) : (
         <DrawingRoom category={category} />
       )}
-      {forScale && <figcaption className="mt-2 text-sm text-quiet">The {forScale} is only there for scale.</figcaption>}
+      {forScale && (
+        <figcaption className="mt-2 text-sm text-quiet [:empty+&]:hidden">
+          The {forScale} is only there for scale.
+        </figcaption>
+      )}
     </figure>
   )
 }

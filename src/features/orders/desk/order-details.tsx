@@ -74,7 +74,9 @@ function FoundOrder({ order }: { order: Order }) {
               How we get shipping and tax
             </PriceDetails>
           )}
-          <OrderRefund order={order} focusAfter={statusArea} />
+          <div className="print:hidden">
+            <OrderRefund order={order} focusAfter={statusArea} />
+          </div>
         </FactGroup>
         <FactGroup title="History">
           <History order={order} />

@@ -45,7 +45,7 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
         {quote.productName} in {quote.woodSpeciesName}, {sizeText(quote.size)}
         {quote.finishName && `, ${quote.finishName}`}. <ReceivedDelivery quote={quote} />
       </p>
-      <QuoteDrawing quote={quote} className="mt-4 max-w-2xl" />
+      <QuoteDrawing quote={quote} className={clsx('mt-4', headingLevel === 2 ? 'max-w-2xl' : 'max-w-sm')} />
       <ol className="mt-4 max-w-measure list-decimal space-y-1 pl-5 text-ui marker:text-moss">
         <li>
           We'll review it within {shop.quotes.reviewedWithinHours} hours and email {quote.customerEmail}.

@@ -157,7 +157,7 @@ test('DOOR-2 a quote keeps its way, its lines and its days when the rates change
     .insertInto('settings')
     .values({
       name: 'delivery',
-      value: JSON.stringify({ truck: { maxMiles: 1, transitDays: { from: 9, to: 9 }, areaCents: {} } }),
+      value: JSON.stringify({ truck: { maxMiles: 0.5, transitDays: { from: 9, to: 9 } } }),
       updated_at: 1,
     })
     .execute()

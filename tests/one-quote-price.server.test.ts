@@ -20,7 +20,7 @@ import { mailEnv, openMailServer } from './support/mailing-shop.ts'
 import { anyTown, anyWish, chosen } from './support/prices/random-pieces.ts'
 import { openTestShop } from './support/test-shop.ts'
 
-const quotes = env.TEST_DATABASE === 'sqlite' ? 600 : 60
+const quotes = env.TEST_DATABASE === 'sqlite' ? 300 : 30
 
 const anyQuote = fc.record({
   wish: anyWish,

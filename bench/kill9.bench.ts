@@ -108,7 +108,9 @@ async function send(shop: ShopProcess, draft: Draft): Promise<boolean> {
     return false
   }
   if (status !== 201) throw new Error(`A quote was answered with ${status}: ${JSON.stringify(quote)}`)
-  draft.answered = quote
+  // A list leaves out what is drawn.
+  const { drawn: _drawn, ...listed } = quote
+  draft.answered = listed
   return true
 }
 

@@ -1,11 +1,11 @@
 /** Notices of errors, and of saves that no other test makes. */
 import type { Page } from '@playwright/test'
-import { expect, ownerPassword, signIn, test, testOnSharedShop } from './shop-test.ts'
+import { expect, goToReview, ownerPassword, signIn, test, testOnSharedShop } from './shop-test.ts'
 
 async function fillQuote(page: Page): Promise<void> {
   await page.goto('/quote-builder')
   await page.getByText('Heritage Oak Floating Mantel').first().click()
-  for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Continue' }).click()
+  await goToReview(page)
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByLabel('Email').fill('ada@example.com')
 }

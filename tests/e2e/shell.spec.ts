@@ -1,6 +1,6 @@
 /** What all pages share: failed requests, unknown addresses, notices. */
 import type { Locator, Page } from '@playwright/test'
-import { alsoOnPhone, expect, signIn, test, testOnSharedShop } from './shop-test.ts'
+import { alsoOnPhone, expect, goToReview, signIn, test, testOnSharedShop } from './shop-test.ts'
 
 /** Counts the GET requests to one API path, and fails them until `fails` is set to false. */
 async function failRequests(page: Page, path: string) {
@@ -171,7 +171,7 @@ testOnSharedShop(
     await page.goto('/product/heritage-oak-floating-mantel')
     await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Custom Quote Builder' })
-    for (let step = 0; step < 2; step++) await dialog.getByRole('button', { name: 'Continue' }).click()
+    await goToReview(dialog, 2)
     await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
     const toast = dialog.locator('.toast')
     await keepOpen(page, toast.getByText('Missing Information'))
@@ -194,7 +194,7 @@ test(
     await page.goto('/product/heritage-oak-floating-mantel')
     await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Custom Quote Builder' })
-    for (let step = 0; step < 2; step++) await dialog.getByRole('button', { name: 'Continue' }).click()
+    await goToReview(dialog, 2)
     await sendAsAda(dialog)
     const toast = dialog.locator('.toast')
     await keepOpen(page, toast.getByText('Quote Submitted Successfully!'))
@@ -214,7 +214,7 @@ test(
   async ({ page }) => {
     await page.goto('/quote-builder')
     await page.getByText('Heritage Oak Floating Mantel').first().click()
-    for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Continue' }).click()
+    await goToReview(page)
     await sendAsAda(page)
     const toast = page.locator('.toast')
     await keepOpen(page, toast.getByText('Quote Submitted Successfully!'))

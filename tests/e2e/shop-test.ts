@@ -104,6 +104,15 @@ export async function wholePage(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
+/** Presses Continue until the builder, on the page or in its dialog, is on its last step. */
+export async function goToReview(builder: Page | Locator, from = 1): Promise<void> {
+  for (let step = from; step < 4; step++) {
+    await builder.getByRole('button', { name: 'Continue', exact: true }).click()
+    // A second press on the same step is taken for a double click.
+    await expect(builder.getByRole('heading', { name: new RegExp(`^Step ${step + 1} of 4`) })).toBeVisible()
+  }
+}
+
 /** Opens the desk, signed in. How an owner signs in is tested in quote-journey.spec.ts. */
 export async function signIn(page: Page): Promise<void> {
   const answer = await page.request.post('/api/admin/login', { data: { password: ownerPassword } })

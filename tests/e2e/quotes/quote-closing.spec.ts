@@ -1,6 +1,6 @@
 /** LINK-3: a quote is sent, with a confirmation panel, or discarded after a question. */
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, testOnSharedShop } from '../shop-test.ts'
+import { expect, goToReview, test, testOnSharedShop } from '../shop-test.ts'
 
 async function openDialog(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Get Quote' }).first().click()
@@ -11,7 +11,7 @@ async function openDialog(page: Page): Promise<Locator> {
 
 async function toReview(builder: Page | Locator): Promise<void> {
   await builder.getByText('Heritage Oak Floating Mantel').first().click()
-  for (let step = 0; step < 3; step++) await builder.getByRole('button', { name: 'Continue' }).click()
+  await goToReview(builder)
   await builder.getByLabel('Name').fill('Ada Lovelace')
   await builder.getByLabel('Email').fill('ada@example.com')
 }

@@ -1,4 +1,4 @@
-import { alsoOnPhone, expect, ownerPassword, signIn, test, testOnSharedShop } from '../shop-test.ts'
+import { alsoOnPhone, expect, goToReview, ownerPassword, signIn, test, testOnSharedShop } from '../shop-test.ts'
 
 test(
   'QUOTE-1..9, ADMIN-1..3 a shopper prices a piece and submits a quote, and the owner finds it',
@@ -106,7 +106,7 @@ test.describe('with a lost answer', () => {
   test('QUOTE-8 a failure loses nothing, and the retry makes one quote', async ({ page, shop }) => {
     await page.goto('/quote-builder')
     await page.getByText('Heritage Oak Floating Mantel').first().click()
-    for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Continue' }).click()
+    await goToReview(page)
     await page.getByLabel('Name').fill('Ada Lovelace')
     await page.getByLabel('Email').fill('ada@example.com')
     // The server stores the quote but the response is lost.
@@ -133,7 +133,7 @@ testOnSharedShop.describe('without a connection', () => {
     const toaster = page.waitForResponse(/\/assets\/toast-[^/]+\.js$/)
     await page.goto('/quote-builder')
     await page.getByText('Heritage Oak Floating Mantel').first().click()
-    for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Continue' }).click()
+    await goToReview(page)
     await page.getByLabel('Name').fill('Ada Lovelace')
     await page.getByLabel('Email').fill('ada@example.com')
     await (await toaster).finished()
@@ -217,7 +217,7 @@ test('MAIL-3 a quote with the honeypot filled in, or sent too fast, is kept and 
 }) => {
   const fillIn = async () => {
     await page.getByText('Heritage Oak Floating Mantel').first().click()
-    for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Continue' }).click()
+    await goToReview(page)
     await page.getByLabel('Name').fill('Ada Lovelace')
     await page.getByLabel('Email').fill('ada@example.com')
   }

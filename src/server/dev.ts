@@ -48,6 +48,7 @@ async function openShop() {
   const draw = createMailDrawings({
     store,
     findPictures,
+    log,
     readVariant: (variant) => readVariant([pictures, media.files], variant),
   })
   const app = createApp({

@@ -98,7 +98,7 @@ export function startMailWorker(parts: WorkerParts): () => Promise<void> {
  */
 export function createMailWorker(parts: WorkerParts) {
   const connections = Array.from({ length: connectionCount }, () => new SmtpConnection(parts.account.smtpUrl))
-  let isStopping = false
+  const stopping = new AbortController()
   const running = new Set<Promise<unknown>>()
   /** Emails this process is sending: after a jump of the clock, their leases look as if they had run out. */
   const inProgress = new Set<number>()
@@ -109,11 +109,11 @@ export function createMailWorker(parts: WorkerParts) {
     return work
   }
   const sendAll = async (connection: SmtpConnection) => {
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       const mail = await takeDueMail(parts.store, parts.now(), [...inProgress])
       if (!mail) break
       inProgress.add(mail.id)
-      await sendOne(parts, connection, mail, () => isStopping).finally(() => inProgress.delete(mail.id))
+      await sendOne(parts, connection, mail, stopping.signal).finally(() => inProgress.delete(mail.id))
     }
     connection.closeWhenIdle()
   }
@@ -129,7 +129,7 @@ export function createMailWorker(parts: WorkerParts) {
       if (failed) throw failed.reason
     },
     stop: async (): Promise<void> => {
-      isStopping = true
+      stopping.abort()
       for (const connection of connections) connection.closeUnlessAwaitingAnswer()
       const ended = Promise.allSettled(running)
       await Promise.race([ended, sleep(stopGraceMs, undefined, { ref: false })])
@@ -139,13 +139,11 @@ export function createMailWorker(parts: WorkerParts) {
   }
 }
 
-type IsStopping = () => boolean
-
-async function sendOne(parts: WorkerParts, connection: SmtpConnection, mail: MailRow, isStopping: IsStopping) {
+async function sendOne(parts: WorkerParts, connection: SmtpConnection, mail: MailRow, stopping: AbortSignal) {
   const { store, now, log } = parts
   // An email that crashed the process may do so again: stop after this many tries.
-  const result = mail.tries > maxTries ? gaveUp(mail) : await send(parts, connection, mail)
-  const state = await retryUntilStopped(isStopping, () => record(store, mail, result, now(), isStopping()))
+  const result = mail.tries > maxTries ? gaveUp(mail) : await send(parts, connection, mail, stopping)
+  const state = await retryUntilStopped(stopping, () => record(store, mail, result, now(), stopping.aborted))
   // No recipient and no text: more people read the log than the email.
   const about = { mail: mail.id, kind: mail.kind, tries: mail.tries, state }
   if (result.outcome === 'sent') log.info(about, 'email sent')
@@ -157,7 +155,12 @@ const gaveUp = (mail: MailRow): SmtpResult => ({
   reason: mail.last_error ?? 'The shop stopped each time it was sending this email.',
 })
 
-async function send(parts: WorkerParts, connection: SmtpConnection, mail: MailRow): Promise<SmtpResult> {
+async function send(
+  parts: WorkerParts,
+  connection: SmtpConnection,
+  mail: MailRow,
+  stopping: AbortSignal,
+): Promise<SmtpResult> {
   const { account, store, now, log } = parts
   const { isAddress, renderMail } = await import('./render-mail.server.ts')
   const to = mail.recipient ?? account.owner
@@ -169,13 +172,14 @@ async function send(parts: WorkerParts, connection: SmtpConnection, mail: MailRo
     )
   }, leaseMs / 4)
   try {
-    const drawings = await drawInTime(parts, mail)
+    const drawings = await drawInTime(parts, mail, stopping)
     const message = await renderMail(mail, to, account.from, parts.siteUrl, drawings).catch((error: unknown) => {
       // The error's text may quote the email, so only where it was thrown is logged.
       const { name, stack = '' } = error instanceof Error ? error : new Error(String(error))
       log.error({ mail: mail.id, kind: mail.kind, error: name, at: stack.match(/^ +at .*/gm) }, 'email not written')
     })
     if (!message) return { outcome: 'refused', reason: "The email couldn't be written: its content can't be read." }
+    if (stopping.aborted) return { outcome: 'postponed', reason: 'The shop is stopping.' }
     const maySend = () => markUncertain(store, mail, now())
     return await connection.send({ from: account.from, to, content: message, maySend })
   } finally {
@@ -183,24 +187,37 @@ async function send(parts: WorkerParts, connection: SmtpConnection, mail: MailRo
   }
 }
 
-async function drawInTime({ draw, log, mostDrawMs = 8_000 }: WorkerParts, mail: MailRow): Promise<MailDrawing[]> {
+/** The drawings that are ready in time. */
+async function drawInTime(
+  { draw, log, mostDrawMs = 8_000 }: WorkerParts,
+  mail: MailRow,
+  stopping: AbortSignal,
+): Promise<MailDrawing[]> {
   if (!draw) return []
   const { piecesToDraw } = await import('./render-mail.server.ts')
-  const over = new AbortController()
+  const about = { mail: mail.id, kind: mail.kind }
+  const over = AbortSignal.any([stopping, AbortSignal.timeout(mostDrawMs)])
+  const drawings: MailDrawing[] = []
   try {
     const pieces = piecesToDraw(mail)
-    if (pieces.length === 0) return []
-    const late = sleep(mostDrawMs, undefined, { ref: false, signal: over.signal }).then(() => {
-      throw new Error(`The drawings took longer than ${mostDrawMs} ms.`)
-    })
-    return await Promise.race([draw(pieces), late])
+    const drawAll = async () => {
+      for await (const drawing of draw(pieces, over)) drawings.push(drawing)
+    }
+    await Promise.race([drawAll(), aborted(over)])
+    const missing = pieces.length - drawings.length
+    if (missing > 0 && !stopping.aborted) log.warn({ ...about, missing }, 'email without drawings')
   } catch (error) {
     const { name, stack = '' } = error instanceof Error ? error : new Error(String(error))
-    log.warn({ mail: mail.id, kind: mail.kind, error: name, at: stack.match(/^ +at .*/gm) }, 'email without drawings')
-    return []
-  } finally {
-    over.abort()
+    log.warn({ ...about, error: name, at: stack.match(/^ +at .*/gm) }, 'email without drawings')
   }
+  return [...drawings]
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 }
 
 /** Returns the email's new state, or 'lost-lease' if another process has it now. */
@@ -224,12 +241,12 @@ async function record(store: Store, mail: MailRow, result: SmtpResult, now: numb
 }
 
 /** An email that was sent must be recorded as sent, or it goes out twice: waits while the database can't be reached. */
-async function retryUntilStopped<T>(isStopping: IsStopping, work: () => Promise<T>): Promise<T> {
+async function retryUntilStopped<T>(stopping: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work()
     } catch (error) {
-      if (!isDatabaseUnavailable(error) || tries === 20 || isStopping()) throw error
+      if (!isDatabaseUnavailable(error) || tries === 20 || stopping.aborted) throw error
       await sleep(Math.min(2_000, 100 * 2 ** tries))
     }
   }

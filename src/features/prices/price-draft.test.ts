@@ -12,6 +12,9 @@ import {
 const pine = woodField({ key: 'pine', name: 'Reclaimed Pine' }, 875)
 const oak = woodField({ key: 'oak', name: 'Reclaimed Oak' }, 1_250)
 
+const lengthLimits = { min: 1_200, max: 48_000, what: 'a length' }
+const longest = { ...pine, key: 'longest', limits: lengthLimits, savedValue: 14_400, step: 1, unit: 'in' }
+
 describe('ADMIN-6 a price field', () => {
   it('shows the saved value until something is typed', () => {
     expect(readField(pine, {})).toEqual({ text: '8.75', value: 875, changed: false, problem: undefined })
@@ -33,14 +36,23 @@ describe('ADMIN-6 a price field', () => {
     ['12 ft', 14_400],
     [`11' 6"`, 13_800],
     ['96 1/2', 9_650],
+    ['72.1', 7_210],
+    ['72.13', 7_213],
     ['96 3/8', undefined],
+    ['72.125', undefined],
     ['41 ft', undefined],
     ['7 8', undefined],
     ['', undefined],
   ])('LEN-1 reads %j of a length as %s hundredths of an inch', (typed, value) => {
-    const limits = { min: 1_200, max: 48_000, what: 'a length' }
-    const longest = { ...pine, key: 'longest', limits, savedValue: 14_400, step: 1, unit: 'in' }
     expect(readField(longest, { longest: typed })).toMatchObject({ text: typed, value })
+  })
+
+  test.each([
+    ['96 3/8', 'Use halves, quarters or at most two decimals.'],
+    ['41 ft', 'Must be a length from 12.00 to 480.00, with at most two decimals.'],
+    ['long', 'Must be a length from 12.00 to 480.00, with at most two decimals.'],
+  ])('says what is wrong with the length %j', (typed, problem) => {
+    expect(readField(longest, { longest: typed }).problem).toBe(problem)
   })
 
   it('shows the limits in its error', () => {

@@ -41,10 +41,21 @@ export const fieldText = ({ unit }: Pick<PriceField, 'unit'>, value: number) =>
 /** LEN-1: its text is read as from a tape measure. */
 export const isLength = ({ unit }: Pick<PriceField, 'unit'>) => unit === 'in'
 
-/** In hundredths of an inch. Undefined for finer fractions, too: a carrier's limit has none. */
+/** In hundredths of an inch, so a carrier's limit has no eighths. A text that can't be read is NaN. */
+const typedHundredths = (typed: string) => (inchesFromText(typed) ?? Number.NaN) * 100
+
+/** 72.1 × 100 is 7209.999999999999. */
+const isWhole = (hundredths: number) => Math.abs(hundredths - Math.round(hundredths)) < 1e-6
+
 function lengthValue(typed: string, { min, max }: ValueLimits): number | undefined {
-  const value = (inchesFromText(typed) ?? Number.NaN) * 100
-  return Number.isInteger(value) && value >= min && value <= max ? value : undefined
+  const hundredths = typedHundredths(typed)
+  const value = Math.round(hundredths)
+  return isWhole(hundredths) && value >= min && value <= max ? value : undefined
+}
+
+function problemOf(field: PriceField, typed: string): string {
+  const isTooFine = isLength(field) && typedHundredths(typed) > 0 && !isWhole(typedHundredths(typed))
+  return isTooFine ? 'Use halves, quarters or at most two decimals.' : limitsText(field.limits)
 }
 
 /** The text typed, by field key. Untouched fields are missing. */
@@ -72,7 +83,7 @@ export function readField(field: PriceField, draft: Draft): ReadField {
     text: typed,
     value,
     changed: value !== field.savedValue,
-    problem: value === undefined ? limitsText(field.limits) : undefined,
+    problem: value === undefined ? problemOf(field, typed) : undefined,
   }
 }
 

@@ -35,6 +35,8 @@ type PriceCalculatorProps = {
   prices: PiecePrices
   /** What the link that led here asks for and the shop doesn't offer. */
   gone: readonly ('wood' | 'finish')[]
+  /** This is no longer the piece that the server wrote. */
+  isOther: boolean
   /** The piece in the quote builder's address. */
   builderSearch: string
   onType: (name: DimensionName, text: string) => void
@@ -51,11 +53,12 @@ export function PriceCalculator({
   finishes,
   prices,
   gone,
+  isOther,
   builderSearch,
   ...change
 }: PriceCalculatorProps) {
   const { product, wood, finish, texts } = piece
-  const door = usePriceAtDoor()
+  const door = usePriceAtDoor(isOther)
   const totalIn = (other: ComparedWood) => {
     const quoted = quotedPieceOf({ ...piece, wood: other })
     return quoted && totalText(exactPrice(quoted, prices.carrier, door.priceIn).price)

@@ -32,6 +32,7 @@ export function ProductPiece({ product, woods, finishes, prices }: ProductPieceP
   const finish = finishes.find(({ id }) => id === chosen.finishId)
   const piece: ChosenPiece = { product, wood, finish, texts }
   const size = useDrawnSize(product, texts)
+  const isOther = !isUsual(chosen, product)
   return (
     <>
       <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block">
@@ -43,6 +44,7 @@ export function ProductPiece({ product, woods, finishes, prices }: ProductPieceP
           finishes={finishes}
           prices={prices}
           gone={gone}
+          isOther={isOther}
           builderSearch={builderSearch(product.id, chosen)}
           onType={(name, text) => change({ texts: { ...texts, [name]: text } })}
           onWood={(woodId) => change({ woodId })}
@@ -52,7 +54,7 @@ export function ProductPiece({ product, woods, finishes, prices }: ProductPieceP
       </div>
       <LaterView
         {...viewOf(product, size, { wood, finish })}
-        isOther={!isUsual(chosen, product)}
+        isOther={isOther}
         bounds={boundsOf(product, 'length')}
         onLength={(lengthIn) => change({ texts: { ...texts, length: String(lengthIn) } })}
       />

@@ -15,7 +15,14 @@ import { outline } from './outlines.server.ts'
 /** The bytes of a picture's variant; undefined when it can't be read, and the wood is then an even tone. */
 export type ReadVariant = (variant: PictureVariant) => Promise<Uint8Array | undefined>
 
-export type DrawPng = (piece: DrawnPiece, setting: Setting, widthPx: number, detail?: Detail) => Promise<Buffer>
+type DrawPngOptions = { detail?: Detail; signal?: AbortSignal }
+
+export type DrawPng = (
+  piece: DrawnPiece,
+  setting: Setting,
+  widthPx: number,
+  options?: DrawPngOptions,
+) => Promise<Buffer>
 
 const sourceFile = fileURLToPath(new URL('./png-program.server.ts', import.meta.url))
 /** Most drawings take half a second. */
@@ -23,25 +30,27 @@ const longestMs = 30_000
 const mostBytes = 20e6
 
 /**
- * Draws a piece as PNG, `widthPx` wide, in full unless `detail` says otherwise, one at a time, each in a process of its own. The promise rejects when that
- * process fails.
+ * Draws a piece as PNG, `widthPx` wide, in full unless `detail` says otherwise, one at a time, each in a process of its
+ * own. The promise rejects when that process fails, and when `signal` ends it.
  *
  * @param program Path of png-program; the built shop has it elsewhere than the source.
  */
 export function createDrawPng({ readVariant, program }: { readVariant: ReadVariant; program?: string }): DrawPng {
   const slots = createSlots(1)
-  return async (piece, setting, widthPx, detail = 'full') => {
-    using _slot = await slots.take()
-    return rasterize(await drawingSvg(piece, setting, readVariant, detail), widthPx, program ?? sourceFile)
+  return async (piece, setting, widthPx, { detail, signal } = {}) => {
+    using _slot = await slots.take(1, signal)
+    const svg = await drawingSvg(piece, setting, readVariant, detail)
+    return await rasterize(svg, widthPx, program ?? sourceFile, signal)
   }
 }
 
-function rasterize(svg: string, widthPx: number, program: string): Promise<Buffer> {
+function rasterize(svg: string, widthPx: number, program: string, signal: AbortSignal | undefined): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const options = {
       encoding: 'buffer' as const,
       timeout: longestMs,
       maxBuffer: mostBytes,
+      ...(signal && { signal }),
       // None of the shop's secrets, and none of the machine's fonts: every server makes the same picture.
       env: { FONTCONFIG_FILE: '/nonexistent' },
     }

@@ -1,7 +1,9 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { darkWalnut, drawnOak, drawnPieces } from '../../../../tests/support/drawing/drawn-pieces.ts'
 import type { PictureVariant } from '../../media/picture.ts'
 import type { DrawnPiece } from '../drawing.ts'
@@ -92,6 +94,41 @@ it('DRAW-4 without the picture’s file the wood is an even tone, and nothing el
 it('DRAW-4 a program that fails says why', async () => {
   const drawPng = createDrawPng({ readVariant, program: join(import.meta.dirname, 'no-such-program.ts') })
   await expect(drawPng(piece, {}, 600)).rejects.toThrow(/The drawing could not be made: .*no-such-program/s)
+})
+
+/** Writes 'start' and, half a second later, 'end' and a PNG's place. */
+const slowProgram = `
+import { appendFileSync } from 'node:fs'
+const note = (line) => appendFileSync(import.meta.dirname + '/noted', line + ' ')
+note('start')
+setTimeout(() => { note('end'); process.stdout.write('a picture') }, 500)
+`
+
+async function openSlowProgram() {
+  const folder = await mkdtemp(join(tmpdir(), 'drawing-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const program = join(folder, 'slow.mjs')
+  await writeFile(program, slowProgram)
+  const noted = () => readFile(join(folder, 'noted'), 'utf8').catch(() => '')
+  return { drawPng: createDrawPng({ readVariant: async () => undefined, program }), noted }
+}
+
+it('DRAW-4 one program draws at a time', async () => {
+  const { drawPng, noted } = await openSlowProgram()
+  await Promise.all([drawPng(piece, {}, 600), drawPng(piece, {}, 600), drawPng(piece, {}, 600)])
+  expect(await noted()).toBe('start end start end start end ')
+})
+
+it('DRAW-4 drawings are ended when nobody waits for them any more', async () => {
+  const { drawPng, noted } = await openSlowProgram()
+  const over = new AbortController()
+  const drawn = [1, 2].map(() => drawPng(piece, {}, 600, { signal: over.signal }).catch((error: Error) => error.name))
+  await vi.waitUntil(async () => (await noted()) !== '', { timeout: 10_000 })
+  over.abort()
+  expect(await Promise.all(drawn)).toEqual(['Error', 'AbortError'])
+  await drawPng(piece, {}, 600)
+  expect(await noted()).toBe('start start end ')
+  await expect(drawPng(piece, {}, 600, { signal: over.signal })).rejects.toThrow()
 })
 
 it('DRAW-1 no text is wider than the layout counts with', () => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import {
@@ -9,11 +10,26 @@ import {
 } from '../../../../tests/support/mailing-shop.ts'
 import { newSession, openPayingShop } from '../../../../tests/support/paying-shop.ts'
 import type { TestShop } from '../../../../tests/support/test-shop.ts'
-import { createMailDrawings } from './mail-drawings.server.ts'
+import { createMailDrawings, type DrawForMail, type MailDrawing } from './mail-drawings.server.ts'
 
 /** Without the woods' pictures, which the build encodes: an even tone. */
-const drawerOf = ({ store }: Pick<TestShop, 'store'>) =>
-  createMailDrawings({ store, findPictures: async () => () => undefined, readVariant: async () => undefined })
+const drawerOf = ({ store, log }: Pick<TestShop, 'store' | 'log'>, options: { program?: string } = {}) => {
+  const parts = { store, log, findPictures: async () => () => undefined, readVariant: async () => undefined }
+  return createMailDrawings({ ...parts, ...options })
+}
+
+const picture: MailDrawing = { png: Buffer.from('a picture'), text: 'what it shows' }
+
+async function* failing(): AsyncGenerator<MailDrawing> {
+  yield* []
+  throw new Error('no room for Ada Lovelace')
+}
+
+/** Stuck after the drawings it is given, whatever the signal says. */
+async function* neverEnding(...drawings: MailDrawing[]): AsyncGenerator<MailDrawing> {
+  yield* drawings
+  await new Promise(() => undefined)
+}
 
 /** Each picture of an email, by what the HTML calls it. */
 const picturesOf = (mail: { attachments: { contentId?: string | undefined; content: unknown }[] } | undefined) =>
@@ -56,9 +72,9 @@ it('DRAW-4 emails about an order draw each different piece once, and six at most
   await shop.pay(clientSecret, 'paid')
   await shop.deliver()
   const asked: string[][] = []
-  const draw = async (pieces: Parameters<ReturnType<typeof drawerOf>>[0]) => {
+  const draw: DrawForMail = async function* (pieces) {
     asked.push(pieces.map(({ piece }) => `${piece.category} ${piece.woodSpeciesId} ${piece.size.lengthIn}`))
-    return pieces.map(() => ({ png: Buffer.from('a picture'), text: 'what it shows' }))
+    yield* pieces.map(() => picture)
   }
   await workerOf(shop, { draw }).sendDue()
   const six = [72, 71, 70, 69, 68, 67].map((length) => `floating-mantel reclaimed-oak ${length}`)
@@ -70,8 +86,8 @@ it('DRAW-4 emails about an order draw each different piece once, and six at most
 })
 
 it.each([
-  ['fails', () => Promise.reject(new Error('no room for Ada Lovelace'))],
-  ['never ends', () => new Promise<never>(() => undefined)],
+  ['fails', failing],
+  ['never ends', () => neverEnding()],
 ])('DRAW-4 an email is sent without its drawing when drawing %s', async (_, draw) => {
   const { server, shop } = await openMailingShop()
   await askAccepted(shop)
@@ -85,4 +101,44 @@ it.each([
   const warnings = shop.logged.filter((line) => line.includes('email without drawings'))
   expect(warnings).toHaveLength(2)
   expect(warnings.join()).not.toContain('Ada')
+})
+
+it('DRAW-4 the drawings that are ready in time are sent', async () => {
+  const { server, shop } = await openMailingShop()
+  await askAccepted(shop)
+  await workerOf(shop, { draw: () => neverEnding(picture), mostDrawMs: 100 }).sendDue()
+  const mails = await server.read()
+  expect(mails.map((mail) => picturesOf(mail).length)).toEqual([1, 1])
+})
+
+it('DRAW-4 the log says why a piece could not be drawn', async () => {
+  const { server, shop } = await openMailingShop()
+  await askAccepted(shop)
+  const draw = drawerOf(shop, { program: join(import.meta.dirname, 'no-such-program.ts') })
+  await workerOf(shop, { draw }).sendDue()
+  expect(await server.read()).toHaveLength(2)
+  const warnings = shop.logged.filter((line) => line.includes('drawing not made'))
+  expect(warnings).toHaveLength(2)
+  expect(warnings[0]).toContain('no-such-program')
+})
+
+it('MAIL-2 a shop that stops while it draws sends nothing, and the emails wait for the next start', async () => {
+  const { server, shop } = await openMailingShop()
+  await askAccepted(shop)
+  const drawing = Promise.withResolvers<void>()
+  const draw = () => {
+    drawing.resolve()
+    return neverEnding(picture)
+  }
+  const worker = workerOf(shop, { draw })
+  const sending = worker.sendDue()
+  await drawing.promise
+  const stoppedAt = performance.now()
+  await worker.stop()
+  await sending
+  expect(performance.now() - stoppedAt).toBeLessThan(2_500)
+  expect(await server.read()).toEqual([])
+  expect(shop.logged.join()).not.toContain('email without drawings')
+  await workerOf(shop).sendDue()
+  expect(await server.read()).toHaveLength(2)
 })

@@ -1,5 +1,6 @@
 /** DRAW-4: the drawings of an email's pieces, made when it is sent. The outbox keeps only what they show. */
 import type { Store } from '../../../platform/database/store.ts'
+import type { Log } from '../../../platform/log.ts'
 import { drawnPieces, type PieceToDraw } from '../../catalog/drawn-pieces.server.ts'
 import type { Setting } from '../../drawing/drawing.ts'
 import type { ReadVariant } from '../../drawing/png/drawing-png.server.tsx'
@@ -21,18 +22,20 @@ export type MailDrawing = {
   text: string
 }
 
-export type DrawForMail = (pieces: readonly PieceInMail[]) => Promise<MailDrawing[]>
+/** Draws one piece after the other, leaving out what can't be drawn, until `signal` ends it. */
+export type DrawForMail = (pieces: readonly PieceInMail[], signal: AbortSignal) => AsyncIterable<MailDrawing>
 
 type Parts = {
   store: Store
   findPictures: FindPictures
   readVariant: ReadVariant
+  log: Log
   /** Path of png-program, in the built shop. */
   program?: string
 }
 
 /** Its code is loaded with the first email that has a drawing. */
-export function createMailDrawings({ store, findPictures, ...pngParts }: Parts): DrawForMail {
+export function createMailDrawings({ store, findPictures, log, ...pngParts }: Parts): DrawForMail {
   const loadCode = async () => {
     const [{ createDrawPng }, { drawingText }] = await Promise.all([
       import('../../drawing/png/drawing-png.server.tsx'),
@@ -41,7 +44,7 @@ export function createMailDrawings({ store, findPictures, ...pngParts }: Parts):
     return { drawPng: createDrawPng(pngParts), drawingText }
   }
   let loading: ReturnType<typeof loadCode> | undefined
-  return async (pieces) => {
+  return async function* (pieces, signal) {
     loading ??= loadCode()
     const { drawPng, drawingText } = await loading
     const drawn = await drawnPieces(
@@ -49,12 +52,16 @@ export function createMailDrawings({ store, findPictures, ...pngParts }: Parts):
       pieces.map(({ piece }) => piece),
       findPictures,
     )
-    return Promise.all(
-      drawn.map(async (piece, index) => {
-        const setting = pieces[index]?.setting ?? {}
-        return { png: await drawPng(piece, setting, widthPx, 'small'), text: drawingText(piece, setting) }
-      }),
-    )
+    for (const [index, piece] of drawn.entries()) {
+      const setting = pieces[index]?.setting ?? {}
+      try {
+        const png = await drawPng(piece, setting, widthPx, { detail: 'small', signal })
+        yield { png, text: drawingText(piece, setting) }
+      } catch (error) {
+        if (signal.aborted) return
+        log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'drawing not made')
+      }
+    }
   }
 }
 

@@ -21,6 +21,9 @@ export type DeliveryField = {
   write: (rules: DeliveryRules, value: number) => void
 }
 
+/** 1.1 × 100 is 110.00000000000001. */
+const hundredths = (value: number) => Math.round(value * 100)
+
 const amount: ValueLimits = { min: 0, max: 1_000_000, what: 'an amount' }
 
 const ends = ['from', 'to'] as const
@@ -34,7 +37,7 @@ const spanFields = (
     ...field,
     key: `${field.key} ${end}`,
     label: `${label}, ${end}`,
-    read: (rules) => span(rules)[end] * 100,
+    read: (rules) => hundredths(span(rules)[end]),
     write: (rules, value) => {
       span(rules)[end] = value / 100
     },
@@ -74,7 +77,7 @@ const carrierFields: DeliveryField[] = [
     label: 'Long is over',
     limits: { min: 1_200, max: 48_000, what: 'a length' },
     unit: 'in',
-    read: ({ carrier }) => carrier.longOverIn * 100,
+    read: ({ carrier }) => hundredths(carrier.longOverIn),
     write: ({ carrier }, value) => {
       carrier.longOverIn = value / 100
     },
@@ -85,7 +88,7 @@ const carrierFields: DeliveryField[] = [
     label: 'Longest piece',
     limits: { min: 1_200, max: 48_000, what: 'a length' },
     unit: 'in',
-    read: ({ carrier }) => carrier.maxLengthIn * 100,
+    read: ({ carrier }) => hundredths(carrier.maxLengthIn),
     write: ({ carrier }, value) => {
       carrier.maxLengthIn = value / 100
     },
@@ -96,7 +99,7 @@ const carrierFields: DeliveryField[] = [
     label: 'Heaviest piece',
     limits: { min: 1_000, max: 500_000, what: 'a weight' },
     unit: 'lb',
-    read: ({ carrier }) => carrier.maxPounds * 100,
+    read: ({ carrier }) => hundredths(carrier.maxPounds),
     write: ({ carrier }, value) => {
       carrier.maxPounds = value / 100
     },
@@ -119,7 +122,7 @@ const reach: DeliveryField = {
   label: 'Farthest from the workshop',
   limits: { min: 100, max: 50_000, what: 'a distance' },
   unit: 'miles',
-  read: ({ truck }) => truck.maxMiles * 100,
+  read: ({ truck }) => hundredths(truck.maxMiles),
   write: ({ truck }, value) => {
     truck.maxMiles = value / 100
   },

@@ -99,6 +99,22 @@ describe('DOOR-2 delivery', () => {
     expect(await shop.history()).toEqual([])
   })
 
+  test.each([
+    ['lead from', 1.1],
+    ['carrierDays from', 1.15],
+    ['carrierMaxLength', 72.1],
+    ['carrierMaxWeight', 110.07],
+    ['truckReach', 57.29],
+  ])('its %s of %s is kept, replaced and brought back to the hundredth', async (key, value) => {
+    const shop = await openOwnedShop()
+    for (const wanted of [value, value + 1])
+      expect((await shop.post(address.delivery, { [key]: wanted })).status).toBe(200)
+    const [change] = await shop.history()
+    expect(change.changes[0].oldText).toContain(value.toFixed(2))
+    expect((await shop.undo(change.id)).status).toBe(200)
+    expect(await shop.history()).toHaveLength(3)
+  })
+
   it('DOOR-4 its times are changed in weeks and days, and read so in the history', async () => {
     const shop = await openOwnedShop()
     const wanted = { 'lead from': 4, 'lead to': 6.5, 'carrierDays to': 5 }

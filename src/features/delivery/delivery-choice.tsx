@@ -67,7 +67,7 @@ const priceText = ({ cents, rangeCents }: Extract<WayOffer, { ok: true }>) =>
 const notes: Record<Way, string> = {
   carrier: 'Crated, to your door.',
   truck: 'We carry it into the room.',
-  hung: 'We carry it in and hang it. Your wall decides where in the range it falls.',
+  hung: 'We carry it in and hang it. The price depends on your wall.',
 }
 
 const offerText = ({ way }: WayOffer, rules: SaleRules | undefined) => (

@@ -30,7 +30,7 @@ export const deliveryLines = (offer: Offer, place: Place | null, rules: Delivery
           rate: null,
           amountCents: offer.rangeCents.from - offer.cents,
           toCents: offer.rangeCents.to - offer.cents,
-          rule: 'Your wall decides where in the range it falls.',
+          rule: 'The price depends on your wall.',
         },
       ]
     : []),

@@ -242,7 +242,7 @@ test.each<['cart' | 'quote', Way, number, Place | null, string]>([
     'hung',
     72,
     at('Columbia', 'TN', 39),
-    'Our truck | 1 trip | 25-50 miles | 30000 | One trip of our truck to Columbia, TN, 39 miles from the workshop.; Hanging it | null | null | 25000-35000 | Your wall decides where in the range it falls.',
+    'Our truck | 1 trip | 25-50 miles | 30000 | One trip of our truck to Columbia, TN, 39 miles from the workshop.; Hanging it | null | null | 25000-35000 | The price depends on your wall.',
   ],
 ])('WHY-1 the lines of delivery in a %s by %s', (purpose, way, lengthIn, place, expected) => {
   const offer = chosenOffer(offers(purpose, [piece(lengthIn)], place), way)

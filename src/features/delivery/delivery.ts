@@ -74,7 +74,7 @@ function carrierOffer({ pieces, place, purpose, rules: { carrier } }: DeliveryRe
       `The carrier takes pieces up to ${carrier.maxPounds} pounds. This one may weigh ${Math.ceil(heaviest)}.`,
     )
   if (place && !isContiguous(place)) return refuse('The carrier delivers only in the 48 states and Washington, D.C.')
-  const isLong = purpose === 'quote' && longest > carrier.longOverIn
+  const isLong = purpose === 'quote' && pieces.some(({ size }) => size.lengthIn > carrier.longOverIn)
   return { way: 'carrier', ok: true, cents: isLong ? carrier.longCents : carrier.cents }
 }
 

@@ -75,11 +75,11 @@ export const PublishedRulesSchema = z.object({ delivery: PublishedDeliverySchema
 export type PublishedRules = z.infer<typeof PublishedRulesSchema>
 
 export const rulesAnswer = ({ delivery, tax }: SaleRules): PublishedRules => ({
-  delivery: deliveryAnswer(delivery),
+  delivery: publishedDelivery(delivery),
   tax: tax.map(taxAnswer),
 })
 
-function deliveryAnswer({ carrier, truck, installationCents, ...times }: DeliveryRules): PublishedRules['delivery'] {
+function publishedDelivery({ carrier, truck, installationCents, ...times }: DeliveryRules): PublishedRules['delivery'] {
   const dollars = (cents: { from: number; to: number }) => ({
     from: decimalFromCents(cents.from),
     to: decimalFromCents(cents.to),

@@ -30,12 +30,21 @@ const numbers = [
 /** 'Drawing to scale: a floating mantel in Reclaimed Oak, 72 in (6 ft) long, …' */
 export function drawingText(piece: DrawnPiece, setting: Setting): string {
   const { category, size, wood, finish } = piece
-  const { opening, undersideIn, beams } = wholeSetting(piece, setting)
+  const { opening, beams } = wholeSetting(piece, setting)
   const made = [wood && `in ${wood.name}`, finish && `finished with ${finish.name}`].filter(Boolean).join(', ')
   const what = `Drawing to scale: a ${kinds[category]}${made && ` ${made}`}, ${lengthText(size.lengthIn)} long, ${inchesText(size.widthIn)} deep and ${inchesText(size.thicknessIn)} tall`
   if (category === 'ceiling-beam')
     return `${what}, under the ceiling of a room with ${numbers[beams]} ${beams === 1 ? 'beam' : 'beams'}, beside a person 6 ft tall.`
   const corbels = category === 'corbel-mantel' ? `, on ${numbers[corbelCount(size.lengthIn)]} corbels` : ''
+  const { undersideIn } = setting
+  const scale = setting.opening ? '' : ', which is only there for scale'
+  const underside = undersideIn === undefined ? '' : `, its underside ${inchesText(undersideIn)} above the hearth`
+  return `${what}${corbels}, above a fireplace opening ${inchesText(opening.widthIn)} wide and ${inchesText(opening.heightIn)} tall${scale}${underside}.${checked(piece, setting)}`
+}
+
+/** What a masonry fireplace asks for, only if it was measured. */
+function checked(piece: DrawnPiece, setting: Setting): string {
   const fire = checkFireplace(piece, setting)
-  return `${what}${corbels}, above a fireplace opening ${inchesText(opening.widthIn)} wide and ${inchesText(opening.heightIn)} tall, its underside ${inchesText(undersideIn)} from the floor. ${fire && fireplaceWords(fire)}.`
+  const isKnown = fire?.rule === 'manual' || (setting.opening && setting.undersideIn !== undefined)
+  return fire && isKnown ? ` ${fireplaceWords(fire)}.` : ''
 }

@@ -11,7 +11,7 @@ import type { TypedFireplace } from './visit-fireplace.ts'
 const lengths = [
   ['width', 'Opening width'],
   ['height', 'Opening height'],
-  ['underside', 'Floor to underside'],
+  ['underside', 'Hearth to underside'],
 ] as const
 
 type FireplaceCheckProps = {

@@ -100,8 +100,13 @@ it('DRAW-5 only a piece inside the zone turns it ember', () => {
 
 it('DRAW-3 a sentence says piece, wood, finish, size, setting and zone', () => {
   expect(drawingText(mantel, { fire: 'masonry', undersideIn: 46, opening: { widthIn: 42, heightIn: 32.5 } })).toBe(
-    'Drawing to scale: a corbel mantel in Reclaimed Oak, finished with Dark Walnut Stain, 67 3/8 in (5 ft 7 3/8 in) long, 8 in deep and 6 in tall, on two corbels, above a fireplace opening 42 in wide and 32 1/2 in tall, its underside 46 in from the floor. Raise it by 8 1/2 in.',
+    'Drawing to scale: a corbel mantel in Reclaimed Oak, finished with Dark Walnut Stain, 67 3/8 in (5 ft 7 3/8 in) long, 8 in deep and 6 in tall, on two corbels, above a fireplace opening 42 in wide and 32 1/2 in tall, its underside 46 in above the hearth. Raise it by 8 1/2 in.',
   )
+  const fireplace = 'above a fireplace opening 36 in wide and 30 in tall, which is only there for scale'
+  expect(drawingText(mantel, { fire: 'masonry', undersideIn: 40 })).toMatch(
+    new RegExp(`, ${fireplace}, its underside 40 in above the hearth\\.$`),
+  )
+  expect(drawingText(mantel, {})).toMatch(new RegExp(`, ${fireplace}\\. The fireplace’s manual sets the height\\.$`))
   expect(drawingText({ ...mantel, category: 'ceiling-beam', wood: null, finish: null }, { beams: 1 })).toBe(
     'Drawing to scale: a ceiling beam, 67 3/8 in (5 ft 7 3/8 in) long, 8 in deep and 6 in tall, under the ceiling of a room with one beam, beside a person 6 ft tall.',
   )

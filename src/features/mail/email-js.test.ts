@@ -57,8 +57,8 @@ afterEach(() => {
 })
 
 /** Without the pause EmailJS asks for. */
-async function sendNow() {
-  const sending = sendQuoteMails(quote)
+async function sendNow(mailed = quote) {
+  const sending = sendQuoteMails(mailed)
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1, timeout: 60_000 })
   await vi.runAllTimersAsync()
   return sending
@@ -95,6 +95,17 @@ test('MAIL-1 the customer gets exactly the listed fields, and the owner also a l
     call('admin_notification', { ...fields, admin_link: 'https://shop.example.com/admin?quote=12' }),
   ])
   expect([warned.mock.calls, failed.mock.calls]).toEqual([[], []])
+})
+
+test.each([
+  ['hung', '350.00', '450.00', '647.50', '747.50', '350.00-450.00', '647.50-747.50'],
+  [null, '0.00', null, '297.50', null, 'to be worked out', '297.50 plus delivery'],
+] as const)('DOOR-3 delivered as %s, the fields say what it costs', async (...row) => {
+  const [way, shippingPrice, priceTo, totalPrice, totalPriceTo, shipping_cost, total_price] = row
+  openBrowser(available())
+  await sendNow({ ...quote, shippingPrice, totalPrice, totalPriceTo, delivery: { way, priceTo } })
+  for (const { body } of sent) expect(body.template_params).toMatchObject({ shipping_cost, total_price })
+  expect(sent).toHaveLength(2)
 })
 
 test('MAIL-1 when EmailJS fails the console says so and the answer is false; the owner still gets the notification', async () => {

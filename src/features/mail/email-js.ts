@@ -4,6 +4,8 @@
  */
 import { answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
 import { findCategory } from '../catalog/catalog.ts'
+import { isWithoutDelivery, totalInWords } from '../delivery/quote/quote-words.ts'
+import type { Way } from '../delivery/ways.ts'
 import type { PieceSize } from '../pricing/piece.ts'
 import { timeText } from '../shared/clock.ts'
 
@@ -33,7 +35,7 @@ export type SentQuote = {
   totalPrice: string
   /** The upper end of a total that is a range. */
   totalPriceTo: string | null
-  delivery: { priceTo: string | null } | null
+  delivery: { way: Way | null; priceTo: string | null } | null
 }
 
 type EmailJsConfig = {
@@ -92,8 +94,10 @@ const fieldsOf = (quote: SentQuote) => ({
   special_requirements: quote.notes,
   wood_cost: quote.woodPrice,
   processing_cost: quote.processingPrice,
-  shipping_cost: amountText(quote.shippingPrice, quote.delivery?.priceTo),
-  total_price: amountText(quote.totalPrice, quote.totalPriceTo),
+  shipping_cost: isWithoutDelivery(quote.delivery)
+    ? 'to be worked out'
+    : amountText(quote.shippingPrice, quote.delivery?.priceTo),
+  total_price: totalInWords(amountText(quote.totalPrice, quote.totalPriceTo), isWithoutDelivery(quote.delivery)),
 })
 
 /** '350.00-450.00' for a range. */

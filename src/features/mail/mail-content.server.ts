@@ -48,7 +48,10 @@ const WeeksSchema = z.object({ from: z.number(), to: z.number() }).optional()
 
 const DaysSchema = z.object({ from: z.string(), to: z.string() })
 
-/** How a quoted piece is delivered; its way is null where none can. Null in quotes sent without a choice. */
+/**
+ * How a quoted piece is delivered; its way is null where none can. Null in older quotes, and in one sent without a word about delivery for a
+ * piece that no way takes.
+ */
 const QuoteDeliverySchema = z
   .object({
     way: z.enum(ways).nullable(),
@@ -90,6 +93,7 @@ const QuoteDigestSchema = z.object({
         sentAt: z.int(),
         totalCents: z.int(),
         totalToCents: z.int().nullable().default(null),
+        isWithoutDelivery: z.boolean().default(false),
       }),
     )
     .min(1),

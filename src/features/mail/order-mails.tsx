@@ -30,12 +30,12 @@ function orderReceipt(order: Order, siteUrl: string, drawings: readonly Attached
   const { street, city, state, zip } = order.address
   const total = formatCents(order.totalCents)
   const weeks = weeksText(promisedWeeks(order))
-  const delivery = order.delivery ? `${weeks}, ${dayRangeText(order.delivery.days)}` : weeks
+  const days = order.delivery && dayRangeText(order.delivery.days)
   return {
     subject: `Your order #${order.orderId} is confirmed`,
     body: (
       <MailFrame
-        preview={`We received your payment of ${total}. Estimated delivery: ${delivery}.`}
+        preview={`We received your payment of ${total}. Estimated delivery: ${days ?? weeks}.`}
         reason={`You're receiving this email because you placed an order with ${shop.name}.`}
       >
         <Title>Order confirmed</Title>
@@ -75,7 +75,7 @@ function orderReceipt(order: Order, siteUrl: string, drawings: readonly Attached
         <Steps
           steps={[
             `Processing begins in ${rangeText(shop.orders.processingBusinessDays)} business days.`,
-            `Estimated delivery is in ${delivery}. We'll call at least ${shop.delivery.scheduleAheadHours} hours ahead to schedule delivery.`,
+            `${days ? `We build it in ${weeks}. Estimated delivery: ${days}.` : `Estimated delivery is in ${weeks}.`} We'll call at least ${shop.delivery.scheduleAheadHours} hours ahead to schedule delivery.`,
           ]}
         />
         <Paragraph>

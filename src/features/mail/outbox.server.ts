@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { isWithoutDelivery } from '../delivery/quote/quote-words.ts'
 import { type HoldReason, type MailKind, mailKindNames, mailKinds } from './mail.ts'
 import { reasonToHold, takeOwnerNotice } from './mail-allowances.server.ts'
 import { type MailContent, type NewMail, readContent } from './mail-content.server.ts'
@@ -92,9 +93,10 @@ const maxInDigest = 100
 
 /** Adds a quote to the open list, or starts one. */
 async function addToDigest(store: Store, quote: MailContent<'quote_notice'>, now: number): Promise<void> {
-  const { quoteId, sentAt, totalCents, totalToCents } = quote
+  const { quoteId, sentAt, totalCents, totalToCents, delivery } = quote
   const { productName, woodName, lengthIn, widthIn, thicknessIn } = quote.piece
-  const line = { quoteId, sentAt, totalCents, totalToCents, productName, woodName, lengthIn, widthIn, thicknessIn }
+  const total = { totalCents, totalToCents, isWithoutDelivery: isWithoutDelivery(delivery) }
+  const line = { quoteId, sentAt, ...total, productName, woodName, lengthIn, widthIn, thicknessIn }
   const open = await store.db
     .selectFrom('outbox')
     .select(['id', 'content'])

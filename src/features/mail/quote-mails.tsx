@@ -1,8 +1,11 @@
 /** What the emails about quotes say, with samples of each. */
 import { shop, weeksText } from '../../../content/shop.ts'
+import { isWithoutDelivery, totalInWords } from '../delivery/quote/quote-words.ts'
+import { fireplaceFacts } from '../drawing/fire-names.ts'
 import { sizeText } from '../pricing/piece.ts'
 import { timeText } from '../shared/clock.ts'
 import { type AttachedDrawing, DrawingsInMail } from './drawings/drawings-in-mail.tsx'
+import { settingOf } from './drawings/mail-drawings.server.ts'
 import type { MailContent } from './mail-content.server.ts'
 import {
   MailFrame,
@@ -70,7 +73,7 @@ function quoteConfirmation(quote: Quote, _siteUrl: string, drawings: readonly At
 /** Everything the owner needs to answer a quote, with a link to it. */
 function quoteNotice(quote: Quote, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
   const { quoteId, customerName, customerEmail, customerPhone, company } = quote
-  const total = totalOf(quote)
+  const total = totalInWords(totalOf(quote), isWithoutDelivery(quote.delivery))
   return {
     subject: `Quote #${quoteId} from ${customerName}: ${total}`,
     replyTo: { name: customerName, address: customerEmail },
@@ -96,6 +99,7 @@ function quoteNotice(quote: Quote, siteUrl: string, drawings: readonly AttachedD
         />
         <Subtitle>Piece</Subtitle>
         <Piece quote={quote} />
+        {quote.fireplace && <Rows rows={fireplaceFacts(settingOf(quote.fireplace))} />}
         <DrawingsInMail drawings={drawings} />
         <Subtitle>Price</Subtitle>
         <Price quote={quote} />
@@ -130,7 +134,7 @@ function quoteDigest({ quotes, more }: MailContent<'quote_digest'>, siteUrl: str
           rows={quotes.map((quote) => ({
             name: <OakLink href={`${siteUrl}/admin?quote=${quote.quoteId}`}>Quote #{quote.quoteId}</OakLink>,
             note: `${quote.productName}, ${quote.woodName}, ${sizeText(quote)}`,
-            value: totalOf(quote),
+            value: totalInWords(totalOf(quote), quote.isWithoutDelivery),
           }))}
         />
         {more > 0 && <Paragraph>And {more.toLocaleString('en-US')} more.</Paragraph>}
@@ -190,13 +194,14 @@ export function quoteMailSamples() {
   }
   const hangingLine = {
     ...{ key: 'hanging', label: 'Hanging it', quantity: null, rate: null, amountCents: 25_000, toCents: 35_000 },
-    rule: 'Your wall decides where in the range it falls.',
+    rule: 'The price depends on your wall.',
   }
   const hung: Quote = {
     ...quote,
     ...{ shippingCents: 35_000, totalCents: 72_425, totalToCents: 82_425 },
     delivery: { way: 'hung', place: nashville, days: { from: '2026-12-08', to: '2026-12-15' } },
     priceLines: [woodLine, tripLine, hangingLine],
+    fireplace: { fire: 'masonry', opening: { widthIn: 41.5, heightIn: 32 }, undersideIn: 44 },
   }
   const noWay: Quote = {
     ...quote,
@@ -225,7 +230,7 @@ export function quoteMailSamples() {
     },
     totalCents: 1_234_567_89,
   }
-  const line = { ...quote, ...quote.piece }
+  const line = { ...quote, ...quote.piece, isWithoutDelivery: false }
   return {
     quote_confirmation: {
       ...{ 'A mantel': quote, 'Hung by us': hung, 'No way yet': noWay },

@@ -85,8 +85,7 @@ export async function renderMail(
 
 /** What to draw for this email. Throws when the kind or the content can't be read. */
 export function piecesToDraw(mail: Mail): PieceInMail[] {
-  const kind = kindOf(mail)
-  return piecesOf(kind, readContent(kind, mail.content))
+  return piecesOf(readContent(kindOf(mail), mail.content))
 }
 
 function kindOf(mail: Mail): MailKind {

@@ -36,7 +36,11 @@ export function QuoteDrawing({ quote: { category, size, drawn, fireplace }, clas
   )
 }
 
-const settingOf = ({ fire, opening, underside }: NonNullable<QuoteDrawingProps['quote']['fireplace']>): Setting => ({
+export const settingOf = ({
+  fire,
+  opening,
+  underside,
+}: NonNullable<QuoteDrawingProps['quote']['fireplace']>): Setting => ({
   fire,
   opening: opening ? { widthIn: opening.width, heightIn: opening.height } : undefined,
   undersideIn: underside ?? undefined,

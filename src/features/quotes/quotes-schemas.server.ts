@@ -117,7 +117,9 @@ export const QuoteSchema = z
         description: 'They add up to the total, from and to',
       }),
     ),
-    delivery: QuoteDeliverySchema.nullable().openapi({ description: 'Null in quotes sent without a choice' }),
+    delivery: QuoteDeliverySchema.nullable().openapi({
+      description: 'Null in older quotes, and in one sent without a word about delivery for a piece that no way takes',
+    }),
     fireplace: FireplaceSchema.nullable(),
     drawn: DrawnPieceSchema.optional().openapi({ description: 'Missing in lists' }),
     notes: z.string(),

@@ -5,7 +5,7 @@ import { type PriceLine, quoteLines } from '../pricing/price-lines.ts'
 import type { QuotedFireplace } from './quote.ts'
 import type { QuoteRow } from './quotes.server.ts'
 
-/** Null in a quote that was sent without a choice. */
+/** Null in older quotes, and in one sent without a word about delivery for a piece that no way takes. */
 export const deliveryOf = ({ delivery }: Pick<QuoteRow, 'delivery'>): QuoteDelivery | null =>
   delivery === null ? null : JSON.parse(delivery)
 

@@ -90,7 +90,7 @@ test(
     await openFold(page)
     await zip(page).fill('37212')
     await way(page, hungByUs).check()
-    await expect(page.getByText('Your wall decides where in the range it falls.').first()).toBeVisible()
+    await expect(page.getByText('The price depends on your wall.').first()).toBeVisible()
     await expect(summary(page)).toContainText('Total$750.00-$850.00')
     await send(page)
     await expect(page.getByText(/Total: \$750\.00-\$850\.00\./)).toBeVisible()
@@ -121,9 +121,11 @@ test(
     for (const text of await mailsOf(mailServer))
       expect(text).toContain('We’ll work out delivery to Chicago, IL 60601 with you.')
     const details = await deskOf(page)
-    await expect(details).toContainText('No way yet')
+    await expect(details).toContainText('To be worked out')
     await expect(details).toContainText('Chicago, IL 60601')
     await expect(details).toContainText('Total without delivery$1,333.38')
+    await details.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('main')).toContainText('$1,333.38 plus delivery')
   },
 )
 

@@ -22,6 +22,6 @@ export const QuoteDoorFold = ({ piece, startsOpen = false, children }: QuoteDoor
         <span className="block text-sm text-quiet">{children}</span>
       </>
     }
-    noWay={<p className="text-ui">{workedOutLater} Just send your request.</p>}
+    noWay={<p className="text-ui">{workedOutLater}. Just send your request.</p>}
   />
 )

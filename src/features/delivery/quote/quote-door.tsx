@@ -34,7 +34,7 @@ export function ChosenDoor(delivery: Delivery) {
   // The server's pages are kept for days, and dates are not.
   const isInBrowser = useInBrowser()
   if (!offers || !rules) return null
-  if (!chosen) return hasNoWay(delivery) ? workedOutLater : 'Enter your ZIP code to see our truck’s rate.'
+  if (!chosen) return hasNoWay(delivery) ? `${workedOutLater}.` : 'Enter your ZIP code to see our truck’s rate.'
   return (
     <>
       {wayNames[chosen.way]}

@@ -2,8 +2,8 @@
 import { type DayRange, dayRangeText } from '../day-range.ts'
 import { type Way, wayNames } from '../ways.ts'
 
-/** DOOR-3: where no way can carry the piece, or none is known yet. */
-export const workedOutLater = 'We’ll work out delivery with you.'
+/** DOOR-3: where no way can carry the piece, or none is known yet. Without a period. */
+export const workedOutLater = 'We’ll work out delivery with you'
 
 /** PRICE-2 has no tax. */
 export const quoteTaxNote = 'Sales tax isn’t in this price.'
@@ -14,13 +14,21 @@ type QuotedDelivery = {
   days: DayRange | null
 }
 
-/** 'Total', or 'Total without delivery'. Null: sent without a choice, which is with the carrier. */
-export const totalName = (delivery: Pick<QuotedDelivery, 'way'> | null) =>
-  delivery && delivery.way === null ? 'Total without delivery' : 'Total'
+/** Null where nothing was kept about delivery: the price is then with the carrier. */
+type KeptDelivery = Pick<QuotedDelivery, 'way'> | null
+
+export const isWithoutDelivery = (delivery: KeptDelivery) => delivery !== null && delivery.way === null
+
+/** 'Total', or 'Total without delivery'. */
+export const totalName = (delivery: KeptDelivery) => (isWithoutDelivery(delivery) ? 'Total without delivery' : 'Total')
+
+/** '$374.25', or '$374.25 plus delivery': a total in a sentence or a list. */
+export const totalInWords = (total: string, withoutDelivery: boolean) =>
+  withoutDelivery ? `${total} plus delivery` : total
 
 /** 'Our truck in Nashville, TN 37212, about Dec 8-12', without a period. */
 export function deliveryText({ way, place, days }: QuotedDelivery): string {
   const where = place && `${place.place}, ${place.state} ${place.zip}`
-  if (way === null) return where ? `We’ll work out delivery to ${where} with you` : workedOutLater.slice(0, -1)
+  if (way === null) return where ? `We’ll work out delivery to ${where} with you` : workedOutLater
   return `${wayNames[way]}${where ? ` in ${where}` : ''}${days ? `, ${dayRangeText(days)}` : ''}`
 }

@@ -6,6 +6,7 @@ import {
   mailEnv,
   openMailingShop,
   openMailServer,
+  quote,
   workerOf,
 } from '../../../../tests/support/mailing-shop.ts'
 import { newSession, openPayingShop } from '../../../../tests/support/paying-shop.ts'
@@ -53,9 +54,14 @@ it('DRAW-4 both emails about a quote have its drawing, over the customer’s own
     expect(width).toBe(880)
     expect(width / height).toBeCloseTo(360 / 290, 1)
     const said =
-      'Drawing to scale: a floating mantel in Reclaimed Pine, 72 in (6 ft) long, 8 in deep and 8 in tall, above a fireplace opening 41 1/2 in wide and 32 in tall, its underside 56 1/4 in from the floor.'
+      'Drawing to scale: a floating mantel in Reclaimed Pine, 72 in (6 ft) long, 8 in deep and 8 in tall, above a fireplace opening 41 1/2 in wide and 32 in tall, its underside 56 1/4 in above the hearth.'
     for (const part of [mail.html, mail.text]) expect(part?.replaceAll(/\s+/g, ' ')).toContain(said)
   }
+  const [forOwner, forCustomer] = ['shop', 'customer'].map(
+    (to) => mails.find((mail) => (mail.to[0]?.address === quote.customerEmail) === (to === 'customer'))?.text,
+  )
+  expect(forOwner).toMatch(/Fireplace +Gas\nOpening +41 1\/2 in wide, 32 in tall\nHearth to underside +56 1\/4 in/)
+  expect(forCustomer).not.toContain('Hearth to underside')
   const ids = mails.flatMap(picturesOf).map(({ source }) => source)
   expect(new Set(ids).size).toBe(2)
 })

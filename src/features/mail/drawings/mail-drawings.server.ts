@@ -5,7 +5,6 @@ import { drawnPieces, type PieceToDraw } from '../../catalog/drawn-pieces.server
 import type { Setting } from '../../drawing/drawing.ts'
 import type { ReadVariant } from '../../drawing/png/drawing-png.server.tsx'
 import type { FindPictures } from '../../media/serve-media.server.ts'
-import type { MailKind } from '../mail.ts'
 import type { MailContent } from '../mail-content.server.ts'
 
 /** Of one email. Each takes half a second and 100 KB, and the email has a table of all its pieces. */
@@ -66,19 +65,19 @@ export function createMailDrawings({ store, findPictures, log, ...pngParts }: Pa
 }
 
 /** What to draw for an email: each different piece once. None in what older versions saved, and in a list of quotes. */
-export function piecesOf(kind: MailKind, content: MailContent): PieceInMail[] {
+export function piecesOf(content: MailContent): PieceInMail[] {
   const all = 'items' in content ? content.items : 'piece' in content ? [content.piece] : []
   const setting = 'fireplace' in content && content.fireplace ? settingOf(content.fireplace) : {}
   const pieces = all.flatMap(({ lengthIn, widthIn, thicknessIn, toDraw }) =>
     toDraw ? [{ piece: { ...toDraw, size: { lengthIn, widthIn, thicknessIn } }, setting }] : [],
   )
   const different = new Map(pieces.map((one) => [JSON.stringify(one), one]))
-  return kind === 'quote_digest' ? [] : [...different.values()].slice(0, mostDrawings)
+  return [...different.values()].slice(0, mostDrawings)
 }
 
 type Fireplace = NonNullable<MailContent<'quote_notice'>['fireplace']>
 
-const settingOf = ({ fire, opening, undersideIn }: Fireplace): Setting => ({
+export const settingOf = ({ fire, opening, undersideIn }: Fireplace): Setting => ({
   fire,
   opening: opening ?? undefined,
   undersideIn: undersideIn ?? undefined,

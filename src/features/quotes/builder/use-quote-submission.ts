@@ -6,6 +6,7 @@ import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useToasterAtHand } from '../../../ui/toast/use-at-hand.ts'
 import { finishOptionsQuery, productsKey, woodSpeciesQuery } from '../../catalog/catalog-queries.ts'
+import { saleRulesQuery } from '../../delivery/delivery-queries.ts'
 import type { ownerKey } from '../../desk/owner-keys.ts'
 import { dimensionsOf, type PieceSize, withSize } from '../../pricing/piece.ts'
 import type { QuotesApi } from '../quotes-api.server.ts'
@@ -89,6 +90,7 @@ export function useQuoteSubmission({ place, onStored, onRefused }: Options) {
       if (product || length || width || thickness) void queryClient.invalidateQueries({ queryKey: productsKey })
       if (refusal.fields.species) void queryClient.invalidateQueries({ queryKey: woodSpeciesQuery.queryKey })
       if (refusal.fields.finish) void queryClient.invalidateQueries({ queryKey: finishOptionsQuery.queryKey })
+      if (refusal.fields.delivery) void queryClient.invalidateQueries({ queryKey: saleRulesQuery.queryKey })
       onRefused(refusal)
     },
     onSettled: () => {

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fact, FactGroup, Facts } from '../../desk/facts.tsx'
-import { fireNames } from '../../drawing/fire-names.ts'
-import { inchesText } from '../../pricing/inches.ts'
-import { QuoteDrawing } from '../quote-drawing.tsx'
+import { fireplaceFacts } from '../../drawing/fire-names.ts'
+import { QuoteDrawing, settingOf } from '../quote-drawing.tsx'
 import { type Quote, quoteQuery } from './quotes-queries.ts'
 
 /** DRAW-4, DRAW-5: the piece to scale, and what the customer said about the fireplace below it. */
@@ -21,17 +20,18 @@ export function DrawnQuote({ quote }: { quote: Quote }) {
 }
 
 function FireplaceFacts({ fireplace }: Pick<Quote, 'fireplace'>) {
-  const { fire, opening, underside } = fireplace ?? {}
   return (
     <div className="mt-3">
       <Facts>
-        <Fact name="Fireplace">{fire ? fireNames[fire] : 'Not described'}</Fact>
-        {opening && (
-          <Fact name="Opening">
-            {inchesText(opening.width)} wide, {inchesText(opening.height)} tall
-          </Fact>
+        {fireplace ? (
+          fireplaceFacts(settingOf(fireplace)).map(({ name, value }) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ))
+        ) : (
+          <Fact name="Fireplace">Not described</Fact>
         )}
-        {underside != null && <Fact name="Underside">{inchesText(underside)} from the floor</Fact>}
       </Facts>
     </div>
   )

@@ -25,15 +25,15 @@ const lineOf = ({ amount, amountTo, ...line }: Quote['priceLines'][number]) => (
   ...(amountTo !== null && { toCents: centsOf(amountTo) }),
 })
 
-/** DOOR-2 to DOOR-4: as the customer chose it. Nothing for a quote that was sent without a choice. */
+/** DOOR-2 to DOOR-4: as the customer chose it. Nothing for a quote that kept nothing about it. */
 export function QuoteDeliveryFacts({ delivery }: Pick<Quote, 'delivery'>) {
   if (!delivery) return null
   const { way, place, days } = delivery
   return (
     <FactGroup title="Delivery">
       <Facts>
-        <Fact name="Way">{way ? wayNames[way] : 'No way yet'}</Fact>
-        {!way && <Fact name="Told">“{workedOutLater}”</Fact>}
+        <Fact name="Way">{way ? wayNames[way] : 'To be worked out'}</Fact>
+        {!way && <Fact name="Customer saw">“{workedOutLater}.”</Fact>}
         {days && <Fact name="Arrives">{dayRangeText(days)}</Fact>}
         <Fact name="Place">{place ? `${place.place}, ${place.state} ${place.zip}` : 'No ZIP code given'}</Fact>
         {place && place.miles !== null && (

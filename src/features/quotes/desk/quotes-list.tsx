@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
+import { isWithoutDelivery, totalInWords } from '../../delivery/quote/quote-words.ts'
 import { ColumnTitles, RecordRow, RecordRowsSkeleton, rowsClass } from '../../desk/rows.tsx'
 import { RangeText } from '../../shared/range-text.tsx'
 import type { QuoteStatus } from '../quote.ts'
@@ -11,6 +12,9 @@ const statusTones: Record<QuoteStatus, BadgeTone> = { pending: 'oak', approved: 
 
 const columns = 'lg:grid-cols-[4.5rem_6.5rem_minmax(0,1fr)_8rem_8rem_8.5rem] lg:gap-x-4 lg:px-4'
 const titles = ['Quote', 'Status', 'Customer', 'Submitted', 'Total']
+
+const totalText = ({ totalPrice, totalPriceTo, delivery }: Quote) =>
+  totalInWords(rangeText(totalPrice, totalPriceTo), isWithoutDelivery(delivery))
 
 type QuoteCardsProps = { quotes: Quote[]; onView: (id: number) => void; onDelete: (quote: Quote) => void }
 
@@ -37,7 +41,7 @@ export function QuoteCards({ quotes, onView, onDelete }: QuoteCardsProps) {
             createdAt={quote.createdAt}
             total={
               <span className="font-medium">
-                <RangeText text={rangeText(quote.totalPrice, quote.totalPriceTo)} />
+                <RangeText text={totalText(quote)} />
               </span>
             }
             onView={onView}

@@ -33,8 +33,11 @@ export function drawingText(piece: DrawnPiece, setting: Setting): string {
   const { opening, beams } = wholeSetting(piece, setting)
   const made = [wood && `in ${wood.name}`, finish && `finished with ${finish.name}`].filter(Boolean).join(', ')
   const what = `Drawing to scale: a ${kinds[category]}${made && ` ${made}`}, ${lengthText(size.lengthIn)} long, ${inchesText(size.widthIn)} deep and ${inchesText(size.thicknessIn)} tall`
-  if (category === 'ceiling-beam')
-    return `${what}, under the ceiling of a room with ${numbers[beams]} ${beams === 1 ? 'beam' : 'beams'}, beside a person 6 ft tall.`
+  if (category === 'ceiling-beam') {
+    const count = `${numbers[beams]} ${beams === 1 ? 'beam' : 'beams'}`
+    const room = setting.beams === undefined ? 'a room that is only there for scale, with' : 'a room with'
+    return `${what}, under the ceiling of ${room} ${count} and a person 6 ft tall.`
+  }
   const corbels = category === 'corbel-mantel' ? `, on ${numbers[corbelCount(size.lengthIn)]} corbels` : ''
   const { undersideIn } = setting
   const scale = setting.opening ? '' : ', which is only there for scale'

@@ -108,7 +108,10 @@ it('DRAW-3 a sentence says piece, wood, finish, size, setting and zone', () => {
   )
   expect(drawingText(mantel, {})).toMatch(new RegExp(`, ${fireplace}\\. The fireplace’s manual sets the height\\.$`))
   expect(drawingText({ ...mantel, category: 'ceiling-beam', wood: null, finish: null }, { beams: 1 })).toBe(
-    'Drawing to scale: a ceiling beam, 67 3/8 in (5 ft 7 3/8 in) long, 8 in deep and 6 in tall, under the ceiling of a room with one beam, beside a person 6 ft tall.',
+    'Drawing to scale: a ceiling beam, 67 3/8 in (5 ft 7 3/8 in) long, 8 in deep and 6 in tall, under the ceiling of a room with one beam and a person 6 ft tall.',
+  )
+  expect(drawingText({ ...mantel, category: 'ceiling-beam' }, {})).toMatch(
+    /, under the ceiling of a room that is only there for scale, with two beams and a person 6 ft tall\.$/,
   )
 })
 

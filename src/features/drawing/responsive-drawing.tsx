@@ -2,11 +2,13 @@
  * A drawing for any width: two layouts, of which the stylesheet shows the one that can be read in the width it is given.
  * In the server's HTML, before any script.
  */
+import { useCallback, useState } from 'react'
 import type { Detail } from './layout.ts'
 import { PieceDrawing, type PieceDrawingProps } from './piece-drawing.tsx'
 import { SizableDrawing, type SizableDrawingProps } from './sizable-drawing.tsx'
 
-/** 40rem is where the words of the full layout get 11.5 pixels tall. */
+/** Where the words of the full layout get 11.5 pixels tall. Also in the classes below. */
+const wideRem = 40
 const shown: [Detail, string][] = [
   ['small', '@min-[40rem]:hidden'],
   ['full', 'hidden @min-[40rem]:block'],
@@ -30,19 +32,32 @@ export function ResponsiveDrawing({ idPrefix, ...drawing }: WithoutLayout<PieceD
   )
 }
 
-/** The same with handles. */
+/** The same with handles. It is drawn anew at each key, so once its width is known only the layout that shows is drawn. */
 export function ResponsiveSizableDrawing({ idPrefix, ...drawing }: WithoutLayout<SizableDrawingProps>) {
+  const [known, setKnown] = useState<Detail>()
+  const measure = useCallback((container: HTMLDivElement | null) => {
+    if (!container) return
+    const observer = new ResizeObserver(([entry]) => entry && setKnown(layoutFor(entry.contentRect.width)))
+    observer.observe(container)
+    return () => observer.disconnect()
+  }, [])
   return (
-    <div className="@container">
-      {shown.map(([detail, className]) => (
-        <SizableDrawing
-          key={detail}
-          {...drawing}
-          detail={detail}
-          idPrefix={`${idPrefix}-${detail}`}
-          className={className}
-        />
-      ))}
+    <div ref={measure} className="@container">
+      {shown.map(
+        ([detail, className]) =>
+          (!known || known === detail) && (
+            <SizableDrawing
+              key={detail}
+              {...drawing}
+              detail={detail}
+              idPrefix={`${idPrefix}-${detail}`}
+              className={known ? '' : className}
+            />
+          ),
+      )}
     </div>
   )
 }
+
+const layoutFor = (widthPx: number): Detail =>
+  widthPx < wideRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize) ? 'small' : 'full'

@@ -156,6 +156,8 @@ test('DRAW-1 a narrow column shows the small layout, a wide one the full one', a
     ['w-[800px]', 448],
   ] as const) {
     const { unmount } = await render(<div className={width}>{drawing}</div>)
+    // Soon only one of them is in the page.
+    await vi.waitFor(() => expect(document.querySelectorAll('[aria-label^="Drawing to scale"]')).toHaveLength(1))
     const drawings = page.getByRole('img')
     expect(drawings.elements()).toHaveLength(1)
     const box = drawings.element().getBoundingClientRect()

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { useWideScreen } from '../../../ui/use-wide-screen.ts'
 import type { Product } from '../../catalog/catalog-queries.ts'
 import { ProductPicture } from '../../media/picture.tsx'
 import { formatRange } from '../../pricing/money.ts'
@@ -26,9 +27,11 @@ export function QuoteSummary({ draft, choices, total, door, headingLevel }: Quot
   const product: Product | undefined = productOf(draft, choices)
   const size = typedSize(draft)
   const boardFeet = draftBoardFeet(draft)
+  const isWide = useWideScreen()
   return (
     <div className="overflow-hidden rounded-card border border-line bg-card">
-      {draft.step > 1 && <DraftDrawing draft={draft} choices={choices} place="summary" />}
+      {/* On a narrow screen the step's own drawing is right above. */}
+      {draft.step > 1 && isWide && <DraftDrawing draft={draft} choices={choices} place="summary" />}
       {product && draft.step === 1 && (
         <ProductPicture
           picture={product.pictures[0]}

@@ -2,7 +2,7 @@ import { dayRangeText } from '../../delivery/day-range.ts'
 import { totalName, workedOutLater } from '../../delivery/quote/quote-words.ts'
 import { wayNames } from '../../delivery/ways.ts'
 import { Amount, Fact, FactGroup, Facts } from '../../desk/facts.tsx'
-import { centsOf } from '../../pricing/money.ts'
+import { centsOf, grouped } from '../../pricing/money.ts'
 import { PriceLineRows } from '../../shared/price-lines.tsx'
 import type { Quote } from './quotes-queries.ts'
 import { rangeText } from './quotes-text.ts'
@@ -38,7 +38,7 @@ export function QuoteDeliveryFacts({ delivery }: Pick<Quote, 'delivery'>) {
         <Fact name="Place">{place ? `${place.place}, ${place.state} ${place.zip}` : 'No ZIP code given'}</Fact>
         {place && place.miles !== null && (
           <Fact name="Distance">
-            {place.miles} {place.miles === 1 ? 'mile' : 'miles'}
+            {grouped(place.miles)} {place.miles === 1 ? 'mile' : 'miles'}
             {place.area && ` (${place.area})`}
           </Fact>
         )}

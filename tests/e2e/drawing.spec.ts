@@ -11,6 +11,16 @@ async function openDrawn(page: Page, path = mantel) {
   await expect(page.getByRole('slider', { name: 'Right end of the piece' })).toBeVisible()
 }
 
+/** Until the returned function is called, the drawing's code doesn't come. */
+async function holdCode(page: Page): Promise<() => void> {
+  const code = Promise.withResolvers<void>()
+  await page.route(/piece-view.*\.js$/, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  return code.resolve
+}
+
 test('DRAW-3, DETAIL-5 the drawing is in the page that the server writes', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
@@ -83,17 +93,44 @@ test('DRAW-3 an end is dragged, and the price follows @phone', async ({ page, is
   await expect(drawing(page)).toContainText(`${Math.floor(await lengthIn())}`)
 })
 
-test('DRAW-1, DRAW-3 the builder draws the piece in steps 2 to 4 and in the summary @phone', async ({ page }) => {
+test('FAST-1, DRAW-5 the check of the fireplace opened before its code came stays open @phone', async ({ page }) => {
+  const letCome = await holdCode(page)
+  await page.goto(mantel)
+  const summary = page.getByText('Check it against your fireplace')
+  await summary.click()
+  await expect(page.locator('[data-drawing] details')).toHaveAttribute('open')
+  letCome()
+  await page.getByLabel('Opening width').fill('41 1/2')
+  await expect(page.getByLabel('Opening width')).toHaveValue('41 1/2')
+})
+
+test('FAST-1 the focus on the check of the fireplace stays when its code comes', async ({ page }) => {
+  const letCome = await holdCode(page)
+  await page.goto(mantel)
+  const summary = page.getByText('Check it against your fireplace')
+  await summary.focus()
+  const came = page.waitForResponse(/piece-view.*\.js$/)
+  letCome()
+  await came
+  await expect(page.getByRole('slider', { name: 'Right end of the piece' })).toBeVisible()
+  await expect(summary).toBeFocused()
+})
+
+test('DRAW-1, DRAW-3 the builder draws the piece in steps 2 to 4 and, where there is room, in the summary @phone', async ({
+  page,
+  isMobile,
+}) => {
+  const count = isMobile ? 1 : 2
   await page.goto('/quote-builder')
   await page.getByText('Chestnut Corbel Mantel').first().click()
   await page.getByRole('button', { name: 'Continue' }).click()
   const drawn = page.getByRole('img', { name: /Drawing to scale: a corbel mantel in American Chestnut/ })
-  await expect(drawn).toHaveCount(2)
+  await expect(drawn).toHaveCount(count)
   await page.getByRole('textbox', { name: 'Length' }).fill('74')
   await expect(drawn.first()).toHaveAccessibleName(/74 in \(6 ft 2 in\) long.*on three corbels/)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('radio', { name: /Ebony Wax/ }).check({ force: true })
   await expect(drawn.first()).toHaveAccessibleName(/finished with Ebony Wax/)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(drawn).toHaveCount(2)
+  await expect(drawn).toHaveCount(count)
 })

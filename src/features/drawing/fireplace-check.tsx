@@ -1,4 +1,5 @@
 import { SelectField } from '../../ui/fields/field.tsx'
+import { useInBrowser } from '../../ui/in-browser.tsx'
 import { HowToMeasure } from '../measuring/how-to-measure.tsx'
 import { lengthProblem } from '../pricing/inches.ts'
 import { LengthField } from '../shared/length-field.tsx'
@@ -21,16 +22,34 @@ type FireplaceCheckProps = {
   onChange: (change: Partial<TypedFireplace>) => void
 }
 
-/** DRAW-5: the customer's own fireplace, and what its manual or the model code says about wood above it. */
-export function FireplaceCheck({ piece, setting, typed, onChange }: FireplaceCheckProps) {
+type FoldProps = FireplaceCheckProps & {
+  /** Whether it begins open. */
+  isOpen?: boolean | undefined
+}
+
+/**
+ * DRAW-5: the customer's own fireplace, and what its manual or the model code says about wood above it. The server writes
+ * the fold without its content: nothing can be lost that is typed before the page's code is there.
+ */
+export function FireplaceCheck({ isOpen, ...check }: FoldProps) {
+  const isInBrowser = useInBrowser()
+  if (check.piece.category === 'ceiling-beam') return null
+  return (
+    <details open={isOpen} className="group mt-2 border-t border-line [@media(scripting:none)]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center text-ui underline decoration-line underline-offset-4 hover:decoration-current [&::-webkit-details-marker]:hidden">
+        Check it against your fireplace
+      </summary>
+      {isInBrowser && <Check {...check} />}
+    </details>
+  )
+}
+
+function Check({ piece, setting, typed, onChange }: FireplaceCheckProps) {
   const result = checkFireplace(piece, setting)
   if (!result) return null
   const isInside = result.rule === 'masonry' && result.isInside
   return (
-    <details className="group mt-2 border-t border-line [@media(scripting:none)]:hidden">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center text-ui underline decoration-line underline-offset-4 hover:decoration-current [&::-webkit-details-marker]:hidden">
-        Check it against your fireplace
-      </summary>
+    <>
       <div className="grid grid-cols-2 gap-4 pt-2 pb-4">
         <SelectField
           label="Fireplace"
@@ -63,6 +82,6 @@ export function FireplaceCheck({ piece, setting, typed, onChange }: FireplaceChe
       <PageLink href="/installation-guide" className="link inline-block py-2.5 text-ui">
         Keep clear of the fire: Installation Guide
       </PageLink>
-    </details>
+    </>
   )
 }

@@ -16,10 +16,12 @@ export type PieceViewProps = {
   /** With both, the ends can be dragged, within the bounds of the length. */
   bounds?: Bounds | undefined
   onLength?: ((lengthIn: number) => void) | undefined
+  /** Whether the check of the fireplace begins open. */
+  isCheckOpen?: boolean | undefined
 }
 
 /** DRAW-1, DRAW-3, DRAW-5, DRAW-6: a piece to scale over the visitor's own fireplace, and what it takes to hang it. */
-export function PieceView({ piece, poundsPerBoardFoot, idPrefix, bounds, onLength }: PieceViewProps) {
+export function PieceView({ piece, poundsPerBoardFoot, idPrefix, bounds, onLength, isCheckOpen }: PieceViewProps) {
   const { typed, change } = useFireplace()
   const drawing = { piece, setting: settingOf(typed), idPrefix }
   return (
@@ -31,7 +33,7 @@ export function PieceView({ piece, poundsPerBoardFoot, idPrefix, bounds, onLengt
       )}
       <div className="mt-3 max-sm:px-4">
         <HangingList piece={piece} poundsPerBoardFoot={poundsPerBoardFoot} />
-        <FireplaceCheck {...drawing} typed={typed} onChange={change} />
+        <FireplaceCheck {...drawing} typed={typed} onChange={change} isOpen={isCheckOpen} />
       </div>
     </>
   )

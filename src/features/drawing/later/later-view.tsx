@@ -12,6 +12,9 @@ export const viewPlace = { 'data-drawing': '' }
 
 const fetchView = () => import('../piece-view.tsx').then((part) => part.PieceView)
 
+/** The fold in what the server wrote may be open already, and have the focus. */
+type Taken = { place: Element; isOpen: boolean; hadFocus: boolean }
+
 type LaterViewProps = PieceViewProps & {
   /** This is no longer what the server wrote, as where the address holds a design: the code is fetched at once. */
   isOther: boolean
@@ -20,12 +23,17 @@ type LaterViewProps = PieceViewProps & {
 /** Takes over what the server wrote. What it shows until then is what the page begins with. */
 export function LaterView({ isOther, ...props }: LaterViewProps) {
   const View = useAtFirstTouch(fetchView, isOther)
-  const [place, setPlace] = useState<Element>()
+  const [taken, setTaken] = useState<Taken>()
   useEffect(() => {
-    if (!View) return
-    const found = document.querySelector('[data-drawing]')
-    found?.replaceChildren()
-    setPlace(found ?? undefined)
+    const place = View && document.querySelector('[data-drawing]')
+    if (!place) return
+    const isOpen = place.querySelector('details')?.open === true
+    const hadFocus = place.contains(document.activeElement)
+    place.replaceChildren()
+    setTaken({ place, isOpen, hadFocus })
   }, [View])
-  return View && place && createPortal(<View {...props} />, place)
+  useEffect(() => {
+    if (taken?.hadFocus) taken.place.querySelector('summary')?.focus()
+  }, [taken])
+  return View && taken && createPortal(<View {...props} isCheckOpen={taken.isOpen} />, taken.place)
 }

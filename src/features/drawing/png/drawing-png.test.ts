@@ -96,12 +96,12 @@ it('DRAW-4 a program that fails says why', async () => {
   await expect(drawPng(piece, {}, 600)).rejects.toThrow(/The drawing could not be made: .*no-such-program/s)
 })
 
-/** Writes 'start' and, half a second later, 'end' and a PNG's place. */
+/** Notes 'start' and, after as many milliseconds as it is asked for pixels, 'end'. */
 const slowProgram = `
 import { appendFileSync } from 'node:fs'
 const note = (line) => appendFileSync(import.meta.dirname + '/noted', line + ' ')
 note('start')
-setTimeout(() => { note('end'); process.stdout.write('a picture') }, 500)
+setTimeout(() => { note('end'); process.stdout.write('a picture') }, Number(process.argv[2]))
 `
 
 async function openSlowProgram() {
@@ -115,20 +115,22 @@ async function openSlowProgram() {
 
 it('DRAW-4 one program draws at a time', async () => {
   const { drawPng, noted } = await openSlowProgram()
-  await Promise.all([drawPng(piece, {}, 600), drawPng(piece, {}, 600), drawPng(piece, {}, 600)])
+  await Promise.all([drawPng(piece, {}, 300), drawPng(piece, {}, 300), drawPng(piece, {}, 300)])
   expect(await noted()).toBe('start end start end start end ')
 })
 
 it('DRAW-4 drawings are ended when nobody waits for them any more', async () => {
   const { drawPng, noted } = await openSlowProgram()
   const over = new AbortController()
-  const drawn = [1, 2].map(() => drawPng(piece, {}, 600, { signal: over.signal }).catch((error: Error) => error.name))
+  const drawn = [1, 2].map(() =>
+    drawPng(piece, {}, 25_000, { signal: over.signal }).catch((error: Error) => error.name),
+  )
   await vi.waitUntil(async () => (await noted()) !== '', { timeout: 10_000 })
   over.abort()
   expect(await Promise.all(drawn)).toEqual(['Error', 'AbortError'])
-  await drawPng(piece, {}, 600)
+  await drawPng(piece, {}, 1)
   expect(await noted()).toBe('start start end ')
-  await expect(drawPng(piece, {}, 600, { signal: over.signal })).rejects.toThrow()
+  await expect(drawPng(piece, {}, 1, { signal: over.signal })).rejects.toThrow('aborted')
 })
 
 it('DRAW-1 no text is wider than the layout counts with', () => {

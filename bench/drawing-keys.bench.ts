@@ -1,6 +1,6 @@
 // DRAW-3 in a real browser: from a key in a length field until the frame with the new drawing is on screen, on a product's
-// page and in the builder, on a desktop and on a phone with a quarter of this machine's processor. At most 50 ms in the median,
-// and 100 ms, which people still take for at once, for 19 keys of 20.
+// page and in the builder, on a desktop and on a phone with a quarter of this machine's processor. At most 50 ms in the
+// median, and 100 ms, which people still take for at once, for 19 keys of 20.
 import { type Browser, chromium, devices, type Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../scripts/test-chromium.mjs'
 import { startShopProcess } from '../tests/support/shop-process.ts'

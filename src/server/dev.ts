@@ -48,7 +48,6 @@ async function openShop() {
   const draw = createMailDrawings({
     store,
     findPictures,
-    log,
     readVariant: (variant) => readVariant([pictures, media.files], variant),
   })
   const app = createApp({

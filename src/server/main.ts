@@ -67,7 +67,6 @@ async function startShop(): Promise<void> {
   const draw = createMailDrawings({
     store,
     findPictures,
-    log,
     readVariant: (variant) => readVariant([pictures, media.files], variant),
     program: `${dist}server/png-program.js`,
   })

@@ -15,6 +15,9 @@ const piece = (lengthIn: number, more: Partial<DeliveredPiece> = {}): DeliveredP
   ...more,
 })
 
+/** PRICE-2 counts the length. */
+const wide = piece(60, { size: { lengthIn: 60, widthIn: 80, thicknessIn: 6 } })
+
 const at = (place: string, state: string, miles: number | null) => placeOf({ zip: '37212', place, state, miles })
 const nashville = at('Nashville', 'TN', 1)
 const chicago = at('Chicago', 'IL', 397)
@@ -35,6 +38,7 @@ describe('DOOR-2 the ways', () => {
     ['a cart before a ZIP code', 'cart', [piece(72)], null, [4_500, askZip, askZip]],
     ['a quote before a ZIP code', 'quote', [piece(72)], null, [4_500, askZip, askZip]],
     ['a quote over 72 in', 'quote', [piece(72.0625)], null, [6_500, askZip, askZip]],
+    ['a quote over 72 in wide', 'quote', [wide], null, [4_500, askZip, askZip]],
     ['a cart over 72 in', 'cart', [piece(120)], null, [4_500, askZip, askZip]],
     ['a cart in Nashville', 'cart', [piece(72)], nashville, [4_500, 10_000, hungByQuote]],
     ['a quote in Nashville', 'quote', [piece(72)], nashville, [4_500, 10_000, 10_000]],

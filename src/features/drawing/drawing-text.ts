@@ -30,24 +30,19 @@ const numbers = [
 /** 'Drawing to scale: a floating mantel in Reclaimed Oak, 72 in (6 ft) long, …' */
 export function drawingText(piece: DrawnPiece, setting: Setting): string {
   const { category, size, wood, finish } = piece
-  const { opening, beams } = wholeSetting(piece, setting)
+  const { opening, undersideIn, beams } = wholeSetting(piece, setting)
   const made = [wood && `in ${wood.name}`, finish && `finished with ${finish.name}`].filter(Boolean).join(', ')
   const what = `Drawing to scale: a ${kinds[category]}${made && ` ${made}`}, ${lengthText(size.lengthIn)} long, ${inchesText(size.widthIn)} deep and ${inchesText(size.thicknessIn)} tall`
   if (category === 'ceiling-beam') {
+    const room = setting.beams === undefined ? 'a room shown only for scale' : 'a room'
     const count = `${numbers[beams]} ${beams === 1 ? 'beam' : 'beams'}`
-    const room = setting.beams === undefined ? 'a room that is only there for scale, with' : 'a room with'
-    return `${what}, under the ceiling of ${room} ${count} and a person 6 ft tall.`
+    return `${what}, under the ceiling of ${room}, with ${count} and a person 6 ft tall.`
   }
   const corbels = category === 'corbel-mantel' ? `, on ${numbers[corbelCount(size.lengthIn)]} corbels` : ''
-  const { undersideIn } = setting
-  const scale = setting.opening ? '' : ', which is only there for scale'
-  const underside = undersideIn === undefined ? '' : `, its underside ${inchesText(undersideIn)} above the hearth`
-  return `${what}${corbels}, above a fireplace opening ${inchesText(opening.widthIn)} wide and ${inchesText(opening.heightIn)} tall${scale}${underside}.${checked(piece, setting)}`
-}
-
-/** What a masonry fireplace asks for, only if it was measured. */
-function checked(piece: DrawnPiece, setting: Setting): string {
+  const height = setting.undersideIn === undefined ? '' : `, its underside ${inchesText(undersideIn)} above the hearth`
+  const fireplace = `a fireplace opening ${inchesText(opening.widthIn)} wide and ${inchesText(opening.heightIn)} tall`
+  const forScale = setting.opening ? '' : ', shown only for scale'
   const fire = checkFireplace(piece, setting)
-  const isKnown = fire?.rule === 'manual' || (setting.opening && setting.undersideIn !== undefined)
-  return fire && isKnown ? ` ${fireplaceWords(fire)}.` : ''
+  const advice = fire ? fireplaceWords(fire) : ''
+  return `${what}${corbels}${height}, over ${fireplace}${forScale}.${advice && ` ${advice}.`}`
 }

@@ -72,7 +72,8 @@ describe('DRAW-5 a masonry fireplace by IRC R1001.11', () => {
   it('raised by what it says, a piece is outside; by 1/8 inch less, it is not', () => {
     fc.assert(
       fc.property(drawnPieces, settings, (piece, setting) => {
-        const masonry = { ...setting, fire: 'masonry' as const, undersideIn: setting.undersideIn ?? 40 }
+        const measured = { opening: setting.opening ?? opening, undersideIn: setting.undersideIn ?? 40 }
+        const masonry = { ...setting, ...measured, fire: 'masonry' as const }
         const result = checkFireplace(piece, masonry)
         if (result?.rule !== 'masonry' || !result.isInside) return
         const underside = result.gapIn + (layoutOpening(masonry) ?? 0)
@@ -87,6 +88,18 @@ describe('DRAW-5 a masonry fireplace by IRC R1001.11', () => {
 
 /** As tall as it is drawn. */
 const layoutOpening = (setting: Setting) => Math.min(96, Math.max(6, setting.opening?.heightIn ?? 30))
+
+it.each<[string, Setting]>([
+  ['neither', {}],
+  ['no opening', { undersideIn: 31 }],
+  ['no height', { opening }],
+])('DRAW-5 with %s measured, masonry gets the rule and no advice', (_, setting) => {
+  const piece = { category: 'floating-mantel' as const, size: { lengthIn: 72, widthIn: 8, thicknessIn: 6 } }
+  const result = checkFireplace(piece, { fire: 'masonry', ...setting }) ?? expect.unreachable()
+  expect(result).toMatchObject({ isMeasured: false, isInside: false, raiseByIn: 0 })
+  expect(fireplaceWords(result)).toBe('')
+  expect(fireplaceText(result)).toMatch(/^Enter all three measurements, and we’ll check them\. On a masonry fireplace/)
+})
 
 it('DRAW-5 for anything but masonry the manual decides: no zone, and the words say so first', () => {
   for (const fire of [...fires.filter((one) => one !== 'masonry'), undefined]) {

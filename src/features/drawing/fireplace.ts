@@ -17,12 +17,15 @@ export type FireplaceResult =
   | { rule: 'manual' }
   | {
       rule: 'masonry'
+      /** Whether the customer gave opening and height; the drawing's own are no ground for advice. */
+      isMeasured: boolean
       /** From the top of the opening to the underside of the shelf; negative when it hangs in front of the opening. */
       gapIn: number
       /** What is nearest to the zone, or deepest in it. */
       part: 'mantel' | 'corbel'
       /** How far that part must stay from the opening: 6 to 12 inches, by its projection. */
       neededIn: number
+      /** Never unless measured. */
       isInside: boolean
       /** 0 when nothing is inside; else rounded up to 1/8 inch. */
       raiseByIn: number
@@ -46,8 +49,17 @@ export function checkFireplace(
   const mantel = { part: 'mantel' as const, neededIn, short: neededIn - gapIn }
   const corbels = category === 'corbel-mantel' ? corbelsOver(size, opening.widthIn, gapIn) : []
   const worst = [mantel, ...corbels].reduce((one, other) => (other.short > one.short ? other : one))
-  const raiseByIn = Math.max(0, Math.ceil(worst.short * 8 - 1e-6) / 8)
-  return { rule: 'masonry', gapIn, part: worst.part, neededIn: worst.neededIn, isInside: raiseByIn > 0, raiseByIn }
+  const isMeasured = setting.opening !== undefined && setting.undersideIn !== undefined
+  const raiseByIn = isMeasured ? Math.max(0, Math.ceil(worst.short * 8 - 1e-6) / 8) : 0
+  return {
+    rule: 'masonry',
+    isMeasured,
+    gapIn,
+    part: worst.part,
+    neededIn: worst.neededIn,
+    isInside: raiseByIn > 0,
+    raiseByIn,
+  }
 }
 
 /**
@@ -64,9 +76,10 @@ function corbelsOver(size: PieceSize, openingWidthIn: number, gapIn: number) {
   })
 }
 
-/** A few words for the drawing itself. */
+/** A few words for the drawing itself; '' until there is something to say. */
 export function fireplaceWords(result: FireplaceResult): string {
   if (result.rule === 'manual') return 'The fireplace’s manual sets the height'
+  if (!result.isMeasured) return ''
   if (result.isInside) return `Raise it by ${inchesText(result.raiseByIn)}`
   return `${inchesText(rounded(result.gapIn))} above the opening`
 }
@@ -75,9 +88,10 @@ export function fireplaceWords(result: FireplaceResult): string {
 export function fireplaceText(result: FireplaceResult): string {
   if (result.rule === 'manual')
     return 'The manual of your fireplace decides how high a wooden mantel must hang above it, and how deep it may be. Look for “mantel” and “clearance to combustibles,” and send us both numbers with your quote.'
-  const { part, neededIn, raiseByIn, gapIn } = result
+  const { isMeasured, part, neededIn, raiseByIn, gapIn } = result
   const what = part === 'corbel' ? 'corbels' : 'wood'
   const rule = `On a masonry fireplace the model code (IRC R1001.11) keeps ${what} this deep at least ${inchesText(rounded(neededIn))} from the opening. Your codes office may ask for more.`
+  if (!isMeasured) return `Enter all three measurements, and we’ll check them. ${rule}`
   return raiseByIn
     ? `Raise it by ${inchesText(raiseByIn)}. ${rule}`
     : `The underside is ${inchesText(rounded(gapIn))} above the opening. ${rule}`

@@ -32,7 +32,7 @@ export function ResponsiveDrawing({ idPrefix, ...drawing }: WithoutLayout<PieceD
   )
 }
 
-/** The same with handles. It is drawn anew at each key, so once its width is known only the layout that shows is drawn. */
+/** The same with handles. It is drawn again at each key, so once its width is known only the layout that shows is drawn. */
 export function ResponsiveSizableDrawing({ idPrefix, ...drawing }: WithoutLayout<SizableDrawingProps>) {
   const [known, setKnown] = useState<Detail>()
   const measure = useCallback((container: HTMLDivElement | null) => {

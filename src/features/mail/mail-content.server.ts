@@ -49,8 +49,8 @@ const WeeksSchema = z.object({ from: z.number(), to: z.number() }).optional()
 const DaysSchema = z.object({ from: z.string(), to: z.string() })
 
 /**
- * How a quoted piece is delivered; its way is null where none can. Null in older quotes, and in one sent without a word about delivery for a
- * piece that no way takes.
+ * How a quoted piece is delivered; its way is null where none can. Null in older quotes, and in one sent without a word
+ * about delivery for a piece that no way takes.
  */
 const QuoteDeliverySchema = z
   .object({

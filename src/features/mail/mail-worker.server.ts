@@ -155,6 +155,8 @@ const gaveUp = (mail: MailRow): SmtpResult => ({
   reason: mail.last_error ?? 'The shop stopped each time it was sending this email.',
 })
 
+const stopped: SmtpResult = { outcome: 'postponed', reason: 'The shop is stopping.' }
+
 async function send(
   parts: WorkerParts,
   connection: SmtpConnection,
@@ -173,13 +175,14 @@ async function send(
   }, leaseMs / 4)
   try {
     const drawings = await drawInTime(parts, mail, stopping)
+    if (stopping.aborted) return stopped
     const message = await renderMail(mail, to, account.from, parts.siteUrl, drawings).catch((error: unknown) => {
       // The error's text may quote the email, so only where it was thrown is logged.
       const { name, stack = '' } = error instanceof Error ? error : new Error(String(error))
       log.error({ mail: mail.id, kind: mail.kind, error: name, at: stack.match(/^ +at .*/gm) }, 'email not written')
     })
     if (!message) return { outcome: 'refused', reason: "The email couldn't be written: its content can't be read." }
-    if (stopping.aborted) return { outcome: 'postponed', reason: 'The shop is stopping.' }
+    if (stopping.aborted) return stopped
     const maySend = () => markUncertain(store, mail, now())
     return await connection.send({ from: account.from, to, content: message, maySend })
   } finally {
@@ -200,15 +203,19 @@ async function drawInTime(
   const drawings: MailDrawing[] = []
   try {
     const pieces = piecesToDraw(mail)
+    if (pieces.length === 0) return []
     const drawAll = async () => {
-      for await (const drawing of draw(pieces, over)) drawings.push(drawing)
+      for await (const drawing of draw(pieces, over)) {
+        if (drawing instanceof Error) log.warn({ ...about, reason: drawing.message }, 'drawing not made')
+        else drawings.push(drawing)
+      }
     }
     await Promise.race([drawAll(), aborted(over)])
     const missing = pieces.length - drawings.length
-    if (missing > 0 && !stopping.aborted) log.warn({ ...about, missing }, 'email without drawings')
+    if (missing > 0 && !stopping.aborted) log.warn({ ...about, missing, of: pieces.length }, 'email lacks drawings')
   } catch (error) {
     const { name, stack = '' } = error instanceof Error ? error : new Error(String(error))
-    log.warn({ ...about, error: name, at: stack.match(/^ +at .*/gm) }, 'email without drawings')
+    log.warn({ ...about, error: name, at: stack.match(/^ +at .*/gm) }, 'email lacks drawings')
   }
   return [...drawings]
 }

@@ -72,6 +72,26 @@ const withDoor = [
   },
 ] as const
 
+/** Since a quote keeps what is drawn and the customer's fireplace, and a list which totals are without delivery. */
+const withDrawing = [
+  {
+    kind: 'quote_notice',
+    about_id: 12,
+    recipient: null,
+    content:
+      '{"quoteId":12,"sentAt":1795262400000,"customerName":"Mary Hall","customerEmail":"mary@example.net","customerPhone":"","company":"","notes":"","piece":{"productName":"Heritage Oak Floating Mantel","woodName":"Reclaimed Oak","finishName":null,"lengthIn":72,"widthIn":8,"thicknessIn":8,"boardFeet":32,"toDraw":{"category":"floating-mantel","woodSpeciesId":"reclaimed-oak","finishOptionId":null}},"pricePerBoardFootCents":1250,"woodCents":40000,"finishCents":0,"processingCents":0,"shippingCents":0,"totalCents":40000,"leadTimeWeeks":{"from":2,"to":3},"totalToCents":null,"delivery":{"way":null,"place":{"zip":"96813","place":"Honolulu","state":"HI"},"days":null},"priceLines":[{"key":"wood","label":"Reclaimed Oak","quantity":"32 board feet","rate":"$12.50 per board foot","amountCents":40000,"rule":"Wood is priced by the board foot."}],"fireplace":{"fire":"gas","opening":{"widthIn":41.5,"heightIn":32},"undersideIn":56.25}}',
+    says: ['Mary Hall', '$400.00 plus delivery', 'Gas', '41 1/2 in wide, 32 in tall', '56 1/4 in'],
+  },
+  {
+    kind: 'quote_digest',
+    about_id: 13,
+    recipient: null,
+    content:
+      '{"quotes":[{"quoteId":13,"sentAt":1795262400000,"totalCents":40000,"totalToCents":null,"isWithoutDelivery":true,"productName":"Heritage Oak Floating Mantel","woodName":"Reclaimed Oak","lengthIn":72,"widthIn":8,"thicknessIn":8}],"more":0}',
+    says: ['Quote #13', '$400.00 plus delivery'],
+  },
+] as const
+
 const insert = (
   shop: TestShop,
   rows: { kind: string; about_id: number; recipient: string | null; content: string }[],
@@ -99,7 +119,7 @@ const insert = (
 
 it('MAIL-2 an email saved by an older version is sent after an update, with all it says', async () => {
   const { server, shop, worker } = await openMailingShop()
-  const saved = [...november2026, ...withDelivery, ...withDoor]
+  const saved = [...november2026, ...withDelivery, ...withDoor, ...withDrawing]
   await insert(shop, saved)
   await worker.sendDue()
   expect((await mailRows(shop)).map(({ state }) => state)).toEqual(saved.map(() => 'sent'))

@@ -161,7 +161,10 @@ export type Tables = {
     total_cents: number
     /** The upper end of a total that is a range; null for a firm one. */
     total_to_cents: Generated<number | null>
-    /** JSON: way, place, price and days (`QuoteDelivery`). Null in older quotes, and in one sent without a word about delivery for a piece that no way takes. */
+    /**
+     * JSON: way, place, price and days (`QuoteDelivery`). Null in older quotes, and in one sent without a word about
+     * delivery for a piece that no way takes.
+     */
     delivery: Generated<string | null>
     /** JSON: what the total is made of (`PriceLine[]`). Null in quotes from before there was a choice. */
     price_lines: Generated<string | null>

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
-import { alsoOnPhone, axeViolations, expect, signIn, test as withShop } from '../shop-test.ts'
+import { alsoOnPhone, axeViolations, expect, ownerPassword, signIn, test as withShop } from '../shop-test.ts'
 
 const test = withShop.extend<{ mailServer: MailServer }>({
   mailServer: async ({ browserName: _ }, use) => {
@@ -146,6 +146,23 @@ test.describe('refusals', () => {
     await expect(page.getByLabel('Full name')).toHaveValue('June Carter')
     await zip(page).fill('37212')
     await expect(refusal).toHaveCount(0)
+    await page.getByRole('button', { name: 'Submit Quote' }).click()
+    await expect(page.getByText('Quote Submitted Successfully!')).toBeVisible()
+  })
+
+  test('DOOR-3 a way the owner has just given up is refused, and the choice shows what holds now', async ({ page }) => {
+    await page.goto(`${mantel}&step=4`)
+    await openFold(page)
+    await zip(page).fill('38401')
+    await way(page, truck).check()
+    await page.request.post('/api/admin/login', { data: { password: ownerPassword } })
+    const change = await page.request.post('/api/admin/update-delivery-rules', { data: { truckReach: 20 } })
+    expect(change.status()).toBe(200)
+    await send(page)
+    const reason = 'Our truck goes up to 20 miles. Columbia is 39 miles away.'
+    await expect(page.getByRole('alert').filter({ hasText: reason }).first()).toBeVisible()
+    await expect(way(page, truck)).toBeDisabled()
+    await expect(way(page, truck)).toHaveAccessibleName(new RegExp(reason))
     await page.getByRole('button', { name: 'Submit Quote' }).click()
     await expect(page.getByText('Quote Submitted Successfully!')).toBeVisible()
   })

@@ -1,5 +1,5 @@
 /** DRAW-4: the drawing as a picture, for emails. */
-import { execFile } from 'node:child_process'
+import { type ExecFileException, execFile } from 'node:child_process'
 import { execPath } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -56,13 +56,17 @@ function rasterize(svg: string, widthPx: number, program: string, signal: AbortS
     }
     const child = execFile(execPath, [program, String(widthPx)], options, (error, png, stderr) => {
       if (!error && png.length > 0) resolve(png)
-      else reject(new Error(`The drawing could not be made: ${stderr.toString().slice(-2_000)}`, { cause: error }))
+      else reject(new Error(`The drawing could not be made: ${whyFailed(error, stderr)}`, { cause: error }))
     })
     // A program that ends early says so by its exit code.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(svg)
   })
 }
+
+/** A program that is ended, or can't be started, says nothing itself. */
+const whyFailed = (error: ExecFileException | null, stderr: Buffer) =>
+  stderr.toString().slice(-2_000) || error?.signal || String(error?.code ?? 'no picture')
 
 /** The drawing with everything in it: letters as outlines, pictures as data. */
 export async function drawingSvg(

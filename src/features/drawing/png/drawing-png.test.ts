@@ -96,6 +96,15 @@ it('DRAW-4 a program that fails says why', async () => {
   await expect(drawPng(piece, {}, 600)).rejects.toThrow(/The drawing could not be made: .*no-such-program/s)
 })
 
+it('DRAW-4 a program that the system ends is said to have been ended', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'drawing-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const program = join(folder, 'ended.mjs')
+  await writeFile(program, "process.kill(process.pid, 'SIGKILL')")
+  const drawPng = createDrawPng({ readVariant: async () => undefined, program })
+  await expect(drawPng(piece, {}, 600)).rejects.toThrow('The drawing could not be made: SIGKILL')
+})
+
 /** Notes 'start' and, after as many milliseconds as it is asked for pixels, 'end'. */
 const slowProgram = `
 import { appendFileSync } from 'node:fs'

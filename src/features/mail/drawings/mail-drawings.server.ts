@@ -1,6 +1,5 @@
 /** DRAW-4: the drawings of an email's pieces, made when it is sent. The outbox keeps only what they show. */
 import type { Store } from '../../../platform/database/store.ts'
-import type { Log } from '../../../platform/log.ts'
 import { drawnPieces, type PieceToDraw } from '../../catalog/drawn-pieces.server.ts'
 import type { Setting } from '../../drawing/drawing.ts'
 import type { ReadVariant } from '../../drawing/png/drawing-png.server.tsx'
@@ -21,20 +20,19 @@ export type MailDrawing = {
   text: string
 }
 
-/** Draws one piece after the other, leaving out what can't be drawn, until `signal` ends it. */
-export type DrawForMail = (pieces: readonly PieceInMail[], signal: AbortSignal) => AsyncIterable<MailDrawing>
+/** Draws one piece after the other, until `signal` ends it. An error stands for a piece that couldn't be drawn. */
+export type DrawForMail = (pieces: readonly PieceInMail[], signal: AbortSignal) => AsyncIterable<MailDrawing | Error>
 
 type Parts = {
   store: Store
   findPictures: FindPictures
   readVariant: ReadVariant
-  log: Log
   /** Path of png-program, in the built shop. */
   program?: string
 }
 
 /** Its code is loaded with the first email that has a drawing. */
-export function createMailDrawings({ store, findPictures, log, ...pngParts }: Parts): DrawForMail {
+export function createMailDrawings({ store, findPictures, ...pngParts }: Parts): DrawForMail {
   const loadCode = async () => {
     const [{ createDrawPng }, { drawingText }] = await Promise.all([
       import('../../drawing/png/drawing-png.server.tsx'),
@@ -58,7 +56,7 @@ export function createMailDrawings({ store, findPictures, log, ...pngParts }: Pa
         yield { png, text: drawingText(piece, setting) }
       } catch (error) {
         if (signal.aborted) return
-        log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'drawing not made')
+        yield error instanceof Error ? error : new Error(String(error))
       }
     }
   }

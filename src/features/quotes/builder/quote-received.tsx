@@ -51,7 +51,7 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
           We'll review it within {shop.quotes.reviewedWithinHours} hours and email {quote.customerEmail}.
         </li>
         <li>Once approved, the price holds for {shop.quotes.validDays} days. Production starts after your deposit.</li>
-        <li>We build your piece in {weeksText(rules?.delivery.leadTimeWeeks ?? shop.delivery.weeks)}.</li>
+        <li>We build your piece in {weeksText(rules?.delivery.leadTimeWeeks ?? shop.leadTimeWeeks)}.</li>
       </ol>
       <p className="mt-4 text-ui">
         Questions before then?{' '}

@@ -67,7 +67,7 @@ const sharedByBuyers =
 
 /** What lies above every page. In 'parts', it would take all of that along. */
 const aboveThePage =
-  /\/src\/(web\/(overlays|early\/|live-parts)|ui\/(lazy-part|toast\/(toast-store|lazy-toaster))|features\/(shared\/(quote-request|page-link)|analytics\/page-seams|quotes\/builder\/quote-dialog\.|cart\/cart-drawer\.))/
+  /\/src\/(web\/(overlays|early\/|live-parts)|ui\/(in-browser\/lazy-part|toast\/(toast-store|lazy-toaster))|features\/(shared\/(quote-request|page-link)|analytics\/page-seams|quotes\/builder\/quote-dialog\.|cart\/cart-drawer\.))/
 
 /** React has had `useSyncExternalStore` since 18: no page needs to carry the package's own for older ones. */
 const alias = { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' }

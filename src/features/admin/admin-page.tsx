@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
-import { useLazyPart } from '../../ui/lazy-part.ts'
+import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { OrdersAdmin } from '../orders/desk/orders-tab.tsx'
 import { QuotesAdmin } from '../quotes/desk/quotes-tab.tsx'

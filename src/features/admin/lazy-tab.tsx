@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { useLazyPart } from '../../ui/lazy-part.ts'
+import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 

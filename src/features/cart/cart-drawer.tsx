@@ -1,4 +1,4 @@
-import { useLazyPart } from '../../ui/lazy-part.ts'
+import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 
 const fetchWindow = () => import('./cart-drawer-window.tsx').then((part) => part.CartDrawerWindow)

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
-import { InBrowser } from '../../ui/in-browser.tsx'
+import { InBrowser } from '../../ui/in-browser/in-browser.tsx'
 import { Container } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { hasNoWay } from '../delivery/use-delivery.ts'

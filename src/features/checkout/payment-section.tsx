@@ -1,6 +1,6 @@
 import { type ComponentType, type RefObject, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useLazyPart } from '../../ui/lazy-part.ts'
+import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { PaymentForm, PaymentFormProps } from '../payment/card-form.ts'

@@ -1,5 +1,5 @@
 import { SelectField } from '../../ui/fields/field.tsx'
-import { useInBrowser } from '../../ui/in-browser.tsx'
+import { useInBrowser } from '../../ui/in-browser/in-browser.tsx'
 import { HowToMeasure } from '../measuring/how-to-measure.tsx'
 import { lengthProblem } from '../pricing/inches.ts'
 import { LengthField } from '../shared/length-field.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { isFocusLost } from '../../ui/focus.ts'
-import { useLazyPart } from '../../ui/lazy-part.ts'
+import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import type { LightboxImage } from './gallery-queries.ts'
 

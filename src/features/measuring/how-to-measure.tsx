@@ -1,6 +1,6 @@
 import { Ruler } from 'lucide-react'
 import { useState } from 'react'
-import { useLazyPart } from '../../ui/lazy-part.ts'
+import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 
 /** What is measured: a mantel over a fireplace, or a beam under a ceiling. */

@@ -1,5 +1,5 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import { useAtFirstTouch } from '../../../ui/at-first-touch.ts'
+import { useAtFirstTouch } from '../../../ui/in-browser/at-first-touch.ts'
 import type { DeliveredPiece } from '../../delivery/delivery.ts'
 import type { QuotedPiece } from '../../delivery/quote/quote-price.ts'
 import { findVisitChoice, onVisitChoice, unknownChoice } from '../../delivery/visit-choice.ts'

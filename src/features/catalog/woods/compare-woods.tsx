@@ -1,6 +1,6 @@
 import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
-import { useLazyPart } from '../../../ui/lazy-part.ts'
+import { useLazyPart } from '../../../ui/in-browser/lazy-part.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import type { DrawnFinish } from '../../drawing/drawing.ts'
 import type { PieceSize } from '../../pricing/piece.ts'

@@ -1,4 +1,4 @@
-import { useInBrowser } from '../../../ui/in-browser.tsx'
+import { useInBrowser } from '../../../ui/in-browser/in-browser.tsx'
 import type { DeliveredPiece } from '../delivery.ts'
 import { type Delivery, dateText, hasNoWay, useDelivery } from '../use-delivery.ts'
 import { wayNames } from '../ways.ts'

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useAtFirstTouch } from '../../../ui/at-first-touch.ts'
+import { useAtFirstTouch } from '../../../ui/in-browser/at-first-touch.ts'
 import type { PieceViewProps } from '../piece-view.tsx'
 
 /** Of the element in which the server writes the view. A page has one. */

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowLeft } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { useInBrowser } from '../../../ui/in-browser.tsx'
+import { useInBrowser } from '../../../ui/in-browser/in-browser.tsx'
 import { RangeText } from '../../shared/range-text.tsx'
 import type { DraftTotal } from './door/draft-total.ts'
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { onTraversal } from '../../../platform/browser/page-history.ts'
-import { useLazyPart } from '../../../ui/lazy-part.ts'
+import { useLazyPart } from '../../../ui/in-browser/lazy-part.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
 

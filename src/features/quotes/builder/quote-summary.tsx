@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { useWideScreen } from '../../../ui/use-wide-screen.ts'
+import { useWideScreen } from '../../../ui/in-browser/use-wide-screen.ts'
 import type { Product } from '../../catalog/catalog-queries.ts'
 import { ProductPicture } from '../../media/picture.tsx'
 import { formatRange } from '../../pricing/money.ts'

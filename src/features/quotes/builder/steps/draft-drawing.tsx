@@ -1,4 +1,4 @@
-import { useLazyPart } from '../../../../ui/lazy-part.ts'
+import { useLazyPart } from '../../../../ui/in-browser/lazy-part.ts'
 import type { Product } from '../../../catalog/catalog-queries.ts'
 import { CompareWoods } from '../../../catalog/woods/compare-woods.tsx'
 import { boundsOf } from '../../../pricing/piece.ts'

@@ -52,7 +52,7 @@ test(
     const before = await caption.boundingBox()
     release()
     const sentence =
-      /^Drawing to scale: a floating mantel in American Chestnut, finished with Whitewash, 67 3\/8 in \(5 ft 7 3\/8 in\) long, 8 in deep and 6 in tall, above a fireplace/
+      /^Drawing to scale: a floating mantel in American Chestnut, finished with Whitewash, 67 3\/8 in \(5 ft 7 3\/8 in\) long, 8 in deep and 6 in tall, over a fireplace/
     await expect(drawings(drawnSection(page))).toHaveAccessibleName(sentence)
     const after = await caption.boundingBox()
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(1)

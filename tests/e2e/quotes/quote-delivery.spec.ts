@@ -211,7 +211,7 @@ test('DRAW-5 the fireplace of the drawing goes with the quote', async ({ page })
   await expect(page.getByText('Quote Submitted Successfully!')).toBeVisible()
   // DRAW-4: the same drawing in the panel and at the desk.
   const drawn =
-    /floating mantel in Reclaimed Oak, 72 in \(6 ft\) long.* opening 41 1\/2 in wide and 32 in tall, its underside 56 1\/4 in/
+    /floating mantel in Reclaimed Oak, 72 in \(6 ft\) long.* underside 56 1\/4 in above the hearth, over a fireplace opening 41 1\/2 in wide and 32 in tall/
   const drawing = (within: Page | Locator) => within.locator('svg[role=img]:visible')
   await expect(drawing(page.getByRole('main'))).toHaveAccessibleName(drawn)
   const details = await deskOf(page)

@@ -120,6 +120,29 @@ test('CART-1 two tabs show the same cart', async ({ page, context }) => {
   await expect(cartButton(page)).toHaveAccessibleName('Shopping cart, empty')
 })
 
+test("CART-1 a piece added while another tab's cart is read, and its count not there yet, shows in that tab", async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  const count = Promise.withResolvers<void>()
+  await other.route(/counted-cart-button.*\.js$/, async (route) => {
+    await count.promise
+    await route.continue()
+  })
+  await other.goto('/cart')
+  await expect(other.locator('[data-live=cart][data-awake]')).toBeAttached()
+  const read = other.waitForResponse(/\/api\/cart\/[\w-]+$/)
+  await page.route('**/api/cart', async (route) => {
+    await read
+    await route.continue()
+  })
+  await addToCart(page)
+  await expect(other.getByRole('spinbutton')).toHaveValue('1')
+  count.resolve()
+  await expect(cartButton(other)).toHaveAccessibleName('Shopping cart, 1 item')
+})
+
 test(
   'CART-5 drawer and page show a changed price, and retired items must be removed before checkout',
   alsoOnPhone,

@@ -14,7 +14,7 @@ import { type CartItem, countPieces, soldPieces, subtotalCents } from './cart.ts
 import { useChangeCart } from './cart-changes.tsx'
 import { CartDelivery, NoCheckout } from './cart-delivery.tsx'
 import { CartItems, CartItemsSkeleton } from './cart-items.tsx'
-import { useCart } from './cart-queries.ts'
+import { useCart, useCartOfAllTabs } from './cart-queries.ts'
 import { CheckoutLink, EmptyCart, Subtotal, UnavailableNote } from './cart-summary.tsx'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { useSale } from './use-sale.ts'
@@ -31,7 +31,10 @@ export const CartPage = ({ known }: { known: KnownReads }) => (
   </Queries>
 )
 
-const Cart = () => <CartView {...useCart()} />
+function Cart() {
+  useCartOfAllTabs()
+  return <CartView {...useCart()} />
+}
 
 type CartViewProps = { items: CartItem[] | undefined; failed: boolean; refetch: () => unknown }
 

@@ -112,7 +112,10 @@ export function useCartCount(): number | undefined {
   return items && countPieces(items)
 }
 
-/** Keeps this tab's cart in sync with other tabs. The header calls it once. */
+/**
+ * Keeps this tab's cart in sync with other tabs. For the header, and for what shows a cart before the header's count is
+ * there: that comes with the first piece.
+ */
 export function useCartOfAllTabs(): void {
   const queryClient = useQueryClient()
   useEffect(

@@ -10,7 +10,7 @@ import { useLeaveByLink } from '../shared/use-leave-by-link.ts'
 import { type CartItem, countPieces, soldPieces } from './cart.ts'
 import { ChosenDelivery, NoCheckout } from './cart-delivery.tsx'
 import { CartItems, CartItemsSkeleton } from './cart-items.tsx'
-import { useCart, useCartOfAllTabs } from './cart-queries.ts'
+import { useCart } from './cart-queries.ts'
 import { CheckoutLink, EmptyCart, Subtotal, UnavailableNote } from './cart-summary.tsx'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { useSale } from './use-sale.ts'
@@ -25,7 +25,6 @@ export const CartDrawerWindow = (props: CartDrawerWindowProps) => (
 type CartDrawerWindowProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
 function CartWindow({ open, onOpenChange }: CartDrawerWindowProps) {
-  useCartOfAllTabs()
   const { items, failed, refetch } = useCart({ retryOnMount: true })
   const { place, onRemove } = useFocusAfterRemoval(items?.length)
   const close = () => onOpenChange(false)

@@ -14,7 +14,7 @@ import { type CartItem, countPieces, soldPieces, subtotalCents } from './cart.ts
 import { useChangeCart } from './cart-changes.tsx'
 import { CartDelivery, NoCheckout } from './cart-delivery.tsx'
 import { CartItems, CartItemsSkeleton } from './cart-items.tsx'
-import { useCart, useCartOfAllTabs } from './cart-queries.ts'
+import { useCart } from './cart-queries.ts'
 import { CheckoutLink, EmptyCart, Subtotal, UnavailableNote } from './cart-summary.tsx'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { useSale } from './use-sale.ts'
@@ -31,10 +31,7 @@ export const CartPage = ({ known }: { known: KnownReads }) => (
   </Queries>
 )
 
-function Cart() {
-  useCartOfAllTabs()
-  return <CartView {...useCart()} />
-}
+const Cart = () => <CartView {...useCart()} />
 
 type CartViewProps = { items: CartItem[] | undefined; failed: boolean; refetch: () => unknown }
 

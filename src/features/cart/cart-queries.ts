@@ -56,6 +56,8 @@ type Cart = {
  */
 export function useCart({ retryOnMount = false } = {}): Cart {
   const session = useSyncExternalStore(onCartSession, findCartSession, () => undefined)
+  const queryClient = useQueryClient()
+  useEffect(() => followOtherTabs(queryClient), [queryClient])
   const { data, isError, refetch } = useQuery({
     queryKey: cartKeyOf(session),
     queryFn: session
@@ -112,14 +114,12 @@ export function useCartCount(): number | undefined {
   return items && countPieces(items)
 }
 
-/**
- * Keeps this tab's cart in sync with other tabs. For the header, and for what shows a cart before the header's count is
- * there: that comes with the first piece.
- */
-export function useCartOfAllTabs(): void {
-  const queryClient = useQueryClient()
-  useEffect(
-    () => onCartChangedElsewhere(() => void queryClient.invalidateQueries({ queryKey: cartKey })),
-    [queryClient],
-  )
+/** Those that follow already: one read per change, however many parts of the page show the cart. */
+const following = new WeakSet<QueryClient>()
+
+/** Keeps this tab's cart in sync with other tabs from the first part on that reads it. */
+function followOtherTabs(queryClient: QueryClient): void {
+  if (following.has(queryClient)) return
+  following.add(queryClient)
+  onCartChangedElsewhere(() => void queryClient.invalidateQueries({ queryKey: cartKey }))
 }

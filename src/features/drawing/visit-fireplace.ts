@@ -1,6 +1,6 @@
 /**
  * DRAW-5: the visitor's fireplace, as typed. Every drawing of the visit shows it. In session storage: it is about this
- * house, and of no use to whoever uses the device next.
+ * house, and no help to the next person on the device.
  */
 import { useSyncExternalStore } from 'react'
 import { withStorage } from '../../platform/browser/with-storage.ts'

@@ -177,9 +177,7 @@ async function send(
     const drawings = await drawInTime(parts, mail, stopping)
     if (stopping.aborted) return stopped
     const message = await renderMail(mail, to, account.from, parts.siteUrl, drawings).catch((error: unknown) => {
-      // The error's text may quote the email, so only where it was thrown is logged.
-      const { name, stack = '' } = error instanceof Error ? error : new Error(String(error))
-      log.error({ mail: mail.id, kind: mail.kind, error: name, at: stack.match(/^ +at .*/gm) }, 'email not written')
+      log.error({ mail: mail.id, kind: mail.kind, ...whereThrown(error) }, 'email not written')
     })
     if (!message) return { outcome: 'refused', reason: "The email couldn't be written: its content can't be read." }
     if (stopping.aborted) return stopped
@@ -214,17 +212,23 @@ async function drawInTime(
     const missing = pieces.length - drawings.length
     if (missing > 0 && !stopping.aborted) log.warn({ ...about, missing, of: pieces.length }, 'email lacks drawings')
   } catch (error) {
-    const { name, stack = '' } = error instanceof Error ? error : new Error(String(error))
-    log.warn({ ...about, error: name, at: stack.match(/^ +at .*/gm) }, 'email lacks drawings')
+    log.warn({ ...about, ...whereThrown(error) }, 'email lacks drawings')
   }
   return [...drawings]
 }
 
+/** `aborted` of node:util listens weakly, so that a combined signal may be collected before it fires. */
 function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve()
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
+}
+
+/** For the log: an error's text may quote the email, so only where it was thrown. */
+function whereThrown(error: unknown) {
+  const { name, stack = '' } = error instanceof Error ? error : new Error(String(error))
+  return { error: name, at: stack.match(/^ +at .*/gm) }
 }
 
 /** Returns the email's new state, or 'lost-lease' if another process has it now. */

@@ -97,11 +97,7 @@ it('DRAW-4 a program that fails says why', async () => {
 })
 
 it('DRAW-4 a program that the system ends is said to have been ended', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'drawing-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const program = join(folder, 'ended.mjs')
-  await writeFile(program, "process.kill(process.pid, 'SIGKILL')")
-  const drawPng = createDrawPng({ readVariant: async () => undefined, program })
+  const { drawPng } = await openProgram("process.kill(process.pid, 'SIGKILL')")
   await expect(drawPng(piece, {}, 600)).rejects.toThrow('The drawing could not be made: SIGKILL')
 })
 
@@ -113,23 +109,24 @@ note('start')
 setTimeout(() => { note('end'); process.stdout.write('a picture') }, Number(process.argv[2]))
 `
 
-async function openSlowProgram() {
+/** Draws by another program, which may write to `noted` beside it. */
+async function openProgram(text: string) {
   const folder = await mkdtemp(join(tmpdir(), 'drawing-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const program = join(folder, 'slow.mjs')
-  await writeFile(program, slowProgram)
+  const program = join(folder, 'program.mjs')
+  await writeFile(program, text)
   const noted = () => readFile(join(folder, 'noted'), 'utf8').catch(() => '')
   return { drawPng: createDrawPng({ readVariant: async () => undefined, program }), noted }
 }
 
 it('DRAW-4 one program draws at a time', async () => {
-  const { drawPng, noted } = await openSlowProgram()
+  const { drawPng, noted } = await openProgram(slowProgram)
   await Promise.all([drawPng(piece, {}, 300), drawPng(piece, {}, 300), drawPng(piece, {}, 300)])
   expect(await noted()).toBe('start end start end start end ')
 })
 
 it('DRAW-4 drawings are ended when nobody waits for them any more', async () => {
-  const { drawPng, noted } = await openSlowProgram()
+  const { drawPng, noted } = await openProgram(slowProgram)
   const over = new AbortController()
   const drawn = [1, 2].map(() =>
     drawPng(piece, {}, 25_000, { signal: over.signal }).catch((error: Error) => error.name),

@@ -21,7 +21,7 @@ import { byDay, taxRuleSentence, taxRuleText } from './tax-texts.ts'
 export function TaxPanel({ rules }: { rules: readonly DatedTaxRule[] }) {
   const [wanted, setWanted] = useState<DatedTaxRule[]>()
   const [hasNewRule, setHasNewRule] = useState(false)
-  // Begins anew after a save.
+  // Starts over after a save.
   const [formKey, setFormKey] = useState(0)
   const today = shopDay(Date.now())
   const current = taxRuleOn(rules, today)

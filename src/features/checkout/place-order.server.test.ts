@@ -9,6 +9,7 @@ import {
   providers,
   totalsOfOne,
 } from '../../../tests/support/paying-shop.ts'
+import { PaymentUnavailable } from '../payment/provider.ts'
 
 /** How an order goes where nothing else was chosen. */
 const byCarrier = {
@@ -200,6 +201,40 @@ describe.each(providers)('with the %s provider', (name) => {
     held.resolve()
     expect((await (await first).json()).totals.total).toBe('1503.00')
     await shop.pay(clientSecret, 'paid')
+    await shop.deliver()
+    expect(await shop.view(token)).toMatchObject({ status: 'paid', totals: { total: '1503.00' } })
+    await expectBooksToBalance(shop, { paid: 1 })
+  })
+
+  it('PAY-5 an amount that reaches the provider late, and whose answer is lost, is not what the other tab pays', async () => {
+    const held = Promise.withResolvers<void>()
+    const reached = Promise.withResolvers<void>()
+    const late = Promise.withResolvers<void>()
+    const shop = await openPayingShop(name, {
+      between: (provider) => ({
+        ...provider,
+        updateAmount: async (id, cents) => {
+          if (cents !== 101_700) return provider.updateAmount(id, cents)
+          reached.resolve()
+          await held.promise
+          await provider.updateAmount(id, cents).catch(() => undefined)
+          late.resolve()
+          throw new PaymentUnavailable('the answer was lost')
+        },
+      }),
+    })
+    const session = newSession()
+    const { id } = await shop.add(session)
+    await shop.prepare(session)
+    await shop.send('PATCH', `/api/cart/${id}`, { quantity: 2 })
+    const first = shop.prepare(session)
+    await reached.promise
+    await shop.send('PATCH', `/api/cart/${id}`, { quantity: 3 })
+    const { token, clientSecret } = await (await shop.order(session, { amount: 1503 })).json()
+    held.resolve()
+    await late.promise
+    await shop.pay(clientSecret, 'paid')
+    expect((await first).status).toBe(503)
     await shop.deliver()
     expect(await shop.view(token)).toMatchObject({ status: 'paid', totals: { total: '1503.00' } })
     await expectBooksToBalance(shop, { paid: 1 })

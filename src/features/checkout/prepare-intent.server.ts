@@ -1,4 +1,5 @@
 /** PAY-2, PAY-4: creates, reuses or replaces a cart's payment intent, always at the cart's current total. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from '../../platform/database/store.ts'
 import { type CartLine, listCart, priceCart } from '../cart/cart.server.ts'
 import type { WayOffer } from '../delivery/delivery.ts'
@@ -11,13 +12,14 @@ import { findOrderToken } from '../orders/books.server.ts'
 import {
   closeIntent,
   detachFromCart,
+  endAmountChange,
   findLatestIntent,
   findOpenIntent,
   type IntentRow,
   lockOpenIntent,
   recordCreated,
-  setAmount,
   staleAfterMs,
+  startAmountChange,
   startIntent,
 } from '../payment/intents.server.ts'
 import {
@@ -110,7 +112,7 @@ export async function prepareIntent(
 
     const isReusable = provider === current && row.created_at >= now - reusableMs
     const result: AmountResult = isReusable
-      ? await matchAmount(store, provider, row, intent, totalCents)
+      ? await matchAmount(store, provider, intent, totalCents)
       : { kind: 'unusable' }
     switch (result.kind) {
       case 'ready':
@@ -143,45 +145,51 @@ type AmountResult =
   | { kind: 'ready'; intent: Intent }
   /** Its amount can no longer be changed. */
   | { kind: 'unusable' }
-  /** Another tab changed it in the meantime. */
+  /** Another tab closed it in the meantime. */
   | { kind: 'overtaken' }
 
 async function matchAmount(
   store: Store,
   provider: PaymentProvider,
-  row: IntentRow,
   intent: Intent,
   amountCents: number,
 ): Promise<AmountResult> {
-  if (row.amount_cents === amountCents && intent.amountCents === amountCents) return { kind: 'ready', intent }
-  if (!(await claimAmount(store, intent.id, amountCents))) return { kind: 'unusable' }
-  if (intent.amountCents === amountCents) return { kind: 'ready', intent }
+  const claimed = await claimAmount(store, intent, amountCents)
+  if (claimed !== 'to-send') return claimed === 'set' ? { kind: 'ready', intent } : { kind: 'unusable' }
   try {
     const updated = await provider.updateAmount(intent.id, amountCents)
-    const after = await findOpenIntent(store, row.session_id)
-    // If another tab set a different amount in between, the provider may have received the two in either order.
-    return after?.intent_id === intent.id && after.amount_cents === amountCents
-      ? { kind: 'ready', intent: updated }
-      : { kind: 'overtaken' }
+    return (await endAmountChange(store, intent.id)) ? { kind: 'ready', intent: updated } : { kind: 'overtaken' }
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error
     return { kind: 'unusable' }
   }
 }
 
+/** How often a tab looks whether another tab's change of the amount was answered, before it replaces the intent. */
+const looks = 8
+const lookEveryMs = 100
+
 /**
- * Sets the amount of an open intent in our table. False when it is closed, or has an order at another amount. The lock on
- * the intent's row keeps this and `placeOrder` from running at once.
+ * Sets the amount of an open intent in our table. The lock on its row keeps this and `placeOrder` from running at once. One
+ * change at a time: the provider might receive two in either order, the older one even after an order was placed. After a
+ * change whose answer was lost, or that takes too long, the intent is unusable.
  */
-const claimAmount = (store: Store, intentId: string, amountCents: number) =>
-  store.transaction(async () => {
-    const beforeCents = await lockOpenIntent(store, intentId)
-    if (beforeCents === undefined) return false
-    if (beforeCents === amountCents) return true
-    if (await findOrderToken(store, intentId)) return false
-    await setAmount(store, intentId, amountCents)
-    return true
-  })
+async function claimAmount(store: Store, intent: Intent, amountCents: number): Promise<'set' | 'to-send' | 'unusable'> {
+  for (let look = 1; ; look++) {
+    const claimed = await store.transaction(async () => {
+      const row = await lockOpenIntent(store, intent.id)
+      if (!row) return 'unusable'
+      if (row.changing === 1) return 'changing'
+      if (row.amount_cents === amountCents && intent.amountCents === amountCents) return 'set'
+      if (row.amount_cents !== amountCents && (await findOrderToken(store, intent.id))) return 'unusable'
+      await startAmountChange(store, intent.id, amountCents)
+      return 'to-send'
+    })
+    if (claimed !== 'changing') return claimed
+    if (look === looks) return 'unusable'
+    await sleep(lookEveryMs)
+  }
+}
 
 /**
  * The provider's intent of a row, created if it doesn't exist yet or its answer was lost. Undefined when the row had to be

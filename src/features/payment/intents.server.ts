@@ -85,27 +85,44 @@ export async function recordCreated(store: Store, id: string, intentId: string, 
   return opened !== undefined
 }
 
-/** Locks an open intent's row until the transaction ends. Its amount in cents; undefined when it is not open. */
-export async function lockOpenIntent(store: Store, intentId: string): Promise<number | undefined> {
-  const row = await store.db
+/** Locks an open intent's row until the transaction ends; undefined when it is not open. */
+export const lockOpenIntent = (
+  store: Store,
+  intentId: string,
+): Promise<Pick<IntentRow, 'amount_cents' | 'changing'> | undefined> =>
+  store.db
     .updateTable('payment_intents')
     .set({ state: 'open' })
     .where('intent_id', '=', intentId)
     .where('state', '=', 'open')
-    .returning('amount_cents')
+    .returning(['amount_cents', 'changing'])
     .executeTakeFirst()
-  return row?.amount_cents
-}
 
-export async function setAmount(store: Store, intentId: string, amountCents: number): Promise<void> {
+/** Before a new amount is sent to the provider. The caller has locked the row and seen that no other one is on its way. */
+export async function startAmountChange(store: Store, intentId: string, amountCents: number): Promise<void> {
   await store.db
     .updateTable('payment_intents')
-    .set({ amount_cents: amountCents })
+    .set({ amount_cents: amountCents, changing: 1 })
     .where('intent_id', '=', intentId)
     .execute()
 }
 
-/** Locks the row like `lockOpenIntent`, for an order of this amount. False when the intent is closed or has another amount. */
+/** After the provider has taken it. False when the intent was closed in the meantime. */
+export async function endAmountChange(store: Store, intentId: string): Promise<boolean> {
+  const ended = await store.db
+    .updateTable('payment_intents')
+    .set({ changing: 0 })
+    .where('intent_id', '=', intentId)
+    .where('state', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/**
+ * Locks the row like `lockOpenIntent`, for an order of this amount. False when the intent is closed, has another amount,
+ * or may still get one: a change that is on its way could reach the provider after the order, and just before the card.
+ */
 export async function lockForOrder(store: Store, intentId: string, amountCents: number, now: number): Promise<boolean> {
   const locked = await store.db
     .updateTable('payment_intents')
@@ -113,6 +130,7 @@ export async function lockForOrder(store: Store, intentId: string, amountCents: 
     .where('intent_id', '=', intentId)
     .where('state', '=', 'open')
     .where('amount_cents', '=', amountCents)
+    .where('changing', '=', 0)
     .returning('id')
     .executeTakeFirst()
   return locked !== undefined

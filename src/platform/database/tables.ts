@@ -199,6 +199,8 @@ export type Tables = {
     session_id: string
     provider: string
     amount_cents: number
+    /** 1 while a new amount is on its way to the provider, or its answer was lost. Then no order may rely on the amount. */
+    changing: Generated<number>
     state: 'creating' | 'open' | 'settled' | 'canceled'
     last_status: string
     last_error: string | null

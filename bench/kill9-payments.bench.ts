@@ -214,7 +214,12 @@ async function waitUntilPaid(shop: ShopProcess, all: Shopper[]): Promise<number>
 
 /** Violations, one sentence each, read directly from the database. */
 async function findMistakes(store: ReturnType<EmptyDatabase['openStore']>, all: Shopper[]): Promise<string[]> {
-  const orders = await store.db.selectFrom('orders').selectAll().execute()
+  const orders = await store.db
+    .selectFrom('orders')
+    .innerJoin('order_payments', 'order_payments.order_id', 'orders.id')
+    .selectAll('orders')
+    .select('order_payments.intent_id')
+    .execute()
   const items = await store.db.selectFrom('order_items').selectAll().execute()
   const charges = await store.db.selectFrom('demo_intents').selectAll().where('status', '=', 'succeeded').execute()
   const left = await store.db.selectFrom('cart_items').select('session_id').execute()

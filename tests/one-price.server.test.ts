@@ -125,7 +125,8 @@ test(`WHY-1, WHY-3 page, cart, intent, order, email and desk name the same cents
       ordered++
       const charge = await shop.store.db
         .selectFrom('demo_intents')
-        .innerJoin('orders', 'orders.intent_id', 'demo_intents.id')
+        .innerJoin('order_payments', 'order_payments.intent_id', 'demo_intents.id')
+        .innerJoin('orders', 'orders.id', 'order_payments.order_id')
         .select(['demo_intents.amount_cents', 'orders.id'])
         .where('orders.token', '=', token)
         .executeTakeFirstOrThrow()

@@ -24,6 +24,7 @@ const writers: Record<string, string> = {
   orders: 'src/features/orders/books.server.ts',
   order_items: 'src/features/orders/books.server.ts',
   order_events: 'src/features/orders/books.server.ts',
+  order_payments: 'src/features/orders/order-payments.server.ts',
   search_postings: 'src/platform/search/search-index.ts',
   search_blocks: 'src/platform/search/search-index.ts',
   refunds: 'src/features/orders/refunds.server.ts',

@@ -31,11 +31,14 @@ export async function fillDesk(store: Store, size: DeskSize, now: number): Promi
     return { rows: { quotes: [quote] }, terms: termsOf(text, [status]) }
   })
   await fillList(store, 'orders', size.orders, (id) => {
-    const { order, items, events, place } = orderOf(id, ageOf(id, size.orders), now, catalog, random)
+    const { order, items, events, payment, place } = orderOf(id, ageOf(id, size.orders), now, catalog, random)
     const { customer_name, customer_email, customer_phone, status, set_aside } = order
     const text = [id, customer_name, customer_email, customer_phone, place.city, place.zip]
     const marks = [status, ...(set_aside === null ? [] : ['set_aside'])]
-    return { rows: { orders: [order], order_items: items, order_events: events }, terms: termsOf(text, marks) }
+    return {
+      rows: { orders: [order], order_payments: [payment], order_items: items, order_events: events },
+      terms: termsOf(text, marks),
+    }
   })
   if (store.engine === 'postgres') {
     for (const table of ['quotes', 'orders'])
@@ -178,8 +181,6 @@ function orderOf(id: number, ageMs: number, now: number, { products, woods }: Ca
     id,
     token: `token-${id}`,
     session_id: `session-${id}`,
-    intent_id: `intent-${id}`,
-    provider: 'demo',
     status,
     ...customer,
     shipping_address: JSON.stringify({ street: `${1 + (id % 900)} Oak Street`, city, state: 'TN', zip, country: 'US' }),
@@ -188,6 +189,7 @@ function orderOf(id: number, ageMs: number, now: number, { products, woods }: Ca
     shipping_cents: 4_500,
     tax_cents: totalCents - subtotalCents - 4_500,
     total_cents: totalCents,
+    received_cents: isPaid ? totalCents : 0,
     refunded_cents: status === 'refunded' ? totalCents : 0,
     set_aside: status === 'paid' && random() < 0.05 ? 'Paid $10.00 instead of $531.00' : null,
     created_at: at,
@@ -198,7 +200,20 @@ function orderOf(id: number, ageMs: number, now: number, { products, woods }: Ca
     { order_id: id, at, status: 'pending_payment', note: 'Placed' },
     ...(status === 'pending_payment' ? [] : [{ order_id: id, at: at + 60_000, status, note: '' }]),
   ]
-  return { order, items, events, place }
+  const payment = {
+    id: `order-${id}`,
+    order_id: id,
+    kind: 'whole' as const,
+    state: isPaid ? ('paid' as const) : ('due' as const),
+    amount_cents: totalCents,
+    refunded_cents: order.refunded_cents,
+    how: isPaid ? ('card' as const) : null,
+    intent_id: `intent-${id}`,
+    provider: 'demo',
+    created_at: at,
+    paid_at: order.paid_at,
+  }
+  return { order, items, events, payment, place }
 }
 
 function customerOf(random: Random) {

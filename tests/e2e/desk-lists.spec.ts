@@ -55,8 +55,6 @@ async function fillOrders(store: Store) {
       .values({
         token: `token-${number}`,
         session_id: `session-${number}`,
-        intent_id: `intent-${number}`,
-        provider: 'demo',
         status,
         customer_name: name,
         customer_email: `customer${number}@example.com`,

@@ -143,7 +143,16 @@ export async function openPayingShop(
     return [...(stripe?.refunds().map((refund) => refund.amount) ?? []), ...rows.map((row) => row.amount_cents)]
   }
 
-  const orders = () => shop.store.db.selectFrom('orders').selectAll().orderBy('id').execute()
+  /** Each with the intent of its first payment. */
+  const orders = () =>
+    shop.store.db
+      .selectFrom('orders')
+      .innerJoin('order_payments as first', 'first.order_id', 'orders.id')
+      .selectAll('orders')
+      .select(['first.intent_id', 'first.provider'])
+      .where('first.kind', 'in', ['whole', 'deposit'])
+      .orderBy('orders.id')
+      .execute()
 
   return {
     ...shop,

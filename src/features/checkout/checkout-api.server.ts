@@ -174,7 +174,8 @@ export function createCheckoutApi(
       const found = await findOrderByToken(store, token)
       if (!found) throw orderNotFound()
       c.header('cache-control', 'no-store')
-      const { order, items, payment } = found
+      const { order, items, payments } = found
+      const payment = payments[0]?.answer
       const delivery = deliveryOf(order)
       const pictureOf = await findPictures(items.map((item) => item.picture_id))
       const drawingOf = await lookUpDrawings(store, items.map(pieceToDraw), findPictures)

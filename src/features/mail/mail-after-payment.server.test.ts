@@ -93,7 +93,7 @@ describe('MAIL-2 the notice of a paid order', () => {
     const { clientSecret } = await shop.placeOne()
     await shop.pay(clientSecret, 'paid')
     // As if the order had changed under the payment.
-    await shop.store.db.updateTable('orders').set({ total_cents: 40_000 }).execute()
+    await shop.store.db.updateTable('order_payments').set({ amount_cents: 40_000 }).execute()
     startMailWorkerOf(shop)
     await shop.deliver()
     await expect.poll(() => recipientsOf(server)).toEqual([owner])

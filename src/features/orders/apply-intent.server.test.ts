@@ -8,7 +8,7 @@ import {
   openPayingShop,
   providers,
 } from '../../../tests/support/paying-shop.ts'
-import { cancelOrder } from './books.server.ts'
+import { cancelOrder, lockPaymentOf } from './books.server.ts'
 
 describe.each(providers)('with the %s provider', (name) => {
   it('PAY-5 a webhook that arrives before the response to the order pays the order', async () => {
@@ -66,7 +66,8 @@ describe.each(providers)('with the %s provider', (name) => {
     const held = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
     const canceling = shop.store.transaction(async () => {
-      await cancelOrder(shop.store, intentId, 'Canceled by the owner', shop.now())
+      const locked = await lockPaymentOf(shop.store, { intentId, paymentId: null })
+      if (locked) await cancelOrder(shop.store, locked.order, 'Canceled by the owner', shop.now())
       reached.resolve()
       await held.promise
     })
@@ -186,7 +187,7 @@ describe.each(providers)('with the %s provider', (name) => {
     await shop.pay(clientSecret, 'paid')
     const deliveries = await shop.takeDeliveries()
     await shop.store.db.updateTable('payment_intents').set({ intent_id: 'pi_of_this_shop' }).execute()
-    await shop.store.db.updateTable('orders').set({ intent_id: 'pi_of_this_shop' }).execute()
+    await shop.store.db.updateTable('order_payments').set({ intent_id: 'pi_of_this_shop' }).execute()
     for (const delivery of deliveries) expect((await shop.post(delivery)).status).toBe(200)
     expect((await shop.orders()).map((order) => order.status)).toEqual(['pending_payment'])
     expect(await historyOf(shop, token)).toEqual(['pending_payment'])

@@ -13,12 +13,13 @@ import {
   cancelOrder,
   insertUnclaimedPayment,
   listItems,
-  lockOrderOf,
+  lockPaymentOf,
   markPaid,
   type OrderRow,
   setAside,
 } from './books.server.ts'
 import { mailOrderNotice, mailReceipt } from './order-mail.server.ts'
+import { findArrival, type OrderPayment } from './order-payments.server.ts'
 
 /**
  * Updates our intent and order to the provider's answer. Idempotent: every change depends on the current state.
@@ -34,54 +35,70 @@ export async function applyIntent(
     const row = await recordAnswer(store, intent, now)
     if (!row) return
     if (intent.status === 'succeeded') await bookPayment(store, intent, row, now)
-    if (intent.status === 'canceled') await cancelOrder(store, intent.id, cancelNote, now)
+    if (intent.status === 'canceled') await cancelWithIntent(store, row, intent.id, cancelNote, now)
   })
 }
 
-async function bookPayment(
+type IntentOwner = Pick<IntentRow, 'session_id' | 'order_payment_id' | 'provider'>
+
+/** An order from a cart is canceled with its intent. A payment of an accepted offer stays due, and gets another intent. */
+async function cancelWithIntent(
   store: Store,
-  intent: Intent,
-  row: Pick<IntentRow, 'session_id' | 'provider'>,
+  row: Pick<IntentRow, 'order_payment_id'>,
+  intentId: string,
+  note: string,
   now: number,
 ): Promise<void> {
+  if (row.order_payment_id !== null) return
+  const locked = await lockPaymentOf(store, { intentId, paymentId: null })
+  if (locked) await cancelOrder(store, locked.order, note, now)
+}
+
+async function bookPayment(store: Store, intent: Intent, row: IntentOwner, now: number): Promise<void> {
   // `recordAnswer` locked the intent's row, so a second delivery waits there and finds the order paid. An owner who cancels
   // locks only the order: this lock makes the second of the two see the first, so no money is lost.
-  const order = await lockOrderOf(store, intent.id)
-  if (!order) return bookUnclaimedPayment(store, intent, row, now)
-  if (order.set_aside !== null || (order.status !== 'pending_payment' && order.status !== 'canceled')) return
+  const locked = await lockPaymentOf(store, { intentId: intent.id, paymentId: row.order_payment_id })
+  if (!locked) return bookUnclaimedPayment(store, intent, row, now)
+  if (await findArrival(store, intent.id)) return
 
-  const mismatch = paymentMismatch(intent, order)
+  const { order, payment } = locked
+  const card = { intentId: intent.id, provider: row.provider }
+  const mismatch = paymentMismatch(intent, order, payment)
   if (mismatch) {
-    await setAside(store, order, mismatch, intent.amountReceivedCents, now)
+    await setAside(store, order, payment, mismatch, { amountCents: intent.amountReceivedCents, card }, now)
     await mailOrderNotice(store, order.id, now)
     return
   }
-  const paid = await markPaid(store, order, now)
+  const paid = await markPaid(store, order, payment, { how: 'card', card }, now)
+  if (payment.kind !== 'whole' || order.quote_id !== null) return
   const items = await listItems(store, order.id)
   await takeFromCart(
     store,
     items.map((item) => ({ id: item.cart_item_id, quantity: item.quantity })),
   )
-  await mailReceipt(store, paid, now)
+  await mailReceipt(store, paid, row.provider, now)
   await mailOrderNotice(store, paid.id, now)
 }
 
 /** Why a payment doesn't match its order; undefined when it does. */
-function paymentMismatch(intent: Intent, order: Pick<OrderRow, 'status' | 'total_cents'>): string | undefined {
+function paymentMismatch(
+  intent: Intent,
+  order: Pick<OrderRow, 'status'>,
+  payment: Pick<OrderPayment, 'state' | 'amount_cents'>,
+): string | undefined {
+  const received = formatCents(intent.amountReceivedCents)
+  if (payment.state === 'paid' || payment.state === 'held')
+    return `Paid twice: ${received} arrived for a payment that was already made. Refund it`
   if (order.status === 'canceled') return 'Paid after the order was canceled: refund it or build it anyway'
+  if (payment.state === 'void') return `${received} arrived although nothing was due. Refund it`
   if (intent.currency !== currency) return `Paid in ${intent.currency.toUpperCase()} instead of US dollars`
-  if (intent.amountReceivedCents !== order.total_cents)
-    return `Paid ${formatCents(intent.amountReceivedCents)} instead of ${formatCents(order.total_cents)}`
+  if (intent.amountReceivedCents !== payment.amount_cents)
+    return `Paid ${received} instead of ${formatCents(payment.amount_cents)}`
   return undefined
 }
 
 /** Books a payment whose cart never became an order. */
-async function bookUnclaimedPayment(
-  store: Store,
-  intent: Intent,
-  row: Pick<IntentRow, 'session_id' | 'provider'>,
-  now: number,
-): Promise<void> {
+async function bookUnclaimedPayment(store: Store, intent: Intent, row: IntentOwner, now: number): Promise<void> {
   const lines = await listCart(store, row.session_id)
   const payment = { intentId: intent.id, provider: row.provider, receivedCents: intent.amountReceivedCents }
   // Where it should go isn't known, so these are the figures before a ZIP code.
@@ -93,11 +110,15 @@ async function bookUnclaimedPayment(
 }
 
 /** Closes an intent that its provider doesn't know, such as one made with other API keys. */
-export const closeUnknownIntent = (store: Store, row: Pick<IntentRow, 'id' | 'intent_id'>, now: number) =>
+export const closeUnknownIntent = (
+  store: Store,
+  row: Pick<IntentRow, 'id' | 'intent_id' | 'order_payment_id'>,
+  now: number,
+) =>
   store.transaction(async () => {
     await closeIntent(store, row.id)
     if (row.intent_id !== null)
-      await cancelOrder(store, row.intent_id, "The payment provider doesn't know this payment", now)
+      await cancelWithIntent(store, row, row.intent_id, "The payment provider doesn't know this payment", now)
   })
 
 /**

@@ -15,6 +15,20 @@ import { formatCents } from '../pricing/money.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
 import type { OrderTotals } from '../pricing/pricing.ts'
 import type { OrderStatus } from './order.ts'
+import {
+  addRefunded,
+  bookArrival,
+  type CardPayment,
+  findPayment,
+  findPaymentOfIntent,
+  insertExtra,
+  insertPayments,
+  listPayments,
+  type OrderPayment,
+  type PaymentHow,
+  setDueAmount,
+  voidDuePayments,
+} from './order-payments.server.ts'
 
 export type OrderRow = Selectable<Tables['orders']>
 
@@ -26,8 +40,6 @@ export type OrderDetails = {
   shippingAddress: Address
   billingAddress: Address
 }
-
-type Payment = { intentId: string; provider: string }
 
 export const listItems = (store: Store, orderId: number) =>
   store.db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
@@ -61,8 +73,14 @@ export async function listItemsOf(store: Store, orderIds: readonly number[]): Pr
     .execute()
 }
 
+/** Of the order that an intent pays for. */
 export async function findOrderToken(store: Store, intentId: string): Promise<string | null> {
-  const order = await store.db.selectFrom('orders').select('token').where('intent_id', '=', intentId).executeTakeFirst()
+  const order = await store.db
+    .selectFrom('order_payments')
+    .innerJoin('orders', 'orders.id', 'order_payments.order_id')
+    .select('orders.token')
+    .where('order_payments.intent_id', '=', intentId)
+    .executeTakeFirst()
   return order?.token ?? null
 }
 
@@ -73,7 +91,7 @@ export async function findOrderToken(store: Store, intentId: string): Promise<st
 export async function saveUnpaidOrder(
   store: Store,
   details: OrderDetails,
-  payment: Payment,
+  payment: CardPayment,
   lines: CartLine[],
   { totals, delivery, taxRule, lines: priceLines }: Sale,
   now: number,
@@ -93,12 +111,8 @@ export async function saveUnpaidOrder(
     price_lines: JSON.stringify(priceLines),
     updated_at: now,
   }
-  const before = await store.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('intent_id', '=', payment.intentId)
-    .$if(store.engine === 'postgres', (row) => row.forUpdate())
-    .executeTakeFirst()
+  const placed = await findPaymentOfIntent(store, payment.intentId)
+  const before = placed && (await readLocked(store, placed.order_id))
   if (before && before.status !== 'pending_payment') return undefined
   // Not an upsert: on PostgreSQL every call would use up an order number.
   const order = before
@@ -110,10 +124,14 @@ export async function saveUnpaidOrder(
         .executeTakeFirstOrThrow()
     : await store.db
         .insertInto('orders')
-        .values({ ...newOrder(details.sessionId, payment, now), ...columns })
+        .values({ ...newOrder(now), session_id: details.sessionId, ...columns })
         .returningAll()
         .executeTakeFirstOrThrow()
-  if (!before) await addHistory(store, order.id, 'pending_payment', 'Placed', now)
+  if (before) await setDueAmount(store, order.id, totals.totalCents)
+  else {
+    await insertPayments(store, order.id, [wholePayment(payment, totals.totalCents)], now)
+    await addHistory(store, order.id, 'pending_payment', 'Placed', now)
+  }
   await replaceItems(store, order.id, lines)
   await indexOrder(store, before, order)
   return { token: order.token }
@@ -126,16 +144,19 @@ export async function saveUnpaidOrder(
 export async function insertUnclaimedPayment(
   store: Store,
   sessionId: string,
-  payment: Payment & { receivedCents: number },
+  { receivedCents, ...payment }: CardPayment & { receivedCents: number },
   lines: CartLine[],
   totals: OrderTotals,
   now: number,
 ): Promise<number | undefined> {
+  // The caller holds the lock on the intent's row, so no other request inserts an order for it.
+  if (await findPaymentOfIntent(store, payment.intentId)) return undefined
   const address: Address = { street: '', city: '', state: '', zip: '', country: 'US' }
   const order = await store.db
     .insertInto('orders')
     .values({
-      ...newOrder(sessionId, payment, now),
+      ...newOrder(now),
+      session_id: sessionId,
       customer_name: '',
       customer_email: '',
       customer_phone: '',
@@ -144,26 +165,32 @@ export async function insertUnclaimedPayment(
       subtotal_cents: totals.subtotalCents,
       shipping_cents: totals.shippingCents,
       tax_cents: totals.taxCents,
-      total_cents: payment.receivedCents,
+      total_cents: receivedCents,
+      received_cents: receivedCents,
       set_aside: 'Paid without an order: ask the payment provider who paid',
     })
-    .onConflict((conflict) => conflict.column('intent_id').doNothing())
     .returningAll()
-    .executeTakeFirst()
-  if (!order) return undefined
+    .executeTakeFirstOrThrow()
+  await insertPayments(store, order.id, [wholePayment(payment, receivedCents)], now)
+  const [whole] = await listPayments(store, order.id)
+  if (whole) await bookArrival(store, whole.id, { as: 'held', amountCents: receivedCents, how: 'card' }, now)
   await addHistory(store, order.id, 'pending_payment', 'Paid without an order', now)
   if (lines.length > 0) await replaceItems(store, order.id, lines)
   await indexOrder(store, undefined, order)
   return order.id
 }
 
-const newOrder = (sessionId: string, { intentId, provider }: Payment, now: number) =>
+const wholePayment = ({ intentId, provider }: CardPayment, amountCents: number) => ({
+  kind: 'whole' as const,
+  amount_cents: amountCents,
+  intent_id: intentId,
+  provider,
+})
+
+const newOrder = (now: number) =>
   ({
     // 192 random bits: anyone with the link sees the order.
     token: randomBytes(24).toString('base64url'),
-    session_id: sessionId,
-    intent_id: intentId,
-    provider,
     status: 'pending_payment',
     refunded_cents: 0,
     set_aside: null,
@@ -220,56 +247,94 @@ async function addHistory(store: Store, orderId: number, status: OrderStatus, no
   await store.db.insertInto('order_events').values({ order_id: orderId, at: now, status, note }).execute()
 }
 
-/** An intent's order, locked until the transaction ends. SQLite has only one writer anyway. */
-export const lockOrderOf = (store: Store, intentId: string) =>
+/** Locked until the transaction ends. SQLite has only one writer anyway. */
+const readLocked = (store: Store, orderId: number) =>
   store.db
     .selectFrom('orders')
-    .select(['id', 'status', 'total_cents', 'set_aside'])
-    .where('intent_id', '=', intentId)
+    .selectAll()
+    .where('id', '=', orderId)
     .$if(store.engine === 'postgres', (row) => row.forUpdate())
     .executeTakeFirst()
 
-/** The caller has locked the order. */
-export async function markPaid(store: Store, order: Pick<OrderRow, 'id' | 'status'>, now: number): Promise<OrderRow> {
+/** The payment that an intent is for, and its order, locked until the transaction ends. */
+export async function lockPaymentOf(store: Store, intent: { intentId: string; paymentId: string | null }) {
+  const find = () =>
+    intent.paymentId === null ? findPaymentOfIntent(store, intent.intentId) : findPayment(store, intent.paymentId)
+  const found = await find()
+  const order = found && (await readLocked(store, found.order_id))
+  // Read again, now that no one else can change it.
+  const payment = order && (await find())
+  return payment && { order, payment }
+}
+
+const arrivalNotes = { whole: 'Paid', deposit: 'Deposit paid', balance: 'Balance paid', extra: 'Paid' } as const
+
+/** Books a payment that arrived as it was due. The caller has locked the order. */
+export async function markPaid(
+  store: Store,
+  order: Pick<OrderRow, 'id' | 'status' | 'paid_at'>,
+  payment: Pick<OrderPayment, 'id' | 'kind' | 'amount_cents'>,
+  by: { how: PaymentHow; note?: string; card?: CardPayment },
+  now: number,
+): Promise<OrderRow> {
+  const status = order.status === 'pending_payment' ? 'paid' : order.status
+  await bookArrival(store, payment.id, { as: 'paid', amountCents: payment.amount_cents, ...by }, now)
   const paid = await store.db
     .updateTable('orders')
-    .set({ status: 'paid', paid_at: now, updated_at: now })
+    .set((eb) => ({
+      status,
+      paid_at: order.paid_at ?? now,
+      received_cents: eb('received_cents', '+', payment.amount_cents),
+      updated_at: now,
+    }))
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await changeMarks(store, order.id, [order.status], ['paid'])
-  await addHistory(store, order.id, 'paid', 'Paid', now)
+  if (status !== order.status) await changeMarks(store, order.id, [order.status], [status])
+  const how = by.how === 'card' ? '' : ` by ${by.how}${by.note ? `: ${by.note}` : ''}`
+  await addHistory(store, order.id, status as OrderStatus, `${arrivalNotes[payment.kind]}${how}`, now)
   return paid
 }
 
-/** Sets an order aside for the owner because its payment doesn't match; the caller has locked it. The total becomes what was paid, so it can be refunded. */
+/**
+ * Sets an order aside for the owner because a payment doesn't match; the caller has locked it. The total of a cart's order
+ * becomes what was paid, and the payment is held, so that it can be refunded.
+ */
 export async function setAside(
   store: Store,
-  order: Pick<OrderRow, 'id' | 'status'>,
+  order: Pick<OrderRow, 'id' | 'status' | 'set_aside'>,
+  payment: OrderPayment,
   reason: string,
-  receivedCents: number,
+  arrived: { amountCents: number; card: CardPayment },
   now: number,
 ): Promise<void> {
+  const { amountCents, card } = arrived
+  if (payment.state === 'paid' || payment.state === 'held') await insertExtra(store, order.id, amountCents, card, now)
+  else await bookArrival(store, payment.id, { as: 'held', amountCents, how: 'card', card }, now)
   await store.db
     .updateTable('orders')
-    .set({ set_aside: reason, total_cents: receivedCents, updated_at: now })
+    .set((eb) => ({
+      set_aside: reason,
+      received_cents: eb('received_cents', '+', amountCents),
+      ...(payment.kind === 'whole' && payment.state !== 'paid' && { total_cents: amountCents }),
+      updated_at: now,
+    }))
     .where('id', '=', order.id)
     .execute()
-  await changeMarks(store, order.id, [], ['set_aside'])
+  if (order.set_aside === null) await changeMarks(store, order.id, [], ['set_aside'])
   await addHistory(store, order.id, order.status as OrderStatus, reason, now)
 }
 
-/** Cancels the order of an intent, unless it is paid or set aside. */
-export async function cancelOrder(store: Store, intentId: string, note: string, now: number): Promise<void> {
-  const order = await store.db
-    .updateTable('orders')
-    .set({ status: 'canceled', updated_at: now })
-    .where('intent_id', '=', intentId)
-    .where('status', '=', 'pending_payment')
-    .where('set_aside', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!order) return
+/** Cancels an order that waits for its first payment, unless it is set aside. The caller has locked it. */
+export async function cancelOrder(
+  store: Store,
+  order: Pick<OrderRow, 'id' | 'status' | 'set_aside'>,
+  note: string,
+  now: number,
+): Promise<void> {
+  if (order.status !== 'pending_payment' || order.set_aside !== null) return
+  await store.db.updateTable('orders').set({ status: 'canceled', updated_at: now }).where('id', '=', order.id).execute()
+  await voidDuePayments(store, order.id)
   await changeMarks(store, order.id, ['pending_payment'], ['canceled'])
   await addHistory(store, order.id, 'canceled', note, now)
 }
@@ -301,7 +366,13 @@ export const lockOrder = (store: Store, orderId: number, now: number): Promise<O
   store.db.updateTable('orders').set({ updated_at: now }).where('id', '=', orderId).returningAll().executeTakeFirst()
 
 /** Counts a refund before calling the provider, so another refund can't spend the same dollars. */
-export async function reserveRefund(store: Store, orderId: number, amountCents: number): Promise<void> {
+export async function reserveRefund(
+  store: Store,
+  orderId: number,
+  paymentId: string,
+  amountCents: number,
+): Promise<void> {
+  await addRefunded(store, paymentId, amountCents)
   await store.db
     .updateTable('orders')
     .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', amountCents) }))
@@ -309,17 +380,18 @@ export async function reserveRefund(store: Store, orderId: number, amountCents: 
     .execute()
 }
 
-/** Books a reserved refund as made. A full refund changes the status to refunded and clears `set_aside`. */
+/** Books a reserved refund as made. After a full refund the status is refunded, and nothing more is due. */
 export async function bookRefund(store: Store, orderId: number, amountCents: number, now: number): Promise<void> {
   const order = await lockOrder(store, orderId, now)
   if (!order) throw new Error(`Order ${orderId} not found.`)
-  const isWhole = order.refunded_cents === order.total_cents
+  const isWhole = order.refunded_cents === order.received_cents
   if (isWhole) {
     await store.db
       .updateTable('orders')
       .set({ status: 'refunded', set_aside: null })
       .where('id', '=', orderId)
       .execute()
+    await voidDuePayments(store, orderId)
     await changeMarks(store, orderId, marksOf(order), ['refunded'])
   }
   const status = isWhole ? 'refunded' : (order.status as OrderStatus)
@@ -330,10 +402,12 @@ export async function bookRefund(store: Store, orderId: number, amountCents: num
 export async function releaseRefund(
   store: Store,
   orderId: number,
+  paymentId: string,
   amountCents: number,
   reason: string,
   now: number,
 ): Promise<void> {
+  await addRefunded(store, paymentId, -amountCents)
   const order = await store.db
     .updateTable('orders')
     .set((eb) => ({ refunded_cents: eb('refunded_cents', '-', amountCents), updated_at: now }))

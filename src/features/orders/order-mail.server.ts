@@ -6,11 +6,11 @@ import { finishNameOf, listItems, type OrderItem, type OrderRow, pieceToDraw, pr
 import { deliveryOf, saleLinesOf } from './stored-sale.server.ts'
 
 /** Puts the receipt into the outbox. Called in the transaction that makes the order paid, so there is exactly one. */
-export async function mailReceipt(store: Store, order: OrderRow, now: number): Promise<void> {
+export async function mailReceipt(store: Store, order: OrderRow, provider: string, now: number): Promise<void> {
   const content = { ...(await contentOf(store, order, now)), token: order.token }
   await putInOutbox(
     store,
-    { kind: 'order_receipt', recipient: order.customer_email, isPaid: order.provider !== 'demo', content },
+    { kind: 'order_receipt', recipient: order.customer_email, isPaid: provider !== 'demo', content },
     now,
   )
 }

@@ -26,9 +26,6 @@ export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
 export const ownerMoves = (status: OrderStatus) =>
   orderMoves[status].filter((next) => next !== 'paid' && next !== 'refunded')
 
-/** True once the order has been paid. */
-export const isRefundable = (status: OrderStatus) => orderMoves[status].includes('refunded')
-
 export const orderStatusNames: Record<OrderStatus, string> = {
   pending_payment: 'Pending payment',
   paid: 'Paid',

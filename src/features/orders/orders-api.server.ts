@@ -53,6 +53,23 @@ const OwnerAddressSchema = z.object({
   country: z.string(),
 })
 
+const OrderPaymentSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(['whole', 'deposit', 'balance', 'extra']),
+    state: z.enum(['due', 'paid', 'held', 'void']),
+    amount: DecimalSchema,
+    refunded: DecimalSchema,
+    how: z.enum(['card', 'check', 'cash', 'transfer']).nullable(),
+    note: z.string(),
+    provider: z.string().nullable(),
+    intentId: z.string().nullable(),
+    status: z.string().nullable().openapi({ description: "The provider's last answer about the intent" }),
+    error: z.string().nullable(),
+    paidAt: z.iso.datetime().nullable(),
+  })
+  .openapi('OrderPayment')
+
 const OrderSchema = OrderSummarySchema.extend({
   customerPhone: z.string(),
   shippingAddress: OwnerAddressSchema,
@@ -62,10 +79,7 @@ const OrderSchema = OrderSummarySchema.extend({
   tax: DecimalSchema,
   delivery: SaleDeliverySchema.nullable().openapi({ description: 'Null in orders from before there was a choice' }),
   priceLines: z.array(PriceLineSchema).openapi({ description: 'Delivery and tax; none in older orders' }),
-  provider: z.string(),
-  intentId: z.string(),
-  paymentStatus: z.string().nullable(),
-  paymentError: z.string().nullable(),
+  payments: z.array(OrderPaymentSchema).openapi({ description: 'In the order in which they are due' }),
   items: z.array(
     z.object({
       productId: z.string(),
@@ -149,6 +163,11 @@ const routes = {
             .transform((amount) => centsFromDecimal(amount) ?? 0)
             .refine((cents) => cents > 0, refundMessage)
             .openapi({ example: '100.00' }),
+          payment: z
+            .string()
+            .max(100)
+            .optional()
+            .openapi({ description: 'Its id; needed when several payments were made' }),
         }),
       ),
     },
@@ -198,9 +217,10 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers; findPi
     })
     .openapi(routes.refund, async (c) => {
       const id = rowId(c.req.valid('param').id, orderNotFound)
-      const { amount } = c.req.valid('json')
-      const key = c.req.valid('header')['idempotency-key']
-      const refunded = await refundOrder(store, providers, id, amount, key, now())
+      const { amount: amountCents, payment: paymentId } = c.req.valid('json')
+      const idempotencyKey = c.req.valid('header')['idempotency-key']
+      const asked = { orderId: id, paymentId, amountCents, idempotencyKey }
+      const refunded = await refundOrder(store, providers, asked, now())
       if (!refunded) throw orderNotFound()
       if (!refunded.ok) throw refundProblem(refunded)
       return c.json(await answerOne(id), 200)
@@ -211,6 +231,8 @@ function refundProblem(refused: Exclude<RequestedRefund, { ok: true }>): Problem
   switch (refused.reason) {
     case 'not-refundable':
       return new Problem(409, 'This order was never paid, or it was fully refunded.')
+    case 'which-payment':
+      return new Problem(400, 'Choose which payment to refund.')
     case 'other-provider':
       return new Problem(
         409,
@@ -267,7 +289,7 @@ type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 type DrawingOf = Awaited<ReturnType<typeof lookUpDrawings>>
 
 function orderAnswer(found: FoundOrder, drawingOf: DrawingOf): z.infer<typeof OrderSchema> {
-  const { order, items, history, payment } = found
+  const { order, items, history, payments } = found
   const delivery = deliveryOf(order)
   return {
     ...summaryAnswer(order),
@@ -279,10 +301,7 @@ function orderAnswer(found: FoundOrder, drawingOf: DrawingOf): z.infer<typeof Or
     tax: decimalFromCents(order.tax_cents),
     delivery: delivery && deliveryAnswer(delivery),
     priceLines: saleLinesOf(order).map(priceLineAnswer),
-    provider: order.provider,
-    intentId: order.intent_id,
-    paymentStatus: payment?.last_status ?? null,
-    paymentError: payment?.last_error ?? null,
+    payments: payments.map(paymentAnswer),
     items: items.map((item) => ({
       productId: item.product_id,
       productName: item.product_name,
@@ -299,5 +318,27 @@ function orderAnswer(found: FoundOrder, drawingOf: DrawingOf): z.infer<typeof Or
     history: history.map((event) => ({ at: isoOf(event.at), status: event.status as OrderStatus, note: event.note })),
   }
 }
+
+const paymentAnswer = ({
+  amount_cents,
+  refunded_cents,
+  intent_id,
+  paid_at,
+  answer,
+  ...payment
+}: FoundOrder['payments'][number]): z.infer<typeof OrderPaymentSchema> => ({
+  id: payment.id,
+  kind: payment.kind,
+  state: payment.state,
+  amount: decimalFromCents(amount_cents),
+  refunded: decimalFromCents(refunded_cents),
+  how: payment.how,
+  note: payment.note,
+  provider: payment.provider,
+  intentId: intent_id,
+  status: answer?.last_status ?? null,
+  error: answer?.last_error ?? null,
+  paidAt: paid_at === null ? null : isoOf(paid_at),
+})
 
 export type OrdersApi = ReturnType<typeof createOrdersApi>

@@ -6,11 +6,12 @@ import { type FoundPage, openSearch, searchPage } from '../../platform/search/se
 import { countMarked, markOf } from '../../platform/search/search-index.ts'
 import { searchedWords } from '../../platform/search/search-words.ts'
 import { claimCheck, findLastAnswer } from '../payment/intents.server.ts'
-import { findProvider, type Providers } from '../payment/provider.ts'
+import { findProvider, type IntentStatus, type Providers } from '../payment/provider.ts'
 import { asTable, type TimeSpan } from '../shared/time-spans.server.ts'
 import { applyIntent } from './apply-intent.server.ts'
-import { cancelOrder, changeStatus, listItems, type OrderRow } from './books.server.ts'
+import { cancelOrder, changeStatus, listItems, lockOrder, type OrderRow } from './books.server.ts'
 import { type OrderStatus, orderStatuses, ownerMoves } from './order.ts'
+import { listPayments } from './order-payments.server.ts'
 
 /** Reloads of a confirmation page ask the provider at most this often. */
 const minCheckIntervalMs = 1_500
@@ -22,38 +23,57 @@ const minCheckIntervalMs = 1_500
 export async function refreshOrder(store: Store, providers: Providers, token: string, now: number): Promise<void> {
   const unpaid = await store.db
     .selectFrom('orders')
-    .innerJoin('payment_intents', 'payment_intents.intent_id', 'orders.intent_id')
-    .select(['orders.provider', 'orders.intent_id', 'payment_intents.id', 'payment_intents.checked_at'])
+    .innerJoin('order_payments', 'order_payments.order_id', 'orders.id')
+    .innerJoin('payment_intents', 'payment_intents.intent_id', 'order_payments.intent_id')
+    .select([
+      'payment_intents.provider',
+      'payment_intents.intent_id',
+      'payment_intents.id',
+      'payment_intents.checked_at',
+    ])
     .where('orders.token', '=', token)
-    .where('orders.status', '=', 'pending_payment')
+    .where('order_payments.state', '=', 'due')
     .where('orders.set_aside', 'is', null)
-    .executeTakeFirst()
-  const provider = unpaid && findProvider(providers, unpaid.provider)
-  // A check in the future was made by a clock that has been set back since.
-  if (!provider || Math.abs(now - unpaid.checked_at) < minCheckIntervalMs) return
-  if (!(await claimCheck(store, unpaid, now))) return
-  const intent = await provider.retrieveIntent(unpaid.intent_id)
-  if (intent) await applyIntent(store, intent, now)
+    .execute()
+  for (const { provider: name, intent_id: intentId, ...row } of unpaid) {
+    const provider = findProvider(providers, name)
+    // A check in the future was made by a clock that has been set back since.
+    if (!provider || intentId === null || Math.abs(now - row.checked_at) < minCheckIntervalMs) continue
+    if (!(await claimCheck(store, row, now))) continue
+    const intent = await provider.retrieveIntent(intentId)
+    if (intent) await applyIntent(store, intent, now)
+  }
 }
 
 /** An order with its items and payment; undefined for an unknown token. */
 export async function findOrderByToken(store: Store, token: string) {
   const order = await store.db.selectFrom('orders').selectAll().where('token', '=', token).executeTakeFirst()
   if (!order) return undefined
-  const [items, payment] = await Promise.all([listItems(store, order.id), findLastAnswer(store, order.intent_id)])
-  return { order, items, payment }
+  const [items, payments] = await Promise.all([listItems(store, order.id), listPaymentsWithAnswers(store, order.id)])
+  return { order, items, payments }
+}
+
+/** The payments of an order, each with the provider's last answer about its intent. */
+async function listPaymentsWithAnswers(store: Store, orderId: number) {
+  const payments = await listPayments(store, orderId)
+  return Promise.all(
+    payments.map(async (payment) => ({
+      ...payment,
+      answer: payment.intent_id === null ? undefined : await findLastAnswer(store, payment.intent_id),
+    })),
+  )
 }
 
 /** An order with items, history and payment; undefined for an unknown id. */
 export async function findOrder(store: Store, id: number) {
   const order = await store.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   if (!order) return undefined
-  const [items, history, payment] = await Promise.all([
+  const [items, history, payments] = await Promise.all([
     listItems(store, id),
     store.db.selectFrom('order_events').selectAll().where('order_id', '=', id).orderBy('id').execute(),
-    findLastAnswer(store, order.intent_id),
+    listPaymentsWithAnswers(store, id),
   ])
-  return { order, items, history, payment }
+  return { order, items, history, payments }
 }
 
 export type OrderFilter = { status?: OrderStatus | 'set_aside' | undefined; search?: string | undefined }
@@ -95,7 +115,7 @@ export async function countOrders(store: Store): Promise<Record<OrderStatus | 't
   return { ...counts, total: orderStatuses.reduce((sum, status) => sum + counts[status], 0) }
 }
 
-/** Orders paid in each span: how many, and what was paid minus refunds. */
+/** How many orders had their first payment in each span, and what was paid in it minus refunds. */
 export async function sumPaidIn(
   store: Store,
   spans: readonly TimeSpan[],
@@ -103,7 +123,8 @@ export async function sumPaidIn(
   const { rows } = await sql<{ at: number; orders: number; netCents: number }>`${asTable(spans)}
     select at,
       (select count(*) from orders where paid_at >= at and paid_at < until) as orders,
-      (select coalesce(sum(total_cents - refunded_cents), 0) from orders where paid_at >= at and paid_at < until)
+      (select coalesce(sum(amount_cents - refunded_cents), 0) from order_payments
+        where paid_at >= at and paid_at < until)
         as "netCents"
     from spans`.execute(store.db)
   return rows
@@ -140,18 +161,39 @@ export async function moveOrder(
 
 async function cancelByOwner(store: Store, providers: Providers, order: OrderRow, now: number): Promise<MovedOrder> {
   const note = 'Canceled by the owner'
-  const closed = await findProvider(providers, order.provider)?.cancelIntent(order.intent_id)
-  if (closed) await applyIntent(store, closed, now, note)
-  // The shop can't close it at that provider. If money still arrives, it is set aside.
-  else await store.transaction(() => cancelOrder(store, order.intent_id, note, now))
+  const closed = await closeIntents(store, providers, order.id, note, now)
+  // What the shop can't close at a provider may still bring money. It is then set aside.
+  await store.transaction(async () => {
+    const locked = await lockOrder(store, order.id, now)
+    if (locked && !closed.includes('processing')) await cancelOrder(store, locked, note, now)
+  })
   const { status } = await store.db
     .selectFrom('orders')
     .select('status')
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
   if (status === 'canceled') return { ok: true }
-  if (closed?.status === 'processing') return { ok: false, reason: 'processing' }
+  if (closed.includes('processing')) return { ok: false, reason: 'processing' }
   return { ok: false, reason: 'not-allowed', from: status as OrderStatus }
+}
+
+/** Closes the open intents of an order's payments, and returns how the provider left them. */
+async function closeIntents(
+  store: Store,
+  providers: Providers,
+  orderId: number,
+  note: string,
+  now: number,
+): Promise<IntentStatus[]> {
+  const statuses: IntentStatus[] = []
+  for (const { state, intent_id: intentId, provider } of await listPayments(store, orderId)) {
+    if (state !== 'due' || intentId === null) continue
+    const closed = await findProvider(providers, provider ?? '')?.cancelIntent(intentId)
+    if (!closed) continue
+    await applyIntent(store, closed, now, note)
+    statuses.push(closed.status)
+  }
+  return statuses
 }
 
 /** Which of these pictures belong to ordered items. */

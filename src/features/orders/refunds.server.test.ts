@@ -125,7 +125,7 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
 
   it('cannot refund a payment of a provider without keys, and leaves nothing pending', async () => {
     const { shop, owner } = await openPaidOrder(name)
-    await shop.store.db.updateTable('orders').set({ provider: 'another', intent_id: 'pi_of_another' }).execute()
+    await shop.store.db.updateTable('order_payments').set({ provider: 'another', intent_id: 'pi_of_another' }).execute()
     expect(await detailOf(await owner.refund(1, '100.00'))).toEqual([
       409,
       "Another payment provider took this payment, and its keys aren't set. Set them, or refund it in the provider's dashboard.",

@@ -11,11 +11,13 @@ import {
   type Providers,
 } from '../payment/provider.ts'
 import { bookRefund, lockOrder, releaseRefund, reserveRefund } from './books.server.ts'
-import { isRefundable, type OrderStatus } from './order.ts'
+import { findPayment, listPayments, type OrderPayment } from './order-payments.server.ts'
 
 export type RequestedRefund =
   | { ok: true }
   | { ok: false; reason: 'not-refundable' }
+  /** Several payments could be meant. */
+  | { ok: false; reason: 'which-payment' }
   /** Only the provider that took the money can refund it, and the shop has no keys for that one. */
   | { ok: false; reason: 'other-provider' }
   | { ok: false; reason: 'too-much'; leftCents: number }
@@ -27,33 +29,56 @@ export type RequestedRefund =
   /** It may have been made. The reconciler retries it with the same key until the provider answers. */
   | { ok: false; reason: 'unanswered' }
 
-type Refund = { id: string; order_id: number; amount_cents: number }
+type Refund = Pick<Selectable<Tables['refunds']>, 'id' | 'order_id' | 'payment_id' | 'amount_cents'>
+
+export type AskedRefund = {
+  orderId: number
+  /** Which payment to refund; may be left out when the order has only one that was paid. */
+  paymentId?: string | undefined
+  amountCents: number
+  idempotencyKey?: string | undefined
+}
 
 /**
- * Refunds all or part of an order through the provider; a full refund changes its status. Set-aside money can be refunded
- * too. The same key is the same refund, made once even if answers are lost. Undefined for an unknown order.
+ * Refunds all or part of a payment through the provider that took it; a payment by hand is refunded by hand, and only
+ * booked. When nothing is left of an order's payments, its status changes. Held money can be refunded too. The same key is
+ * the same refund, made once even if answers are lost. Undefined for an unknown order.
  */
 export async function refundOrder(
   store: Store,
   providers: Providers,
-  orderId: number,
-  amountCents: number,
-  idempotencyKey: string | undefined,
+  asked: AskedRefund,
   now: number,
 ): Promise<RequestedRefund | undefined> {
-  const order = await store.db.selectFrom('orders').select('provider').where('id', '=', orderId).executeTakeFirst()
-  if (!order) return undefined
-  const provider = findProvider(providers, order.provider)
-  if (!provider) return { ok: false, reason: 'other-provider' }
-  const refund = { id: idempotencyKey ?? randomUUID(), order_id: orderId, amount_cents: amountCents }
+  const { orderId, amountCents, idempotencyKey: id = randomUUID() } = asked
+  const payments = await listPayments(store, orderId)
+  if (payments.length === 0) return undefined
+  const payment = paymentMeant(payments, asked.paymentId)
+  if (!payment) return { ok: false, reason: 'which-payment' }
+  const isByHand = payment.how !== null && payment.how !== 'card'
+  const provider = findProvider(providers, payment.provider ?? '')
+  if (!provider && !isByHand) return { ok: false, reason: 'other-provider' }
+  const refund = { id, order_id: orderId, payment_id: payment.id, amount_cents: amountCents }
   const reserved = await store.transaction(() => reserve(store, refund, now))
   if (reserved !== 'to-pay') return reserved
   try {
-    return await sendRefund(store, provider, refund, now)
+    if (provider) return await sendRefund(store, provider, refund, now)
+    await completeRefund(store, refund, null, now)
+    return { ok: true }
   } catch (error) {
     if (error instanceof PaymentUnavailable) return { ok: false, reason: 'unanswered' }
     throw error
   }
+}
+
+/** A payment by hand has no provider, also when it was first tried by card. */
+const isHere = ({ state }: OrderPayment) => state === 'paid' || state === 'held'
+
+function paymentMeant(payments: readonly OrderPayment[], id: string | undefined): OrderPayment | undefined {
+  if (id !== undefined) return payments.find((payment) => payment.id === id)
+  const paid = payments.filter(isHere)
+  const [only = payments[0]] = paid
+  return paid.length > 1 ? undefined : only
 }
 
 /** One refund at a time per order: a second click finds the first and can't refund the same dollars twice. */
@@ -64,11 +89,12 @@ async function reserve(store: Store, refund: Refund, now: number): Promise<'to-p
   const before = await store.db.selectFrom('refunds').selectAll().where('id', '=', refund.id).executeTakeFirst()
   if (before) return repeatedRequest(before, refund)
   if (await findPending(store, refund.order_id)) return { ok: false, reason: 'under-way' }
-  const leftCents = order.total_cents - order.refunded_cents
-  const isPaid = order.set_aside !== null || isRefundable(order.status as OrderStatus)
-  if (!isPaid || leftCents === 0) return { ok: false, reason: 'not-refundable' }
+  const payment = await findPayment(store, refund.payment_id)
+  if (!payment || !isHere(payment)) return { ok: false, reason: 'not-refundable' }
+  const leftCents = payment.amount_cents - payment.refunded_cents
+  if (leftCents === 0) return { ok: false, reason: 'not-refundable' }
   if (refund.amount_cents > leftCents) return { ok: false, reason: 'too-much', leftCents }
-  await reserveRefund(store, refund.order_id, refund.amount_cents)
+  await reserveRefund(store, refund.order_id, refund.payment_id, refund.amount_cents)
   await store.db
     .insertInto('refunds')
     .values({ ...refund, state: 'pending', provider_refund_id: null, created_at: now })
@@ -78,7 +104,7 @@ async function reserve(store: Store, refund: Refund, now: number): Promise<'to-p
 
 /** Handles a key that was used before. A pending refund is sent again, which is safe: the key pays once. */
 function repeatedRequest(before: Selectable<Tables['refunds']>, refund: Refund): 'to-pay' | RequestedRefund {
-  if (before.order_id !== refund.order_id || before.amount_cents !== refund.amount_cents)
+  if (before.payment_id !== refund.payment_id || before.amount_cents !== refund.amount_cents)
     return { ok: false, reason: 'key-used' }
   switch (before.state) {
     case 'pending':
@@ -104,14 +130,11 @@ async function sendRefund(
   refund: Refund,
   now: number,
 ): Promise<RequestedRefund> {
-  const { intent_id } = await store.db
-    .selectFrom('orders')
-    .select('intent_id')
-    .where('id', '=', refund.order_id)
-    .executeTakeFirstOrThrow()
+  const payment = await findPayment(store, refund.payment_id)
+  if (!payment?.intent_id) throw new Error(`The payment ${refund.payment_id} was not made by card.`)
   try {
     const done = await provider.refund({
-      intentId: intent_id,
+      intentId: payment.intent_id,
       amountCents: refund.amount_cents,
       idempotencyKey: refund.id,
     })
@@ -125,7 +148,12 @@ async function sendRefund(
   }
 }
 
-async function completeRefund(store: Store, refund: Refund, providerRefundId: string, now: number): Promise<void> {
+async function completeRefund(
+  store: Store,
+  refund: Refund,
+  providerRefundId: string | null,
+  now: number,
+): Promise<void> {
   await store.transaction(async () => {
     const completed = await store.db
       .updateTable('refunds')
@@ -147,7 +175,7 @@ async function failRefund(store: Store, refund: Refund, message: string, now: nu
       .where('state', '=', 'pending')
       .returning('id')
       .executeTakeFirst()
-    if (failed) await releaseRefund(store, refund.order_id, refund.amount_cents, message, now)
+    if (failed) await releaseRefund(store, refund.order_id, refund.payment_id, refund.amount_cents, message, now)
   })
 }
 
@@ -157,11 +185,11 @@ const hourMs = 60 * 60 * 1000
 export const listUnansweredRefunds = (store: Store, provider: PaymentProvider, before: number): Promise<Refund[]> =>
   store.db
     .selectFrom('refunds')
-    .innerJoin('orders', 'orders.id', 'refunds.order_id')
-    .select(['refunds.id', 'refunds.order_id', 'refunds.amount_cents'])
+    .innerJoin('order_payments', 'order_payments.id', 'refunds.payment_id')
+    .select(['refunds.id', 'refunds.order_id', 'refunds.payment_id', 'refunds.amount_cents'])
     .where('refunds.state', '=', 'pending')
     .where((eb) => eb.or([eb('refunds.created_at', '<=', before), eb('refunds.created_at', '>', before + hourMs)]))
-    .where('orders.provider', '=', provider.name)
+    .where('order_payments.provider', '=', provider.name)
     .orderBy('refunds.created_at')
     .execute()
 

@@ -53,6 +53,7 @@ export async function startIntent(
   sessionId: string,
   amountCents: number,
   now: number,
+  orderPaymentId: string | null = null,
 ): Promise<IntentRow | undefined> {
   await store.db
     .insertInto('payment_intents')
@@ -60,6 +61,7 @@ export async function startIntent(
       id: randomUUID(),
       intent_id: null,
       session_id: sessionId,
+      order_payment_id: orderPaymentId,
       provider: provider.name,
       amount_cents: amountCents,
       state: 'creating',
@@ -159,7 +161,7 @@ export async function recordAnswer(
   store: Store,
   intent: Intent,
   now: number,
-): Promise<Pick<IntentRow, 'session_id' | 'provider'> | undefined> {
+): Promise<Pick<IntentRow, 'session_id' | 'order_payment_id' | 'provider'> | undefined> {
   let known = store.db
     .updateTable('payment_intents')
     .set({
@@ -172,20 +174,23 @@ export async function recordAnswer(
     .where('intent_id', '=', intent.id)
   // Success and cancellation are final: after them, any other answer is an old one.
   if (intent.status !== 'succeeded' && intent.status !== 'canceled') known = known.where(isOpen)
-  return known.returning(['session_id', 'provider']).executeTakeFirst()
+  return known.returning(['session_id', 'order_payment_id', 'provider']).executeTakeFirst()
 }
 
 /** An intent is checked after a minute, then less often as it ages: after a tenth of its age. */
 export const checkAfterMs = 60_000
 const mostChecked = 50
 
-export type IntentToCheck = Pick<IntentRow, 'id' | 'intent_id' | 'session_id' | 'created_at' | 'checked_at'>
+export type IntentToCheck = Pick<
+  IntentRow,
+  'id' | 'intent_id' | 'session_id' | 'order_payment_id' | 'created_at' | 'checked_at'
+>
 
 /** Open intents of a provider that are due for a check, longest unchecked first. */
 export const listIntentsToCheck = (store: Store, provider: PaymentProvider, now: number): Promise<IntentToCheck[]> =>
   store.db
     .selectFrom('payment_intents')
-    .select(['id', 'intent_id', 'session_id', 'created_at', 'checked_at'])
+    .select(['id', 'intent_id', 'session_id', 'order_payment_id', 'created_at', 'checked_at'])
     .where(isOpen)
     // Those of a provider without keys wait until its keys are set again.
     .where('provider', '=', provider.name)

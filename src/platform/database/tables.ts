@@ -196,7 +196,10 @@ export type Tables = {
     id: string
     /** The provider's id; null until it responds. */
     intent_id: string | null
+    /** The cart that it pays for, or the id of an order's payment. */
     session_id: string
+    /** The payment of an accepted offer that it is for; null for a cart's. */
+    order_payment_id: Generated<string | null>
     provider: string
     amount_cents: number
     /** 1 while a new amount is on its way to the provider, or its answer was lost. Then no order may rely on the amount. */
@@ -212,9 +215,10 @@ export type Tables = {
     id: Generated<number>
     /** Unguessable; the customer's confirmation page finds the order by it. */
     token: string
-    session_id: string
-    intent_id: string
-    provider: string
+    /** The cart it was placed from; null for an accepted offer. */
+    session_id: string | null
+    /** The quote whose offer was accepted; null for a cart's order. */
+    quote_id: Generated<number | null>
     status: string
     customer_name: string
     customer_email: string
@@ -231,7 +235,9 @@ export type Tables = {
     tax_rule: Generated<string | null>
     /** JSON: the lines of delivery and tax, as they were. */
     price_lines: Generated<string>
-    /** Refunded, or being refunded. */
+    /** Sum of its payments that arrived. */
+    received_cents: Generated<number>
+    /** Refunded, or being refunded: the sum of its payments. */
     refunded_cents: number
     /** Why the owner must review it; null when nothing is wrong. */
     set_aside: string | null
@@ -261,9 +267,31 @@ export type Tables = {
     price_lines: Generated<string>
   }
   order_events: { id: Generated<number>; order_id: number; at: number; status: string; note: string }
+  order_payments: {
+    id: string
+    order_id: number
+    /** `extra` arrived beyond what was due. */
+    kind: 'whole' | 'deposit' | 'balance' | 'extra'
+    /** `held` arrived, but the owner must check it before it counts. */
+    state: 'due' | 'paid' | 'held' | 'void'
+    amount_cents: number
+    /** Refunded, or being refunded. */
+    refunded_cents: Generated<number>
+    /** Null until it arrived. */
+    how: 'card' | 'check' | 'cash' | 'transfer' | null
+    /** The owner's words on a payment by hand, such as the number of a check. */
+    note: Generated<string>
+    /** By card: the provider's id of its latest intent. */
+    intent_id: string | null
+    provider: string | null
+    created_at: number
+    /** Null while it is due, and for held money, which isn't revenue yet. */
+    paid_at: number | null
+  }
   refunds: {
     id: string
     order_id: number
+    payment_id: string
     amount_cents: number
     state: 'pending' | 'done' | 'failed'
     provider_refund_id: string | null

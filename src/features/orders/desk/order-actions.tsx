@@ -8,9 +8,9 @@ import { focusFirstError } from '../../../ui/fields/field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useFocusAfter } from '../../desk/use-focus-after.ts'
 import { decimalFromCents, formatCents } from '../../pricing/money.ts'
-import { isRefundable, type OrderStatus, ownerMoves } from '../order.ts'
-import { isRefusal, moveOrder, type Order, refundOrder } from './orders-queries.ts'
-import { moveLabels, readRefund } from './orders-text.ts'
+import { type OrderStatus, ownerMoves } from '../order.ts'
+import { isRefusal, moveOrder, type Order, type OrderPayment, refundOrder } from './orders-queries.ts'
+import { isByHand, moveLabels, readRefund } from './orders-text.ts'
 
 /** The state changes this order allows now, as buttons. An order that was set aside must be settled first. */
 export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: RefObject<HTMLElement | null> }) {
@@ -63,19 +63,27 @@ export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: Re
   )
 }
 
+const wholeRefunded: Record<OrderPayment['kind'], string> = {
+  whole: 'This refunds the whole order.',
+  deposit: 'This refunds the whole deposit.',
+  balance: 'This refunds the whole balance.',
+  extra: 'This refunds all of it.',
+}
+
 /** What the owner is about to refund, how much was left to refund when they pressed the button, and the idempotency key. */
 type WantedRefund = { cents: number; leftCents: number; key: string }
 
-/** Refunds all or part of what is left. Shown while there is something to refund. */
-export function OrderRefund({ order, focusAfter }: { order: Order; focusAfter: RefObject<HTMLElement | null> }) {
+type PaymentRefundProps = { order: Order; payment: OrderPayment; focusAfter: RefObject<HTMLElement | null> }
+
+/** Refunds all or part of what is left of a payment. Shown while there is something to refund. */
+export function PaymentRefund({ order, payment, focusAfter }: PaymentRefundProps) {
   const refund = useMutation(refundOrder)
   const [wanted, setWanted] = useState<WantedRefund>()
   // Its answer was lost. The same amount again, with nothing refunded in between, is the same refund and keeps its key.
   const unanswered = useRef<WantedRefund>(undefined)
   useFocusAfter(wanted !== undefined, focusAfter)
 
-  const leftCents = order.totalCents - order.refundedCents
-  const isPossible = leftCents > 0 && (order.setAside !== null || isRefundable(order.status))
+  const { leftCents } = payment
   const ask = (cents: number) => {
     const before = unanswered.current
     const isSame = before?.cents === cents && before.leftCents === leftCents
@@ -88,13 +96,14 @@ export function OrderRefund({ order, focusAfter }: { order: Order; focusAfter: R
       // A refusal is an answer too, so the dialog closes. Without an answer it stays open for another press.
       if (!unanswered.current) setWanted(undefined)
     }
-    refund.mutate({ id: order.id, cents: wanted.cents, key: wanted.key }, { onSettled })
+    refund.mutate({ id: order.id, payment: payment.id, cents: wanted.cents, key: wanted.key }, { onSettled })
   }
   return (
     <>
-      {isPossible && <RefundForm leftCents={leftCents} onAsk={ask} />}
+      {leftCents > 0 && <RefundForm leftCents={leftCents} onAsk={ask} />}
       <RefundQuestion
         order={order}
+        payment={payment}
         wanted={wanted}
         busy={refund.isPending}
         onClose={() => setWanted(undefined)}
@@ -149,6 +158,7 @@ function RefundForm({ leftCents, onAsk }: { leftCents: number; onAsk: (cents: nu
 
 type RefundQuestionProps = {
   order: Order
+  payment: OrderPayment
   /** Undefined keeps the dialog closed. */
   wanted: WantedRefund | undefined
   busy: boolean
@@ -156,7 +166,7 @@ type RefundQuestionProps = {
   onConfirm: () => void
 }
 
-function RefundQuestion({ order, wanted, busy, onClose, onConfirm }: RefundQuestionProps) {
+function RefundQuestion({ order, payment, wanted, busy, onClose, onConfirm }: RefundQuestionProps) {
   const { cents, leftCents } = useLastShown(wanted) ?? { cents: 0, leftCents: 0 }
   const amount = formatCents(cents)
   const restCents = leftCents - cents
@@ -170,7 +180,8 @@ function RefundQuestion({ order, wanted, busy, onClose, onConfirm }: RefundQuest
           <p className="wrap-anywhere">
             Are you sure you want to refund {amount} of Order #{order.id} to{' '}
             {order.customerName || 'the card that paid'}?{' '}
-            {restCents > 0 ? `You keep ${formatCents(restCents)}.` : 'This refunds the whole order.'}
+            {restCents > 0 ? `You keep ${formatCents(restCents)}.` : wholeRefunded[payment.kind]}
+            {isByHand(payment) && ' Hand the money back yourself: this only books it.'}
           </p>
           <p>This action cannot be undone.</p>
         </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, type RefObject, useRef } from 'react'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { dayRangeText } from '../../delivery/day-range.ts'
@@ -13,10 +13,10 @@ import { formatCents } from '../../pricing/money.ts'
 import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
 import { timeText } from '../../shared/clock.ts'
 import { PriceDetails } from '../../shared/price-lines.tsx'
-import { OrderMoves, OrderRefund } from './order-actions.tsx'
+import { OrderMoves, PaymentRefund } from './order-actions.tsx'
 import { OrderBadge } from './orders-list.tsx'
-import { type Order, ownedOrderQuery } from './orders-queries.ts'
-import { eventText, paymentStatusName, providerName } from './orders-text.ts'
+import { type Order, type OrderPayment, ownedOrderQuery } from './orders-queries.ts'
+import { eventText, isByHand, paymentStateText, paymentTitles, providerName } from './orders-text.ts'
 
 type OrderDetailsDialogProps = Pick<ComponentProps<typeof RecordDialog>, 'id' | 'onClose' | 'onClosed'>
 
@@ -64,7 +64,9 @@ function FoundOrder({ order }: { order: Order }) {
       <div className="space-y-6">
         <Customer order={order} />
         {order.delivery && <DeliveryFacts delivery={order.delivery} />}
-        <Payment order={order} />
+        {order.payments.map((payment) => (
+          <PaymentFacts key={payment.id} order={order} payment={payment} focusAfter={statusArea} />
+        ))}
       </div>
       <div className="space-y-6">
         <FactGroup title="Amounts">
@@ -74,9 +76,6 @@ function FoundOrder({ order }: { order: Order }) {
               How we get shipping and tax
             </PriceDetails>
           )}
-          <div className="print:hidden">
-            <OrderRefund order={order} focusAfter={statusArea} />
-          </div>
         </FactGroup>
         <FactGroup title="History">
           <History order={order} />
@@ -209,22 +208,34 @@ function Amounts({ order }: { order: Order }) {
   )
 }
 
-function Payment({ order: { provider, intentId, paymentStatus, paymentError, paidAt } }: { order: Order }) {
+type PaymentFactsProps = { order: Order; payment: OrderPayment; focusAfter: RefObject<HTMLElement | null> }
+
+function PaymentFacts({ order, payment, focusAfter }: PaymentFactsProps) {
+  const { kind, amountCents, refundedCents, paidAt, error, note, provider, intentId } = payment
+  const isOnly = order.payments.length === 1
   return (
-    <FactGroup title="Payment">
+    <FactGroup title={paymentTitles[kind]}>
       <Facts>
-        <Fact name="Status">{paymentStatusName(paymentStatus)}</Fact>
+        <Fact name="Status">{paymentStateText(payment)}</Fact>
+        {!isOnly && <Amount name="Amount" amount={formatCents(amountCents)} />}
+        {!isOnly && refundedCents > 0 && <Amount name="Refunded" amount={formatCents(-refundedCents)} />}
         {paidAt !== null && (
           <Fact name="Paid">
             <time dateTime={paidAt}>{timeText(paidAt)}</time>
           </Fact>
         )}
-        {paymentError !== null && <Fact name="Last error">{paymentError}</Fact>}
-        <Fact name="Provider">{providerName(provider)}</Fact>
-        <Fact name="Intent">
-          <code className="text-sm break-all">{intentId}</code>
-        </Fact>
+        {note !== '' && <Fact name="Note">{note}</Fact>}
+        {error !== null && <Fact name="Last error">{error}</Fact>}
+        {provider !== null && !isByHand(payment) && <Fact name="Provider">{providerName(provider)}</Fact>}
+        {intentId !== null && !isByHand(payment) && (
+          <Fact name="Intent">
+            <code className="text-sm break-all">{intentId}</code>
+          </Fact>
+        )}
       </Facts>
+      <div className="print:hidden">
+        <PaymentRefund order={order} payment={payment} focusAfter={focusAfter} />
+      </div>
     </FactGroup>
   )
 }

@@ -25,8 +25,26 @@ const summaryOf = ({ total, refunded, ...rest }: ApiSummary) => ({
 
 const lineOf = ({ amount, ...line }: ApiOrder['priceLines'][number]) => ({ ...line, amountCents: centsOf(amount) })
 
-const orderOf = ({ subtotal, shipping, tax, total, refunded, items, priceLines, history, ...rest }: ApiOrder) => ({
+const paymentOf = ({ amount, refunded, ...payment }: ApiOrder['payments'][number]) => {
+  const [amountCents, refundedCents] = [centsOf(amount), centsOf(refunded)]
+  const isHere = payment.state === 'paid' || payment.state === 'held'
+  return { ...payment, amountCents, refundedCents, leftCents: isHere ? amountCents - refundedCents : 0 }
+}
+
+const orderOf = ({
+  subtotal,
+  shipping,
+  tax,
+  total,
+  refunded,
+  items,
+  payments,
+  priceLines,
+  history,
+  ...rest
+}: ApiOrder) => ({
   ...rest,
+  payments: payments.map(paymentOf),
   subtotalCents: centsOf(subtotal),
   shippingCents: centsOf(shipping),
   taxCents: centsOf(tax),
@@ -46,6 +64,7 @@ const orderOf = ({ subtotal, shipping, tax, total, refunded, items, priceLines, 
 /** An order in the list. */
 export type OrderSummary = ReturnType<typeof summaryOf>
 export type Order = ReturnType<typeof orderOf>
+export type OrderPayment = Order['payments'][number]
 type OrderPage = { orders: OrderSummary[]; page: ListPage }
 
 const oneKey = (id: number) => [...ownerOrdersKey, 'one', id]
@@ -113,11 +132,11 @@ export const moveOrder = mutationOptions({
   onSettled: (_order, _error, _variables, _shown, { client }) => void refreshOrders(client),
 })
 
-/** Refunds through the provider. Not shown before it is done, because it may be refused. */
+/** Refunds a payment through its provider. Not shown before it is done, because it may be refused. */
 export const refundOrder = mutationOptions({
   mutationKey: [...ownerOrdersKey, 'refund'],
-  mutationFn: ({ id, cents, key }: { id: number; cents: number; key: string }) => {
-    const asked = { param: { id: String(id) }, json: { amount: decimalFromCents(cents) } }
+  mutationFn: ({ id, payment, cents, key }: { id: number; payment: string; cents: number; key: string }) => {
+    const asked = { param: { id: String(id) }, json: { amount: decimalFromCents(cents), payment } }
     return answered(api[':id'].refunds.$post({ ...asked, header: { 'idempotency-key': key } })).then(orderOf)
   },
   onSuccess: (order, { cents }, _shown, { client }) => {

@@ -48,6 +48,35 @@ const paymentStatusNames: Record<string, string> = {
 export const paymentStatusName = (status: string | null) =>
   status === null ? 'Unknown' : (paymentStatusNames[status] ?? status)
 
+type Payment = {
+  kind: 'whole' | 'deposit' | 'balance' | 'extra'
+  state: 'due' | 'paid' | 'held' | 'void'
+  how: 'card' | 'check' | 'cash' | 'transfer' | null
+  /** The provider's last answer. */
+  status: string | null
+}
+
+export const paymentTitles: Record<Payment['kind'], string> = {
+  whole: 'Payment',
+  deposit: 'Deposit',
+  balance: 'Balance',
+  extra: 'Extra payment',
+}
+
+const paymentHows = { card: 'by card', check: 'by check', cash: 'in cash', transfer: 'by bank transfer' } as const
+
+export const isByHand = ({ how }: Pick<Payment, 'how'>) => how !== null && how !== 'card'
+
+/** 'Paid by check'; for a card, what its provider said last. */
+export function paymentStateText(payment: Omit<Payment, 'kind'>): string {
+  const { state, how, status } = payment
+  if (state === 'void') return 'Nothing due'
+  if (state === 'held') return 'Held until you check it'
+  if (how !== null && how !== 'card') return `Paid ${paymentHows[how]}`
+  if (state === 'paid' || status !== null) return paymentStatusName(state === 'paid' ? 'succeeded' : status)
+  return 'Not paid yet'
+}
+
 type OrderEvent = { status: OrderStatus; note: string }
 
 /** One line of the history: the state if it changed, and the note if it adds something. */

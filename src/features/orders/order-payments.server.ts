@@ -1,0 +1,147 @@
+/**
+ * The payments of orders; no other file writes their table. The callers have locked the order (LIVE-6): a cart's order has
+ * one payment, an accepted offer's a deposit and a balance.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Store } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+export type OrderPayment = Selectable<Tables['order_payments']>
+
+/** An intent at the provider. */
+export type CardPayment = { intentId: string; provider: string }
+
+export type PaymentHow = NonNullable<OrderPayment['how']>
+
+type NewPayment = Pick<OrderPayment, 'kind' | 'amount_cents'> & Partial<Pick<OrderPayment, 'intent_id' | 'provider'>>
+
+/** Due payments of an order. */
+export async function insertPayments(store: Store, orderId: number, payments: readonly NewPayment[], now: number) {
+  await store.db
+    .insertInto('order_payments')
+    .values(
+      payments.map((payment, index) => ({
+        id: randomUUID(),
+        order_id: orderId,
+        state: 'due' as const,
+        how: null,
+        intent_id: null,
+        provider: null,
+        // In the order in which they are due.
+        created_at: now + index,
+        paid_at: null,
+        ...payment,
+      })),
+    )
+    .execute()
+}
+
+export const findPayment = (store: Store, id: string): Promise<OrderPayment | undefined> =>
+  store.db.selectFrom('order_payments').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findPaymentOfIntent = (store: Store, intentId: string): Promise<OrderPayment | undefined> =>
+  store.db.selectFrom('order_payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
+
+/** The payment that an intent's money was booked as; undefined before it arrived. */
+export const findArrival = (store: Store, intentId: string) =>
+  store.db
+    .selectFrom('order_payments')
+    .select('id')
+    .where('intent_id', '=', intentId)
+    .where('state', 'in', ['paid', 'held'])
+    .executeTakeFirst()
+
+/** In the order in which they are due. */
+export const listPayments = (store: Store, orderId: number): Promise<OrderPayment[]> =>
+  store.db
+    .selectFrom('order_payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** What an order placed again costs now. */
+export async function setDueAmount(store: Store, orderId: number, amountCents: number): Promise<void> {
+  await store.db
+    .updateTable('order_payments')
+    .set({ amount_cents: amountCents })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'due')
+    .execute()
+}
+
+/** The intent by which a due payment is being made. */
+export async function setIntent(store: Store, id: string, { intentId, provider }: CardPayment): Promise<void> {
+  await store.db
+    .updateTable('order_payments')
+    .set({ intent_id: intentId, provider })
+    .where('id', '=', id)
+    .where('state', '=', 'due')
+    .execute()
+}
+
+export type Arrived = {
+  /** `held` is not revenue until the owner has checked it. */
+  as: 'paid' | 'held'
+  amountCents: number
+  how: PaymentHow
+  note?: string
+  card?: CardPayment
+}
+
+/** The money of a payment arrived. */
+export async function bookArrival(store: Store, id: string, arrived: Arrived, now: number): Promise<void> {
+  const { as, amountCents, how, note = '', card } = arrived
+  await store.db
+    .updateTable('order_payments')
+    .set({
+      state: as,
+      amount_cents: amountCents,
+      how,
+      note,
+      ...(card && { intent_id: card.intentId, provider: card.provider }),
+      paid_at: as === 'paid' ? now : null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Money that arrived beyond what was due. Held until the owner refunds it. */
+export async function insertExtra(store: Store, orderId: number, amountCents: number, card: CardPayment, now: number) {
+  await store.db
+    .insertInto('order_payments')
+    .values({
+      id: randomUUID(),
+      order_id: orderId,
+      kind: 'extra',
+      state: 'held',
+      amount_cents: amountCents,
+      how: 'card',
+      intent_id: card.intentId,
+      provider: card.provider,
+      created_at: now,
+      paid_at: null,
+    })
+    .execute()
+}
+
+/** Nothing more is due for a canceled or refunded order. */
+export async function voidDuePayments(store: Store, orderId: number): Promise<void> {
+  await store.db
+    .updateTable('order_payments')
+    .set({ state: 'void' })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'due')
+    .execute()
+}
+
+/** Adds to what is refunded, or with a negative amount takes it back. */
+export async function addRefunded(store: Store, id: string, amountCents: number): Promise<void> {
+  await store.db
+    .updateTable('order_payments')
+    .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', amountCents) }))
+    .where('id', '=', id)
+    .execute()
+}

@@ -23,9 +23,23 @@ const allowedFeatures: Record<string, readonly string[]> = {
   home: ['catalog', 'delivery', 'measuring', 'media', 'shared'],
   analytics: ['catalog'],
   payment: [],
-  orders: ['cart', 'catalog', 'delivery', 'desk', 'drawing', 'mail', 'media', 'payment', 'shared'],
+  orders: ['cart', 'catalog', 'delivery', 'desk', 'drawing', 'mail', 'media', 'payment', 'quotes', 'shared'],
   checkout: ['cart', 'catalog', 'delivery', 'drawing', 'media', 'orders', 'payment', 'shared'],
-  admin: ['desk', 'gallery', 'mail', 'orders', 'prices', 'products', 'quotes', 'shared'],
+  offers: [
+    'catalog',
+    'checkout',
+    'delivery',
+    'desk',
+    'drawing',
+    'mail',
+    'measuring',
+    'media',
+    'orders',
+    'payment',
+    'quotes',
+    'shared',
+  ],
+  admin: ['desk', 'gallery', 'mail', 'offers', 'orders', 'prices', 'products', 'quotes', 'shared'],
 }
 
 type Import = { from: string; to: string; typeOnly: boolean }

@@ -20,6 +20,8 @@ import { createMailsApi } from '../features/mail/mails-api.server.ts'
 import { createPicturesApi } from '../features/media/pictures-api.server.ts'
 import type { FindPictures } from '../features/media/serve-media.server.ts'
 import type { Media } from '../features/media/uploads.server.ts'
+import { createOffersApi } from '../features/offers/offers-api.server.ts'
+import { createQuotePageApi } from '../features/offers/quote-page-api.server.ts'
 import { createOrdersApi } from '../features/orders/orders-api.server.ts'
 import { createDemoApi } from '../features/payment/demo-api.server.ts'
 import type { Payments } from '../features/payment/payments.server.ts'
@@ -89,6 +91,8 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createGalleryApi(parts))
   api.route('/', createPicturesApi(parts))
   api.route('/', createQuotesApi(parts))
+  api.route('/', createOffersApi(parts))
+  api.route('/', createQuotePageApi({ ...parts, ...shop.payments }))
   api.route('/', createDeliveryApi(parts))
   api.route('/', createCartApi(parts))
   api.route('/', createCheckoutApi({ ...parts, ...shop.payments }))

@@ -16,6 +16,7 @@ import { publicReadOf } from './cache/cache-keys.ts'
 import type { Connection, ReadForPage } from './cache/page-cache.ts'
 import { usesEmailJs } from './config-api.ts'
 import { createCrawlerFiles } from './crawler-files.ts'
+import { loggedPath } from './logged-path.ts'
 import { contentSecurityPolicy, securityHeaders } from './security.ts'
 
 export type App = ReturnType<typeof createApp>
@@ -106,14 +107,12 @@ export function createApp(
       const { text, ...answer } = await readKept(wanted)
       return new Response(text, answer)
     })
-    // Only the path: the query may contain an order's token.
-    if (page.status === 500)
-      log.error({ page: address.split('?', 1)[0]?.slice(0, 200), err: page.error }, 'a page could not be rendered')
+    if (page.status === 500) log.error({ page: loggedPath(address), err: page.error }, 'a page could not be rendered')
     const pageHeaders = {
       ...headers,
-      ...page.headers,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': page.status === 200 ? 'no-cache' : 'no-store',
+      ...page.headers,
       // In development, Vite's client adds inline styles and scripts.
       ...(!shop.assets.development && { 'content-security-policy': pagePolicy(page.inline) }),
     }

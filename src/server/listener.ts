@@ -12,6 +12,7 @@ import { limitBodyTime } from './bodies/slow-body.ts'
 import { awaitBody } from './bodies/whole-body.ts'
 import { pageKey, publicReadOf } from './cache/cache-keys.ts'
 import { type PageCache, sendPrepared, TooManyRenders } from './cache/page-cache.ts'
+import { loggedPath } from './logged-path.ts'
 
 export function createListener(parts: {
   app: Pick<App, 'fetch'>
@@ -108,12 +109,8 @@ export function createListener(parts: {
       (answer) => {
         metrics.countPage('miss')
         sendPrepared(request, response, answer)
-        // Only the path: the query may contain an order's token.
         const ms = Math.round((performance.now() - started) * 10) / 10
-        log.info(
-          { method: request.method, page: path.slice(0, longestLoggedPath), status: answer.status, ms },
-          'page rendered',
-        )
+        log.info({ method: request.method, page: loggedPath(path), status: answer.status, ms }, 'page rendered')
       },
       (error) => {
         metrics.countPage(error instanceof TooManyRenders ? 'refused' : 'miss')
@@ -122,9 +119,6 @@ export function createListener(parts: {
     )
   }
 }
-
-/** No shop address is longer. Logging longer ones would let a client fill the disk. */
-const longestLoggedPath = 200
 
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0

@@ -50,7 +50,9 @@ export function renderPage(
           headers: { location: page.location },
           inline: { scripts: [], styles: [] },
         }
-      return { status: page.status, headers: {}, ...renderDocument(page, address, assets, site) }
+      if (!page.isPrivate) return { status: page.status, headers: {}, ...renderDocument(page, address, assets, site) }
+      const uncounted = { ...site, measurementId: undefined }
+      return { status: page.status, headers: privateHeaders, ...renderDocument(page, address, assets, uncounted) }
     } catch (error) {
       const unavailable = error instanceof ApiError && error.status === 503
       const page = { title: shop.name, body: <PageError unavailable={unavailable} search={address.search} /> }
@@ -61,6 +63,8 @@ export function renderPage(
     }
   })
 }
+
+const privateHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
 type Document = Pick<RenderedPage, 'html' | 'inline'>
 
@@ -122,7 +126,7 @@ const rules = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: '/(admin|admin-images|cart|checkout|order-confirmation|api|media)(/.*)?\\?*' } },
+          { not: { href_matches: '/(admin|admin-images|cart|checkout|order-confirmation|quote|api|media)(/.*)?\\?*' } },
           { not: { selector_matches: '[role=button]' } },
         ],
       },

@@ -8,5 +8,6 @@ export const livePartFiles: Record<string, string> = {
   cart: 'src/features/cart/cart-page.tsx',
   checkout: 'src/features/checkout/checkout-page.tsx',
   'order-confirmation': 'src/features/checkout/confirmation/order-confirmation-page.tsx',
+  'quote-page': 'src/features/offers/page/quote-page.tsx',
   lightbox: 'src/features/gallery/lightbox.tsx',
 }

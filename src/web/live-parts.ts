@@ -28,5 +28,6 @@ export const liveParts: Record<string, FetchPart> = {
         (file) => file.OrderConfirmationPage,
       ),
     ),
+  'quote-page': () => part(import('../features/offers/page/quote-page.tsx').then((file) => file.QuotePage)),
   lightbox: () => part(import('../features/gallery/lightbox.tsx').then((file) => file.Lightbox)),
 }

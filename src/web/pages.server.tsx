@@ -39,6 +39,8 @@ import { guideBody } from '../features/guides/guide-body.tsx'
 import { type GuideName, guideNames, guides } from '../features/guides/guide-pages.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import type { Picture } from '../features/media/picture.ts'
+import { QuotePage } from '../features/offers/page/quote-page.tsx'
+import { quotePageQuery } from '../features/offers/page/quote-page-queries.ts'
 import { QuoteBuilderPage } from '../features/quotes/builder/quote-builder-page.tsx'
 import { createQueryClient, type KnownReads, knownReads } from '../features/shared/queries.tsx'
 import { Live } from '../ui/live.tsx'
@@ -55,6 +57,8 @@ export type Page = {
   body: ReactNode
   /** Without the storefront's header and footer. */
   bare?: boolean
+  /** LIVE-1: one customer's own. Never kept, counted or found, and its address goes to no other site. */
+  isPrivate?: boolean
 }
 
 type Redirect = { status: 301 | 302; location: string }
@@ -241,6 +245,17 @@ const withSaleRules =
     return { status: 200, title: titled(title), body: body(knownReads(queryClient)) }
   }
 
+/** LIVE-1: read for each request; whoever has the link may see it. */
+async function quotePage({ queryClient }: Asked, token: string): Promise<Page> {
+  const found = await queryClient.fetchQuery(quotePageQuery(token))
+  return {
+    status: found === null ? 404 : 200,
+    title: titled('Your quote'),
+    isPrivate: true,
+    body: <Live name="quote-page" part={QuotePage} props={{ token, known: knownReads(queryClient) }} />,
+  }
+}
+
 /** A page that the server sends to everyone alike, and the browser fills in. */
 const ofVisitor = (title: string, body: ReactNode) => (): Page => ({ status: 200, title: titled(title), body })
 
@@ -275,6 +290,7 @@ const pages: Record<string, FindPage> = {
 const namedPages: [RegExp, (asked: Asked, name: string) => Page | Redirect | Promise<Page | Redirect>][] = [
   [/^\/products\/([^/]+)$/, productsUnder],
   [/^\/product\/([^/]+)$/, productPage],
+  [/^\/quote\/([^/]+)$/, quotePage],
 ]
 
 /** The page at an address, in a query cache of its own. Throws what its reads throw. */

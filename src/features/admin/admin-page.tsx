@@ -2,6 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { OrdersAdmin } from '../orders/desk/orders-tab.tsx'
 import { QuotesAdmin } from '../quotes/desk/quotes-tab.tsx'
@@ -13,7 +15,10 @@ import { type AdminTab, adminTabs } from './tabs.ts'
 
 /** The first tabs are part of this page; the others are fetched when first opened. */
 const parts: Record<AdminTab, { label: string; content: ReactNode }> = {
-  quotes: { label: 'Quote Management', content: <QuotesAdmin /> },
+  quotes: {
+    label: 'Quote Management',
+    content: <QuotesAdmin offerOf={(quoteId) => <QuoteOffer quoteId={quoteId} />} />,
+  },
   'gallery-images': {
     label: 'Gallery Images',
     content: <LazyTab fetchPart={async () => (await import('../gallery/desk/gallery-tab.tsx')).GalleryAdmin} />,
@@ -86,6 +91,22 @@ function LazyLast30Days() {
   )
   if (Part) return <Part />
   return failed ? null : <Last30DaysFrame />
+}
+
+/** LIVE-2: fetched with the first quote that is opened. */
+function QuoteOffer({ quoteId }: { quoteId: number }) {
+  const [failed, setFailed] = useState(false)
+  const Part = useLazyPart(
+    async () => (await import('../offers/desk/offer-section.tsx')).OfferSection,
+    !failed,
+    () => setFailed(true),
+  )
+  if (Part) return <Part quoteId={quoteId} />
+  return failed ? (
+    <LoadFailed text="The offer could not be loaded." busy={false} onRetry={() => setFailed(false)} />
+  ) : (
+    <Skeleton className="h-24 sm:col-span-2" />
+  )
 }
 
 /** Optional: if it can't be fetched, the owner still has the tabs. */

@@ -32,7 +32,7 @@ const line = (most: number, what: string) =>
 
 const required = (most: number, what: string) => line(most, what).refine((text) => text !== '', `Enter ${what}.`)
 
-const AddressSchema = z
+export const AddressSchema = z
   .object({
     street: required(orderLimits.street, 'the street address'),
     city: required(orderLimits.city, 'the city'),

@@ -35,9 +35,12 @@ export function PaymentSection({ payment, failure, onRetry, card, amountCents }:
   )
 }
 
-type CardFormProps = Pick<PaymentSectionProps, 'card' | 'amountCents'> & { payment: PreparedPayment }
+type CardFormProps = Pick<PaymentSectionProps, 'card' | 'amountCents'> & {
+  payment: Pick<PreparedPayment, 'clientSecret' | 'payment'>
+}
 
-function CardForm({ payment: { clientSecret, payment }, card, amountCents }: CardFormProps) {
+/** The card form of the shop's provider. */
+export function CardForm({ payment: { clientSecret, payment }, card, amountCents }: CardFormProps) {
   const form = { ref: card, clientSecret, amountCents }
   switch (payment.provider) {
     case 'stripe':

@@ -7,18 +7,16 @@ import type { Place } from '../delivery/delivery-rules.ts'
 import type { PricedSale, Sale } from '../delivery/sale.ts'
 import { readSaleRules } from '../delivery/sale-rules.server.ts'
 import type { Way } from '../delivery/ways.ts'
-import { applyIntent, closeUnknownIntent } from '../orders/apply-intent.server.ts'
+import { applyIntent } from '../orders/apply-intent.server.ts'
 import { findOrderToken } from '../orders/books.server.ts'
+import { fetchIntent, isFresh, mostCardCents } from '../orders/fetch-intent.server.ts'
 import {
   closeIntent,
   detachFromCart,
   endAmountChange,
   findLatestIntent,
   findOpenIntent,
-  type IntentRow,
   lockOpenIntent,
-  recordCreated,
-  staleAfterMs,
   startAmountChange,
   startIntent,
 } from '../payment/intents.server.ts'
@@ -56,12 +54,6 @@ export type CheckoutRequest = {
   shownCents: number | undefined
 }
 
-/** Eight digits, the most that Stripe accepts. Source: docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
-const mostCents = 99_999_999
-
-/** Unpaid intents close after a day and aren't reused in their last hour. */
-const reusableMs = staleAfterMs - 60 * 60 * 1000
-
 /** Each round returns or closes an unusable intent. Several tabs at once need several rounds. */
 const mostRounds = 6
 
@@ -86,7 +78,7 @@ export async function prepareIntent(
     if (!priced.ok) return { ok: false, reason: 'delivery', way: request.way, offers: priced.offers }
     const { sale } = priced
     const { totalCents } = sale.totals
-    if (totalCents > mostCents) return { ok: false, reason: 'too-much' }
+    if (totalCents > mostCardCents) return { ok: false, reason: 'too-much' }
     if (shownCents !== undefined && shownCents !== totalCents) return { ok: false, reason: 'drift', sale }
 
     const row =
@@ -110,7 +102,7 @@ export async function prepareIntent(
       return { ok: false, reason: 'under-way', orderToken: await findOrderToken(store, intent.id) }
     if (intent.status === 'canceled') continue
 
-    const isReusable = provider === current && row.created_at >= now - reusableMs
+    const isReusable = provider === current && isFresh(row, now)
     const result: AmountResult = isReusable
       ? await matchAmount(store, provider, intent, totalCents)
       : { kind: 'unusable' }
@@ -188,39 +180,6 @@ async function claimAmount(store: Store, intent: Intent, amountCents: number): P
     if (claimed !== 'changing') return claimed
     if (look === looks) return 'unusable'
     await sleep(lookEveryMs)
-  }
-}
-
-/**
- * The provider's intent of a row, created if it doesn't exist yet or its answer was lost. Undefined when the row had to be
- * closed.
- */
-async function fetchIntent(
-  store: Store,
-  provider: PaymentProvider,
-  row: IntentRow,
-  now: number,
-): Promise<Intent | undefined> {
-  if (row.intent_id !== null) {
-    const intent = await provider.retrieveIntent(row.intent_id)
-    if (!intent) await closeUnknownIntent(store, row, now)
-    return intent
-  }
-  const intent = await createIntent(store, provider, row)
-  if (await recordCreated(store, row.id, intent.id, now)) return intent
-  // The row was closed before the provider answered. No browser has this intent's secret.
-  await provider.cancelIntent(intent.id)
-  return undefined
-}
-
-async function createIntent(store: Store, provider: PaymentProvider, row: IntentRow): Promise<Intent> {
-  try {
-    return await provider.createIntent({ amountCents: row.amount_cents, idempotencyKey: row.id })
-  } catch (error) {
-    // For a day Stripe repeats its first answer to a key, even a failure. A retry needs another key, so another row.
-    if (error instanceof PaymentRefused || (error instanceof PaymentUnavailable && error.answered))
-      await closeIntent(store, row.id)
-    throw error
   }
 }
 

@@ -5,7 +5,7 @@ import { billingAddressOf, type CheckoutDetails, type DetailName } from './check
 import { type AskedDelivery, placeOrder } from './checkout-queries.ts'
 import { type CheckoutRefusal, noAnswer, payNotices, refusalOf, refusalText } from './checkout-refusal.ts'
 import { savePendingOrder } from './checkout-storage.ts'
-import { goToOrder } from './go-to-order.ts'
+import { goToOrder, orderPath } from './go-to-order.ts'
 import type { usePreparedPayment } from './use-prepared-payment.ts'
 
 type Options = {
@@ -75,7 +75,12 @@ export function usePay({ session, totalCents, delivery, prepared, card, onPaying
     savePendingOrder(order.token)
     try {
       const { name, email, phone } = details
-      const outcome = await form.confirm(order.token, { name, email, phone, address: billingAddressOf(details) })
+      const outcome = await form.confirm(orderPath(order.token), {
+        name,
+        email,
+        phone,
+        address: billingAddressOf(details),
+      })
       if (outcome.status === 'failed') fail(outcome.message)
       else await goToOrder(order.token)
     } catch {

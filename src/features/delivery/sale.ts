@@ -50,6 +50,9 @@ export type SaleRequest = {
   day: string
 }
 
+/** Before the customer has given a ZIP code, it is assumed. */
+export const isInShopState = (place: Place | null) => !place || place.state === shop.address.state
+
 export function priceSale({ pieces, way, place, rules, day }: SaleRequest): PricedSale {
   const offers = deliveryOffers({ pieces, place, purpose: 'cart', rules: rules.delivery })
   const offer = chosenOffer(offers, way)
@@ -58,7 +61,7 @@ export function priceSale({ pieces, way, place, rules, day }: SaleRequest): Pric
   const tax = taxOf(taxRule, {
     articles: pieces,
     deliveryCents: offer.cents,
-    isInState: !place || place.state === shop.address.state,
+    isInState: isInShopState(place),
   })
   const subtotalCents = pieces.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)
   return {

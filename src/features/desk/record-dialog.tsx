@@ -10,11 +10,20 @@ type RecordDialogProps = {
   /** Called after it closes and the browser has tried to restore focus. */
   onClosed: (id: number) => void
   closeOnOutside?: boolean
+  size?: 'lg' | 'xl'
   children: (id: number) => ReactNode
 }
 
 /** Shows one record of a list in full. */
-export function RecordDialog({ id, titleOf, onClose, onClosed, closeOnOutside = true, children }: RecordDialogProps) {
+export function RecordDialog({
+  id,
+  titleOf,
+  onClose,
+  onClosed,
+  closeOnOutside = true,
+  size = 'lg',
+  children,
+}: RecordDialogProps) {
   const last = useLastShown(id)
   const reportClosed = useEffectEvent(onClosed)
   const shown = useRef(id)
@@ -28,7 +37,7 @@ export function RecordDialog({ id, titleOf, onClose, onClosed, closeOnOutside = 
       open={id !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={last === undefined ? '' : titleOf(last)}
-      size="lg"
+      size={size}
       closeOnOutside={closeOnOutside}
     >
       {last !== undefined && children(last)}

@@ -10,29 +10,8 @@ import { ways } from '../delivery/ways.ts'
 import { fires } from '../drawing/drawing.ts'
 import { findMailKind, type MailKind, type mailKinds } from './mail.ts'
 import type { Sender } from './mail-allowances.server.ts'
-
-const PriceLineSchema = z.object({
-  key: z.string(),
-  label: z.string(),
-  quantity: z.string().nullable(),
-  rate: z.string().nullable(),
-  amountCents: z.int(),
-  /** The upper end, where it is a range. */
-  toCents: z.int().optional(),
-  rule: z.string(),
-})
-
-const PieceSchema = z.object({
-  productName: z.string(),
-  woodName: z.string(),
-  lengthIn: z.number(),
-  widthIn: z.number(),
-  thicknessIn: z.number(),
-  /** DRAW-4: what its drawing shows. Undefined in what older versions saved. */
-  toDraw: z
-    .object({ category: z.string(), woodSpeciesId: z.string().nullable(), finishOptionId: z.string().nullable() })
-    .nullish(),
-})
+import { PieceSchema, PriceLineSchema } from './mail-parts.server.ts'
+import { offerMailSchemas } from './offers/offer-mail-content.server.ts'
 
 /** DRAW-5: the customer's fireplace, as far as it was given. */
 const FireplaceSchema = z
@@ -82,6 +61,8 @@ const QuoteSchema = z.object({
   delivery: QuoteDeliverySchema,
   priceLines: z.array(PriceLineSchema).default([]),
   fireplace: FireplaceSchema,
+  /** Of the quote's page, in the customer's copy. Undefined in what older versions saved. */
+  token: z.string().optional(),
 })
 
 /** Quotes that came in a rush. Nothing about their customers: deleting a quote deletes all of that. */
@@ -153,6 +134,7 @@ const schemas = {
   quote_digest: QuoteDigestSchema,
   order_receipt: OrderSchema,
   order_notice: OrderNoticeSchema,
+  ...offerMailSchemas,
 } satisfies Record<MailKind, z.ZodType>
 
 type Contents = { [Kind in MailKind]: z.infer<(typeof schemas)[Kind]> }
@@ -166,13 +148,18 @@ export const readContent = <Kind extends MailKind>(kind: Kind, content: string):
 
 type Addressee = {
   owner: { recipient: null }
-  /** MAIL-3: limited by mailbox and, if given, by `sender`; not limited when it cost real money. */
-  customer: { recipient: string } & ({ sender: Sender } | { isPaid: boolean })
+  /** MAIL-3: limited by mailbox and, if given, by `sender`; not limited when it cost real money or the owner sent it. */
+  customer: { recipient: string } & ({ sender: Sender } | { isPaid: boolean } | { isByOwner: true })
 }
 
 /** An email as a feature hands it to `putInOutbox`. */
 export type NewMail = {
-  [Kind in MailKind]: { kind: Kind; content: MailContent<Kind> } & Addressee[(typeof mailKinds)[Kind]['to']]
+  [Kind in MailKind]: {
+    kind: Kind
+    content: MailContent<Kind>
+    /** For a kind of which several may be about one quote: what makes this one different, such as a row's id. */
+    aboutId?: number
+  } & Addressee[(typeof mailKinds)[Kind]['to']]
 }[MailKind]
 
 const maxTextLength = 4_000

@@ -10,6 +10,12 @@ export const mailKinds = {
   quote_digest: { label: 'List of new quotes', to: 'owner', about: 'quote' },
   order_receipt: { label: 'Order receipt', to: 'customer', about: 'order' },
   order_notice: { label: 'Paid-order notice', to: 'owner', about: 'order' },
+  offer_sent: { label: 'Offer', to: 'customer', about: 'quote' },
+  offer_accepted: { label: 'Confirmation of an accepted offer', to: 'customer', about: 'quote' },
+  offer_answer: { label: 'Answer to an offer', to: 'owner', about: 'quote' },
+  payment_receipt: { label: 'Payment receipt', to: 'customer', about: 'order' },
+  order_progress: { label: 'News of an order', to: 'customer', about: 'order' },
+  payment_notice: { label: 'Payment notice', to: 'owner', about: 'order' },
 } as const satisfies Record<string, { label: string; to: 'customer' | 'owner'; about: 'quote' | 'order' }>
 
 export type MailKind = keyof typeof mailKinds

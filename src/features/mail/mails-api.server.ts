@@ -1,8 +1,8 @@
 /** The owner's API for emails that are stuck or held back (MAIL-2, MAIL-3). */
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiParts, createApi, json, Problem, refusals, rowId } from '../../platform/api.ts'
-import { findMailKind, type HoldReason, holdReasons, mailKindNames, mailStates } from './mail.ts'
-import { textIfUnreadable } from './mail-content.server.ts'
+import { findMailKind, type HoldReason, holdReasons, mailKindNames, mailKinds, mailStates } from './mail.ts'
+import { readContent, textIfUnreadable } from './mail-content.server.ts'
 import type { MailAccount } from './mail-worker.server.ts'
 import type { MailRow } from './outbox.server.ts'
 import {
@@ -132,7 +132,7 @@ function mailAnswer(row: MailRow, account: MailAccount | undefined): z.infer<typ
   return {
     id: row.id,
     kind,
-    about: row.about_id,
+    about: aboutOf(row),
     recipient: row.recipient ?? account?.owner ?? null,
     state: row.state,
     tries: row.tries,
@@ -147,6 +147,19 @@ function mailAnswer(row: MailRow, account: MailAccount | undefined): z.infer<typ
     words: textIfUnreadable(row.kind, row.content),
     nextTryAt: account && row.due_at !== null ? new Date(row.due_at).toISOString() : null,
     createdAt: new Date(row.created_at).toISOString(),
+  }
+}
+
+/** Several emails of one kind may be about a living quote, so its number is in a column of its own. */
+function aboutOf({ kind, about_id, quote_id, content }: MailRow): number {
+  const known = findMailKind(kind)
+  if (quote_id === null || !known) return about_id
+  if (mailKinds[known].about === 'quote') return quote_id
+  try {
+    const read = readContent(known, content)
+    return 'orderId' in read && read.orderId !== null ? read.orderId : about_id
+  } catch {
+    return about_id
   }
 }
 

@@ -211,7 +211,7 @@ const lineText = ({ label, quantity, rate, amountCents }: Item['priceLines'][num
 const dateAfter = (at: number, weeks: number) => dateText(new Date(weeksAfter(at, weeks)).toISOString())
 
 /** MAIL-3: by name only if it looks like one. Digits, links and amounts suggest a planted message. */
-const greeting = (name: string) =>
+export const greeting = (name: string) =>
   /^[\p{L}\p{M}'’.\- ]{1,60}$/u.test(name) && !/\.\p{L}{2}/u.test(name) ? `Hello ${name},` : 'Hello,'
 
 const sampleLine = (key: string, label: string, quantity: string | null, rate: string | null, amountCents: number) => ({

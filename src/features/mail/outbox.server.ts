@@ -8,9 +8,10 @@ import type { Selectable } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isWithoutDelivery } from '../delivery/quote/quote-words.ts'
-import { type HoldReason, type MailKind, mailKindNames, mailKinds } from './mail.ts'
+import type { HoldReason, MailKind } from './mail.ts'
 import { reasonToHold, takeOwnerNotice } from './mail-allowances.server.ts'
 import { type MailContent, type NewMail, readContent } from './mail-content.server.ts'
+import { offerMailSchemas } from './offers/offer-mail-content.server.ts'
 
 export type MailRow = Selectable<Tables['outbox']>
 
@@ -51,6 +52,7 @@ export async function putInOutbox(store: Store, mail: NewMail, now: number): Pro
 async function holdReasonOf(store: Store, mail: NewMail, now: number): Promise<HoldReason | undefined> {
   if (mail.recipient === null) return undefined
   // The demo provider charges no card, so anyone could have receipts sent to anyone.
+  if ('isByOwner' in mail) return undefined
   if ('isPaid' in mail) return mail.isPaid ? undefined : reasonToHold(store, mail.recipient, undefined, now)
   return reasonToHold(store, mail.recipient, mail.sender, now)
 }
@@ -62,7 +64,8 @@ async function insertMail(store: Store, mail: NewMail, { now, dueAt = now, held 
     .insertInto('outbox')
     .values({
       kind: mail.kind,
-      about_id: aboutIdOf(mail.content),
+      about_id: mail.aboutId ?? aboutIdOf(mail.content),
+      quote_id: livingQuoteOf(mail),
       recipient: mail.recipient,
       content: JSON.stringify(mail.content),
       message_id: `<${randomUUID()}@${outboxes.get(store)?.domain}>`,
@@ -81,10 +84,15 @@ async function insertMail(store: Store, mail: NewMail, { now, dueAt = now, held 
   announceMail(store)
 }
 
+/** Emails of a living quote say which one, and go with it. */
+const livingQuoteOf = ({ kind, content }: NewMail) =>
+  kind in offerMailSchemas && 'quoteId' in content ? content.quoteId : null
+
 /** The number of the quote or order; of a list, its first quote's. */
 function aboutIdOf(content: MailContent): number {
-  if ('orderId' in content) return content.orderId
-  return 'quoteId' in content ? content.quoteId : (content.quotes[0]?.quoteId ?? 0)
+  if ('quotes' in content) return content.quotes[0]?.quoteId ?? 0
+  const { orderId, quoteId }: { orderId?: number | null; quoteId?: number | null } = content
+  return orderId ?? quoteId ?? 0
 }
 
 /** How long a list of new quotes stays open for more of them. */
@@ -132,9 +140,7 @@ function readDigest(content: string): MailContent<'quote_digest'> | undefined {
 }
 
 /** A list has no customer's data, and other quotes in it. */
-const deletedWithQuote = mailKindNames.filter(
-  (kind: MailKind) => mailKinds[kind].about === 'quote' && kind !== 'quote_digest',
-)
+const deletedWithQuote = ['quote_confirmation', 'quote_notice'] as const satisfies MailKind[]
 
 /**
  * For the transaction that deletes a quote for good: its emails, sent or not, go too, because they hold the customer's
@@ -142,6 +148,7 @@ const deletedWithQuote = mailKindNames.filter(
  */
 export async function deleteQuoteMails(store: Store, quoteId: number): Promise<void> {
   await store.db.deleteFrom('outbox').where('about_id', '=', quoteId).where('kind', 'in', deletedWithQuote).execute()
+  await store.db.deleteFrom('outbox').where('quote_id', '=', quoteId).execute()
 }
 
 const keptMs = 30 * 24 * 60 * 60 * 1000

@@ -34,7 +34,7 @@ export const quoteMails = {
  * A stranger may have typed someone else's address. So this repeats nothing they typed except the measurements: no name,
  * no company, no notes (MAIL-3).
  */
-function quoteConfirmation(quote: Quote, _siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
+function quoteConfirmation(quote: Quote, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
   const { reviewedWithinHours, validDays } = shop.quotes
   return {
     subject: `Your quote request #${quote.quoteId}`,
@@ -48,6 +48,9 @@ function quoteConfirmation(quote: Quote, _siteUrl: string, drawings: readonly At
           Thanks for requesting a quote. Your request number is <strong>#{quote.quoteId}</strong>. We'll review it and
           reply to this address within {reviewedWithinHours} hours.
         </Paragraph>
+        {quote.token !== undefined && (
+          <OakButton href={`${siteUrl}/quote/${encodeURIComponent(quote.token)}`}>Open your quote</OakButton>
+        )}
         <Subtitle>Your piece</Subtitle>
         <Piece quote={quote} />
         <DrawingsInMail drawings={drawings} />
@@ -208,6 +211,7 @@ export function quoteMailSamples() {
     ...{ shippingCents: 0, totalCents: 37_425, priceLines: [woodLine] },
     delivery: { way: null, place: { ...nashville, zip: '96813', place: 'Honolulu', state: 'HI' }, days: null },
   }
+  const onItsPage: Quote = { ...quote, token: 'mlDwPWJjb8VtFqZ0sCHGmQZ1Q0f6yG3n' }
   const barest: Quote = {
     ...quote,
     ...{ customerPhone: '', company: '', notes: '', finishCents: 0, processingCents: 0, totalCents: 41_925 },
@@ -233,7 +237,7 @@ export function quoteMailSamples() {
   const line = { ...quote, ...quote.piece, isWithoutDelivery: false }
   return {
     quote_confirmation: {
-      ...{ 'A mantel': quote, 'Hung by us': hung, 'No way yet': noWay },
+      ...{ 'A mantel': onItsPage, 'From an older version': quote, 'Hung by us': hung, 'No way yet': noWay },
       ...{ 'No finish': barest, 'Long names': longest },
     },
     quote_notice: {

@@ -7,6 +7,7 @@ import { type MailDrawing, type PieceInMail, piecesOf } from './drawings/mail-dr
 import { findMailKind, type MailKind } from './mail.ts'
 import { type MailContent, readContent } from './mail-content.server.ts'
 import type { WrittenMail } from './mail-layout.tsx'
+import { offerMailSamples, offerMails } from './offers/offer-mails.tsx'
 import { orderMailSamples, orderMails } from './order-mails.tsx'
 import type { MailRow } from './outbox.server.ts'
 import { quoteMailSamples, quoteMails } from './quote-mails.tsx'
@@ -20,6 +21,7 @@ type Write<Kind extends MailKind> = (
 const writers: { [Kind in MailKind]: Write<Kind> } = {
   ...quoteMails,
   ...orderMails,
+  ...offerMails,
 }
 
 type Samples<Kind extends MailKind> = { [variant: string]: MailContent<Kind> }
@@ -28,6 +30,7 @@ type Samples<Kind extends MailKind> = { [variant: string]: MailContent<Kind> }
 export const mailSamples = (): { [Kind in MailKind]: Samples<Kind> } => ({
   ...quoteMailSamples(),
   ...orderMailSamples(),
+  ...offerMailSamples(),
 })
 
 /** One plain address: nothing a header or an SMTP command could read as more than that. */

@@ -18,7 +18,7 @@ import {
   type OrderRow,
   setAside,
 } from './books.server.ts'
-import { mailOrderNotice, mailReceipt } from './order-mail.server.ts'
+import { mailOrderNotice, mailPayment, mailReceipt } from './order-mail.server.ts'
 import { findArrival, type OrderPayment } from './order-payments.server.ts'
 
 /**
@@ -69,8 +69,8 @@ async function bookPayment(store: Store, intent: Intent, row: IntentOwner, now: 
     await mailOrderNotice(store, order.id, now)
     return
   }
-  const paid = await markPaid(store, order, payment, { how: 'card', card }, now)
-  if (payment.kind !== 'whole' || order.quote_id !== null) return
+  const { order: paid, event } = await markPaid(store, order, payment, { how: 'card', card }, now)
+  if (paid.quote_id !== null) return mailPayment(store, { order: paid, payment, how: 'card', event }, now)
   const items = await listItems(store, order.id)
   await takeFromCart(
     store,

@@ -14,6 +14,7 @@ import type { Address } from '../payment/address.ts'
 import { formatCents } from '../pricing/money.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
 import type { OrderTotals } from '../pricing/pricing.ts'
+import type { TaxRule } from '../pricing/tax.ts'
 import type { OrderStatus } from './order.ts'
 import {
   addRefunded,
@@ -180,6 +181,57 @@ export async function insertUnclaimedPayment(
   return order.id
 }
 
+export type OfferOrder = {
+  quoteId: number
+  customerName: string
+  customerEmail: string
+  customerPhone: string
+  shippingAddress: Address
+  billingAddress: Address
+  item: Omit<Insertable<Tables['order_items']>, 'order_id' | 'position' | 'cart_item_id' | 'quantity' | 'picture_id'>
+  totals: OrderTotals
+  delivery: Sale['delivery'] | null
+  taxRule: TaxRule
+  /** Of delivery and tax. */
+  lines: PriceLine[]
+  /** Their sum is the total. */
+  payments: { kind: 'whole' | 'deposit' | 'balance'; amount_cents: number }[]
+}
+
+/** LIVE-6: the order of an accepted offer. Its payments are due, the first at once. */
+export async function insertOfferOrder(store: Store, offered: OfferOrder, now: number): Promise<OrderRow> {
+  const { totals } = offered
+  const order = await store.db
+    .insertInto('orders')
+    .values({
+      ...newOrder(now),
+      session_id: null,
+      quote_id: offered.quoteId,
+      customer_name: offered.customerName,
+      customer_email: offered.customerEmail,
+      customer_phone: offered.customerPhone,
+      shipping_address: JSON.stringify(offered.shippingAddress),
+      billing_address: JSON.stringify(offered.billingAddress),
+      subtotal_cents: totals.subtotalCents,
+      shipping_cents: totals.shippingCents,
+      tax_cents: totals.taxCents,
+      total_cents: totals.totalCents,
+      delivery: offered.delivery && JSON.stringify(offered.delivery),
+      tax_rule: JSON.stringify(offered.taxRule),
+      price_lines: JSON.stringify(offered.lines),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await store.db
+    .insertInto('order_items')
+    .values({ ...offered.item, order_id: order.id, position: 0, cart_item_id: '', quantity: 1, picture_id: null })
+    .execute()
+  await insertPayments(store, order.id, offered.payments, now)
+  await addHistory(store, order.id, 'pending_payment', `Offer for quote #${offered.quoteId} accepted`, now)
+  await indexOrder(store, undefined, order)
+  return order
+}
+
 const wholePayment = ({ intentId, provider }: CardPayment, amountCents: number) => ({
   kind: 'whole' as const,
   amount_cents: amountCents,
@@ -244,7 +296,9 @@ const changeMarks = (store: Store, orderId: number, before: readonly string[], a
   changeTerms(store, 'orders', orderId, before.map(markOf), after.map(markOf))
 
 async function addHistory(store: Store, orderId: number, status: OrderStatus, note: string, now: number) {
-  await store.db.insertInto('order_events').values({ order_id: orderId, at: now, status, note }).execute()
+  const event = { order_id: orderId, at: now, status, note }
+  const { id } = await store.db.insertInto('order_events').values(event).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 /** Locked until the transaction ends. SQLite has only one writer anyway. */
@@ -269,16 +323,16 @@ export async function lockPaymentOf(store: Store, intent: { intentId: string; pa
 
 const arrivalNotes = { whole: 'Paid', deposit: 'Deposit paid', balance: 'Balance paid', extra: 'Paid' } as const
 
-/** Books a payment that arrived as it was due. The caller has locked the order. */
+/** Books a payment that arrived as it was due. The caller has locked the order. `event` is its line of history. */
 export async function markPaid(
   store: Store,
   order: Pick<OrderRow, 'id' | 'status' | 'paid_at'>,
   payment: Pick<OrderPayment, 'id' | 'kind' | 'amount_cents'>,
-  by: { how: PaymentHow; note?: string; card?: CardPayment },
+  by: { how: PaymentHow; note?: string; card?: CardPayment; at?: number },
   now: number,
-): Promise<OrderRow> {
+): Promise<{ order: OrderRow; event: number }> {
   const status = order.status === 'pending_payment' ? 'paid' : order.status
-  await bookArrival(store, payment.id, { as: 'paid', amountCents: payment.amount_cents, ...by }, now)
+  await bookArrival(store, payment.id, { as: 'paid', amountCents: payment.amount_cents, ...by }, by.at ?? now)
   const paid = await store.db
     .updateTable('orders')
     .set((eb) => ({
@@ -292,8 +346,8 @@ export async function markPaid(
     .executeTakeFirstOrThrow()
   if (status !== order.status) await changeMarks(store, order.id, [order.status], [status])
   const how = by.how === 'card' ? '' : ` by ${by.how}${by.note ? `: ${by.note}` : ''}`
-  await addHistory(store, order.id, status as OrderStatus, `${arrivalNotes[payment.kind]}${how}`, now)
-  return paid
+  const note = `${arrivalNotes[payment.kind]}${how}`
+  return { order: paid, event: await addHistory(store, order.id, status as OrderStatus, note, now) }
 }
 
 /**
@@ -339,7 +393,7 @@ export async function cancelOrder(
   await addHistory(store, order.id, 'canceled', note, now)
 }
 
-/** False when the status is no longer `from`. */
+/** The id of its line of history; undefined when the status is no longer `from`. */
 export async function changeStatus(
   store: Store,
   orderId: number,
@@ -347,7 +401,7 @@ export async function changeStatus(
   to: OrderStatus,
   note: string,
   now: number,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const changed = await store.db
     .updateTable('orders')
     .set({ status: to, updated_at: now })
@@ -355,10 +409,9 @@ export async function changeStatus(
     .where('status', '=', from)
     .returning('id')
     .executeTakeFirst()
-  if (!changed) return false
+  if (!changed) return undefined
   await changeMarks(store, orderId, [from], [to])
-  await addHistory(store, orderId, to, note, now)
-  return true
+  return addHistory(store, orderId, to, note, now)
 }
 
 /** An order, locked until the transaction ends; undefined for an unknown id. */

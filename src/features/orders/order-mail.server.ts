@@ -2,7 +2,9 @@
 import type { Store } from '../../platform/database/store.ts'
 import { putInOutbox } from '../mail/outbox.server.ts'
 import type { Address } from '../payment/address.ts'
+import { linkOf } from '../quotes/quote-links.server.ts'
 import { finishNameOf, listItems, type OrderItem, type OrderRow, pieceToDraw, priceLinesOf } from './books.server.ts'
+import { listPayments, type OrderPayment, type PaymentHow } from './order-payments.server.ts'
 import { deliveryOf, saleLinesOf } from './stored-sale.server.ts'
 
 /** Puts the receipt into the outbox. Called in the transaction that makes the order paid, so there is exactly one. */
@@ -26,6 +28,79 @@ export async function mailOrderNotice(store: Store, orderId: number, now: number
   }
   await putInOutbox(store, { kind: 'order_notice', recipient: null, content }, now)
 }
+
+type Arrived = {
+  order: OrderRow
+  payment: Pick<OrderPayment, 'kind' | 'amount_cents'>
+  how: PaymentHow
+  /** The id of its line of history. */
+  event: number
+}
+
+/** LIVE-6: a receipt to the customer and a notice to the owner, for each payment of an accepted offer. */
+export async function mailPayment(store: Store, { order, payment, how, event }: Arrived, now: number): Promise<void> {
+  const [item] = await listItems(store, order.id)
+  if (order.quote_id === null || !item || payment.kind === 'extra') return
+  const content = {
+    quoteId: order.quote_id,
+    orderId: order.id,
+    customerName: order.customer_name,
+    kind: payment.kind,
+    how,
+    paidAt: now,
+    amountCents: payment.amount_cents,
+    totalCents: order.total_cents,
+    leftCents: leftCents(await listPayments(store, order.id)),
+    piece: pieceOf(item),
+    promisedOn: deliveryOf(order)?.days.to ?? null,
+  }
+  const token = await linkOf(store, order.quote_id, now)
+  const recipient = order.customer_email
+  await putInOutbox(
+    store,
+    { kind: 'payment_receipt', recipient, isByOwner: true, content: { ...content, token }, aboutId: event },
+    now,
+  )
+  const contact = { customerEmail: order.customer_email, customerPhone: order.customer_phone }
+  await putInOutbox(
+    store,
+    { kind: 'payment_notice', recipient: null, content: { ...content, ...contact }, aboutId: event },
+    now,
+  )
+}
+
+type Progress = { order: OrderRow; step: 'in_production' | 'ready' | 'delivered'; event: number }
+
+/** LIVE-6: the customer hears how the order gets on. */
+export async function mailProgress(store: Store, { order, step, event }: Progress, now: number): Promise<void> {
+  if (order.customer_email === '') return
+  const [items, payments] = await Promise.all([listItems(store, order.id), listPayments(store, order.id)])
+  const content = {
+    orderId: order.id,
+    quoteId: order.quote_id,
+    token: order.quote_id === null ? order.token : await linkOf(store, order.quote_id, now),
+    customerName: order.customer_name,
+    step,
+    items: items.map((item) => ({ ...pieceOf(item), quantity: item.quantity })),
+    delivery: deliveryOf(order),
+    leftCents: leftCents(payments),
+  }
+  const recipient = order.customer_email
+  await putInOutbox(store, { kind: 'order_progress', recipient, isByOwner: true, content, aboutId: event }, now)
+}
+
+const leftCents = (payments: readonly OrderPayment[]) =>
+  payments.reduce((sum, { state, amount_cents }) => sum + (state === 'due' ? amount_cents : 0), 0)
+
+const pieceOf = (item: OrderItem) => ({
+  productName: item.product_name,
+  woodName: item.wood_species_name,
+  finishName: item.finish_name,
+  lengthIn: item.length_in,
+  widthIn: item.width_in,
+  thicknessIn: item.thickness_in,
+  toDraw: toDrawOf(item),
+})
 
 async function contentOf(store: Store, order: OrderRow, now: number) {
   const items = await listItems(store, order.id)

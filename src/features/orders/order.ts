@@ -26,6 +26,31 @@ export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
 export const ownerMoves = (status: OrderStatus) =>
   orderMoves[status].filter((next) => next !== 'paid' && next !== 'refunded')
 
+/** LIVE-6: an accepted offer may be built before its deposit is here, if the owner writes why. */
+export const offerMoves = (status: OrderStatus): OrderStatus[] =>
+  status === 'pending_payment' ? ['in_production', ...ownerMoves(status)] : ownerMoves(status)
+
+export const paymentKinds = ['whole', 'deposit', 'balance', 'extra'] as const
+export type PaymentKind = (typeof paymentKinds)[number]
+export const paymentStates = ['due', 'paid', 'held', 'void'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/** What must be paid before a move. The owner can write why not. */
+const gates: Partial<Record<OrderStatus, readonly PaymentKind[]>> = {
+  in_production: ['whole', 'deposit'],
+  delivered: ['whole', 'deposit', 'balance'],
+}
+
+/** The first payment that is missing for a move; undefined when nothing stops it. */
+export const missingPayment = <P extends { kind: PaymentKind; state: PaymentState }>(
+  to: OrderStatus,
+  payments: readonly P[],
+) => payments.find(({ kind, state }) => state === 'due' && gates[to]?.includes(kind))
+
+/** How the owner can say that a payment arrived. */
+export const handHows = ['check', 'cash', 'transfer'] as const
+export type HandHow = (typeof handHows)[number]
+
 export const orderStatusNames: Record<OrderStatus, string> = {
   pending_payment: 'Pending payment',
   paid: 'Paid',

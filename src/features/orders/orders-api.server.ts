@@ -11,6 +11,7 @@ import {
   Problem,
   refusals,
   rowId,
+  TextIdSchema,
 } from '../../platform/api.ts'
 import { describePage, pageKey, pageParameters, pageSummary } from '../../platform/api-pages.ts'
 import { DrawnPieceSchema, drawnAnswer } from '../catalog/drawn-piece-schema.server.ts'
@@ -20,10 +21,20 @@ import type { FindPictures } from '../media/serve-media.server.ts'
 import { answerUnavailable } from '../payment/payment-problem.server.ts'
 import type { Providers } from '../payment/provider.ts'
 import { centsFromDecimal, decimalFromCents, formatCents } from '../pricing/money.ts'
+import { dayBefore, endOfDay } from '../shared/days.server.ts'
+import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
 import { PriceLineSchema, priceLineAnswer } from '../shared/price-lines-schema.server.ts'
 import { finishNameOf, type OrderRow, pieceToDraw, priceLinesOf } from './books.server.ts'
-import { type OrderStatus, orderStatuses, orderStatusNames } from './order.ts'
-import { countOrders, findOrder, listOrders, moveOrder } from './orders.server.ts'
+import { handHows, type OrderStatus, orderStatuses, orderStatusNames, paymentKinds, paymentStates } from './order.ts'
+import {
+  countOrders,
+  findOrder,
+  listOrders,
+  moveOrder,
+  paymentNames,
+  type RecordedPayment,
+  recordPayment,
+} from './orders.server.ts'
 import { streamOrdersCsv } from './orders-csv.server.ts'
 import { type RequestedRefund, refundOrder } from './refunds.server.ts'
 import { deliveryOf, saleLinesOf } from './stored-sale.server.ts'
@@ -34,6 +45,7 @@ const FilterSchema = z.enum([...orderStatuses, 'set_aside'])
 const OrderSummarySchema = z
   .object({
     id: z.int(),
+    quoteId: z.int().nullable().openapi({ description: 'The quote whose offer was accepted' }),
     status: StatusSchema,
     setAside: z.string().nullable().openapi({ description: 'Why the owner must check it' }),
     customerName: z.string(),
@@ -56,8 +68,8 @@ const OwnerAddressSchema = z.object({
 const OrderPaymentSchema = z
   .object({
     id: z.string(),
-    kind: z.enum(['whole', 'deposit', 'balance', 'extra']),
-    state: z.enum(['due', 'paid', 'held', 'void']),
+    kind: z.enum(paymentKinds),
+    state: z.enum(paymentStates),
     amount: DecimalSchema,
     refunded: DecimalSchema,
     how: z.enum(['card', 'check', 'cash', 'transfer']).nullable(),
@@ -101,6 +113,12 @@ const OrderSchema = OrderSummarySchema.extend({
 }).openapi('Order')
 
 const SearchSchema = z.string().max(100).optional().openapi({ description: 'Name, email, phone, city, ZIP or number' })
+
+const ReasonSchema = z
+  .string()
+  .max(500, 'Use 500 characters or fewer.')
+  .refine(isOneLine, oneLineWords)
+  .transform((text) => text.toWellFormed().trim())
 
 const orderId = z.object({ id: z.string() })
 const refundMessage = 'Enter an amount above 0.00.'
@@ -146,7 +164,31 @@ const routes = {
     method: 'patch',
     path: '/admin/orders/{id}',
     summary: 'Change the status of an order',
-    request: { params: orderId, ...jsonBody(z.object({ status: StatusSchema })) },
+    request: {
+      params: orderId,
+      ...jsonBody(
+        z.object({
+          status: StatusSchema,
+          word: ReasonSchema.optional().openapi({ description: 'Why to go ahead although a payment is missing' }),
+        }),
+      ),
+    },
+    responses: { 200: json(OrderSchema, 'The order'), ...refusals(400, 401, 404, 409) },
+  }),
+  pay: createRoute({
+    method: 'post',
+    path: '/admin/orders/{id}/payments/{payment}',
+    summary: 'Book a due payment of an accepted offer that arrived by check, cash or transfer',
+    request: {
+      params: orderId.extend({ payment: TextIdSchema }),
+      ...jsonBody(
+        z.object({
+          how: z.enum(handHows, 'Choose how it was paid.'),
+          note: ReasonSchema.default('').openapi({ description: 'Whose check, its number' }),
+          on: z.iso.date('Enter a day such as 2026-12-08.').optional().openapi({ description: 'Today if left out' }),
+        }),
+      ),
+    },
     responses: { 200: json(OrderSchema, 'The order'), ...refusals(400, 401, 404, 409) },
   }),
   refund: createRoute({
@@ -207,12 +249,31 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers; findPi
     .openapi(routes.one, async (c) => c.json(await answerOne(rowId(c.req.valid('param').id, orderNotFound)), 200))
     .openapi(routes.move, async (c) => {
       const id = rowId(c.req.valid('param').id, orderNotFound)
-      const { status } = c.req.valid('json')
-      const moved = await moveOrder(store, providers, id, status, now())
+      const { status, word } = c.req.valid('json')
+      const moved = await moveOrder(store, providers, id, { to: status, word }, now())
       if (!moved) throw orderNotFound()
       if (!moved.ok && moved.reason === 'processing')
         throw new Problem(409, 'The payment is processing. Wait until it goes through, then refund it.')
+      if (!moved.ok && moved.reason === 'unpaid')
+        throw new Problem(
+          409,
+          `The ${paymentNames[moved.kind]} of ${formatCents(moved.amountCents)} isn't here yet. Write why to go ahead anyway.`,
+          { more: { reason: moved.reason } },
+        )
       if (!moved.ok) throw new Problem(409, refusedMove(moved.from, status))
+      return c.json(await answerOne(id), 200)
+    })
+    .openapi(routes.pay, async (c) => {
+      const { id: text, payment: paymentId } = c.req.valid('param')
+      const id = rowId(text, orderNotFound)
+      const { how, note, on } = c.req.valid('json')
+      const at = on === undefined ? now() : timeOn(on, now())
+      if (at === undefined)
+        throw new Problem(400, 'Check these fields: on.', {
+          errors: [{ field: 'on', message: 'Choose today or an earlier day.' }],
+        })
+      const recorded = await recordPayment(store, providers, id, { paymentId, how, note, at }, now())
+      if (!recorded.ok) throw recordProblem(recorded.reason)
       return c.json(await answerOne(id), 200)
     })
     .openapi(routes.refund, async (c) => {
@@ -225,6 +286,28 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers; findPi
       if (!refunded.ok) throw refundProblem(refunded)
       return c.json(await answerOne(id), 200)
     })
+}
+
+/** Now for today, else noon of that day; undefined for a day that hasn't come. */
+function timeOn(day: string, now: number): number | undefined {
+  const today = dayBefore(now, 0).day
+  if (day > today) return undefined
+  return day === today ? now : endOfDay(day) - 12 * 60 * 60 * 1000
+}
+
+function recordProblem(reason: Extract<RecordedPayment, { ok: false }>['reason']): Problem {
+  switch (reason) {
+    case 'not-found':
+      return new Problem(404, 'Payment not found.')
+    case 'not-due':
+      return new Problem(409, 'This payment is no longer due.')
+    case 'not-yet':
+      return new Problem(409, 'The deposit comes first.')
+    case 'set-aside':
+      return new Problem(409, 'This order is set aside. Settle that first.')
+    case 'under-way':
+      return new Problem(409, 'A card payment of this is being processed. Wait until it goes through or fails.')
+  }
 }
 
 function refundProblem(refused: Exclude<RequestedRefund, { ok: true }>): Problem {
@@ -274,6 +357,7 @@ const isoOf = (at: number) => new Date(at).toISOString()
 function summaryAnswer(order: OrderRow): z.infer<typeof OrderSummarySchema> {
   return {
     id: order.id,
+    quoteId: order.quote_id,
     status: order.status as OrderStatus,
     setAside: order.set_aside,
     customerName: order.customer_name,

@@ -17,6 +17,7 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
     const { shop, owner } = await openPaidOrder(name)
     expect(await owner.find(1)).toEqual({
       id: 1,
+      quoteId: null,
       status: 'paid',
       setAside: null,
       customerName: 'Ada Lovelace',

@@ -7,11 +7,21 @@ import { countMarked, markOf } from '../../platform/search/search-index.ts'
 import { searchedWords } from '../../platform/search/search-words.ts'
 import { claimCheck, findLastAnswer } from '../payment/intents.server.ts'
 import { findProvider, type IntentStatus, type Providers } from '../payment/provider.ts'
+import { updateQuoteStatus } from '../quotes/quotes.server.ts'
 import { asTable, type TimeSpan } from '../shared/time-spans.server.ts'
 import { applyIntent } from './apply-intent.server.ts'
-import { cancelOrder, changeStatus, listItems, lockOrder, type OrderRow } from './books.server.ts'
-import { type OrderStatus, orderStatuses, ownerMoves } from './order.ts'
-import { listPayments } from './order-payments.server.ts'
+import { cancelOrder, changeStatus, listItems, lockOrder, markPaid, type OrderRow } from './books.server.ts'
+import {
+  type HandHow,
+  missingPayment,
+  type OrderStatus,
+  offerMoves,
+  orderStatuses,
+  ownerMoves,
+  type PaymentKind,
+} from './order.ts'
+import { mailPayment, mailProgress } from './order-mail.server.ts'
+import { findPayment, listPayments } from './order-payments.server.ts'
 
 /** Reloads of a confirmation page ask the provider at most this often. */
 const minCheckIntervalMs = 1_500
@@ -135,6 +145,14 @@ export type MovedOrder =
   | { ok: false; reason: 'not-allowed'; from: OrderStatus }
   /** Its payment is processing and can no longer be stopped. */
   | { ok: false; reason: 'processing' }
+  /** A payment is missing, and the owner didn't write why to go ahead. */
+  | { ok: false; reason: 'unpaid'; kind: PaymentKind; amountCents: number }
+
+export type WantedMove = {
+  to: OrderStatus
+  /** Why to go ahead although a payment is missing. */
+  word?: string | undefined
+}
 
 /**
  * Changes an order's status for the owner. Canceling closes the payment first, so it fails when money is on its way.
@@ -144,19 +162,38 @@ export async function moveOrder(
   store: Store,
   providers: Providers,
   id: number,
-  to: OrderStatus,
+  { to, word = '' }: WantedMove,
   now: number,
 ): Promise<MovedOrder | undefined> {
   const order = await store.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   if (!order) return undefined
   const from = order.status as OrderStatus
-  if (!ownerMoves(from).some((next) => next === to) || order.set_aside !== null)
-    return { ok: false, reason: 'not-allowed', from }
+  const moves = order.quote_id === null ? ownerMoves(from) : offerMoves(from)
+  if (!moves.includes(to) || order.set_aside !== null) return { ok: false, reason: 'not-allowed', from }
   if (to === 'canceled') return cancelByOwner(store, providers, order, now)
   return store.transaction(async () => {
-    const isMoved = await changeStatus(store, id, from, to, 'By the owner', now)
-    return isMoved ? { ok: true } : { ok: false, reason: 'not-allowed', from }
+    const locked = await lockOrder(store, id, now)
+    if (locked?.status !== from)
+      return { ok: false, reason: 'not-allowed', from: (locked?.status ?? from) as OrderStatus }
+    const missing = missingPayment(to, await listPayments(store, id))
+    if (missing && word === '')
+      return { ok: false, reason: 'unpaid', kind: missing.kind, amountCents: missing.amount_cents }
+    const note = missing ? `By the owner, before the ${paymentNames[missing.kind]}: ${word}` : 'By the owner'
+    const event = await changeStatus(store, id, from, to, note, now)
+    if (event === undefined) return { ok: false, reason: 'not-allowed', from }
+    if (locked.quote_id !== null && to === 'delivered')
+      await updateQuoteStatus(store, locked.quote_id, 'completed', now)
+    if (to === 'in_production' || to === 'ready' || to === 'delivered')
+      await mailProgress(store, { order: locked, step: to, event }, now)
+    return { ok: true }
   })
+}
+
+export const paymentNames: Record<PaymentKind, string> = {
+  whole: 'payment',
+  deposit: 'deposit',
+  balance: 'balance',
+  extra: 'extra payment',
 }
 
 async function cancelByOwner(store: Store, providers: Providers, order: OrderRow, now: number): Promise<MovedOrder> {
@@ -194,6 +231,50 @@ async function closeIntents(
     statuses.push(closed.status)
   }
   return statuses
+}
+
+export type RecordedPayment =
+  | { ok: true }
+  | { ok: false; reason: 'not-found' | 'not-due' | 'not-yet' | 'set-aside' }
+  /** A card payment of it is processing, or has just gone through. */
+  | { ok: false; reason: 'under-way' }
+
+export type PaymentByHand = {
+  paymentId: string
+  how: HandHow
+  /** Whose check, its number, whatever the owner wants to find again. */
+  note: string
+  /** When the money came. */
+  at: number
+}
+
+/**
+ * LIVE-6: the owner says that a due payment arrived by check, cash or transfer. An open card payment of it is closed first,
+ * so that it can't be paid twice. Throws `PaymentUnavailable` when the provider can't be reached.
+ */
+export async function recordPayment(
+  store: Store,
+  providers: Providers,
+  orderId: number,
+  { paymentId, how, note, at }: PaymentByHand,
+  now: number,
+): Promise<RecordedPayment> {
+  const open = await findPayment(store, paymentId)
+  if (open?.order_id !== orderId) return { ok: false, reason: 'not-found' }
+  const closed = await closeIntents(store, providers, orderId, 'Paid by hand', now)
+  if (closed.includes('processing')) return { ok: false, reason: 'under-way' }
+  return store.transaction(async () => {
+    const order = await lockOrder(store, orderId, now)
+    const payments = await listPayments(store, orderId)
+    const payment = payments.find(({ id }) => id === paymentId)
+    if (!order || !payment) return { ok: false, reason: 'not-found' }
+    if (order.quote_id === null || payment.state !== 'due') return { ok: false, reason: 'not-due' }
+    if (order.set_aside !== null) return { ok: false, reason: 'set-aside' }
+    if (payments.find(({ state }) => state === 'due')?.id !== paymentId) return { ok: false, reason: 'not-yet' }
+    const { order: paid, event } = await markPaid(store, order, payment, { how, note, at }, now)
+    await mailPayment(store, { order: paid, payment, how, event }, now)
+    return { ok: true }
+  })
 }
 
 /** Which of these pictures belong to ordered items. */

@@ -17,8 +17,8 @@ export type PaymentForm = {
    * true when nothing above the card is wrong: only then may a form in an iframe take the focus.
    */
   check(isNext: boolean): Promise<{ ok: true } | { ok: false; problem?: string }>
-  /** Pays the order with this token. May redirect to a bank's page and back to the order's. Throws when no answer came. */
-  confirm(token: string, payer: Payer): Promise<PaymentOutcome>
+  /** Pays. May redirect to a bank's page and back to the path `returnTo`. Throws when no answer came. */
+  confirm(returnTo: string, payer: Payer): Promise<PaymentOutcome>
 }
 
 export type PaymentFormProps = {

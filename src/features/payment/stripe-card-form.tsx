@@ -55,12 +55,12 @@ function StripeFields({ ref, amountCents }: PaymentFormProps) {
         // Stripe's frame shows what is wrong with a field.
         return error.type === 'validation_error' ? { ok: false } : { ok: false, problem: error.message ?? notCompleted }
       },
-      confirm: async (token, payer) => {
+      confirm: async (returnTo, payer) => {
         if (!stripe || !elements) return { status: 'failed', message: notCompleted }
         const { error, paymentIntent } = await stripe.confirmPayment({
           elements,
           confirmParams: {
-            return_url: `${window.location.origin}/order-confirmation?order=${encodeURIComponent(token)}`,
+            return_url: new URL(returnTo, window.location.origin).href,
             payment_method_data: { billing_details: billingDetailsOf(payer) },
           },
           redirect: 'if_required',

@@ -16,6 +16,7 @@ import type { FindPlace } from '../delivery/zip-codes.server.ts'
 import { fiveDigits, unknownZip } from '../delivery/zip-field.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { suspicionOf } from './quote.ts'
+import { linkOf } from './quote-links.server.ts'
 import {
   countQuotes,
   deleteQuote,
@@ -40,6 +41,11 @@ import { pieceToDraw } from './stored-quote.server.ts'
 /** Plenty for a household behind one address, slow for a script. */
 const submitLimit = { name: 'quotes', most: 60, windowMs: 10 * 60 * 1000 }
 
+/** To whoever sent it. */
+const LinkHeaderSchema = z.object({
+  location: z.string().openapi({ description: "Path of the quote's private page. Whoever has it sees the quote" }),
+})
+
 const quoteId = z.object({
   id: z.string().openapi({ example: '12' }),
 })
@@ -53,7 +59,10 @@ const routes = {
       headers: IdempotencyHeaderSchema,
       ...jsonBody(NewQuoteSchema),
     },
-    responses: { 201: json(QuoteSchema, 'The stored quote'), ...refusals(400, 409, 429) },
+    responses: {
+      201: { ...json(QuoteSchema, 'The stored quote'), headers: LinkHeaderSchema },
+      ...refusals(400, 409, 429),
+    },
   }),
   list: createRoute({
     method: 'get',
@@ -99,7 +108,7 @@ const routes = {
     path: '/quotes/{id}',
     summary: 'Delete a quote for good',
     request: { params: quoteId },
-    responses: { 204: { description: 'Deleted' }, ...refusals(401, 404) },
+    responses: { 204: { description: 'Deleted' }, ...refusals(401, 404, 409) },
   }),
 }
 
@@ -136,7 +145,11 @@ export function createQuotesApi(parts: ApiParts & { findPlace: FindPlace; findPi
       }
       const input = quoteInput(sent, await placeOf(sent.delivery?.zip))
       const submitted = await submitQuote(store, input, submission, now())
-      if (submitted.ok) return c.json(quoteAnswer(submitted.quote, await drawingOf(submitted.quote)), 201)
+      if (submitted.ok) {
+        const { quote } = submitted
+        c.header('location', `/quote/${await linkOf(store, quote.id, now())}`)
+        return c.json(quoteAnswer(quote, await drawingOf(quote)), 201)
+      }
       if (submitted.reason === 'already-sent')
         throw new Problem(
           409,
@@ -163,7 +176,9 @@ export function createQuotesApi(parts: ApiParts & { findPlace: FindPlace; findPi
       return c.json(await answerOne(quote), 200)
     })
     .openapi(routes.remove, async (c) => {
-      if (!(await deleteQuote(store, rowId(c.req.valid('param').id, quoteNotFound)))) throw quoteNotFound()
+      const outcome = await deleteQuote(store, rowId(c.req.valid('param').id, quoteNotFound))
+      if (outcome === 'not-found') throw quoteNotFound()
+      if (outcome === 'ordered') throw new Problem(409, 'This quote became an order, so it stays.')
       return c.body(null, 204)
     })
 }

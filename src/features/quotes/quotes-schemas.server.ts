@@ -46,7 +46,7 @@ const within = ({ min, max }: { min: number; max: number }) =>
     .max(max, `Must be at most ${max} inches.`)
 
 /** DRAW-5: the customer's fireplace, as far as it was given. */
-const FireplaceSchema = z
+export const FireplaceSchema = z
   .object({
     fire: z.enum(fires, 'Choose the kind of fire.'),
     opening: z

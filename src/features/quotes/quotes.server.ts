@@ -17,6 +17,7 @@ import { dimensionsOf, type PieceSize } from '../pricing/piece.ts'
 import { asTable, type TimeSpan } from '../shared/time-spans.server.ts'
 import { type AskedDelivery, priceNow } from './price-now.server.ts'
 import { type QuotedFireplace, type QuoteStatus, quoteStatuses, type Suspicion } from './quote.ts'
+import { linkOf } from './quote-links.server.ts'
 import { deliveryOf, fireplaceOf, priceLinesOf } from './stored-quote.server.ts'
 
 export type QuoteRow = Selectable<Tables['quotes']>
@@ -135,6 +136,7 @@ export async function submitQuote(
       return replay(first, requestHash)
     }
     await changeTerms(store, 'quotes', quote.id, [], termsOfQuote(quote))
+    await linkOf(store, quote.id, now)
     await mailQuote(store, quote, sender, now)
     return { ok: true, quote }
   })
@@ -183,7 +185,13 @@ async function mailQuote(store: Store, quote: QuoteRow, sender: Sender, now: num
     priceLines: priceLinesOf(quote),
     fireplace: fireplaceOf(quote),
   }
-  await putInOutbox(store, { kind: 'quote_confirmation', recipient: quote.customer_email, sender, content }, now)
+  const token = await linkOf(store, quote.id, now)
+  const confirmation = { ...content, token }
+  await putInOutbox(
+    store,
+    { kind: 'quote_confirmation', recipient: quote.customer_email, sender, content: confirmation },
+    now,
+  )
   await putInOutbox(store, { kind: 'quote_notice', recipient: null, content }, now)
 }
 
@@ -277,8 +285,8 @@ export function updateQuoteStatus(
   })
 }
 
-/** SQLite has only one writer. */
-const lockQuote = (store: Store, id: number) =>
+/** Until the transaction ends. SQLite has only one writer. */
+export const lockQuote = (store: Store, id: number) =>
   store.db
     .selectFrom('quotes')
     .selectAll()
@@ -286,13 +294,22 @@ const lockQuote = (store: Store, id: number) =>
     .$if(store.engine === 'postgres', (row) => row.forUpdate())
     .executeTakeFirst()
 
-/** Deletes a quote, its emails and its search terms for good. False if not found. */
-export function deleteQuote(store: Store, id: number): Promise<boolean> {
+/**
+ * Deletes a quote, its offers, emails and search terms for good. One that became an order stays: what was agreed must be
+ * found again.
+ */
+export function deleteQuote(store: Store, id: number): Promise<'deleted' | 'not-found' | 'ordered'> {
   return store.transaction(async () => {
-    const deleted = await store.db.deleteFrom('quotes').where('id', '=', id).returningAll().executeTakeFirst()
-    if (!deleted) return false
+    if (!(await lockQuote(store, id))) return 'not-found'
+    const accepted = await store.db
+      .selectFrom('offer_acceptances')
+      .select('order_id')
+      .where('quote_id', '=', id)
+      .executeTakeFirst()
+    if (accepted) return 'ordered'
+    const deleted = await store.db.deleteFrom('quotes').where('id', '=', id).returningAll().executeTakeFirstOrThrow()
     await changeTerms(store, 'quotes', id, termsOfQuote(deleted), [])
     await deleteQuoteMails(store, id)
-    return true
+    return 'deleted'
   })
 }

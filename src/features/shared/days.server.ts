@@ -17,3 +17,10 @@ export const lastDays = (at: number, count: number): Day[] =>
 
 /** The same time of day, weeks later: a week has an hour more or less when the clocks change. */
 export const weeksAfter = (at: number, weeks: number) => clockAt(at).add({ weeks }).epochMilliseconds
+
+/** When a day such as '2026-12-08' is over. A day has 23 to 25 hours. */
+export const endOfDay = (day: string) =>
+  Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
+
+/** The day `days` after `at`: '2026-12-20'. */
+export const dayAfter = (at: number, days: number) => clockAt(at).toPlainDate().add({ days }).toString()

@@ -175,6 +175,49 @@ export type Tables = {
     created_at: number
     updated_at: number
   }
+  /** Private links to a quote's page. Only the one that wasn't replaced works. */
+  quote_links: { token: string; quote_id: number; created_at: number; replaced_at: number | null }
+  /** What the owner is working on for a quote. `revision` rises with every save. */
+  offers: {
+    quote_id: number
+    /** JSON (`OfferDraft`). */
+    draft: string
+    revision: number
+    saved_at: number
+  }
+  /** Offers as they were sent. Their text never changes. */
+  offer_versions: {
+    id: Generated<number>
+    quote_id: number
+    /** From 1, per quote. */
+    number: number
+    /** JSON: the draft it was made from. */
+    draft: string
+    /** Canonical JSON (RFC 8785) of what is offered (`Offer`). */
+    text: string
+    /** Of the text, in hex. */
+    sha256: string
+    state: 'sent' | 'seen' | 'accepted' | 'declined' | 'withdrawn' | 'replaced'
+    sent_at: number
+    /** The end of its last day, by the shop's clock. */
+    ends_at: number
+    seen_at: number | null
+    answered_at: number | null
+    /** Why the customer declined. */
+    answer: Generated<string>
+  }
+  offer_acceptances: {
+    quote_id: number
+    version_id: number
+    /** As the customer typed it. */
+    name: string
+    at: number
+    /** Of the network address it came from: proof for a dispute, without keeping the address. */
+    address_digest: string
+    sha256: string
+    order_id: number
+  }
+  quote_events: { id: Generated<number>; quote_id: number; at: number; kind: string; note: Generated<string> }
   cart_items: {
     id: string
     session_id: string
@@ -317,8 +360,10 @@ export type Tables = {
     id: Generated<number>
     /** A kind from src/features/mail/mail.ts, possibly of another version of the shop. */
     kind: string
-    /** The id of its quote or order. */
+    /** The id of its quote or order, or of what happened to it. */
     about_id: number
+    /** For those of a living quote. They go when it is deleted. */
+    quote_id: Generated<number | null>
     /** Null: the owner. */
     recipient: string | null
     /** JSON, by kind. */

@@ -26,7 +26,7 @@ type OrderedDrawingProps = {
 
 export function OrderedDrawing({ drawn, size, setting = usual, idPrefix }: OrderedDrawingProps) {
   return (
-    <div className={frame}>
+    <div className={drawingFrame}>
       <Suspense fallback={<Room category={drawn.category} />}>
         <Drawing piece={{ ...drawn, size }} setting={setting} idPrefix={idPrefix} />
       </Suspense>
@@ -36,14 +36,15 @@ export function OrderedDrawing({ drawn, size, setting = usual, idPrefix }: Order
 
 /** Its place, as long as what it shows is being read. */
 export const DrawingRoom = ({ category }: { category: string }) => (
-  <div className={frame}>
+  <div className={drawingFrame}>
     <Room category={category} />
   </div>
 )
 
 const usual: Setting = {}
 
-const frame =
+/** Around a drawing: its layout follows its own width. */
+export const drawingFrame =
   '@container overflow-hidden rounded-card border border-line break-inside-avoid [print-color-adjust:exact] empty:hidden'
 
 /** As tall as the frames of the layouts, so that nothing moves when it comes. */

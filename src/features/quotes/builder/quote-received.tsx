@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { shop, weeksText } from '../../../../content/shop.ts'
+import { buttonClass } from '../../../ui/button.tsx'
 import { saleRulesQuery } from '../../delivery/delivery-queries.ts'
 import { sizeText } from '../../pricing/piece.ts'
 import { QuoteDrawing } from '../quote-drawing.tsx'
@@ -59,7 +60,13 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
           {shop.phone.display}
         </a>
       </p>
-      <div className="mt-6">{action}</div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {/* Not a typed link: its address is the customer's own. */}
+        <a href={quote.link} className={buttonClass()}>
+          Open your quote's page
+        </a>
+        {action}
+      </div>
     </section>
   )
 }

@@ -18,7 +18,11 @@ import { type DraftPlace, removeStoredDraft } from './stored-draft.ts'
 const api = hc<QuotesApi>(apiBase, { fetch: apiFetch })
 
 type ApiQuote = InferResponseType<typeof api.quotes.$post, 201>
-export type StoredQuote = Omit<ApiQuote, 'dimensions'> & { size: PieceSize }
+export type StoredQuote = Omit<ApiQuote, 'dimensions'> & {
+  size: PieceSize
+  /** Path of its private page. */
+  link: string
+}
 
 type BotSignals = { website: string; secondsOpen?: number }
 type Attempt = {
@@ -54,13 +58,14 @@ export function useQuoteSubmission({ place, onStored, onRefused }: Options) {
   const sending = useRef(false)
 
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ key, quote: { size, ...quote } }: Attempt) =>
-      answered(
-        api.quotes.$post(
-          { header: { 'idempotency-key': key }, json: { ...quote, dimensions: dimensionsOf(size) } },
-          { init: { signal: AbortSignal.timeout(timeoutMs) } },
-        ),
-      ).then(withSize),
+    mutationFn: async ({ key, quote: { size, ...quote } }: Attempt): Promise<StoredQuote> => {
+      const response = await api.quotes.$post(
+        { header: { 'idempotency-key': key }, json: { ...quote, dimensions: dimensionsOf(size) } },
+        { init: { signal: AbortSignal.timeout(timeoutMs) } },
+      )
+      const link = response.headers.get('location') ?? ''
+      return { ...withSize(await answered(Promise.resolve(response))), link }
+    },
     // Fails at once when offline instead of waiting on 'Submitting...' for the network.
     networkMode: 'always',
     onSuccess: (quote, { search }) => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -14,20 +14,23 @@ import { QuoteDeliveryFacts, QuotePrices } from './quote-delivery.tsx'
 import { changeStatus, type Quote, quoteQuery } from './quotes-queries.ts'
 import { statusLabels, suspicionTexts } from './quotes-text.ts'
 
-type QuoteDetailsDialogProps = Pick<ComponentProps<typeof RecordDialog>, 'id' | 'onClose' | 'onClosed'>
+type QuoteDetailsDialogProps = Pick<ComponentProps<typeof RecordDialog>, 'id' | 'onClose' | 'onClosed'> & {
+  /** LIVE-2: its offer, which this feature knows nothing about. */
+  offerOf: (quoteId: number) => ReactNode
+}
 
 /** ADMIN-3: everything the customer sent, and the status. */
-export function QuoteDetailsDialog(props: QuoteDetailsDialogProps) {
+export function QuoteDetailsDialog({ offerOf, ...props }: QuoteDetailsDialogProps) {
   return (
-    <RecordDialog {...props} titleOf={(id) => `Quote #${id} Details`}>
-      {(id) => <QuoteDetails key={id} id={id} />}
+    <RecordDialog {...props} titleOf={(id) => `Quote #${id} Details`} closeOnOutside={false} size="xl">
+      {(id) => <QuoteDetails key={id} id={id} offer={offerOf(id)} />}
     </RecordDialog>
   )
 }
 
-function QuoteDetails({ id }: { id: number }) {
+function QuoteDetails({ id, offer }: { id: number; offer: ReactNode }) {
   const { data: quote, ...read } = useQuery(quoteQuery(useQueryClient(), id))
-  if (quote) return <FoundQuote quote={quote} />
+  if (quote) return <FoundQuote quote={quote} offer={offer} />
   if (quote === null) return <p>There is no quote #{id}. It may have been deleted.</p>
   if (read.isError)
     return (
@@ -47,7 +50,7 @@ function QuoteDetails({ id }: { id: number }) {
   return <DetailsSkeleton />
 }
 
-function FoundQuote({ quote }: { quote: Quote }) {
+function FoundQuote({ quote, offer }: { quote: Quote; offer: ReactNode }) {
   const { customizations, customerPhone, customerEmail } = quote
   return (
     <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[1.1fr_1fr]">
@@ -58,6 +61,7 @@ function FoundQuote({ quote }: { quote: Quote }) {
           doesn't.
         </p>
       )}
+      {offer}
       <FactGroup title="Customer">
         <Facts>
           <Fact name="Name">{quote.customerName}</Fact>

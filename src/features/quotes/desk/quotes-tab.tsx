@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DeleteDialog } from '../../desk/delete-dialog.tsx'
 import { DeskList, useListFocus } from '../../desk/desk-list.tsx'
@@ -13,7 +13,7 @@ import { type Quote, quoteListQuery, quoteStatsQuery, refreshQuotes, removeQuote
 import { statusLabels } from './quotes-text.ts'
 
 /** ADMIN-3. What is shown is in the address: ?status=pending&q=miller&before=1204&quote=12. */
-export function QuotesAdmin() {
+export function QuotesAdmin({ offerOf }: { offerOf: (quoteId: number) => ReactNode }) {
   const address = useDeskAddress('quote')
   const { q, key, show } = address
   const status = quoteStatuses.find((known) => known === address.status)
@@ -53,7 +53,12 @@ export function QuotesAdmin() {
         onClose={() => setToDelete(undefined)}
         onDeleted={focus.focusList}
       />
-      <QuoteDetailsDialog id={address.openId} onClose={address.closeView} onClosed={focus.backToRow} />
+      <QuoteDetailsDialog
+        offerOf={offerOf}
+        id={address.openId}
+        onClose={address.closeView}
+        onClosed={focus.backToRow}
+      />
     </>
   )
 }

@@ -1,0 +1,27 @@
+/** Parts of the data of several kinds of email. */
+import { z } from '@hono/zod-openapi'
+
+export const PriceLineSchema = z.object({
+  key: z.string(),
+  label: z.string(),
+  quantity: z.string().nullable(),
+  rate: z.string().nullable(),
+  amountCents: z.int(),
+  /** The upper end, where it is a range. */
+  toCents: z.int().optional(),
+  rule: z.string(),
+})
+
+export const OfferLineSchema = PriceLineSchema.omit({ toCents: true })
+
+export const PieceSchema = z.object({
+  productName: z.string(),
+  woodName: z.string(),
+  lengthIn: z.number(),
+  widthIn: z.number(),
+  thicknessIn: z.number(),
+  /** DRAW-4: what its drawing shows. Undefined in what older versions saved. */
+  toDraw: z
+    .object({ category: z.string(), woodSpeciesId: z.string().nullable(), finishOptionId: z.string().nullable() })
+    .nullish(),
+})

@@ -1,0 +1,87 @@
+/** The data of the emails about offers and what is paid for them. Kept like all others: see mail-content.server.ts. */
+import { z } from '@hono/zod-openapi'
+import { ways } from '../../delivery/ways.ts'
+import { OfferLineSchema, PieceSchema } from '../mail-parts.server.ts'
+
+/** A version of an offer, as it was sent. */
+const OfferSchema = z.object({
+  quoteId: z.int(),
+  version: z.int(),
+  /** Of the customer's page. */
+  token: z.string(),
+  customerName: z.string(),
+  piece: PieceSchema.extend({ finishName: z.string().nullable() }),
+  lines: z.array(OfferLineSchema),
+  totalCents: z.int(),
+  depositPercent: z.number(),
+  depositCents: z.int(),
+  way: z.enum(ways).nullable(),
+  promisedOn: z.string().nullable(),
+  validUntil: z.string(),
+  note: z.string(),
+})
+
+/** The order that an accepted offer became. */
+const AcceptedSchema = OfferSchema.extend({
+  orderId: z.int(),
+  acceptedAt: z.int(),
+  /** As typed under the terms. */
+  acceptedBy: z.string(),
+})
+
+/** Money that arrived for an accepted offer. */
+const PaymentSchema = z.object({
+  quoteId: z.int(),
+  orderId: z.int(),
+  token: z.string(),
+  customerName: z.string(),
+  kind: z.enum(['whole', 'deposit', 'balance']),
+  how: z.enum(['card', 'check', 'cash', 'transfer']),
+  paidAt: z.int(),
+  amountCents: z.int(),
+  totalCents: z.int(),
+  /** What is due later. */
+  leftCents: z.int(),
+  piece: PieceSchema.extend({ finishName: z.string().nullable() }),
+  /** The day by which it is delivered, if one is promised. */
+  promisedOn: z.string().nullable(),
+})
+
+/** For the workshop: what the customer answered. */
+const AnswerSchema = OfferSchema.omit({ token: true }).extend({
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  answer: z.enum(['accepted', 'declined']),
+  /** The name under the terms, or why it was declined. */
+  words: z.string(),
+  orderId: z.int().nullable(),
+})
+
+/** For the workshop, without the customer's private link. */
+const PaymentNoticeSchema = PaymentSchema.omit({ token: true }).extend({
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+})
+
+/** How an order gets on, from a cart or an accepted offer. */
+const ProgressSchema = z.object({
+  orderId: z.int(),
+  /** Null for a cart's order. */
+  quoteId: z.int().nullable(),
+  /** Of the quote's page, or of the cart's order. */
+  token: z.string(),
+  customerName: z.string(),
+  step: z.enum(['in_production', 'ready', 'delivered']),
+  items: z.array(PieceSchema.extend({ finishName: z.string().nullable(), quantity: z.int() })),
+  delivery: z.object({ way: z.enum(ways), days: z.object({ from: z.string(), to: z.string() }) }).nullable(),
+  leftCents: z.int(),
+})
+
+export const offerMailSchemas = {
+  offer_sent: OfferSchema,
+  offer_accepted: AcceptedSchema,
+  offer_answer: AnswerSchema,
+  payment_receipt: PaymentSchema,
+  payment_notice: PaymentNoticeSchema,
+  order_progress: ProgressSchema,
+}

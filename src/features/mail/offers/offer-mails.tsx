@@ -1,0 +1,477 @@
+/** What the emails about an offer and its payments say, with samples of each. */
+import { shop } from '../../../../content/shop.ts'
+import { dayRangeText } from '../../delivery/day-range.ts'
+import { wayNames } from '../../delivery/ways.ts'
+import { formatCents } from '../../pricing/money.ts'
+import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
+import { dayText, timeText } from '../../shared/clock.ts'
+import { type AttachedDrawing, DrawingsInMail } from '../drawings/drawings-in-mail.tsx'
+import type { MailContent } from '../mail-content.server.ts'
+import {
+  MailFrame,
+  OakButton,
+  OakLink,
+  ownerReason,
+  Paragraph,
+  Quoted,
+  Rows,
+  Steps,
+  Subtitle,
+  Title,
+  type WrittenMail,
+} from '../mail-layout.tsx'
+import { greeting } from '../order-mails.tsx'
+
+type Offer = MailContent<'offer_sent'>
+type Accepted = MailContent<'offer_accepted'>
+type Answer = MailContent<'offer_answer'>
+type Payment = MailContent<'payment_receipt'>
+type PaymentNotice = MailContent<'payment_notice'>
+type Progress = MailContent<'order_progress'>
+
+export const offerMails = {
+  offer_sent: offerSent,
+  offer_accepted: offerAccepted,
+  offer_answer: offerAnswer,
+  payment_receipt: paymentReceipt,
+  payment_notice: paymentNotice,
+  order_progress: orderProgress,
+}
+
+const pageOf = (siteUrl: string, token: string) => `${siteUrl}/quote/${encodeURIComponent(token)}`
+
+const customerReason = `You're receiving this email because you asked ${shop.name} for a quote.`
+
+function offerSent(offer: Offer, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
+  const { quoteId, version, validUntil } = offer
+  const total = formatCents(offer.totalCents)
+  const isFirst = version === 1
+  return {
+    subject: isFirst ? `Your offer #${quoteId}: ${total}` : `Your offer #${quoteId} has changed: ${total}`,
+    body: (
+      <MailFrame preview={`${pieceText(offer.piece)}. Good through ${dayText(validUntil)}.`} reason={customerReason}>
+        <Title>{isFirst ? 'Your offer is ready' : 'Your offer has changed'}</Title>
+        <Paragraph>{greeting(offer.customerName)}</Paragraph>
+        <Paragraph>
+          {isFirst
+            ? 'We looked over your request, and this is our offer.'
+            : `This is version ${version} of our offer. It replaces the one before, and your page shows what is different.`}{' '}
+          It's good through {dayText(validUntil)}.
+        </Paragraph>
+        <OakButton href={pageOf(siteUrl, offer.token)}>See your offer</OakButton>
+        {offer.note !== '' && (
+          <>
+            <Subtitle>From the workshop</Subtitle>
+            <Quoted text={offer.note} />
+          </>
+        )}
+        <OfferedPiece offer={offer} drawings={drawings} />
+        <Subtitle>Price</Subtitle>
+        <PriceRows offer={offer} />
+        <Subtitle>What happens next</Subtitle>
+        <Steps
+          steps={[
+            'On your page you can accept it, ask us a question, or ask for a change.',
+            `We start building once your deposit of ${formatCents(offer.depositCents)} is here.`,
+          ]}
+        />
+        <Questions />
+      </MailFrame>
+    ),
+  }
+}
+
+function offerAccepted(order: Accepted, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
+  const deposit = formatCents(order.depositCents)
+  return {
+    subject: `Order #${order.orderId}: thanks for accepting our offer`,
+    body: (
+      <MailFrame preview={`The next step is your deposit of ${deposit}.`} reason={customerReason}>
+        <Title>Thanks for accepting our offer</Title>
+        <Paragraph>{greeting(order.customerName)}</Paragraph>
+        <Paragraph>
+          You accepted version {order.version} of our offer for quote #{order.quoteId} on{' '}
+          {timeText(new Date(order.acceptedAt).toISOString())}. Your order number is <strong>#{order.orderId}</strong>,
+          and its price won't change.
+        </Paragraph>
+        <Paragraph>
+          We start building once your deposit of {deposit} is here. If you've paid it already, there's nothing to do.
+        </Paragraph>
+        <OakButton href={pageOf(siteUrl, order.token)}>Open your order</OakButton>
+        <OfferedPiece offer={order} drawings={drawings} />
+        <Subtitle>Price</Subtitle>
+        <PriceRows offer={order} />
+        <Questions />
+      </MailFrame>
+    ),
+  }
+}
+
+/** For the owner: what the customer answered. */
+function offerAnswer(answer: Answer, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
+  const { quoteId, version, customerName, customerEmail, orderId, words } = answer
+  const total = formatCents(answer.totalCents)
+  const isAccepted = answer.answer === 'accepted'
+  return {
+    subject: `${customerName} ${isAccepted ? 'accepted' : 'declined'} your offer #${quoteId}: ${total}`,
+    replyTo: { name: customerName, address: customerEmail },
+    body: (
+      <MailFrame preview={pieceText(answer.piece)} reason={ownerReason}>
+        <Title>
+          {isAccepted ? 'Accepted' : 'Declined'}: offer #{quoteId}
+        </Title>
+        <Paragraph>
+          {customerName} {isAccepted ? 'accepted' : 'declined'} version {version} of your offer for {total}.{' '}
+          {isAccepted
+            ? `The deposit of ${formatCents(answer.depositCents)} is due; you'll get an email when it's here.`
+            : 'You can send a new version from the quote.'}
+        </Paragraph>
+        {orderId === null ? (
+          <OakButton href={`${siteUrl}/admin?quote=${quoteId}`}>Open quote #{quoteId}</OakButton>
+        ) : (
+          <OakButton href={`${siteUrl}/admin?tab=orders&order=${orderId}`}>Open order #{orderId}</OakButton>
+        )}
+        {words !== '' && (
+          <>
+            <Subtitle>{isAccepted ? 'Signed' : 'Why'}</Subtitle>
+            <Quoted text={words} />
+          </>
+        )}
+        <OfferedPiece offer={answer} drawings={drawings} />
+        <Subtitle>Customer</Subtitle>
+        <CustomerRows customer={answer} />
+      </MailFrame>
+    ),
+  }
+}
+
+const receiptTitles = {
+  whole: 'We got your payment',
+  deposit: 'We got your deposit',
+  balance: 'We got your final payment',
+} as const
+const paidNames = { whole: 'Paid', deposit: 'Deposit', balance: 'Final payment' } as const
+const hows = { card: 'by card', check: 'by check', cash: 'in cash', transfer: 'by bank transfer' } as const
+
+function paymentReceipt(payment: Payment, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
+  const { kind, orderId, promisedOn, leftCents } = payment
+  const amount = formatCents(payment.amountCents)
+  return {
+    subject: `Receipt for order #${orderId}: ${amount}`,
+    body: (
+      <MailFrame
+        preview={`${amount} ${hows[payment.how]}, for your ${payment.piece.productName}.`}
+        reason={customerReason}
+      >
+        <Title>{receiptTitles[kind]}</Title>
+        <Paragraph>{greeting(payment.customerName)}</Paragraph>
+        <Paragraph>
+          Thanks. We received {amount} {hows[payment.how]} for order <strong>#{orderId}</strong>.{' '}
+          {kind === 'deposit' && 'Your piece now has its place in our workshop.'}
+          {kind !== 'deposit' && 'Nothing more is due.'}
+        </Paragraph>
+        <OakButton href={pageOf(siteUrl, payment.token)}>Follow your order</OakButton>
+        <Subtitle>Your piece</Subtitle>
+        <PieceRows piece={payment.piece} />
+        <DrawingsInMail drawings={drawings} />
+        <Subtitle>Payments</Subtitle>
+        <PaymentRows payment={payment} />
+        <Subtitle>What happens next</Subtitle>
+        <Steps
+          steps={[
+            promisedOn === null
+              ? "We'll let you know when it's ready."
+              : `We'll have it there by ${dayText(promisedOn)}.`,
+            ...(leftCents > 0
+              ? [`The other ${formatCents(leftCents)} is due when your piece is ready. You can pay it on your page.`]
+              : []),
+          ]}
+        />
+        <Questions />
+      </MailFrame>
+    ),
+  }
+}
+
+/** For the owner: money arrived for an accepted offer. */
+function paymentNotice(payment: PaymentNotice, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
+  const { kind, orderId, customerName, customerEmail } = payment
+  const amount = formatCents(payment.amountCents)
+  return {
+    subject: `Order #${orderId} from ${customerName}: ${paidNames[kind].toLowerCase()} of ${amount}`,
+    replyTo: { name: customerName, address: customerEmail },
+    body: (
+      <MailFrame preview={pieceText(payment.piece)} reason={ownerReason}>
+        <Title>
+          {paidNames[kind]}: {amount}
+        </Title>
+        <Paragraph>
+          {customerName} paid {amount} {hows[payment.how]} for order #{orderId}.{' '}
+          {kind === 'balance' ? 'It is paid in full.' : 'You can start building.'}
+        </Paragraph>
+        <OakButton href={`${siteUrl}/admin?tab=orders&order=${orderId}`}>Open order #{orderId}</OakButton>
+        <Subtitle>What to make</Subtitle>
+        <PieceRows piece={payment.piece} />
+        <DrawingsInMail drawings={drawings} />
+        <Subtitle>Payments</Subtitle>
+        <PaymentRows payment={payment} />
+        <Subtitle>Customer</Subtitle>
+        <CustomerRows customer={payment} />
+      </MailFrame>
+    ),
+  }
+}
+
+const progressTitles = {
+  in_production: 'We started on your piece',
+  ready: 'Your piece is ready',
+  delivered: 'Your order is delivered',
+} as const
+
+function orderProgress(order: Progress, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
+  const { orderId, quoteId, token, step, items, delivery, leftCents } = order
+  const title =
+    items.length > 1
+      ? progressTitles[step].replace('piece is', 'pieces are').replace('piece', 'pieces')
+      : progressTitles[step]
+  const href =
+    quoteId === null ? `${siteUrl}/order-confirmation?order=${encodeURIComponent(token)}` : pageOf(siteUrl, token)
+  return {
+    subject: `Order #${orderId}: ${title[0]?.toLowerCase()}${title.slice(1)}`,
+    body: (
+      <MailFrame
+        preview={progressText(order)}
+        reason={`You're receiving this email because you ordered from ${shop.name}.`}
+      >
+        <Title>{title}</Title>
+        <Paragraph>{greeting(order.customerName)}</Paragraph>
+        <Paragraph>{progressText(order)}</Paragraph>
+        {step === 'ready' && leftCents > 0 && (
+          <Paragraph>
+            The balance of <strong>{formatCents(leftCents)}</strong> is due now, before we deliver.
+          </Paragraph>
+        )}
+        <OakButton href={href}>{step === 'ready' && leftCents > 0 ? 'Pay the balance' : 'Open your order'}</OakButton>
+        <Subtitle>{items.length > 1 ? 'Your pieces' : 'Your piece'}</Subtitle>
+        <Rows
+          rows={[
+            ...items.map((item) => ({
+              name: `${item.quantity} × ${item.productName}`,
+              note: woodOf(item),
+              value: sizeText(item),
+            })),
+            step !== 'delivered' &&
+              delivery !== null && { name: wayNames[delivery.way], value: dayRangeText(delivery.days) },
+          ]}
+        />
+        <DrawingsInMail drawings={drawings} />
+        <Questions />
+      </MailFrame>
+    ),
+  }
+}
+
+function progressText({ step, delivery }: Progress): string {
+  switch (step) {
+    case 'in_production':
+      return `The wood for your order is on the bench. ${delivery ? `We plan to have it there ${dayRangeText(delivery.days)}.` : "We'll write when it's ready."}`
+    case 'ready':
+      return delivery
+        ? `It's built and finished. We'll call at least ${shop.delivery.scheduleAheadHours} hours ahead to set up the delivery.`
+        : "It's built and finished. Call us to set up a time."
+    case 'delivered':
+      return 'We hope it looks right at home. If anything is not as it should be, tell us, and we will make it right.'
+  }
+}
+
+type Piece = Offer['piece']
+
+const woodOf = ({ woodName, finishName }: Piece) => woodAndFinish({ woodSpeciesName: woodName, finishName })
+const pieceText = (piece: Piece) => `${piece.productName}, ${woodOf(piece)}, ${sizeText(piece)}`
+
+const PieceRows = ({ piece }: { piece: Piece }) => (
+  <Rows
+    rows={[
+      { name: 'Piece', value: piece.productName },
+      { name: 'Wood', value: woodOf(piece) },
+      { name: 'Dimensions', note: 'length × width × thickness', value: sizeText(piece) },
+    ]}
+  />
+)
+
+type OfferedPieceProps = {
+  offer: Pick<Offer, 'piece' | 'way' | 'promisedOn'>
+  drawings: readonly AttachedDrawing[]
+}
+
+const OfferedPiece = ({ offer: { piece, way, promisedOn }, drawings }: OfferedPieceProps) => (
+  <>
+    <Subtitle>The piece</Subtitle>
+    <PieceRows piece={piece} />
+    <Rows
+      rows={[
+        way !== null && { name: 'Delivery', value: wayNames[way] },
+        promisedOn !== null && { name: 'Delivered by', value: dayText(promisedOn) },
+      ]}
+    />
+    <DrawingsInMail drawings={drawings} />
+  </>
+)
+
+type PricedOffer = Pick<Offer, 'lines' | 'totalCents' | 'depositPercent' | 'depositCents'>
+
+const PriceRows = ({ offer: { lines, totalCents, depositPercent, depositCents } }: { offer: PricedOffer }) => (
+  <Rows
+    money
+    rows={[
+      ...lines.map(({ label, quantity, rate, amountCents }) => ({
+        name: label,
+        note: quantity === null ? undefined : `${quantity}${rate === null ? '' : ` at ${rate}`}`,
+        value: formatCents(amountCents),
+      })),
+      { name: 'Total', value: formatCents(totalCents), strong: true },
+      { name: `Deposit, ${depositPercent}%`, note: 'due when you accept', value: formatCents(depositCents) },
+      depositCents < totalCents && {
+        name: 'Balance',
+        note: 'due when your piece is ready',
+        value: formatCents(totalCents - depositCents),
+      },
+    ]}
+  />
+)
+
+type ShownPayment = Pick<Payment, 'kind' | 'how' | 'paidAt' | 'amountCents' | 'totalCents' | 'leftCents'>
+
+const PaymentRows = ({ payment }: { payment: ShownPayment }) => (
+  <Rows
+    money
+    rows={[
+      {
+        name: paidNames[payment.kind],
+        note: `${hows[payment.how]}, ${timeText(new Date(payment.paidAt).toISOString())}`,
+        value: formatCents(payment.amountCents),
+        strong: true,
+      },
+      { name: 'Total of the order', value: formatCents(payment.totalCents) },
+      { name: 'Still due', value: formatCents(payment.leftCents) },
+    ]}
+  />
+)
+
+type Customer = { customerName: string; customerEmail: string; customerPhone: string }
+
+const CustomerRows = ({ customer: { customerName, customerEmail, customerPhone } }: { customer: Customer }) => (
+  <Rows
+    rows={[
+      { name: 'Name', value: customerName },
+      { name: 'Email', value: <OakLink href={`mailto:${encodeURI(customerEmail)}`}>{customerEmail}</OakLink> },
+      customerPhone !== '' && { name: 'Phone', value: customerPhone },
+    ]}
+  />
+)
+
+const Questions = () => (
+  <Paragraph>
+    Questions? Reply to this email or call us at <OakLink href={shop.phone.href}>{shop.phone.display}</OakLink>.
+  </Paragraph>
+)
+
+/** For `npm run mails` and its test, keyed by what is special in each. Not in the built shop. */
+export function offerMailSamples() {
+  const line = (key: string, label: string, amountCents: number) => ({
+    ...{ key, label, quantity: null, rate: null, amountCents, rule: '' },
+  })
+  const offer: Offer = {
+    quoteId: 128,
+    version: 1,
+    token: 'mlDwPWJjb8VtFqZ0sCHGmQZ1Q0f6yG3n',
+    customerName: 'June Carter',
+    piece: {
+      productName: 'Heritage Oak Floating Mantel',
+      woodName: 'Reclaimed Oak',
+      finishName: 'Hand-Rubbed Oil',
+      ...{ lengthIn: 67.375, widthIn: 8, thicknessIn: 8 },
+    },
+    lines: [
+      {
+        ...line('wood', 'Reclaimed Oak', 37_425),
+        ...{ quantity: '29.94 board feet', rate: '$12.50 per board foot' },
+      },
+      line('own-1', 'Notch for the chimney stone', 35_000),
+      line('own-2', 'Neighbor discount', -5_000),
+      line('delivery', 'Our truck', 10_000),
+      line('tax', 'Tax', 5_394),
+    ],
+    ...{ totalCents: 82_819, depositPercent: 50, depositCents: 41_410 },
+    way: 'hung',
+    promisedOn: '2026-12-15',
+    validUntil: '2026-12-23',
+    note: 'The stone sticks out by an inch, so we notch the back.\nWe have a fine old beam for this.',
+  }
+  const plain: Offer = {
+    ...offer,
+    version: 2,
+    lines: [line('wood', 'Reclaimed Oak', 100_00)],
+    ...{ totalCents: 100_00, depositPercent: 100, depositCents: 100_00, way: null, promisedOn: null, note: '' },
+  }
+  const long: Offer = {
+    ...offer,
+    quoteId: 1_234_567,
+    customerName: 'Maximiliana Featherstonehaugh-Cholmondeley von Hohenzollern the Younger',
+    piece: {
+      ...offer.piece,
+      productName: 'Hand-Hewn Appalachian Heritage Barn Timber Floating Mantel with Corbels',
+      woodName: 'Reclaimed Wormy American Chestnut',
+    },
+    lines: Array.from({ length: 30 }, (_, index) => line(`own-${index}`, `${'A long line of work '.repeat(5)}`, 1_234)),
+    note: `${'The old house has settled, so the opening is out of square. '.repeat(60)}\n${'W'.repeat(120)}`,
+  }
+  const payment: Payment = {
+    ...{ quoteId: 128, orderId: 41, token: offer.token, customerName: offer.customerName },
+    ...{ kind: 'deposit', how: 'card', paidAt: Date.UTC(2026, 10, 24, 15, 4) },
+    ...{ amountCents: 41_410, totalCents: 82_819, leftCents: 41_409 },
+    piece: offer.piece,
+    promisedOn: offer.promisedOn,
+  }
+  const progress: Progress = {
+    ...{ orderId: 41, quoteId: 128, token: offer.token, customerName: offer.customerName, step: 'ready' },
+    items: [{ ...offer.piece, quantity: 1 }],
+    delivery: { way: 'hung', days: { from: '2026-12-15', to: '2026-12-15' } },
+    leftCents: 41_409,
+  }
+  const contact = { customerEmail: 'june.carter@example.com', customerPhone: '(615) 555-0199' }
+  const accepted = { orderId: 41, acceptedAt: Date.UTC(2026, 10, 24, 15, 1), acceptedBy: 'June Carter' }
+  const answer: Answer = { ...offer, ...contact, answer: 'accepted', words: 'June Carter', orderId: 41 }
+  return {
+    offer_sent: { 'First version': offer, 'Second version, the least': plain, 'Long texts': long },
+    offer_accepted: { 'With a deposit': { ...offer, ...accepted }, 'Long texts': { ...long, ...accepted } },
+    offer_answer: {
+      Accepted: answer,
+      Declined: { ...answer, answer: 'declined' as const, words: 'We found a beam in the barn.', orderId: null },
+      'Declined without a word': { ...answer, answer: 'declined' as const, words: '', orderId: null },
+      'Long texts': { ...long, ...contact, answer: 'accepted' as const, words: long.note, orderId: 41 },
+    },
+    payment_receipt: {
+      Deposit: payment,
+      'Balance by check': { ...payment, kind: 'balance' as const, how: 'check' as const, leftCents: 0 },
+      'All at once': { ...payment, kind: 'whole' as const, leftCents: 0, promisedOn: null },
+    },
+    order_progress: {
+      Started: { ...progress, step: 'in_production' as const },
+      'Ready, balance due': progress,
+      'Ready, two pieces of a cart': {
+        ...progress,
+        quoteId: null,
+        items: [...progress.items, ...progress.items],
+        leftCents: 0,
+      },
+      'Ready, no delivery': { ...progress, delivery: null },
+      Delivered: { ...progress, step: 'delivered' as const, leftCents: 0 },
+    },
+    payment_notice: {
+      Deposit: { ...payment, ...contact },
+      Balance: { ...payment, ...contact, kind: 'balance' as const, leftCents: 0 },
+      'Without a phone number': { ...payment, ...contact, customerPhone: '' },
+    },
+  }
+}

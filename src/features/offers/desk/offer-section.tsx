@@ -1,0 +1,205 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { FactGroup } from '../../desk/facts.tsx'
+import { ReadError } from '../../desk/read-error.tsx'
+import { dayText, timeText } from '../../shared/clock.ts'
+import { type OfferState, offerStateNames } from '../offer.ts'
+import { signedText } from '../offer-money.ts'
+import { type DeskOffer, offerQuery, renewOffer, replaceLink, withdrawOffer } from './offers-queries.ts'
+
+const OfferEditor = lazy(() => import('./offer-editor.tsx').then((file) => ({ default: file.OfferEditor })))
+
+const tones: Record<OfferState, BadgeTone> = {
+  draft: 'plain',
+  sent: 'oak',
+  seen: 'oak',
+  accepted: 'moss',
+  declined: 'ember',
+  expired: 'ember',
+  withdrawn: 'plain',
+}
+
+/** LIVE-2: the offer of a quote at the desk: where it is, and the editor. */
+export function OfferSection({ quoteId }: { quoteId: number }) {
+  const { data: offer, ...read } = useQuery(offerQuery(quoteId))
+  return (
+    <FactGroup title="Offer" className="sm:col-span-2">
+      {offer ? (
+        <FoundOffer quoteId={quoteId} offer={offer} />
+      ) : read.isError ? (
+        <ReadError text="The offer could not be loaded." read={read} />
+      ) : (
+        <Skeleton className="h-16" />
+      )}
+    </FactGroup>
+  )
+}
+
+function FoundOffer({ quoteId, offer }: { quoteId: number; offer: DeskOffer }) {
+  const { state, versions, acceptance, revision } = offer
+  const [newest] = versions
+  const [isEditing, setIsEditing] = useState(false)
+  const isOpen = state === 'sent' || state === 'seen'
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ui">
+        <Badge tone={tones[state]}>{newest || revision > 0 ? offerStateNames[state] : 'Not made yet'}</Badge>
+        {newest && (
+          <span className="tabular-nums">
+            Version {newest.number}, {signedText(newest.content.total)}, good through{' '}
+            {dayText(newest.content.validUntil)}
+          </span>
+        )}
+      </div>
+      {newest && <Story version={newest} />}
+      {acceptance && (
+        <p className="text-ui wrap-anywhere">
+          {acceptance.name} accepted version {acceptance.version} on {timeText(acceptance.at)}.{' '}
+          <Link to="/admin" search={{ tab: 'orders', order: acceptance.orderId }} className="link">
+            Open order #{acceptance.orderId}
+          </Link>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2 print:hidden">
+        {!acceptance && !isEditing && (
+          <Button onClick={() => setIsEditing(true)}>{newest ? 'Change the offer' : 'Make an offer'}</Button>
+        )}
+        {newest && isOpen && <Withdraw quoteId={quoteId} version={newest.number} />}
+        {newest && !acceptance && <Renew quoteId={quoteId} />}
+      </div>
+      {isEditing && !acceptance && (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <OfferEditor key={newest?.number ?? 0} quoteId={quoteId} offer={offer} onClose={() => setIsEditing(false)} />
+        </Suspense>
+      )}
+      <CustomersLink quoteId={quoteId} link={offer.link} />
+    </div>
+  )
+}
+
+function Story({ version }: { version: DeskOffer['versions'][number] }) {
+  const { sentAt, seenAt, answeredAt, answer, state } = version
+  return (
+    <ul className="space-y-0.5 text-sm text-quiet">
+      <li>Sent {timeText(sentAt)}</li>
+      <li>{seenAt ? `Opened ${timeText(seenAt)}` : 'Not opened yet'}</li>
+      {answeredAt && state === 'declined' && (
+        <li className="wrap-anywhere whitespace-pre-wrap">
+          Declined {timeText(answeredAt)}
+          {answer && `: ${answer}`}
+        </li>
+      )}
+      {answeredAt && state === 'withdrawn' && <li>Withdrawn {timeText(answeredAt)}</li>}
+    </ul>
+  )
+}
+
+function Withdraw({ quoteId, version }: { quoteId: number; version: number }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const withdraw = useMutation(withdrawOffer)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        Withdraw…
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Withdraw this offer?"
+        text={<p>The customer can no longer accept it. You can send a new version any time.</p>}
+        confirmLabel="Withdraw"
+        danger
+        busy={withdraw.isPending}
+        onConfirm={() => withdraw.mutate({ id: quoteId, version }, { onSettled: () => setIsAsking(false) })}
+      />
+    </>
+  )
+}
+
+function Renew({ quoteId }: { quoteId: number }) {
+  const [day, setDay] = useState<string>()
+  const renew = useMutation(renewOffer)
+  if (day === undefined)
+    return (
+      <Button variant="secondary" onClick={() => setDay('')}>
+        Renew…
+      </Button>
+    )
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (day && !renew.isPending)
+          renew.mutate({ id: quoteId, validUntil: day }, { onSuccess: () => setDay(undefined) })
+      }}
+    >
+      <TextField
+        label="Good through"
+        type="date"
+        required
+        className="w-44"
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+      />
+      <Button type="submit" busy={renew.isPending} disabled={day === ''}>
+        Send again
+      </Button>
+      <Button variant="quiet" onClick={() => setDay(undefined)}>
+        Cancel
+      </Button>
+    </form>
+  )
+}
+
+function CustomersLink({ quoteId, link }: { quoteId: number; link: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [copied, setCopied] = useState<'copied' | 'refused'>()
+  const replace = useMutation(replaceLink)
+  const url = new URL(link, location.href).href
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setCopied('copied'),
+      () => setCopied('refused'),
+    )
+  return (
+    <div className="text-ui print:hidden">
+      <p className="flex flex-wrap gap-x-5 gap-y-1">
+        <a className="link inline-flex min-h-8 items-center" href={link} target="_blank" rel="noreferrer">
+          Open the customer's page
+        </a>
+        <button type="button" className="link min-h-8" onClick={() => void copy()}>
+          Copy its link
+        </button>
+        <button type="button" className="link min-h-8" onClick={() => setIsAsking(true)}>
+          Replace its link…
+        </button>
+      </p>
+      <p role="status" className="text-sm text-quiet wrap-anywhere">
+        {copied === 'copied' && 'Copied.'}
+        {copied === 'refused' && `Your browser doesn't let us copy. Here it is: ${url}`}
+      </p>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Replace the customer's link?"
+        text={
+          <>
+            <p>The link in all emails so far stops working. Do this if it got into the wrong hands.</p>
+            <p>Then send the new one to the customer yourself, or send a new version of the offer.</p>
+          </>
+        }
+        confirmLabel="Replace link"
+        danger
+        busy={replace.isPending}
+        onConfirm={() => replace.mutate({ id: quoteId }, { onSettled: () => setIsAsking(false) })}
+      />
+    </div>
+  )
+}

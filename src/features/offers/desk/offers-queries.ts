@@ -1,0 +1,98 @@
+/** The owner's reads and writes of offers. */
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { InferRequestType, InferResponseType } from 'hono/client'
+import { answered, apiBase, apiFetch, reasonGiven } from '../../../platform/browser/api-client.ts'
+import { hc } from '../../../platform/browser/hc.ts'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import type { CatalogApi } from '../../catalog/catalog-api.server.ts'
+import { last30DaysKey, ownerOrdersKey, ownerPricesKey, ownerQuotesKey } from '../../desk/owner-keys.ts'
+import type { OffersApi } from '../offers-api.server.ts'
+
+const api = hc<OffersApi>(apiBase, { fetch: apiFetch }).admin.quotes[':id']
+
+export type DeskOffer = InferResponseType<typeof api.offer.$get, 200>
+/** As the API takes it: amounts are decimal strings. */
+export type SavedDraft = Omit<InferRequestType<typeof api.offer.$put>['json'], 'revision'>
+export type Saved = InferResponseType<typeof api.offer.$put, 200>
+export type Priced = NonNullable<Saved['priced']>
+
+const offerKey = (id: number) => [...ownerQuotesKey, 'offer', id]
+
+export const offerQuery = (id: number) =>
+  queryOptions({
+    queryKey: offerKey(id),
+    queryFn: () => answered(api.offer.$get({ param: { id: String(id) } })),
+    // The customer changes it, too.
+    staleTime: 0,
+  })
+
+const publicApi = hc<CatalogApi>(apiBase, { fetch: apiFetch })
+
+/** ADMIN-6: the owner's fees, as lines to add. */
+export const feesQuery = queryOptions({
+  queryKey: [...ownerPricesKey, 'fees'],
+  queryFn: () => answered(publicApi.pricing.$get()).then(({ additionalFees }) => additionalFees),
+  staleTime: 0,
+})
+
+export const saveDraft = (id: number, draft: SavedDraft, revision: number): Promise<Saved> =>
+  answered(api.offer.$put({ param: { id: String(id) }, json: { ...draft, revision } }))
+
+const failed = (title: string) => (error: unknown) =>
+  toast({ title, description: reasonGiven(error) ?? 'Check your connection and try again.', tone: 'danger' })
+
+const shown = (client: QueryClient, id: number, offer: DeskOffer) => {
+  client.setQueryData(offerKey(id), offer)
+  void Promise.all(
+    [
+      [...ownerQuotesKey, 'list'],
+      [...ownerQuotesKey, 'stats'],
+      [...ownerQuotesKey, 'one'],
+      ownerOrdersKey,
+      last30DaysKey,
+    ].map((queryKey) => client.invalidateQueries({ queryKey })),
+  )
+}
+
+export const sendOffer = mutationOptions({
+  mutationKey: [...ownerQuotesKey, 'offer', 'send'],
+  mutationFn: ({ id, revision }: { id: number; revision: number }) =>
+    answered(api.offer.send.$post({ param: { id: String(id) }, json: { revision } })),
+  onSuccess: (offer, { id }, _shown, { client }) => {
+    shown(client, id, offer)
+    toast({ title: 'Offer Sent', description: 'The customer gets an email with the link.', tone: 'success' })
+  },
+  onError: failed('Offer Not Sent'),
+})
+
+export const renewOffer = mutationOptions({
+  mutationKey: [...ownerQuotesKey, 'offer', 'renew'],
+  mutationFn: ({ id, validUntil }: { id: number; validUntil: string }) =>
+    answered(api.offer.renew.$post({ param: { id: String(id) }, json: { validUntil } })),
+  onSuccess: (offer, { id }, _shown, { client }) => {
+    shown(client, id, offer)
+    toast({ title: 'Offer Renewed', description: 'The customer gets an email with the new date.', tone: 'success' })
+  },
+  onError: failed('Offer Not Renewed'),
+})
+
+export const withdrawOffer = mutationOptions({
+  mutationKey: [...ownerQuotesKey, 'offer', 'withdraw'],
+  mutationFn: ({ id, version }: { id: number; version: number }) =>
+    answered(api.offer.withdraw.$post({ param: { id: String(id) }, json: { version } })),
+  onSuccess: (offer, { id }, _shown, { client }) => {
+    shown(client, id, offer)
+    toast({ title: 'Offer Withdrawn', tone: 'success' })
+  },
+  onError: failed('Offer Not Withdrawn'),
+})
+
+export const replaceLink = mutationOptions({
+  mutationKey: [...ownerQuotesKey, 'offer', 'link'],
+  mutationFn: ({ id }: { id: number }) => answered(api.link.$post({ param: { id: String(id) } })),
+  onSuccess: (_link, { id }, _shown, { client }) => {
+    void client.invalidateQueries({ queryKey: offerKey(id) })
+    toast({ title: 'Link Replaced', description: 'The old link no longer works.', tone: 'success' })
+  },
+  onError: failed('Link Not Replaced'),
+})

@@ -1,0 +1,47 @@
+/** LIVE-2: the draft that the owner begins with: what the customer asked for, at the price that was quoted. */
+import { shop } from '../../../content/shop.ts'
+import type { Store } from '../../platform/database/store.ts'
+import { deliveryDays, transitDaysOf } from '../delivery/delivery-dates.ts'
+import { readSaleRules } from '../delivery/sale-rules.server.ts'
+import type { QuoteRow } from '../quotes/quotes.server.ts'
+import { deliveryOf, priceLinesOf } from '../quotes/stored-quote.server.ts'
+import { dayAfter } from '../shared/days.server.ts'
+import type { OfferDraft } from './offer.ts'
+import { priceOffer } from './price-offer.server.ts'
+
+const usualDepositPercent = 50
+
+export async function firstDraft(store: Store, quote: QuoteRow, now: number): Promise<OfferDraft> {
+  const delivery = deliveryOf(quote)
+  const { delivery: rules } = await readSaleRules(store)
+  const way = delivery?.way ?? null
+  const today = dayAfter(now, 0)
+  const promised = deliveryDays(today, transitDaysOf(way ?? 'truck', rules), rules.leadTimeWeeks)
+  const draft: OfferDraft = {
+    productId: quote.product_id,
+    woodSpeciesId: quote.wood_species_id,
+    finishOptionId: quote.finish_option_id,
+    size: { lengthIn: quote.length_in, widthIn: quote.width_in, thicknessIn: quote.thickness_in },
+    way,
+    zip: delivery?.place?.zip ?? null,
+    changedLines: [],
+    ownLines: [],
+    chargesTax: true,
+    promisedOn: promised.to,
+    depositPercent: usualDepositPercent,
+    validUntil: dayAfter(now, shop.quotes.validDays),
+    note: '',
+  }
+  return { ...draft, changedLines: await quotedAmounts(store, quote, draft, now) }
+}
+
+/** Prices may have changed since: the customer saw those of then. A range begins at its lower end. */
+async function quotedAmounts(store: Store, quote: QuoteRow, draft: OfferDraft, now: number) {
+  const priced = await priceOffer(store, draft, deliveryOf(quote)?.place ?? null, now)
+  if (!priced.ok) return []
+  const today = new Map(priced.content.lines.map(({ key, amountCents }) => [key, amountCents]))
+  return priceLinesOf(quote).flatMap(({ key, amountCents }) => {
+    const nowCents = today.get(key)
+    return nowCents === undefined || nowCents === amountCents ? [] : [{ key, amountCents }]
+  })
+}

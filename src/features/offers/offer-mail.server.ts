@@ -1,0 +1,79 @@
+/** The emails about an offer, saved in the transaction that changes it. */
+import type { Store } from '../../platform/database/store.ts'
+import { putInOutbox } from '../mail/outbox.server.ts'
+import type { OrderRow } from '../orders/books.server.ts'
+import { linkOf } from '../quotes/quote-links.server.ts'
+import type { Offer, OfferPiece } from './offer.ts'
+import { offerOf, type VersionRow } from './offers.server.ts'
+
+export async function mailOffer(store: Store, version: VersionRow, now: number): Promise<void> {
+  const offer = offerOf(version)
+  const content = { ...contentOf(offer), token: await linkOf(store, offer.quoteId, now) }
+  const recipient = offer.customer.email
+  await putInOutbox(store, { kind: 'offer_sent', recipient, isByOwner: true, content, aboutId: version.id }, now)
+}
+
+export async function mailAccepted(
+  store: Store,
+  { version, order, name }: { version: VersionRow; order: OrderRow; name: string },
+  now: number,
+): Promise<void> {
+  const offer = offerOf(version)
+  const token = await linkOf(store, offer.quoteId, now)
+  const accepted = { orderId: order.id, acceptedAt: now, acceptedBy: name }
+  // The customer can't cause it twice: an offer is accepted once.
+  await putInOutbox(
+    store,
+    {
+      kind: 'offer_accepted',
+      recipient: offer.customer.email,
+      isByOwner: true,
+      content: { ...contentOf(offer), token, ...accepted },
+      aboutId: version.id,
+    },
+    now,
+  )
+  await mailAnswer(store, version, { answer: 'accepted', words: name, orderId: order.id }, now)
+}
+
+export const mailDeclined = (
+  store: Store,
+  { version, reason }: { version: VersionRow; reason: string },
+  now: number,
+): Promise<void> => mailAnswer(store, version, { answer: 'declined', words: reason, orderId: null }, now)
+
+type Answer = { answer: 'accepted' | 'declined'; words: string; orderId: number | null }
+
+async function mailAnswer(store: Store, version: VersionRow, answer: Answer, now: number): Promise<void> {
+  const offer = offerOf(version)
+  const { email: customerEmail, phone: customerPhone } = offer.customer
+  const content = { ...contentOf(offer), customerEmail, customerPhone, ...answer }
+  await putInOutbox(store, { kind: 'offer_answer', recipient: null, content, aboutId: version.id }, now)
+}
+
+const contentOf = (offer: Offer) => ({
+  quoteId: offer.quoteId,
+  version: offer.version,
+  customerName: offer.customer.name,
+  piece: pieceOf(offer.piece),
+  lines: offer.lines.map(({ kind, ...line }) => line),
+  totalCents: offer.totalCents,
+  depositPercent: offer.depositPercent,
+  depositCents: offer.depositCents,
+  way: offer.delivery.way,
+  promisedOn: offer.promisedOn,
+  validUntil: offer.validUntil,
+  note: offer.note,
+})
+
+const pieceOf = ({ size, ...piece }: OfferPiece) => ({
+  productName: piece.productName,
+  woodName: piece.woodName,
+  finishName: piece.finishName,
+  ...size,
+  toDraw: {
+    category: piece.category,
+    woodSpeciesId: piece.woodSpeciesId,
+    finishOptionId: piece.finishOptionId,
+  },
+})

@@ -1,0 +1,271 @@
+/** LIVE-2, LIVE-3: the owner's side of offers. */
+import { createRoute, z } from '@hono/zod-openapi'
+import { type ApiParts, createApi, json, jsonBody, Problem, refusals, refusalWith, rowId } from '../../platform/api.ts'
+import { DrawnPieceSchema } from '../catalog/drawn-piece-schema.server.ts'
+import { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
+import type { Place } from '../delivery/delivery-rules.ts'
+import type { FindPlace } from '../delivery/zip-codes.server.ts'
+import { unknownZip } from '../delivery/zip-field.ts'
+import type { FindPictures } from '../media/serve-media.server.ts'
+import { linkOf, replaceLink } from '../quotes/quote-links.server.ts'
+import { findQuote, lockQuote, type QuoteRow } from '../quotes/quotes.server.ts'
+import { firstDraft } from './first-draft.server.ts'
+import { type OfferDraft, offerStateNames } from './offer.ts'
+import {
+  type Answered,
+  findAcceptance,
+  findDraft,
+  listEvents,
+  listVersions,
+  offerOf,
+  renewOffer,
+  type SavedDraft,
+  type SentOffer,
+  saveDraft,
+  sendOffer,
+  stateOf,
+  type VersionRow,
+  withdrawOffer,
+} from './offers.server.ts'
+import {
+  ContentSchema,
+  contentAnswer,
+  DraftSchema,
+  draftAnswer,
+  draftFrom,
+  drawnOf,
+  pieceToDrawOf,
+  SavedDraftSchema,
+  StateSchema,
+  UsualSchema,
+  usualAnswer,
+  VersionSchema,
+} from './offers-schemas.server.ts'
+import { priceOffer } from './price-offer.server.ts'
+
+const PricedSchema = z
+  .object({
+    content: ContentSchema,
+    usual: UsualSchema,
+    deliveryProblem: z.string().nullable().openapi({ description: 'Why the chosen way has no price of its own' }),
+    drawn: DrawnPieceSchema,
+  })
+  .openapi('PricedOffer')
+
+const ErrorsSchema = z.array(z.object({ field: z.string(), message: z.string() }))
+
+const DeskOfferSchema = z
+  .object({
+    state: StateSchema,
+    draft: SavedDraftSchema,
+    revision: z.int().openapi({ description: 'Of the saved draft; 0 before the first one is saved' }),
+    priced: PricedSchema.nullable().openapi({ description: "Null while the draft can't be priced" }),
+    errors: ErrorsSchema,
+    versions: z.array(VersionSchema).openapi({ description: 'Newest first' }),
+    acceptance: z.object({ name: z.string(), at: z.iso.datetime(), version: z.int(), orderId: z.int() }).nullable(),
+    link: z.string().openapi({ description: "Path of the customer's page" }),
+    events: z.array(z.object({ at: z.iso.datetime(), kind: z.string(), note: z.string() })),
+  })
+  .openapi('DeskOffer')
+
+const SavedSchema = z
+  .object({ revision: z.int(), priced: PricedSchema.nullable(), errors: ErrorsSchema })
+  .openapi('SavedOffer')
+
+const quoteId = z.object({ id: z.string().openapi({ example: '12' }) })
+const changed = refusalWith(409, {
+  revision: z.int().optional().openapi({ description: 'The draft that another desk saved' }),
+})
+
+const routes = {
+  one: createRoute({
+    method: 'get',
+    path: '/admin/quotes/{id}/offer',
+    summary: 'The offer of a quote: draft, price, versions, and what happened',
+    request: { params: quoteId },
+    responses: { 200: json(DeskOfferSchema, 'The offer'), ...refusals(401, 404) },
+  }),
+  save: createRoute({
+    method: 'put',
+    path: '/admin/quotes/{id}/offer',
+    summary: 'Save the draft and get its price; a draft that can’t be priced yet is saved, too',
+    request: { params: quoteId, ...jsonBody(DraftSchema.extend({ revision: z.int() })) },
+    responses: { 200: json(SavedSchema, 'Saved'), ...refusals(400, 401, 404), ...changed },
+  }),
+  send: createRoute({
+    method: 'post',
+    path: '/admin/quotes/{id}/offer/send',
+    summary: 'Freeze the draft as a new version and email its link',
+    request: { params: quoteId, ...jsonBody(z.object({ revision: z.int() })) },
+    responses: { 200: json(DeskOfferSchema, 'The offer'), ...refusals(400, 401, 404), ...changed },
+  }),
+  renew: createRoute({
+    method: 'post',
+    path: '/admin/quotes/{id}/offer/renew',
+    summary: 'Send the newest version once more, until another day',
+    request: { params: quoteId, ...jsonBody(DraftSchema.pick({ validUntil: true })) },
+    responses: { 200: json(DeskOfferSchema, 'The offer'), ...refusals(400, 401, 404, 409) },
+  }),
+  withdraw: createRoute({
+    method: 'post',
+    path: '/admin/quotes/{id}/offer/withdraw',
+    summary: 'Withdraw the newest version',
+    request: { params: quoteId, ...jsonBody(z.object({ version: z.int() })) },
+    responses: { 200: json(DeskOfferSchema, 'The offer'), ...refusals(400, 401, 404, 409) },
+  }),
+  link: createRoute({
+    method: 'post',
+    path: '/admin/quotes/{id}/link',
+    summary: "Replace the customer's private link; the old one stops working",
+    request: { params: quoteId },
+    responses: { 200: json(z.object({ link: z.string() }), 'The new path'), ...refusals(401, 404) },
+  }),
+}
+
+export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPictures: FindPictures }) {
+  const { store, now, requireOwner, findPlace, findPictures } = parts
+  const api = createApi()
+  api.use('/admin/quotes/*', requireOwner)
+
+  const placeOf = async (zip: string | null): Promise<Place | null> => {
+    if (zip === null) return null
+    const place = await findPlace(zip)
+    if (!place) throw invalid([{ field: 'zip', message: unknownZip }])
+    return place
+  }
+  const price = async (draft: OfferDraft) => {
+    const place = draft.zip === null ? null : ((await findPlace(draft.zip)) ?? null)
+    if (draft.zip !== null && !place) return { priced: null, errors: [{ field: 'zip', message: unknownZip }] }
+    const found = await priceOffer(store, draft, place, now())
+    if (!found.ok) return { priced: null, errors: found.errors }
+    const { content, usual, deliveryProblem } = found
+    const piece = pieceToDrawOf(content)
+    const drawn = drawnOf((await lookUpDrawings(store, [piece], findPictures))(piece))
+    return {
+      priced: { content: contentAnswer(content), usual: usualAnswer(usual), deliveryProblem, drawn },
+      errors: [],
+    }
+  }
+  const answer = async (quote: QuoteRow): Promise<z.infer<typeof DeskOfferSchema>> => {
+    const saved: SavedDraft | undefined = await findDraft(store, quote.id)
+    const draft = saved?.draft ?? (await firstDraft(store, quote, now()))
+    const [versions, acceptance, events, token, priced] = await Promise.all([
+      listVersions(store, quote.id),
+      findAcceptance(store, quote.id),
+      listEvents(store, quote.id),
+      linkOf(store, quote.id, now()),
+      price(draft),
+    ])
+    const [newest] = versions
+    return {
+      state: newest ? stateOf(newest, now()) : 'draft',
+      draft: draftAnswer(draft),
+      revision: saved?.revision ?? 0,
+      ...priced,
+      versions: versions.map((version) => versionAnswer(version, now())),
+      acceptance: acceptance
+        ? {
+            name: acceptance.name,
+            at: isoOf(acceptance.at),
+            version: versions.find(({ id }) => id === acceptance.version_id)?.number ?? 0,
+            orderId: acceptance.order_id,
+          }
+        : null,
+      link: `/quote/${token}`,
+      events: events.map(({ at, kind, note }) => ({ at: isoOf(at), kind, note })),
+    }
+  }
+  const quoteAt = async (text: string): Promise<QuoteRow> => {
+    const quote = await findQuote(store, rowId(text, quoteNotFound))
+    if (!quote) throw quoteNotFound()
+    return quote
+  }
+  return api
+    .openapi(routes.one, async (c) => c.json(await answer(await quoteAt(c.req.valid('param').id)), 200))
+    .openapi(routes.save, async (c) => {
+      const quote = await quoteAt(c.req.valid('param').id)
+      const { revision, ...sent } = c.req.valid('json')
+      const draft = draftFrom(sent)
+      const saved = await saveDraft(store, quote.id, draft, revision, now())
+      if (!saved.ok) throw refusal(saved)
+      return c.json({ revision: saved.revision, ...(await price(draft)) }, 200)
+    })
+    .openapi(routes.send, async (c) => {
+      const quote = await quoteAt(c.req.valid('param').id)
+      const { revision } = c.req.valid('json')
+      const draft = await findDraft(store, quote.id)
+      const place = await placeOf(draft?.draft.zip ?? null)
+      const sent = await sendOffer(store, quote.id, { revision, place }, now())
+      if (!sent.ok) throw refusal(sent)
+      return c.json(await answer(quote), 200)
+    })
+    .openapi(routes.renew, async (c) => {
+      const quote = await quoteAt(c.req.valid('param').id)
+      const { validUntil } = c.req.valid('json')
+      const sent = await renewOffer(store, quote.id, { validUntil, placeOf }, now())
+      if (!sent.ok) throw refusal(sent)
+      return c.json(await answer(quote), 200)
+    })
+    .openapi(routes.withdraw, async (c) => {
+      const quote = await quoteAt(c.req.valid('param').id)
+      const withdrawn = await withdrawOffer(store, quote.id, c.req.valid('json').version, now())
+      if (!withdrawn.ok) throw withdrawProblem(withdrawn)
+      return c.json(await answer(quote), 200)
+    })
+    .openapi(routes.link, async (c) => {
+      const { id } = await quoteAt(c.req.valid('param').id)
+      const token = await store.transaction(async () => {
+        await lockQuote(store, id)
+        return replaceLink(store, id, now())
+      })
+      return c.json({ link: `/quote/${token}` }, 200)
+    })
+}
+
+const isoOf = (at: number) => new Date(at).toISOString()
+
+export function versionAnswer(version: VersionRow, now: number): z.infer<typeof VersionSchema> {
+  return {
+    number: version.number,
+    state: version.state === 'replaced' ? 'replaced' : stateOf(version, now),
+    sentAt: isoOf(version.sent_at),
+    seenAt: version.seen_at === null ? null : isoOf(version.seen_at),
+    answeredAt: version.answered_at === null ? null : isoOf(version.answered_at),
+    answer: version.answer,
+    sha256: version.sha256,
+    content: contentAnswer(offerOf(version)),
+  }
+}
+
+const quoteNotFound = () => new Problem(404, 'Quote not found.')
+
+const invalid = (errors: { field: string; message: string }[]) =>
+  new Problem(400, `Check these fields: ${errors.map((error) => error.field).join(', ')}.`, { errors })
+
+function refusal(refused: Extract<SentOffer, { ok: false }>): Problem {
+  switch (refused.reason) {
+    case 'not-found':
+      return new Problem(404, 'There is no saved offer to send.')
+    case 'changed':
+      return new Problem(409, 'This offer was changed in another window. Reload to see it.', {
+        more: { revision: refused.revision },
+      })
+    case 'accepted':
+      return new Problem(409, 'The customer has accepted this offer. It can no longer change.')
+    case 'invalid':
+      return invalid(refused.errors)
+  }
+}
+
+function withdrawProblem(refused: Extract<Answered, { ok: false }>): Problem {
+  switch (refused.reason) {
+    case 'not-found':
+      return new Problem(404, 'There is no such version.')
+    case 'older':
+      return new Problem(409, `There is a newer version, number ${refused.newest}.`)
+    case 'closed':
+      return new Problem(409, `This offer is ${offerStateNames[refused.state].toLowerCase()}.`)
+  }
+}
+
+export type OffersApi = ReturnType<typeof createOffersApi>

@@ -1,0 +1,205 @@
+/** What the offers' API takes and answers. Amounts are decimal strings, sizes inches. */
+import { z } from '@hono/zod-openapi'
+import { DimensionsSchema } from '../../platform/api.ts'
+import { type DrawnPieceSchema, drawnAnswer } from '../catalog/drawn-piece-schema.server.ts'
+import { ways } from '../delivery/ways.ts'
+import type { DrawnPiece } from '../drawing/drawing.ts'
+import { centsFromDecimal, decimalFromCents } from '../pricing/money.ts'
+import { dimensionsOf, maxDimensionIn, sizeOf } from '../pricing/piece.ts'
+import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
+import { mostOfferCents, type Offer, type OfferContent, type OfferDraft, offerLimits, offerStates } from './offer.ts'
+import type { UsualAmount } from './price-offer.server.ts'
+
+/** Below 0 for a discount. */
+const SignedDecimalSchema = z
+  .string()
+  .regex(/^-?\d+\.\d{2}$/)
+  .openapi({ example: '-50.00' })
+
+const signedDecimal = (cents: number) => (cents < 0 ? `-${decimalFromCents(-cents)}` : decimalFromCents(cents))
+
+const amountWords = 'Enter an amount in dollars, such as 125.00 or -50.00.'
+const Amount = z
+  .string(amountWords)
+  .regex(/^-?\d{1,8}(\.\d{1,2})?$/, amountWords)
+  .transform((text) => (text.startsWith('-') ? -(centsFromDecimal(text.slice(1)) ?? 0) : (centsFromDecimal(text) ?? 0)))
+  .refine((cents) => Math.abs(cents) <= mostOfferCents, 'This amount is too large.')
+  .openapi({ example: '125.00' })
+
+const inches = z
+  .number('Enter a number of inches.')
+  .positive('Must be above 0 inches.')
+  .max(maxDimensionIn, `Must be at most ${maxDimensionIn} inches.`)
+
+const key = z.string().regex(/^[\w-]{1,60}$/, 'Use letters, digits, - and _.')
+const Day = z.iso.date('Enter a day such as 2026-12-08.')
+
+const label = z
+  .string()
+  .max(offerLimits.label, `Use ${offerLimits.label} characters or fewer.`)
+  .refine(isOneLine, oneLineWords)
+  .transform((text) => text.toWellFormed().trim())
+  .refine((text) => text !== '', 'Say what the line is for.')
+
+// Notes may have line breaks and tabs but no other control characters.
+const controlCharacters = /[^\P{Cc}\t\n\r]/u
+
+export const textOf = (most: number) =>
+  z
+    .string('Enter text.')
+    .max(most, `Use ${most.toLocaleString('en-US')} characters or fewer.`)
+    .refine((text) => !controlCharacters.test(text), 'Leave out control characters.')
+    .transform((text) => text.toWellFormed().trim())
+
+export const DraftSchema = z
+  .object({
+    productId: z.string().min(1).max(100),
+    woodSpeciesId: z.string().min(1).max(100),
+    finishOptionId: z.string().max(100).nullable(),
+    dimensions: z.object({ length: inches, width: inches, thickness: inches }),
+    way: z.enum(ways).nullable().openapi({ description: 'Null for pickup, or what the owner arranges' }),
+    zip: z
+      .string()
+      .regex(/^\d{5}$/, 'Enter a ZIP code such as 37203.')
+      .nullable(),
+    changedLines: z
+      .array(z.object({ key, amount: Amount.nullable() }))
+      .max(offerLimits.lines)
+      .openapi({ description: "Lines of the shop's own price with another amount, or left out" }),
+    ownLines: z
+      .array(z.object({ key, label, amount: Amount }))
+      .max(offerLimits.lines, `Use ${offerLimits.lines} lines or fewer.`),
+    chargesTax: z.boolean(),
+    promisedOn: Day.nullable(),
+    depositPercent: z
+      .number('Enter a percentage.')
+      .int('Enter a whole percentage.')
+      .min(1, 'Must be at least 1%.')
+      .max(100, 'Must be at most 100%.'),
+    validUntil: Day,
+    note: textOf(offerLimits.note),
+  })
+  .openapi('OfferDraft')
+
+/** A draft as it is answered: the same, with amounts as decimal strings. */
+export const SavedDraftSchema = DraftSchema.extend({
+  changedLines: z.array(z.object({ key: z.string(), amount: SignedDecimalSchema.nullable() })),
+  ownLines: z.array(z.object({ key: z.string(), label: z.string(), amount: SignedDecimalSchema })),
+}).openapi('SavedOfferDraft')
+
+export function draftFrom({ dimensions, changedLines, ownLines, ...draft }: z.output<typeof DraftSchema>): OfferDraft {
+  return {
+    ...draft,
+    size: sizeOf(dimensions),
+    changedLines: changedLines.map(({ key, amount }) => ({ key, amountCents: amount })),
+    ownLines: ownLines.map(({ amount, ...line }) => ({ ...line, amountCents: amount })),
+  }
+}
+
+export const draftAnswer = ({
+  size,
+  changedLines,
+  ownLines,
+  ...draft
+}: OfferDraft): z.infer<typeof SavedDraftSchema> => ({
+  ...draft,
+  dimensions: dimensionsOf(size),
+  changedLines: changedLines.map(({ key, amountCents }) => ({
+    key,
+    amount: amountCents === null ? null : signedDecimal(amountCents),
+  })),
+  ownLines: ownLines.map(({ amountCents, ...line }) => ({ ...line, amount: signedDecimal(amountCents) })),
+})
+
+const OfferLineSchema = z
+  .object({
+    key: z.string(),
+    kind: z.enum(['piece', 'own', 'delivery', 'tax']),
+    label: z.string(),
+    quantity: z.string().nullable(),
+    rate: z.string().nullable(),
+    amount: SignedDecimalSchema,
+    rule: z.string(),
+  })
+  .openapi('OfferLine')
+
+const PieceSchema = z.object({
+  productId: z.string(),
+  productName: z.string(),
+  category: z.string(),
+  woodSpeciesId: z.string(),
+  woodName: z.string(),
+  finishOptionId: z.string().nullable(),
+  finishName: z.string().nullable(),
+  dimensions: DimensionsSchema,
+  boardFeet: z.number(),
+})
+
+/** What is offered, to whichever side. */
+export const ContentSchema = z
+  .object({
+    piece: PieceSchema,
+    lines: z.array(OfferLineSchema).openapi({ description: 'They add up to the total' }),
+    total: SignedDecimalSchema,
+    depositPercent: z.number(),
+    deposit: SignedDecimalSchema,
+    balance: SignedDecimalSchema,
+    way: z.enum(ways).nullable(),
+    place: z.object({ zip: z.string(), place: z.string(), state: z.string() }).nullable(),
+    promisedOn: z.string().nullable(),
+    validUntil: z.string(),
+    note: z.string(),
+  })
+  .openapi('OfferContent')
+
+export function contentAnswer(content: OfferContent): z.infer<typeof ContentSchema> {
+  const { piece, lines, totalCents, depositCents, delivery, depositPercent, promisedOn, validUntil, note } = content
+  const { size, ...rest } = piece
+  const { place } = delivery
+  return {
+    piece: { ...rest, dimensions: dimensionsOf(size) },
+    lines: lines.map(({ amountCents, ...line }) => ({ ...line, amount: signedDecimal(amountCents) })),
+    total: decimalFromCents(totalCents),
+    deposit: decimalFromCents(depositCents),
+    balance: decimalFromCents(totalCents - depositCents),
+    way: delivery.way,
+    place: place && { zip: place.zip, place: place.place, state: place.state },
+    ...{ depositPercent, promisedOn, validUntil, note },
+  }
+}
+
+export const StateSchema = z.enum(offerStates)
+
+/** A version as it was sent. */
+export const VersionSchema = z
+  .object({
+    number: z.int(),
+    state: StateSchema.or(z.literal('replaced')),
+    sentAt: z.iso.datetime(),
+    seenAt: z.iso.datetime().nullable(),
+    answeredAt: z.iso.datetime().nullable(),
+    answer: z.string(),
+    sha256: z.string(),
+    content: ContentSchema,
+  })
+  .openapi('OfferVersion')
+
+export const UsualSchema = z
+  .array(z.object({ key: z.string(), label: z.string(), from: SignedDecimalSchema, to: SignedDecimalSchema }))
+  .openapi({ description: 'What the shop would charge for lines that the owner changed, or whose price is a range' })
+
+export const usualAnswer = (usual: readonly UsualAmount[]): z.infer<typeof UsualSchema> =>
+  usual.map(({ key, label, fromCents, toCents }) => ({
+    ...{ key, label },
+    from: signedDecimal(fromCents),
+    to: signedDecimal(toCents),
+  }))
+
+export const pieceToDrawOf = ({ piece }: Pick<Offer, 'piece'>) => ({
+  category: piece.category,
+  size: piece.size,
+  woodSpeciesId: piece.woodSpeciesId,
+  finishOptionId: piece.finishOptionId,
+})
+
+export const drawnOf = (drawn: DrawnPiece): z.infer<typeof DrawnPieceSchema> => drawnAnswer(drawn)

@@ -1,0 +1,237 @@
+/**
+ * Offers: drafts, versions, and what the customer answers. The only writer of their tables. Everything that changes an
+ * offer locks its quote first, so that a new version and an acceptance at the same moment see each other.
+ */
+import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import type { Selectable } from 'kysely'
+import type { FieldError } from '../../platform/api.ts'
+import type { Store } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Place } from '../delivery/delivery-rules.ts'
+import { lockQuote, type QuoteRow, updateQuoteStatus } from '../quotes/quotes.server.ts'
+import { dayBefore, endOfDay } from '../shared/days.server.ts'
+import { mayDo, type Offer, type OfferDraft, type OfferState, stateAt } from './offer.ts'
+import { mailOffer } from './offer-mail.server.ts'
+import { priceOffer } from './price-offer.server.ts'
+
+export type VersionRow = Selectable<Tables['offer_versions']>
+
+/** What was sent, from its row. */
+export const offerOf = ({ text }: Pick<VersionRow, 'text'>): Offer => JSON.parse(text)
+
+export const stateOf = ({ state, ends_at }: Pick<VersionRow, 'state' | 'ends_at'>, now: number): OfferState =>
+  stateAt({ state, endsAt: ends_at }, now)
+
+/** Newest first. */
+export const listVersions = (store: Store, quoteId: number): Promise<VersionRow[]> =>
+  store.db.selectFrom('offer_versions').selectAll().where('quote_id', '=', quoteId).orderBy('number', 'desc').execute()
+
+export const findAcceptance = (store: Store, quoteId: number) =>
+  store.db.selectFrom('offer_acceptances').selectAll().where('quote_id', '=', quoteId).executeTakeFirst()
+
+export const listEvents = (store: Store, quoteId: number) =>
+  store.db.selectFrom('quote_events').selectAll().where('quote_id', '=', quoteId).orderBy('id').execute()
+
+const addEvent = (store: Store, quoteId: number, kind: string, note: string, now: number) =>
+  store.db.insertInto('quote_events').values({ quote_id: quoteId, at: now, kind, note }).execute()
+
+export type SavedDraft = { draft: OfferDraft; revision: number; savedAt: number }
+
+export async function findDraft(store: Store, quoteId: number): Promise<SavedDraft | undefined> {
+  const row = await store.db.selectFrom('offers').selectAll().where('quote_id', '=', quoteId).executeTakeFirst()
+  return row && { draft: JSON.parse(row.draft), revision: row.revision, savedAt: row.saved_at }
+}
+
+export type SavedOffer =
+  | { ok: true; revision: number }
+  | { ok: false; reason: 'not-found' }
+  /** Someone else saved it since this desk read it. */
+  | { ok: false; reason: 'changed'; revision: number }
+  | { ok: false; reason: 'accepted' }
+
+/** Keeps what the owner typed, also while it can't be priced. `revision` is the one that this desk knows; 0 for none. */
+export function saveDraft(
+  store: Store,
+  quoteId: number,
+  draft: OfferDraft,
+  revision: number,
+  now: number,
+): Promise<SavedOffer> {
+  return store.transaction(async () => {
+    if (!(await lockQuote(store, quoteId))) return { ok: false, reason: 'not-found' }
+    if (await findAcceptance(store, quoteId)) return { ok: false, reason: 'accepted' }
+    const before = await findDraft(store, quoteId)
+    if ((before?.revision ?? 0) !== revision) return { ok: false, reason: 'changed', revision: before?.revision ?? 0 }
+    const values = { draft: JSON.stringify(draft), revision: revision + 1, saved_at: now }
+    await store.db
+      .insertInto('offers')
+      .values({ quote_id: quoteId, ...values })
+      .onConflict((conflict) => conflict.column('quote_id').doUpdateSet(values))
+      .execute()
+    return { ok: true, revision: revision + 1 }
+  })
+}
+
+export type SentOffer =
+  | { ok: true; version: VersionRow }
+  | { ok: false; reason: 'invalid'; errors: FieldError[] }
+  | Extract<SavedOffer, { ok: false }>
+
+/** LIVE-2: freezes the draft as a new version and mails the link. The one before can no longer be accepted. */
+export function sendOffer(
+  store: Store,
+  quoteId: number,
+  { revision, place }: { revision: number; place: Place | null },
+  now: number,
+): Promise<SentOffer> {
+  return store.transaction(async () => {
+    const quote = await lockQuote(store, quoteId)
+    const saved = quote && (await findDraft(store, quoteId))
+    if (!saved) return { ok: false, reason: 'not-found' }
+    if (saved.revision !== revision) return { ok: false, reason: 'changed', revision: saved.revision }
+    return freeze(store, quote, saved.draft, place, now)
+  })
+}
+
+/** LIVE-8: the newest version once more, until another day. What the owner is drafting stays as it is. */
+export function renewOffer(
+  store: Store,
+  quoteId: number,
+  { validUntil, placeOf }: { validUntil: string; placeOf: (zip: string | null) => Promise<Place | null> },
+  now: number,
+): Promise<SentOffer> {
+  return store.transaction(async () => {
+    const quote = await lockQuote(store, quoteId)
+    const [newest] = quote ? await listVersions(store, quoteId) : []
+    if (!quote || !newest) return { ok: false, reason: 'not-found' }
+    const draft: OfferDraft = { ...JSON.parse(newest.draft), validUntil }
+    const isPast = draft.promisedOn !== null && draft.promisedOn < dayBefore(now, 0).day
+    return freeze(store, quote, isPast ? { ...draft, promisedOn: null } : draft, await placeOf(draft.zip), now)
+  })
+}
+
+/** The caller has locked the quote. */
+async function freeze(
+  store: Store,
+  quote: QuoteRow,
+  draft: OfferDraft,
+  place: Place | null,
+  now: number,
+): Promise<SentOffer> {
+  const [newest] = await listVersions(store, quote.id)
+  if (newest && !mayDo(stateOf(newest, now), 'send')) return { ok: false, reason: 'accepted' }
+  const priced = await priceOffer(store, draft, place, now)
+  if (!priced.ok) return { ok: false, reason: 'invalid', errors: priced.errors }
+  const offer: Offer = {
+    quoteId: quote.id,
+    version: (newest?.number ?? 0) + 1,
+    sentOn: dayBefore(now, 0).day,
+    customer: {
+      name: quote.customer_name,
+      email: quote.customer_email,
+      phone: quote.customer_phone,
+      company: quote.company,
+    },
+    ...priced.content,
+  }
+  const text = canonicalize(offer) ?? ''
+  if (newest?.state === 'sent' || newest?.state === 'seen')
+    await store.db.updateTable('offer_versions').set({ state: 'replaced' }).where('id', '=', newest.id).execute()
+  const version = await store.db
+    .insertInto('offer_versions')
+    .values({
+      quote_id: quote.id,
+      number: offer.version,
+      draft: JSON.stringify(draft),
+      text,
+      sha256: createHash('sha256').update(text).digest('hex'),
+      state: 'sent',
+      sent_at: now,
+      ends_at: endOfDay(offer.validUntil),
+      seen_at: null,
+      answered_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await addEvent(store, quote.id, 'sent', `Version ${offer.version}`, now)
+  await updateQuoteStatus(store, quote.id, 'approved', now)
+  await mailOffer(store, version, now)
+  return { ok: true, version }
+}
+
+export type Answered =
+  | { ok: true }
+  | { ok: false; reason: 'not-found' }
+  /** There is a newer version. */
+  | { ok: false; reason: 'older'; newest: number }
+  /** It ended, was withdrawn, or was answered. */
+  | { ok: false; reason: 'closed'; state: OfferState }
+
+/**
+ * Locks the quote and finds its newest version, if it is this one and the action is allowed for it now. Every answer of a
+ * customer begins with this.
+ */
+export async function lockAnswerable(
+  store: Store,
+  quoteId: number,
+  number: number,
+  action: 'accept' | 'decline' | 'withdraw',
+  now: number,
+): Promise<{ ok: true; quote: QuoteRow; version: VersionRow } | Extract<Answered, { ok: false }>> {
+  const quote = await lockQuote(store, quoteId)
+  const [newest] = quote ? await listVersions(store, quoteId) : []
+  if (!quote || !newest || number > newest.number) return { ok: false, reason: 'not-found' }
+  if (number < newest.number) return { ok: false, reason: 'older', newest: newest.number }
+  const state = stateOf(newest, now)
+  return mayDo(state, action) ? { ok: true, quote, version: newest } : { ok: false, reason: 'closed', state }
+}
+
+/** The first time that the customer opens the newest version. */
+export const markSeen = (store: Store, quoteId: number, now: number): Promise<void> =>
+  store.transaction(async () => {
+    await lockQuote(store, quoteId)
+    const [newest] = await listVersions(store, quoteId)
+    if (!newest || !mayDo(stateOf(newest, now), 'see')) return
+    await store.db
+      .updateTable('offer_versions')
+      .set({ state: 'seen', seen_at: now })
+      .where('id', '=', newest.id)
+      .execute()
+    await addEvent(store, quoteId, 'seen', `Version ${newest.number}`, now)
+  })
+
+/** The caller has locked the quote, and the action is allowed. */
+export async function closeVersion(
+  store: Store,
+  version: VersionRow,
+  state: 'accepted' | 'declined' | 'withdrawn',
+  answer: string,
+  now: number,
+): Promise<void> {
+  await store.db
+    .updateTable('offer_versions')
+    .set({ state, answer, answered_at: now })
+    .where('id', '=', version.id)
+    .execute()
+  await addEvent(store, version.quote_id, state, answer, now)
+}
+
+export const withdrawOffer = (store: Store, quoteId: number, number: number, now: number): Promise<Answered> =>
+  store.transaction(async () => {
+    const found = await lockAnswerable(store, quoteId, number, 'withdraw', now)
+    if (!found.ok) return found
+    await closeVersion(store, found.version, 'withdrawn', '', now)
+    return { ok: true }
+  })
+
+export async function insertAcceptance(
+  store: Store,
+  acceptance: Omit<Selectable<Tables['offer_acceptances']>, 'sha256'>,
+  { sha256 }: VersionRow,
+): Promise<void> {
+  await store.db
+    .insertInto('offer_acceptances')
+    .values({ ...acceptance, sha256 })
+    .execute()
+}

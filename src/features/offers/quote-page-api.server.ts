@@ -1,0 +1,366 @@
+/** LIVE-1, LIVE-3, LIVE-5, LIVE-6: what the customer's page reads and does. The token is the only key; it is never logged. */
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  type ApiParts,
+  createApi,
+  DecimalSchema,
+  DimensionsSchema,
+  dimensionsOfRow,
+  json,
+  jsonBody,
+  limited,
+  Problem,
+  refusals,
+  refusalWith,
+  TextIdSchema,
+} from '../../platform/api.ts'
+import { DrawnPieceSchema } from '../catalog/drawn-piece-schema.server.ts'
+import { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
+import { AddressSchema, BrowserProviderSchema } from '../checkout/checkout-schemas.server.ts'
+import { QuoteDeliverySchema, quoteDeliveryAnswer } from '../delivery/sale-schema.server.ts'
+import type { FindPlace } from '../delivery/zip-codes.server.ts'
+import { stateProblem, unknownZip } from '../delivery/zip-field.ts'
+import type { FindPictures } from '../media/serve-media.server.ts'
+import { mostCardCents } from '../orders/fetch-intent.server.ts'
+import { type OrderStatus, orderStatuses, paymentKinds, paymentStates } from '../orders/order.ts'
+import { findOrder, refreshOrder } from '../orders/orders.server.ts'
+import { type PreparedPayment, preparePayment } from '../orders/pay-order.server.ts'
+import { deliveryOf as orderDeliveryOf } from '../orders/stored-sale.server.ts'
+import type { Address } from '../payment/address.ts'
+import { answerUnavailable } from '../payment/payment-problem.server.ts'
+import { PaymentUnavailable, type Providers } from '../payment/provider.ts'
+import { decimalFromCents } from '../pricing/money.ts'
+import { findLink } from '../quotes/quote-links.server.ts'
+import { findQuote } from '../quotes/quotes.server.ts'
+import { FireplaceSchema, quoteAnswer } from '../quotes/quotes-schemas.server.ts'
+import { deliveryOf, pieceToDraw } from '../quotes/stored-quote.server.ts'
+import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
+import { type Accepted, acceptOffer, declineOffer } from './accept-offer.server.ts'
+import { offerStateNames } from './offer.ts'
+import { findAcceptance, listVersions, markSeen, offerOf } from './offers.server.ts'
+import { versionAnswer } from './offers-api.server.ts'
+import { drawnOf, pieceToDrawOf, textOf, VersionSchema } from './offers-schemas.server.ts'
+
+const PagePaymentSchema = z.object({
+  id: z.string(),
+  kind: z.enum(paymentKinds),
+  state: z.enum(paymentStates),
+  amount: DecimalSchema,
+  refunded: DecimalSchema,
+  how: z.enum(['card', 'check', 'cash', 'transfer']).nullable(),
+  paidAt: z.iso.datetime().nullable(),
+  status: z.string().nullable().openapi({ description: "The provider's last answer" }),
+  error: z.string().nullable(),
+  isByCard: z.boolean().openapi({ description: 'False for more than one card payment can take' }),
+})
+
+const PageOrderSchema = z
+  .object({
+    id: z.int(),
+    status: z.enum(orderStatuses),
+    total: DecimalSchema,
+    isSetAside: z.boolean(),
+    payments: z.array(PagePaymentSchema),
+    days: z.object({ from: z.string(), to: z.string() }).nullable(),
+    address: z.object({ street: z.string(), city: z.string(), state: z.string(), zip: z.string() }),
+    history: z.array(z.object({ at: z.iso.datetime(), status: z.enum(orderStatuses) })),
+  })
+  .openapi('PageOrder')
+
+const QuotePageSchema = z
+  .object({
+    id: z.int(),
+    customerName: z.string(),
+    createdAt: z.iso.datetime(),
+    piece: z.object({
+      productId: z.string(),
+      productName: z.string(),
+      category: z.string(),
+      woodName: z.string(),
+      finishName: z.string().nullable(),
+      dimensions: DimensionsSchema,
+    }),
+    drawn: DrawnPieceSchema,
+    fireplace: FireplaceSchema.nullable(),
+    quoted: z
+      .object({
+        lines: z.array(
+          z.object({ key: z.string(), label: z.string(), amount: DecimalSchema, amountTo: DecimalSchema.nullable() }),
+        ),
+        total: DecimalSchema,
+        totalTo: DecimalSchema.nullable(),
+        delivery: QuoteDeliverySchema.nullable(),
+      })
+      .openapi({ description: 'The estimate that was asked for' }),
+    versions: z.array(VersionSchema).openapi({ description: 'Newest first; none before an offer is sent' }),
+    acceptance: z.object({ name: z.string(), at: z.iso.datetime(), sha256: z.string() }).nullable(),
+    order: PageOrderSchema.nullable(),
+  })
+  .openapi('QuotePage')
+
+export type QuotePageAnswer = z.infer<typeof QuotePageSchema>
+
+const params = z.object({ token: z.string() })
+const version = z.int().min(1)
+
+const name = z
+  .string('Type your full name.')
+  .max(120, 'Use 120 characters or fewer.')
+  .refine(isOneLine, oneLineWords)
+  .transform((text) => text.toWellFormed().trim())
+  .refine((text) => text.length >= 2, 'Type your full name.')
+
+const refusedAnswer = refusalWith(409, {
+  reason: z.enum(['older', 'closed', 'other-place', 'no-address']),
+})
+
+const routes = {
+  page: createRoute({
+    method: 'get',
+    path: '/quote-pages/{token}',
+    summary: "A customer's quote, by the token of its private link",
+    request: { params },
+    responses: { 200: json(QuotePageSchema, 'The quote'), ...refusals(404), ...refusalWith(409, {}) },
+  }),
+  seen: createRoute({
+    method: 'post',
+    path: '/quote-pages/{token}/seen',
+    summary: 'Say that the customer has opened the newest offer',
+    request: { params },
+    responses: { 204: { description: 'Noted' }, ...refusals(404) },
+  }),
+  accept: createRoute({
+    method: 'post',
+    path: '/quote-pages/{token}/accept',
+    summary: 'Accept a version of the offer; it becomes an order',
+    request: { params, ...jsonBody(z.object({ version, name, address: AddressSchema.nullish() })) },
+    responses: {
+      200: json(QuotePageSchema, 'The quote, with its order'),
+      ...refusals(400, 404, 429),
+      ...refusedAnswer,
+    },
+  }),
+  decline: createRoute({
+    method: 'post',
+    path: '/quote-pages/{token}/decline',
+    summary: 'Decline a version of the offer',
+    request: { params, ...jsonBody(z.object({ version, reason: textOf(2_000).default('') })) },
+    responses: { 200: json(QuotePageSchema, 'The quote'), ...refusals(400, 404, 429), ...refusedAnswer },
+  }),
+  pay: createRoute({
+    method: 'post',
+    path: '/quote-pages/{token}/payments/{payment}',
+    summary: 'Get what the card form needs to pay a deposit or balance',
+    request: { params: params.extend({ payment: TextIdSchema }) },
+    responses: {
+      200: json(
+        z.object({ clientSecret: z.string(), amount: DecimalSchema, payment: BrowserProviderSchema }),
+        'What the card form needs',
+      ),
+      ...refusals(400, 404, 429),
+      ...refusalWith(409, { reason: z.enum(['not-due', 'not-yet', 'too-much', 'under-way']) }),
+    },
+  }),
+}
+
+/** Plenty for a customer with shaky fingers, slow for a script. */
+const answerLimit = { name: 'offer-answers', most: 40, windowMs: 10 * 60 * 1000 }
+const payLimit = { name: 'offer-payments', most: 60, windowMs: 10 * 60 * 1000 }
+
+export function createQuotePageApi(
+  parts: Pick<ApiParts, 'store' | 'now'> & { findPlace: FindPlace; findPictures: FindPictures; providers: Providers },
+) {
+  const { store, now, providers, findPlace, findPictures } = parts
+  const api = createApi()
+  api.onError(answerUnavailable)
+  api.use('/quote-pages/*', async (c, next) => {
+    c.header('cache-control', 'no-store')
+    c.header('x-robots-tag', 'noindex')
+    await next()
+  })
+  api.post('/quote-pages/:token/accept', limited(parts, answerLimit))
+  api.post('/quote-pages/:token/decline', limited(parts, answerLimit))
+  api.post('/quote-pages/:token/payments/:payment', limited(parts, payLimit))
+
+  const quoteOf = async (token: string) => {
+    const link = await findLink(store, token)
+    if (!link) throw pageNotFound()
+    if (link.isReplaced)
+      throw new Problem(409, 'This link was replaced by a new one. Look for our latest email, or call us.', {
+        more: { reason: 'replaced' },
+      })
+    const quote = await findQuote(store, link.quoteId)
+    if (!quote) throw pageNotFound()
+    return quote
+  }
+  const orderAnswer = async (orderId: number): Promise<z.infer<typeof PageOrderSchema> | null> => {
+    const before = await findOrder(store, orderId)
+    if (!before) return null
+    // The last known state will do; the reconciler retries.
+    await refreshOrder(store, providers, before.order.token, now()).catch((error: unknown) => {
+      if (!(error instanceof PaymentUnavailable)) throw error
+    })
+    const found = (await findOrder(store, orderId)) ?? before
+    const { order, payments, history } = found
+    const { street, city, state, zip }: Address = JSON.parse(order.shipping_address)
+    return {
+      id: order.id,
+      status: order.status as OrderStatus,
+      total: decimalFromCents(order.total_cents),
+      isSetAside: order.set_aside !== null,
+      payments: payments.map((payment) => ({
+        id: payment.id,
+        kind: payment.kind,
+        state: payment.state,
+        amount: decimalFromCents(payment.amount_cents),
+        refunded: decimalFromCents(payment.refunded_cents),
+        how: payment.how,
+        paidAt: payment.paid_at === null ? null : isoOf(payment.paid_at),
+        status: payment.answer?.last_status ?? null,
+        error: payment.answer?.last_error ?? null,
+        isByCard: payment.amount_cents <= mostCardCents,
+      })),
+      days: orderDeliveryOf(order)?.days ?? null,
+      address: { street, city, state, zip },
+      history: history.map(({ at, status }) => ({ at: isoOf(at), status: status as OrderStatus })),
+    }
+  }
+  const answer = async (token: string): Promise<QuotePageAnswer> => {
+    const quote = await quoteOf(token)
+    const [versions, acceptance] = await Promise.all([listVersions(store, quote.id), findAcceptance(store, quote.id)])
+    const [newest] = versions
+    const offer = newest && offerOf(newest)
+    const toDraw = offer ? pieceToDrawOf(offer) : pieceToDraw(quote)
+    const drawn = (await lookUpDrawings(store, [toDraw], findPictures))(toDraw)
+    const asked = quoteAnswer(quote)
+    const delivery = deliveryOf(quote)
+    return {
+      id: quote.id,
+      customerName: quote.customer_name,
+      createdAt: asked.createdAt,
+      piece: {
+        productId: offer?.piece.productId ?? quote.product_id,
+        productName: offer?.piece.productName ?? quote.product_name,
+        category: offer?.piece.category ?? quote.category,
+        woodName: offer?.piece.woodName ?? quote.wood_species_name,
+        finishName: offer ? offer.piece.finishName : quote.finish_name,
+        dimensions: offer ? versionAnswer(newest, now()).content.piece.dimensions : dimensionsOfRow(quote),
+      },
+      drawn: drawnOf(drawn),
+      fireplace: asked.fireplace,
+      quoted: {
+        lines: asked.priceLines.map(({ key, label, amount, amountTo }) => ({ key, label, amount, amountTo })),
+        total: asked.totalPrice,
+        totalTo: asked.totalPriceTo,
+        delivery: delivery && quoteDeliveryAnswer(delivery),
+      },
+      versions: versions.map((version) => versionAnswer(version, now())),
+      acceptance: acceptance ? { name: acceptance.name, at: isoOf(acceptance.at), sha256: acceptance.sha256 } : null,
+      order: acceptance ? await orderAnswer(acceptance.order_id) : null,
+    }
+  }
+  return api
+    .openapi(routes.page, async (c) => c.json(await answer(c.req.valid('param').token), 200))
+    .openapi(routes.seen, async (c) => {
+      const quote = await quoteOf(c.req.valid('param').token)
+      await markSeen(store, quote.id, now())
+      return c.body(null, 204)
+    })
+    .openapi(routes.accept, async (c) => {
+      const { token } = c.req.valid('param')
+      const { address, ...sent } = c.req.valid('json')
+      const quote = await quoteOf(token)
+      if (address) {
+        const place = await findPlace(address.zip.slice(0, 5))
+        const problem = place ? stateProblem(place, address.state) : unknownZip
+        if (problem)
+          throw new Problem(400, 'Check these fields: address.zip.', {
+            errors: [{ field: 'address.zip', message: problem }],
+          })
+      }
+      const accepted = await acceptOffer(
+        store,
+        quote.id,
+        {
+          ...sent,
+          address: address ? { ...address, country: 'US' } : null,
+          clientAddress: c.get('clientAddress'),
+        },
+        now(),
+      )
+      if (!accepted.ok) throw answerProblem(accepted)
+      return c.json(await answer(token), 200)
+    })
+    .openapi(routes.decline, async (c) => {
+      const { token } = c.req.valid('param')
+      const quote = await quoteOf(token)
+      const declined = await declineOffer(store, quote.id, c.req.valid('json'), now())
+      if (!declined.ok) throw answerProblem(declined)
+      return c.json(await answer(token), 200)
+    })
+    .openapi(routes.pay, async (c) => {
+      const { token, payment: paymentId } = c.req.valid('param')
+      const quote = await quoteOf(token)
+      const acceptance = await findAcceptance(store, quote.id)
+      if (!acceptance) throw paymentNotFound()
+      const prepared = await preparePayment(store, providers, { orderId: acceptance.order_id, paymentId }, now())
+      if (!prepared.ok) throw paymentProblem(prepared)
+      const { intent, amountCents } = prepared
+      return c.json(
+        { clientSecret: intent.clientSecret, amount: decimalFromCents(amountCents), payment: providers[0].browser },
+        200,
+      )
+    })
+}
+
+const isoOf = (at: number) => new Date(at).toISOString()
+const pageNotFound = () => new Problem(404, 'There is no quote at this address.')
+const paymentNotFound = () => new Problem(404, 'Payment not found.')
+
+function answerProblem(refused: Extract<Accepted, { ok: false }>): Problem {
+  switch (refused.reason) {
+    case 'not-found':
+      return new Problem(404, 'There is no such offer.')
+    case 'older':
+      return new Problem(409, 'There is a newer version of this offer. Reload the page to see it.', {
+        more: { reason: refused.reason },
+      })
+    case 'closed':
+      return new Problem(409, closedWords(refused.state), { more: { reason: refused.reason } })
+    case 'other-place':
+      return new Problem(
+        409,
+        `This price is for delivery to ${refused.zip}. For another ZIP code, ask us for a change.`,
+        { more: { reason: refused.reason } },
+      )
+    case 'no-address':
+      return new Problem(409, 'Enter the address where we should deliver it.', { more: { reason: refused.reason } })
+  }
+}
+
+const closedWords = (state: keyof typeof offerStateNames) =>
+  state === 'expired'
+    ? 'This offer has expired. Ask us to renew it.'
+    : `This offer was ${offerStateNames[state].toLowerCase()}. Reload the page to see what's next.`
+
+function paymentProblem(refused: Extract<PreparedPayment, { ok: false }>): Problem {
+  const because = { more: { reason: refused.reason } }
+  switch (refused.reason) {
+    case 'not-found':
+      return paymentNotFound()
+    case 'not-due':
+      return new Problem(409, 'This payment is no longer due. Reload the page.', because)
+    case 'not-yet':
+      return new Problem(409, 'The deposit comes first.', because)
+    case 'too-much':
+      return new Problem(
+        409,
+        'This is more than one card payment can take. Call us to pay by check or transfer.',
+        because,
+      )
+    case 'under-way':
+      return new Problem(409, 'A payment is already being processed.', because)
+  }
+}
+
+export type QuotePageApi = ReturnType<typeof createQuotePageApi>

@@ -1,0 +1,74 @@
+/**
+ * LIVE-6: the card payment of an accepted offer's deposit or balance. The order came first, and its amounts never change.
+ * One intent per payment is open at a time (PAY-5).
+ */
+import type { Store } from '../../platform/database/store.ts'
+import { closeIntent, detachFromCart, findOpenIntent, startIntent } from '../payment/intents.server.ts'
+import { findProvider, type Intent, PaymentUnavailable, type Providers } from '../payment/provider.ts'
+import { applyIntent } from './apply-intent.server.ts'
+import { fetchIntent, isFresh, mostCardCents } from './fetch-intent.server.ts'
+import { findPayment, listPayments, type OrderPayment, setIntent } from './order-payments.server.ts'
+
+export type PreparedPayment =
+  | { ok: true; intent: Intent; amountCents: number }
+  | { ok: false; reason: 'not-found' }
+  /** It was paid, or the order was canceled. */
+  | { ok: false; reason: 'not-due' }
+  /** The deposit comes first. */
+  | { ok: false; reason: 'not-yet' }
+  /** Above the maximum of one card payment: it is paid by hand. */
+  | { ok: false; reason: 'too-much' }
+  /** Its payment is processing, perhaps in another tab. */
+  | { ok: false; reason: 'under-way' }
+
+/** Several tabs at once need several rounds. */
+const mostRounds = 6
+
+/** Throws `PaymentUnavailable` when the provider can't be reached. */
+export async function preparePayment(
+  store: Store,
+  providers: Providers,
+  { orderId, paymentId }: { orderId: number; paymentId: string },
+  now: number,
+): Promise<PreparedPayment> {
+  const [current] = providers
+  for (let round = 0; round < mostRounds; round++) {
+    const payment = await findPayment(store, paymentId)
+    if (payment?.order_id !== orderId) return { ok: false, reason: 'not-found' }
+    if (payment.state !== 'due') return { ok: false, reason: 'not-due' }
+    const first = (await listPayments(store, orderId)).find(isDue)
+    if (first?.id !== payment.id) return { ok: false, reason: 'not-yet' }
+    const amountCents = payment.amount_cents
+    if (amountCents > mostCardCents) return { ok: false, reason: 'too-much' }
+
+    const row =
+      (await findOpenIntent(store, payment.id)) ??
+      (await startIntent(store, current, payment.id, amountCents, now, payment.id))
+    if (!row) continue
+    const provider = findProvider(providers, row.provider)
+    // Never created at the provider, so there is nothing to close there.
+    if (provider !== current && row.intent_id === null) {
+      await closeIntent(store, row.id)
+      continue
+    }
+    // Without the provider's keys the shop can't close it there. Should it still be paid, it counts for this payment.
+    if (!provider) {
+      await detachFromCart(store, row.id)
+      continue
+    }
+    const intent = await fetchIntent(store, provider, row, now)
+    if (!intent) continue
+    await applyIntent(store, intent, now)
+    if (intent.status === 'processing') return { ok: false, reason: 'under-way' }
+    if (intent.status !== 'open') continue
+    if (provider === current && isFresh(row, now)) {
+      await setIntent(store, payment.id, { intentId: intent.id, provider: provider.name })
+      return { ok: true, intent, amountCents }
+    }
+    const closed = await provider.cancelIntent(intent.id)
+    if (closed) await applyIntent(store, closed, now)
+  }
+  throw new PaymentUnavailable('the tabs of one payment keep changing each other')
+}
+
+const isDue = ({ state }: OrderPayment) => state === 'due'

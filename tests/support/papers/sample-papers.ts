@@ -150,7 +150,7 @@ const deposit = {
 }
 const balance = { what: 'Balance', how: 'Check 1042', at: november(30), amountCents: 63_751, refundedCents: 10_000 }
 
-export const confirmation: Paper = {
+const confirmation: Paper = {
   ...accepted,
   kind: 'order-confirmation',
   pieces: [
@@ -160,7 +160,7 @@ export const confirmation: Paper = {
   ],
 }
 
-export const depositReceipt: Paper = {
+const depositReceipt: Paper = {
   ...accepted,
   kind: 'deposit-receipt',
   pieces: [piece('Carved Corbel Mantel', corbelMantel, 35)],
@@ -169,7 +169,7 @@ export const depositReceipt: Paper = {
   terms: [],
 }
 
-export const balanceReceipt: Paper = {
+const balanceReceipt: Paper = {
   ...depositReceipt,
   kind: 'balance-receipt',
   at: november(30),
@@ -177,7 +177,7 @@ export const balanceReceipt: Paper = {
 }
 
 /** The least a paper can hold. */
-export const paymentReceipt: Paper = {
+const paymentReceipt: Paper = {
   ...depositReceipt,
   kind: 'payment-receipt',
   quoteId: null,

@@ -29,7 +29,7 @@ export type Measure = (text: string, face: Face) => number
 
 /** What a cell says, from top to bottom. A line may be wider than the cell's column. */
 export type Cell = { x: number; width: number; align?: 'right'; tag: 'TH' | 'TD'; texts: CellText[] }
-export type CellText = { text: string; face: Face; width?: number }
+type CellText = { text: string; face: Face; width?: number }
 
 type Line = { text: string; face: Face }
 

@@ -19,7 +19,7 @@ import {
   unmoved,
 } from './svg-path.ts'
 
-export type GradientStop = { offset: number; color: string; opacity: number }
+type GradientStop = { offset: number; color: string; opacity: number }
 export type Fill = { color: string; opacity: number } | { from: number; to: number; stops: GradientStop[] }
 
 export type PathShape = {

@@ -8,7 +8,7 @@ import { type PaperStyle, paperAlphabets, paperFontFile } from './paper-fonts.ts
 import { lettersOf } from './text-lines.ts'
 
 /** Letters that one font has. Without a font: one letter that none has, which is drawn as an empty box. */
-export type Run = { text: string; font: string | undefined }
+type Run = { text: string; font: string | undefined }
 
 /** Of the box for a letter that no font has, as a share of the size. */
 export const boxWidth = 0.62

@@ -101,7 +101,8 @@ it.each(samples)('LIVE-7 %s: no text leaves the page or lies on another', async 
 
 it('LIVE-7 it says in its own data what it is, when it was made and in which language', async () => {
   const pdf = await renderPaper(offer)
-  const { info, pages } = await readPdf(pdf)
+  const { info, pages, isTagged } = await readPdf(pdf)
+  expect(isTagged).toBe(true)
   expect(info).toMatchObject({
     Title: 'Offer for quote #128, version 2',
     Author: 'Harpeth Beam & Mantel',
@@ -155,6 +156,16 @@ it('LIVE-7 names keep their accents; a letter that no font has is a box that is 
   const { text } = await readPdf(pdf)
   expect(text).toContain('Nguyễn Thị Gżegżółka Łuczak Ψυχή Дерево')
   expect(spokenLetters(pdf).slice(0, 5)).toEqual(['木', '👩', '👩', '👧', '\ufffd'])
+})
+
+it('LIVE-7 a picture that can’t be read costs its color, and not the paper', async () => {
+  const pieces = offer.pieces.map((piece) => {
+    const { wood } = piece.drawn
+    const face = wood?.face && { ...wood.face, placeholder: 'data:image/webp;base64,AAAA' }
+    return { ...piece, drawn: { ...piece.drawn, wood: wood && { ...wood, face: face ?? null } } }
+  })
+  const { text } = await readPdf(await renderPaper({ ...offer, pieces }))
+  expect(text).toContain('67 3/8 in (5 ft 7 3/8 in)')
 })
 
 it('LIVE-7 a name of 10,000 letters is cut, and says so', async () => {

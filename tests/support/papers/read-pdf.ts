@@ -16,6 +16,7 @@ export async function readPdf(pdf: Uint8Array) {
   // It takes the bytes away from who has them.
   const document = await getDocumentProxy(new Uint8Array(pdf))
   const { info } = await document.getMetadata()
+  const isTagged = (await document.getMarkInfo())?.Marked === true
   const pages = await Promise.all(
     Array.from({ length: document.numPages }, async (_, index) => {
       const page = await document.getPage(index + 1)
@@ -34,7 +35,7 @@ export async function readPdf(pdf: Uint8Array) {
     .map((one, index, all) => (isJoined(all[index - 1], one) ? one.text : ` ${one.text}`))
     .join('')
     .replaceAll(/\s+/g, ' ')
-  return { pages, text, info: info as Record<string, unknown> }
+  return { pages, text, isTagged, info: info as Record<string, unknown> }
 }
 
 /** Letters of another font go on in the same word. */

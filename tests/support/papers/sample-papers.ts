@@ -199,7 +199,7 @@ export const longest: Paper = {
   ...accepted,
   kind: 'order-confirmation',
   customer: {
-    name: 'Nguyễn Thị Minh-Khai Đặng-Wójcik '.repeat(5).trim(),
+    name: 'Nguyễn Thị Minh-Khai Đặng-Wójcik '.repeat(12).trim(),
     email: `${'long.address.'.repeat(12)}@example.com`,
     phone: '(615) 555-0177',
     company: 'Gżegżółka, Ψυχή & Дерево GmbH 木工房 😀',

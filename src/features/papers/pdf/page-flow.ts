@@ -135,6 +135,18 @@ export class PageFlow {
     return Math.max(0, ...heights) + padding * 2
   }
 
+  /** How many points of a row must be on one page with what is above it. */
+  startOfRow(cells: Cell[], padding: number) {
+    const whole = this.heightOf(cells, padding)
+    return whole <= tallestWhole ? whole : leastOfTall
+  }
+
+  /** The same of a paragraph: three lines aren't parted, and of more the first two stay together. */
+  startOfParagraph(text: string, face: Face, width = measureWidth) {
+    const { length } = this.lines(text, face, width)
+    return face.lineHeight * (length > fewestLines * 2 - 1 ? fewestLines : length)
+  }
+
   /** One row, on one page where it isn't very tall. @param keep How many points of what follows stay on its page. */
   row(table: Part, cells: Cell[], { padding = 0, keep = 0, ruled = '' } = {}) {
     const whole = this.heightOf(cells, padding)
@@ -150,8 +162,11 @@ export class PageFlow {
       if (!isFirst) this.nextPage()
       else if (ruled) this.rule(ruled, 0.6)
       const space = this.room - padding * 2
+      const tallest = Math.max(0, ...columns.map(({ rest }) => linesHeight(rest)))
+      // The end of a tall row goes along with what follows.
+      const limit = tallest <= space && tallest > space - keep ? space - keep : space
       const heights = columns.map((column) => {
-        const { now, later } = splitLines(column.rest, Math.max(space, 20))
+        const { now, later } = splitLines(column.rest, Math.max(limit, 20))
         column.rest = later
         let y = this.y + padding
         for (const line of now) {

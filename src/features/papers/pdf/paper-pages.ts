@@ -11,7 +11,7 @@ import {
   pieceHeading,
   pieceLines,
 } from '../paper-words.ts'
-import { type Measure, measureWidth, PageFlow, sheet } from './page-flow.ts'
+import { type Cell, type Measure, measureWidth, PageFlow, sheet } from './page-flow.ts'
 import { body, color, gap, letterhead, pieceName, quiet, sectionSpace, small, strong, title } from './paper-faces.ts'
 import { addHeading, addPayments, addPrice } from './paper-tables.ts'
 import type { DrawnShapes } from './svg-shapes.ts'
@@ -60,15 +60,19 @@ function addCustomer(flow: PageFlow, paper: Paper) {
 }
 
 /** Names and their values, side by side. */
-function addNamedValues(flow: PageFlow, values: NamedValue[], { x = sheet.left, nameWidth = 130 } = {}) {
-  if (values.length === 0) return
+function addNamedValues(flow: PageFlow, values: NamedValue[], place: NamedValuesPlace = {}) {
   const table = flow.part('Table')
+  for (const one of values) flow.row(table, namedCells(one, place))
+}
+
+type NamedValuesPlace = { x?: number; nameWidth?: number }
+
+function namedCells({ name, value }: NamedValue, { x = sheet.left, nameWidth = 130 }: NamedValuesPlace = {}): Cell[] {
   const valueX = x + nameWidth + gap
-  for (const { name, value } of values)
-    flow.row(table, [
-      { x, width: nameWidth, tag: 'TH', texts: [{ text: oneLine(name), face: quiet }] },
-      { x: valueX, width: sheet.right - valueX, tag: 'TD', texts: [{ text: printable(value), face: body }] },
-    ])
+  return [
+    { x, width: nameWidth, tag: 'TH', texts: [{ text: oneLine(name), face: quiet }] },
+    { x: valueX, width: sheet.right - valueX, tag: 'TD', texts: [{ text: printable(value), face: body }] },
+  ]
 }
 
 function addTitle(flow: PageFlow, paper: Paper) {
@@ -124,15 +128,17 @@ function addDrawing(flow: PageFlow, drawing: DrawnShapes, x: number, scale: numb
 }
 
 function addFacts(flow: PageFlow, facts: NamedValue[]) {
-  if (facts.length === 0) return
-  addHeading(flow, 'Good to know', 30)
+  const [first] = facts
+  if (!first) return
+  addHeading(flow, 'Good to know', flow.startOfRow(namedCells(first), 0))
   addNamedValues(flow, facts)
 }
 
 function addWords(flow: PageFlow, name: string, text: string) {
   const paragraphs = printable(text).trim().split('\n')
-  if (paragraphs.join('') === '') return
-  addHeading(flow, name, body.lineHeight * 2)
+  const [first] = paragraphs
+  if (!first) return
+  addHeading(flow, name, flow.startOfParagraph(first, body))
   for (const paragraph of paragraphs) {
     if (paragraph.trim()) flow.paragraph(flow.part('P'), paragraph, body)
     // An empty line is half a line tall.
@@ -141,15 +147,19 @@ function addWords(flow: PageFlow, name: string, text: string) {
 }
 
 function addTerms(flow: PageFlow, terms: string[]) {
-  if (terms.length === 0) return
-  addHeading(flow, 'Terms', small.lineHeight * 2)
-  const list = flow.part('L')
+  const [first] = terms
+  if (first === undefined) return
   const face = { ...small, color: color.ink }
+  const place = { x: sheet.left + 18, width: measureWidth - 18 }
+  const startOf = (term: string) => flow.startOfParagraph(term, face, place.width)
+  addHeading(flow, 'Terms', startOf(first))
+  const list = flow.part('L')
   terms.forEach((term, index) => {
     const item = flow.part('LI', list)
-    flow.need(small.lineHeight * 2)
+    // Its number must not stay behind.
+    flow.need(startOf(term))
     flow.place(flow.part('Lbl', item), flow.line({ text: `${index + 1}.`, face }, sheet.left, flow.y, 0))
-    flow.paragraph(flow.part('LBody', item), term, face, { x: sheet.left + 18, width: measureWidth - 18 })
+    flow.paragraph(flow.part('LBody', item), term, face, place)
     flow.y += 3
   })
 }

@@ -23,13 +23,20 @@ stdout.write(
   ),
 )
 
-/** Of each picture's placeholder, which is so small that all of it is read in no time. */
+/**
+ * Of each picture's placeholder, which is so small that all of it is read in no time. One that can't be read is left out:
+ * its wood has the drawing's own tone then, and the paper is as good.
+ */
 async function meanColors(all: PaperTask['pictures']): Promise<WoodPictures> {
   const woods = Object.entries(all).map(async ([href, { placeholder, isEnd }]) => {
-    const { channels } = await sharp(Buffer.from(placeholder.split(',')[1] ?? '', 'base64')).stats()
-    const [red = 0, green = red, blue = red] = channels.map(({ mean }) => Math.round(mean))
-    const color = `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
-    return [href, { color, isEnd }] as const
+    const color = await meanColor(placeholder).catch(() => undefined)
+    return color === undefined ? [] : [[href, { color, isEnd }] as const]
   })
-  return Object.fromEntries(await Promise.all(woods))
+  return Object.fromEntries((await Promise.all(woods)).flat())
+}
+
+async function meanColor(placeholder: string): Promise<string> {
+  const { channels } = await sharp(Buffer.from(placeholder.split(',')[1] ?? '', 'base64')).stats()
+  const [red = 0, green = red, blue = red] = channels.map(({ mean }) => Math.round(mean))
+  return `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }

@@ -49,10 +49,11 @@ const amountText = ({ amountCents, toCents }: PriceLine) => formatRange(amountCe
 export function addPrice(flow: PageFlow, paper: Paper) {
   const columns = priceColumns(flow, paper)
   const totals = totalRows(paper)
-  const totalsHeight = totals.length * (body.lineHeight + 5) + 10
+  const totalsHeight = heightOfTotals(totals)
   const rows = paper.lines.map((line) => priceCells(line, columns))
   const whole = rows.reduce((sum, cells) => sum + flow.heightOf(cells, rowPadding), totalsHeight)
-  addHeading(flow, 'Price', whole <= tallestWholePrice ? whole + 20 : 90)
+  const first = flow.startOfRow(rows[0] ?? [], rowPadding) + totalsHeight
+  addHeading(flow, 'Price', tableHeadHeight + (whole <= tallestWholePrice ? whole : first))
   addTable(flow, [columns.label, ...columns.counted, columns.amount], (table) => {
     rows.forEach((cells, index) => {
       const keep = index === rows.length - 1 ? totalsHeight : 0
@@ -79,6 +80,8 @@ function priceCells(line: PriceLine, { label, counted, amount: last }: PriceColu
   return [name, ...counts, { ...last, tag: 'TD', texts: [{ text: amountText(line), face: amount }] }]
 }
 
+const tableHeadHeight = small.lineHeight + 3
+
 /** A table with a row of names on top, which comes again on each page. */
 function addTable(flow: PageFlow, columns: Column[], addRows: (table: Part) => void) {
   const table = flow.part('Table')
@@ -88,7 +91,7 @@ function addTable(flow: PageFlow, columns: Column[], addRows: (table: Part) => v
       const cell = row && flow.part('TH', row, { scope: 'Column' })
       flow.place(cell, flow.line({ text: name, face: small }, x, flow.y, width, align))
     }
-    flow.y += small.lineHeight + 3
+    flow.y += tableHeadHeight
   }
   write(true)
   flow.withHeading(
@@ -97,10 +100,14 @@ function addTable(flow: PageFlow, columns: Column[], addRows: (table: Part) => v
   )
 }
 
+const totalPadding = 2.5
+const heightOfTotals = (totals: NamedValue[]) => totals.length * (body.lineHeight + totalPadding * 2) + rowPadding
+
 function addTotals(flow: PageFlow, totals: NamedValue[], { x, width }: Column) {
+  flow.need(heightOfTotals(totals))
   const table = flow.part('Table')
   flow.rule(color.ink, 0.8)
-  flow.y += 5
+  flow.y += rowPadding
   totals.forEach(({ name, value }, index) => {
     const [nameFace, valueFace] = index === 0 ? [strong, strongAmount] : [body, amount]
     const cells: Cell[] = [
@@ -113,7 +120,7 @@ function addTotals(flow: PageFlow, totals: NamedValue[], { x, width }: Column) {
       },
       { x, width, tag: 'TD', align: 'right', texts: [{ text: value, face: valueFace }] },
     ]
-    flow.row(table, cells, { padding: 2.5 })
+    flow.row(table, cells, { padding: totalPadding })
   })
 }
 
@@ -131,15 +138,20 @@ export function addPayments(flow: PageFlow, payments: PaperPayment[]) {
     { x: sheet.left + 298, width: 110, name: 'When' },
     { x: sheet.right - 80, width: 80, name: 'Amount', align: 'right' },
   ]
-  addHeading(flow, 'Payments', 50)
+  const cells = rows.map((row) => paymentCells(row, columns))
+  addHeading(flow, 'Payments', tableHeadHeight + flow.startOfRow(cells[0] ?? [], rowPadding))
   addTable(flow, columns, (table) => {
-    for (const { texts, cents, isStrong } of rows) {
-      const cells = columns.map((column, place): Cell => {
-        const text = place === 3 ? formatCents(cents) : oneLine(texts[place] ?? '')
-        const face = isStrong ? strongAmount : place === 3 ? amount : body
-        return { ...column, tag: place === 0 ? 'TH' : 'TD', texts: [{ text, face }] }
-      })
-      flow.row(table, cells, { padding: rowPadding, ruled: isStrong ? color.ink : color.line })
-    }
+    rows.forEach(({ isStrong }, index) => {
+      flow.row(table, cells[index] ?? [], { padding: rowPadding, ruled: isStrong ? color.ink : color.line })
+    })
   })
 }
+
+type PaymentRow = { texts: string[]; cents: number; isStrong: boolean }
+
+const paymentCells = ({ texts, cents, isStrong }: PaymentRow, columns: Column[]) =>
+  columns.map((column, place): Cell => {
+    const text = place === 3 ? formatCents(cents) : oneLine(texts[place] ?? '')
+    const face = isStrong ? strongAmount : place === 3 ? amount : body
+    return { ...column, tag: place === 0 ? 'TH' : 'TD', texts: [{ text, face }] }
+  })

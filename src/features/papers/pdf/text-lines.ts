@@ -16,8 +16,8 @@ export const printable = (text: string) =>
 
 export const oneLine = (text: string) => printable(text).replace(/\s+/g, ' ').trim()
 
-/** No name of a person, product or street is longer. */
-const longestName = 160
+/** As long as an email address can be. No name of a person, product or street is longer. */
+const longestName = 254
 
 /** A name, on one line of text; the end of an endless one is left out, and said to be. */
 export function shortName(text: string): string {

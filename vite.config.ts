@@ -135,6 +135,8 @@ export default defineConfig(({ command }) => ({
             'picture-worker': 'src/features/media/worker/picture-worker.server.ts',
             // Another one: draws a piece as PNG, for an email.
             'png-program': 'src/features/drawing/png/png-program.server.ts',
+            // And one that writes a paper as PDF.
+            'paper-program': 'src/features/papers/pdf/paper-program.server.ts',
           },
           // The server writes what browsers fetch later.
           checks: { ineffectiveDynamicImport: false },

@@ -70,7 +70,11 @@ export default defineConfig({
   test: {
     // Most of the time a test waits: for a process, a disk, PostgreSQL.
     maxWorkers: 4,
-    globalSetup: ['tests/support/postgres-setup.ts', 'tests/support/zip-codes-setup.ts'],
+    globalSetup: [
+      'tests/support/postgres-setup.ts',
+      'tests/support/zip-codes-setup.ts',
+      'tests/support/papers/paper-fonts-setup.ts',
+    ],
     projects: [
       {
         test: {

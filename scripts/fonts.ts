@@ -14,7 +14,7 @@ import subsetFont from 'subset-font'
 export const shopLetters = `${printableAscii()}\u00a0©®™°±·×÷¼½¾–—‘’“”•…′″⁄−`
 
 /** Of the OpenType features, what text gets by itself and the figures of equal width. Inter's others weigh 2 KB. */
-const keptFeatures = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum']
+export const keptFeatures = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum']
 
 type Weights = { min: number; max: number }
 

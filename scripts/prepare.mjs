@@ -56,6 +56,7 @@ const sources = [
   'scripts/early-script.ts',
   'scripts/fonts.ts',
   'scripts/icons.ts',
+  'scripts/paper-fonts.ts',
   'scripts/photos.ts',
   'scripts/prepare.mjs',
   'scripts/zip-codes.ts',
@@ -178,6 +179,7 @@ async function buildUnlocked(hash) {
 async function makeMedia() {
   await run(packagedNode, ['scripts/photos.ts'])
   await run(packagedNode, ['scripts/fonts.ts'])
+  await run(packagedNode, ['scripts/paper-fonts.ts'])
   await run(packagedNode, ['scripts/zip-codes.ts'])
 }
 
@@ -188,6 +190,7 @@ function isBuilt(hash) {
     existsSync(join(root, 'dist/client')) &&
     existsSync(join(root, 'dist/media/manifest.json')) &&
     existsSync(join(root, 'dist/zip-codes.txt')) &&
+    existsSync(join(root, 'dist/paper-fonts')) &&
     existsSync(buildStamp) &&
     readFileSync(buildStamp, 'utf8') === hash
   )

@@ -22,6 +22,7 @@ const allowedFeatures: Record<string, readonly string[]> = {
   guides: ['catalog', 'delivery', 'gallery', 'measuring', 'media', 'shared'],
   home: ['catalog', 'delivery', 'measuring', 'media', 'shared'],
   analytics: ['catalog'],
+  papers: ['drawing', 'media', 'shared'],
   payment: [],
   orders: ['cart', 'catalog', 'delivery', 'desk', 'drawing', 'mail', 'media', 'payment', 'quotes', 'shared'],
   checkout: ['cart', 'catalog', 'delivery', 'drawing', 'media', 'orders', 'payment', 'shared'],

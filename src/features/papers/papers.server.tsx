@@ -1,0 +1,107 @@
+/** LIVE-7: papers as PDF, made on the server from the same figures and the same drawing as the pages. */
+import { type ExecFileException, execFile } from 'node:child_process'
+import { execPath } from 'node:process'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createLine } from '../../platform/line.ts'
+import { PieceDrawing } from '../drawing/piece-drawing.tsx'
+import { imagePath } from '../drawing/wood.tsx'
+import { hasWideDrawing, mostPieces, type Paper } from './paper.ts'
+
+/** Makes the PDF of a paper. The same paper makes the same bytes. */
+export type RenderPaper = (paper: Paper) => Promise<Uint8Array>
+
+/** Too many papers are being made; a moment later it can work. */
+export class PapersBusy extends Error {
+  constructor() {
+    super('Too many papers are being made at the moment.')
+  }
+}
+
+const sourceFile = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+/** Most papers take half a second. */
+const longestMs = 10_000
+/** A paper of 30 pieces has half a megabyte. */
+const mostBytes = 20e6
+/** One at a time: a visitor who waits for a paper takes no more than one core. */
+const limits = { atOnce: 1, mostWaiting: 20, mostWaitMs: longestMs }
+
+/** What the program that writes a paper gets. */
+export type PaperTask = {
+  paper: Paper
+  /** One SVG for each piece. */
+  drawings: string[]
+  /** By their addresses in the drawings: placeholders of the pictures as data URIs, and which show a sawn end. */
+  pictures: Record<string, { placeholder: string; isEnd: boolean }>
+}
+
+type Options = {
+  /** Path of paper-program, and of the fonts that the build cuts; the built shop has them elsewhere than the source. */
+  program?: string
+  fonts?: string
+  /** How long one may take. */
+  mostMs?: number
+}
+
+/**
+ * Each paper is made in a process of its own, which ends with it: PDFKit and what it needs would stay in the shop's memory,
+ * and half a second of work in the way of its visitors. The promise rejects with `PapersBusy` when too many wait, and when
+ * that process fails or takes longer than `mostMs`.
+ */
+export function createRenderPaper({
+  program = sourceFile('./pdf/paper-program.server.ts'),
+  fonts = sourceFile('../../../dist/paper-fonts'),
+  mostMs = longestMs,
+}: Options = {}): RenderPaper {
+  const inLine = createLine(limits)
+  return async (paper) => {
+    if (paper.pieces.length === 0 || paper.pieces.length > mostPieces)
+      throw new Error(`A paper has 1 to ${mostPieces} pieces, not ${paper.pieces.length}.`)
+    const made = await inLine(0, async () => runProgram(await taskOf(paper), [program, fonts], mostMs))
+    if (!made.ok) throw new PapersBusy()
+    return made.value
+  }
+}
+
+/** Draws the pieces here, where React is loaded already, and lets the shop do other work after each. */
+async function taskOf(paper: Paper): Promise<PaperTask> {
+  const task: PaperTask = { paper, drawings: [], pictures: {} }
+  const detail = hasWideDrawing(paper) ? 'full' : 'small'
+  for (const { drawn, setting } of paper.pieces) {
+    const drawing = <PieceDrawing piece={drawn} setting={setting} detail={detail} idPrefix="p" />
+    task.drawings.push(renderToStaticMarkup(drawing))
+    const { face, end, picture } = drawn.wood ?? {}
+    for (const one of [face, picture])
+      if (one?.placeholder) task.pictures[imagePath(one)] = { placeholder: one.placeholder, isEnd: false }
+    if (end?.placeholder) task.pictures[imagePath(end, 1)] = { placeholder: end.placeholder, isEnd: true }
+    await nextTurn()
+  }
+  return task
+}
+
+function runProgram(task: PaperTask, args: string[], mostMs: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      encoding: 'buffer' as const,
+      timeout: mostMs,
+      killSignal: 'SIGKILL' as const,
+      maxBuffer: mostBytes,
+      // None of the shop's secrets, and none of the machine's fonts.
+      env: { FONTCONFIG_FILE: '/nonexistent' },
+    }
+    const child = execFile(execPath, args, options, (error, pdf, stderr) => {
+      if (!error && pdf.length > 0) resolve(pdf)
+      else reject(new Error(`The paper could not be made: ${whyFailed(error, stderr, mostMs)}`, { cause: error }))
+    })
+    // A program that ends early says so by its exit code.
+    child.stdin?.on('error', () => undefined)
+    child.stdin?.end(JSON.stringify(task))
+  })
+}
+
+/** A program that is ended, or can't be started, says nothing itself. */
+function whyFailed(error: ExecFileException | null, stderr: Buffer, mostMs: number): string {
+  if (error?.killed && !error.code) return `it took longer than ${mostMs / 1000} seconds`
+  return stderr.toString().slice(-2_000) || error?.signal || String(error?.code ?? 'no document')
+}

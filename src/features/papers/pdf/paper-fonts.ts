@@ -1,0 +1,14 @@
+/** Which fonts a paper is set in. The build cuts them (scripts/paper-fonts.ts). Pure. */
+
+export type PaperStyle = 'regular' | 'strong' | 'display'
+
+const latin = ['latin', 'latin-ext', 'vietnamese']
+
+/** Asked one after the other for a letter. Fraunces has no others. */
+export const paperAlphabets: Record<PaperStyle, readonly string[]> = {
+  regular: [...latin, 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'],
+  strong: [...latin, 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'],
+  display: latin,
+}
+
+export const paperFontFile = (style: PaperStyle, alphabet: string) => `${style}-${alphabet}.ttf`

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { offer } from '../../../../tests/support/papers/sample-papers.ts'
+import { type Paper, paperKinds } from '../paper.ts'
+import { type Measure, sheet } from './page-flow.ts'
+import { layOutPaper } from './paper-pages.ts'
+
+/** Half as wide as tall, as letters are on average. */
+const measure: Measure = (text, { size }) => text.length * size * 0.5
+const drawing = { width: 1000, height: 560, alt: 'A mantel', shapes: [] }
+const smallDrawing = { width: 360, height: 290, alt: 'A mantel', shapes: [] }
+
+const words = (most: number) =>
+  fc.integer({ min: 1, max: most }).map((count) => 'words of a text '.repeat(count).trim())
+const list = <T>(one: fc.Arbitrary<T>, most: number) => fc.array(one, { maxLength: most })
+
+const papers: fc.Arbitrary<Paper> = fc
+  .record({
+    kind: fc.constantFrom(...paperKinds),
+    pieces: fc.integer({ min: 1, max: 6 }).map((count) => Array.from({ length: count }, () => offer.pieces).flat()),
+    lines: list(
+      words(30).map((text) => ({
+        ...(offer.lines[0] ?? { key: '', amountCents: 0 }),
+        label: text,
+        rule: text,
+        quantity: text,
+        rate: null,
+      })),
+      40,
+    ),
+    payments: list(
+      fc.record({
+        what: words(2),
+        how: words(9),
+        at: fc.constant(offer.at),
+        amountCents: fc.nat(),
+        refundedCents: fc.nat(1),
+      }),
+      20,
+    ),
+    facts: list(fc.record({ name: words(3), value: words(30) }), 20),
+    note: list(words(60), 12).map((paragraphs) => paragraphs.join('\n\n')),
+    terms: list(words(60), 20),
+    hash: fc.constantFrom(offer.hash, null),
+    acceptance: fc.constantFrom({ name: 'Ada Lovelace', at: offer.at }, null),
+  })
+  .map((parts) => ({ ...offer, ...parts }))
+
+/** What is on each page, without its footer. */
+function pagesOf(paper: Paper) {
+  const isWide = paper.pieces.length === 1 && !paper.kind.endsWith('receipt')
+  const drawings = paper.pieces.map(() => (isWide ? drawing : smallDrawing))
+  return layOutPaper(paper, drawings, measure).pages.map((page) => page.slice(0, -1))
+}
+
+it('LIVE-7 nothing leaves its page, no heading ends one, and no page is empty', () => {
+  fc.assert(
+    fc.property(papers, (paper) => {
+      for (const page of pagesOf(paper)) {
+        expect(page.length).toBeGreaterThan(0)
+        const last = page.findLast(({ part }) => part !== undefined)
+        expect(['H1', 'H2']).not.toContain(last?.part?.tag)
+        for (const { ink } of page)
+          for (const one of ink) {
+            const bottom = one.type === 'drawing' ? one.y + one.drawing.height * one.scale : one.y
+            expect(bottom).toBeLessThanOrEqual(sheet.bottom + 0.001)
+            expect(one.x).toBeGreaterThanOrEqual(sheet.left)
+          }
+      }
+    }),
+  )
+})
+
+it('LIVE-7 the number of a term is beside its first line', () => {
+  fc.assert(
+    fc.property(papers, (paper) => {
+      for (const page of pagesOf(paper))
+        for (const [index, { part, ink }] of page.entries())
+          if (part?.tag === 'Lbl') {
+            expect(page[index + 1]?.part?.tag).toBe('LBody')
+            expect(page[index + 1]?.ink[0]?.y).toBe(ink[0]?.y)
+          }
+    }),
+  )
+})
+
+it('LIVE-7 the total is on the page of the last line of its price', () => {
+  fc.assert(
+    fc.property(papers, (paper) => {
+      if (paper.lines.length === 0) return
+      const texts = pagesOf(paper).map((page) =>
+        page.flatMap(({ ink }) => ink.flatMap((one) => (one.type === 'text' ? [one.text] : []))),
+      )
+      const totals = texts.find((page) => page.includes('Total')) ?? []
+      expect(totals.slice(0, totals.indexOf('Total')).join(' ')).toContain('words of')
+    }),
+  )
+})

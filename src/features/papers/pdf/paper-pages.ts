@@ -1,0 +1,197 @@
+/** LIVE-7: what stands where on a paper, from its letterhead to its fingerprint. Pure. */
+import { shop } from '../../../../content/shop.ts'
+import { hasWideDrawing, isReceipt, type Paper, type PaperPiece, paperName, paperTitle } from '../paper.ts'
+import {
+  acceptanceText,
+  customerLines,
+  fingerprintWords,
+  type NamedValue,
+  openings,
+  paperFacts,
+  pieceHeading,
+  pieceLines,
+} from '../paper-words.ts'
+import { type Cell, type Measure, measureWidth, PageFlow, sheet } from './page-flow.ts'
+import { body, color, gap, letterhead, pieceName, quiet, sectionSpace, small, strong, title } from './paper-faces.ts'
+import { addHeading, addPayments, addPrice } from './paper-tables.ts'
+import type { DrawnShapes } from './svg-shapes.ts'
+import { oneLine, printable, shortName } from './text-lines.ts'
+
+/** @param drawings One for each piece, in full where `hasWideDrawing`. */
+export function layOutPaper(paper: Paper, drawings: DrawnShapes[], measure: Measure): PageFlow {
+  const flow = new PageFlow(measure)
+  addLetterhead(flow)
+  addCustomer(flow, paper)
+  addTitle(flow, paper)
+  if (isReceipt(paper)) addPayments(flow, paper.payments)
+  addPieces(flow, paper, drawings)
+  addPrice(flow, paper)
+  if (!isReceipt(paper)) addPayments(flow, paper.payments)
+  addFacts(flow, paper.facts)
+  addWords(flow, 'A note from us', paper.note)
+  addTerms(flow, paper.terms)
+  addAcceptance(flow, paper)
+  addFooters(flow, paperName(paper))
+  return flow
+}
+
+function addLetterhead(flow: PageFlow) {
+  const { street, city, state, zip } = shop.address
+  flow.place(flow.part('P'), flow.line({ text: shop.name, face: letterhead }, sheet.left, flow.y - 2, 0))
+  const contact = [`${street}, ${city}, ${state} ${zip}`, `${shop.phone.display}  ·  ${shop.email.address}`]
+  contact.forEach((text, index) => {
+    const y = flow.y - 2 + index * small.lineHeight
+    flow.place(flow.part('P'), flow.line({ text, face: small }, sheet.left, y, measureWidth, 'right'))
+  })
+  flow.y += 32
+  flow.rule(color.oak, 0.8)
+  flow.y += 24
+}
+
+function addCustomer(flow: PageFlow, paper: Paper) {
+  const [name = '', ...rest] = customerLines(paper).map(shortName)
+  const top = flow.y
+  flow.paragraph(flow.part('P'), name, strong, { width: 280 })
+  for (const line of rest) flow.paragraph(flow.part('P'), line, quiet, { width: 280 })
+  const bottom = flow.y
+  flow.y = top
+  addNamedValues(flow, paperFacts(paper), { x: 384, nameWidth: 46 })
+  flow.y = Math.max(bottom, flow.y) + sectionSpace
+}
+
+/** Names and their values, side by side. */
+function addNamedValues(flow: PageFlow, values: NamedValue[], place: NamedValuesPlace = {}) {
+  const table = flow.part('Table')
+  for (const one of values) flow.row(table, namedCells(one, place))
+}
+
+type NamedValuesPlace = { x?: number; nameWidth?: number }
+
+function namedCells({ name, value }: NamedValue, { x = sheet.left, nameWidth = 130 }: NamedValuesPlace = {}): Cell[] {
+  const valueX = x + nameWidth + gap
+  return [
+    { x, width: nameWidth, tag: 'TH', texts: [{ text: oneLine(name), face: quiet }] },
+    { x: valueX, width: sheet.right - valueX, tag: 'TD', texts: [{ text: printable(value), face: body }] },
+  ]
+}
+
+function addTitle(flow: PageFlow, paper: Paper) {
+  flow.paragraph(flow.part('H1'), paperTitle(paper), title)
+  flow.y += 3
+  flow.paragraph(flow.part('P'), openings[paper.kind], quiet)
+}
+
+function addPieces(flow: PageFlow, paper: Paper, drawings: DrawnShapes[]) {
+  paper.pieces.forEach((piece, index) => {
+    const drawing = drawings[index]
+    if (!drawing) return
+    flow.space(18)
+    if (hasWideDrawing(paper)) addWidePiece(flow, piece, drawing)
+    else addSmallPiece(flow, piece, drawing)
+  })
+}
+
+/** Words, then the drawing as wide as the page. */
+function addWidePiece(flow: PageFlow, piece: PaperPiece, drawing: DrawnShapes) {
+  const scale = measureWidth / drawing.width
+  const height = drawing.height * scale
+  flow.paragraph(flow.part('H2'), shortName(pieceHeading(piece)), pieceName, { keep: height + 40 })
+  flow.paragraph(flow.part('P'), pieceLines(piece).map(shortName).join('  ·  '), quiet, { keep: height + 8 })
+  flow.y += 8
+  flow.need(height)
+  addDrawing(flow, drawing, sheet.left, scale)
+  flow.y += height
+}
+
+const smallWidth = 200
+
+/** The drawing beside the words. */
+function addSmallPiece(flow: PageFlow, piece: PaperPiece, drawing: DrawnShapes) {
+  const scale = smallWidth / drawing.width
+  const height = drawing.height * scale
+  flow.need(height)
+  const top = flow.y
+  const place = { x: sheet.left + smallWidth + 20, width: measureWidth - smallWidth - 20 }
+  flow.y += 4
+  flow.paragraph(flow.part('H2'), shortName(pieceHeading(piece)), pieceName, place)
+  flow.y += 2
+  for (const line of pieceLines(piece)) flow.paragraph(flow.part('P'), shortName(line), quiet, place)
+  const bottom = flow.y
+  flow.y = top
+  addDrawing(flow, drawing, sheet.left, scale)
+  flow.y = Math.max(bottom, top + height)
+}
+
+function addDrawing(flow: PageFlow, drawing: DrawnShapes, x: number, scale: number) {
+  const figure = flow.part('Figure', flow.root, { alt: oneLine(drawing.alt) })
+  flow.place(figure, [{ type: 'drawing', x, y: flow.y, scale, drawing }])
+}
+
+function addFacts(flow: PageFlow, facts: NamedValue[]) {
+  const [first] = facts
+  if (!first) return
+  addHeading(flow, 'Good to know', flow.startOfRow(namedCells(first), 0))
+  addNamedValues(flow, facts)
+}
+
+function addWords(flow: PageFlow, name: string, text: string) {
+  const paragraphs = printable(text).trim().split('\n')
+  const [first] = paragraphs
+  if (!first) return
+  addHeading(flow, name, flow.startOfParagraph(first, body))
+  for (const paragraph of paragraphs) {
+    if (paragraph.trim()) flow.paragraph(flow.part('P'), paragraph, body)
+    // An empty line is half a line tall.
+    else flow.space(body.lineHeight / 2)
+  }
+}
+
+function addTerms(flow: PageFlow, terms: string[]) {
+  const [first] = terms
+  if (first === undefined) return
+  const face = { ...small, color: color.ink }
+  const place = { x: sheet.left + 18, width: measureWidth - 18 }
+  const startOf = (term: string) => flow.startOfParagraph(term, face, place.width)
+  addHeading(flow, 'Terms', startOf(first))
+  const list = flow.part('L')
+  terms.forEach((term, index) => {
+    const item = flow.part('LI', list)
+    // Its number must not stay behind.
+    flow.need(startOf(term))
+    flow.place(flow.part('Lbl', item), flow.line({ text: `${index + 1}.`, face }, sheet.left, flow.y, 0))
+    flow.paragraph(flow.part('LBody', item), term, face, place)
+    flow.y += 3
+  })
+}
+
+function addAcceptance(flow: PageFlow, { acceptance, hash }: Paper) {
+  if (acceptance) {
+    flow.space(sectionSpace)
+    const text = acceptanceText({ ...acceptance, name: shortName(acceptance.name) })
+    flow.paragraph(flow.part('P'), text, strong, { keep: hash ? 60 : 0 })
+  }
+  if (!hash) return
+  flow.space(acceptance ? 8 : sectionSpace)
+  flow.need(small.lineHeight * 2)
+  flow.paragraph(flow.part('P'), fingerprintWords, small, { keep: small.lineHeight })
+  flow.paragraph(flow.part('P'), oneLine(hash), { ...small, color: color.ink })
+}
+
+/** The page's number only where there are several. */
+function addFooters(flow: PageFlow, name: string) {
+  const y = sheet.height - 46
+  flow.pages.forEach((page, index) => {
+    const ink = flow.line({ text: `${shop.name}  ·  ${name}`, face: small }, sheet.left, y, 0)
+    const number = flow.pages.length > 1 ? `Page ${index + 1} of ${flow.pages.length}` : ''
+    const rule = {
+      type: 'rule' as const,
+      x: sheet.left,
+      y: y - 8,
+      width: measureWidth,
+      color: color.line,
+      thickness: 0.6,
+    }
+    const right = flow.line({ text: number, face: small }, sheet.left, y, measureWidth, 'right')
+    page.push({ part: undefined, ink: [rule, ...ink, ...right] })
+  })
+}

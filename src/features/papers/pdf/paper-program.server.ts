@@ -1,0 +1,42 @@
+/**
+ * A program of its own: a paper with its drawings on its standard input, the PDF on its standard output. It ends after one,
+ * so the library and its memory, more than the shop's, are in use for half a second. Its argument is the folder of fonts.
+ */
+import { argv, stdin, stdout } from 'node:process'
+import { json } from 'node:stream/consumers'
+import sharp from 'sharp'
+import type { PaperTask } from '../papers.server.tsx'
+import { shapesOf } from './svg-shapes.ts'
+import { drawWood, type WoodPictures } from './wood-grain.ts'
+import { writePdf } from './write-pdf.server.ts'
+
+sharp.concurrency(1)
+
+const [, , fonts = ''] = argv
+const { paper, drawings, pictures } = (await json(stdin)) as PaperTask
+const woods = drawWood(await meanColors(pictures))
+stdout.write(
+  await writePdf(
+    paper,
+    drawings.map((svg) => shapesOf(svg, woods)),
+    fonts,
+  ),
+)
+
+/**
+ * Of each picture's placeholder, which is so small that all of it is read in no time. One that can't be read is left out:
+ * its wood has the drawing's own tone then, and the paper is as good.
+ */
+async function meanColors(all: PaperTask['pictures']): Promise<WoodPictures> {
+  const woods = Object.entries(all).map(async ([href, { placeholder, isEnd }]) => {
+    const color = await meanColor(placeholder).catch(() => undefined)
+    return color === undefined ? [] : [[href, { color, isEnd }] as const]
+  })
+  return Object.fromEntries((await Promise.all(woods)).flat())
+}
+
+async function meanColor(placeholder: string): Promise<string> {
+  const { channels } = await sharp(Buffer.from(placeholder.split(',')[1] ?? '', 'base64')).stats()
+  const [red = 0, green = red, blue = red] = channels.map(({ mean }) => Math.round(mean))
+  return `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}

@@ -1,0 +1,185 @@
+/** LIVE-7: writes the pages of a paper as a tagged PDF. Nothing in it comes from the clock or from chance. */
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import { shop } from '../../../../content/shop.ts'
+import { type Paper, paperName } from '../paper.ts'
+import { type Face, type Ink, type PageFlow, type Part, sheet } from './page-flow.ts'
+import { layOutPaper } from './paper-pages.ts'
+import type { Segment } from './svg-path.ts'
+import type { DrawnShapes, Fill, PathShape, TextShape } from './svg-shapes.ts'
+import { oneLine } from './text-lines.ts'
+import { boxWidth, openTypeface, type Typeface } from './typeface.server.ts'
+
+declare global {
+  namespace PDFKit {
+    interface PDFDocument {
+      endMetadata(): void
+    }
+  }
+}
+
+/** PDFKit writes title and author into the XML of the metadata as they are: an '&' would make all of it unreadable. */
+class PaperDocument extends PDFDocument {
+  override endMetadata() {
+    const { Title = '', Author = '' } = this.info
+    Object.assign(this.info, { Title: escaped(Title), Author: escaped(Author) })
+    super.endMetadata()
+  }
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** @param fonts The folder of the fonts that the build has cut. */
+export async function writePdf(paper: Paper, drawings: DrawnShapes[], fonts: string): Promise<Uint8Array> {
+  const at = new Date(paper.at)
+  const document = new PaperDocument({
+    pdfVersion: '1.6',
+    size: [sheet.width, sheet.height],
+    margin: 0,
+    autoFirstPage: false,
+    // Without one, PDFKit opens Helvetica.
+    font: '',
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    // From these, PDFKit also makes the file's id.
+    info: { Title: paperName(paper), Author: shop.name, Creator: shop.name, CreationDate: at, ModDate: at },
+  })
+  const content = buffer(document)
+  const typeface = openTypeface(document, fonts)
+  const flow = layOutPaper(paper, drawings, typeface.measure)
+  writePages(document, flow, typeface)
+  document.end()
+  return await content
+}
+
+type Pdf = PaperDocument
+
+function writePages(document: Pdf, { pages, root }: PageFlow, typeface: Typeface) {
+  const contents = new Map<Part, PDFKit.PDFStructureContent[]>()
+  for (const page of pages) {
+    document.addPage()
+    for (const { part, ink } of page) {
+      if (part) {
+        const content = document.markStructureContent(part.tag)
+        contents.set(part, [...(contents.get(part) ?? []), content])
+      } else document.markContent('Artifact', { type: 'Layout' })
+      for (const one of ink) writeInk(document, one, typeface)
+      document.endMarkedContent()
+    }
+  }
+  document.addStructure(structureOf(document, root, contents))
+}
+
+function structureOf(
+  document: Pdf,
+  part: Part,
+  contents: Map<Part, PDFKit.PDFStructureContent[]>,
+): PDFKit.PDFStructureElement {
+  const { tag, alt, scope, parts } = part
+  const element = document.struct(tag, { ...(alt && { alt }), ...(scope && { scope }) })
+  for (const content of contents.get(part) ?? []) element.add(content)
+  for (const inner of parts) element.add(structureOf(document, inner, contents))
+  element.end()
+  return element
+}
+
+function writeInk(document: Pdf, ink: Ink, typeface: Typeface) {
+  if (ink.type === 'text') return writeText(document, ink, typeface)
+  if (ink.type === 'drawing') return writeDrawing(document, ink, typeface)
+  const { x, y, width, color, thickness } = ink
+  document
+    .lineWidth(thickness)
+    .strokeColor(color)
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .stroke()
+}
+
+type PlainText = { text: string; x: number; y: number; face: Face }
+
+function writeText(document: Pdf, { text, x, y, face }: PlainText, typeface: Typeface) {
+  let left = x
+  for (const { text: letters, font } of typeface.runs(text, face)) {
+    if (font) {
+      const features: PDFKit.Mixins.TextOptions = face.figures ? { features: ['tnum'] } : {}
+      document.font(font).fontSize(face.size).fillColor(face.color)
+      document.text(letters, left, y, { lineBreak: false, baseline: 'alphabetic', ...features })
+    } else writeBox(document, letters, left, y, face)
+    left += typeface.measure(letters, face)
+  }
+}
+
+/** For a letter that no font has. Who copies the text, or has it read out, still gets the letter. */
+function writeBox(document: Pdf, letter: string, x: number, y: number, { size, color }: Face) {
+  const [width, height] = [size * (boxWidth - 0.14), size * 0.7]
+  document.markContent('Span', { actual: letter })
+  document.lineWidth(size / 16).strokeColor(color)
+  document.rect(x + size * 0.07, y - height, width, height).stroke()
+  document.endMarkedContent()
+}
+
+function writeDrawing(document: Pdf, { x, y, scale, drawing }: Ink & { type: 'drawing' }, typeface: Typeface) {
+  document.save().translate(x, y).scale(scale)
+  // A paper's drawing has no frame but its own edge.
+  document.rect(0, 0, drawing.width, drawing.height).clip()
+  let clips: Segment[][] = []
+  document.save()
+  for (const shape of drawing.shapes) {
+    const wanted = shape.type === 'path' ? shape.clips : []
+    // All lines of a picture have the same clips, and are drawn under them together.
+    if (wanted !== clips) {
+      clips = wanted
+      document.restore().save()
+      for (const clip of clips) {
+        trace(document, clip)
+        document.clip()
+      }
+    }
+    if (shape.type === 'path') writePath(document, shape)
+    else writeLabel(document, shape, typeface)
+  }
+  document.restore().restore()
+}
+
+function writePath(document: Pdf, { path, fill, stroke, isEvenOdd }: PathShape) {
+  if (fill) {
+    trace(document, path)
+    applyFill(document, fill)
+    document.fill(isEvenOdd ? 'even-odd' : 'non-zero')
+  }
+  if (!stroke) return
+  trace(document, path)
+  document.lineWidth(stroke.width).strokeColor(stroke.color, stroke.opacity)
+  if (stroke.dashes.length > 0) document.dash(stroke.dashes[0] ?? 1, { space: stroke.dashes[1] ?? 1 })
+  document.stroke()
+  if (stroke.dashes.length > 0) document.undash()
+}
+
+function trace(document: Pdf, path: Segment[]) {
+  for (const { type, points } of path) {
+    const [[a, b] = [0, 0], [c, d] = [0, 0], [e, f] = [0, 0]] = points
+    if (type === 'M') document.moveTo(a, b)
+    else if (type === 'L') document.lineTo(a, b)
+    else if (type === 'C') document.bezierCurveTo(a, b, c, d, e, f)
+    else document.closePath()
+  }
+}
+
+function applyFill(document: Pdf, fill: Fill) {
+  if ('color' in fill) {
+    document.fillColor(fill.color, fill.opacity)
+    return
+  }
+  const gradient = document.linearGradient(0, fill.from, 0, fill.to)
+  for (const { offset, color, opacity } of fill.stops) gradient.stop(offset, color, opacity)
+  // Its stops have their own opacity, which that of the fill before would add to.
+  document.fillColor(gradient).fillOpacity(1)
+}
+
+function writeLabel(document: Pdf, { text, x, y, anchor, size, isStrong, color }: TextShape, typeface: Typeface) {
+  const face: Face = { style: isStrong ? 'strong' : 'regular', size, lineHeight: size, color }
+  const label = oneLine(text)
+  const left = x - typeface.measure(label, face) * { start: 0, middle: 0.5, end: 1 }[anchor]
+  writeText(document, { text: label, x: left, y, face }, typeface)
+}

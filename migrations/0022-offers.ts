@@ -29,6 +29,7 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
       quote_id integer not null references quotes (id) on delete cascade,
       number integer not null,
       draft text not null,
+      drawing text not null,
       text text not null,
       sha256 text not null,
       state text not null check (state in ('sent', 'seen', 'accepted', 'declined', 'withdrawn', 'replaced')),

@@ -36,6 +36,7 @@ const allowedFeatures: Record<string, readonly string[]> = {
     'measuring',
     'media',
     'orders',
+    'papers',
     'payment',
     'quotes',
     'shared',

@@ -23,6 +23,7 @@ import type { Media } from '../features/media/uploads.server.ts'
 import { createOffersApi } from '../features/offers/offers-api.server.ts'
 import { createQuotePageApi } from '../features/offers/quote-page-api.server.ts'
 import { createOrdersApi } from '../features/orders/orders-api.server.ts'
+import type { RenderPaper } from '../features/papers/papers.server.tsx'
 import { createDemoApi } from '../features/payment/demo-api.server.ts'
 import type { Payments } from '../features/payment/payments.server.ts'
 import { createCartRuleApi } from '../features/prices/cart-rule/cart-rule-api.server.ts'
@@ -54,6 +55,7 @@ export type ShopParts = {
   isPasswordSettled: () => boolean
   /** Undefined when the shop has no mail server. */
   mail: MailAccount | undefined
+  renderPaper: RenderPaper
 }
 
 /** Far above any JSON body that the shop accepts. */

@@ -9,6 +9,7 @@ import { createFindPictures } from '../features/media/pictures.server.ts'
 import { openShippedPictures, readVariant, serveMedia } from '../features/media/serve-media.server.ts'
 import { openMedia } from '../features/media/uploads.server.ts'
 import { startPaymentWork } from '../features/orders/payment-work.server.ts'
+import { createRenderPaper } from '../features/papers/papers.server.tsx'
 import { openPayments } from '../features/payment/payments.server.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { readEnv } from '../platform/env.ts'
@@ -62,6 +63,7 @@ async function openShop() {
     media,
     payments,
     mail,
+    renderPaper: createRenderPaper(),
     isPasswordSettled: () => true,
     assets: developmentAssets,
     ping: database.ping,

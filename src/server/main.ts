@@ -14,6 +14,7 @@ import { createFindPictures } from '../features/media/pictures.server.ts'
 import { openShippedPictures, readVariant } from '../features/media/serve-media.server.ts'
 import { openMedia } from '../features/media/uploads.server.ts'
 import { startPaymentWork } from '../features/orders/payment-work.server.ts'
+import { createRenderPaper } from '../features/papers/papers.server.tsx'
 import { openPayments } from '../features/payment/payments.server.ts'
 import { diskIsFull, openDatabase, StartError } from '../platform/database/database.ts'
 import { onPageChange } from '../platform/database/page-changes.ts'
@@ -70,6 +71,10 @@ async function startShop(): Promise<void> {
     readVariant: (variant) => readVariant([pictures, media.files], variant),
     program: `${dist}server/png-program.js`,
   })
+  const renderPaper = createRenderPaper({
+    program: `${dist}server/paper-program.js`,
+    fonts: `${dist}paper-fonts`,
+  })
   let passwordSettled = false
   const app = createApp({
     env,
@@ -83,6 +88,7 @@ async function startShop(): Promise<void> {
     media,
     payments,
     mail,
+    renderPaper,
     isPasswordSettled: () => passwordSettled,
     assets: readPageAssets(`${dist}client`),
     ping: database.ping,

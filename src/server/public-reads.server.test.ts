@@ -51,6 +51,7 @@ const personalReads: Record<string, string> = {
   '/api/cart/:sessionId': 'a cart, by its key',
   '/api/orders/:token': 'an order, by its token',
   '/api/quote-pages/:token': 'a quote, by the token of its link',
+  '/api/quote-pages/:token/papers/:paper': 'a paper of a quote, by the token of its link',
 }
 
 it('FAST-2 the cache keeps every public read, by every parameter that it takes', async () => {

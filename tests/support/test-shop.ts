@@ -14,6 +14,7 @@ import { openMail } from '../../src/features/mail/mail-worker.server.ts'
 import type { Picture } from '../../src/features/media/picture.ts'
 import { createFindPictures } from '../../src/features/media/pictures.server.ts'
 import { openMedia } from '../../src/features/media/uploads.server.ts'
+import { createRenderPaper } from '../../src/features/papers/papers.server.tsx'
 import { openPayments, type Payments } from '../../src/features/payment/payments.server.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import type { Store } from '../../src/platform/database/store.ts'
@@ -28,6 +29,8 @@ import { atFileEnd } from './file-end.ts'
 
 /** Written by zip-codes-setup.ts. */
 const findPlace = createFindPlace(join(import.meta.dirname, '../../dist/zip-codes.txt'))
+
+const renderPaper = createRenderPaper()
 
 export const ownerPassword = 'a password for tests'
 
@@ -81,6 +84,7 @@ async function openShop(options: Options) {
       media,
       payments,
       mail,
+      renderPaper,
       isPasswordSettled: options.isPasswordSettled ?? (() => true),
       assets: noAssets,
       ping: database.ping,

@@ -188,6 +188,7 @@ const publicCalls = new Set([
   'get /gallery-images/featured',
   'post /quotes',
   'get /quote-pages/{token}',
+  'get /quote-pages/{token}/papers/{paper}',
   'post /quote-pages/{token}/seen',
   'post /quote-pages/{token}/accept',
   'post /quote-pages/{token}/decline',

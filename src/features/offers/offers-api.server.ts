@@ -10,7 +10,7 @@ import type { FindPictures } from '../media/serve-media.server.ts'
 import { linkOf, replaceLink } from '../quotes/quote-links.server.ts'
 import { findQuote, lockQuote, type QuoteRow } from '../quotes/quotes.server.ts'
 import { firstDraft } from './first-draft.server.ts'
-import { type OfferDraft, offerStateNames } from './offer.ts'
+import { type OfferContent, type OfferDraft, offerStateNames } from './offer.ts'
 import {
   type Answered,
   findAcceptance,
@@ -139,8 +139,7 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
     const found = await priceOffer(store, draft, place, now())
     if (!found.ok) return { priced: null, errors: found.errors }
     const { content, usual, deliveryProblem } = found
-    const piece = pieceToDrawOf(content)
-    const drawn = drawnOf((await lookUpDrawings(store, [piece], findPictures))(piece))
+    const drawn = drawnOf(await draw(content))
     return {
       priced: { content: contentAnswer(content), usual: usualAnswer(usual), deliveryProblem, drawn },
       errors: [],
@@ -175,6 +174,10 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
       events: events.map(({ at, kind, note }) => ({ at: isoOf(at), kind, note })),
     }
   }
+  const draw = async (content: OfferContent) => {
+    const piece = pieceToDrawOf(content)
+    return (await lookUpDrawings(store, [piece], findPictures))(piece)
+  }
   const quoteAt = async (text: string): Promise<QuoteRow> => {
     const quote = await findQuote(store, rowId(text, quoteNotFound))
     if (!quote) throw quoteNotFound()
@@ -195,14 +198,14 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
       const { revision } = c.req.valid('json')
       const draft = await findDraft(store, quote.id)
       const place = await placeOf(draft?.draft.zip ?? null)
-      const sent = await sendOffer(store, quote.id, { revision, place }, now())
+      const sent = await sendOffer(store, quote.id, { revision, place, draw }, now())
       if (!sent.ok) throw refusal(sent)
       return c.json(await answer(quote), 200)
     })
     .openapi(routes.renew, async (c) => {
       const quote = await quoteAt(c.req.valid('param').id)
       const { validUntil } = c.req.valid('json')
-      const sent = await renewOffer(store, quote.id, { validUntil, placeOf }, now())
+      const sent = await renewOffer(store, quote.id, { validUntil, placeOf, draw }, now())
       if (!sent.ok) throw refusal(sent)
       return c.json(await answer(quote), 200)
     })

@@ -9,9 +9,11 @@ import type { FieldError } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Place } from '../delivery/delivery-rules.ts'
+import type { DrawnPiece, Setting } from '../drawing/drawing.ts'
 import { lockQuote, type QuoteRow, updateQuoteStatus } from '../quotes/quotes.server.ts'
+import { fireplaceOf } from '../quotes/stored-quote.server.ts'
 import { dayBefore, endOfDay } from '../shared/days.server.ts'
-import { mayDo, type Offer, type OfferDraft, type OfferState, stateAt } from './offer.ts'
+import { mayDo, type Offer, type OfferContent, type OfferDraft, type OfferState, stateAt } from './offer.ts'
 import { mailOffer } from './offer-mail.server.ts'
 import { priceOffer } from './price-offer.server.ts'
 
@@ -78,11 +80,14 @@ export type SentOffer =
   | { ok: false; reason: 'invalid'; errors: FieldError[] }
   | Extract<SavedOffer, { ok: false }>
 
+/** What the drawing of a piece shows now. */
+type Draw = (content: OfferContent) => Promise<DrawnPiece>
+
 /** LIVE-2: freezes the draft as a new version and mails the link. The one before can no longer be accepted. */
 export function sendOffer(
   store: Store,
   quoteId: number,
-  { revision, place }: { revision: number; place: Place | null },
+  { revision, place, draw }: { revision: number; place: Place | null; draw: Draw },
   now: number,
 ): Promise<SentOffer> {
   return store.transaction(async () => {
@@ -90,7 +95,7 @@ export function sendOffer(
     const saved = quote && (await findDraft(store, quoteId))
     if (!saved) return { ok: false, reason: 'not-found' }
     if (saved.revision !== revision) return { ok: false, reason: 'changed', revision: saved.revision }
-    return freeze(store, quote, saved.draft, place, now)
+    return freeze(store, quote, { draft: saved.draft, place, draw }, now)
   })
 }
 
@@ -98,7 +103,11 @@ export function sendOffer(
 export function renewOffer(
   store: Store,
   quoteId: number,
-  { validUntil, placeOf }: { validUntil: string; placeOf: (zip: string | null) => Promise<Place | null> },
+  {
+    validUntil,
+    placeOf,
+    draw,
+  }: { validUntil: string; placeOf: (zip: string | null) => Promise<Place | null>; draw: Draw },
   now: number,
 ): Promise<SentOffer> {
   return store.transaction(async () => {
@@ -107,16 +116,22 @@ export function renewOffer(
     if (!quote || !newest) return { ok: false, reason: 'not-found' }
     const draft: OfferDraft = { ...JSON.parse(newest.draft), validUntil }
     const isPast = draft.promisedOn !== null && draft.promisedOn < dayBefore(now, 0).day
-    return freeze(store, quote, isPast ? { ...draft, promisedOn: null } : draft, await placeOf(draft.zip), now)
+    const renewed = isPast ? { ...draft, promisedOn: null } : draft
+    return freeze(store, quote, { draft: renewed, place: await placeOf(draft.zip), draw }, now)
   })
+}
+
+/** DRAW-5: the customer's fireplace, as far as it was given. */
+function settingOfQuote(quote: QuoteRow): Setting {
+  const { fire, opening, undersideIn } = fireplaceOf(quote) ?? { opening: null, undersideIn: null }
+  return { fire, opening: opening ?? undefined, undersideIn: undersideIn ?? undefined }
 }
 
 /** The caller has locked the quote. */
 async function freeze(
   store: Store,
   quote: QuoteRow,
-  draft: OfferDraft,
-  place: Place | null,
+  { draft, place, draw }: { draft: OfferDraft; place: Place | null; draw: Draw },
   now: number,
 ): Promise<SentOffer> {
   const [newest] = await listVersions(store, quote.id)
@@ -144,6 +159,7 @@ async function freeze(
       quote_id: quote.id,
       number: offer.version,
       draft: JSON.stringify(draft),
+      drawing: JSON.stringify({ drawn: await draw(priced.content), setting: settingOfQuote(quote) }),
       text,
       sha256: createHash('sha256').update(text).digest('hex'),
       state: 'sent',

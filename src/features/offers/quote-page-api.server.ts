@@ -26,6 +26,7 @@ import { type OrderStatus, orderStatuses, paymentKinds, paymentStates } from '..
 import { findOrder, refreshOrder } from '../orders/orders.server.ts'
 import { type PreparedPayment, preparePayment } from '../orders/pay-order.server.ts'
 import { deliveryOf as orderDeliveryOf } from '../orders/stored-sale.server.ts'
+import { PapersBusy, type RenderPaper } from '../papers/papers.server.tsx'
 import type { Address } from '../payment/address.ts'
 import { answerUnavailable } from '../payment/payment-problem.server.ts'
 import { PaymentUnavailable, type Providers } from '../payment/provider.ts'
@@ -37,6 +38,7 @@ import { deliveryOf, pieceToDraw } from '../quotes/stored-quote.server.ts'
 import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
 import { type Accepted, acceptOffer, declineOffer } from './accept-offer.server.ts'
 import { offerStateNames } from './offer.ts'
+import { paperFile, paperNames, paperOf } from './offer-papers.server.ts'
 import { findAcceptance, listVersions, markSeen, offerOf } from './offers.server.ts'
 import { versionAnswer } from './offers-api.server.ts'
 import { drawnOf, pieceToDrawOf, textOf, VersionSchema } from './offers-schemas.server.ts'
@@ -163,14 +165,38 @@ const routes = {
   }),
 }
 
+const paperRoute = createRoute({
+  method: 'get',
+  path: '/quote-pages/{token}/papers/{paper}',
+  summary: 'A paper of a quote as PDF: an offer, the order, or a receipt',
+  request: {
+    params: params.extend({ paper: z.enum(paperNames) }),
+    query: z.object({
+      version: z.coerce.number().int().min(1).max(10_000).optional().openapi({ description: 'Of the offer' }),
+    }),
+  },
+  responses: {
+    200: { description: 'The PDF', content: { 'application/pdf': { schema: z.string() } } },
+    ...refusals(400, 404, 429),
+  },
+})
+
+/** Each takes half a second of a core. */
+const paperLimit = { name: 'papers', most: 60, windowMs: 10 * 60 * 1000 }
+
 /** Plenty for a customer with shaky fingers, slow for a script. */
 const answerLimit = { name: 'offer-answers', most: 40, windowMs: 10 * 60 * 1000 }
 const payLimit = { name: 'offer-payments', most: 60, windowMs: 10 * 60 * 1000 }
 
 export function createQuotePageApi(
-  parts: Pick<ApiParts, 'store' | 'now'> & { findPlace: FindPlace; findPictures: FindPictures; providers: Providers },
+  parts: Pick<ApiParts, 'store' | 'now'> & {
+    findPlace: FindPlace
+    findPictures: FindPictures
+    providers: Providers
+    renderPaper: RenderPaper
+  },
 ) {
-  const { store, now, providers, findPlace, findPictures } = parts
+  const { store, now, providers, findPlace, findPictures, renderPaper } = parts
   const api = createApi()
   api.onError(answerUnavailable)
   api.use('/quote-pages/*', async (c, next) => {
@@ -181,6 +207,7 @@ export function createQuotePageApi(
   api.post('/quote-pages/:token/accept', limited(parts, answerLimit))
   api.post('/quote-pages/:token/decline', limited(parts, answerLimit))
   api.post('/quote-pages/:token/payments/:payment', limited(parts, payLimit))
+  api.get('/quote-pages/:token/papers/:paper', limited(parts, paperLimit))
 
   const quoteOf = async (token: string) => {
     const link = await findLink(store, token)
@@ -297,6 +324,23 @@ export function createQuotePageApi(
       const declined = await declineOffer(store, quote.id, c.req.valid('json'), now())
       if (!declined.ok) throw answerProblem(declined)
       return c.json(await answer(token), 200)
+    })
+    .openapi(paperRoute, async (c) => {
+      const { token, paper: name } = c.req.valid('param')
+      const quote = await quoteOf(token)
+      const paper = await paperOf(store, quote.id, name, c.req.valid('query').version)
+      if (!paper) throw new Problem(404, 'There is no such paper.')
+      try {
+        // A view of the same bytes, for the response's type.
+        const pdf = new Uint8Array(await renderPaper(paper))
+        return c.body(pdf, 200, {
+          'content-type': 'application/pdf',
+          'content-disposition': `inline; filename="${paperFile(name, paper)}"`,
+        })
+      } catch (error) {
+        if (!(error instanceof PapersBusy)) throw error
+        throw new Problem(503, 'We are busy right now. Try again in a moment.', { headers: { 'retry-after': '3' } })
+      }
     })
     .openapi(routes.pay, async (c) => {
       const { token, payment: paymentId } = c.req.valid('param')

@@ -9,6 +9,7 @@ import { orderLimits } from '../../orders/order-limits.ts'
 import { isZip, states } from '../../payment/address.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { signedText } from '../offer-money.ts'
+import { offerTerms } from '../offer-terms.ts'
 import { type AcceptedAddress, accept, decline, type PageVersion, type QuotePageData } from './quote-page-queries.ts'
 
 type AnswerOfferProps = {
@@ -138,9 +139,9 @@ function AcceptForm({
           </fieldset>
         )}
         <ol className="list-decimal space-y-1 pl-5 text-sm text-quiet marker:text-oak">
-          <li>The price and everything on this page is fixed once you accept.</li>
-          <li>We start building when your deposit is here, and cut the wood to your dimensions.</li>
-          <li>The balance is due when your piece is ready, before we deliver it.</li>
+          {offerTerms.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
         </ol>
         <TextField
           label="Type your full name to accept"

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { FileQuestion } from 'lucide-react'
+import { FileQuestion, FileText } from 'lucide-react'
 import { useEffect } from 'react'
 import { shop } from '../../../../content/shop.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -140,10 +140,48 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
             />
           )}
           {page.acceptance && newest && <Signed acceptance={page.acceptance} version={newest} />}
+          {newest && <Papers token={token} page={page} />}
           <Contact quoteId={page.id} />
         </div>
       </div>
     </Container>
+  )
+}
+
+/** LIVE-7: the papers that there are so far. */
+function Papers({ token, page: { versions, order } }: { token: string; page: QuotePageData }) {
+  const isPaid = (kind: string) => order?.payments.some((payment) => payment.kind === kind && payment.state === 'paid')
+  const papers = [
+    { name: 'offer', label: `Offer, version ${versions[0]?.number}`, isThere: true },
+    { name: 'order', label: 'Order confirmation', isThere: order !== null },
+    { name: 'deposit', label: 'Receipt for the deposit', isThere: isPaid('deposit') },
+    { name: 'balance', label: 'Receipt for the balance', isThere: isPaid('balance') },
+    { name: 'payment', label: 'Receipt', isThere: isPaid('whole') },
+  ]
+  return (
+    <section aria-labelledby="papers">
+      <h2 id="papers" className="text-lg">
+        Papers
+      </h2>
+      <ul className="mt-1 text-ui">
+        {papers.map(
+          ({ name, label, isThere }) =>
+            isThere && (
+              <li key={name}>
+                <a
+                  className="link inline-flex min-h-11 items-center gap-2"
+                  href={`/api/quote-pages/${token}/papers/${name}`}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  <FileText aria-hidden className="size-4" />
+                  {label} (PDF)
+                </a>
+              </li>
+            ),
+        )}
+      </ul>
+    </section>
   )
 }
 

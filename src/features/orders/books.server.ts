@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { changeTerms, markOf, termsOf } from '../../platform/search/search-index.ts'
+import { changeTerms, markOf } from '../../platform/search/search-index.ts'
 import type { CartLine } from '../cart/cart.server.ts'
 import type { PieceToDraw } from '../catalog/drawn-pieces.server.ts'
 import type { Sale } from '../delivery/sale.ts'
@@ -14,6 +14,7 @@ import type { Address } from '../payment/address.ts'
 import { formatCents } from '../pricing/money.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
 import type { OrderTotals } from '../pricing/pricing.ts'
+import { marksOf, readOrderTerms } from './finding/order-terms.server.ts'
 import type { OrderStatus } from './order.ts'
 
 export type OrderRow = Selectable<Tables['orders']>
@@ -100,6 +101,7 @@ export async function saveUnpaidOrder(
     .$if(store.engine === 'postgres', (row) => row.forUpdate())
     .executeTakeFirst()
   if (before && before.status !== 'pending_payment') return undefined
+  const termsBefore = before ? (await readOrderTerms(store, [before.id])).get(before.id) : []
   // Not an upsert: on PostgreSQL every call would use up an order number.
   const order = before
     ? await store.db
@@ -115,7 +117,7 @@ export async function saveUnpaidOrder(
         .executeTakeFirstOrThrow()
   if (!before) await addHistory(store, order.id, 'pending_payment', 'Placed', now)
   await replaceItems(store, order.id, lines)
-  await indexOrder(store, before, order)
+  await indexOrder(store, order.id, termsBefore ?? [])
   return { token: order.token }
 }
 
@@ -153,7 +155,7 @@ export async function insertUnclaimedPayment(
   if (!order) return undefined
   await addHistory(store, order.id, 'pending_payment', 'Paid without an order', now)
   if (lines.length > 0) await replaceItems(store, order.id, lines)
-  await indexOrder(store, undefined, order)
+  await indexOrder(store, order.id, [])
   return order.id
 }
 
@@ -200,17 +202,11 @@ async function replaceItems(store: Store, orderId: number, lines: CartLine[]): P
     .execute()
 }
 
-const marksOf = ({ status, set_aside }: OrderRow) => [status, ...(set_aside === null ? [] : ['set_aside'])]
-
-/** ADMIN-8: number, name, email, phone, city and ZIP are searched, and the list is filtered by status. */
-function termsOfOrder(order: OrderRow): string[] {
-  const { city, zip }: Address = JSON.parse(order.shipping_address)
-  const text = [order.id, order.customer_name, order.customer_email, order.customer_phone, city, zip]
-  return termsOf(text, marksOf(order))
+/** `before` are its terms until now. */
+async function indexOrder(store: Store, orderId: number, before: readonly string[]): Promise<void> {
+  const after = (await readOrderTerms(store, [orderId])).get(orderId) ?? []
+  await changeTerms(store, 'orders', orderId, before, after)
 }
-
-const indexOrder = (store: Store, before: OrderRow | undefined, after: OrderRow) =>
-  changeTerms(store, 'orders', after.id, before ? termsOfOrder(before) : [], termsOfOrder(after))
 
 /** What the list is filtered by: statuses and 'set_aside'. */
 const changeMarks = (store: Store, orderId: number, before: readonly string[], after: readonly string[]) =>

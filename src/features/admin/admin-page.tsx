@@ -8,12 +8,13 @@ import { QuotesAdmin } from '../quotes/desk/quotes-tab.tsx'
 import { Last30DaysFrame } from './last-30-days-frame.tsx'
 import { LazyTab } from './lazy-tab.tsx'
 import { OwnerArea } from './owner-area.tsx'
+import { LazyRecordExtras } from './records/lazy-record-extras.tsx'
 import type { SignInTexts } from './sign-in.tsx'
 import { type AdminTab, adminTabs } from './tabs.ts'
 
 /** The first tabs are part of this page; the others are fetched when first opened. */
 const parts: Record<AdminTab, { label: string; content: ReactNode }> = {
-  quotes: { label: 'Quote Management', content: <QuotesAdmin /> },
+  quotes: { label: 'Quote Management', content: <QuotesAdmin Extras={LazyRecordExtras} /> },
   'gallery-images': {
     label: 'Gallery Images',
     content: <LazyTab fetchPart={async () => (await import('../gallery/desk/gallery-tab.tsx')).GalleryAdmin} />,
@@ -33,7 +34,7 @@ const parts: Record<AdminTab, { label: string; content: ReactNode }> = {
     label: 'Pricing Management',
     content: <LazyTab fetchPart={async () => (await import('../prices/prices-tab.tsx')).PricesAdmin} />,
   },
-  orders: { label: 'Orders', content: <OrdersAdmin /> },
+  orders: { label: 'Orders', content: <OrdersAdmin Extras={LazyRecordExtras} /> },
   products: {
     label: 'Products',
     content: <LazyTab fetchPart={async () => (await import('../products/products-tab.tsx')).ProductsAdmin} />,

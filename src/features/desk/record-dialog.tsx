@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useLastShown } from '../../ui/dialog/use-last-shown.ts'
+import { RecordSteps } from './record-steps.tsx'
 
 type RecordDialogProps = {
   /** The number of the record shown; undefined closes the dialog. */
@@ -10,11 +11,21 @@ type RecordDialogProps = {
   /** Called after it closes and the browser has tried to restore focus. */
   onClosed: (id: number) => void
   closeOnOutside?: boolean
+  /** To the records next to it in the list. */
+  steps?: Omit<ComponentProps<typeof RecordSteps>, 'id'>
   children: (id: number) => ReactNode
 }
 
 /** Shows one record of a list in full. */
-export function RecordDialog({ id, titleOf, onClose, onClosed, closeOnOutside = true, children }: RecordDialogProps) {
+export function RecordDialog({
+  id,
+  titleOf,
+  onClose,
+  onClosed,
+  closeOnOutside = true,
+  steps,
+  children,
+}: RecordDialogProps) {
   const last = useLastShown(id)
   const reportClosed = useEffectEvent(onClosed)
   const shown = useRef(id)
@@ -23,6 +34,9 @@ export function RecordDialog({ id, titleOf, onClose, onClosed, closeOnOutside = 
     shown.current = id
   }, [id])
 
+  const [opened, setOpened] = useState<number>()
+  if (id === undefined ? opened !== undefined : opened === undefined) setOpened(id)
+
   return (
     <Dialog
       open={id !== undefined}
@@ -30,7 +44,12 @@ export function RecordDialog({ id, titleOf, onClose, onClosed, closeOnOutside = 
       title={last === undefined ? '' : titleOf(last)}
       size="lg"
       closeOnOutside={closeOnOutside}
+      actions={steps && last !== undefined && <RecordSteps {...steps} id={last} />}
     >
+      {/* The dialog's name is read when it opens, and not when it changes. */}
+      <p role="status" className="sr-only">
+        {last !== undefined && last !== opened && titleOf(last)}
+      </p>
       {last !== undefined && children(last)}
     </Dialog>
   )

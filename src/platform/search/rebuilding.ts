@@ -113,7 +113,7 @@ async function rebuildChunk(
   const added = new Map<number, string[]>()
   const idsByKey = new Map<string, number[]>()
   for (let next = from; next <= until; next += rowsPerRead) {
-    const rows = await readRows(store, list, readTerms[list], next, Math.min(until, next + rowsPerRead - 1))
+    const rows = await readRows(store, readTerms[list], next, Math.min(until, next + rowsPerRead - 1))
     for (const [id, terms] of rows) {
       added.set(id, terms)
       for (const key of new Set(terms.flatMap(keysOf))) {
@@ -135,7 +135,7 @@ async function rebuildChunk(
 }
 
 /** Without the marks, which are in the index already: each change of a status writes them, whatever the version. */
-async function readRows(store: Store, list: IndexedList, readTerms: ReadTerms, from: number, until: number) {
+async function readRows(store: Store, readTerms: ReadTerms, from: number, until: number) {
   const ids = Array.from({ length: until - from + 1 }, (_, at) => from + at)
   const rows = await store.transaction(() => readTerms(store, ids))
   return new Map([...rows].map(([id, terms]) => [id, terms.filter((term) => !isMark(term))]))

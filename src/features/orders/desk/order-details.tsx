@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, type ComponentType, useRef } from 'react'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { dayRangeText } from '../../delivery/day-range.ts'
@@ -8,6 +8,7 @@ import { Amount, Fact, FactGroup, Facts } from '../../desk/facts.tsx'
 import { PhoneLink } from '../../desk/phone-link.tsx'
 import { ReadError } from '../../desk/read-error.tsx'
 import { RecordDialog } from '../../desk/record-dialog.tsx'
+import type { RecordExtrasProps } from '../../desk/record-extras.ts'
 import { OrderedDrawing } from '../../drawing/later/ordered-drawing.tsx'
 import { formatCents } from '../../pricing/money.ts'
 import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
@@ -18,20 +19,29 @@ import { OrderBadge } from './orders-list.tsx'
 import { type Order, ownedOrderQuery } from './orders-queries.ts'
 import { eventText, paymentStatusName, providerName } from './orders-text.ts'
 
-type OrderDetailsDialogProps = Pick<ComponentProps<typeof RecordDialog>, 'id' | 'onClose' | 'onClosed'>
+type Extras = ComponentType<RecordExtrasProps>
+type OrderDetailsDialogProps = Pick<ComponentProps<typeof RecordDialog>, 'id' | 'steps' | 'onClose' | 'onClosed'> & {
+  Extras: Extras
+}
 
 /** ADMIN-8: everything about one order, and the actions for it. */
-export function OrderDetailsDialog(props: OrderDetailsDialogProps) {
+export function OrderDetailsDialog({ Extras, ...props }: OrderDetailsDialogProps) {
   return (
     <RecordDialog {...props} titleOf={(id) => `Order #${id} Details`} closeOnOutside={false}>
-      {(id) => <OrderDetails key={id} id={id} />}
+      {(id) => <OrderDetails key={id} id={id} Extras={Extras} />}
     </RecordDialog>
   )
 }
 
-function OrderDetails({ id }: { id: number }) {
+function OrderDetails({ id, Extras }: { id: number; Extras: Extras }) {
   const { data: order, ...read } = useQuery(ownedOrderQuery(id))
-  if (order) return <FoundOrder order={order} />
+  if (order)
+    return (
+      <>
+        <FoundOrder order={order} />
+        <Extras of="order" id={id} />
+      </>
+    )
   if (order === null) return <p>There is no order #{id}.</p>
   if (read.isError) return <ReadError text={`Order #${id} could not be loaded.`} read={read} />
   return <DetailsSkeleton />

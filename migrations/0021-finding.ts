@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     sql`create index internal_notes_by_quote on internal_notes (quote_id) where quote_id is not null`,
     sql`create index internal_notes_by_order on internal_notes (order_id) where order_id is not null`,
     sql`create table search_rebuilds (list text primary key, below integer not null) ${options}`,
-    // From above the newest: a process of the older version may still add rows. 2,147,483,647 is the highest number.
+    // From the newest on: 2,147,483,647 is the highest number that a row can have.
     sql`insert into search_rebuilds (list, below) values ('quotes', 2147483647), ('orders', 2147483647)`,
   ])
     await statement.execute(db)

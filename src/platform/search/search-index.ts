@@ -91,11 +91,11 @@ export async function countMarked<Mark extends string>(
   return Object.fromEntries(marks.map((mark) => [mark, of(mark)])) as Record<Mark, number>
 }
 
-/** A list has postings of about 300 rows when they are folded, and of half as many when it is done. */
+/** A list has postings of about 70 rows when they are folded, and of half as many when it is done. */
 const mostPostings = 4_000
 const keptPostings = 2_000
 /** About 10 ms of work on SQLite, where everyone else waits for it. */
-const rowsPerFold = 16
+const rowsPerFold = 8
 
 /** Folds the postings of lists that have many, oldest rows first. */
 export async function foldPostings(store: Store, { most = mostPostings, kept = keptPostings } = {}): Promise<void> {

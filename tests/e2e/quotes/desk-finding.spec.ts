@@ -69,6 +69,8 @@ test(
     await expect(rows.first()).toContainText('Heritage Oak Floating Mantel · Reclaimed Oak · 36 × 6 × 4 in')
     await expect(rows.first().getByRole('link', { name: '(615) 555-0187' })).toHaveAttribute('href', 'tel:6155550187')
     await search(page).fill('3 ft oak leans')
+    await expect(page).toHaveURL(/q=3\+ft/)
+    await expect(quotesOf(page).getByRole('status')).toHaveText('1 quote')
     await expect(rows).toHaveText([/#4/])
     expect(await axeViolations(page)).toEqual([])
     // A number's own quote comes first, and is marked.

@@ -188,14 +188,15 @@ it('LIVE-10 after an update older quotes and orders are found by all words, newe
     }),
   ).rejects.toThrow('killed')
   expect(await counts()).toEqual({ total: 40, pending: 40, approved: 0, completed: 0 })
-  // While it goes on, a quote is changed, one is deleted, and a note comes and goes.
+  // While it goes on, between reading and writing, a quote is changed, one is deleted, and a note comes and goes.
+  await shop.send('POST', '/api/admin/internal-notes?quote=5', { text: 'Likes walnut' }, { cookie })
   turns = 0
   const isDone = await rebuildQuotes(async () => {
-    if (++turns !== 2) return true
+    if (++turns !== 1) return true
     await shop.send('PATCH', '/api/quotes/3', { status: 'approved' }, { cookie })
     await shop.send('DELETE', '/api/quotes/2', undefined, { cookie })
     await shop.send('POST', '/api/admin/internal-notes?quote=4', { text: 'Wants a sample' }, { cookie })
-    await shop.send('DELETE', '/api/admin/internal-notes/1', undefined, { cookie })
+    await shop.send('DELETE', '/api/admin/internal-notes/2', undefined, { cookie })
     return true
   })
   expect(isDone).toBe(true)
@@ -207,6 +208,9 @@ it('LIVE-10 after an update older quotes and orders are found by all words, newe
   expect(await numbersFound(shop, '/api/admin/orders', 'memphis 6 ft')).toEqual([1])
   expect(await store.db.selectFrom('search_rebuilds').selectAll().execute()).toEqual([])
   expect(await numbersFound(shop, '/api/quotes', 'sample')).toEqual([])
+  expect(await numbersFound(shop, '/api/quotes', 'walnut')).toEqual([5])
+  await shop.send('DELETE', '/api/admin/internal-notes/1', undefined, { cookie })
+  expect(await numbersFound(shop, '/api/quotes', 'walnut')).toEqual([])
   // Again there is nothing to do.
   expect(await rebuildQuotes(toItsEnd)).toBe(false)
 

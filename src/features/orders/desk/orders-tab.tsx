@@ -11,7 +11,7 @@ import type { RecordExtrasProps } from '../../desk/record-extras.ts'
 import { useDeskAddress } from '../../desk/use-desk-address.ts'
 import { useSteps } from '../../desk/use-steps.ts'
 import { numberSearched } from '../../finding/exact-number.ts'
-import { OrderDetailsDialog } from './order-details.tsx'
+import { OrderDetailsDialog } from './order-dialog.tsx'
 import { OrderCards, OrderCardsSkeleton } from './orders-list.tsx'
 import {
   type OrderListFilter,

@@ -99,6 +99,8 @@ const unshownWrites: Record<string, string> = {
   'delete /quotes/{id}': 'quotes are read at the desk, in the browser',
   'patch /admin/orders/{id}': "an order's page is read in the browser, by its token",
   'post /admin/orders/{id}/refunds': "an order's page is read in the browser, by its token",
+  'post /admin/internal-notes': 'notes are read at the desk, in the browser',
+  'delete /admin/internal-notes/{id}': 'notes are read at the desk, in the browser',
   'post /admin/mails/{id}/retry': 'mail is listed at the desk, in the browser',
   'delete /admin/mails/{id}': 'mail is listed at the desk, in the browser',
   'delete /admin/mails/held': 'mail is listed at the desk, in the browser',

@@ -56,6 +56,10 @@ const calls: Call[] = [
   quotes("four letters, 'a e m c'", '&q=a%20e%20m%20c'),
   quotes('eight words', '&q=heritage%20oak%20floating%20mantel%20gmail%20com%20j%20615'),
   quotes('a phone number', '&q=615%20555%201234'),
+  quotes('a phone number in one word', '&q=6155551234'),
+  quotes("a town and a length, 'franklin 7 ft oak'", '&q=franklin%207%20ft%20oak'),
+  quotes("a size, '84x8x8'", '&q=84x8x8'),
+  quotes("words of notes, 'chimney leans'", '&q=chimney%20leans'),
   quotes('an email', '&q=james.smith7%40gmail.com'),
   quotes("a quote's number", '&q=4711'),
   quotes('nothing', '&q=nobodyiscalledthis'),
@@ -71,6 +75,10 @@ const calls: Call[] = [
   orders("towns that never meet, 'nashville memphis'", '&q=nashville%20memphis'),
   { name: 'orders, counters', path: () => '/api/admin/orders/stats' },
   { name: 'orders, one', path: () => '/api/admin/orders/1' },
+  orders("a size and a town, '84 in memphis'", '&q=84%20in%20memphis'),
+  { name: "a quote's customer", path: (size) => `/api/admin/same-customer?quote=${size.quotes}` },
+  { name: "an order's customer", path: (size) => `/api/admin/same-customer?order=${size.orders / 2}` },
+  { name: "a quote's notes", path: () => '/api/admin/internal-notes?quote=1' },
   { name: 'the last 30 days', path: () => '/api/admin/glance' },
 ]
 

@@ -8,6 +8,8 @@ const allowedFeatures: Record<string, readonly string[]> = {
   pricing: [],
   media: [],
   shared: [],
+  finding: [],
+  notes: ['desk', 'shared'],
   desk: ['cart', 'catalog', 'shared'],
   measuring: ['shared'],
   drawing: ['measuring', 'media', 'shared'],
@@ -15,7 +17,7 @@ const allowedFeatures: Record<string, readonly string[]> = {
   prices: ['catalog', 'delivery', 'desk', 'drawing', 'measuring', 'media', 'shared'],
   products: ['catalog', 'desk', 'measuring', 'media', 'prices', 'shared'],
   mail: ['catalog', 'delivery', 'desk', 'drawing', 'media', 'shared'],
-  quotes: ['catalog', 'delivery', 'desk', 'drawing', 'mail', 'measuring', 'media', 'shared'],
+  quotes: ['catalog', 'delivery', 'desk', 'drawing', 'finding', 'mail', 'measuring', 'media', 'notes', 'shared'],
   delivery: ['payment', 'shared'],
   cart: ['catalog', 'delivery', 'media', 'shared'],
   gallery: ['catalog', 'desk', 'media', 'shared'],
@@ -24,7 +26,20 @@ const allowedFeatures: Record<string, readonly string[]> = {
   analytics: ['catalog'],
   papers: ['drawing', 'media', 'shared'],
   payment: [],
-  orders: ['cart', 'catalog', 'delivery', 'desk', 'drawing', 'mail', 'media', 'payment', 'quotes', 'shared'],
+  orders: [
+    'cart',
+    'catalog',
+    'delivery',
+    'desk',
+    'drawing',
+    'finding',
+    'mail',
+    'media',
+    'notes',
+    'payment',
+    'quotes',
+    'shared',
+  ],
   checkout: ['cart', 'catalog', 'delivery', 'drawing', 'media', 'orders', 'payment', 'shared'],
   offers: [
     'catalog',
@@ -41,7 +56,7 @@ const allowedFeatures: Record<string, readonly string[]> = {
     'quotes',
     'shared',
   ],
-  admin: ['desk', 'gallery', 'mail', 'offers', 'orders', 'prices', 'products', 'quotes', 'shared'],
+  admin: ['desk', 'finding', 'gallery', 'mail', 'notes', 'offers', 'orders', 'prices', 'products', 'quotes', 'shared'],
 }
 
 type Import = { from: string; to: string; typeOnly: boolean }

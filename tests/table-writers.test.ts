@@ -32,6 +32,8 @@ const writers: Record<string, string> = {
   order_payments: 'src/features/orders/order-payments.server.ts',
   search_postings: 'src/platform/search/search-index.ts',
   search_blocks: 'src/platform/search/search-index.ts',
+  search_rebuilds: 'src/platform/search/rebuilding.ts',
+  internal_notes: 'src/features/notes/notes.server.ts',
   refunds: 'src/features/orders/refunds.server.ts',
   demo_intents: 'src/features/payment/demo-provider.server.ts',
   demo_refunds: 'src/features/payment/demo-provider.server.ts',

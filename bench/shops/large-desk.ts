@@ -3,9 +3,11 @@
  * rows. Written in bulk and not through checkout, so that a million take a minute or two.
  */
 import { sql } from 'kysely'
+import { termsOfOrder } from '../../src/features/orders/finding/order-terms.server.ts'
+import { termsOfQuote } from '../../src/features/quotes/finding/quote-terms.server.ts'
 import type { Store } from '../../src/platform/database/store.ts'
 import { blockRows } from '../../src/platform/search/row-set.ts'
-import { addToBlocks, changeTerms, type IndexedList, termsOf } from '../../src/platform/search/search-index.ts'
+import { addToBlocks, changeTerms, type IndexedList } from '../../src/platform/search/search-index.ts'
 
 export type DeskSize = { quotes: number; orders: number }
 export const largeDesk: DeskSize = { quotes: 1_000_000, orders: 200_000 }
@@ -26,18 +28,13 @@ export async function fillDesk(store: Store, size: DeskSize, now: number): Promi
   await fillList(store, 'quotes', size.quotes, (id) => {
     const ageMs = ageOf(id, size.quotes)
     const quote = quoteOf(id, ageMs, now, catalog, random)
-    const { customer_name, customer_email, customer_phone, company, product_name, status } = quote
-    const text = [id, customer_name, customer_email, customer_phone, company, product_name]
-    return { rows: { quotes: [quote] }, terms: termsOf(text, [status]) }
+    return { rows: { quotes: [quote] }, terms: termsOfQuote(quote, []) }
   })
   await fillList(store, 'orders', size.orders, (id) => {
-    const { order, items, events, payment, place } = orderOf(id, ageOf(id, size.orders), now, catalog, random)
-    const { customer_name, customer_email, customer_phone, status, set_aside } = order
-    const text = [id, customer_name, customer_email, customer_phone, place.city, place.zip]
-    const marks = [status, ...(set_aside === null ? [] : ['set_aside'])]
+    const { order, items, events, payment } = orderOf(id, ageOf(id, size.orders), now, catalog, random)
     return {
       rows: { orders: [order], order_payments: [payment], order_items: items, order_events: events },
-      terms: termsOf(text, marks),
+      terms: termsOfOrder(order, items, []),
     }
   })
   if (store.engine === 'postgres') {
@@ -119,7 +116,8 @@ function quoteOf(id: number, ageMs: number, now: number, { products, woods }: Ca
           : 'completed',
     ...customer,
     company: random() < 0.15 ? `${pick(companyNames, random)} ${pick(trades, random)}` : '',
-    notes: 'For the great room. The stone stands out four inches; please leave room for the damper. '.repeat(2),
+    notes: Array.from({ length: Math.floor(random() * 4) }, () => pick(remarks, random)).join(' '),
+    delivery: random() < 0.7 ? JSON.stringify(deliveryOf(random)) : null,
     product_id: product.id,
     product_name: product.name,
     category: product.category,
@@ -142,10 +140,20 @@ function quoteOf(id: number, ageMs: number, now: number, { products, woods }: Ca
   }
 }
 
+function deliveryOf(random: Random) {
+  const [place = '', zip = ''] = pick(places, random)
+  return {
+    way: 'truck',
+    place: { zip, place, state: 'TN', miles: 12, area: null },
+    cents: 10_000,
+    toCents: null,
+    days: null,
+  }
+}
+
 function orderOf(id: number, ageMs: number, now: number, { products, woods }: Catalog, random: Random) {
   const customer = customerOf(random)
   const [city = '', zip = ''] = pick(places, random)
-  const place = { city, zip }
   const at = Math.round(now - ageMs)
   const chance = random()
   const status =
@@ -167,8 +175,9 @@ function orderOf(id: number, ageMs: number, now: number, { products, woods }: Ca
       product_name: product.name,
       category: product.category,
       wood_species_name: pick(woods, random).name,
+      finish_name: null,
       picture_id: null,
-      length_in: 72,
+      length_in: 48 + Math.floor(random() * 72),
       width_in: 8,
       thickness_in: 8,
       quantity: 1,
@@ -213,7 +222,7 @@ function orderOf(id: number, ageMs: number, now: number, { products, woods }: Ca
     created_at: at,
     paid_at: order.paid_at,
   }
-  return { order, items, events, payment, place }
+  return { order, items, events, payment }
 }
 
 function customerOf(random: Random) {
@@ -255,6 +264,18 @@ const areaCodes = ['615', '931', '629', '423', '865', '901', '731', '256', '270'
 const companyNames =
   'Maple Ridge|Cumberland|East End|Harpeth|Timberline|Stone Creek|Old Hickory|Franklin|Belle Meade|Highland'.split('|')
 const trades = ['Homes', 'Carpentry', 'Builders', 'Construction', 'Interiors', 'Design', 'Restoration', 'Masonry']
+const remarks = [
+  'For the great room.',
+  'The stone stands out four inches; please leave room for the damper.',
+  'We would like to see a sample of the stain before you begin.',
+  'There is a gas insert below, and the television goes above it.',
+  'Call me in the evening, my husband is at home during the day.',
+  'The opening is 42 1/2 in wide and the ceiling 9 ft high.',
+  'Can you match the beam that we have in the kitchen?',
+  'No hurry, the house will not be finished before spring.',
+  'The chimney leans a little to the left, so the back needs scribing.',
+  'Please keep the saw marks and the nail holes.',
+]
 const places = [
   ['Nashville', '37203'],
   ['Franklin', '37064'],

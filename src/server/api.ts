@@ -6,6 +6,8 @@ import { HTTPException } from 'hono/http-exception'
 import { matchedRoutes } from 'hono/route'
 import { createAdminApi, createRequireOwner, nameOfCookie } from '../features/admin/admin-api.server.ts'
 import { createLast30DaysApi } from '../features/admin/last-30-days-api.server.ts'
+import { createInternalNotesApi } from '../features/admin/records/internal-notes-api.server.ts'
+import { createSameCustomerApi } from '../features/admin/records/same-customer-api.server.ts'
 import type { Sessions } from '../features/admin/sessions.server.ts'
 import { countOpenCarts } from '../features/cart/cart.server.ts'
 import { createCartApi } from '../features/cart/cart-api.server.ts'
@@ -102,6 +104,8 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createOrdersApi({ ...parts, ...shop.payments }))
   api.route('/', createMailsApi(parts))
   api.route('/', createLast30DaysApi(parts))
+  api.route('/', createInternalNotesApi(parts))
+  api.route('/', createSameCustomerApi(parts))
   api.route('/', createAdminApi({ ...parts, secureCookies }))
   describeApi(api, nameOfCookie(secureCookies))
   api.notFound((c) => problemResponse(new Problem(404, 'API address not found.'), c))

@@ -8,14 +8,16 @@ import { openMail, startMailWorker } from '../features/mail/mail-worker.server.t
 import { createFindPictures } from '../features/media/pictures.server.ts'
 import { openShippedPictures, readVariant, serveMedia } from '../features/media/serve-media.server.ts'
 import { openMedia } from '../features/media/uploads.server.ts'
+import { readOrderTerms } from '../features/orders/finding/order-terms.server.ts'
 import { startPaymentWork } from '../features/orders/payment-work.server.ts'
 import { createRenderPaper } from '../features/papers/papers.server.tsx'
 import { openPayments } from '../features/payment/payments.server.ts'
+import { readQuoteTerms } from '../features/quotes/finding/quote-terms.server.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { readEnv } from '../platform/env.ts'
 import { openLog } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
-import { startFolding } from '../platform/search/search-index.ts'
+import { startIndexing } from '../platform/search/rebuilding.ts'
 import { openStorage } from '../platform/storage.ts'
 import { createApp } from './app.ts'
 import { developmentAssets } from './assets.ts'
@@ -69,7 +71,7 @@ async function openShop() {
     ping: database.ping,
   })
   const stopPayments = startPaymentWork(payments, store, Date.now, app.deliverPaymentEvent, log)
-  const stopFolding = startFolding(store, log)
+  const stopIndexing = startIndexing(store, log, { quotes: readQuoteTerms, orders: readOrderTerms })
   const siteUrl = env.http.publicUrl ?? `http://localhost:${env.http.port}`
   const stopMail = mail && startMailWorker({ account: mail, siteUrl, store, now: Date.now, log, draw })
   return {
@@ -78,7 +80,7 @@ async function openShop() {
       ...[request, response]: Parameters<typeof serveMedia> extends [unknown, ...infer Rest] ? Rest : never
     ) => serveMedia([pictures, media.files], request, response),
     close: async () => {
-      await Promise.all([stopPayments(), stopFolding(), stopMail?.()])
+      await Promise.all([stopPayments(), stopIndexing(), stopMail?.()])
       await media.close()
       await database.close()
     },

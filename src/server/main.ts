@@ -13,9 +13,11 @@ import { deleteOldMails } from '../features/mail/outbox.server.ts'
 import { createFindPictures } from '../features/media/pictures.server.ts'
 import { openShippedPictures, readVariant } from '../features/media/serve-media.server.ts'
 import { openMedia } from '../features/media/uploads.server.ts'
+import { readOrderTerms } from '../features/orders/finding/order-terms.server.ts'
 import { startPaymentWork } from '../features/orders/payment-work.server.ts'
 import { createRenderPaper } from '../features/papers/papers.server.tsx'
 import { openPayments } from '../features/payment/payments.server.ts'
+import { readQuoteTerms } from '../features/quotes/finding/quote-terms.server.ts'
 import { diskIsFull, openDatabase, StartError } from '../platform/database/database.ts'
 import { onPageChange } from '../platform/database/page-changes.ts'
 import { isDiskFull } from '../platform/database/store.ts'
@@ -23,7 +25,7 @@ import { EnvError, readEnv } from '../platform/env.ts'
 import { type Log, openLog } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import { deleteOldHits } from '../platform/rate-limit.ts'
-import { startFolding } from '../platform/search/search-index.ts'
+import { startIndexing } from '../platform/search/rebuilding.ts'
 import { openStorage } from '../platform/storage.ts'
 import { createApp } from './app.ts'
 import { openStaticFiles, readPageAssets } from './assets.ts'
@@ -95,7 +97,7 @@ async function startShop(): Promise<void> {
   })
   let stopMail: (() => Promise<void>) | undefined
   const stopPayments = startPaymentWork(payments, store, now, app.deliverPaymentEvent, log)
-  const stopFolding = startFolding(store, log)
+  const stopIndexing = startIndexing(store, log, { quotes: readQuoteTerms, orders: readOrderTerms })
   const headers = securityHeaders(env.http.publicUrl, payments.providers[0].name)
   const pages = new PageCache({
     ...app,
@@ -120,7 +122,7 @@ async function startShop(): Promise<void> {
   const noteLatest = stopGracefully(server, log, async () => {
     stopWatching()
     clearInterval(cleanup)
-    await Promise.all([stopPayments(), stopFolding(), stopMail?.()])
+    await Promise.all([stopPayments(), stopIndexing(), stopMail?.()])
     await media.close()
     await database.close()
   })

@@ -105,6 +105,8 @@ const unshownWrites: Record<string, string> = {
   'post /admin/quotes/{id}/offer/send': "a quote's page is rendered for each request, and never kept",
   'post /admin/quotes/{id}/offer/withdraw': "a quote's page is rendered for each request, and never kept",
   'put /admin/quotes/{id}/offer': 'drafts are read at the desk, in the browser',
+  'post /admin/internal-notes': 'notes are read at the desk, in the browser',
+  'delete /admin/internal-notes/{id}': 'notes are read at the desk, in the browser',
   'post /admin/mails/{id}/retry': 'mail is listed at the desk, in the browser',
   'delete /admin/mails/{id}': 'mail is listed at the desk, in the browser',
   'delete /admin/mails/held': 'mail is listed at the desk, in the browser',

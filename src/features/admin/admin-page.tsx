@@ -10,6 +10,7 @@ import { QuotesAdmin } from '../quotes/desk/quotes-tab.tsx'
 import { Last30DaysFrame } from './last-30-days-frame.tsx'
 import { LazyTab } from './lazy-tab.tsx'
 import { OwnerArea } from './owner-area.tsx'
+import { LazyRecordExtras } from './records/lazy-record-extras.tsx'
 import type { SignInTexts } from './sign-in.tsx'
 import { type AdminTab, adminTabs } from './tabs.ts'
 
@@ -17,7 +18,7 @@ import { type AdminTab, adminTabs } from './tabs.ts'
 const parts: Record<AdminTab, { label: string; content: ReactNode }> = {
   quotes: {
     label: 'Quote Management',
-    content: <QuotesAdmin offerOf={(quoteId) => <QuoteOffer quoteId={quoteId} />} />,
+    content: <QuotesAdmin offerOf={(quoteId) => <QuoteOffer quoteId={quoteId} />} Extras={LazyRecordExtras} />,
   },
   'gallery-images': {
     label: 'Gallery Images',
@@ -38,7 +39,7 @@ const parts: Record<AdminTab, { label: string; content: ReactNode }> = {
     label: 'Pricing Management',
     content: <LazyTab fetchPart={async () => (await import('../prices/prices-tab.tsx')).PricesAdmin} />,
   },
-  orders: { label: 'Orders', content: <OrdersAdmin /> },
+  orders: { label: 'Orders', content: <OrdersAdmin Extras={LazyRecordExtras} /> },
   products: {
     label: 'Products',
     content: <LazyTab fetchPart={async () => (await import('../products/products-tab.tsx')).ProductsAdmin} />,

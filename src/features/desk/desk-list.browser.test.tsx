@@ -36,6 +36,7 @@ function Quotes({ read, pageKey = {}, show = () => undefined, isNarrowed = false
     hrefOf,
     show,
     view: () => {},
+    step: () => {},
     closeView: () => {},
   }
   return (

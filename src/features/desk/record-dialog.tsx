@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useLastShown } from '../../ui/dialog/use-last-shown.ts'
+import { RecordSteps } from './record-steps.tsx'
 
 type RecordDialogProps = {
   /** The number of the record shown; undefined closes the dialog. */
@@ -11,6 +12,8 @@ type RecordDialogProps = {
   onClosed: (id: number) => void
   closeOnOutside?: boolean
   size?: 'lg' | 'xl'
+  /** To the records next to it in the list. */
+  steps?: Omit<ComponentProps<typeof RecordSteps>, 'id'>
   children: (id: number) => ReactNode
 }
 
@@ -22,6 +25,7 @@ export function RecordDialog({
   onClosed,
   closeOnOutside = true,
   size = 'lg',
+  steps,
   children,
 }: RecordDialogProps) {
   const last = useLastShown(id)
@@ -32,6 +36,9 @@ export function RecordDialog({
     shown.current = id
   }, [id])
 
+  const [opened, setOpened] = useState<number>()
+  if (id === undefined ? opened !== undefined : opened === undefined) setOpened(id)
+
   return (
     <Dialog
       open={id !== undefined}
@@ -39,7 +46,12 @@ export function RecordDialog({
       title={last === undefined ? '' : titleOf(last)}
       size={size}
       closeOnOutside={closeOnOutside}
+      actions={steps && last !== undefined && <RecordSteps {...steps} id={last} />}
     >
+      {/* The dialog's name is read when it opens, and not when it changes. */}
+      <p role="status" className="sr-only">
+        {last !== undefined && last !== opened && titleOf(last)}
+      </p>
       {last !== undefined && children(last)}
     </Dialog>
   )

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { dateText } from '../shared/clock.ts'
+import { PhoneLink } from './phone-link.tsx'
 
 /** What the desk opens in a dialog by its number: /admin?quote=12. */
 export type RecordName = 'quote' | 'order'
@@ -53,7 +54,12 @@ type RecordRowProps = {
   columns: string
   badge: ReactNode
   customer: ReactNode
+  /** LIVE-10: 'Heritage Oak Floating Mantel · Reclaimed Oak · 72 × 8 × 8 in · Franklin, TN'. */
+  piece: string
   email: string
+  phone: string
+  /** Its number is what was searched. */
+  isSearched: boolean
   /** What happened at `createdAt`: 'Submitted'. */
   dateLabel: string
   createdAt: string
@@ -67,17 +73,26 @@ type RecordRowProps = {
 
 export function RecordRow({ record, id, columns, onView, ...parts }: RecordRowProps) {
   return (
-    <li className={clsx(rowClass, columns, 'lg:hover:bg-paper')}>
+    <li className={clsx(rowClass, columns, parts.isSearched ? 'border-oak bg-oak-tint' : 'lg:hover:bg-paper')}>
       <div className={cell.number}>
         <h2 className="font-sans text-ui font-semibold tabular-nums">
           <span className="sr-only">{capitalized[record]} </span>#{id}
+          {parts.isSearched && <span className="sr-only"> (the number you searched)</span>}
         </h2>
         <div className="flex">{parts.badge}</div>
       </div>
-      <p className={cell.customer}>
-        {parts.customer}
-        <span className="block truncate text-sm text-quiet">{parts.email}</span>
-      </p>
+      <div className={clsx(cell.customer, 'flex flex-wrap items-baseline gap-x-3')}>
+        <div className="w-full min-w-0 lg:w-auto">{parts.customer}</div>
+        {parts.piece && <p className="w-full text-sm wrap-anywhere lg:order-last">{parts.piece}</p>}
+        <p className="flex w-full min-w-0 flex-wrap items-center gap-x-3 text-sm text-quiet lg:w-auto">
+          <span className="min-w-0 truncate">{parts.email}</span>
+          {parts.phone && (
+            <span className="inline-flex items-center tabular-nums pointer-coarse:min-h-11">
+              <PhoneLink typed={parts.phone} />
+            </span>
+          )}
+        </p>
+      </div>
       <p className={cell.date}>
         <span className="sr-only">{parts.dateLabel} </span>
         <time dateTime={parts.createdAt}>{dateText(parts.createdAt)}</time>
@@ -128,7 +143,7 @@ export function RecordRowsSkeleton({ label, columns, titles, badgeClass, actions
             </div>
             <div className={cell.customer}>
               <Skeleton className="my-1.25 h-3.5 w-36" />
-              <Skeleton className="my-1 h-3 w-48 max-w-full" />
+              <Skeleton className="my-1 h-3 w-72 max-w-full" />
             </div>
             <Skeleton className="h-3 w-22 self-center" />
             <div className={cell.total}>

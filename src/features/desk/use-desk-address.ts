@@ -16,7 +16,7 @@ export function useDeskAddress(record: RecordName) {
   const router = useRouter()
   const navigate = useNavigate({ from: '/admin' })
   const search = useSearch({ from: '/admin' })
-  const openedHere = useRef(false)
+  const openedHere = useRef<number>(undefined)
   return {
     status: search.status,
     q: search.q ?? '',
@@ -32,14 +32,24 @@ export function useDeskAddress(record: RecordName) {
         resetScroll: false,
       }),
     view: (id: number) => {
-      openedHere.current = true
+      openedHere.current = id
       void navigate({ search: (now) => ({ ...now, [record]: id }), resetScroll: false })
     },
-    // Goes back if View opened it, so the list isn't in the history twice.
+    /** Shows another record in the open dialog, and its page of the list behind it. */
+    step: (id: number, key?: PageKey) => {
+      // On another page of the list, closing stays there and doesn't go back to the page that View was on.
+      openedHere.current = key === undefined && openedHere.current === search[record] ? id : undefined
+      void navigate({
+        search: (now) => ({ ...now, ...(key && { before: key.before, after: key.after }), [record]: id }),
+        replace: true,
+        resetScroll: false,
+      })
+    },
+    // Goes back if View opened it, and not a link, so the list isn't in the history twice.
     closeView: () => {
-      if (openedHere.current) router.history.back()
+      if (openedHere.current === search[record]) router.history.back()
       else void navigate({ search: (now) => ({ ...now, [record]: undefined }), replace: true, resetScroll: false })
-      openedHere.current = false
+      openedHere.current = undefined
     },
   }
 }

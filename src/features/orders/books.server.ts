@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { changeTerms, markOf, termsOf } from '../../platform/search/search-index.ts'
+import { changeTerms, markOf } from '../../platform/search/search-index.ts'
 import type { CartLine } from '../cart/cart.server.ts'
 import type { PieceToDraw } from '../catalog/drawn-pieces.server.ts'
 import type { Sale } from '../delivery/sale.ts'
@@ -15,6 +15,7 @@ import { formatCents } from '../pricing/money.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
 import type { OrderTotals } from '../pricing/pricing.ts'
 import type { TaxRule } from '../pricing/tax.ts'
+import { marksOf, readOrderTerms } from './finding/order-terms.server.ts'
 import type { OrderStatus } from './order.ts'
 import {
   addRefunded,
@@ -115,6 +116,7 @@ export async function saveUnpaidOrder(
   const placed = await findPaymentOfIntent(store, payment.intentId)
   const before = placed && (await readLocked(store, placed.order_id))
   if (before && before.status !== 'pending_payment') return undefined
+  const termsBefore = before ? (await readOrderTerms(store, [before.id])).get(before.id) : []
   // Not an upsert: on PostgreSQL every call would use up an order number.
   const order = before
     ? await store.db
@@ -134,7 +136,7 @@ export async function saveUnpaidOrder(
     await addHistory(store, order.id, 'pending_payment', 'Placed', now)
   }
   await replaceItems(store, order.id, lines)
-  await indexOrder(store, before, order)
+  await indexOrder(store, order.id, termsBefore ?? [])
   return { token: order.token }
 }
 
@@ -177,7 +179,7 @@ export async function insertUnclaimedPayment(
   if (whole) await bookArrival(store, whole.id, { as: 'held', amountCents: receivedCents, how: 'card' }, now)
   await addHistory(store, order.id, 'pending_payment', 'Paid without an order', now)
   if (lines.length > 0) await replaceItems(store, order.id, lines)
-  await indexOrder(store, undefined, order)
+  await indexOrder(store, order.id, [])
   return order.id
 }
 
@@ -228,7 +230,7 @@ export async function insertOfferOrder(store: Store, offered: OfferOrder, now: n
     .execute()
   await insertPayments(store, order.id, offered.payments, now)
   await addHistory(store, order.id, 'pending_payment', `Offer for quote #${offered.quoteId} accepted`, now)
-  await indexOrder(store, undefined, order)
+  await indexOrder(store, order.id, [])
   return order
 }
 
@@ -279,17 +281,11 @@ async function replaceItems(store: Store, orderId: number, lines: CartLine[]): P
     .execute()
 }
 
-const marksOf = ({ status, set_aside }: OrderRow) => [status, ...(set_aside === null ? [] : ['set_aside'])]
-
-/** ADMIN-8: number, name, email, phone, city and ZIP are searched, and the list is filtered by status. */
-function termsOfOrder(order: OrderRow): string[] {
-  const { city, zip }: Address = JSON.parse(order.shipping_address)
-  const text = [order.id, order.customer_name, order.customer_email, order.customer_phone, city, zip]
-  return termsOf(text, marksOf(order))
+/** `before` are its terms until now. */
+async function indexOrder(store: Store, orderId: number, before: readonly string[]): Promise<void> {
+  const after = (await readOrderTerms(store, [orderId])).get(orderId) ?? []
+  await changeTerms(store, 'orders', orderId, before, after)
 }
-
-const indexOrder = (store: Store, before: OrderRow | undefined, after: OrderRow) =>
-  changeTerms(store, 'orders', after.id, before ? termsOfOrder(before) : [], termsOfOrder(after))
 
 /** What the list is filtered by: statuses and 'set_aside'. */
 const changeMarks = (store: Store, orderId: number, before: readonly string[], after: readonly string[]) =>

@@ -24,7 +24,15 @@ import { centsFromDecimal, decimalFromCents, formatCents } from '../pricing/mone
 import { dayBefore, endOfDay } from '../shared/days.server.ts'
 import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
 import { PriceLineSchema, priceLineAnswer } from '../shared/price-lines-schema.server.ts'
-import { finishNameOf, type OrderRow, pieceToDraw, priceLinesOf } from './books.server.ts'
+import { finishNameOf, pieceToDraw, priceLinesOf } from './books.server.ts'
+import {
+  baseAnswer,
+  listPieces,
+  OrderBaseSchema,
+  OrderSummarySchema,
+  StatusSchema,
+  summaryAnswer,
+} from './finding/listed-orders.server.ts'
 import { handHows, type OrderStatus, orderStatuses, orderStatusNames, paymentKinds, paymentStates } from './order.ts'
 import {
   countOrders,
@@ -39,23 +47,7 @@ import { streamOrdersCsv } from './orders-csv.server.ts'
 import { type RequestedRefund, refundOrder } from './refunds.server.ts'
 import { deliveryOf, saleLinesOf } from './stored-sale.server.ts'
 
-const StatusSchema = z.enum(orderStatuses, `Must be one of ${orderStatuses.join(', ')}.`)
 const FilterSchema = z.enum([...orderStatuses, 'set_aside'])
-
-const OrderSummarySchema = z
-  .object({
-    id: z.int(),
-    quoteId: z.int().nullable().openapi({ description: 'The quote whose offer was accepted' }),
-    status: StatusSchema,
-    setAside: z.string().nullable().openapi({ description: 'Why the owner must check it' }),
-    customerName: z.string(),
-    customerEmail: z.string(),
-    total: DecimalSchema,
-    refunded: DecimalSchema,
-    createdAt: z.iso.datetime(),
-    paidAt: z.iso.datetime().nullable(),
-  })
-  .openapi('OrderSummary')
 
 const OwnerAddressSchema = z.object({
   street: z.string(),
@@ -82,8 +74,7 @@ const OrderPaymentSchema = z
   })
   .openapi('OrderPayment')
 
-const OrderSchema = OrderSummarySchema.extend({
-  customerPhone: z.string(),
+const OrderSchema = OrderBaseSchema.extend({
   shippingAddress: OwnerAddressSchema,
   billingAddress: OwnerAddressSchema,
   subtotal: DecimalSchema,
@@ -112,7 +103,10 @@ const OrderSchema = OrderSummarySchema.extend({
   history: z.array(z.object({ at: z.iso.datetime(), status: StatusSchema, note: z.string() })),
 }).openapi('Order')
 
-const SearchSchema = z.string().max(100).optional().openapi({ description: 'Name, email, phone, city, ZIP or number' })
+const SearchSchema = z.string().max(100).optional().openapi({
+  description:
+    'Number, name, email, phone in any writing, city, ZIP, product, wood, finish, size or words of internal notes',
+})
 
 const ReasonSchema = z
   .string()
@@ -236,7 +230,11 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers; findPi
       const { status, q, ...page } = c.req.valid('query')
       const { orders, ...found } = await listOrders(store, { status, search: q }, pageKey(page))
       describePage(c, orders, found)
-      return c.json(orders.map(summaryAnswer), 200)
+      const pieces = await listPieces(store, orders)
+      return c.json(
+        orders.map((order) => summaryAnswer(order, pieces.get(order.id))),
+        200,
+      )
     })
     .openapi(routes.stats, async (c) => c.json(await countOrders(store), 200))
     .openapi(routes.csv, async (c) => {
@@ -354,21 +352,6 @@ const orderNotFound = () => new Problem(404, 'Order not found.')
 
 const isoOf = (at: number) => new Date(at).toISOString()
 
-function summaryAnswer(order: OrderRow): z.infer<typeof OrderSummarySchema> {
-  return {
-    id: order.id,
-    quoteId: order.quote_id,
-    status: order.status as OrderStatus,
-    setAside: order.set_aside,
-    customerName: order.customer_name,
-    customerEmail: order.customer_email,
-    total: decimalFromCents(order.total_cents),
-    refunded: decimalFromCents(order.refunded_cents),
-    createdAt: isoOf(order.created_at),
-    paidAt: order.paid_at === null ? null : isoOf(order.paid_at),
-  }
-}
-
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 type DrawingOf = Awaited<ReturnType<typeof lookUpDrawings>>
 
@@ -376,8 +359,7 @@ function orderAnswer(found: FoundOrder, drawingOf: DrawingOf): z.infer<typeof Or
   const { order, items, history, payments } = found
   const delivery = deliveryOf(order)
   return {
-    ...summaryAnswer(order),
-    customerPhone: order.customer_phone,
+    ...baseAnswer(order),
     shippingAddress: JSON.parse(order.shipping_address),
     billingAddress: JSON.parse(order.billing_address),
     subtotal: decimalFromCents(order.subtotal_cents),

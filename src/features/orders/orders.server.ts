@@ -4,7 +4,8 @@ import type { Store } from '../../platform/database/store.ts'
 import { type FindIds, findByQuery, findPage, type PageKey } from '../../platform/key-pages.ts'
 import { type FoundPage, openSearch, searchPage } from '../../platform/search/search.ts'
 import { countMarked, markOf } from '../../platform/search/search-index.ts'
-import { searchedWords } from '../../platform/search/search-words.ts'
+import { numberSearched } from '../finding/exact-number.ts'
+import { searchedTerms } from '../finding/finding.server.ts'
 import { claimCheck, findLastAnswer } from '../payment/intents.server.ts'
 import { findProvider, type IntentStatus, type Providers } from '../payment/provider.ts'
 import { updateQuoteStatus } from '../quotes/quotes.server.ts'
@@ -88,16 +89,19 @@ export async function findOrder(store: Store, id: number) {
 
 export type OrderFilter = { status?: OrderStatus | 'set_aside' | undefined; search?: string | undefined }
 
-/** A page of orders, newest first, and their number. Each word of a search must start one of the order's words. */
+/**
+ * A page of orders, newest first, and their number. Each word of a search must start one of the order's words. The order
+ * whose number is searched comes before all others.
+ */
 export async function listOrders(
   store: Store,
   filter: OrderFilter,
   page: PageKey,
 ): Promise<Omit<FoundPage, 'ids'> & { orders: OrderRow[] }> {
   const find = await openOrders(store, filter)
-  const words = searchedWords(filter.search ?? '')
+  const words = searchedTerms(filter.search ?? '')
   if (words.length > 0) {
-    const { ids, ...found } = await searchPage(find, words.length, page)
+    const { ids, ...found } = await searchPage(find, words.length, page, numberSearched(filter.search ?? ''))
     return { orders: await listByIds(store, ids), ...found }
   }
   const [{ ids, ...found }, counts] = await Promise.all([findPage(find, page), countOrders(store)])
@@ -106,17 +110,19 @@ export async function listOrders(
 
 /** Finds the ids of the orders that a filter leaves, from either end. */
 export async function openOrders(store: Store, { status, search = '' }: OrderFilter): Promise<FindIds> {
-  const words = searchedWords(search)
+  const words = searchedTerms(search)
   if (words.length > 0) return openSearch(store, 'orders', [...words, ...(status ? [markOf(status)] : [])])
   const all = store.db.selectFrom('orders').select('id')
   if (status === 'set_aside') return findByQuery(all.where('set_aside', 'is not', null))
   return findByQuery(status ? all.where('status', '=', status) : all)
 }
 
-/** Newest first. */
+/** In the order of their ids here. */
 export async function listByIds(store: Store, ids: number[]): Promise<OrderRow[]> {
   if (ids.length === 0) return []
-  return store.db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute()
+  const orders = await store.db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
+  const places = new Map(ids.map((id, at) => [id, at]))
+  return orders.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
 }
 
 /** The number of orders by status, and how many are set aside. */

@@ -37,7 +37,7 @@ export function inchesFromText(text: string): number | undefined {
  * Phones type curly quotes, word processors turn fractions, primes and dashes into single characters, and text copied from
  * web pages has non-breaking and invisible spaces.
  */
-const withPlainSigns = (text: string) =>
+export const withPlainSigns = (text: string) =>
   text
     // '67⅜' is 67 and 3/8. Unicode normalization turns ⅜ into '3⁄8', with a fraction slash.
     .replace(/[¼-¾⅐-⅟↉]/g, (sign) => ` ${sign.normalize('NFKC')}`)

@@ -103,6 +103,14 @@ export type WoodAndFinish = { woodSpeciesName: string; finishName?: string | nul
 export const woodAndFinish = ({ woodSpeciesName, finishName }: WoodAndFinish) =>
   finishName === undefined ? woodSpeciesName : `${woodSpeciesName}, ${finishName ?? 'no finish'}`
 
+/** '72 × 8 × 8 1/2 in'. */
+const inchesSizeText = ({ lengthIn, widthIn, thicknessIn }: PieceSize) =>
+  `${fractionText(lengthIn)} × ${fractionText(widthIn)} × ${fractionText(thicknessIn)} in`
+
 /** LEN-3: '72 × 8 × 8 1/2 in (6 ft)', with the length in feet from 24 inches on. */
-export const sizeText = ({ lengthIn, widthIn, thicknessIn }: PieceSize) =>
-  `${fractionText(lengthIn)} × ${fractionText(widthIn)} × ${fractionText(thicknessIn)} in${feetBeside(lengthIn)}`
+export const sizeText = (size: PieceSize) => inchesSizeText(size) + feetBeside(size.lengthIn)
+
+/** LIVE-10: 'Heritage Oak Floating Mantel · Reclaimed Oak · 72 × 8 × 8 in'. */
+export const pieceText = (piece: { productName: string; woodSpeciesName: string; size: PieceSize }) =>
+  // A size stays on one line.
+  `${piece.productName} · ${piece.woodSpeciesName} · ${inchesSizeText(piece.size).replaceAll(' ', '\u00a0')}`

@@ -71,7 +71,10 @@ const routes = {
     request: {
       query: z.object({
         status: StatusSchema.optional(),
-        q: z.string().max(100).optional().openapi({ description: 'Name, email, phone, company, product or number' }),
+        q: z.string().max(100).optional().openapi({
+          description:
+            'Number, name, email, phone in any writing, company, town, ZIP, product, wood, finish, size, words of notes',
+        }),
         ...pageParameters,
       }),
     },

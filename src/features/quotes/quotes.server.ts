@@ -7,14 +7,16 @@ import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { findByQuery, findPage, type PageKey } from '../../platform/key-pages.ts'
 import { type FoundPage, openSearch, searchPage } from '../../platform/search/search.ts'
-import { changeTerms, countMarked, markOf, termsOf } from '../../platform/search/search-index.ts'
-import { searchedWords } from '../../platform/search/search-words.ts'
+import { changeTerms, countMarked, markOf } from '../../platform/search/search-index.ts'
 import { findFinish, findProduct, findSpecies, sizeErrors } from '../catalog/catalog.server.ts'
 import { readSaleRules } from '../delivery/sale-rules.server.ts'
+import { numberSearched } from '../finding/exact-number.ts'
+import { searchedTerms } from '../finding/finding.server.ts'
 import type { Sender } from '../mail/mail-allowances.server.ts'
 import { deleteQuoteMails, putInOutbox } from '../mail/outbox.server.ts'
 import { dimensionsOf, type PieceSize } from '../pricing/piece.ts'
 import { asTable, type TimeSpan } from '../shared/time-spans.server.ts'
+import { readQuoteTerms, termsOfQuote } from './finding/quote-terms.server.ts'
 import { type AskedDelivery, priceNow } from './price-now.server.ts'
 import { type QuotedFireplace, type QuoteStatus, quoteStatuses, type Suspicion } from './quote.ts'
 import { linkOf } from './quote-links.server.ts'
@@ -135,7 +137,7 @@ export async function submitQuote(
       if (!first) throw new Error('the quote with the same idempotency key is gone')
       return replay(first, requestHash)
     }
-    await changeTerms(store, 'quotes', quote.id, [], termsOfQuote(quote))
+    await changeTerms(store, 'quotes', quote.id, [], termsOfQuote(quote, []))
     await linkOf(store, quote.id, now)
     await mailQuote(store, quote, sender, now)
     return { ok: true, quote }
@@ -201,25 +203,21 @@ const findByKey = (store: Store, key: string) =>
 const replay = (quote: QuoteRow, requestHash: string): SubmittedQuote =>
   quote.request_hash === requestHash ? { ok: true, quote } : { ok: false, reason: 'already-sent', quoteId: quote.id }
 
-/** ADMIN-3: number, name, email, phone, company and product are searched. */
-const termsOfQuote = (quote: QuoteRow) =>
-  termsOf(
-    [quote.id, quote.customer_name, quote.customer_email, quote.customer_phone, quote.company, quote.product_name],
-    [quote.status],
-  )
-
 export type QuoteFilter = { status?: QuoteStatus | undefined; search?: string | undefined }
 
-/** A page of quotes, newest first, and their number. Each word of a search must start one of the quote's words. */
+/**
+ * A page of quotes, newest first, and their number. Each word of a search must start one of the quote's words. The quote
+ * whose number is searched comes before all others.
+ */
 export async function listQuotes(
   store: Store,
   { status, search = '' }: QuoteFilter,
   page: PageKey,
 ): Promise<Omit<FoundPage, 'ids'> & { quotes: QuoteRow[] }> {
-  const words = searchedWords(search)
+  const words = searchedTerms(search)
   if (words.length > 0) {
     const find = await openSearch(store, 'quotes', [...words, ...(status ? [markOf(status)] : [])])
-    const { ids, ...found } = await searchPage(find, words.length, page)
+    const { ids, ...found } = await searchPage(find, words.length, page, numberSearched(search))
     return { quotes: await listByIds(store, ids), ...found }
   }
   let all = store.db.selectFrom('quotes').select('id')
@@ -230,7 +228,9 @@ export async function listQuotes(
 
 async function listByIds(store: Store, ids: number[]): Promise<QuoteRow[]> {
   if (ids.length === 0) return []
-  return store.db.selectFrom('quotes').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute()
+  const quotes = await store.db.selectFrom('quotes').selectAll().where('id', 'in', ids).execute()
+  const places = new Map(ids.map((id, at) => [id, at]))
+  return quotes.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
 }
 
 /** ADMIN-3: the number of quotes, in total and by status. */
@@ -295,8 +295,8 @@ export const lockQuote = (store: Store, id: number) =>
     .executeTakeFirst()
 
 /**
- * Deletes a quote, its offers, emails and search terms for good. One that became an order stays: what was agreed must be
- * found again.
+ * Deletes a quote, its notes, offers, emails and search terms for good. One that became an order stays: what was agreed
+ * must be found again.
  */
 export function deleteQuote(store: Store, id: number): Promise<'deleted' | 'not-found' | 'ordered'> {
   return store.transaction(async () => {
@@ -307,8 +307,9 @@ export function deleteQuote(store: Store, id: number): Promise<'deleted' | 'not-
       .where('quote_id', '=', id)
       .executeTakeFirst()
     if (accepted) return 'ordered'
-    const deleted = await store.db.deleteFrom('quotes').where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-    await changeTerms(store, 'quotes', id, termsOfQuote(deleted), [])
+    const terms = (await readQuoteTerms(store, [id])).get(id) ?? []
+    await store.db.deleteFrom('quotes').where('id', '=', id).execute()
+    await changeTerms(store, 'quotes', id, terms, [])
     await deleteQuoteMails(store, id)
     return 'deleted'
   })

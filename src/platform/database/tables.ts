@@ -388,6 +388,16 @@ export type Tables = {
   search_postings: { list: string; term: string; row_id: number }
   /** Which of 16,384 ids have a term: `size` ids in `bits`. PostgreSQL stores a bit string, read by `bytesIn`. */
   search_blocks: { list: string; term: string; block: number; size: number; bits: Uint8Array }
+  /** Lists whose rows below this id are yet to be indexed again (src/platform/search/rebuilding.ts). */
+  search_rebuilds: { list: string; below: number }
+  /** The owner's notes on a quote or an order: one of the two is set. No customer sees them. */
+  internal_notes: {
+    id: Generated<number>
+    quote_id: number | null
+    order_id: number | null
+    text: string
+    created_at: number
+  }
   /** How many emails each key caused recently. `used` is a JSON list of epoch milliseconds, ascending. */
   mail_allowances: { key: string; used: string; updated_at: number }
   admin_sessions: { token_hash: string; created_at: number; expires_at: number }

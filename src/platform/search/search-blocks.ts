@@ -6,7 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Store } from '../database/store.ts'
 import type { Order } from '../key-pages.ts'
 import { blockOf, blockRows } from './row-set.ts'
-import { bytesIn, type IndexedList, isMark, storedBits } from './search-index.ts'
+import { bytesIn, type IndexedList, isWhole, storedBits } from './search-index.ts'
 import { endOfPrefix } from './search-words.ts'
 
 /** `readsFull`: the blocks whose full sets are read as well; on SQLite always 'all'. */
@@ -24,7 +24,7 @@ export async function readPostings(store: Store, list: IndexedList, terms: reado
       .select([sql<number>`${sql.lit(at)}`.as('at'), 'row_id'])
       .where('list', '=', list)
       .where('term', '>=', term)
-      .where('term', isMark(term) ? '<=' : '<', isMark(term) ? term : endOfPrefix(term)),
+      .where('term', isWhole(term) ? '<=' : '<', isWhole(term) ? term : endOfPrefix(term)),
   )
   const rows = (await first?.$call((query) => others.reduce((all, one) => all.unionAll(one), query)).execute()) ?? []
   return terms.map((_, at) => {

@@ -8,17 +8,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { isOneOf } from '../database/one-of.ts'
 import type { Store } from '../database/store.ts'
-import type { Log } from '../log.ts'
-import { repeat } from '../repeat.ts'
 import { blockOf, type StoredSet, withIds, withoutIds } from './row-set.ts'
 import { beginningsOf, mostWords, wordsOf } from './search-words.ts'
 
-const lists = ['quotes', 'orders'] as const
+export const lists = ['quotes', 'orders'] as const
 export type IndexedList = (typeof lists)[number]
 
-/** No word begins with a colon. */
+/** No word begins with a colon or an equals sign. A mark is what lists are filtered by, and what is counted. */
 export const markOf = (name: string) => `:${name}`
+/** A text that is found only as a whole, and never by a search: an email address. */
+export const wholeOf = (text: string) => `=${text}`
 export const isMark = (term: string) => term.startsWith(':')
+export const isWhole = (term: string) => isMark(term) || term.startsWith('=')
 
 /** All terms of a row. */
 export const termsOf = (text: readonly unknown[], marks: readonly string[]): string[] => [
@@ -27,7 +28,7 @@ export const termsOf = (text: readonly unknown[], marks: readonly string[]): str
 ]
 
 /** What a term is found by: a word by each of its beginnings. */
-const keysOf = (term: string) => (isMark(term) ? [term] : beginningsOf(term))
+export const keysOf = (term: string) => (isWhole(term) ? [term] : beginningsOf(term))
 
 /** Changes the terms of a row in the caller's transaction: from none for a new row, to none for a deleted one. */
 export async function changeTerms(
@@ -48,7 +49,8 @@ export async function changeTerms(
       .where('term', 'in', removed)
       .returning('term')
       .execute()
-    if (deleted.length < removed.length || after.length === 0) {
+    // A mark is in one place. A word may be in both, if the list was rebuilt before the posting was folded.
+    if (deleted.length < removed.length || !removed.every(isMark)) {
       const kept = new Set(before.filter((term) => after.includes(term)).flatMap(keysOf))
       const gone = new Set(removed.flatMap(keysOf).filter((key) => !kept.has(key)))
       await changeBlocks(store, list, new Map([[rowId, gone]]), withoutIds)
@@ -89,16 +91,11 @@ export async function countMarked<Mark extends string>(
   return Object.fromEntries(marks.map((mark) => [mark, of(mark)])) as Record<Mark, number>
 }
 
-/** A list has postings of about 300 rows when they are folded, and of half as many when it is done. */
+/** A list has postings of about 70 rows when they are folded, and of half as many when it is done. */
 const mostPostings = 4_000
 const keptPostings = 2_000
 /** About 10 ms of work on SQLite, where everyone else waits for it. */
-const rowsPerFold = 16
-const foldEveryMs = 5_000
-
-/** Folds postings in the background. Returns a function that stops it. */
-export const startFolding = (store: Store, log: Log) =>
-  repeat(foldEveryMs, log, 'the search index could not be folded', () => foldPostings(store)).stop
+const rowsPerFold = 8
 
 /** Folds the postings of lists that have many, oldest rows first. */
 export async function foldPostings(store: Store, { most = mostPostings, kept = keptPostings } = {}): Promise<void> {
@@ -127,14 +124,18 @@ async function hasMoreThan(store: Store, list: IndexedList, postings: number): P
 /** Any number. Two processes that fold at once would overwrite each other's blocks. */
 const foldingLock = 5_029_013
 
+/** For the rest of the transaction. False if another process is folding. */
+export async function lockFolding(store: Store): Promise<boolean> {
+  if (store.engine === 'sqlite') return true
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${foldingLock}) as locked`.execute(
+    store.db,
+  )
+  return rows[0]?.locked ?? false
+}
+
 /** False if another process is folding. */
 async function foldOldest(store: Store, list: IndexedList): Promise<boolean> {
-  if (store.engine === 'postgres') {
-    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${foldingLock}) as locked`.execute(
-      store.db,
-    )
-    if (!rows[0]?.locked) return false
-  }
+  if (!(await lockFolding(store))) return false
   const oldest = await store.db
     .selectFrom('search_postings')
     .select('row_id')
@@ -170,12 +171,14 @@ export async function addToBlocks(
   await changeBlocks(store, list, keys, withIds)
 }
 
+type Change = (stored: Uint8Array | undefined, ids: readonly number[]) => StoredSet
+
 /** Applies `change` to the set of each key of each row. */
 async function changeBlocks(
   store: Store,
   list: IndexedList,
   keysOfRows: ReadonlyMap<number, ReadonlySet<string>>,
-  change: (stored: Uint8Array | undefined, ids: readonly number[]) => StoredSet,
+  change: Change,
 ): Promise<void> {
   const rowsByBlock = Map.groupBy(keysOfRows, ([rowId]) => blockOf(rowId))
   for (const [block, rows] of [...rowsByBlock].sort(([a], [b]) => a - b)) {
@@ -186,13 +189,39 @@ async function changeBlocks(
         if (ids) ids.push(rowId)
         else idsByKey.set(key, [rowId])
       }
-    const stored = await readBlock(store, list, block, [...idsByKey.keys()])
-    const changed = Array.from(idsByKey, ([key, ids]): Changed => ({ term: key, ...change(stored.get(key), ids) }))
-      // What wasn't there is not locked: another process may have stored it since, and it must not be deleted.
-      .filter(({ term, size }) => size > 0 || stored.has(term))
-    await writeBlock(store, list, block, changed)
+    await changeSets(store, list, block, idsByKey, change)
   }
 }
+
+async function changeSets(
+  store: Store,
+  list: IndexedList,
+  block: number,
+  idsByKey: ReadonlyMap<string, readonly number[]>,
+  change: Change,
+): Promise<void> {
+  const stored = await readBlock(store, list, block, [...idsByKey.keys()])
+  const changed = Array.from(idsByKey, ([key, ids]): Changed => ({ term: key, ...change(stored.get(key)?.bits, ids) }))
+    // Not those that had the ids already, or didn't have them. What wasn't there at all is not locked: another process may
+    // have stored it since, and it must not be deleted.
+    .filter(({ term, size }) => size !== (stored.get(term)?.size ?? 0))
+  await writeBlock(store, list, block, changed)
+}
+
+/** Adds rows of one block to the sets of these keys. The caller has locked folding. */
+export const addToSets = (
+  store: Store,
+  list: IndexedList,
+  block: number,
+  idsByKey: ReadonlyMap<string, readonly number[]>,
+): Promise<void> => changeSets(store, list, block, idsByKey, withIds)
+
+/** Takes rows out of the sets of these keys. */
+export const removeFromBlocks = (
+  store: Store,
+  list: IndexedList,
+  keysOfRows: ReadonlyMap<number, ReadonlySet<string>>,
+): Promise<void> => changeBlocks(store, list, keysOfRows, withoutIds)
 
 /** The bytes of a bit string on PostgreSQL. Its binary form is the number of bits, in four bytes, and then these. */
 export const bytesIn = (bitString: RawBuilder<unknown>) => sql<Uint8Array>`substr(varbit_send(${bitString}), 5)`
@@ -208,12 +237,16 @@ async function readBlock(
   list: IndexedList,
   block: number,
   keys: string[],
-): Promise<Map<string, Uint8Array>> {
+): Promise<Map<string, { size: number; bits: Uint8Array }>> {
   const locked = store.engine === 'postgres' ? sql`order by term for update` : sql``
-  const { rows } = await sql<{ term: string; bits: Uint8Array }>`select term, ${storedBits(store)} as bits
+  const { rows } = await sql<{
+    term: string
+    size: number
+    bits: Uint8Array
+  }>`select term, size, ${storedBits(store)} as bits
     from search_blocks where list = ${list} and ${isOneOf(store, 'term', keys, 'text')} and block = ${block}
     ${locked}`.execute(store.db)
-  return new Map(rows.map(({ term, bits }) => [term, bits]))
+  return new Map(rows.map(({ term, ...set }) => [term, set]))
 }
 
 /** As one JSON value: a statement with thousands of parameters takes longer to build than to run. */

@@ -24,13 +24,13 @@ export function beginningsOf(word: string): string[] {
 /** Every text that begins with `word` sorts between it and this, byte by byte. U+10FFFF is the last code point. */
 export const endOfPrefix = (word: string) => `${word}\u{10ffff}`
 
-/** Limits how many words one row adds to the index. */
-export const mostWords = 60
+/** Limits how many words one row's names and numbers add to the index. */
+export const mostWords = 100
 /** Limits how many words one search uses. */
 const mostSearchedWords = 8
 
-/** The words of a search, the longest first: it is likely the rarest. */
-export const searchedWords = (search: string) =>
-  wordsOf(search)
-    .slice(0, mostSearchedWords)
-    .sort((a, b) => b.length - a.length)
+/** The words that a search uses, the longest first: it is likely the rarest. */
+export const usedWords = (words: readonly string[]) =>
+  words.slice(0, mostSearchedWords).sort((a, b) => b.length - a.length)
+
+export const searchedWords = (search: string) => usedWords(wordsOf(search))

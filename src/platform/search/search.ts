@@ -23,8 +23,26 @@ const mostCounted = (words: number) => (words > 4 ? 100 : 1_000)
 /** `isExact` is false when there are more than `total`. */
 export type FoundPage = Page & { total: number; isExact: boolean }
 
-/** A page of what a search for so many words finds, and how many it finds. */
-export async function searchPage(find: FindIds, words: number, page: PageKey): Promise<FoundPage> {
+/**
+ * A page of what a search for so many words finds, and how many it finds. Newest first, but before all others the id
+ * `first`, if it is found.
+ */
+export async function searchPage(find: FindIds, words: number, page: PageKey, first?: number): Promise<FoundPage> {
+  if (first === undefined || (await find({ above: first - 1, below: first + 1 }, 'desc', 1)).length === 0)
+    return countedPage(find, words, page)
+  const { before, after, skip = 0, limit } = page
+  const isTop = before === undefined && after === undefined && skip === 0
+  const rest = { ...page, skip: Math.max(0, skip - 1), limit: isTop ? limit - 1 : limit }
+  const { ids, ...found } = await countedPage(without(find, first), words, rest)
+  return { ...found, ids: isTop ? [first, ...ids] : ids, total: found.isExact ? found.total + 1 : found.total }
+}
+
+const without =
+  (find: FindIds, id: number): FindIds =>
+  async (span, order, limit, skip = 0) =>
+    (await find(span, order, limit + skip + 1)).filter((other) => other !== id).slice(skip, skip + limit)
+
+async function countedPage(find: FindIds, words: number, page: PageKey): Promise<FoundPage> {
   const most = mostCounted(words)
   const newest = await find({}, 'desc', most + 1)
   const isExact = newest.length <= most

@@ -19,6 +19,8 @@ type DialogProps = {
   onBack?: () => void
   title: ReactNode
   description?: ReactNode
+  /** Beside the button that closes it. */
+  actions?: ReactNode
   size?: keyof typeof widths
   /** Stays visible below the scrolling content. */
   footer?: ReactNode
@@ -70,6 +72,7 @@ export function Sheet({ size = 'md', ...props }: DialogProps) {
 function TitledModal({
   title,
   description,
+  actions,
   footer,
   children,
   panelClass,
@@ -94,6 +97,7 @@ function TitledModal({
             </p>
           )}
         </div>
+        {actions}
         <IconButton label="Close" disabled={modal.locked} onClick={() => modal.onOpenChange(false)}>
           <X aria-hidden className="size-5" />
         </IconButton>

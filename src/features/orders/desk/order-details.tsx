@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type RefObject, useRef } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useRef } from 'react'
 import { Notice } from '../../../ui/notice.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { dayRangeText } from '../../delivery/day-range.ts'
 import { wayNames } from '../../delivery/ways.ts'
 import { Amount, Fact, FactGroup, Facts } from '../../desk/facts.tsx'
 import { PhoneLink } from '../../desk/phone-link.tsx'
 import { ReadError } from '../../desk/read-error.tsx'
-import { RecordDialog } from '../../desk/record-dialog.tsx'
+import type { RecordExtrasProps } from '../../desk/record-extras.ts'
 import { OrderedDrawing } from '../../drawing/later/ordered-drawing.tsx'
 import { formatCents } from '../../pricing/money.ts'
 import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
@@ -18,23 +17,21 @@ import { OrderBadge } from './orders-list.tsx'
 import { type Order, type OrderPayment, ownedOrderQuery } from './orders-queries.ts'
 import { eventText, isByHand, paymentStateText, paymentTitles, providerName } from './orders-text.ts'
 
-type OrderDetailsDialogProps = Pick<ComponentProps<typeof RecordDialog>, 'id' | 'onClose' | 'onClosed'>
+type OrderDetailsProps = { id: number; Extras: ComponentType<RecordExtrasProps>; skeleton: ReactNode }
 
 /** ADMIN-8: everything about one order, and the actions for it. */
-export function OrderDetailsDialog(props: OrderDetailsDialogProps) {
-  return (
-    <RecordDialog {...props} titleOf={(id) => `Order #${id} Details`} closeOnOutside={false}>
-      {(id) => <OrderDetails key={id} id={id} />}
-    </RecordDialog>
-  )
-}
-
-function OrderDetails({ id }: { id: number }) {
+export function OrderDetails({ id, Extras, skeleton }: OrderDetailsProps) {
   const { data: order, ...read } = useQuery(ownedOrderQuery(id))
-  if (order) return <FoundOrder order={order} />
+  if (order)
+    return (
+      <>
+        <FoundOrder order={order} />
+        <Extras of="order" id={id} />
+      </>
+    )
   if (order === null) return <p>There is no order #{id}.</p>
   if (read.isError) return <ReadError text={`Order #${id} could not be loaded.`} read={read} />
-  return <DetailsSkeleton />
+  return skeleton
 }
 
 const twoColumns = 'grid gap-x-8 gap-y-6 sm:grid-cols-2'
@@ -258,24 +255,5 @@ function History({ order: { history } }: { order: Order }) {
         )
       })}
     </ol>
-  )
-}
-
-function DetailsSkeleton() {
-  return (
-    <div role="status" aria-label="Loading order" className={twoColumns}>
-      <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
-        <div className="mr-auto">
-          <Skeleton className="h-5 w-24" />
-          <Skeleton className="mt-2 h-4 w-56" />
-        </div>
-        <Skeleton className="h-11 w-40" />
-      </div>
-      <Skeleton className="h-24 sm:col-span-2" />
-      <Skeleton className="h-48" />
-      <Skeleton className="h-48" />
-      <Skeleton className="h-32" />
-      <Skeleton className="h-32" />
-    </div>
   )
 }

@@ -4,7 +4,7 @@ import { ColumnTitles, RecordRow, RecordRowsSkeleton, rowsClass } from '../../de
 import { formatCents } from '../../pricing/money.ts'
 import { type OrderStatus, orderStatusNames } from '../order.ts'
 import type { OrderSummary } from './orders-queries.ts'
-import { filterNames } from './orders-text.ts'
+import { filterNames, orderedText } from './orders-text.ts'
 
 /** Work waiting for the workshop stands out; finished and unpaid orders stay quiet. */
 const statusTones: Record<OrderStatus, BadgeTone> = {
@@ -25,10 +25,17 @@ export const OrderBadge = ({ order: { status, setAside } }: { order: Pick<OrderS
     <Badge tone="ember">{filterNames.set_aside}</Badge>
   )
 
-const columns = 'lg:grid-cols-[4.5rem_8.5rem_minmax(0,1fr)_7.5rem_9.5rem_5rem] lg:gap-x-4 lg:px-4'
+const columns = 'lg:grid-cols-[4.5rem_8.5rem_minmax(0,1fr)_6.5rem_9rem_5rem] lg:gap-x-4 lg:px-4'
 const titles = ['Order', 'State', 'Customer', 'Placed', 'Total']
 
-export function OrderCards({ orders, onView }: { orders: OrderSummary[]; onView: (id: number) => void }) {
+type OrderCardsProps = {
+  orders: OrderSummary[]
+  /** The number that the search asks for. */
+  searched: number | undefined
+  onView: (id: number) => void
+}
+
+export function OrderCards({ orders, searched, onView }: OrderCardsProps) {
   return (
     <>
       <ColumnTitles columns={columns} titles={titles} />
@@ -45,7 +52,10 @@ export function OrderCards({ orders, onView }: { orders: OrderSummary[]; onView:
                 {order.customerName || <span className="font-normal text-quiet">No name given</span>}
               </span>
             }
+            piece={orderedText(order)}
             email={order.customerEmail}
+            phone={order.customerPhone}
+            isSearched={order.id === searched}
             dateLabel="Placed"
             createdAt={order.createdAt}
             total={

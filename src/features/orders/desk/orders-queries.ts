@@ -16,8 +16,9 @@ const api = hc<OrdersApi>(apiBase, { fetch: apiFetch }).admin.orders
 type ApiOrder = InferResponseType<(typeof api)[':id']['$get'], 200>
 type ApiSummary = InferResponseType<typeof api.$get, 200>[number]
 
-const summaryOf = ({ total, refunded, ...rest }: ApiSummary) => ({
+const summaryOf = ({ total, refunded, firstPiece, ...rest }: ApiSummary) => ({
   ...rest,
+  firstPiece: firstPiece && withSize(firstPiece),
   /** What was charged, for an order that was set aside. */
   totalCents: centsOf(total),
   refundedCents: centsOf(refunded),

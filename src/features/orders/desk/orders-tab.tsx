@@ -1,25 +1,40 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { buttonClass } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DeskList, useListFocus } from '../../desk/desk-list.tsx'
 import { ReadError } from '../../desk/read-error.tsx'
+import type { RecordExtrasProps } from '../../desk/record-extras.ts'
 import { useDeskAddress } from '../../desk/use-desk-address.ts'
-import { OrderDetailsDialog } from './order-details.tsx'
+import { useSteps } from '../../desk/use-steps.ts'
+import { numberSearched } from '../../finding/exact-number.ts'
+import { OrderDetailsDialog } from './order-dialog.tsx'
 import { OrderCards, OrderCardsSkeleton } from './orders-list.tsx'
-import { type OrderListFilter, orderListQuery, orderStatsQuery, refreshOrders } from './orders-queries.ts'
+import {
+  type OrderListFilter,
+  type OrderSummary,
+  orderListQuery,
+  orderStatsQuery,
+  refreshOrders,
+} from './orders-queries.ts'
 import { csvExtent, csvHref, filterNames, type OrderListStatus, orderFilters } from './orders-text.ts'
 
 /** ADMIN-8. What is shown is in the address: ?tab=orders&status=paid&q=miller&before=1204&order=12. */
-export function OrdersAdmin() {
+export function OrdersAdmin({ Extras }: { Extras: ComponentType<RecordExtrasProps> }) {
   const address = useDeskAddress('order')
   const { q, key, show } = address
   const status = orderFilters.find((known) => known === address.status)
   const list = useQuery(orderListQuery({ status, q, key }))
   const queryClient = useQueryClient()
   const focus = useListFocus('order')
+  const steps = useSteps({
+    address,
+    list: list.isPlaceholderData ? undefined : list.data && { ids: idsOf(list.data), page: list.data.page },
+    fetchIds: async (next) => idsOf(await queryClient.fetchQuery(orderListQuery({ status, q, key: next }))),
+  })
   const isNarrowed = status !== undefined || q !== ''
   const showStatus = (chosen: OrderListStatus | undefined) => show({ status: chosen })
   return (
@@ -33,7 +48,7 @@ export function OrdersAdmin() {
         read={list}
         isNarrowed={isNarrowed}
         statusFilter={<StatusFilter status={status} onStatus={showStatus} />}
-        search={{ placeholder: 'Name, email, city or number', className: 'md:w-88' }}
+        search={{ placeholder: 'Name, phone, town or size', className: 'md:w-88' }}
         tools={<CsvLink filter={{ status, q }} />}
         empty={{
           text: isNarrowed ? 'No orders found for the selected filter.' : 'No orders yet.',
@@ -42,12 +57,20 @@ export function OrdersAdmin() {
         skeleton={<OrderCardsSkeleton />}
         onRefresh={() => void refreshOrders(queryClient)}
       >
-        {({ orders }) => <OrderCards orders={orders} onView={address.view} />}
+        {({ orders }) => <OrderCards orders={orders} searched={numberSearched(q)} onView={address.view} />}
       </DeskList>
-      <OrderDetailsDialog id={address.openId} onClose={address.closeView} onClosed={focus.backToRow} />
+      <OrderDetailsDialog
+        id={address.openId}
+        steps={{ noun: 'order', ...steps }}
+        onClose={address.closeView}
+        onClosed={focus.backToRow}
+        Extras={Extras}
+      />
     </>
   )
 }
+
+const idsOf = ({ orders }: { orders: OrderSummary[] }) => orders.map(({ id }) => id)
 
 const CsvLink = ({ filter }: { filter: Omit<OrderListFilter, 'key'> }) => (
   <a href={csvHref(filter)} download className={buttonClass('quiet', 'sm')}>

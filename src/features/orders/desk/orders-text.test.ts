@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { orderStatuses, ownerMoves } from '../order.ts'
-import { csvExtent, csvHref, eventText, moveLabels, paymentStatusName, readRefund } from './orders-text.ts'
+import { csvExtent, csvHref, eventText, moveLabels, orderedText, paymentStatusName, readRefund } from './orders-text.ts'
 
 it('ADMIN-8 every state change the owner can make has a button label, and no other does', () => {
   const moves = new Set(orderStatuses.flatMap(ownerMoves))
@@ -59,4 +59,22 @@ it('ADMIN-8 a payment’s status that the desk has no text for shows as the prov
   expect(paymentStatusName('succeeded')).toBe('Paid')
   expect(paymentStatusName('requires_capture')).toBe('requires_capture')
   expect(paymentStatusName(null)).toBe('Unknown')
+})
+
+it('LIVE-10 a row says the first piece, how many more there are, and where they go', () => {
+  const firstPiece = {
+    productName: 'Heritage Oak Floating Mantel',
+    woodSpeciesName: 'Reclaimed Oak',
+    size: { lengthIn: 67.375, widthIn: 8, thicknessIn: 8 },
+    quantity: 1,
+  }
+  const shipsTo = { city: 'Franklin', state: 'TN' }
+  const textOf = (order: Parameters<typeof orderedText>[0]) => orderedText(order).replaceAll('\u00a0', ' ')
+  expect(textOf({ firstPiece, morePieces: 0, shipsTo })).toBe(
+    'Heritage Oak Floating Mantel · Reclaimed Oak · 67 3/8 × 8 × 8 in · Franklin, TN',
+  )
+  expect(textOf({ firstPiece: { ...firstPiece, quantity: 2 }, morePieces: 2, shipsTo: null })).toBe(
+    '2 × Heritage Oak Floating Mantel · Reclaimed Oak · 67 3/8 × 8 × 8 in and 2 more',
+  )
+  expect(textOf({ firstPiece: null, morePieces: 0, shipsTo: null })).toBe('')
 })

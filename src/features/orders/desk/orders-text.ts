@@ -2,6 +2,7 @@
 
 import type { IntentStatus, ProviderName } from '../../payment/provider.ts'
 import { centsFromDecimal, formatCents } from '../../pricing/money.ts'
+import { pieceText } from '../../pricing/piece.ts'
 import { type OrderStatus, orderStatuses, orderStatusNames } from '../order.ts'
 
 /** What the list can be filtered by. */
@@ -16,6 +17,23 @@ export const moveLabels: Partial<Record<OrderStatus, string>> = {
   ready: 'Mark as ready',
   delivered: 'Mark as delivered',
   canceled: 'Cancel order',
+}
+
+type Ordered = {
+  firstPiece: (Parameters<typeof pieceText>[0] & { quantity: number }) | null
+  morePieces: number
+  shipsTo: { city: string; state: string } | null
+}
+
+/** LIVE-10: '2 × Heritage Oak Floating Mantel · Reclaimed Oak · 72 × 8 × 8 in and 2 more · Franklin, TN'. */
+export function orderedText({ firstPiece, morePieces, shipsTo }: Ordered): string {
+  const count = firstPiece && firstPiece.quantity > 1 ? `${firstPiece.quantity} × ` : ''
+  const more = morePieces > 0 ? ` and ${morePieces} more` : ''
+  const parts = [
+    firstPiece && count + pieceText(firstPiece) + more,
+    shipsTo && `${shipsTo.city},\u00a0${shipsTo.state}`,
+  ]
+  return parts.filter(Boolean).join(' · ')
 }
 
 type Narrowing = { status?: OrderListStatus | undefined; q: string }

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Fact, FactGroup, Facts } from '../../desk/facts.tsx'
 import { PhoneLink } from '../../desk/phone-link.tsx'
 import { RecordDialog } from '../../desk/record-dialog.tsx'
+import type { RecordExtrasProps } from '../../desk/record-extras.ts'
 import { sizeText } from '../../pricing/piece.ts'
 import { timeText } from '../../shared/clock.ts'
 import { quoteMoves, quoteStatuses } from '../quote.ts'
@@ -14,23 +15,31 @@ import { QuoteDeliveryFacts, QuotePrices } from './quote-delivery.tsx'
 import { changeStatus, type Quote, quoteQuery } from './quotes-queries.ts'
 import { statusLabels, suspicionTexts } from './quotes-text.ts'
 
-type QuoteDetailsDialogProps = Pick<ComponentProps<typeof RecordDialog>, 'id' | 'onClose' | 'onClosed'> & {
+type Extras = ComponentType<RecordExtrasProps>
+type QuoteDetailsDialogProps = Pick<ComponentProps<typeof RecordDialog>, 'id' | 'steps' | 'onClose' | 'onClosed'> & {
   /** LIVE-2: its offer, which this feature knows nothing about. */
   offerOf: (quoteId: number) => ReactNode
+  Extras: Extras
 }
 
 /** ADMIN-3: everything the customer sent, and the status. */
-export function QuoteDetailsDialog({ offerOf, ...props }: QuoteDetailsDialogProps) {
+export function QuoteDetailsDialog({ offerOf, Extras, ...props }: QuoteDetailsDialogProps) {
   return (
     <RecordDialog {...props} titleOf={(id) => `Quote #${id} Details`} closeOnOutside={false} size="xl">
-      {(id) => <QuoteDetails key={id} id={id} offer={offerOf(id)} />}
+      {(id) => <QuoteDetails key={id} id={id} offer={offerOf(id)} Extras={Extras} />}
     </RecordDialog>
   )
 }
 
-function QuoteDetails({ id, offer }: { id: number; offer: ReactNode }) {
+function QuoteDetails({ id, offer, Extras }: { id: number; offer: ReactNode; Extras: Extras }) {
   const { data: quote, ...read } = useQuery(quoteQuery(useQueryClient(), id))
-  if (quote) return <FoundQuote quote={quote} offer={offer} />
+  if (quote)
+    return (
+      <>
+        <FoundQuote quote={quote} offer={offer} />
+        <Extras of="quote" id={id} />
+      </>
+    )
   if (quote === null) return <p>There is no quote #{id}. It may have been deleted.</p>
   if (read.isError)
     return (

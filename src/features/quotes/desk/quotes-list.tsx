@@ -3,6 +3,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { isWithoutDelivery, totalInWords } from '../../delivery/quote/quote-words.ts'
 import { ColumnTitles, RecordRow, RecordRowsSkeleton, rowsClass } from '../../desk/rows.tsx'
+import { pieceText } from '../../pricing/piece.ts'
 import { RangeText } from '../../shared/range-text.tsx'
 import type { QuoteStatus } from '../quote.ts'
 import type { Quote } from './quotes-queries.ts'
@@ -10,15 +11,27 @@ import { rangeText, statusLabels } from './quotes-text.ts'
 
 const statusTones: Record<QuoteStatus, BadgeTone> = { pending: 'oak', approved: 'moss', completed: 'plain' }
 
-const columns = 'lg:grid-cols-[4.5rem_6.5rem_minmax(0,1fr)_8rem_8rem_8.5rem] lg:gap-x-4 lg:px-4'
+const columns = 'lg:grid-cols-[4.5rem_6.5rem_minmax(0,1fr)_6.5rem_8rem_8rem] lg:gap-x-4 lg:px-4'
 const titles = ['Quote', 'Status', 'Customer', 'Submitted', 'Total']
 
 const totalText = ({ totalPrice, totalPriceTo, delivery }: Quote) =>
   totalInWords(rangeText(totalPrice, totalPriceTo), isWithoutDelivery(delivery))
 
-type QuoteCardsProps = { quotes: Quote[]; onView: (id: number) => void; onDelete: (quote: Quote) => void }
+/** 'Heritage Oak Floating Mantel · Reclaimed Oak · 72 × 8 × 8 in · Franklin, TN' */
+const askedFor = (quote: Quote) => {
+  const place = quote.delivery?.place
+  return pieceText(quote) + (place ? ` · ${place.place},\u00a0${place.state}` : '')
+}
 
-export function QuoteCards({ quotes, onView, onDelete }: QuoteCardsProps) {
+type QuoteCardsProps = {
+  quotes: Quote[]
+  /** The number that the search asks for. */
+  searched: number | undefined
+  onView: (id: number) => void
+  onDelete: (quote: Quote) => void
+}
+
+export function QuoteCards({ quotes, searched, onView, onDelete }: QuoteCardsProps) {
   return (
     <>
       <ColumnTitles columns={columns} titles={titles} />
@@ -36,7 +49,10 @@ export function QuoteCards({ quotes, onView, onDelete }: QuoteCardsProps) {
                 {quote.suspicion && <Badge tone="ember">Suspicious</Badge>}
               </span>
             }
+            piece={askedFor(quote)}
             email={quote.customerEmail}
+            phone={quote.customerPhone}
+            isSearched={quote.id === searched}
             dateLabel="Submitted"
             createdAt={quote.createdAt}
             total={

@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DeleteDialog } from '../../desk/delete-dialog.tsx'
 import { DeskList, useListFocus } from '../../desk/desk-list.tsx'
 import { ReadError } from '../../desk/read-error.tsx'
+import type { RecordExtrasProps } from '../../desk/record-extras.ts'
 import { useDeskAddress } from '../../desk/use-desk-address.ts'
+import { useSteps } from '../../desk/use-steps.ts'
+import { numberSearched } from '../../finding/exact-number.ts'
 import { type QuoteStatus, quoteStatuses } from '../quote.ts'
 import { QuoteDetailsDialog } from './quote-details.tsx'
 import { QuoteCards, QuoteCardsSkeleton } from './quotes-list.tsx'
@@ -13,13 +16,20 @@ import { type Quote, quoteListQuery, quoteStatsQuery, refreshQuotes, removeQuote
 import { statusLabels } from './quotes-text.ts'
 
 /** ADMIN-3. What is shown is in the address: ?status=pending&q=miller&before=1204&quote=12. */
-export function QuotesAdmin({ offerOf }: { offerOf: (quoteId: number) => ReactNode }) {
+type QuotesAdminProps = { offerOf: (quoteId: number) => ReactNode; Extras: ComponentType<RecordExtrasProps> }
+
+export function QuotesAdmin({ offerOf, Extras }: QuotesAdminProps) {
   const address = useDeskAddress('quote')
   const { q, key, show } = address
   const status = quoteStatuses.find((known) => known === address.status)
   const list = useQuery(quoteListQuery({ status, q, key }))
   const queryClient = useQueryClient()
   const focus = useListFocus('quote')
+  const steps = useSteps({
+    address,
+    list: list.isPlaceholderData ? undefined : list.data && { ids: idsOf(list.data), page: list.data.page },
+    fetchIds: async (next) => idsOf(await queryClient.fetchQuery(quoteListQuery({ status, q, key: next }))),
+  })
   const [toDelete, setToDelete] = useState<Quote>()
   return (
     <>
@@ -32,7 +42,7 @@ export function QuotesAdmin({ offerOf }: { offerOf: (quoteId: number) => ReactNo
         read={list}
         isNarrowed={status !== undefined || q !== ''}
         statusFilter={<StatusFilter value={status} onChange={(chosen) => show({ status: chosen })} />}
-        search={{ placeholder: 'Name, email or number', className: 'md:w-80' }}
+        search={{ placeholder: 'Name, phone, town or size', className: 'md:w-80' }}
         empty={{
           text: 'No quotes found for the selected filter.',
           note: 'Quotes requested through the quote builder appear here.',
@@ -40,7 +50,9 @@ export function QuotesAdmin({ offerOf }: { offerOf: (quoteId: number) => ReactNo
         skeleton={<QuoteCardsSkeleton />}
         onRefresh={() => void refreshQuotes(queryClient)}
       >
-        {({ quotes }) => <QuoteCards quotes={quotes} onView={address.view} onDelete={setToDelete} />}
+        {({ quotes }) => (
+          <QuoteCards quotes={quotes} searched={numberSearched(q)} onView={address.view} onDelete={setToDelete} />
+        )}
       </DeskList>
       <DeleteDialog
         row={toDelete}
@@ -56,12 +68,16 @@ export function QuotesAdmin({ offerOf }: { offerOf: (quoteId: number) => ReactNo
       <QuoteDetailsDialog
         offerOf={offerOf}
         id={address.openId}
+        steps={{ noun: 'quote', ...steps }}
         onClose={address.closeView}
         onClosed={focus.backToRow}
+        Extras={Extras}
       />
     </>
   )
 }
+
+const idsOf = ({ quotes }: { quotes: Quote[] }) => quotes.map(({ id }) => id)
 
 const counters = [
   { key: 'total', label: 'Total Quotes', note: 'All time' },

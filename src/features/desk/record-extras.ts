@@ -1,0 +1,4 @@
+import type { RecordName } from './rows.tsx'
+
+/** What the details of a quote and of an order both end with; it knows both, so `admin` has it. */
+export type RecordExtrasProps = { of: RecordName; id: number }

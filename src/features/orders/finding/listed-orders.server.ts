@@ -1,0 +1,119 @@
+/** LIVE-10: what lists say about an order: its first piece and how many more there are. And the orders of a customer. */
+import { z } from '@hono/zod-openapi'
+import type { Selectable } from 'kysely'
+import { DecimalSchema, DimensionsSchema, dimensionsOfRow } from '../../../platform/api.ts'
+import { isOneOf } from '../../../platform/database/one-of.ts'
+import type { Store } from '../../../platform/database/store.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { type Customer, findIdsOf, isSameCustomer } from '../../finding/finding.server.ts'
+import type { Address } from '../../payment/address.ts'
+import { decimalFromCents } from '../../pricing/money.ts'
+import type { OrderRow } from '../books.server.ts'
+import { type OrderStatus, orderStatuses } from '../order.ts'
+
+export const StatusSchema = z.enum(orderStatuses, `Must be one of ${orderStatuses.join(', ')}.`)
+
+/** What lists and details of an order both say. */
+export const OrderBaseSchema = z.object({
+  id: z.int(),
+  quoteId: z.int().nullable().openapi({ description: 'The quote whose offer was accepted' }),
+  status: StatusSchema,
+  setAside: z.string().nullable().openapi({ description: 'Why the owner must check it' }),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  total: DecimalSchema,
+  refunded: DecimalSchema,
+  createdAt: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+})
+
+export const OrderSummarySchema = OrderBaseSchema.extend({
+  shipsTo: z
+    .object({ city: z.string(), state: z.string() })
+    .nullable()
+    .openapi({ description: 'Null for a payment without an order' }),
+  firstPiece: z
+    .object({
+      productName: z.string(),
+      woodSpeciesName: z.string(),
+      dimensions: DimensionsSchema,
+      quantity: z.int(),
+    })
+    .nullable(),
+  morePieces: z.int().openapi({ description: 'How many lines the order has besides the first piece' }),
+}).openapi('OrderSummary')
+
+const columns = ['product_name', 'wood_species_name', 'length_in', 'width_in', 'thickness_in', 'quantity'] as const
+type Piece = Pick<Selectable<Tables['order_items']>, (typeof columns)[number]>
+
+/** The first piece of an order, and the number of its lines. */
+export type ListedPieces = { first: Piece; lines: number }
+
+/** By the order's number; an order without pieces is missing. */
+export async function listPieces(store: Store, orders: readonly OrderRow[]): Promise<Map<number, ListedPieces>> {
+  const ids = orders.map(({ id }) => id)
+  const rows = await store.db
+    .selectFrom('order_items')
+    .select(['order_id', ...columns])
+    .where(isOneOf(store, 'order_id', ids, 'bigint'))
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+  const pieces = new Map<number, ListedPieces>()
+  for (const { order_id, ...piece } of rows) {
+    const listed = pieces.get(order_id)
+    if (listed) listed.lines += 1
+    else pieces.set(order_id, { first: piece, lines: 1 })
+  }
+  return pieces
+}
+
+export const baseAnswer = (order: OrderRow): z.infer<typeof OrderBaseSchema> => ({
+  id: order.id,
+  quoteId: order.quote_id,
+  status: order.status as OrderStatus,
+  setAside: order.set_aside,
+  customerName: order.customer_name,
+  customerEmail: order.customer_email,
+  customerPhone: order.customer_phone,
+  total: decimalFromCents(order.total_cents),
+  refunded: decimalFromCents(order.refunded_cents),
+  createdAt: new Date(order.created_at).toISOString(),
+  paidAt: order.paid_at === null ? null : new Date(order.paid_at).toISOString(),
+})
+
+export function summaryAnswer(order: OrderRow, pieces: ListedPieces | undefined): z.infer<typeof OrderSummarySchema> {
+  const { city, state }: Address = JSON.parse(order.shipping_address)
+  return {
+    ...baseAnswer(order),
+    shipsTo: city ? { city, state } : null,
+    firstPiece: pieces
+      ? {
+          productName: pieces.first.product_name,
+          woodSpeciesName: pieces.first.wood_species_name,
+          dimensions: dimensionsOfRow(pieces.first),
+          quantity: pieces.first.quantity,
+        }
+      : null,
+    morePieces: pieces ? pieces.lines - 1 : 0,
+  }
+}
+
+/** The newest orders of a customer, at most so many. */
+export async function listOrdersOf(store: Store, customer: Customer, most: number): Promise<OrderRow[]> {
+  // Some may only name the number in a note.
+  const ids = await findIdsOf(store, 'orders', customer, most * 2)
+  const orders = await store.db
+    .selectFrom('orders')
+    .selectAll()
+    .where(isOneOf(store, 'id', ids, 'bigint'))
+    .orderBy('id', 'desc')
+    .execute()
+  return orders.filter((order) => isSameCustomer(customer, customerOfOrder(order))).slice(0, most)
+}
+
+export const customerOfOrder = (order: OrderRow): Customer => ({
+  email: order.customer_email,
+  phone: order.customer_phone,
+})

@@ -210,6 +210,12 @@ export const DecimalSchema = z
   .regex(/^\d+\.\d{2}$/)
   .openapi({ example: '450.00' })
 
+/** The same for amounts that may be below 0, such as a discount. */
+export const SignedDecimalSchema = z
+  .string()
+  .regex(/^-?\d+\.\d{2}$/)
+  .openapi({ example: '-50.00' })
+
 /** Inches, by the API's names. */
 export const DimensionsSchema = z
   .object({ length: z.number(), width: z.number(), thickness: z.number() })

@@ -1,6 +1,6 @@
 /** What the offers' API takes and answers. Amounts are decimal strings, sizes inches. */
 import { z } from '@hono/zod-openapi'
-import { DimensionsSchema } from '../../platform/api.ts'
+import { DimensionsSchema, SignedDecimalSchema } from '../../platform/api.ts'
 import { type DrawnPieceSchema, drawnAnswer } from '../catalog/drawn-piece-schema.server.ts'
 import { ways } from '../delivery/ways.ts'
 import type { DrawnPiece } from '../drawing/drawing.ts'
@@ -9,14 +9,6 @@ import { dimensionsOf, maxDimensionIn, sizeOf } from '../pricing/piece.ts'
 import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
 import { mostOfferCents, type Offer, type OfferContent, type OfferDraft, offerLimits, offerStates } from './offer.ts'
 import type { UsualAmount } from './price-offer.server.ts'
-
-/** Below 0 for a discount. */
-const SignedDecimalSchema = z
-  .string()
-  .regex(/^-?\d+\.\d{2}$/)
-  .openapi({ example: '-50.00' })
-
-const signedDecimal = (cents: number) => (cents < 0 ? `-${decimalFromCents(-cents)}` : decimalFromCents(cents))
 
 const amountWords = 'Enter an amount in dollars, such as 125.00 or -50.00.'
 const Amount = z
@@ -106,9 +98,9 @@ export const draftAnswer = ({
   dimensions: dimensionsOf(size),
   changedLines: changedLines.map(({ key, amountCents }) => ({
     key,
-    amount: amountCents === null ? null : signedDecimal(amountCents),
+    amount: amountCents === null ? null : decimalFromCents(amountCents),
   })),
-  ownLines: ownLines.map(({ amountCents, ...line }) => ({ ...line, amount: signedDecimal(amountCents) })),
+  ownLines: ownLines.map(({ amountCents, ...line }) => ({ ...line, amount: decimalFromCents(amountCents) })),
 })
 
 const OfferLineSchema = z
@@ -158,7 +150,7 @@ export function contentAnswer(content: OfferContent): z.infer<typeof ContentSche
   const { place } = delivery
   return {
     piece: { ...rest, dimensions: dimensionsOf(size) },
-    lines: lines.map(({ amountCents, ...line }) => ({ ...line, amount: signedDecimal(amountCents) })),
+    lines: lines.map(({ amountCents, ...line }) => ({ ...line, amount: decimalFromCents(amountCents) })),
     total: decimalFromCents(totalCents),
     deposit: decimalFromCents(depositCents),
     balance: decimalFromCents(totalCents - depositCents),
@@ -191,8 +183,8 @@ export const UsualSchema = z
 export const usualAnswer = (usual: readonly UsualAmount[]): z.infer<typeof UsualSchema> =>
   usual.map(({ key, label, fromCents, toCents }) => ({
     ...{ key, label },
-    from: signedDecimal(fromCents),
-    to: signedDecimal(toCents),
+    from: decimalFromCents(fromCents),
+    to: decimalFromCents(toCents),
   }))
 
 export const pieceToDrawOf = ({ piece }: Pick<Offer, 'piece'>) => ({

@@ -18,11 +18,12 @@ export function centsFromDecimal(text: string | number): number | undefined {
   return Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'))
 }
 
-/** Like `centsFromDecimal`, for the API's answers: throws if it is not an amount. */
+/** Like `centsFromDecimal`, for the API's answers, which may be below 0, as a discount is. Throws if it is no amount. */
 export function centsOf(decimal: string): number {
-  const cents = centsFromDecimal(decimal)
+  const isNegative = decimal.startsWith('-')
+  const cents = centsFromDecimal(isNegative ? decimal.slice(1) : decimal)
   if (cents === undefined) throw new Error(`'${decimal}' is not an amount of money`)
-  return cents
+  return isNegative ? -cents : cents
 }
 
 /** SHELL-6: '$450.00', in cart, checkout, orders and quotes. */

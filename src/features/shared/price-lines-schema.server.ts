@@ -1,6 +1,6 @@
 /** WHY-1: the lines of a price in the API's JSON. */
 import { z } from '@hono/zod-openapi'
-import { DecimalSchema } from '../../platform/api.ts'
+import { SignedDecimalSchema } from '../../platform/api.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
 
@@ -10,7 +10,7 @@ export const PriceLineSchema = z
     label: z.string(),
     quantity: z.string().nullable().openapi({ example: '32 board feet' }),
     rate: z.string().nullable().openapi({ example: '$12.50 per board foot' }),
-    amount: DecimalSchema,
+    amount: SignedDecimalSchema,
     rule: z.string(),
   })
   .openapi('PriceLine')

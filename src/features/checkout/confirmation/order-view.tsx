@@ -7,7 +7,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { dayRangeText } from '../../delivery/day-range.ts'
 import { wayNames } from '../../delivery/ways.ts'
 import { states } from '../../payment/address.ts'
-import { centsFromDecimal } from '../../pricing/money.ts'
+import { centsOf } from '../../pricing/money.ts'
 import type { PriceLine } from '../../pricing/price-lines.ts'
 import type { OrderTotals } from '../../pricing/pricing.ts'
 import { PageLink } from '../../shared/page-link.tsx'
@@ -250,7 +250,7 @@ function Ordered({ order, title }: { order: PublicOrder; title: string }) {
 
 const stateName = (code: string) => states.find(([known]) => known === code)?.[1] ?? code
 
-const cents = (decimal: string) => centsFromDecimal(decimal) ?? 0
+const cents = centsOf
 
 const linesOf = ({ items }: PublicOrder): SummaryLine[] =>
   items.map((item) => ({

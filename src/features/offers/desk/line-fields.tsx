@@ -3,9 +3,9 @@ import { Undo2, X } from 'lucide-react'
 import { randomKey } from '../../../platform/browser/random-key.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { decimalFromCents, formatCents } from '../../pricing/money.ts'
+import { centsOf, decimalFromCents, formatCents } from '../../pricing/money.ts'
 import { offerLimits } from '../offer.ts'
-import { signedCents, signedText } from '../offer-money.ts'
+import { signedText } from '../offer-money.ts'
 import type { DraftForm, FormProblems } from './draft-form.ts'
 import { feesQuery, type Priced } from './offers-queries.ts'
 
@@ -136,7 +136,7 @@ type AddLineProps = { priced: Priced | null; onAdd: (label: string, amount: stri
 function AddLine({ priced, onAdd }: AddLineProps) {
   const { data: fees } = useQuery(feesQuery)
   const pieceCents = (priced?.content.lines ?? []).reduce(
-    (sum, { kind, amount }) => sum + (kind === 'piece' ? signedCents(amount) : 0),
+    (sum, { kind, amount }) => sum + (kind === 'piece' ? centsOf(amount) : 0),
     0,
   )
   const dollars = (amount: number) => Math.round(amount * 100)

@@ -1,7 +1,7 @@
 /** LIVE-6: how the order gets on, and its payments, paid in place. */
 import { useQuery } from '@tanstack/react-query'
 import { Check, Circle } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { shop } from '../../../../content/shop.ts'
 import { reasonGiven } from '../../../platform/browser/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -32,16 +32,33 @@ const paymentNames: Record<PagePayment['kind'], string> = {
 export function OrderPanel({ token, order, onPaid }: OrderPanelProps) {
   const isOver = order.status === 'canceled' || order.status === 'refunded'
   const due = isOver || order.isSetAside ? undefined : order.payments.find(({ state }) => state === 'due')
-  const isProcessing = due?.status === 'processing'
+  /** The payment that was just confirmed here. The provider tells the shop a moment later. */
+  const [confirmed, setConfirmed] = useState<string>()
+  const isAwaited = due !== undefined && (due.status === 'processing' || due.id === confirmed)
+  const lookAgain = useEffectEvent(onPaid)
   useEffect(() => {
-    // A payment that is processing goes through or fails without this page.
-    if (!isProcessing) return
-    const timer = setInterval(onPaid, 4_000)
+    if (!isAwaited) return
+    const timer = setInterval(() => lookAgain(), 2_000)
     return () => clearInterval(timer)
-  }, [isProcessing, onPaid])
+  }, [isAwaited])
   return (
     <>
-      {due && <DuePayment key={due.id} token={token} order={order} payment={due} onPaid={onPaid} />}
+      {due && due.id === confirmed ? (
+        <Notice title="Checking your payment">
+          <p>This takes a few seconds.</p>
+        </Notice>
+      ) : (
+        due && (
+          <DuePayment
+            key={due.id}
+            token={token}
+            order={order}
+            payment={due}
+            onPaid={onPaid}
+            onConfirmed={() => setConfirmed(due.id)}
+          />
+        )
+      )}
       <section aria-labelledby="progress">
         <h2 id="progress" className="text-lg">
           Order #{order.id}
@@ -122,9 +139,10 @@ function Progress({ order: { status, history, days, payments } }: { order: PageO
   )
 }
 
-type DuePaymentProps = OrderPanelProps & { payment: PagePayment }
+type DuePaymentProps = OrderPanelProps & { payment: PagePayment; onConfirmed: () => void }
 
-function DuePayment({ token, order, payment, onPaid }: DuePaymentProps) {
+function DuePayment({ payment, ...props }: DuePaymentProps) {
+  const { order } = props
   const { kind, status, isByCard } = payment
   // The balance can wait until the piece is ready, so its form opens at a press.
   const [isOpen, setIsOpen] = useState(kind !== 'balance' || order.status === 'ready')
@@ -147,7 +165,7 @@ function DuePayment({ token, order, payment, onPaid }: DuePaymentProps) {
       {!isByCard ? (
         <ByHand />
       ) : isOpen ? (
-        <CardPayment token={token} order={order} payment={payment} onPaid={onPaid} />
+        <CardPayment payment={payment} {...props} />
       ) : (
         <Button variant="secondary" className="mt-4" onClick={() => setIsOpen(true)}>
           Pay it now
@@ -176,7 +194,7 @@ const ByHand = () => (
   </p>
 )
 
-function CardPayment({ token, order, payment, onPaid }: DuePaymentProps) {
+function CardPayment({ token, order, payment, onPaid, onConfirmed }: DuePaymentProps) {
   const prepared = useQuery(paymentQuery(token, payment.id))
   const card = useRef<PaymentForm | null>(null)
   // A ref, not state: state is a render late, so a double click would pay twice.
@@ -216,6 +234,7 @@ function CardPayment({ token, order, payment, onPaid }: DuePaymentProps) {
         address: { ...address, country: 'US' },
       })
       if (outcome.status === 'failed') fail(`${outcome.message} You haven't been charged.`)
+      else onConfirmed()
     } catch {
       fail("We didn't get an answer. Check below whether it was paid before you try again.")
     }

@@ -8,7 +8,7 @@ import { focusFirstError } from '../../../ui/fields/field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useFocusAfter } from '../../desk/use-focus-after.ts'
 import { decimalFromCents, formatCents } from '../../pricing/money.ts'
-import { type OrderStatus, ownerMoves } from '../order.ts'
+import { missingPayment, type OrderStatus, offerMoves, ownerMoves } from '../order.ts'
 import { isRefusal, moveOrder, type Order, type OrderPayment, refundOrder } from './orders-queries.ts'
 import { isByHand, moveLabels, readRefund } from './orders-text.ts'
 
@@ -16,13 +16,17 @@ import { isByHand, moveLabels, readRefund } from './orders-text.ts'
 export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: RefObject<HTMLElement | null> }) {
   const move = useMutation(moveOrder)
   const [isConfirmingCancel, setIsConfirmingCancel] = useState(false)
-  useFocusAfter(move.isPending || isConfirmingCancel, focusAfter)
+  /** The move that waits for the owner's word. */
+  const [early, setEarly] = useState<OrderStatus>()
+  useFocusAfter(move.isPending || isConfirmingCancel || early !== undefined, focusAfter)
 
-  const moves = order.setAside === null ? ownerMoves(order.status) : []
+  const movesOf = order.quoteId === null ? ownerMoves : offerMoves
+  const moves = order.setAside === null ? movesOf(order.status) : []
   const press = (status: OrderStatus) => (event: MouseEvent) => {
     // The second press of a double click would hit the next state's button, and that can't be undone.
     if (event.detail > 1) return
     if (status === 'canceled') setIsConfirmingCancel(true)
+    else if (missingPayment(status, order.payments)) setEarly(status)
     else move.mutate({ id: order.id, status })
   }
   return (
@@ -37,6 +41,15 @@ export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: Re
           {moveLabels[status]}
         </Button>
       ))}
+      <EarlyMove
+        order={order}
+        to={early}
+        busy={move.isPending}
+        onClose={() => setEarly(undefined)}
+        onConfirm={(status, word) =>
+          move.mutate({ id: order.id, status, word }, { onSettled: () => setEarly(undefined) })
+        }
+      />
       <ConfirmDialog
         open={isConfirmingCancel}
         onOpenChange={setIsConfirmingCancel}
@@ -68,6 +81,56 @@ const wholeRefunded: Record<OrderPayment['kind'], string> = {
   deposit: 'This refunds the whole deposit.',
   balance: 'This refunds the whole balance.',
   extra: 'This refunds all of it.',
+}
+
+type EarlyMoveProps = {
+  order: Order
+  /** Undefined keeps the dialog closed. */
+  to: OrderStatus | undefined
+  busy: boolean
+  onClose: () => void
+  onConfirm: (status: OrderStatus, word: string) => void
+}
+
+/** LIVE-6: going ahead although a payment is missing needs the owner's written word. */
+function EarlyMove({ order, to, busy, onClose, onConfirm }: EarlyMoveProps) {
+  const [word, setWord] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const shown = useLastShown(to)
+  const missing = shown && missingPayment(shown, order.payments)
+  return (
+    <ConfirmDialog
+      open={to !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={`${(shown && moveLabels[shown]) ?? ''} without the ${missing?.kind ?? 'payment'}?`}
+      text={
+        <>
+          <p>
+            The {missing?.kind ?? 'payment'} of {formatCents(missing?.amountCents ?? 0)} isn't here yet. Write why you
+            go ahead; it goes into the order's history.
+          </p>
+          <TextField
+            label="Why"
+            required
+            className="mt-3"
+            maxLength={500}
+            value={word}
+            error={problem}
+            onChange={(event) => {
+              setWord(event.target.value)
+              setProblem(undefined)
+            }}
+          />
+        </>
+      }
+      confirmLabel={(shown && moveLabels[shown]) ?? 'Go ahead'}
+      busy={busy}
+      onConfirm={() => {
+        if (word.trim() === '') setProblem('Write why you go ahead.')
+        else if (to) onConfirm(to, word.trim())
+      }}
+    />
+  )
 }
 
 /** What the owner is about to refund, how much was left to refund when they pressed the button, and the idempotency key. */

@@ -12,6 +12,7 @@ import { formatCents } from '../../pricing/money.ts'
 import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
 import { timeText } from '../../shared/clock.ts'
 import { PriceDetails } from '../../shared/price-lines.tsx'
+import { BookPayment } from './book-payment.tsx'
 import { OrderMoves, PaymentRefund } from './order-actions.tsx'
 import { OrderBadge } from './orders-list.tsx'
 import { type Order, type OrderPayment, ownedOrderQuery } from './orders-queries.ts'
@@ -231,11 +232,16 @@ function PaymentFacts({ order, payment, focusAfter }: PaymentFactsProps) {
         )}
       </Facts>
       <div className="print:hidden">
+        {isNextDue(order, payment) && <BookPayment order={order} payment={payment} />}
         <PaymentRefund order={order} payment={payment} focusAfter={focusAfter} />
       </div>
     </FactGroup>
   )
 }
+
+/** Only an accepted offer is paid by hand, one payment after the other. */
+const isNextDue = ({ quoteId, setAside, payments }: Order, { id }: OrderPayment) =>
+  quoteId !== null && setAside === null && payments.find(({ state }) => state === 'due')?.id === id
 
 function History({ order: { history } }: { order: Order }) {
   return (

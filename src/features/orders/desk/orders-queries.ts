@@ -8,7 +8,7 @@ import { type ListPage, type PageKey, pageOf, pageParameters } from '../../desk/
 import { last30DaysKey, ownerOrdersKey } from '../../desk/owner-keys.ts'
 import { centsOf, decimalFromCents, formatCents } from '../../pricing/money.ts'
 import { withSize } from '../../pricing/piece.ts'
-import type { OrderStatus } from '../order.ts'
+import type { HandHow, OrderStatus } from '../order.ts'
 import type { OrdersApi } from '../orders-api.server.ts'
 
 const api = hc<OrdersApi>(apiBase, { fetch: apiFetch }).admin.orders
@@ -108,8 +108,9 @@ export const ownedOrderQuery = (id: number) =>
 /** Shows the new state right away, and the old one again if saving fails. */
 export const moveOrder = mutationOptions({
   mutationKey: [...ownerOrdersKey, 'move'],
-  mutationFn: ({ id, status }: { id: number; status: OrderStatus }) =>
-    answered(api[':id'].$patch({ param: { id: String(id) }, json: { status } })).then(orderOf),
+  /** `word`: why to go ahead although a payment is missing. */
+  mutationFn: ({ id, status, word }: { id: number; status: OrderStatus; word?: string }) =>
+    answered(api[':id'].$patch({ param: { id: String(id) }, json: { status, ...(word && { word }) } })).then(orderOf),
   onMutate: async ({ id, status }, { client }) => {
     // The payment must be closed before the order is canceled, and it may be too late for that.
     if (status === 'canceled') return
@@ -130,6 +131,26 @@ export const moveOrder = mutationOptions({
     })
     if (shown?.before) showStatus(client, id, shown.before)
   },
+  onSettled: (_order, _error, _variables, _shown, { client }) => void refreshOrders(client),
+})
+
+type ByHand = { id: number; payment: string; how: HandHow; note: string; on?: string }
+
+/** LIVE-6: books a payment that came by check, cash or transfer. */
+export const bookPayment = mutationOptions({
+  mutationKey: [...ownerOrdersKey, 'book'],
+  mutationFn: ({ id, payment, ...json }: ByHand) =>
+    answered(api[':id'].payments[':payment'].$post({ param: { id: String(id), payment }, json })).then(orderOf),
+  onSuccess: (order, _variables, _shown, { client }) => {
+    client.setQueryData(oneKey(order.id), order)
+    toast({ title: 'Payment Booked', description: 'The customer gets a receipt by email.', tone: 'success' })
+  },
+  onError: (error) =>
+    toast({
+      title: 'Not Booked',
+      description: reasonGiven(error) ?? 'Check your connection and try again.',
+      tone: 'danger',
+    }),
   onSettled: (_order, _error, _variables, _shown, { client }) => void refreshOrders(client),
 })
 

@@ -1,0 +1,87 @@
+import { expect, it, test } from 'vitest'
+import { mayDo, type OfferAction, type OfferState, offerStates, stateAt } from './offer.ts'
+import { type OfferAnswer, offerChanges } from './offer-changes.ts'
+
+const offer: OfferAnswer = {
+  piece: {
+    productName: 'Heritage Oak Floating Mantel',
+    woodName: 'Reclaimed Oak',
+    finishName: null,
+    dimensions: { length: 72, width: 8, thickness: 8 },
+  },
+  lines: [
+    { key: 'wood', label: 'Reclaimed Oak', amount: '400.00' },
+    { key: 'own-a', label: 'Notch', amount: '50.00' },
+  ],
+  total: '450.00',
+  deposit: '225.00',
+  depositPercent: 50,
+  way: 'truck',
+  place: { zip: '37212', place: 'Nashville', state: 'TN' },
+  promisedOn: '2026-12-15',
+  validUntil: '2026-12-23',
+  note: '',
+}
+
+const changes = (change: Partial<OfferAnswer>) =>
+  offerChanges(offer, { ...offer, ...change }, (day) => day).map(({ what, before, after }) => [what, before, after])
+
+it('LIVE-3 the same offer again differs in nothing', () => {
+  expect(changes({})).toEqual([])
+})
+
+test.each<[string, Partial<OfferAnswer>, unknown[]]>([
+  ['wood', { piece: { ...offer.piece, woodName: 'Reclaimed Pine' } }, ['Wood', 'Reclaimed Oak', 'Reclaimed Pine']],
+  ['finish', { piece: { ...offer.piece, finishName: 'Whitewash' } }, ['Finish', 'No finish', 'Whitewash']],
+  [
+    'size',
+    { piece: { ...offer.piece, dimensions: { length: 70, width: 8, thickness: 8 } } },
+    ['Dimensions', '72 × 8 × 8 in (6 ft)', '70 × 8 × 8 in (5 ft 10 in)'],
+  ],
+  ['way', { way: null }, ['Delivery', 'Our truck', null]],
+  ['promise', { promisedOn: null }, ['Delivered by', '2026-12-15', null]],
+  ['last day', { validUntil: '2027-01-05' }, ['Good through', '2026-12-23', '2027-01-05']],
+  ['note', { note: 'Hello' }, ['Note', null, 'Hello']],
+  ['deposit', { depositPercent: 40, deposit: '180.00' }, ['Deposit', '$225.00 (50%)', '$180.00 (40%)']],
+  ['total', { total: '440.00' }, ['Total', '$450.00', '$440.00']],
+])('LIVE-3 a changed %s is shown with what it was', (_what, change, expected) => {
+  expect(changes(change)).toEqual([expected])
+})
+
+it('LIVE-3 lines are compared one by one: changed, renamed, new and left out', () => {
+  const lines = [
+    { key: 'wood', label: 'Reclaimed Oak', amount: '380.00' },
+    { key: 'own-b', label: 'Corbels', amount: '-20.00' },
+  ]
+  expect(changes({ lines })).toEqual([
+    ['Reclaimed Oak', '$400.00', '$380.00'],
+    ['Corbels', null, '-$20.00'],
+    ['Notch', '$50.00', null],
+  ])
+  const renamed = [offer.lines[0], { key: 'own-a', label: 'Deep notch', amount: '50.00' }] as OfferAnswer['lines']
+  expect(changes({ lines: renamed })).toEqual([['Deep notch', 'Notch: $50.00', '$50.00']])
+})
+
+test.each<[OfferState, OfferAction[]]>([
+  ['draft', ['send']],
+  ['sent', ['send', 'see', 'accept', 'decline', 'withdraw']],
+  ['seen', ['send', 'accept', 'decline', 'withdraw']],
+  ['accepted', []],
+  ['declined', ['send']],
+  ['expired', ['send']],
+  ['withdrawn', ['send']],
+])('LIVE-2, LIVE-3 an offer that is %s allows %s', (state, allowed) => {
+  const actions: OfferAction[] = ['send', 'see', 'accept', 'decline', 'withdraw']
+  expect(actions.filter((action) => mayDo(state, action))).toEqual(allowed)
+  expect(offerStates).toContain(state)
+})
+
+test.each([
+  ['sent', 99, 'sent'],
+  ['seen', 100, 'expired'],
+  ['accepted', 200, 'accepted'],
+  ['declined', 200, 'declined'],
+  ['replaced', 50, 'withdrawn'],
+] as const)('LIVE-8 at its last moment, 100, an offer that is %s is at %i %s', (state, now, expected) => {
+  expect(stateAt({ state, endsAt: 100 }, now)).toBe(expected)
+})

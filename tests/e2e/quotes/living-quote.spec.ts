@@ -1,0 +1,199 @@
+/**
+ * The living quote: from an estimate to an offer, an acceptance, a deposit, an order in the workshop, its balance, and
+ * delivered. The customer is on a phone or a desktop, the owner always on a desktop.
+ */
+import type { Browser, Page } from '@playwright/test'
+import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import { readPdf } from '../../support/papers/read-pdf.ts'
+import { alsoOnPhone, axeViolations, expect, signIn, test as withShop } from '../shop-test.ts'
+import { test as stripeTest } from '../stripe-test.ts'
+
+const test = withShop.extend<{ mailServer: MailServer }>({
+  mailServer: async ({ browserName: _ }, use) => {
+    await using server = await startMailServer()
+    await use(server)
+  },
+  shopEnv: async ({ mailServer }, use) => use({ SMTP_URL: mailServer.url, OWNER_EMAIL: 'owner@example.org' }),
+})
+
+const asked = {
+  customerName: 'June Carter',
+  customerEmail: 'june@example.net',
+  customerPhone: '615-555-0187',
+  productId: 'heritage-oak-floating-mantel',
+  woodSpeciesId: 'reclaimed-oak',
+  finishOptionId: null,
+  dimensions: { length: 72, width: 8, thickness: 8 },
+  delivery: { way: 'truck', zip: '37212' },
+}
+
+/** Asks for a quote, and returns the path of its page. */
+async function ask(page: Page): Promise<string> {
+  const answer = await page.request.post('/api/quotes', { data: asked })
+  expect(answer.status()).toBe(201)
+  return answer.headers().location ?? ''
+}
+
+async function openDesk(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 900 } })
+  const owner = await context.newPage()
+  await signIn(owner)
+  return owner
+}
+
+const total = (page: Page, amount: string) => page.getByRole('main').getByText(amount).first()
+
+/** Adds two own lines, so that the offer comes to $1,240.00 with its tax, and sends it. */
+async function makeOffer(owner: Page) {
+  await owner.goto('/admin?quote=1')
+  const dialog = owner.getByRole('dialog', { name: 'Quote #1 Details' })
+  await dialog.getByRole('button', { name: 'Make an offer' }).click()
+  await expect(dialog.getByText('$532.00')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add a line' }).click()
+  await dialog.getByLabel('What for').fill('Notch for the chimney stone')
+  await dialog.getByLabel('Amount of Notch for the chimney stone').fill('705.56')
+  await dialog.getByRole('button', { name: 'Add a discount' }).click()
+  await dialog.getByLabel('Amount of Discount').fill('-50.00')
+  await expect(dialog.getByText('$1,240.00')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Note to the customer' }).fill('We have a fine old beam for this.')
+  await dialog.getByRole('button', { name: 'Send offer…' }).click()
+  await owner.getByRole('button', { name: 'Send offer', exact: true }).click()
+  await expect(owner.getByText('Offer Sent')).toBeVisible()
+}
+
+test(
+  'LIVE-1 to LIVE-7 an offer is made, changed, accepted, paid in two parts, built and delivered',
+  alsoOnPhone,
+  async ({ page, browser, baseURL, mailServer }) => {
+    const link = await ask(page)
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'We got your request' })).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+
+    const owner = await openDesk(browser, baseURL)
+    await makeOffer(owner)
+    await expect
+      .poll(async () => (await mailServer.read()).map(({ subject }) => subject))
+      .toContain('Your offer #1: $1,240.00')
+    const mail = (await mailServer.read()).find(({ subject }) => subject?.startsWith('Your offer #1'))
+    expect(mail?.text).toContain(link)
+    expect(mail?.attachments.map(({ mimeType }) => mimeType)).toEqual(['image/png'])
+
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Your offer is ready' })).toBeVisible()
+    await expect(total(page, '$1,240.00')).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+
+    // A second version, after a call: two inches shorter.
+    await owner.goto('/admin?quote=1')
+    const dialog = owner.getByRole('dialog', { name: 'Quote #1 Details' })
+    await dialog.getByRole('button', { name: 'Change the offer' }).click()
+    await dialog.getByLabel('Length').fill(`5' 10"`)
+    await expect(dialog.getByText(/Dimensions: was 72 × 8 × 8 in/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Send offer…' }).click()
+    await owner.getByRole('button', { name: 'Send offer', exact: true }).click()
+    await expect(dialog.getByText('Version 2')).toBeVisible()
+
+    // The page was opened before, so its version is no longer the newest.
+    await page.getByLabel('Street address').fill('12 Music Row')
+    await page.getByLabel('Type your full name to accept').fill('June Carter')
+    await page.getByRole('button', { name: 'Accept the offer' }).click()
+    await expect(page.getByText('There is a newer version of this offer.')).toBeVisible()
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: "What's different from version 1" })).toBeVisible()
+    await page.getByLabel('Street address').fill('12 Music Row')
+    await page.getByRole('button', { name: 'Accept the offer' }).click()
+    await expect(page.getByText('Type your full name.')).toBeVisible()
+    await page.getByLabel('Type your full name to accept').fill('June Carter')
+    await page.getByRole('button', { name: 'Accept the offer' }).dblclick()
+    await expect(page.getByRole('heading', { name: 'Thanks for accepting our offer' })).toBeVisible()
+    await page.getByRole('button', { name: '4242 4242 4242 4242' }).click()
+    await page.getByRole('button', { name: /^Pay \$/ }).dblclick()
+    await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+
+    await owner.goto('/admin?tab=orders&order=1')
+    const order = owner.getByRole('dialog', { name: 'Order #1 Details' })
+    await order.getByRole('button', { name: 'Start production' }).click()
+    await order.getByRole('button', { name: 'Mark as ready' }).click()
+    await order.getByRole('button', { name: 'Mark as delivered' }).click()
+    const early = owner.getByRole('alertdialog', { name: 'Mark as delivered without the balance?' })
+    await early.getByRole('button', { name: 'Mark as delivered' }).click()
+    await expect(early.getByText('Write why you go ahead.')).toBeVisible()
+    await early.getByRole('button', { name: 'Cancel' }).click()
+
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Your piece is ready' })).toBeVisible()
+    await page.getByRole('button', { name: '4242 4242 4242 4242' }).click()
+    await page.getByRole('button', { name: /^Pay \$/ }).click()
+    await expect(page.getByRole('link', { name: 'Receipt for the balance (PDF)' })).toBeVisible()
+
+    await owner.reload()
+    await order.getByRole('button', { name: 'Mark as delivered' }).click()
+    await expect(order.getByText('Delivered').first()).toBeVisible()
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Delivered', exact: true })).toBeVisible()
+
+    // The paper says what the page says.
+    const shown = (await page.getByRole('region', { name: /^Price/ }).textContent()) ?? ''
+    const href = (await page.getByRole('link', { name: 'Order confirmation (PDF)' }).getAttribute('href')) ?? ''
+    const { text } = await readPdf(new Uint8Array(await (await page.request.get(href)).body()))
+    for (const amount of shown.match(/\$[\d,]+\.\d\d/g) ?? []) expect(text).toContain(amount)
+    const subjects = async () => (await mailServer.read()).map(({ subject }) => subject ?? '')
+    await expect.poll(async () => (await subjects()).filter((one) => /^Receipt for order #1/.test(one)).length).toBe(2)
+    await expect.poll(subjects).toContain('Order #1: your order is delivered')
+  },
+)
+
+test('LIVE-3, LIVE-6 an offer is declined with a reason, and a check is booked by hand', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const link = await ask(page)
+  const owner = await openDesk(browser, baseURL)
+  await makeOffer(owner)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'No, thank you' }).click()
+  await page.getByLabel('What made you decide against it?').fill('We found a beam in the barn.')
+  await page.getByRole('button', { name: 'Decline the offer' }).click()
+  await expect(page.getByRole('heading', { name: 'You declined this offer' })).toBeVisible()
+  await owner.goto('/admin?quote=1')
+  const dialog = owner.getByRole('dialog', { name: 'Quote #1 Details' })
+  await expect(dialog.getByText('We found a beam in the barn.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change the offer' }).click()
+  await dialog.getByRole('button', { name: 'Send offer…' }).click()
+  await owner.getByRole('button', { name: 'Send offer', exact: true }).click()
+  await expect(dialog.getByText('Version 2')).toBeVisible()
+  await page.goto(link)
+  await page.getByLabel('Street address').fill('12 Music Row')
+  await page.getByLabel('Type your full name to accept').fill('June Carter')
+  await page.getByRole('button', { name: 'Accept the offer' }).click()
+  await expect(page.getByRole('heading', { name: 'Thanks for accepting our offer' })).toBeVisible()
+  await owner.goto('/admin?tab=orders&order=1')
+  const order = owner.getByRole('dialog', { name: 'Order #1 Details' })
+  await order.getByRole('button', { name: 'Enter a check, cash or transfer…' }).click()
+  await order.getByLabel('Check number or note').fill('No. 1042')
+  await order.getByRole('button', { name: 'Book $620.00' }).click()
+  await expect(order.getByText('Paid by check', { exact: true })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
+})
+
+stripeTest(
+  'LIVE-6 a deposit is paid with Stripe, in place',
+  alsoOnPhone,
+  async ({ page, browser, baseURL, stripe }) => {
+    const link = await ask(page)
+    const owner = await openDesk(browser, baseURL)
+    await makeOffer(owner)
+    await page.goto(link)
+    await page.getByLabel('Street address').fill('12 Music Row')
+    await page.getByLabel('Type your full name to accept').fill('June Carter')
+    await page.getByRole('button', { name: 'Accept the offer' }).click()
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await page.getByRole('button', { name: 'Pay $620.00' }).dblclick()
+    await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
+    expect(stripe.intents()).toMatchObject([{ amount: 62_000, amount_received: 62_000, status: 'succeeded' }])
+  },
+)

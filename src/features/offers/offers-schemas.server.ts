@@ -4,7 +4,7 @@ import { DimensionsSchema, SignedDecimalSchema } from '../../platform/api.ts'
 import { type DrawnPieceSchema, drawnAnswer } from '../catalog/drawn-piece-schema.server.ts'
 import { ways } from '../delivery/ways.ts'
 import type { DrawnPiece } from '../drawing/drawing.ts'
-import { centsFromDecimal, decimalFromCents } from '../pricing/money.ts'
+import { centsFromDecimal, decimalFromCents, grouped } from '../pricing/money.ts'
 import { dimensionsOf, maxDimensionIn, sizeOf } from '../pricing/piece.ts'
 import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
 import { mostOfferCents, type Offer, type OfferContent, type OfferDraft, offerLimits, offerStates } from './offer.ts'
@@ -39,7 +39,7 @@ const controlCharacters = /[^\P{Cc}\t\n\r]/u
 export const textOf = (most: number) =>
   z
     .string('Enter text.')
-    .max(most, `Use ${most.toLocaleString('en-US')} characters or fewer.`)
+    .max(most, `Use ${grouped(most)} characters or fewer.`)
     .refine((text) => !controlCharacters.test(text), 'Leave out control characters.')
     .transform((text) => text.toWellFormed().trim())
 

@@ -4,8 +4,6 @@ import {
   type ApiParts,
   createApi,
   DecimalSchema,
-  DimensionsSchema,
-  dimensionsOfRow,
   json,
   jsonBody,
   limited,
@@ -14,93 +12,24 @@ import {
   refusalWith,
   TextIdSchema,
 } from '../../platform/api.ts'
-import { DrawnPieceSchema } from '../catalog/drawn-piece-schema.server.ts'
-import { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
 import { AddressSchema, BrowserProviderSchema } from '../checkout/checkout-schemas.server.ts'
-import { QuoteDeliverySchema, quoteDeliveryAnswer } from '../delivery/sale-schema.server.ts'
 import type { FindPlace } from '../delivery/zip-codes.server.ts'
 import { stateProblem, unknownZip } from '../delivery/zip-field.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
-import { mostCardCents } from '../orders/fetch-intent.server.ts'
-import { type OrderStatus, orderStatuses, paymentKinds, paymentStates } from '../orders/order.ts'
-import { findOrder, refreshOrder } from '../orders/orders.server.ts'
 import { type PreparedPayment, preparePayment } from '../orders/pay-order.server.ts'
-import { deliveryOf as orderDeliveryOf } from '../orders/stored-sale.server.ts'
 import { PapersBusy, type RenderPaper } from '../papers/papers.server.tsx'
-import type { Address } from '../payment/address.ts'
 import { answerUnavailable } from '../payment/payment-problem.server.ts'
-import { PaymentUnavailable, type Providers } from '../payment/provider.ts'
+import type { Providers } from '../payment/provider.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { findLink } from '../quotes/quote-links.server.ts'
 import { findQuote } from '../quotes/quotes.server.ts'
-import { FireplaceSchema, quoteAnswer } from '../quotes/quotes-schemas.server.ts'
-import { deliveryOf, pieceToDraw } from '../quotes/stored-quote.server.ts'
 import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
 import { type Accepted, acceptOffer, declineOffer } from './accept-offer.server.ts'
 import { offerStateNames } from './offer.ts'
 import { paperFile, paperNames, paperOf } from './offer-papers.server.ts'
-import { findAcceptance, listVersions, markSeen, offerOf } from './offers.server.ts'
-import { versionAnswer } from './offers-api.server.ts'
-import { drawnOf, pieceToDrawOf, textOf, VersionSchema } from './offers-schemas.server.ts'
-
-const PagePaymentSchema = z.object({
-  id: z.string(),
-  kind: z.enum(paymentKinds),
-  state: z.enum(paymentStates),
-  amount: DecimalSchema,
-  refunded: DecimalSchema,
-  how: z.enum(['card', 'check', 'cash', 'transfer']).nullable(),
-  paidAt: z.iso.datetime().nullable(),
-  status: z.string().nullable().openapi({ description: "The provider's last answer" }),
-  error: z.string().nullable(),
-  isByCard: z.boolean().openapi({ description: 'False for more than one card payment can take' }),
-})
-
-const PageOrderSchema = z
-  .object({
-    id: z.int(),
-    status: z.enum(orderStatuses),
-    total: DecimalSchema,
-    isSetAside: z.boolean(),
-    payments: z.array(PagePaymentSchema),
-    days: z.object({ from: z.string(), to: z.string() }).nullable(),
-    address: z.object({ street: z.string(), city: z.string(), state: z.string(), zip: z.string() }),
-    history: z.array(z.object({ at: z.iso.datetime(), status: z.enum(orderStatuses) })),
-  })
-  .openapi('PageOrder')
-
-const QuotePageSchema = z
-  .object({
-    id: z.int(),
-    customerName: z.string(),
-    createdAt: z.iso.datetime(),
-    piece: z.object({
-      productId: z.string(),
-      productName: z.string(),
-      category: z.string(),
-      woodName: z.string(),
-      finishName: z.string().nullable(),
-      dimensions: DimensionsSchema,
-    }),
-    drawn: DrawnPieceSchema,
-    fireplace: FireplaceSchema.nullable(),
-    quoted: z
-      .object({
-        lines: z.array(
-          z.object({ key: z.string(), label: z.string(), amount: DecimalSchema, amountTo: DecimalSchema.nullable() }),
-        ),
-        total: DecimalSchema,
-        totalTo: DecimalSchema.nullable(),
-        delivery: QuoteDeliverySchema.nullable(),
-      })
-      .openapi({ description: 'The estimate that was asked for' }),
-    versions: z.array(VersionSchema).openapi({ description: 'Newest first; none before an offer is sent' }),
-    acceptance: z.object({ name: z.string(), at: z.iso.datetime(), sha256: z.string() }).nullable(),
-    order: PageOrderSchema.nullable(),
-  })
-  .openapi('QuotePage')
-
-export type QuotePageAnswer = z.infer<typeof QuotePageSchema>
+import { findAcceptance, markSeen } from './offers.server.ts'
+import { textOf } from './offers-schemas.server.ts'
+import { QuotePageSchema, readQuotePage } from './quote-page.server.ts'
 
 const params = z.object({ token: z.string() })
 const version = z.int().min(1)
@@ -196,7 +125,7 @@ export function createQuotePageApi(
     renderPaper: RenderPaper
   },
 ) {
-  const { store, now, providers, findPlace, findPictures, renderPaper } = parts
+  const { store, now, providers, findPlace, renderPaper } = parts
   const api = createApi()
   api.onError(answerUnavailable)
   api.use('/quote-pages/*', async (c, next) => {
@@ -220,72 +149,7 @@ export function createQuotePageApi(
     if (!quote) throw pageNotFound()
     return quote
   }
-  const orderAnswer = async (orderId: number): Promise<z.infer<typeof PageOrderSchema> | null> => {
-    const before = await findOrder(store, orderId)
-    if (!before) return null
-    // The last known state will do; the reconciler retries.
-    await refreshOrder(store, providers, before.order.token, now()).catch((error: unknown) => {
-      if (!(error instanceof PaymentUnavailable)) throw error
-    })
-    const found = (await findOrder(store, orderId)) ?? before
-    const { order, payments, history } = found
-    const { street, city, state, zip }: Address = JSON.parse(order.shipping_address)
-    return {
-      id: order.id,
-      status: order.status as OrderStatus,
-      total: decimalFromCents(order.total_cents),
-      isSetAside: order.set_aside !== null,
-      payments: payments.map((payment) => ({
-        id: payment.id,
-        kind: payment.kind,
-        state: payment.state,
-        amount: decimalFromCents(payment.amount_cents),
-        refunded: decimalFromCents(payment.refunded_cents),
-        how: payment.how,
-        paidAt: payment.paid_at === null ? null : isoOf(payment.paid_at),
-        status: payment.answer?.last_status ?? null,
-        error: payment.answer?.last_error ?? null,
-        isByCard: payment.amount_cents <= mostCardCents,
-      })),
-      days: orderDeliveryOf(order)?.days ?? null,
-      address: { street, city, state, zip },
-      history: history.map(({ at, status }) => ({ at: isoOf(at), status: status as OrderStatus })),
-    }
-  }
-  const answer = async (token: string): Promise<QuotePageAnswer> => {
-    const quote = await quoteOf(token)
-    const [versions, acceptance] = await Promise.all([listVersions(store, quote.id), findAcceptance(store, quote.id)])
-    const [newest] = versions
-    const offer = newest && offerOf(newest)
-    const toDraw = offer ? pieceToDrawOf(offer) : pieceToDraw(quote)
-    const drawn = (await lookUpDrawings(store, [toDraw], findPictures))(toDraw)
-    const asked = quoteAnswer(quote)
-    const delivery = deliveryOf(quote)
-    return {
-      id: quote.id,
-      customerName: quote.customer_name,
-      createdAt: asked.createdAt,
-      piece: {
-        productId: offer?.piece.productId ?? quote.product_id,
-        productName: offer?.piece.productName ?? quote.product_name,
-        category: offer?.piece.category ?? quote.category,
-        woodName: offer?.piece.woodName ?? quote.wood_species_name,
-        finishName: offer ? offer.piece.finishName : quote.finish_name,
-        dimensions: offer ? versionAnswer(newest, now()).content.piece.dimensions : dimensionsOfRow(quote),
-      },
-      drawn: drawnOf(drawn),
-      fireplace: asked.fireplace,
-      quoted: {
-        lines: asked.priceLines.map(({ key, label, amount, amountTo }) => ({ key, label, amount, amountTo })),
-        total: asked.totalPrice,
-        totalTo: asked.totalPriceTo,
-        delivery: delivery && quoteDeliveryAnswer(delivery),
-      },
-      versions: versions.map((version) => versionAnswer(version, now())),
-      acceptance: acceptance ? { name: acceptance.name, at: isoOf(acceptance.at), sha256: acceptance.sha256 } : null,
-      order: acceptance ? await orderAnswer(acceptance.order_id) : null,
-    }
-  }
+  const answer = async (token: string) => readQuotePage(parts, await quoteOf(token))
   return api
     .openapi(routes.page, async (c) => c.json(await answer(c.req.valid('param').token), 200))
     .openapi(routes.seen, async (c) => {
@@ -335,6 +199,8 @@ export function createQuotePageApi(
         const pdf = new Uint8Array(await renderPaper(paper))
         return c.body(pdf, 200, {
           'content-type': 'application/pdf',
+          // The policy of JSON answers would keep the browser's own viewer from showing it.
+          'content-security-policy': "frame-ancestors 'none'",
           'content-disposition': `inline; filename="${paperFile(name, paper)}"`,
         })
       } catch (error) {
@@ -357,7 +223,6 @@ export function createQuotePageApi(
     })
 }
 
-const isoOf = (at: number) => new Date(at).toISOString()
 const pageNotFound = () => new Problem(404, 'There is no quote at this address.')
 const paymentNotFound = () => new Problem(404, 'Payment not found.')
 

@@ -1,6 +1,7 @@
 /**
  * The order books: the only file that writes orders, their items and history. Every status change comes with a line of
- * history and changes what the owner's search finds, so callers run these functions in a transaction.
+ * history and changes what the owner's search finds, so callers run these functions in a transaction. Longer than other
+ * files, because no other file may change these rows.
  */
 import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'

@@ -2,9 +2,6 @@ import { createRoute, z } from '@hono/zod-openapi'
 import {
   type ApiParts,
   createApi,
-  DecimalSchema,
-  DimensionsSchema,
-  dimensionsOfRow,
   IdempotencyHeaderSchema,
   json,
   jsonBody,
@@ -14,26 +11,17 @@ import {
   TextIdSchema,
 } from '../../platform/api.ts'
 import { describePage, pageKey, pageParameters, pageSummary } from '../../platform/api-pages.ts'
-import { DrawnPieceSchema, drawnAnswer } from '../catalog/drawn-piece-schema.server.ts'
 import { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
-import { deliveryAnswer, SaleDeliverySchema } from '../delivery/sale-schema.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { answerUnavailable } from '../payment/payment-problem.server.ts'
 import type { Providers } from '../payment/provider.ts'
-import { centsFromDecimal, decimalFromCents, formatCents } from '../pricing/money.ts'
+import { centsFromDecimal, formatCents } from '../pricing/money.ts'
 import { dayBefore, endOfDay } from '../shared/days.server.ts'
 import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
-import { PriceLineSchema, priceLineAnswer } from '../shared/price-lines-schema.server.ts'
-import { finishNameOf, pieceToDraw, priceLinesOf } from './books.server.ts'
-import {
-  baseAnswer,
-  listPieces,
-  OrderBaseSchema,
-  OrderSummarySchema,
-  StatusSchema,
-  summaryAnswer,
-} from './finding/listed-orders.server.ts'
-import { handHows, type OrderStatus, orderStatuses, orderStatusNames, paymentKinds, paymentStates } from './order.ts'
+import { pieceToDraw } from './books.server.ts'
+import { listPieces, OrderSummarySchema, StatusSchema, summaryAnswer } from './finding/listed-orders.server.ts'
+import { handHows, type OrderStatus, orderStatuses, orderStatusNames } from './order.ts'
+import { OrderSchema, orderAnswer } from './order-schema.server.ts'
 import {
   countOrders,
   findOrder,
@@ -45,63 +33,8 @@ import {
 } from './orders.server.ts'
 import { streamOrdersCsv } from './orders-csv.server.ts'
 import { type RequestedRefund, refundOrder } from './refunds.server.ts'
-import { deliveryOf, saleLinesOf } from './stored-sale.server.ts'
 
 const FilterSchema = z.enum([...orderStatuses, 'set_aside'])
-
-const OwnerAddressSchema = z.object({
-  street: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  country: z.string(),
-})
-
-const OrderPaymentSchema = z
-  .object({
-    id: z.string(),
-    kind: z.enum(paymentKinds),
-    state: z.enum(paymentStates),
-    amount: DecimalSchema,
-    refunded: DecimalSchema,
-    how: z.enum(['card', 'check', 'cash', 'transfer']).nullable(),
-    note: z.string(),
-    provider: z.string().nullable(),
-    intentId: z.string().nullable(),
-    status: z.string().nullable().openapi({ description: "The provider's last answer about the intent" }),
-    error: z.string().nullable(),
-    paidAt: z.iso.datetime().nullable(),
-  })
-  .openapi('OrderPayment')
-
-const OrderSchema = OrderBaseSchema.extend({
-  shippingAddress: OwnerAddressSchema,
-  billingAddress: OwnerAddressSchema,
-  subtotal: DecimalSchema,
-  shipping: DecimalSchema,
-  tax: DecimalSchema,
-  delivery: SaleDeliverySchema.nullable().openapi({ description: 'Null in orders from before there was a choice' }),
-  priceLines: z.array(PriceLineSchema).openapi({ description: 'Delivery and tax; none in older orders' }),
-  payments: z.array(OrderPaymentSchema).openapi({ description: 'In the order in which they are due' }),
-  items: z.array(
-    z.object({
-      productId: z.string(),
-      productName: z.string(),
-      category: z.string(),
-      woodSpeciesName: z.string(),
-      finishName: z.string().nullable().optional().openapi({
-        description: 'Null for none; missing in orders from before a finish could be chosen',
-      }),
-      priceLines: z.array(PriceLineSchema).openapi({ description: 'What the unit price is made of' }),
-      drawn: DrawnPieceSchema,
-      dimensions: DimensionsSchema,
-      quantity: z.int(),
-      unitPrice: DecimalSchema,
-      lineTotal: DecimalSchema,
-    }),
-  ),
-  history: z.array(z.object({ at: z.iso.datetime(), status: StatusSchema, note: z.string() })),
-}).openapi('Order')
 
 const SearchSchema = z.string().max(100).optional().openapi({
   description:
@@ -349,62 +282,5 @@ const refusedMove = (from: OrderStatus, to: OrderStatus) =>
 
 const nameOf = (status: OrderStatus) => orderStatusNames[status].toLowerCase()
 const orderNotFound = () => new Problem(404, 'Order not found.')
-
-const isoOf = (at: number) => new Date(at).toISOString()
-
-type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
-type DrawingOf = Awaited<ReturnType<typeof lookUpDrawings>>
-
-function orderAnswer(found: FoundOrder, drawingOf: DrawingOf): z.infer<typeof OrderSchema> {
-  const { order, items, history, payments } = found
-  const delivery = deliveryOf(order)
-  return {
-    ...baseAnswer(order),
-    shippingAddress: JSON.parse(order.shipping_address),
-    billingAddress: JSON.parse(order.billing_address),
-    subtotal: decimalFromCents(order.subtotal_cents),
-    shipping: decimalFromCents(order.shipping_cents),
-    tax: decimalFromCents(order.tax_cents),
-    delivery: delivery && deliveryAnswer(delivery),
-    priceLines: saleLinesOf(order).map(priceLineAnswer),
-    payments: payments.map(paymentAnswer),
-    items: items.map((item) => ({
-      productId: item.product_id,
-      productName: item.product_name,
-      category: item.category,
-      woodSpeciesName: item.wood_species_name,
-      finishName: finishNameOf(item),
-      priceLines: priceLinesOf(item).map(priceLineAnswer),
-      drawn: drawnAnswer(drawingOf(pieceToDraw(item))),
-      dimensions: dimensionsOfRow(item),
-      quantity: item.quantity,
-      unitPrice: decimalFromCents(item.unit_price_cents),
-      lineTotal: decimalFromCents(item.unit_price_cents * item.quantity),
-    })),
-    history: history.map((event) => ({ at: isoOf(event.at), status: event.status as OrderStatus, note: event.note })),
-  }
-}
-
-const paymentAnswer = ({
-  amount_cents,
-  refunded_cents,
-  intent_id,
-  paid_at,
-  answer,
-  ...payment
-}: FoundOrder['payments'][number]): z.infer<typeof OrderPaymentSchema> => ({
-  id: payment.id,
-  kind: payment.kind,
-  state: payment.state,
-  amount: decimalFromCents(amount_cents),
-  refunded: decimalFromCents(refunded_cents),
-  how: payment.how,
-  note: payment.note,
-  provider: payment.provider,
-  intentId: intent_id,
-  status: answer?.last_status ?? null,
-  error: answer?.last_error ?? null,
-  paidAt: paid_at === null ? null : isoOf(paid_at),
-})
 
 export type OrdersApi = ReturnType<typeof createOrdersApi>

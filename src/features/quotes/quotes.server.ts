@@ -9,18 +9,17 @@ import { findByQuery, findPage, type PageKey } from '../../platform/key-pages.ts
 import { type FoundPage, openSearch, searchPage } from '../../platform/search/search.ts'
 import { changeTerms, countMarked, markOf } from '../../platform/search/search-index.ts'
 import { findFinish, findProduct, findSpecies, sizeErrors } from '../catalog/catalog.server.ts'
-import { readSaleRules } from '../delivery/sale-rules.server.ts'
 import { numberSearched } from '../finding/exact-number.ts'
 import { searchedTerms } from '../finding/finding.server.ts'
 import type { Sender } from '../mail/mail-allowances.server.ts'
-import { deleteQuoteMails, putInOutbox } from '../mail/outbox.server.ts'
+import { deleteQuoteMails } from '../mail/outbox.server.ts'
 import { dimensionsOf, type PieceSize } from '../pricing/piece.ts'
 import { asTable, type TimeSpan } from '../shared/time-spans.server.ts'
 import { readQuoteTerms, termsOfQuote } from './finding/quote-terms.server.ts'
 import { type AskedDelivery, priceNow } from './price-now.server.ts'
 import { type QuotedFireplace, type QuoteStatus, quoteStatuses, type Suspicion } from './quote.ts'
 import { linkOf } from './quote-links.server.ts'
-import { deliveryOf, fireplaceOf, priceLinesOf } from './stored-quote.server.ts'
+import { mailQuote } from './quote-mail.server.ts'
 
 export type QuoteRow = Selectable<Tables['quotes']>
 
@@ -149,52 +148,6 @@ function hashOf({ size, delivery, fireplace, ...rest }: QuoteInput): string {
   const asked = delivery && { way: delivery.way, zip: delivery.place?.zip ?? null }
   const content = JSON.stringify({ ...rest, dimensions: dimensionsOf(size), delivery: asked, fireplace })
   return createHash('sha256').update(content).digest('base64url')
-}
-
-/** MAIL-2: in the quote's transaction, so the quote and its emails are stored together. */
-async function mailQuote(store: Store, quote: QuoteRow, sender: Sender, now: number): Promise<void> {
-  const content = {
-    quoteId: quote.id,
-    sentAt: quote.created_at,
-    customerName: quote.customer_name,
-    customerEmail: quote.customer_email,
-    customerPhone: quote.customer_phone,
-    company: quote.company,
-    notes: quote.notes,
-    piece: {
-      productName: quote.product_name,
-      woodName: quote.wood_species_name,
-      finishName: quote.finish_name,
-      lengthIn: quote.length_in,
-      widthIn: quote.width_in,
-      thicknessIn: quote.thickness_in,
-      boardFeet: quote.board_feet,
-      toDraw: {
-        category: quote.category,
-        woodSpeciesId: quote.wood_species_id,
-        finishOptionId: quote.finish_option_id,
-      },
-    },
-    pricePerBoardFootCents: quote.price_per_board_foot_cents,
-    woodCents: quote.wood_cents,
-    finishCents: quote.finish_cents,
-    processingCents: quote.processing_cents,
-    shippingCents: quote.shipping_cents,
-    totalCents: quote.total_cents,
-    leadTimeWeeks: (await readSaleRules(store)).delivery.leadTimeWeeks,
-    totalToCents: quote.total_to_cents,
-    delivery: deliveryOf(quote),
-    priceLines: priceLinesOf(quote),
-    fireplace: fireplaceOf(quote),
-  }
-  const token = await linkOf(store, quote.id, now)
-  const confirmation = { ...content, token }
-  await putInOutbox(
-    store,
-    { kind: 'quote_confirmation', recipient: quote.customer_email, sender, content: confirmation },
-    now,
-  )
-  await putInOutbox(store, { kind: 'quote_notice', recipient: null, content }, now)
 }
 
 const findByKey = (store: Store, key: string) =>

@@ -3,14 +3,13 @@ import { shop } from '../../../../content/shop.ts'
 import { dayRangeText } from '../../delivery/day-range.ts'
 import { wayNames } from '../../delivery/ways.ts'
 import { formatCents } from '../../pricing/money.ts'
-import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
+import { sizeText } from '../../pricing/piece.ts'
 import { dayText, timeText } from '../../shared/clock.ts'
 import { type AttachedDrawing, DrawingsInMail } from '../drawings/drawings-in-mail.tsx'
 import type { MailContent } from '../mail-content.server.ts'
 import {
   MailFrame,
   OakButton,
-  OakLink,
   ownerReason,
   Paragraph,
   Quoted,
@@ -21,6 +20,18 @@ import {
   type WrittenMail,
 } from '../mail-layout.tsx'
 import { greeting } from '../order-mails.tsx'
+import {
+  CustomerRows,
+  hows,
+  OfferedPiece,
+  PaymentRows,
+  PieceRows,
+  PriceRows,
+  paidNames,
+  pieceText,
+  Questions,
+  woodOf,
+} from './offer-mail-parts.tsx'
 
 type Offer = MailContent<'offer_sent'>
 type Accepted = MailContent<'offer_accepted'>
@@ -150,8 +161,6 @@ const receiptTitles = {
   deposit: 'We got your deposit',
   balance: 'We got your final payment',
 } as const
-const paidNames = { whole: 'Paid', deposit: 'Deposit', balance: 'Final payment' } as const
-const hows = { card: 'by card', check: 'by check', cash: 'in cash', transfer: 'by bank transfer' } as const
 
 function paymentReceipt(payment: Payment, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
   const { kind, orderId, promisedOn, leftCents } = payment
@@ -281,197 +290,5 @@ function progressText({ step, delivery }: Progress): string {
         : "It's built and finished. Call us to set up a time."
     case 'delivered':
       return 'We hope it looks right at home. If anything is not as it should be, tell us, and we will make it right.'
-  }
-}
-
-type Piece = Offer['piece']
-
-const woodOf = ({ woodName, finishName }: Piece) => woodAndFinish({ woodSpeciesName: woodName, finishName })
-const pieceText = (piece: Piece) => `${piece.productName}, ${woodOf(piece)}, ${sizeText(piece)}`
-
-const PieceRows = ({ piece }: { piece: Piece }) => (
-  <Rows
-    rows={[
-      { name: 'Piece', value: piece.productName },
-      { name: 'Wood', value: woodOf(piece) },
-      { name: 'Dimensions', note: 'length × width × thickness', value: sizeText(piece) },
-    ]}
-  />
-)
-
-type OfferedPieceProps = {
-  offer: Pick<Offer, 'piece' | 'way' | 'promisedOn'>
-  drawings: readonly AttachedDrawing[]
-}
-
-const OfferedPiece = ({ offer: { piece, way, promisedOn }, drawings }: OfferedPieceProps) => (
-  <>
-    <Subtitle>The piece</Subtitle>
-    <PieceRows piece={piece} />
-    <Rows
-      rows={[
-        way !== null && { name: 'Delivery', value: wayNames[way] },
-        promisedOn !== null && { name: 'Delivered by', value: dayText(promisedOn) },
-      ]}
-    />
-    <DrawingsInMail drawings={drawings} />
-  </>
-)
-
-type PricedOffer = Pick<Offer, 'lines' | 'totalCents' | 'depositPercent' | 'depositCents'>
-
-const PriceRows = ({ offer: { lines, totalCents, depositPercent, depositCents } }: { offer: PricedOffer }) => (
-  <Rows
-    money
-    rows={[
-      ...lines.map(({ label, quantity, rate, amountCents }) => ({
-        name: label,
-        note: quantity === null ? undefined : `${quantity}${rate === null ? '' : ` at ${rate}`}`,
-        value: formatCents(amountCents),
-      })),
-      { name: 'Total', value: formatCents(totalCents), strong: true },
-      { name: `Deposit, ${depositPercent}%`, note: 'due when you accept', value: formatCents(depositCents) },
-      depositCents < totalCents && {
-        name: 'Balance',
-        note: 'due when your piece is ready',
-        value: formatCents(totalCents - depositCents),
-      },
-    ]}
-  />
-)
-
-type ShownPayment = Pick<Payment, 'kind' | 'how' | 'paidAt' | 'amountCents' | 'totalCents' | 'leftCents'>
-
-const PaymentRows = ({ payment }: { payment: ShownPayment }) => (
-  <Rows
-    money
-    rows={[
-      {
-        name: paidNames[payment.kind],
-        note: `${hows[payment.how]}, ${timeText(new Date(payment.paidAt).toISOString())}`,
-        value: formatCents(payment.amountCents),
-        strong: true,
-      },
-      { name: 'Total of the order', value: formatCents(payment.totalCents) },
-      { name: 'Still due', value: formatCents(payment.leftCents) },
-    ]}
-  />
-)
-
-type Customer = { customerName: string; customerEmail: string; customerPhone: string }
-
-const CustomerRows = ({ customer: { customerName, customerEmail, customerPhone } }: { customer: Customer }) => (
-  <Rows
-    rows={[
-      { name: 'Name', value: customerName },
-      { name: 'Email', value: <OakLink href={`mailto:${encodeURI(customerEmail)}`}>{customerEmail}</OakLink> },
-      customerPhone !== '' && { name: 'Phone', value: customerPhone },
-    ]}
-  />
-)
-
-const Questions = () => (
-  <Paragraph>
-    Questions? Reply to this email or call us at <OakLink href={shop.phone.href}>{shop.phone.display}</OakLink>.
-  </Paragraph>
-)
-
-/** For `npm run mails` and its test, keyed by what is special in each. Not in the built shop. */
-export function offerMailSamples() {
-  const line = (key: string, label: string, amountCents: number) => ({
-    ...{ key, label, quantity: null, rate: null, amountCents, rule: '' },
-  })
-  const offer: Offer = {
-    quoteId: 128,
-    version: 1,
-    token: 'mlDwPWJjb8VtFqZ0sCHGmQZ1Q0f6yG3n',
-    customerName: 'June Carter',
-    piece: {
-      productName: 'Heritage Oak Floating Mantel',
-      woodName: 'Reclaimed Oak',
-      finishName: 'Hand-Rubbed Oil',
-      ...{ lengthIn: 67.375, widthIn: 8, thicknessIn: 8 },
-    },
-    lines: [
-      {
-        ...line('wood', 'Reclaimed Oak', 37_425),
-        ...{ quantity: '29.94 board feet', rate: '$12.50 per board foot' },
-      },
-      line('own-1', 'Notch for the chimney stone', 35_000),
-      line('own-2', 'Neighbor discount', -5_000),
-      line('delivery', 'Our truck', 10_000),
-      line('tax', 'Tax', 5_394),
-    ],
-    ...{ totalCents: 82_819, depositPercent: 50, depositCents: 41_410 },
-    way: 'hung',
-    promisedOn: '2026-12-15',
-    validUntil: '2026-12-23',
-    note: 'The stone sticks out by an inch, so we notch the back.\nWe have a fine old beam for this.',
-  }
-  const plain: Offer = {
-    ...offer,
-    version: 2,
-    lines: [line('wood', 'Reclaimed Oak', 100_00)],
-    ...{ totalCents: 100_00, depositPercent: 100, depositCents: 100_00, way: null, promisedOn: null, note: '' },
-  }
-  const long: Offer = {
-    ...offer,
-    quoteId: 1_234_567,
-    customerName: 'Maximiliana Featherstonehaugh-Cholmondeley von Hohenzollern the Younger',
-    piece: {
-      ...offer.piece,
-      productName: 'Hand-Hewn Appalachian Heritage Barn Timber Floating Mantel with Corbels',
-      woodName: 'Reclaimed Wormy American Chestnut',
-    },
-    lines: Array.from({ length: 30 }, (_, index) => line(`own-${index}`, `${'A long line of work '.repeat(5)}`, 1_234)),
-    note: `${'The old house has settled, so the opening is out of square. '.repeat(60)}\n${'W'.repeat(120)}`,
-  }
-  const payment: Payment = {
-    ...{ quoteId: 128, orderId: 41, token: offer.token, customerName: offer.customerName },
-    ...{ kind: 'deposit', how: 'card', paidAt: Date.UTC(2026, 10, 24, 15, 4) },
-    ...{ amountCents: 41_410, totalCents: 82_819, leftCents: 41_409 },
-    piece: offer.piece,
-    promisedOn: offer.promisedOn,
-  }
-  const progress: Progress = {
-    ...{ orderId: 41, quoteId: 128, token: offer.token, customerName: offer.customerName, step: 'ready' },
-    items: [{ ...offer.piece, quantity: 1 }],
-    delivery: { way: 'hung', days: { from: '2026-12-15', to: '2026-12-15' } },
-    leftCents: 41_409,
-  }
-  const contact = { customerEmail: 'june.carter@example.com', customerPhone: '(615) 555-0199' }
-  const accepted = { orderId: 41, acceptedAt: Date.UTC(2026, 10, 24, 15, 1), acceptedBy: 'June Carter' }
-  const answer: Answer = { ...offer, ...contact, answer: 'accepted', words: 'June Carter', orderId: 41 }
-  return {
-    offer_sent: { 'First version': offer, 'Second version, the least': plain, 'Long texts': long },
-    offer_accepted: { 'With a deposit': { ...offer, ...accepted }, 'Long texts': { ...long, ...accepted } },
-    offer_answer: {
-      Accepted: answer,
-      Declined: { ...answer, answer: 'declined' as const, words: 'We found a beam in the barn.', orderId: null },
-      'Declined without a word': { ...answer, answer: 'declined' as const, words: '', orderId: null },
-      'Long texts': { ...long, ...contact, answer: 'accepted' as const, words: long.note, orderId: 41 },
-    },
-    payment_receipt: {
-      Deposit: payment,
-      'Balance by check': { ...payment, kind: 'balance' as const, how: 'check' as const, leftCents: 0 },
-      'All at once': { ...payment, kind: 'whole' as const, leftCents: 0, promisedOn: null },
-    },
-    order_progress: {
-      Started: { ...progress, step: 'in_production' as const },
-      'Ready, balance due': progress,
-      'Ready, two pieces of a cart': {
-        ...progress,
-        quoteId: null,
-        items: [...progress.items, ...progress.items],
-        leftCents: 0,
-      },
-      'Ready, no delivery': { ...progress, delivery: null },
-      Delivered: { ...progress, step: 'delivered' as const, leftCents: 0 },
-    },
-    payment_notice: {
-      Deposit: { ...payment, ...contact },
-      Balance: { ...payment, ...contact, kind: 'balance' as const, leftCents: 0 },
-      'Without a phone number': { ...payment, ...contact, customerPhone: '' },
-    },
   }
 }

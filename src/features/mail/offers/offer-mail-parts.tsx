@@ -1,0 +1,107 @@
+/** What the emails about offers and orders have in common. */
+import { shop } from '../../../../content/shop.ts'
+import { wayNames } from '../../delivery/ways.ts'
+import { formatCents } from '../../pricing/money.ts'
+import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
+import { dayText, timeText } from '../../shared/clock.ts'
+import { type AttachedDrawing, DrawingsInMail } from '../drawings/drawings-in-mail.tsx'
+import type { MailContent } from '../mail-content.server.ts'
+import { OakLink, Paragraph, Rows, Subtitle } from '../mail-layout.tsx'
+
+type Offer = MailContent<'offer_sent'>
+type Payment = MailContent<'payment_receipt'>
+
+export const paidNames = { whole: 'Paid', deposit: 'Deposit', balance: 'Final payment' } as const
+export const hows = { card: 'by card', check: 'by check', cash: 'in cash', transfer: 'by bank transfer' } as const
+
+type Piece = Offer['piece']
+
+export const woodOf = ({ woodName, finishName }: Piece) => woodAndFinish({ woodSpeciesName: woodName, finishName })
+export const pieceText = (piece: Piece) => `${piece.productName}, ${woodOf(piece)}, ${sizeText(piece)}`
+
+export const PieceRows = ({ piece }: { piece: Piece }) => (
+  <Rows
+    rows={[
+      { name: 'Piece', value: piece.productName },
+      { name: 'Wood', value: woodOf(piece) },
+      { name: 'Dimensions', note: 'length × width × thickness', value: sizeText(piece) },
+    ]}
+  />
+)
+
+type OfferedPieceProps = {
+  offer: Pick<Offer, 'piece' | 'way' | 'promisedOn'>
+  drawings: readonly AttachedDrawing[]
+}
+
+export const OfferedPiece = ({ offer: { piece, way, promisedOn }, drawings }: OfferedPieceProps) => (
+  <>
+    <Subtitle>The piece</Subtitle>
+    <PieceRows piece={piece} />
+    <Rows
+      rows={[
+        way !== null && { name: 'Delivery', value: wayNames[way] },
+        promisedOn !== null && { name: 'Delivered by', value: dayText(promisedOn) },
+      ]}
+    />
+    <DrawingsInMail drawings={drawings} />
+  </>
+)
+
+type PricedOffer = Pick<Offer, 'lines' | 'totalCents' | 'depositPercent' | 'depositCents'>
+
+export const PriceRows = ({ offer: { lines, totalCents, depositPercent, depositCents } }: { offer: PricedOffer }) => (
+  <Rows
+    money
+    rows={[
+      ...lines.map(({ label, quantity, rate, amountCents }) => ({
+        name: label,
+        note: quantity === null ? undefined : `${quantity}${rate === null ? '' : ` at ${rate}`}`,
+        value: formatCents(amountCents),
+      })),
+      { name: 'Total', value: formatCents(totalCents), strong: true },
+      { name: `Deposit, ${depositPercent}%`, note: 'due when you accept', value: formatCents(depositCents) },
+      depositCents < totalCents && {
+        name: 'Balance',
+        note: 'due when your piece is ready',
+        value: formatCents(totalCents - depositCents),
+      },
+    ]}
+  />
+)
+
+type ShownPayment = Pick<Payment, 'kind' | 'how' | 'paidAt' | 'amountCents' | 'totalCents' | 'leftCents'>
+
+export const PaymentRows = ({ payment }: { payment: ShownPayment }) => (
+  <Rows
+    money
+    rows={[
+      {
+        name: paidNames[payment.kind],
+        note: `${hows[payment.how]}, ${timeText(new Date(payment.paidAt).toISOString())}`,
+        value: formatCents(payment.amountCents),
+        strong: true,
+      },
+      { name: 'Total of the order', value: formatCents(payment.totalCents) },
+      { name: 'Still due', value: formatCents(payment.leftCents) },
+    ]}
+  />
+)
+
+type Customer = { customerName: string; customerEmail: string; customerPhone: string }
+
+export const CustomerRows = ({ customer: { customerName, customerEmail, customerPhone } }: { customer: Customer }) => (
+  <Rows
+    rows={[
+      { name: 'Name', value: customerName },
+      { name: 'Email', value: <OakLink href={`mailto:${encodeURI(customerEmail)}`}>{customerEmail}</OakLink> },
+      customerPhone !== '' && { name: 'Phone', value: customerPhone },
+    ]}
+  />
+)
+
+export const Questions = () => (
+  <Paragraph>
+    Questions? Reply to this email or call us at <OakLink href={shop.phone.href}>{shop.phone.display}</OakLink>.
+  </Paragraph>
+)

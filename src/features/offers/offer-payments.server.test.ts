@@ -56,7 +56,7 @@ describe.each(providers)('LIVE-6 with the %s provider', (name) => {
     expect(statesOf(await living.order())).toEqual(['deposit paid', 'balance paid'])
   })
 
-  it('an intent that nobody paid is closed after a day, and the deposit stays due', async () => {
+  it('an unpaid intent is closed after a day, and the deposit stays due', async () => {
     const living = await openLivingQuote(name)
     await living.accepted()
     await living.prepare(0)

@@ -18,7 +18,7 @@ export function useDraft(id: number, offer: DeskOffer) {
   const [saving, setSaving] = useState<Saving>('saved')
   const [reason, setReason] = useState<string>()
   const revision = useRef(offer.revision)
-  /** One save at a time; what is typed meanwhile follows it. */
+  /** One save at a time; what is typed during it follows. */
   const running = useRef<Promise<void>>(undefined)
   const wanted = useRef<DraftForm>(undefined)
 

@@ -91,7 +91,7 @@ export type Arrived = {
   card?: CardPayment
 }
 
-/** The money of a payment arrived. */
+/** The money of a payment arrived. By hand, the card that it may have been tried with has nothing to do with it any more. */
 export async function bookArrival(store: Store, id: string, arrived: Arrived, now: number): Promise<void> {
   const { as, amountCents, how, note = '', card } = arrived
   await store.db
@@ -101,7 +101,9 @@ export async function bookArrival(store: Store, id: string, arrived: Arrived, no
       amount_cents: amountCents,
       how,
       note,
-      ...(card && { intent_id: card.intentId, provider: card.provider }),
+      ...(how === 'card'
+        ? card && { intent_id: card.intentId, provider: card.provider }
+        : { intent_id: null, provider: null }),
       paid_at: as === 'paid' ? now : null,
     })
     .where('id', '=', id)

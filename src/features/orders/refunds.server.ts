@@ -56,7 +56,7 @@ export async function refundOrder(
   const payment = paymentMeant(payments, asked.paymentId)
   if (!payment) return { ok: false, reason: 'which-payment' }
   const isByHand = payment.how !== null && payment.how !== 'card'
-  const provider = findProvider(providers, payment.provider ?? '')
+  const provider = isByHand ? undefined : findProvider(providers, payment.provider ?? '')
   if (!provider && !isByHand) return { ok: false, reason: 'other-provider' }
   const refund = { id, order_id: orderId, payment_id: payment.id, amount_cents: amountCents }
   const reserved = await store.transaction(() => reserve(store, refund, now))
@@ -71,7 +71,6 @@ export async function refundOrder(
   }
 }
 
-/** A payment by hand has no provider, also when it was first tried by card. */
 const isHere = ({ state }: OrderPayment) => state === 'paid' || state === 'held'
 
 function paymentMeant(payments: readonly OrderPayment[], id: string | undefined): OrderPayment | undefined {

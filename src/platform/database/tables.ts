@@ -220,6 +220,28 @@ export type Tables = {
     order_id: number
   }
   quote_events: { id: Generated<number>; quote_id: number; at: number; kind: string; note: Generated<string> }
+  quote_messages: {
+    id: Generated<number>
+    quote_id: number
+    /** Who wrote it. */
+    side: 'customer' | 'owner'
+    /** Sent by the browser, so that a retry doesn't write it twice. */
+    key: string
+    at: number
+    text: string
+    /** JSON: the piece that the customer would rather have. */
+    design: string | null
+    /** When the other side read it. */
+    read_at: number | null
+  }
+  message_photos: {
+    picture_id: string
+    quote_id: number
+    side: 'customer' | 'owner'
+    /** Null until the message is sent. */
+    message_id: number | null
+    position: Generated<number>
+  }
   cart_items: {
     id: string
     session_id: string

@@ -180,6 +180,26 @@ test('LIVE-3, LIVE-6 an offer is declined with a reason, and a check is booked b
   await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
 })
 
+test('LIVE-6 a deposit that fails after a while says why, and another card pays it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const link = await ask(page)
+  await makeOffer(await openDesk(browser, baseURL))
+  await page.goto(link)
+  await page.getByLabel('Street address').fill('12 Music Row')
+  await page.getByLabel('Type your full name to accept').fill('June Carter')
+  await page.getByRole('button', { name: 'Accept the offer' }).click()
+  await page.getByRole('button', { name: '4000 0000 0000 7023' }).click()
+  await page.getByRole('button', { name: 'Pay $620.00' }).click()
+  await expect(page.getByText('Your payment is being processed')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('declined', { timeout: 20_000 })
+  await page.getByRole('button', { name: '4242 4242 4242 4242' }).click()
+  await page.getByRole('button', { name: 'Pay $620.00' }).click()
+  await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
+})
+
 stripeTest(
   'LIVE-6 a deposit is paid with Stripe, in place',
   alsoOnPhone,

@@ -29,21 +29,33 @@ const paymentNames: Record<PagePayment['kind'], string> = {
   extra: 'Extra payment',
 }
 
+/** The shop asks the provider by itself, so it knows long before. Paying again would confirm the same payment. */
+const longestCheckMs = 30_000
+
 export function OrderPanel({ token, order, onPaid }: OrderPanelProps) {
   const isOver = order.status === 'canceled' || order.status === 'refunded'
   const due = isOver || order.isSetAside ? undefined : order.payments.find(({ state }) => state === 'due')
   /** The payment that was just confirmed here. The provider tells the shop a moment later. */
   const [confirmed, setConfirmed] = useState<string>()
-  const isAwaited = due !== undefined && (due.status === 'processing' || due.id === confirmed)
+  const isProcessing = due?.status === 'processing'
+  const isChecking = due !== undefined && due.id === confirmed && !isProcessing
+  const isAwaited = isProcessing || isChecking
   const lookAgain = useEffectEvent(onPaid)
   useEffect(() => {
     if (!isAwaited) return
     const timer = setInterval(() => lookAgain(), 2_000)
     return () => clearInterval(timer)
   }, [isAwaited])
+  useEffect(() => {
+    // Once it is processing, its status says how it goes on: it may still fail, and then the form comes back.
+    if (isProcessing) setConfirmed(undefined)
+    if (!isChecking) return
+    const timer = setTimeout(() => setConfirmed(undefined), longestCheckMs)
+    return () => clearTimeout(timer)
+  }, [isProcessing, isChecking])
   return (
     <>
-      {due && due.id === confirmed ? (
+      {isChecking ? (
         <Notice title="Checking your payment">
           <p>This takes a few seconds.</p>
         </Notice>
@@ -200,7 +212,8 @@ function CardPayment({ token, order, payment, onPaid, onConfirmed }: DuePaymentP
   // A ref, not state: state is a render late, so a double click would pay twice.
   const isPaying = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<{ id: number; text: string }>()
+  // Why the last card failed, perhaps minutes after it was sent.
+  const [problem, setProblem] = useState(payment.error === null ? undefined : { id: 0, text: payment.error })
   const fail = (text: string) => setProblem((before) => ({ id: (before?.id ?? 0) + 1, text }))
 
   if (prepared.isError)

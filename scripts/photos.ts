@@ -44,7 +44,7 @@ async function buildPhotos() {
         manifest[name] = before
       } else {
         manifest[name] = await makeVariants(key, original, {
-          orientedWidth: size.width,
+          widths: variantWidths(size.width),
           narrow: name.startsWith('hero-'),
           avifEffort: 2,
         })

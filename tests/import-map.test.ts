@@ -17,6 +17,7 @@ const allowedFeatures: Record<string, readonly string[]> = {
   prices: ['catalog', 'delivery', 'desk', 'drawing', 'measuring', 'media', 'shared'],
   products: ['catalog', 'desk', 'measuring', 'media', 'prices', 'shared'],
   mail: ['catalog', 'delivery', 'desk', 'drawing', 'media', 'shared'],
+  messages: ['catalog', 'delivery', 'desk', 'drawing', 'mail', 'media', 'quotes', 'shared'],
   quotes: ['catalog', 'delivery', 'desk', 'drawing', 'finding', 'mail', 'measuring', 'media', 'notes', 'shared'],
   delivery: ['payment', 'shared'],
   cart: ['catalog', 'delivery', 'media', 'shared'],

@@ -66,6 +66,8 @@ const exceptions: Record<string, readonly string[]> = {
   // The three stages of an email: queued, sent under a lease, and handled by the owner if stuck.
   'src/features/mail/mail-queue.server.ts': ['outbox'],
   'src/features/mail/stuck-mails.server.ts': ['outbox'],
+  // Messages of a quote join the email that waits.
+  'src/features/mail/messages/message-outbox.server.ts': ['outbox'],
   // A new password is stored as a setting and ends all sessions in the same transaction.
   'src/features/admin/owner-password.server.ts': ['settings', 'admin_sessions', 'known_browsers'],
 }

@@ -22,6 +22,8 @@ import { createMailsApi } from '../features/mail/mails-api.server.ts'
 import { createPicturesApi } from '../features/media/pictures-api.server.ts'
 import type { FindPictures } from '../features/media/serve-media.server.ts'
 import type { Media } from '../features/media/uploads.server.ts'
+import { createMessagesApi } from '../features/messages/messages-api.server.ts'
+import { currentPiece } from '../features/offers/current-piece.server.ts'
 import { createOffersApi } from '../features/offers/offers-api.server.ts'
 import { createQuotePageApi } from '../features/offers/quote-page-api.server.ts'
 import { createOrdersApi } from '../features/orders/orders-api.server.ts'
@@ -97,6 +99,7 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createQuotesApi(parts))
   api.route('/', createOffersApi(parts))
   api.route('/', createQuotePageApi({ ...parts, ...shop.payments }))
+  api.route('/', createMessagesApi({ ...parts, findPiece: (quoteId) => currentPiece(parts.store, quoteId) }))
   api.route('/', createDeliveryApi(parts))
   api.route('/', createCartApi(parts))
   api.route('/', createCheckoutApi({ ...parts, ...shop.payments }))

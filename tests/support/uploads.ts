@@ -21,11 +21,11 @@ export function listPictureFiles(dataDir: string): string[] {
   return existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String).sort() : []
 }
 
-export const listPictureRows = (shop: TestShop) =>
+export const listPictureRows = (shop: Pick<TestShop, 'store'>) =>
   shop.store.db.selectFrom('pictures').select(['id', 'state']).execute()
 
 /** The shop's uploaded pictures over HTTP. */
-export async function servePictures(shop: TestShop): Promise<string> {
+export async function servePictures(shop: Pick<TestShop, 'media' | 'logged'>): Promise<string> {
   const server = createServer((request, response) => {
     serveMedia([shop.media.files], request, response).catch((error: unknown) => shop.logged.push(String(error)))
   })

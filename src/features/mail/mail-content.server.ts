@@ -11,6 +11,7 @@ import { fires } from '../drawing/drawing.ts'
 import { findMailKind, type MailKind, type mailKinds } from './mail.ts'
 import type { Sender } from './mail-allowances.server.ts'
 import { PieceSchema, PriceLineSchema } from './mail-parts.server.ts'
+import { messageMailSchemas } from './messages/message-mail-content.server.ts'
 import { offerMailSchemas } from './offers/offer-mail-content.server.ts'
 
 /** DRAW-5: the customer's fireplace, as far as it was given. */
@@ -135,6 +136,7 @@ const schemas = {
   order_receipt: OrderSchema,
   order_notice: OrderNoticeSchema,
   ...offerMailSchemas,
+  ...messageMailSchemas,
 } satisfies Record<MailKind, z.ZodType>
 
 type Contents = { [Kind in MailKind]: z.infer<(typeof schemas)[Kind]> }

@@ -16,6 +16,8 @@ export const mailKinds = {
   payment_receipt: { label: 'Payment receipt', to: 'customer', about: 'order' },
   order_progress: { label: 'News of an order', to: 'customer', about: 'order' },
   payment_notice: { label: 'Payment notice', to: 'owner', about: 'order' },
+  message_to_customer: { label: 'Message to a customer', to: 'customer', about: 'quote' },
+  message_to_owner: { label: 'Message from a customer', to: 'owner', about: 'quote' },
 } as const satisfies Record<string, { label: string; to: 'customer' | 'owner'; about: 'quote' | 'order' }>
 
 export type MailKind = keyof typeof mailKinds

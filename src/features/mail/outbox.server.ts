@@ -11,6 +11,7 @@ import { isWithoutDelivery } from '../delivery/quote/quote-words.ts'
 import type { HoldReason, MailKind } from './mail.ts'
 import { reasonToHold, takeOwnerNotice } from './mail-allowances.server.ts'
 import { type MailContent, type NewMail, readContent } from './mail-content.server.ts'
+import { messageMailSchemas } from './messages/message-mail-content.server.ts'
 import { offerMailSchemas } from './offers/offer-mail-content.server.ts'
 
 export type MailRow = Selectable<Tables['outbox']>
@@ -59,7 +60,8 @@ async function holdReasonOf(store: Store, mail: NewMail, now: number): Promise<H
 
 type Timing = { now: number; dueAt?: number; held?: HoldReason | undefined }
 
-async function insertMail(store: Store, mail: NewMail, { now, dueAt = now, held }: Timing): Promise<void> {
+/** For parts of the outbox with a rule of their own; everything else calls `putInOutbox`. */
+export async function insertMail(store: Store, mail: NewMail, { now, dueAt = now, held }: Timing): Promise<void> {
   await store.db
     .insertInto('outbox')
     .values({
@@ -86,7 +88,7 @@ async function insertMail(store: Store, mail: NewMail, { now, dueAt = now, held 
 
 /** Emails of a living quote say which one, and go with it. */
 const livingQuoteOf = ({ kind, content }: NewMail) =>
-  kind in offerMailSchemas && 'quoteId' in content ? content.quoteId : null
+  (kind in offerMailSchemas || kind in messageMailSchemas) && 'quoteId' in content ? content.quoteId : null
 
 /** The number of the quote or order; of a list, its first quote's. */
 function aboutIdOf(content: MailContent): number {

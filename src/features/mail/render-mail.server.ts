@@ -7,6 +7,7 @@ import { type MailDrawing, type PieceInMail, piecesOf } from './drawings/mail-dr
 import { findMailKind, type MailKind } from './mail.ts'
 import { type MailContent, readContent } from './mail-content.server.ts'
 import type { WrittenMail } from './mail-layout.tsx'
+import { messageMailSamples, messageMails } from './messages/message-mails.tsx'
 import { offerMailSamples } from './offers/offer-mail-samples.ts'
 import { offerMails } from './offers/offer-mails.tsx'
 import { orderMailSamples, orderMails } from './order-mails.tsx'
@@ -23,6 +24,7 @@ const writers: { [Kind in MailKind]: Write<Kind> } = {
   ...quoteMails,
   ...orderMails,
   ...offerMails,
+  ...messageMails,
 }
 
 type Samples<Kind extends MailKind> = { [variant: string]: MailContent<Kind> }
@@ -32,6 +34,7 @@ export const mailSamples = (): { [Kind in MailKind]: Samples<Kind> } => ({
   ...quoteMailSamples(),
   ...orderMailSamples(),
   ...offerMailSamples(),
+  ...messageMailSamples(),
 })
 
 /** One plain address: nothing a header or an SMTP command could read as more than that. */

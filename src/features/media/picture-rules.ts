@@ -1,6 +1,6 @@
-/** What may be uploaded for each use, and the refusal texts (ADMIN-4, 5, 7, 9). Shared by the forms and the server. */
+/** What may be uploaded for each use, and the refusal texts (ADMIN-4, 5, 7, 9; LIVE-4). Shared by the forms and the server. */
 
-export type PictureUse = 'product' | 'hero' | 'gallery' | 'species'
+export type PictureUse = 'product' | 'hero' | 'gallery' | 'species' | 'message'
 
 export type UploadFormat = 'jpeg' | 'png' | 'webp'
 
@@ -50,6 +50,14 @@ export const pictureRules: Record<PictureUse, PictureRule> = {
     minWidth: 800,
     landscape: false,
     hint: 'JPG/PNG/WebP, min 800px wide, max 5MB',
+  },
+  // Whatever a phone takes. A small one may be all there is.
+  message: {
+    formats: ['jpeg', 'png', 'webp'],
+    maxBytes: 10 * megabyte,
+    minWidth: 100,
+    landscape: false,
+    hint: 'JPG/PNG/WebP, max 10MB',
   },
 }
 

@@ -63,6 +63,9 @@ export function narrowVariantWidths({ width, height }: { width: number; height: 
   return width / height < leastRatioToCrop ? undefined : upTo(standardNarrowWidths, Math.round(height * narrowRatio))
 }
 
+/** Of a photograph in a message, which few people look at: a thumbnail, and all of a screen. Pixels, ascending. */
+export const messageVariantWidths = (originalWidth: number): number[] => upTo([420, 1440], originalWidth)
+
 function upTo(standard: readonly number[], own: number): number[] {
   const largest = Math.min(own, Math.max(...standard))
   return [...standard.filter((width) => width * leastStep <= largest), largest]

@@ -12,6 +12,9 @@ export type ListPicturesInUse = (store: Store, pictureIds: readonly string[]) =>
 /** The ids of uploaded pictures. Pictures that ship with the shop are named after their files. */
 export const uploadedPattern = /^up-[0-9a-f]{32}$/
 
+/** The ids of photographs that only the owner and one customer see: no public address serves them (LIVE-4). */
+export const privatePattern = /^private-[0-9a-f]{32}$/
+
 /** Looks pictures up among those that ship with the shop, then among the uploaded ones. */
 export const createFindPictures =
   (store: Store, shipped: Pick<ShippedPictures, 'findPicture'>): FindPictures =>
@@ -28,7 +31,8 @@ export const createFindPictures =
     return (id) => (id ? found.get(id) : undefined)
   }
 
-async function readUploaded(store: Store, ids: readonly string[]): Promise<[string, Picture][]> {
+/** Of those that are there, by their ids. */
+export async function readUploaded(store: Store, ids: readonly string[]): Promise<[string, Picture][]> {
   if (ids.length === 0) return []
   const rows = await store.db
     .selectFrom('pictures')

@@ -43,7 +43,7 @@ export type ShippedPictures = PictureStore & {
 
 type ManifestEntry = Omit<Picture, 'path'> & { key: string }
 
-const contentTypes: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+export const contentTypes: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 /**
  * Opens the folder that the build makes from content/photos. Variants are found by their key and by the picture's plain

@@ -14,6 +14,7 @@ import {
   insertArriving,
   type ListPicturesInUse,
   listPictureIds,
+  privatePattern,
   uploadedPattern,
 } from './pictures.server.ts'
 import { type PictureStore, variantEtag } from './serve-media.server.ts'
@@ -34,6 +35,8 @@ type Upload<F extends z.ZodType> = {
 export type Media = {
   /** For `serveMedia`. */
   files: PictureStore
+  /** The photographs of messages. The caller says who may see which. */
+  privateFiles: PictureStore
   /**
    * Reads one multipart request, checks its picture and fields, stores all variants, then runs `keep`, which opens the
    * transaction, calls `keepPicture` and writes the row that uses the picture. If anything fails, no file and no row
@@ -101,7 +104,7 @@ export function openMedia({
   }
   const removeUnused: Media['removeUnused'] = async (ids) => {
     for (const id of new Set(ids)) {
-      if (!id || !uploadedPattern.test(id)) continue
+      if (!id || !(uploadedPattern.test(id) || privatePattern.test(id))) continue
       await remove(id).catch((err: unknown) => log.warn({ err, picture: id }, 'a picture is not deleted yet'))
     }
   }
@@ -122,7 +125,7 @@ export function openMedia({
       if (failure) requestLog.warn({ failure, use, bytes: file.byteLength }, 'a picture could not be prepared')
       throw new Problem(400, reason, { errors: [] })
     }
-    const id = `up-${randomBytes(16).toString('hex')}`
+    const id = `${use === 'message' ? 'private' : 'up'}-${randomBytes(16).toString('hex')}`
     await insertArriving(store, id, prepared.facts, now())
     try {
       await eachAtOnce(prepared.variants, ({ content, ...variant }) =>
@@ -135,15 +138,18 @@ export function openMedia({
     return id
   }
 
-  return {
-    files: {
-      async openVariant(variant) {
-        if (!uploadedPattern.test(variant.key)) return undefined
-        const file = variantFile(variant)
-        const opened = await storage.open(file)
-        return opened && { ...opened, immutable: true, etag: variantEtag(file) }
-      },
+  const filesOf = (pattern: RegExp): PictureStore => ({
+    async openVariant(variant) {
+      if (!pattern.test(variant.key)) return undefined
+      const file = variantFile(variant)
+      const opened = await storage.open(file)
+      return opened && { ...opened, immutable: true, etag: variantEtag(file) }
     },
+  })
+
+  return {
+    files: filesOf(uploadedPattern),
+    privateFiles: filesOf(privatePattern),
     async takeUpload(c, { use, chooseUse, field, fields }, keep) {
       refuseUnreadUpload(c.req.raw, use)
       using _slot = await slots.take(1, c.req.raw.signal).catch(() => {

@@ -55,7 +55,7 @@ const contentOf = (offer: Offer) => ({
   quoteId: offer.quoteId,
   version: offer.version,
   customerName: offer.customer.name,
-  piece: pieceOf(offer.piece),
+  piece: pieceInMail(offer.piece),
   lines: offer.lines.map(({ kind, ...line }) => line),
   totalCents: offer.totalCents,
   depositPercent: offer.depositPercent,
@@ -66,7 +66,7 @@ const contentOf = (offer: Offer) => ({
   note: offer.note,
 })
 
-const pieceOf = ({ size, ...piece }: OfferPiece) => ({
+export const pieceInMail = ({ size, ...piece }: OfferPiece) => ({
   productName: piece.productName,
   woodName: piece.woodName,
   finishName: piece.finishName,

@@ -21,8 +21,7 @@ import { PapersBusy, type RenderPaper } from '../papers/papers.server.tsx'
 import { answerUnavailable } from '../payment/payment-problem.server.ts'
 import type { Providers } from '../payment/provider.ts'
 import { decimalFromCents } from '../pricing/money.ts'
-import { findLink } from '../quotes/quote-links.server.ts'
-import { findQuote } from '../quotes/quotes.server.ts'
+import { quoteByLink } from '../quotes/quote-links-api.server.ts'
 import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
 import { type Accepted, acceptOffer, declineOffer } from './accept-offer.server.ts'
 import { offerStateNames } from './offer.ts'
@@ -138,17 +137,7 @@ export function createQuotePageApi(
   api.post('/quote-pages/:token/payments/:payment', limited(parts, payLimit))
   api.get('/quote-pages/:token/papers/:paper', limited(parts, paperLimit))
 
-  const quoteOf = async (token: string) => {
-    const link = await findLink(store, token)
-    if (!link) throw pageNotFound()
-    if (link.isReplaced)
-      throw new Problem(409, 'This link was replaced by a new one. Look for our latest email, or call us.', {
-        more: { reason: 'replaced' },
-      })
-    const quote = await findQuote(store, link.quoteId)
-    if (!quote) throw pageNotFound()
-    return quote
-  }
+  const quoteOf = (token: string) => quoteByLink(store, token)
   const answer = async (token: string) => readQuotePage(parts, await quoteOf(token))
   return api
     .openapi(routes.page, async (c) => c.json(await answer(c.req.valid('param').token), 200))
@@ -223,7 +212,6 @@ export function createQuotePageApi(
     })
 }
 
-const pageNotFound = () => new Problem(404, 'There is no quote at this address.')
 const paymentNotFound = () => new Problem(404, 'Payment not found.')
 
 function answerProblem(refused: Extract<Accepted, { ok: false }>): Problem {

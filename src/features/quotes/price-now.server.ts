@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { FieldError } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { findFinish, findProduct, findSpecies, sizeErrors } from '../catalog/catalog.server.ts'
 import { deliveryDays, transitDaysOf } from '../delivery/delivery-dates.ts'
 import type { Place } from '../delivery/delivery-rules.ts'
 import { type PriceAtDoor, priceAtDoor, type QuoteDelivery } from '../delivery/quote/quote-price.ts'
@@ -18,6 +19,32 @@ export type AskedDelivery = {
   way: Way | null
   /** Null without a ZIP code. */
   place: Place | null
+}
+
+/** What a customer asks for. */
+export type AskedPiece = {
+  productId: string
+  woodSpeciesId: string
+  finishOptionId: string | null
+  size: PieceSize
+}
+
+/** Looks up what was asked for and prices it. Refused when the shop doesn't offer a part of it, or not in this size. */
+export async function priceAsked(store: Store, piece: AskedPiece, delivery: AskedDelivery | undefined, now: number) {
+  const product = await findProduct(store, piece.productId)
+  const species = await findSpecies(store, piece.woodSpeciesId)
+  const finish = piece.finishOptionId === null ? null : await findFinish(store, piece.finishOptionId)
+  const errors: FieldError[] = []
+  if (!species) errors.push({ field: 'woodSpeciesId', message: 'We no longer offer this wood. Choose another.' })
+  if (finish === undefined)
+    errors.push({ field: 'finishOptionId', message: 'We no longer offer this finish. Choose another, or none.' })
+  if (!product) errors.push({ field: 'productId', message: 'We no longer make this product. Choose another.' })
+  else
+    for (const { field, message } of sizeErrors(piece.size, product))
+      errors.push({ field: `dimensions.${field}`, message })
+  if (!product || !species || finish === undefined || errors.length > 0) return { ok: false as const, errors }
+  const priced = await priceNow(store, { product, species, finish, size: piece.size }, delivery, now)
+  return priced.ok ? { ...priced, product, species, finish } : { ok: false as const, errors: [priced.error] }
 }
 
 type Piece = {
@@ -38,7 +65,7 @@ type PricedQuote =
   /** The way that was asked for can't carry the piece there. It is refused, not replaced. */
   | { ok: false; error: FieldError }
 
-export async function priceNow(
+async function priceNow(
   store: Store,
   { product, species, finish, size }: Piece,
   asked: AskedDelivery | undefined,

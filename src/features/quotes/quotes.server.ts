@@ -8,15 +8,14 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { findByQuery, findPage, type PageKey } from '../../platform/key-pages.ts'
 import { type FoundPage, openSearch, searchPage } from '../../platform/search/search.ts'
 import { changeTerms, countMarked, markOf } from '../../platform/search/search-index.ts'
-import { findFinish, findProduct, findSpecies, sizeErrors } from '../catalog/catalog.server.ts'
 import { numberSearched } from '../finding/exact-number.ts'
 import { searchedTerms } from '../finding/finding.server.ts'
 import type { Sender } from '../mail/mail-allowances.server.ts'
 import { deleteQuoteMails } from '../mail/outbox.server.ts'
-import { dimensionsOf, type PieceSize } from '../pricing/piece.ts'
+import { dimensionsOf } from '../pricing/piece.ts'
 import { asTable, type TimeSpan } from '../shared/time-spans.server.ts'
 import { readQuoteTerms, termsOfQuote } from './finding/quote-terms.server.ts'
-import { type AskedDelivery, priceNow } from './price-now.server.ts'
+import { type AskedDelivery, type AskedPiece, priceAsked } from './price-now.server.ts'
 import { type QuotedFireplace, type QuoteStatus, quoteStatuses, type Suspicion } from './quote.ts'
 import { linkOf } from './quote-links.server.ts'
 import { mailQuote } from './quote-mail.server.ts'
@@ -24,16 +23,12 @@ import { mailQuote } from './quote-mail.server.ts'
 export type QuoteRow = Selectable<Tables['quotes']>
 
 /** What a customer sends. Prices are never part of it. */
-export type QuoteInput = {
+export type QuoteInput = AskedPiece & {
   customerName: string
   customerEmail: string
   customerPhone: string
   company: string
   notes: string
-  productId: string
-  woodSpeciesId: string
-  finishOptionId: string | null
-  size: PieceSize
   /** Missing where the sender asked for nothing: then it is priced as PRICE-2 says. */
   delivery?: AskedDelivery
   fireplace?: QuotedFireplace
@@ -70,26 +65,9 @@ export async function submitQuote(
   if (stored) return replay(stored, requestHash)
 
   return store.transaction(async () => {
-    const product = await findProduct(store, input.productId)
-    const species = await findSpecies(store, input.woodSpeciesId)
-    const finish = input.finishOptionId === null ? null : await findFinish(store, input.finishOptionId)
-    const errors: FieldError[] = []
-    if (!species) errors.push({ field: 'woodSpeciesId', message: 'We no longer offer this wood. Choose another.' })
-    if (finish === undefined)
-      errors.push({
-        field: 'finishOptionId',
-        message: 'We no longer offer this finish. Choose another, or none.',
-      })
-    if (!product) errors.push({ field: 'productId', message: 'We no longer make this product. Choose another.' })
-    else
-      for (const { field, message } of sizeErrors(input.size, product))
-        errors.push({ field: `dimensions.${field}`, message })
-    if (!product || !species || finish === undefined || errors.length > 0)
-      return { ok: false, reason: 'invalid', errors }
-
-    const priced = await priceNow(store, { product, species, finish, size: input.size }, input.delivery, now)
-    if (!priced.ok) return { ok: false, reason: 'invalid', errors: [priced.error] }
-    const { price, totalToCents, lines, delivery } = priced
+    const priced = await priceAsked(store, input, input.delivery, now)
+    if (!priced.ok) return { ok: false, reason: 'invalid', errors: priced.errors }
+    const { product, species, finish, price, totalToCents, lines, delivery } = priced
     const fireplace = product.category === 'ceiling-beam' ? undefined : input.fireplace
     const quote = await store.db
       .insertInto('quotes')

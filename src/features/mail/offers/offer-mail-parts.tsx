@@ -8,6 +8,10 @@ import { type AttachedDrawing, DrawingsInMail } from '../drawings/drawings-in-ma
 import type { MailContent } from '../mail-content.server.ts'
 import { OakLink, Paragraph, Rows, Subtitle } from '../mail-layout.tsx'
 
+export const pageOf = (siteUrl: string, token: string) => `${siteUrl}/quote/${encodeURIComponent(token)}`
+
+export const customerReason = `You're receiving this email because you asked ${shop.name} for a quote.`
+
 type Offer = MailContent<'offer_sent'>
 type Payment = MailContent<'payment_receipt'>
 

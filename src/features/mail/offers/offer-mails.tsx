@@ -22,11 +22,13 @@ import {
 import { greeting } from '../order-mails.tsx'
 import {
   CustomerRows,
+  customerReason,
   hows,
   OfferedPiece,
   PaymentRows,
   PieceRows,
   PriceRows,
+  pageOf,
   paidNames,
   pieceText,
   Questions,
@@ -48,10 +50,6 @@ export const offerMails = {
   payment_notice: paymentNotice,
   order_progress: orderProgress,
 }
-
-const pageOf = (siteUrl: string, token: string) => `${siteUrl}/quote/${encodeURIComponent(token)}`
-
-const customerReason = `You're receiving this email because you asked ${shop.name} for a quote.`
 
 function offerSent(offer: Offer, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
   const { quoteId, version, validUntil } = offer

@@ -1,13 +1,6 @@
 /** Turns a photograph into its variants, for uploads and, in the build, for the shop's own photographs. */
 import type { Sharp, SharpOptions } from 'sharp'
-import {
-  narrowRatio,
-  narrowVariantWidths,
-  type PictureFormat,
-  type PictureVariant,
-  variantWidths,
-  widestWebp,
-} from '../picture.ts'
+import { narrowRatio, narrowVariantWidths, type PictureFormat, type PictureVariant, widestWebp } from '../picture.ts'
 import { mostMegapixels } from '../picture-rules.ts'
 import type { PictureFacts } from '../pictures.server.ts'
 
@@ -32,7 +25,8 @@ export const encodingVersion = 4
 /** The crop for narrow screens shows what the home page's picture shows there: its subject is right of the middle. */
 const narrowCenter = 0.68
 
-export type Encoding = { orientedWidth: number; narrow: boolean; avifEffort?: number }
+/** `widths` in pixels, ascending. */
+export type Encoding = { widths: readonly number[]; narrow: boolean; avifEffort?: number }
 
 export type Encoded = Omit<PictureVariant, 'key'> & { content: Uint8Array }
 
@@ -40,14 +34,14 @@ type Pixels = { data: Buffer; width: number; height: number }
 
 /**
  * Makes all variants of a decoded picture: rotated as the camera noted, in sRGB, with white for transparent areas, and
- * without metadata, which sharp drops by default. `orientedWidth` is the width after rotation. `narrow` also makes the
- * crop for narrow screens, if the picture is wide enough for one.
+ * without metadata, which sharp drops by default. `narrow` also makes the crop for narrow screens, if the picture is wide
+ * enough for one.
  */
 export async function encodePicture(
   image: Sharp,
   wanted: Encoding,
 ): Promise<{ facts: PictureFacts; variants: Encoded[] }> {
-  const { orientedWidth, narrow } = wanted
+  const { narrow } = wanted
   const { default: sharp } = await import('sharp')
   const fromPixels = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } })
   const variants: Encoded[] = []
@@ -59,10 +53,10 @@ export async function encodePicture(
     }
   }
 
-  const widths = variantWidths(orientedWidth)
+  const widths = [...wanted.widths]
   // Decoded once, by the JPEG decoder already near this size. The smaller ones come from these pixels: they look the same
   // as from the original, and resizing costs a hundredth of encoding.
-  const largest = await toPixels(image.autoOrient(), widths.at(-1) ?? orientedWidth)
+  const largest = await toPixels(image.autoOrient(), widths.at(-1) ?? 1)
   for (const width of widths.slice(0, -1)) await encode(await toPixels(fromPixels(largest), width))
   await encode(largest, { more: ['jpg'] })
 

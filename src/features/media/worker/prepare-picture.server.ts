@@ -1,5 +1,6 @@
 /** Turns uploaded bytes into the variants that the shop serves, or into the reason for refusing them. */
 import sharp, { type Metadata } from 'sharp'
+import { messageVariantWidths, variantWidths } from '../picture.ts'
 import { dimensionsProblem, formatProblem, isAllowed, type PictureUse } from '../picture-rules.ts'
 import type { PictureFacts } from '../pictures.server.ts'
 import { animated, contentProblem, decoderProblem, recognizeFormat } from './picture-content.server.ts'
@@ -56,7 +57,9 @@ async function decode(file: Buffer, use: PictureUse, alone: boolean): Promise<Pr
   if (bytes > mostDecodedBytes)
     return no('The picture takes too much memory to open. Save a smaller version and try again.')
   if (bytes > mostSharedBytes && !alone) return 'needs-memory'
-  const wanted = { orientedWidth: found.autoOrient.width, narrow: use === 'hero' }
+  const { width } = found.autoOrient
+  const widths = use === 'message' ? messageVariantWidths(width) : variantWidths(width)
+  const wanted = { widths, narrow: use === 'hero' }
   return { ok: true, ...(await encodePicture(sharp(file, decoding), wanted)) }
 }
 

@@ -1,0 +1,33 @@
+/** The data of the emails about messages. Kept like all others: see mail-content.server.ts. */
+import { z } from '@hono/zod-openapi'
+import { PieceSchema } from '../mail-parts.server.ts'
+
+const MessageSchema = z.object({
+  id: z.int(),
+  at: z.int(),
+  text: z.string(),
+  /** How many. They are only on the page, for which one needs its link. */
+  photos: z.int(),
+  /** In words, with its price: the piece that the customer would rather have. */
+  design: z.string().nullable(),
+})
+export type MailedMessage = z.infer<typeof MessageSchema>
+
+/** To the customer: what the owner wrote since the last such email. */
+const ToCustomerSchema = z.object({
+  quoteId: z.int(),
+  token: z.string(),
+  customerName: z.string(),
+  piece: PieceSchema.extend({ finishName: z.string().nullable() }),
+  messages: z.array(MessageSchema).min(1),
+  /** How many more came that aren't listed. */
+  more: z.int(),
+})
+
+/** To the workshop, without the customer's private link. */
+const ToOwnerSchema = ToCustomerSchema.omit({ token: true }).extend({
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+})
+
+export const messageMailSchemas = { message_to_customer: ToCustomerSchema, message_to_owner: ToOwnerSchema }

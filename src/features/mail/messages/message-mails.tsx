@@ -1,0 +1,135 @@
+/** What the emails about messages say, with samples of each (LIVE-4). */
+import { timeText } from '../../shared/clock.ts'
+import { type AttachedDrawing, DrawingsInMail } from '../drawings/drawings-in-mail.tsx'
+import type { MailContent } from '../mail-content.server.ts'
+import {
+  MailFrame,
+  OakButton,
+  ownerReason,
+  Paragraph,
+  Quoted,
+  Subtitle,
+  Title,
+  type WrittenMail,
+} from '../mail-layout.tsx'
+import { CustomerRows, customerReason, PieceRows, pageOf, pieceText, Questions } from '../offers/offer-mail-parts.tsx'
+import { greeting } from '../order-mails.tsx'
+import type { MailedMessage } from './message-mail-content.server.ts'
+
+type ToCustomer = MailContent<'message_to_customer'>
+type ToOwner = MailContent<'message_to_owner'>
+
+export const messageMails = { message_to_customer: toCustomer, message_to_owner: toOwner }
+
+function toCustomer(mail: ToCustomer, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
+  const { quoteId, messages } = mail
+  const isOne = messages.length === 1
+  return {
+    subject: `${isOne ? 'A message' : 'New messages'} about your quote #${quoteId}`,
+    body: (
+      <MailFrame preview={pieceText(mail.piece)} reason={customerReason}>
+        <Title>{isOne ? 'We wrote you a message' : 'We wrote you messages'}</Title>
+        <Paragraph>{greeting(mail.customerName)}</Paragraph>
+        <Messages {...mail} />
+        <OakButton href={pageOf(siteUrl, mail.token)}>Read and answer</OakButton>
+        <Subtitle>Your piece</Subtitle>
+        <PieceRows piece={mail.piece} />
+        <DrawingsInMail drawings={drawings} />
+        <Questions />
+      </MailFrame>
+    ),
+  }
+}
+
+function toOwner(mail: ToOwner, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
+  const { quoteId, messages, customerName, customerEmail } = mail
+  const asksForChange = messages.some(({ design }) => design !== null)
+  return {
+    subject: `${customerName} ${asksForChange ? 'asks for a change to' : 'wrote about'} quote #${quoteId}`,
+    replyTo: { name: customerName, address: customerEmail },
+    body: (
+      <MailFrame preview={pieceText(mail.piece)} reason={ownerReason}>
+        <Title>
+          {asksForChange ? 'A change is asked for' : messages.length === 1 ? 'A message' : 'New messages'}: quote #
+          {quoteId}
+        </Title>
+        <Messages {...mail} />
+        <OakButton href={`${siteUrl}/admin?quote=${quoteId}`}>Answer at the desk</OakButton>
+        <Subtitle>The piece</Subtitle>
+        <PieceRows piece={mail.piece} />
+        <DrawingsInMail drawings={drawings} />
+        <Subtitle>Customer</Subtitle>
+        <CustomerRows customer={mail} />
+      </MailFrame>
+    ),
+  }
+}
+
+const Messages = ({ messages, more }: Pick<ToCustomer, 'messages' | 'more'>) => (
+  <>
+    {messages.map((message) => (
+      <OneMessage key={message.id} message={message} isAlone={messages.length === 1} />
+    ))}
+    {more > 0 && <Paragraph>And {more} more.</Paragraph>}
+  </>
+)
+
+const OneMessage = ({
+  message: { at, text, photos, design },
+  isAlone,
+}: {
+  message: MailedMessage
+  isAlone: boolean
+}) => (
+  <>
+    {!isAlone && <Subtitle>{timeText(new Date(at).toISOString())}</Subtitle>}
+    {text !== '' && <Quoted text={text} />}
+    {design !== null && <Paragraph>New design: {design}.</Paragraph>}
+    {photos > 0 && <Paragraph>{photos === 1 ? 'With a photograph.' : `With ${photos} photographs.`}</Paragraph>}
+  </>
+)
+
+/** For `npm run mails` and its test, keyed by what is special in each. */
+export function messageMailSamples() {
+  const customer: ToCustomer = {
+    quoteId: 128,
+    token: 'mlDwPWJjb8VtFqZ0sCHGmQZ1Q0f6yG3n',
+    customerName: 'June Carter',
+    piece: {
+      productName: 'Heritage Oak Floating Mantel',
+      woodName: 'Reclaimed Oak',
+      finishName: 'Hand-Rubbed Oil',
+      ...{ lengthIn: 67.375, widthIn: 8, thicknessIn: 8 },
+    },
+    messages: [
+      {
+        id: 1,
+        at: Date.parse('2026-11-20T16:12:00Z'),
+        text: 'Yes, we can notch the back for the stone.\nCould you send us a photograph of it from the side?',
+        photos: 0,
+        design: null,
+      },
+    ],
+    more: 0,
+  }
+  const { token: _, ...rest } = customer
+  const owner: ToOwner = { ...rest, customerEmail: 'june@example.net', customerPhone: '615-555-0187' }
+  const photos = { id: 2, at: Date.parse('2026-11-20T16:30:00Z'), text: 'Here it is.', photos: 2, design: null }
+  const change = {
+    ...photos,
+    text: '',
+    photos: 0,
+    design: 'Heritage Oak Floating Mantel, Barn Wood, 72 × 8 × 8 in, about $450.00-$520.00',
+  }
+  return {
+    message_to_customer: { one: customer, several: { ...customer, messages: [...customer.messages, photos], more: 3 } },
+    message_to_owner: {
+      photographs: { ...owner, messages: [photos] },
+      change: { ...owner, messages: [change] },
+      long: {
+        ...owner,
+        messages: [{ ...photos, text: `${'The stone is out of square. '.repeat(140)}${'W'.repeat(80)}` }],
+      },
+    },
+  }
+}

@@ -1,0 +1,23 @@
+/** What a quote is about by now, for emails: the newest offer's piece, or the one that was asked for. */
+import type { Store } from '../../platform/database/store.ts'
+import { findQuote } from '../quotes/quotes.server.ts'
+import { pieceInMail } from './offer-mail.server.ts'
+import { listVersions, offerOf } from './offers.server.ts'
+
+export async function currentPiece(store: Store, quoteId: number): Promise<ReturnType<typeof pieceInMail>> {
+  const [newest] = await listVersions(store, quoteId)
+  if (newest) return pieceInMail(offerOf(newest).piece)
+  const quote = await findQuote(store, quoteId)
+  if (!quote) throw new Error(`Quote ${quoteId} is gone.`)
+  return {
+    productName: quote.product_name,
+    woodName: quote.wood_species_name,
+    finishName: quote.finish_name,
+    ...{ lengthIn: quote.length_in, widthIn: quote.width_in, thicknessIn: quote.thickness_in },
+    toDraw: {
+      category: quote.category,
+      woodSpeciesId: quote.wood_species_id,
+      finishOptionId: quote.finish_option_id,
+    },
+  }
+}

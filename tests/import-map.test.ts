@@ -51,6 +51,7 @@ const allowedFeatures: Record<string, readonly string[]> = {
     'mail',
     'measuring',
     'media',
+    'messages',
     'orders',
     'papers',
     'payment',

@@ -9,5 +9,6 @@ export const livePartFiles: Record<string, string> = {
   checkout: 'src/features/checkout/checkout-page.tsx',
   'order-confirmation': 'src/features/checkout/confirmation/order-confirmation-page.tsx',
   'quote-page': 'src/features/offers/page/quote-page.tsx',
+  'quote-change': 'src/features/offers/page/change-page.tsx',
   lightbox: 'src/features/gallery/lightbox.tsx',
 }

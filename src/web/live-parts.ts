@@ -29,5 +29,6 @@ export const liveParts: Record<string, FetchPart> = {
       ),
     ),
   'quote-page': () => part(import('../features/offers/page/quote-page.tsx').then((file) => file.QuotePage)),
+  'quote-change': () => part(import('../features/offers/page/change-page.tsx').then((file) => file.ChangePage)),
   lightbox: () => part(import('../features/gallery/lightbox.tsx').then((file) => file.Lightbox)),
 }

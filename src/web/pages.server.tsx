@@ -39,8 +39,10 @@ import { guideBody } from '../features/guides/guide-body.tsx'
 import { type GuideName, guideNames, guides } from '../features/guides/guide-pages.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import type { Picture } from '../features/media/picture.ts'
+import { customersChannel, messagesQuery } from '../features/messages/messages-queries.ts'
+import { ChangePage } from '../features/offers/page/change-page.tsx'
 import { QuotePage } from '../features/offers/page/quote-page.tsx'
-import { quotePageQuery } from '../features/offers/page/quote-page-queries.ts'
+import { quotePageKey, quotePageQuery } from '../features/offers/page/quote-page-queries.ts'
 import { QuoteBuilderPage } from '../features/quotes/builder/quote-builder-page.tsx'
 import { createQueryClient, type KnownReads, knownReads } from '../features/shared/queries.tsx'
 import { Live } from '../ui/live.tsx'
@@ -192,14 +194,17 @@ async function productPage({ queryClient }: Asked, id: string): Promise<Page> {
   }
 }
 
-async function quoteBuilder({ queryClient }: Asked): Promise<Page> {
-  await Promise.all([
+const readForBuilder = (queryClient: QueryClient) =>
+  Promise.all([
     queryClient.fetchQuery(productsQuery()),
     queryClient.fetchQuery(woodSpeciesQuery),
     queryClient.fetchQuery(finishOptionsQuery),
     queryClient.fetchQuery(saleRulesQuery),
     queryClient.fetchQuery(categoryPicturesQuery),
   ])
+
+async function quoteBuilder({ queryClient }: Asked): Promise<Page> {
+  await readForBuilder(queryClient)
   return {
     status: 200,
     title: titled('Custom Quote Builder'),
@@ -248,11 +253,34 @@ const withSaleRules =
 /** LIVE-1: read for each request; whoever has the link may see it. */
 async function quotePage({ queryClient }: Asked, token: string): Promise<Page> {
   const found = await queryClient.fetchQuery(quotePageQuery(token))
+  if (found && found !== 'replaced')
+    await queryClient.fetchQuery(messagesQuery(customersChannel(token, quotePageKey(token))))
   return {
     status: found === null ? 404 : 200,
     title: titled('Your quote'),
     isPrivate: true,
     body: <Live name="quote-page" part={QuotePage} props={{ token, known: knownReads(queryClient) }} />,
+  }
+}
+
+/** LIVE-4: the builder with the design of a quote, for a change. Only while there is no order. */
+async function changePage(asked: Asked, token: string): Promise<Page | Redirect> {
+  const { queryClient } = asked
+  const found = await queryClient.fetchQuery(quotePageQuery(token))
+  if (found === null || found === 'replaced') return quotePage(asked, token)
+  if (found.order) return { status: 302, location: `/quote/${token}` }
+  await readForBuilder(queryClient)
+  return {
+    status: 200,
+    title: titled('Ask for a change'),
+    isPrivate: true,
+    body: (
+      <Live
+        name="quote-change"
+        part={ChangePage}
+        props={{ token, quoteId: found.id, known: knownReads(queryClient) }}
+      />
+    ),
   }
 }
 
@@ -291,6 +319,7 @@ const namedPages: [RegExp, (asked: Asked, name: string) => Page | Redirect | Pro
   [/^\/products\/([^/]+)$/, productsUnder],
   [/^\/product\/([^/]+)$/, productPage],
   [/^\/quote\/([^/]+)$/, quotePage],
+  [/^\/quote\/([^/]+)\/change$/, changePage],
 ]
 
 /** The page at an address, in a query cache of its own. Throws what its reads throw. */

@@ -2,9 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { LatePart } from '../desk/late-part.tsx'
 import { OrdersAdmin } from '../orders/desk/orders-tab.tsx'
 import { QuotesAdmin } from '../quotes/desk/quotes-tab.tsx'
 import { Last30DaysFrame } from './last-30-days-frame.tsx'
@@ -18,7 +18,12 @@ import { type AdminTab, adminTabs } from './tabs.ts'
 const parts: Record<AdminTab, { label: string; content: ReactNode }> = {
   quotes: {
     label: 'Quote Management',
-    content: <QuotesAdmin offerOf={(quoteId) => <QuoteOffer quoteId={quoteId} />} Extras={LazyRecordExtras} />,
+    content: (
+      <QuotesAdmin
+        offerOf={(quote) => <QuoteDealings quoteId={quote.id} customerName={quote.customerName} />}
+        Extras={LazyRecordExtras}
+      />
+    ),
   },
   'gallery-images': {
     label: 'Gallery Images',
@@ -94,21 +99,17 @@ function LazyLast30Days() {
   return failed ? null : <Last30DaysFrame />
 }
 
-/** LIVE-2: fetched with the first quote that is opened. */
-function QuoteOffer({ quoteId }: { quoteId: number }) {
-  const [failed, setFailed] = useState(false)
-  const Part = useLazyPart(
-    async () => (await import('../offers/desk/offer-section.tsx')).OfferSection,
-    !failed,
-    () => setFailed(true),
-  )
-  if (Part) return <Part quoteId={quoteId} />
-  return failed ? (
-    <LoadFailed text="The offer could not be loaded." busy={false} onRetry={() => setFailed(false)} />
-  ) : (
-    <Skeleton className="h-24 sm:col-span-2" />
-  )
-}
+const fetchDealings = async () => (await import('../offers/desk/quote-dealings.tsx')).QuoteDealings
+
+/** LIVE-2, LIVE-4: fetched with the first quote that is opened. */
+const QuoteDealings = (quote: { quoteId: number; customerName: string }) => (
+  <LatePart
+    fetchPart={fetchDealings}
+    props={quote}
+    failureText="The offer could not be loaded."
+    skeleton={<Skeleton className="h-24 sm:col-span-2" />}
+  />
+)
 
 /** Optional: if it can't be fetched, the owner still has the tabs. */
 function MailNotices() {

@@ -2,44 +2,11 @@
  * The living quote: from an estimate to an offer, an acceptance, a deposit, an order in the workshop, its balance, and
  * delivered. The customer is on a phone or a desktop, the owner always on a desktop.
  */
-import type { Browser, Page } from '@playwright/test'
-import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import type { Page } from '@playwright/test'
 import { readPdf } from '../../support/papers/read-pdf.ts'
-import { alsoOnPhone, axeViolations, expect, signIn, test as withShop } from '../shop-test.ts'
+import { alsoOnPhone, axeViolations, expect } from '../shop-test.ts'
 import { test as stripeTest } from '../stripe-test.ts'
-
-const test = withShop.extend<{ mailServer: MailServer }>({
-  mailServer: async ({ browserName: _ }, use) => {
-    await using server = await startMailServer()
-    await use(server)
-  },
-  shopEnv: async ({ mailServer }, use) => use({ SMTP_URL: mailServer.url, OWNER_EMAIL: 'owner@example.org' }),
-})
-
-const asked = {
-  customerName: 'June Carter',
-  customerEmail: 'june@example.net',
-  customerPhone: '615-555-0187',
-  productId: 'heritage-oak-floating-mantel',
-  woodSpeciesId: 'reclaimed-oak',
-  finishOptionId: null,
-  dimensions: { length: 72, width: 8, thickness: 8 },
-  delivery: { way: 'truck', zip: '37212' },
-}
-
-/** Asks for a quote, and returns the path of its page. */
-async function ask(page: Page): Promise<string> {
-  const answer = await page.request.post('/api/quotes', { data: asked })
-  expect(answer.status()).toBe(201)
-  return answer.headers().location ?? ''
-}
-
-async function openDesk(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 900 } })
-  const owner = await context.newPage()
-  await signIn(owner)
-  return owner
-}
+import { ask, openDesk, test } from './living-quote-test.ts'
 
 const total = (page: Page, amount: string) => page.getByRole('main').getByText(amount).first()
 

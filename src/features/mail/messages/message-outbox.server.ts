@@ -9,7 +9,7 @@ import { insertMail, isOutboxOpen } from '../outbox.server.ts'
 type Kind = 'message_to_customer' | 'message_to_owner'
 type MessageMail = Extract<NewMail, { kind: Kind }>
 
-export const messageMailEveryMs = 10 * 60 * 1000
+const messageMailEveryMs = 10 * 60 * 1000
 /** An email longer than that isn't read to its end. The page has them all. */
 const mostInMail = 20
 

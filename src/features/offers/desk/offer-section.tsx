@@ -26,12 +26,18 @@ const tones: Record<OfferState, BadgeTone> = {
 }
 
 /** LIVE-2: the offer of a quote at the desk: where it is, and the editor. */
-export function OfferSection({ quoteId }: { quoteId: number }) {
+type OfferSectionProps = {
+  quoteId: number
+  /** How many designs were put into the draft from elsewhere on the page: the editor opens with each. */
+  designsPut: number
+}
+
+export function OfferSection({ quoteId, designsPut }: OfferSectionProps) {
   const { data: offer, ...read } = useQuery(offerQuery(quoteId))
   return (
     <FactGroup title="Offer" className="sm:col-span-2">
       {offer ? (
-        <FoundOffer quoteId={quoteId} offer={offer} />
+        <FoundOffer key={designsPut} quoteId={quoteId} offer={offer} startsEditing={designsPut > 0} />
       ) : read.isError ? (
         <ReadError text="The offer could not be loaded." read={read} />
       ) : (
@@ -41,10 +47,12 @@ export function OfferSection({ quoteId }: { quoteId: number }) {
   )
 }
 
-function FoundOffer({ quoteId, offer }: { quoteId: number; offer: DeskOffer }) {
+type FoundOfferProps = { quoteId: number; offer: DeskOffer; startsEditing: boolean }
+
+function FoundOffer({ quoteId, offer, startsEditing }: FoundOfferProps) {
   const { state, versions, acceptance, revision } = offer
   const [newest] = versions
-  const [isEditing, setIsEditing] = useState(false)
+  const [isEditing, setIsEditing] = useState(startsEditing)
   const isOpen = state === 'sent' || state === 'seen'
   return (
     <div className="space-y-4">

@@ -6,6 +6,7 @@ import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import type { CatalogApi } from '../../catalog/catalog-api.server.ts'
 import { last30DaysKey, ownerOrdersKey, ownerPricesKey, ownerQuotesKey } from '../../desk/owner-keys.ts'
+import type { AskedDesign } from '../../messages/messages-queries.ts'
 import type { OffersApi } from '../offers-api.server.ts'
 
 const api = hc<OffersApi>(apiBase, { fetch: apiFetch }).admin.quotes[':id']
@@ -74,6 +75,24 @@ export const renewOffer = mutationOptions({
     toast({ title: 'Offer Renewed', description: 'The customer gets an email with the new date.', tone: 'success' })
   },
   onError: failed('Offer Not Renewed'),
+})
+
+/** The draft as it is now, with this piece and its delivery, and the shop's own price for it. */
+export const putDesignIntoOffer = mutationOptions({
+  mutationKey: [...ownerQuotesKey, 'offer', 'design'],
+  mutationFn: async ({ id, design }: { id: number; design: AskedDesign }) => {
+    const { draft, revision } = await answered(api.offer.$get({ param: { id: String(id) } }))
+    const { productId, woodSpeciesId, finishOptionId, dimensions, way, zip } = design
+    // Asked for without a ZIP code, its way says nothing about where it goes.
+    const delivery = zip === null ? {} : { way, zip }
+    const piece = { productId, woodSpeciesId, finishOptionId, dimensions, ...delivery }
+    return saveDraft(id, { ...draft, ...piece, changedLines: [] }, revision)
+  },
+  onSuccess: async (_saved, { id }, _shown, { client }) => {
+    await client.invalidateQueries({ queryKey: offerKey(id) })
+    toast({ title: 'Put Into the Offer', description: 'Check the price, then send it.', tone: 'success' })
+  },
+  onError: failed('Not Put Into the Offer'),
 })
 
 export const withdrawOffer = mutationOptions({

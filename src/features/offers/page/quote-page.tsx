@@ -16,6 +16,7 @@ import { PageLink } from '../../shared/page-link.tsx'
 import { type KnownReads, Queries } from '../../shared/queries.tsx'
 import { signedText } from '../offer-money.ts'
 import { AnswerOffer } from './answer-offer.tsx'
+import { Conversation, ToMessages } from './conversation.tsx'
 import { AskedFor, OfferDetails } from './offer-details.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { type PageVersion, type QuotePageData, quotePageKey, quotePageQuery, tellSeen } from './quote-page-queries.ts'
@@ -105,11 +106,14 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
         <h1 className="mt-2">{title}</h1>
         <p className="mt-3 max-w-measure text-quiet md:text-lg">{text}</p>
       </div>
-      {isOpen && (
-        <a href="#accept" className={buttonClass('primary', 'md', 'mt-5 lg:hidden')}>
-          Accept this offer
-        </a>
-      )}
+      <p className="mt-5 flex flex-wrap gap-x-5 gap-y-3 print:hidden">
+        {isOpen && (
+          <a href="#accept" className={buttonClass('primary', 'md', 'lg:hidden')}>
+            Accept this offer
+          </a>
+        )}
+        <ToMessages token={token} />
+      </p>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
         <div className="space-y-10">
           <div className={drawingFrame}>
@@ -120,6 +124,7 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
             />
           </div>
           {newest ? <OfferDetails version={newest} before={before} page={page} /> : <AskedFor page={page} />}
+          <Conversation token={token} page={page} />
         </div>
         {/* On a phone, what is to be paid comes before what was agreed. */}
         <div className={clsx('space-y-10', order && 'max-lg:order-first')}>
@@ -141,7 +146,6 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
           )}
           {page.acceptance && newest && <Signed acceptance={page.acceptance} version={newest} />}
           {newest && <Papers token={token} page={page} />}
-          <Contact quoteId={page.id} />
         </div>
       </div>
     </Container>
@@ -198,25 +202,6 @@ const Signed = ({ acceptance: { name, at, sha256 }, version }: SignedProps) => (
     </p>
     <p className="mt-2 text-sm text-quiet">
       Its fingerprint (SHA-256) shows that nothing was changed since: <code className="break-all">{sha256}</code>
-    </p>
-  </section>
-)
-
-const Contact = ({ quoteId }: { quoteId: number }) => (
-  <section aria-labelledby="quote-contact">
-    <h2 id="quote-contact" className="text-lg">
-      Questions or changes
-    </h2>
-    <p className="mt-2 text-ui">
-      Call{' '}
-      <a className="link whitespace-nowrap" href={shop.phone.href}>
-        {shop.phone.display}
-      </a>{' '}
-      or email{' '}
-      <a className="link" href={`${shop.email.href}?subject=${encodeURIComponent(`Quote #${quoteId}`)}`}>
-        {shop.email.address}
-      </a>
-      .
     </p>
   </section>
 )

@@ -36,10 +36,10 @@ export function BuilderActions({ place, draft, choices, total, isSending, onBack
       className={clsx(
         'sticky z-10 mt-8 flex items-center justify-end gap-2 border-t border-line py-3 sm:gap-3',
         offer && 'max-sm:flex-wrap',
-        place === 'page'
-          ? 'bottom-0 -mx-4 bg-paper px-4 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0'
-          : // Sticky offsets count from inside the scroller's padding.
-            '-bottom-5 -mx-5 -mb-5 bg-card px-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6',
+        place === 'dialog'
+          ? // Sticky offsets count from inside the scroller's padding.
+            '-bottom-5 -mx-5 -mb-5 bg-card px-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6'
+          : 'bottom-0 -mx-4 bg-paper px-4 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0',
       )}
     >
       {offer ?? (
@@ -82,7 +82,7 @@ export function BuilderActions({ place, draft, choices, total, isSending, onBack
           Continue
         </Button>
       )}
-      {draft.step === 4 && total && (
+      {draft.step === 4 && total && place !== 'change' && (
         <Button
           key="submit"
           type="submit"

@@ -16,22 +16,32 @@ import {
  * Undefined while the draft is incomplete. It has no price: the server computes that. It asks for the way that was shown,
  * so the customer never gets another one.
  */
-export function newQuoteOf(draft: QuoteDraft, choices: Choices, fireplace: GivenFireplace | null) {
+export function askedOf(draft: QuoteDraft, choices: Choices) {
   const product = productOf(draft, choices)
   const species = speciesOf(draft, choices)
   const size = typedSize(draft)
   const atDoor = draftAtDoor(draft, choices)
-  if (!product || !species || !size || !atDoor || !canSubmit(draft, choices)) return undefined
-  const { name, email, phone, company, notes } = draft.customer
+  if (!product || !species || !size || !atDoor) return undefined
   return {
-    customerName: name.trim(),
-    customerEmail: email.trim(),
-    customerPhone: phone.trim(),
     productId: product.id,
     woodSpeciesId: species.id,
     finishOptionId: draft.finishOptionId,
     size,
     delivery: { way: atDoor.delivery.way, zip: choices.door.zip },
+  }
+}
+export type Asked = NonNullable<ReturnType<typeof askedOf>>
+
+/** Undefined while the draft is incomplete. */
+export function newQuoteOf(draft: QuoteDraft, choices: Choices, fireplace: GivenFireplace | null) {
+  const asked = askedOf(draft, choices)
+  if (!asked || !canSubmit(draft, choices)) return undefined
+  const { name, email, phone, company, notes } = draft.customer
+  return {
+    customerName: name.trim(),
+    customerEmail: email.trim(),
+    customerPhone: phone.trim(),
+    ...asked,
     fireplace,
     customizations: { company: company.trim(), notes: notes.trim() },
   }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -11,6 +11,7 @@ import { ReadFailed } from '../../shared/read-failed.tsx'
 import { ShareDesign } from '../../shared/share-design.tsx'
 import { BuilderActions } from './builder-actions.tsx'
 import { type BuilderChoices, type KnowProduct, useBuilderChoices } from './builder-choices.ts'
+import { type Asked, askedOf } from './draft-api.ts'
 import { LaterDoor, LaterStepPending, useLaterSteps } from './later-steps.tsx'
 import { type ContinuedDesign, useContinuedDesign } from './link/continued-design.ts'
 import { KeptDesignOffer } from './link/kept-design-offer.tsx'
@@ -40,6 +41,8 @@ type QuoteBuilderProps = {
   isFresh?: boolean
   /** Whether closing would lose something chosen or typed. */
   onDirtyChange?: (isDirty: boolean) => void
+  /** Ends the last step instead of the customer's details: below the builder, because it is a form of its own. */
+  ending?: { lead: string; form: (asked: Asked) => ReactNode }
 }
 
 /** QUOTE-1: the builder, for the page and the dialog. */
@@ -100,6 +103,7 @@ function Builder({
   onSending,
   onDirtyChange,
   onContinue,
+  ending,
   ...opening
 }: BuilderProps) {
   const { choices, products } = opening
@@ -109,75 +113,81 @@ function Builder({
   useEffect(() => onSending?.(isSending), [onSending, isSending])
   // Before paint: Escape right after a keystroke must see the change.
   useLayoutEffect(() => onDirtyChange?.(isDirty), [onDirtyChange, isDirty])
-  const headingLevel = place === 'page' ? 2 : 3
+  const headingLevel = place === 'dialog' ? 3 : 2
+  const asked = ending && draft.step === 4 && askedOf(draft, choices)
 
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label="Quote builder"
-      onSubmit={builder.onSubmit}
-      onKeyDown={builder.onKeyDown}
-      // Keeps the focused field clear of the action bar.
-      className="[&_:is(input,textarea)]:scroll-mb-36 sm:[&_:is(input,textarea)]:scroll-mb-64"
-    >
-      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10 xl:gap-12">
-        <div className="@container min-w-0">
-          <Stepper
-            label="Steps"
-            steps={stepNames}
-            current={draft.step}
-            {...(!isSending && { onStep: (step: number) => move({ type: 'return-to', step }) })}
-          />
-          <ProgressBar label="Progress" value={draft.step} max={stepNames.length} className="mt-3" />
-          <StepHeading
-            level={headingLevel}
-            step={draft.step}
-            onCancel={onCancel ?? builder.reset}
-            disabled={isSending}
-          />
-          <LinkProblems problems={builder.linkProblems} />
-          <div className="mt-6">
-            <StepContent
-              place={place}
-              builder={builder}
-              choices={choices}
-              onKnow={products.know}
-              headingLevel={headingLevel === 2 ? 3 : 4}
+    <>
+      <form
+        ref={form}
+        noValidate
+        aria-label="Quote builder"
+        onSubmit={builder.onSubmit}
+        onKeyDown={builder.onKeyDown}
+        // Keeps the focused field clear of the action bar.
+        className="[&_:is(input,textarea)]:scroll-mb-36 sm:[&_:is(input,textarea)]:scroll-mb-64"
+      >
+        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10 xl:gap-12">
+          <div className="@container min-w-0">
+            <Stepper
+              label="Steps"
+              steps={stepNames}
+              current={draft.step}
+              {...(!isSending && { onStep: (step: number) => move({ type: 'return-to', step }) })}
             />
+            <ProgressBar label="Progress" value={draft.step} max={stepNames.length} className="mt-3" />
+            <StepHeading
+              level={headingLevel}
+              step={draft.step}
+              lead={ending && draft.step === 4 ? ending.lead : stepLeads[draft.step - 1]}
+              onCancel={onCancel ?? builder.reset}
+              disabled={isSending}
+            />
+            <LinkProblems problems={builder.linkProblems} />
+            <div className="mt-6">
+              <StepContent
+                place={place}
+                builder={builder}
+                choices={choices}
+                onKnow={products.know}
+                headingLevel={headingLevel === 2 ? 3 : 4}
+                hasDetails={!ending}
+              />
+            </div>
+            {notice && draft.step === 4 && <RefusalNotice refusal={notice} onStartNew={builder.sendAsNew} />}
           </div>
-          {notice && draft.step === 4 && <RefusalNotice refusal={notice} onStartNew={builder.sendAsNew} />}
+          <aside
+            aria-label="Summary"
+            className={clsx('mt-8 lg:sticky lg:mt-0', place === 'dialog' ? 'lg:top-0' : 'lg:top-26')}
+          >
+            <QuoteSummary
+              draft={draft}
+              choices={choices}
+              total={total}
+              door={<LaterDoor draft={draft} choices={choices} error={builder.problems.delivery} />}
+              headingLevel={headingLevel}
+            />
+            {draft.productId && (
+              <ShareDesign design={searchOf(draft)} title={shareTitle(draft, choices)} className="mt-3" />
+            )}
+          </aside>
         </div>
-        <aside
-          aria-label="Summary"
-          className={clsx('mt-8 lg:sticky lg:mt-0', place === 'page' ? 'lg:top-26' : 'lg:top-0')}
-        >
-          <QuoteSummary
-            draft={draft}
-            choices={choices}
-            total={total}
-            door={<LaterDoor draft={draft} choices={choices} error={builder.problems.delivery} />}
-            headingLevel={headingLevel}
-          />
-          {draft.productId && (
-            <ShareDesign design={searchOf(draft)} title={shareTitle(draft, choices)} className="mt-3" />
-          )}
-        </aside>
-      </div>
-      <BuilderActions
-        place={place}
-        draft={draft}
-        choices={choices}
-        total={total}
-        isSending={isSending}
-        onBack={() => move({ type: 'previous' })}
-        offer={
-          builder.offer && (
-            <KeptDesignOffer kept={builder.offer} onContinue={onContinue} onStartFresh={builder.startFresh} />
-          )
-        }
-      />
-    </form>
+        <BuilderActions
+          place={place}
+          draft={draft}
+          choices={choices}
+          total={total}
+          isSending={isSending}
+          onBack={() => move({ type: 'previous' })}
+          offer={
+            builder.offer && (
+              <KeptDesignOffer kept={builder.offer} onContinue={onContinue} onStartFresh={builder.startFresh} />
+            )
+          }
+        />
+      </form>
+      {asked && ending.form(asked)}
+    </>
   )
 }
 
@@ -188,9 +198,11 @@ type StepContentProps = {
   onKnow: (productId: string) => void
   /** For the sections of a step. */
   headingLevel: 3 | 4
+  /** Whether the last step asks who the customer is. */
+  hasDetails: boolean
 }
 
-function StepContent({ place, builder, choices, onKnow, headingLevel }: StepContentProps) {
+function StepContent({ place, builder, choices, onKnow, headingLevel, hasDetails }: StepContentProps) {
   const { draft, problems, change, move } = builder
   const product = productOf(draft, choices)
   const later = useLaterSteps(product !== undefined || draft.step > 1)
@@ -265,16 +277,23 @@ function StepContent({ place, builder, choices, onKnow, headingLevel }: StepCont
           onLeave={builder.onFieldBlur}
           onComplete={() => move({ type: 'return-to', step: product ? 2 : 1 })}
           readOnly={builder.isSending}
+          hasDetails={hasDetails}
           headingLevel={headingLevel}
         />
       )
   }
 }
 
-type StepHeadingProps = { level: 2 | 3; step: QuoteDraft['step']; onCancel: () => void; disabled: boolean }
+type StepHeadingProps = {
+  level: 2 | 3
+  step: QuoteDraft['step']
+  lead: ReactNode
+  onCancel: () => void
+  disabled: boolean
+}
 
 /** Gets focus when the step changes, so screen readers announce it. */
-function StepHeading({ level, step, onCancel, disabled }: StepHeadingProps) {
+function StepHeading({ level, step, lead, onCancel, disabled }: StepHeadingProps) {
   const Heading = `h${level}` as const
   return (
     <div className="mt-6">
@@ -299,7 +318,7 @@ function StepHeading({ level, step, onCancel, disabled }: StepHeadingProps) {
           Cancel
         </Button>
       </div>
-      <p className="mt-1 text-ui text-quiet">{stepLeads[step - 1]}</p>
+      <p className="mt-1 text-ui text-quiet">{lead}</p>
     </div>
   )
 }

@@ -7,8 +7,11 @@ import { dimensionNames, eachDimension } from '../../pricing/piece.ts'
 import { quoteLimits } from '../quote-limits.ts'
 import { customerFields, emptyDraft, parseStep, type QuoteDraft } from './quote-draft.ts'
 
-/** The page and the dialog can be open at once. Closing the dialog removes only its own draft. */
-export type DraftPlace = 'page' | 'dialog'
+/**
+ * The page and the dialog can be open at once. Closing the dialog removes only its own draft. `change` is a page, too, on
+ * which the customer of a quote asks for another design.
+ */
+export type DraftPlace = 'page' | 'dialog' | 'change'
 
 const itemName = (place: DraftPlace) => `quote-draft-${place}`
 

@@ -149,6 +149,7 @@ export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...openin
     },
     onSubmit(event: FormEvent) {
       event.preventDefault()
+      if (draft.step === 4 && place === 'change') return
       if (draft.step === 4) submit()
       else if (canProceed(draft, choices)) move({ type: 'next' })
       else focusFirstError(form.current)
@@ -158,7 +159,7 @@ export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...openin
       if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
       // A ZIP code is looked up as it is typed. Enter sends nothing.
       if (event.target.closest('details')) return event.preventDefault()
-      if (draft.step !== 4 || canSubmit(draft, choices)) return
+      if (draft.step !== 4 || place === 'change' || canSubmit(draft, choices)) return
       event.preventDefault()
       submit()
     },

@@ -66,7 +66,7 @@ export function useQuoteDraft({ place, choices, products, request, form, continu
     if (continued) return onContinued()
     const content = request && contentFromRequest(request, choices)
     const hasContent = content !== undefined && Object.keys(content).length > 0
-    if (!stored && !design && !hasContent) setOffer(findOffer(place))
+    if (!stored && !design && !hasContent && place !== 'change') setOffer(findOffer(place))
     if (!hasContent) return
     dispatch({ type: 'load', content })
     // A quote request from a product's page has answered step 1. 'Back' still goes there.
@@ -81,7 +81,8 @@ export function useQuoteDraft({ place, choices, products, request, form, continu
 
   // An offer counts until the visitor goes on without it.
   if (offer && draft.step > 1) setOffer(undefined)
-  useKeptDesign(draft, choices, offer !== undefined)
+  // What is asked for as a change of a quote is kept with the quote.
+  useKeptDesign(draft, choices, offer !== undefined || place === 'change')
 
   return {
     draft,

@@ -17,8 +17,8 @@ import { statusLabels, suspicionTexts } from './quotes-text.ts'
 
 type Extras = ComponentType<RecordExtrasProps>
 type QuoteDetailsDialogProps = Pick<ComponentProps<typeof RecordDialog>, 'id' | 'steps' | 'onClose' | 'onClosed'> & {
-  /** LIVE-2: its offer, which this feature knows nothing about. */
-  offerOf: (quoteId: number) => ReactNode
+  /** LIVE-2, LIVE-4: its offer and messages, which this feature knows nothing about. */
+  offerOf: (quote: { id: number; customerName: string }) => ReactNode
   Extras: Extras
 }
 
@@ -26,17 +26,19 @@ type QuoteDetailsDialogProps = Pick<ComponentProps<typeof RecordDialog>, 'id' | 
 export function QuoteDetailsDialog({ offerOf, Extras, ...props }: QuoteDetailsDialogProps) {
   return (
     <RecordDialog {...props} titleOf={(id) => `Quote #${id} Details`} closeOnOutside={false} size="xl">
-      {(id) => <QuoteDetails key={id} id={id} offer={offerOf(id)} Extras={Extras} />}
+      {(id) => <QuoteDetails key={id} id={id} offerOf={offerOf} Extras={Extras} />}
     </RecordDialog>
   )
 }
 
-function QuoteDetails({ id, offer, Extras }: { id: number; offer: ReactNode; Extras: Extras }) {
+type QuoteDetailsProps = Pick<QuoteDetailsDialogProps, 'offerOf' | 'Extras'> & { id: number }
+
+function QuoteDetails({ id, offerOf, Extras }: QuoteDetailsProps) {
   const { data: quote, ...read } = useQuery(quoteQuery(useQueryClient(), id))
   if (quote)
     return (
       <>
-        <FoundQuote quote={quote} offer={offer} />
+        <FoundQuote quote={quote} offer={offerOf(quote)} />
         <Extras of="quote" id={id} />
       </>
     )

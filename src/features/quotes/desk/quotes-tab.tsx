@@ -16,7 +16,10 @@ import { type Quote, quoteListQuery, quoteStatsQuery, refreshQuotes, removeQuote
 import { statusLabels } from './quotes-text.ts'
 
 /** ADMIN-3. What is shown is in the address: ?status=pending&q=miller&before=1204&quote=12. */
-type QuotesAdminProps = { offerOf: (quoteId: number) => ReactNode; Extras: ComponentType<RecordExtrasProps> }
+type QuotesAdminProps = {
+  offerOf: (quote: { id: number; customerName: string }) => ReactNode
+  Extras: ComponentType<RecordExtrasProps>
+}
 
 export function QuotesAdmin({ offerOf, Extras }: QuotesAdminProps) {
   const address = useDeskAddress('quote')

@@ -15,7 +15,10 @@ import { searchOf } from './linked-design.ts'
 import { waitMs, wayTo } from './step-path.ts'
 
 /** The dialog's own entry is made where it opens (src/web/overlays.tsx). */
-export const layerOf = { page: 'builder', dialog: 'quote' } as const satisfies Record<DraftPlace, string>
+export const layerOf = { page: 'builder', dialog: 'quote', change: 'change' } as const satisfies Record<
+  DraftPlace,
+  string
+>
 
 type Options = {
   place: DraftPlace
@@ -32,7 +35,7 @@ type Options = {
  */
 export function useStepHistory({ place, draft, isLocked, onVisit }: Options): void {
   const { key, step } = draft
-  const search = place === 'page' ? searchOf(draft) : undefined
+  const search = place === 'dialog' ? undefined : searchOf(draft)
   /** Changes with each step back or forward, so that the entry arrived at gets what was chosen since. */
   const [arrivals, countArrival] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
@@ -83,7 +86,7 @@ function follow(followed: Followed, hasTraveled = false): void {
     return
   }
   const address = search === undefined ? addressNow() : addressWith(search)
-  const data = place === 'page' ? key : entry?.data
+  const data = place === 'dialog' ? entry?.data : key
   const isSame = entry?.data === data && String(entry?.steps) === String(steps)
   if (isSame && address === addressNow()) return
   times = [...times.slice(-99), Date.now()]
@@ -112,7 +115,7 @@ export function leaveSteps(place: DraftPlace): void {
   const clear = () => {
     const entry = currentEntry()
     if (entry?.layer !== layer) return
-    replaceEntry({ ...entry, steps: [] }, place === 'page' ? addressWith('') : addressNow())
+    replaceEntry({ ...entry, steps: [] }, place === 'dialog' ? addressNow() : addressWith(''))
   }
   inTurn(goToFirst)
   inTurn(clear)

@@ -21,11 +21,13 @@ type ReviewStepProps = {
   onComplete: () => void
   /** The quote is being sent. */
   readOnly: boolean
+  /** Whether to ask who the customer is. */
+  hasDetails: boolean
   headingLevel: 3 | 4
 }
 
 /** QUOTE-5. */
-export function ReviewStep({ drawing, total, door, onComplete, headingLevel, ...form }: ReviewStepProps) {
+export function ReviewStep({ drawing, total, door, onComplete, hasDetails, headingLevel, ...form }: ReviewStepProps) {
   const Heading = `h${headingLevel}` as const
   if (!total)
     return (
@@ -48,11 +50,13 @@ export function ReviewStep({ drawing, total, door, onComplete, headingLevel, ...
         <p className="-mt-2 mb-4 text-sm text-quiet">{total.note}</p>
         {door}
       </section>
-      <section>
-        <Heading className="text-lg">Your details</Heading>
-        <p className="mt-1 text-ui text-quiet">Where we send the quote.</p>
-        <CustomerForm {...form} />
-      </section>
+      {hasDetails && (
+        <section>
+          <Heading className="text-lg">Your details</Heading>
+          <p className="mt-1 text-ui text-quiet">Where we send the quote.</p>
+          <CustomerForm {...form} />
+        </section>
+      )}
     </div>
   )
 }

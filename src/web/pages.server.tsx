@@ -42,7 +42,7 @@ import type { Picture } from '../features/media/picture.ts'
 import { customersChannel, messagesQuery } from '../features/messages/messages-queries.ts'
 import { ChangePage } from '../features/offers/page/change-page.tsx'
 import { QuotePage } from '../features/offers/page/quote-page.tsx'
-import { quotePageKey, quotePageQuery } from '../features/offers/page/quote-page-queries.ts'
+import { type QuotePageData, quotePageKey, quotePageQuery } from '../features/offers/page/quote-page-queries.ts'
 import { QuoteBuilderPage } from '../features/quotes/builder/quote-builder-page.tsx'
 import { createQueryClient, type KnownReads, knownReads } from '../features/shared/queries.tsx'
 import { Live } from '../ui/live.tsx'
@@ -263,6 +263,12 @@ async function quotePage({ queryClient }: Asked, token: string): Promise<Page> {
   }
 }
 
+/** How its piece is delivered by now, and where. */
+function doorOf({ versions: [newest], quoted: { delivery } }: QuotePageData) {
+  const { way, place } = newest?.content ?? delivery ?? { way: null, place: null }
+  return { way, zip: place?.zip ?? null }
+}
+
 /** LIVE-4: the builder with the design of a quote, for a change. Only while there is no order. */
 async function changePage(asked: Asked, token: string): Promise<Page | Redirect> {
   const { queryClient } = asked
@@ -278,7 +284,7 @@ async function changePage(asked: Asked, token: string): Promise<Page | Redirect>
       <Live
         name="quote-change"
         part={ChangePage}
-        props={{ token, quoteId: found.id, known: knownReads(queryClient) }}
+        props={{ token, quoteId: found.id, door: doorOf(found), known: knownReads(queryClient) }}
       />
     ),
   }

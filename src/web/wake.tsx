@@ -2,7 +2,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { isChanged, keepCaret, replay } from './early/early-input.ts'
+import { type Control, isChanged, keepCaret, replay } from './early/early-input.ts'
 import { deskParts, liveParts } from './live-parts.ts'
 import { Overlays } from './overlays.tsx'
 
@@ -61,7 +61,7 @@ function doOver(part: HTMLElement): void {
   early.actions.splice(0, Number.POSITIVE_INFINITY, ...early.actions.filter((action) => !own.includes(action)))
   // Filled in by the browser itself, such as after Back, or before early.ts listened.
   const seen = new Set(own.map(({ element }) => element))
-  for (const control of part.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input,select'))
+  for (const control of part.querySelectorAll<Control>('input,select,textarea'))
     if (!seen.has(control) && isChanged(control)) flushSync(() => replay(control, control.value))
   // React takes up one change before the next comes.
   for (const action of own) flushSync(() => repeatAction(action))
@@ -72,6 +72,6 @@ function repeatAction(action: Window['early']['actions'][number]): void {
   if (action.kind === 'press') {
     element.removeAttribute('data-pressed')
     element.click()
-  } else if (action.kind === 'value') replay(element as HTMLInputElement | HTMLSelectElement, action.value)
+  } else if (action.kind === 'value') replay(element as Control, action.value)
   else element.dispatchEvent(new KeyboardEvent('keydown', { key: action.key, bubbles: true, cancelable: true }))
 }

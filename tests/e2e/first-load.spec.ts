@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { guidePages } from '../../src/features/guides/guide-pages.ts'
-import { alsoOnPhone, axeViolations, expect, testOnSharedShop as test, wholePage } from './shop-test.ts'
+import {
+  alsoOnPhone,
+  axeViolations,
+  expect,
+  openWithoutScript,
+  testOnSharedShop as test,
+  wholePage,
+} from './shop-test.ts'
 
 const pages = {
   'the shop': [
@@ -146,20 +153,6 @@ test('the catalog can be read and searched without JavaScript', async ({ browser
 })
 
 test.describe('before the script loads', () => {
-  /** Opens the page with its script held back. The returned function releases the script. */
-  async function openWithoutScript(page: Page, path: string) {
-    const { promise: wanted, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await wanted
-      await route.continue()
-    })
-    await page.goto(path, { waitUntil: 'commit' })
-    return async () => {
-      release()
-      await page.waitForLoadState('networkidle')
-    }
-  }
-
   test('FAST-1 they wait for the first paint, or for a pointer that moves', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))

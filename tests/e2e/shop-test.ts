@@ -122,3 +122,17 @@ export async function signIn(page: Page): Promise<void> {
 }
 
 export { expect }
+
+/** Opens the page with its script held back. The returned function releases the script. */
+export async function openWithoutScript(page: Page, path: string) {
+  const { promise: wanted, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await wanted
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return async () => {
+    release()
+    await page.waitForLoadState('networkidle')
+  }
+}

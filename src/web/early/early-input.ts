@@ -1,15 +1,14 @@
 /**
  * What was typed or chosen before a live part was awake stays in its controls, but React's state lacks it, so a price
- * would belong to a different length than the one shown. No server-rendered part has text areas or checkboxes, so they
- * are ignored.
+ * would belong to a different length than the one shown. No server-rendered part has checkboxes, so they are ignored.
  */
-type Control = HTMLInputElement | HTMLSelectElement
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** Whether a control shows something else than the server wrote. */
 export function isChanged(control: Control): boolean {
   if ('options' in control)
     return !(control.querySelector<HTMLOptionElement>('[selected]') ?? control.options[0])?.selected
-  return control.value !== control.defaultValue || (control.checked && !control.defaultChecked)
+  return control.value !== control.defaultValue || ('checked' in control && control.checked && !control.defaultChecked)
 }
 
 /** Makes React take `value` as if it were typed or chosen now. */
@@ -17,13 +16,17 @@ export function replay(control: Control, value: string): void {
   if ('options' in control) {
     control.value = value
     announce(control, 'change')
-  } else if (control.type === 'radio') {
+  } else if (isOf(control, 'radio')) {
     control.checked = false
     control.click()
+  } else if (isOf(control, 'file')) {
+    // It still has its files. No script may set what it holds.
+    announce(control, 'change')
   } else {
     // React ignores an event without a change, and remembers a value set through the element's own setter.
     control.value = control.defaultValue
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, value)
+    const { prototype } = control instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
     announce(control, 'input')
   }
 }
@@ -31,7 +34,8 @@ export function replay(control: Control, value: string): void {
 /** The visitor may go on typing, perhaps in the middle of the text: `run` leaves the caret where it was. */
 export function keepCaret(run: () => void): void {
   const field = document.activeElement
-  if (!(field instanceof HTMLInputElement) || field.selectionStart === null) {
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+  if (!isText || field.selectionStart === null) {
     run()
     return
   }
@@ -39,6 +43,8 @@ export function keepCaret(run: () => void): void {
   run()
   if (field === document.activeElement && field.value === value) field.setSelectionRange(selectionStart, selectionEnd)
 }
+
+const isOf = (control: Control, type: string): control is HTMLInputElement => control.type === type
 
 const announce = (control: Control, what: 'input' | 'change') =>
   control.dispatchEvent(new Event(what, { bubbles: true }))

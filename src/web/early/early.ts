@@ -133,7 +133,11 @@ export function early(): void {
     const control = closest(event, `[data-live]:not([data-awake]) :is(${controls})`) as HTMLInputElement | null
     if (control) actions.push({ element: control, kind: 'value', value: control.value })
   }
-  addEventListener('input', (event) => keepValue(event, 'input:not([type=radio],[type=checkbox]),textarea'), true)
+  addEventListener(
+    'input',
+    (event) => keepValue(event, 'input:not([type=radio],[type=checkbox],[type=file]),textarea'),
+    true,
+  )
   addEventListener('change', (event) => keepValue(event, 'select,[type=radio]'), true)
   addEventListener(
     'keydown',

@@ -1,6 +1,6 @@
 /** LIVE-4: a question with a photograph, the owner's answer, and a change through the builder. */
 import { makePicture } from '../../support/pictures.ts'
-import { alsoOnPhone, axeViolations, expect } from '../shop-test.ts'
+import { alsoOnPhone, axeViolations, expect, openWithoutScript } from '../shop-test.ts'
 import { ask, openDesk, test } from './living-quote-test.ts'
 
 const photo = async (name: string) => ({
@@ -58,6 +58,8 @@ test(
     await page.getByRole('button', { name: 'Ask for this change' }).dblclick()
     await expect(conversation.getByText('New design')).toBeVisible()
     await expect(conversation.getByText('84 × 8 × 8 in (7 ft)')).toBeVisible()
+    // By the truck, as the quote was asked for, though this browser never chose it.
+    await expect(conversation.getByText('About $566.63')).toBeVisible()
     await expect(conversation.getByText('New design')).toHaveCount(1)
 
     await expect(dialog.getByText('A foot longer, please.')).toBeVisible({ timeout: 30_000 })
@@ -74,3 +76,17 @@ test(
     await expect.poll(subjects).toContain('A message about your quote #1')
   },
 )
+
+test('LIVE-4, FAST-1 a message that was typed before the script came is sent as it was, with its photograph', async ({
+  page,
+}) => {
+  const releaseScript = await openWithoutScript(page, await ask(page))
+  const conversation = page.getByRole('region', { name: 'Questions or changes' })
+  await conversation.getByLabel('Your message').fill('Is oak heavy?')
+  await conversation.getByLabel('Add photos').setInputFiles(await photo('wall.jpg'))
+  await releaseScript()
+  await expect(conversation.getByRole('list', { name: 'Photos' }).getByRole('listitem')).toHaveCount(1)
+  await conversation.getByRole('button', { name: 'Send message' }).click()
+  await expect(conversation.getByRole('log').getByText('Is oak heavy?')).toBeVisible()
+  await expect(conversation.getByRole('img', { name: 'Your photo' })).toHaveCount(1)
+})

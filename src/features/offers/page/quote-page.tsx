@@ -124,7 +124,7 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
             />
           </div>
           {newest ? <OfferDetails version={newest} before={before} page={page} /> : <AskedFor page={page} />}
-          <Conversation token={token} page={page} />
+          {newest && <Conversation token={token} page={page} />}
         </div>
         {/* On a phone, what is to be paid comes before what was agreed. */}
         <div className={clsx('space-y-10', order && 'max-lg:order-first')}>
@@ -146,6 +146,7 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
           )}
           {page.acceptance && newest && <Signed acceptance={page.acceptance} version={newest} />}
           {newest && <Papers token={token} page={page} />}
+          {!newest && <Conversation token={token} page={page} />}
         </div>
       </div>
     </Container>

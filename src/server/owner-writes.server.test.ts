@@ -103,6 +103,7 @@ const unshownWrites: Record<string, string> = {
   'post /admin/quotes/{id}/messages': "messages are on a quote's page, which is never kept",
   'post /admin/quotes/{id}/messages/photos': "messages are on a quote's page, which is never kept",
   'post /admin/quotes/{id}/messages/read': "messages are on a quote's page, which is never kept",
+  'post /admin/quotes/{id}/copy': 'quotes are read at the desk, in the browser',
   'post /admin/quotes/{id}/link': "a quote's page is rendered for each request, and never kept",
   'post /admin/quotes/{id}/offer/renew': "a quote's page is rendered for each request, and never kept",
   'post /admin/quotes/{id}/offer/send': "a quote's page is rendered for each request, and never kept",

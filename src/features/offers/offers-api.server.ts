@@ -1,6 +1,16 @@
 /** LIVE-2, LIVE-3: the owner's side of offers. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { type ApiParts, createApi, json, jsonBody, Problem, refusals, refusalWith, rowId } from '../../platform/api.ts'
+import {
+  type ApiParts,
+  createApi,
+  IdempotencyHeaderSchema,
+  json,
+  jsonBody,
+  Problem,
+  refusals,
+  refusalWith,
+  rowId,
+} from '../../platform/api.ts'
 import { DrawnPieceSchema } from '../catalog/drawn-piece-schema.server.ts'
 import { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
 import type { Place } from '../delivery/delivery-rules.ts'
@@ -9,6 +19,8 @@ import { unknownZip } from '../delivery/zip-field.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { linkOf, replaceLink } from '../quotes/quote-links.server.ts'
 import { findQuote, lockQuote, type QuoteRow } from '../quotes/quotes.server.ts'
+import { FireplaceSchema, quoteAnswer } from '../quotes/quotes-schemas.server.ts'
+import { copyOffer } from './copy-offer.server.ts'
 import { firstDraft } from './first-draft.server.ts'
 import { type OfferContent, type OfferDraft, offerStateNames } from './offer.ts'
 import {
@@ -64,6 +76,7 @@ const DeskOfferSchema = z
     versions: z.array(VersionSchema).openapi({ description: 'Newest first' }),
     acceptance: z.object({ name: z.string(), at: z.iso.datetime(), version: z.int(), orderId: z.int() }).nullable(),
     link: z.string().openapi({ description: "Path of the customer's page" }),
+    fireplace: FireplaceSchema.nullable(),
     events: z.array(z.object({ at: z.iso.datetime(), kind: z.string(), note: z.string() })),
   })
   .openapi('DeskOffer')
@@ -112,6 +125,13 @@ const routes = {
     summary: 'Withdraw the newest version',
     request: { params: quoteId, ...jsonBody(z.object({ version: z.int() })) },
     responses: { 200: json(DeskOfferSchema, 'The offer'), ...refusals(400, 401, 404, 409) },
+  }),
+  copy: createRoute({
+    method: 'post',
+    path: '/admin/quotes/{id}/copy',
+    summary: 'Make a new quote for the same customer, with the draft as it is; an Idempotency-Key makes a retry safe',
+    request: { params: quoteId, headers: IdempotencyHeaderSchema },
+    responses: { 201: json(z.object({ id: z.int() }), 'The new quote'), ...refusals(401, 404) },
   }),
   link: createRoute({
     method: 'post',
@@ -171,6 +191,7 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
           }
         : null,
       link: `/quote/${token}`,
+      fireplace: quoteAnswer(quote).fireplace,
       events: events.map(({ at, kind, note }) => ({ at: isoOf(at), kind, note })),
     }
   }
@@ -214,6 +235,11 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
       const withdrawn = await withdrawOffer(store, quote.id, c.req.valid('json').version, now())
       if (!withdrawn.ok) throw withdrawProblem(withdrawn)
       return c.json(await answer(quote), 200)
+    })
+    .openapi(routes.copy, async (c) => {
+      const quote = await quoteAt(c.req.valid('param').id)
+      const copied = await copyOffer(store, quote, c.req.valid('header')['idempotency-key'], now())
+      return c.json({ id: copied.id }, 201)
     })
     .openapi(routes.link, async (c) => {
       const { id } = await quoteAt(c.req.valid('param').id)

@@ -350,3 +350,40 @@ it('LIVE-2 an unanswered quote is deleted with its link, offers and events', asy
   for (const table of ['quote_links', 'offers', 'offer_versions', 'quote_events'] as const)
     expect(await living.store.db.selectFrom(table).selectAll().execute()).toEqual([])
 })
+
+describe('LIVE-2 a copy to a new quote', () => {
+  it('has the customer, the piece and the draft, with days of its own, and mails no one', async () => {
+    const living = await openLivingQuote()
+    await living.send({ ownLines: [{ key: 'notch', label: 'Notch', amount: '75.00' }], promisedOn: '2026-12-08' })
+    await living.accept(1)
+    const outbox = () => living.store.db.selectFrom('outbox').select('kind').execute()
+    const before = await outbox()
+    living.wait(40 * 24 * hourMs)
+    await living.signInAgain()
+    const copied = await living.desk('POST', '/quotes/1/copy')
+    expect(copied.status).toBe(201)
+    const { id } = await copied.json()
+    const offer = await (await living.desk('GET', `/quotes/${id}/offer`)).json()
+    const old = await living.offer()
+    expect(offer).toMatchObject({ state: 'draft', versions: [], acceptance: null })
+    expect(offer.draft.ownLines).toEqual(old.draft.ownLines)
+    expect(offer.draft.validUntil > old.draft.validUntil).toBe(true)
+    expect(offer.link).not.toBe(old.link)
+    expect(await outbox()).toEqual(before)
+    const cookie = { cookie: await living.signIn() }
+    const found = await (await living.plain('GET', '/api/quotes?q=june&status=pending', undefined, cookie)).json()
+    expect(found).toMatchObject([{ id, customerName: 'June Carter', productName: 'Heritage Oak Floating Mantel' }])
+  })
+
+  it('is made once per key, also at once, and only by the owner', async () => {
+    const living = await openLivingQuote()
+    const headers = { cookie: await living.signIn(), 'idempotency-key': 'copy-key-0123456789' }
+    const copy = () => living.plain('POST', '/api/admin/quotes/1/copy', undefined, headers)
+    const ids = await Promise.all(
+      (await Promise.all([copy(), copy(), copy()])).map(async (one) => (await one.json()).id),
+    )
+    expect(ids).toEqual([ids[0], ids[0], ids[0]])
+    expect((await living.plain('POST', '/api/admin/quotes/1/copy')).status).toBe(401)
+    expect((await living.desk('POST', '/quotes/99/copy')).status).toBe(404)
+  })
+})

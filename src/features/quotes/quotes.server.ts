@@ -121,6 +121,37 @@ export async function submitQuote(
   })
 }
 
+/** The same customer and piece as a quote of today, once per key. No email: the owner made it. */
+export async function copyQuote(
+  store: Store,
+  { id: _, ...quote }: QuoteRow,
+  key: string,
+  now: number,
+): Promise<{ copy: QuoteRow; isNew: boolean }> {
+  const copy = await store.db
+    .insertInto('quotes')
+    .values({
+      ...quote,
+      idempotency_key: key,
+      request_hash: '',
+      status: 'pending',
+      suspicion: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!copy) {
+    const first = await findByKey(store, key)
+    if (!first) throw new Error('the quote with the same idempotency key is gone')
+    return { copy: first, isNew: false }
+  }
+  await changeTerms(store, 'quotes', copy.id, [], termsOfQuote(copy, []))
+  await linkOf(store, copy.id, now)
+  return { copy, isNew: true }
+}
+
 /** Never changes: a retry after an update must match the hash an older version stored (QUOTE-9). */
 function hashOf({ size, delivery, fireplace, ...rest }: QuoteInput): string {
   const asked = delivery && { way: delivery.way, zip: delivery.place?.zip ?? null }

@@ -5,14 +5,17 @@ import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx'
 import { Checkbox } from '../../../ui/fields/choice.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import type { Setting } from '../../drawing/drawing.ts'
 import { drawingFrame } from '../../drawing/later/ordered-drawing.tsx'
 import { ResponsiveDrawing } from '../../drawing/responsive-drawing.tsx'
 import { sizeOf } from '../../pricing/piece.ts'
+import { settingOf } from '../../quotes/quote-drawing.tsx'
 import { dayText } from '../../shared/clock.ts'
 import { offerLimits } from '../offer.ts'
 import { type OfferChange, offerChanges } from '../offer-changes.ts'
 import { signedText } from '../offer-money.ts'
 import { LineFields } from './line-fields.tsx'
+import { OfferPreview } from './offer-preview.tsx'
 import { type DeskOffer, type Priced, sendOffer } from './offers-queries.ts'
 import { PieceFields } from './piece-fields.tsx'
 import { type Saving, useDraft } from './use-draft.ts'
@@ -22,6 +25,8 @@ type OfferEditorProps = { quoteId: number; offer: DeskOffer; onClose: () => void
 /** LIVE-2: what is offered, with its price and drawing while it is typed. */
 export function OfferEditor({ quoteId, offer, onClose }: OfferEditorProps) {
   const draft = useDraft(quoteId, offer)
+  const [isPreviewed, setIsPreviewed] = useState(false)
+  const setting = offer.fireplace ? settingOf(offer.fireplace) : {}
   const { form, priced, problems, change, saving } = draft
   const serverProblems = Object.fromEntries(draft.errors.map(({ field, message }) => [field, message]))
   const all = { ...serverProblems, ...problems }
@@ -79,7 +84,21 @@ export function OfferEditor({ quoteId, offer, onClose }: OfferEditorProps) {
           </section>
         </div>
         <div className="space-y-5 lg:sticky lg:top-0">
-          {priced ? <PricePanel priced={priced} /> : <NoPrice problems={Object.values(all)} />}
+          {priced ? <PricePanel priced={priced} setting={setting} /> : <NoPrice problems={Object.values(all)} />}
+          {priced && (
+            <Button variant="secondary" className="w-full" onClick={() => setIsPreviewed(true)}>
+              Preview the customer's page
+            </Button>
+          )}
+          {priced && isPreviewed && (
+            <OfferPreview
+              priced={priced}
+              number={(newest?.number ?? 0) + 1}
+              before={newest}
+              setting={setting}
+              onClose={() => setIsPreviewed(false)}
+            />
+          )}
           {changes.length > 0 && newest && <Changes changes={changes} number={newest.number} />}
           <SavingState
             saving={saving}
@@ -109,14 +128,13 @@ export function OfferEditor({ quoteId, offer, onClose }: OfferEditorProps) {
   )
 }
 
-/** As the customer will see it. */
-function PricePanel({ priced: { content, drawn } }: { priced: Priced }) {
+function PricePanel({ priced: { content, drawn }, setting }: { priced: Priced; setting: Setting }) {
   return (
-    <section aria-label="Preview" className="space-y-3">
+    <section aria-label="Price" className="space-y-3">
       <div className={drawingFrame}>
         <ResponsiveDrawing
           piece={{ ...drawn, size: sizeOf(content.piece.dimensions) }}
-          setting={{}}
+          setting={setting}
           idPrefix="offered"
         />
       </div>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { randomKey } from '../../../platform/browser/random-key.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx'
@@ -11,7 +12,7 @@ import { ReadError } from '../../desk/read-error.tsx'
 import { dayText, timeText } from '../../shared/clock.ts'
 import { type OfferState, offerStateNames } from '../offer.ts'
 import { signedText } from '../offer-money.ts'
-import { type DeskOffer, offerQuery, renewOffer, replaceLink, withdrawOffer } from './offers-queries.ts'
+import { copyQuote, type DeskOffer, offerQuery, renewOffer, replaceLink, withdrawOffer } from './offers-queries.ts'
 
 const OfferEditor = lazy(() => import('./offer-editor.tsx').then((file) => ({ default: file.OfferEditor })))
 
@@ -166,6 +167,32 @@ function Renew({ quoteId }: { quoteId: number }) {
   )
 }
 
+function CopyQuote({ quoteId }: { quoteId: number }) {
+  const navigate = useNavigate({ from: '/admin' })
+  const copy = useMutation(copyQuote)
+  const key = useRef(randomKey())
+  return (
+    <button
+      type="button"
+      className="link min-h-8"
+      disabled={copy.isPending}
+      onClick={() =>
+        copy.mutate(
+          { id: quoteId, key: key.current },
+          {
+            onSuccess: ({ id }) => {
+              key.current = randomKey()
+              void navigate({ search: { quote: id } })
+            },
+          },
+        )
+      }
+    >
+      Copy to a new quote
+    </button>
+  )
+}
+
 function CustomersLink({ quoteId, link }: { quoteId: number; link: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const [copied, setCopied] = useState<'copied' | 'refused'>()
@@ -185,6 +212,7 @@ function CustomersLink({ quoteId, link }: { quoteId: number; link: string }) {
         <button type="button" className="link min-h-8" onClick={() => void copy()}>
           Copy its link
         </button>
+        <CopyQuote quoteId={quoteId} />
         <button type="button" className="link min-h-8" onClick={() => setIsAsking(true)}>
           Replace its link…
         </button>

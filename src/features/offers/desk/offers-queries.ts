@@ -106,6 +106,17 @@ export const withdrawOffer = mutationOptions({
   onError: failed('Offer Not Withdrawn'),
 })
 
+export const copyQuote = mutationOptions({
+  mutationKey: [...ownerQuotesKey, 'offer', 'copy'],
+  mutationFn: ({ id, key }: { id: number; key: string }) =>
+    answered(api.copy.$post({ param: { id: String(id) }, header: { 'idempotency-key': key } })),
+  onSuccess: ({ id }, _asked, _shown, { client }) => {
+    void client.invalidateQueries({ queryKey: ownerQuotesKey })
+    toast({ title: `Copied to Quote #${id}`, description: 'No email went out.', tone: 'success' })
+  },
+  onError: failed('Quote Not Copied'),
+})
+
 export const replaceLink = mutationOptions({
   mutationKey: [...ownerQuotesKey, 'offer', 'link'],
   mutationFn: ({ id }: { id: number }) => answered(api.link.$post({ param: { id: String(id) } })),

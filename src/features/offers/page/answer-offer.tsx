@@ -80,7 +80,7 @@ function AcceptForm({
   }
   const generalProblem = answer.error && Object.keys(fieldProblems(answer.error)).length === 0 ? answer.error : null
   return (
-    <section aria-labelledby="accept" className="rounded-card border border-line bg-card p-4 sm:p-6">
+    <section aria-labelledby="accept" className="print:hidden rounded-card border border-line bg-card p-4 sm:p-6">
       <h2 id="accept" className="text-lg">
         Accept this offer
       </h2>

@@ -28,7 +28,7 @@ export function Conversation({ token, page }: { token: string; page: QuotePageDa
     step: 2,
   })
   return (
-    <section aria-labelledby="messages" className="scroll-mt-20">
+    <section aria-labelledby="messages" className="scroll-mt-20 print:hidden">
       <h2 id="messages" className="scroll-mt-20 text-xl">
         Questions or changes
       </h2>

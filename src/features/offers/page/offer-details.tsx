@@ -10,10 +10,20 @@ import { type OfferChange, offerChanges } from '../offer-changes.ts'
 import { signedText } from '../offer-money.ts'
 import type { PageVersion, QuotePageData } from './quote-page-queries.ts'
 
-type OfferDetailsProps = { version: PageVersion; before: PageVersion | undefined; page: QuotePageData }
+/** Of an offer that can be accepted. */
+export const offerHeadline = ({ number, content }: Pick<PageVersion, 'content' | 'number'>) => ({
+  title: number === 1 ? 'Your offer is ready' : 'Your offer has changed',
+  text: `${signedText(content.total)}, everything included. It's good through ${dayText(content.validUntil)}.`,
+})
 
-export function OfferDetails({ version: { content, number }, before, page }: OfferDetailsProps) {
-  const changes = before && !page.acceptance ? offerChanges(before.content, content, dayText) : []
+type OfferDetailsProps = {
+  version: Pick<PageVersion, 'content' | 'number'>
+  /** Whose differences are shown: none once an offer is accepted. */
+  before: Pick<PageVersion, 'content' | 'number'> | undefined
+}
+
+export function OfferDetails({ version: { content, number }, before }: OfferDetailsProps) {
+  const changes = before ? offerChanges(before.content, content, dayText) : []
   return (
     <>
       {content.note !== '' && (
@@ -34,7 +44,7 @@ export function OfferDetails({ version: { content, number }, before, page }: Off
           <Changes changes={changes} />
         </section>
       )}
-      <section aria-labelledby="piece">
+      <section aria-labelledby="piece" className="print:break-inside-avoid">
         <h2 id="piece" className="text-xl">
           The piece
         </h2>
@@ -50,7 +60,7 @@ export function OfferDetails({ version: { content, number }, before, page }: Off
           ]}
         />
       </section>
-      <section aria-labelledby="price">
+      <section aria-labelledby="price" className="print:break-inside-avoid">
         <h2 id="price" className="text-xl">
           {number > 1 ? `Price, version ${number}` : 'Price'}
         </h2>
@@ -82,7 +92,7 @@ export function OfferDetails({ version: { content, number }, before, page }: Off
 export function AskedFor({ page: { piece, quoted } }: { page: QuotePageData }) {
   return (
     <>
-      <section aria-labelledby="piece">
+      <section aria-labelledby="piece" className="print:break-inside-avoid">
         <h2 id="piece" className="text-xl">
           What you asked for
         </h2>
@@ -96,7 +106,7 @@ export function AskedFor({ page: { piece, quoted } }: { page: QuotePageData }) {
           ]}
         />
       </section>
-      <section aria-labelledby="price">
+      <section aria-labelledby="price" className="print:break-inside-avoid">
         <h2 id="price" className="text-xl">
           Your estimate
         </h2>

@@ -166,7 +166,7 @@ function DuePayment({ payment, ...props }: DuePaymentProps) {
       </Notice>
     )
   return (
-    <section aria-labelledby="due" className="rounded-card border border-line bg-card p-4 sm:p-6">
+    <section aria-labelledby="due" className="print:hidden rounded-card border border-line bg-card p-4 sm:p-6">
       <h2 id="due" className="text-lg">
         {title}
       </h2>

@@ -14,10 +14,10 @@ import { settingOf } from '../../quotes/quote-drawing.tsx'
 import { dateText, dayText } from '../../shared/clock.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { type KnownReads, Queries } from '../../shared/queries.tsx'
-import { signedText } from '../offer-money.ts'
 import { AnswerOffer } from './answer-offer.tsx'
 import { Conversation, ToMessages } from './conversation.tsx'
-import { AskedFor, OfferDetails } from './offer-details.tsx'
+import { AskedFor, OfferDetails, offerHeadline } from './offer-details.tsx'
+import { Letterhead, PaperTerms } from './on-paper.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { type PageVersion, type QuotePageData, quotePageKey, quotePageQuery, tellSeen } from './quote-page-queries.ts'
 
@@ -56,10 +56,7 @@ function headlineOf({ order, versions: [newest] }: QuotePageData): { title: stri
         text: "Changed your mind, or want something different? Call or email us, and we'll send a new one.",
       }
     default:
-      return {
-        title: newest.number === 1 ? 'Your offer is ready' : 'Your offer has changed',
-        text: `${signedText(newest.content.total)}, everything included. It's good through ${dayText(newest.content.validUntil)}.`,
-      }
+      return offerHeadline(newest)
   }
 }
 
@@ -97,7 +94,8 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
   }, [newest?.state, token])
   const show = (answer: QuotePageData) => queryClient.setQueryData(quotePageKey(token), answer)
   return (
-    <Container className="min-h-dvh pt-8 pb-16 md:pt-12 lg:pb-24">
+    <Container className="min-h-dvh pt-8 pb-16 md:pt-12 lg:pb-24 print:min-h-0 print:py-0">
+      <Letterhead page={page} />
       <p className="eyebrow">
         Quote #{page.id}
         {newest && versions.length > 1 && `, version ${newest.number}`}
@@ -123,7 +121,11 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
               idPrefix="quoted"
             />
           </div>
-          {newest ? <OfferDetails version={newest} before={before} page={page} /> : <AskedFor page={page} />}
+          {newest ? (
+            <OfferDetails version={newest} before={page.acceptance ? undefined : before} />
+          ) : (
+            <AskedFor page={page} />
+          )}
           {newest && <Conversation token={token} page={page} />}
         </div>
         {/* On a phone, what is to be paid comes before what was agreed. */}
@@ -144,6 +146,7 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
               onAnswer={show}
             />
           )}
+          {newest && <PaperTerms version={newest} isSigned={page.acceptance !== null} />}
           {page.acceptance && newest && <Signed acceptance={page.acceptance} version={newest} />}
           {newest && <Papers token={token} page={page} />}
           {!newest && <Conversation token={token} page={page} />}
@@ -164,7 +167,7 @@ function Papers({ token, page: { versions, order } }: { token: string; page: Quo
     { name: 'payment', label: 'Receipt', isThere: isPaid('whole') },
   ]
   return (
-    <section aria-labelledby="papers">
+    <section aria-labelledby="papers" className="print:hidden">
       <h2 id="papers" className="text-lg">
         Papers
       </h2>

@@ -16,7 +16,7 @@ const allowedFeatures: Record<string, readonly string[]> = {
   catalog: ['delivery', 'drawing', 'measuring', 'media', 'shared'],
   prices: ['catalog', 'delivery', 'desk', 'drawing', 'measuring', 'media', 'shared'],
   products: ['catalog', 'desk', 'measuring', 'media', 'prices', 'shared'],
-  mail: ['catalog', 'delivery', 'desk', 'drawing', 'media', 'shared'],
+  mail: ['catalog', 'delivery', 'desk', 'drawing', 'media', 'payment', 'shared'],
   messages: ['catalog', 'delivery', 'desk', 'drawing', 'mail', 'media', 'quotes', 'shared'],
   quotes: ['catalog', 'delivery', 'desk', 'drawing', 'finding', 'mail', 'measuring', 'media', 'notes', 'shared'],
   delivery: ['payment', 'shared'],

@@ -250,7 +250,7 @@ const withSaleRules =
     return { status: 200, title: titled(title), body: body(knownReads(queryClient)) }
   }
 
-/** LIVE-1: read for each request; whoever has the link may see it. */
+/** LIVE-1: read for each request; anyone with the link may see it. */
 async function quotePage({ queryClient }: Asked, token: string): Promise<Page> {
   const found = await queryClient.fetchQuery(quotePageQuery(token))
   if (found && found !== 'replaced')

@@ -166,7 +166,7 @@ export function createCheckoutApi(
     .openapi(routes.view, async (c) => {
       const { token } = c.req.valid('param')
       if (!isOrderToken(token)) throw orderNotFound()
-      await refreshOrder(store, providers, token, now()).catch((error: unknown) => {
+      await refreshOrder(store, providers, { token }, now()).catch((error: unknown) => {
         // Show the last known state; the reconciler retries.
         if (!(error instanceof PaymentUnavailable)) throw error
         c.get('log').warn({ reason: error.message }, 'the payment provider is not responding')

@@ -9,17 +9,8 @@ import { readSaleRules } from '../delivery/sale-rules.server.ts'
 import type { Way } from '../delivery/ways.ts'
 import { applyIntent } from '../orders/apply-intent.server.ts'
 import { findOrderToken } from '../orders/books.server.ts'
-import { fetchIntent, isFresh, mostCardCents } from '../orders/fetch-intent.server.ts'
-import {
-  closeIntent,
-  detachFromCart,
-  endAmountChange,
-  findLatestIntent,
-  findOpenIntent,
-  lockOpenIntent,
-  startAmountChange,
-  startIntent,
-} from '../payment/intents.server.ts'
+import { isFresh, mostCardCents, openIntent } from '../orders/fetch-intent.server.ts'
+import { endAmountChange, findLatestIntent, lockOpenIntent, startAmountChange } from '../payment/intents.server.ts'
 import {
   findProvider,
   type Intent,
@@ -81,23 +72,9 @@ export async function prepareIntent(
     if (totalCents > mostCardCents) return { ok: false, reason: 'too-much' }
     if (shownCents !== undefined && shownCents !== totalCents) return { ok: false, reason: 'drift', sale }
 
-    const row =
-      (await findOpenIntent(store, sessionId)) ?? (await startIntent(store, current, sessionId, totalCents, now))
-    if (!row) continue
-    const provider = findProvider(providers, row.provider)
-    // Never created at the provider, so there is nothing to close there.
-    if (provider !== current && row.intent_id === null) {
-      await closeIntent(store, row.id)
-      continue
-    }
-    // Without the provider's keys the shop can't close it there.
-    if (!provider) {
-      await detachFromCart(store, row.id)
-      continue
-    }
-    const intent = await fetchIntent(store, provider, row, now)
-    if (!intent) continue
-    await applyIntent(store, intent, now)
+    const opened = await openIntent(store, providers, { sessionId, amountCents: totalCents }, now)
+    if (!opened) continue
+    const { row, provider, intent } = opened
     if (intent.status === 'succeeded' || intent.status === 'processing')
       return { ok: false, reason: 'under-way', orderToken: await findOrderToken(store, intent.id) }
     if (intent.status === 'canceled') continue

@@ -28,7 +28,7 @@ const mostFigures = 100
 const longestWord = 30
 
 /**
- * All terms of a row of a list. Whoever changes what they are adds a migration that has all rows indexed again
+ * All terms of a row of a list. A change of what they are needs a migration that has all rows indexed again
  * (platform/search/rebuilding.ts); older terms must remain among them, or deleted rows leave some behind.
  */
 export function termsOfRow({ facts, email, phone, sizes, notes, marks }: Found): string[] {

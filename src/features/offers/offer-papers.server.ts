@@ -6,6 +6,7 @@ import type { DrawnPiece, Setting } from '../drawing/drawing.ts'
 import { findOrder } from '../orders/orders.server.ts'
 import type { Paper, PaperKind } from '../papers/paper.ts'
 import type { Address } from '../payment/address.ts'
+import { howTexts } from '../payment/payment-hows.ts'
 import { offerTerms } from './offer-terms.ts'
 import { findAcceptance, listVersions, offerOf, type VersionRow } from './offers.server.ts'
 
@@ -55,7 +56,7 @@ export async function paperOf(
     at: paidAt,
     payments: byThen.map((one) => ({
       what: whats[one.kind],
-      how: one.how === null ? '' : hows[one.how],
+      how: one.how === null ? '' : capitalized(howTexts[one.how]),
       at: one.paid_at ?? paidAt,
       amountCents: one.amount_cents,
       refundedCents: 0,
@@ -70,7 +71,7 @@ const receiptKinds = {
 } as const satisfies Record<Exclude<PaperName, 'offer' | 'order'>, PaperKind>
 
 const whats = { whole: 'Payment', deposit: 'Deposit', balance: 'Balance', extra: 'Extra payment' } as const
-const hows = { card: 'By card', check: 'By check', cash: 'In cash', transfer: 'By bank transfer' } as const
+const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 function offerPaper(version: VersionRow): Omit<Paper, 'kind' | 'at'> {
   const offer = offerOf(version)

@@ -11,7 +11,7 @@ import {
   refusalWith,
   rowId,
 } from '../../platform/api.ts'
-import { DrawnPieceSchema } from '../catalog/drawn-piece-schema.server.ts'
+import { DrawnPieceSchema, drawnAnswer } from '../catalog/drawn-piece-schema.server.ts'
 import { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
 import type { Place } from '../delivery/delivery-rules.ts'
 import type { FindPlace } from '../delivery/zip-codes.server.ts'
@@ -45,7 +45,6 @@ import {
   DraftSchema,
   draftAnswer,
   draftFrom,
-  drawnOf,
   pieceToDrawOf,
   SavedDraftSchema,
   StateSchema,
@@ -159,7 +158,7 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
     const found = await priceOffer(store, draft, place, now())
     if (!found.ok) return { priced: null, errors: found.errors }
     const { content, usual, deliveryProblem } = found
-    const drawn = drawnOf(await draw(content))
+    const drawn = drawnAnswer(await draw(content))
     return {
       priced: { content: contentAnswer(content), usual: usualAnswer(usual), deliveryProblem, drawn },
       errors: [],

@@ -1,9 +1,7 @@
 /** What the offers' API takes and answers. Amounts are decimal strings, sizes inches. */
 import { z } from '@hono/zod-openapi'
 import { DimensionsSchema, SignedDecimalSchema } from '../../platform/api.ts'
-import { type DrawnPieceSchema, drawnAnswer } from '../catalog/drawn-piece-schema.server.ts'
 import { ways } from '../delivery/ways.ts'
-import type { DrawnPiece } from '../drawing/drawing.ts'
 import { centsFromDecimal, decimalFromCents, grouped } from '../pricing/money.ts'
 import { dimensionsOf, maxDimensionIn, sizeOf } from '../pricing/piece.ts'
 import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
@@ -193,5 +191,3 @@ export const pieceToDrawOf = ({ piece }: Pick<Offer, 'piece'>) => ({
   woodSpeciesId: piece.woodSpeciesId,
   finishOptionId: piece.finishOptionId,
 })
-
-export const drawnOf = (drawn: DrawnPiece): z.infer<typeof DrawnPieceSchema> => drawnAnswer(drawn)

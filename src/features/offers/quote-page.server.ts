@@ -1,12 +1,13 @@
 /** What the customer's page shows (LIVE-1), as the API answers it. */
 import { z } from '@hono/zod-openapi'
 import { type ApiParts, DecimalSchema, DimensionsSchema, dimensionsOfRow } from '../../platform/api.ts'
-import { DrawnPieceSchema } from '../catalog/drawn-piece-schema.server.ts'
+import { DrawnPieceSchema, drawnAnswer } from '../catalog/drawn-piece-schema.server.ts'
 import { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
 import { QuoteDeliverySchema, quoteDeliveryAnswer } from '../delivery/sale-schema.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { mostCardCents } from '../orders/fetch-intent.server.ts'
-import { type OrderStatus, orderStatuses, paymentKinds, paymentStates } from '../orders/order.ts'
+import { type OrderStatus, orderStatuses } from '../orders/order.ts'
+import { OrderPaymentSchema, paymentAnswer } from '../orders/order-schema.server.ts'
 import { findOrder, refreshOrder } from '../orders/orders.server.ts'
 import { deliveryOf as orderDeliveryOf } from '../orders/stored-sale.server.ts'
 import type { Address } from '../payment/address.ts'
@@ -17,20 +18,12 @@ import { FireplaceSchema, quoteAnswer } from '../quotes/quotes-schemas.server.ts
 import { deliveryOf, pieceToDraw } from '../quotes/stored-quote.server.ts'
 import { findAcceptance, listVersions, offerOf } from './offers.server.ts'
 import { versionAnswer } from './offers-api.server.ts'
-import { drawnOf, pieceToDrawOf, VersionSchema } from './offers-schemas.server.ts'
+import { pieceToDrawOf, VersionSchema } from './offers-schemas.server.ts'
 
-const PagePaymentSchema = z.object({
-  id: z.string(),
-  kind: z.enum(paymentKinds),
-  state: z.enum(paymentStates),
-  amount: DecimalSchema,
-  refunded: DecimalSchema,
-  how: z.enum(['card', 'check', 'cash', 'transfer']).nullable(),
-  paidAt: z.iso.datetime().nullable(),
-  status: z.string().nullable().openapi({ description: "The provider's last answer" }),
-  error: z.string().nullable(),
-  isByCard: z.boolean().openapi({ description: 'False for more than one card payment can take' }),
-})
+/** Without what only the owner may know. */
+const PagePaymentSchema = OrderPaymentSchema.omit({ note: true, provider: true, intentId: true })
+  .extend({ isByCard: z.boolean().openapi({ description: 'False for more than one card payment can take' }) })
+  .openapi('PagePayment')
 
 const PageOrderSchema = z
   .object({
@@ -105,7 +98,7 @@ export async function readQuotePage(parts: Parts, quote: QuoteRow): Promise<Quot
       finishName: offer ? offer.piece.finishName : quote.finish_name,
       dimensions: offer ? versionAnswer(newest, now()).content.piece.dimensions : dimensionsOfRow(quote),
     },
-    drawn: drawnOf(drawn),
+    drawn: drawnAnswer(drawn),
     fireplace: asked.fireplace,
     quoted: {
       lines: asked.priceLines.map(({ key, label, amount, amountTo }) => ({ key, label, amount, amountTo })),
@@ -123,13 +116,12 @@ async function orderAnswer(
   { store, now, providers }: Parts,
   orderId: number,
 ): Promise<z.infer<typeof PageOrderSchema> | null> {
-  const before = await findOrder(store, orderId)
-  if (!before) return null
   // The last known state will do; the reconciler retries.
-  await refreshOrder(store, providers, before.order.token, now()).catch((error: unknown) => {
+  await refreshOrder(store, providers, { id: orderId }, now()).catch((error: unknown) => {
     if (!(error instanceof PaymentUnavailable)) throw error
   })
-  const found = (await findOrder(store, orderId)) ?? before
+  const found = await findOrder(store, orderId)
+  if (!found) return null
   const { order, payments, history } = found
   const { street, city, state, zip }: Address = JSON.parse(order.shipping_address)
   return {
@@ -137,18 +129,10 @@ async function orderAnswer(
     status: order.status as OrderStatus,
     total: decimalFromCents(order.total_cents),
     isSetAside: order.set_aside !== null,
-    payments: payments.map((payment) => ({
-      id: payment.id,
-      kind: payment.kind,
-      state: payment.state,
-      amount: decimalFromCents(payment.amount_cents),
-      refunded: decimalFromCents(payment.refunded_cents),
-      how: payment.how,
-      paidAt: payment.paid_at === null ? null : isoOf(payment.paid_at),
-      status: payment.answer?.last_status ?? null,
-      error: payment.answer?.last_error ?? null,
-      isByCard: payment.amount_cents <= mostCardCents,
-    })),
+    payments: payments.map((payment) => {
+      const { note: _note, provider: _provider, intentId: _intentId, ...shown } = paymentAnswer(payment)
+      return { ...shown, isByCard: payment.amount_cents <= mostCardCents }
+    }),
     days: orderDeliveryOf(order)?.days ?? null,
     address: { street, city, state, zip },
     history: history.map(({ at, status }) => ({ at: isoOf(at), status: status as OrderStatus })),

@@ -24,9 +24,8 @@ import {
   type CardPayment,
   findPayment,
   findPaymentOfIntent,
-  insertExtra,
+  insertHeld,
   insertPayments,
-  listPayments,
   type OrderPayment,
   type PaymentHow,
   setDueAmount,
@@ -175,9 +174,7 @@ export async function insertUnclaimedPayment(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await insertPayments(store, order.id, [wholePayment(payment, receivedCents)], now)
-  const [whole] = await listPayments(store, order.id)
-  if (whole) await bookArrival(store, whole.id, { as: 'held', amountCents: receivedCents, how: 'card' }, now)
+  await insertHeld(store, { orderId: order.id, kind: 'whole', amountCents: receivedCents, card: payment }, now)
   await addHistory(store, order.id, 'pending_payment', 'Paid without an order', now)
   if (lines.length > 0) await replaceItems(store, order.id, lines)
   await indexOrder(store, order.id, [])
@@ -360,7 +357,8 @@ export async function setAside(
   now: number,
 ): Promise<void> {
   const { amountCents, card } = arrived
-  if (payment.state === 'paid' || payment.state === 'held') await insertExtra(store, order.id, amountCents, card, now)
+  if (payment.state === 'paid' || payment.state === 'held')
+    await insertHeld(store, { orderId: order.id, kind: 'extra', amountCents, card }, now)
   else await bookArrival(store, payment.id, { as: 'held', amountCents, how: 'card', card }, now)
   await store.db
     .updateTable('orders')

@@ -1,8 +1,23 @@
 /** PAY-2: the provider's intent behind a row of ours, for carts and for the payments of orders. */
 import type { Store } from '../../platform/database/store.ts'
-import { closeIntent, type IntentRow, recordCreated, staleAfterMs } from '../payment/intents.server.ts'
-import { type Intent, type PaymentProvider, PaymentRefused, PaymentUnavailable } from '../payment/provider.ts'
-import { closeUnknownIntent } from './apply-intent.server.ts'
+import {
+  closeIntent,
+  detachFromCart,
+  findOpenIntent,
+  type IntentRow,
+  recordCreated,
+  staleAfterMs,
+  startIntent,
+} from '../payment/intents.server.ts'
+import {
+  findProvider,
+  type Intent,
+  type PaymentProvider,
+  PaymentRefused,
+  PaymentUnavailable,
+  type Providers,
+} from '../payment/provider.ts'
+import { applyIntent, closeUnknownIntent } from './apply-intent.server.ts'
 
 /** Eight digits, the most that Stripe accepts. Source: docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 export const mostCardCents = 99_999_999
@@ -13,11 +28,46 @@ const hourMs = 60 * 60 * 1000
 export const isFresh = (row: Pick<IntentRow, 'created_at'>, now: number) =>
   row.created_at >= now - staleAfterMs + hourMs
 
+/** What an intent pays: a cart, or one payment of an order. */
+type Paid = { sessionId: string; amountCents: number; orderPaymentId?: string }
+
+/**
+ * The open intent of a cart or payment as its provider has it now, started if there is none, with what it says applied.
+ * Undefined when another tab changed something: then look again from the start.
+ */
+export async function openIntent(
+  store: Store,
+  providers: Providers,
+  { sessionId, amountCents, orderPaymentId }: Paid,
+  now: number,
+): Promise<{ row: IntentRow; provider: PaymentProvider; intent: Intent } | undefined> {
+  const [current] = providers
+  const row =
+    (await findOpenIntent(store, sessionId)) ??
+    (await startIntent(store, current, sessionId, amountCents, now, orderPaymentId))
+  if (!row) return undefined
+  const provider = findProvider(providers, row.provider)
+  // Never created at the provider, so there is nothing to close there.
+  if (provider !== current && row.intent_id === null) {
+    await closeIntent(store, row.id)
+    return undefined
+  }
+  // Without the provider's keys the shop can't close it there. Should it still be paid, it counts.
+  if (!provider) {
+    await detachFromCart(store, row.id)
+    return undefined
+  }
+  const intent = await fetchIntent(store, provider, row, now)
+  if (!intent) return undefined
+  await applyIntent(store, intent, now)
+  return { row, provider, intent }
+}
+
 /**
  * The provider's intent of a row, created if it doesn't exist yet or its answer was lost. Undefined when the row had to be
  * closed.
  */
-export async function fetchIntent(
+async function fetchIntent(
   store: Store,
   provider: PaymentProvider,
   row: IntentRow,

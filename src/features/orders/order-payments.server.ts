@@ -110,14 +110,23 @@ export async function bookArrival(store: Store, id: string, arrived: Arrived, no
     .execute()
 }
 
-/** Money that arrived beyond what was due. Held until the owner refunds it. */
-export async function insertExtra(store: Store, orderId: number, amountCents: number, card: CardPayment, now: number) {
+/** Money that arrived without an order, or beyond what was due. Held until the owner refunds it. */
+export async function insertHeld(
+  store: Store,
+  {
+    orderId,
+    kind,
+    amountCents,
+    card,
+  }: { orderId: number; kind: 'whole' | 'extra'; amountCents: number; card: CardPayment },
+  now: number,
+) {
   await store.db
     .insertInto('order_payments')
     .values({
       id: randomUUID(),
       order_id: orderId,
-      kind: 'extra',
+      kind,
       state: 'held',
       amount_cents: amountCents,
       how: 'card',

@@ -4,6 +4,7 @@ import { DecimalSchema, DimensionsSchema, dimensionsOfRow } from '../../platform
 import { DrawnPieceSchema, drawnAnswer } from '../catalog/drawn-piece-schema.server.ts'
 import type { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
 import { deliveryAnswer, SaleDeliverySchema } from '../delivery/sale-schema.server.ts'
+import { paymentHows } from '../payment/payment-hows.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { PriceLineSchema, priceLineAnswer } from '../shared/price-lines-schema.server.ts'
 import { finishNameOf, pieceToDraw, priceLinesOf } from './books.server.ts'
@@ -20,14 +21,14 @@ const OwnerAddressSchema = z.object({
   country: z.string(),
 })
 
-const OrderPaymentSchema = z
+export const OrderPaymentSchema = z
   .object({
     id: z.string(),
     kind: z.enum(paymentKinds),
     state: z.enum(paymentStates),
     amount: DecimalSchema,
     refunded: DecimalSchema,
-    how: z.enum(['card', 'check', 'cash', 'transfer']).nullable(),
+    how: z.enum(paymentHows).nullable(),
     note: z.string(),
     provider: z.string().nullable(),
     intentId: z.string().nullable(),
@@ -99,7 +100,7 @@ export function orderAnswer(found: FoundOrder, drawingOf: DrawingOf): z.infer<ty
   }
 }
 
-const paymentAnswer = ({
+export const paymentAnswer = ({
   amount_cents,
   refunded_cents,
   intent_id,

@@ -31,7 +31,12 @@ const minCheckIntervalMs = 1_500
  * Asks the provider whether an unpaid order has been paid, so a page need not wait for the webhook. Throws
  * `PaymentUnavailable` when the provider can't be reached.
  */
-export async function refreshOrder(store: Store, providers: Providers, token: string, now: number): Promise<void> {
+export async function refreshOrder(
+  store: Store,
+  providers: Providers,
+  order: { token: string } | { id: number },
+  now: number,
+): Promise<void> {
   const unpaid = await store.db
     .selectFrom('orders')
     .innerJoin('order_payments', 'order_payments.order_id', 'orders.id')
@@ -42,7 +47,7 @@ export async function refreshOrder(store: Store, providers: Providers, token: st
       'payment_intents.id',
       'payment_intents.checked_at',
     ])
-    .where('orders.token', '=', token)
+    .where((eb) => ('id' in order ? eb('orders.id', '=', order.id) : eb('orders.token', '=', order.token)))
     .where('order_payments.state', '=', 'due')
     .where('orders.set_aside', 'is', null)
     .execute()

@@ -3,10 +3,9 @@
  * One intent per payment is open at a time (PAY-5).
  */
 import type { Store } from '../../platform/database/store.ts'
-import { closeIntent, detachFromCart, findOpenIntent, startIntent } from '../payment/intents.server.ts'
-import { findProvider, type Intent, PaymentUnavailable, type Providers } from '../payment/provider.ts'
+import { type Intent, PaymentUnavailable, type Providers } from '../payment/provider.ts'
 import { applyIntent } from './apply-intent.server.ts'
-import { fetchIntent, isFresh, mostCardCents } from './fetch-intent.server.ts'
+import { isFresh, mostCardCents, openIntent } from './fetch-intent.server.ts'
 import { findPayment, listPayments, type OrderPayment, setIntent } from './order-payments.server.ts'
 
 export type PreparedPayment =
@@ -41,24 +40,10 @@ export async function preparePayment(
     const amountCents = payment.amount_cents
     if (amountCents > mostCardCents) return { ok: false, reason: 'too-much' }
 
-    const row =
-      (await findOpenIntent(store, payment.id)) ??
-      (await startIntent(store, current, payment.id, amountCents, now, payment.id))
-    if (!row) continue
-    const provider = findProvider(providers, row.provider)
-    // Never created at the provider, so there is nothing to close there.
-    if (provider !== current && row.intent_id === null) {
-      await closeIntent(store, row.id)
-      continue
-    }
-    // Without the provider's keys the shop can't close it there. Should it still be paid, it counts for this payment.
-    if (!provider) {
-      await detachFromCart(store, row.id)
-      continue
-    }
-    const intent = await fetchIntent(store, provider, row, now)
-    if (!intent) continue
-    await applyIntent(store, intent, now)
+    const paid = { sessionId: payment.id, amountCents, orderPaymentId: payment.id }
+    const opened = await openIntent(store, providers, paid, now)
+    if (!opened) continue
+    const { row, provider, intent } = opened
     if (intent.status === 'processing') return { ok: false, reason: 'under-way' }
     if (intent.status !== 'open') continue
     if (provider === current && isFresh(row, now)) {

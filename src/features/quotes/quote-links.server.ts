@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Store } from '../../platform/database/store.ts'
 
-/** 192 random bits: whoever has the link sees the quote. */
+/** 192 random bits: anyone who has the link sees the quote. */
 const newToken = () => randomBytes(24).toString('base64url')
 
 /** Anything else skips the query, because PostgreSQL rejects text with a NUL. */

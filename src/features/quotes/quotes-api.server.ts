@@ -41,9 +41,9 @@ import { pieceToDraw } from './stored-quote.server.ts'
 /** Plenty for a household behind one address, slow for a script. */
 const submitLimit = { name: 'quotes', most: 60, windowMs: 10 * 60 * 1000 }
 
-/** To whoever sent it. */
+/** For its sender. */
 const LinkHeaderSchema = z.object({
-  location: z.string().openapi({ description: "Path of the quote's private page. Whoever has it sees the quote" }),
+  location: z.string().openapi({ description: "Path of the quote's private page. Anyone who has it sees the quote" }),
 })
 
 const quoteId = z.object({

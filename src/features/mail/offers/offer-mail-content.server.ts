@@ -1,6 +1,7 @@
 /** The data of the emails about offers and what is paid for them. Kept like all others: see mail-content.server.ts. */
 import { z } from '@hono/zod-openapi'
 import { ways } from '../../delivery/ways.ts'
+import { paymentHows } from '../../payment/payment-hows.ts'
 import { OfferLineSchema, PieceSchema } from '../mail-parts.server.ts'
 
 /** A version of an offer, as it was sent. */
@@ -36,7 +37,7 @@ const PaymentSchema = z.object({
   token: z.string(),
   customerName: z.string(),
   kind: z.enum(['whole', 'deposit', 'balance']),
-  how: z.enum(['card', 'check', 'cash', 'transfer']),
+  how: z.enum(paymentHows),
   paidAt: z.int(),
   amountCents: z.int(),
   totalCents: z.int(),

@@ -1,6 +1,7 @@
 /** What the emails about offers and orders have in common. */
 import { shop } from '../../../../content/shop.ts'
 import { wayNames } from '../../delivery/ways.ts'
+import { howTexts } from '../../payment/payment-hows.ts'
 import { formatCents } from '../../pricing/money.ts'
 import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
 import { dayText, timeText } from '../../shared/clock.ts'
@@ -16,7 +17,6 @@ type Offer = MailContent<'offer_sent'>
 type Payment = MailContent<'payment_receipt'>
 
 export const paidNames = { whole: 'Paid', deposit: 'Deposit', balance: 'Final payment' } as const
-export const hows = { card: 'by card', check: 'by check', cash: 'in cash', transfer: 'by bank transfer' } as const
 
 type Piece = Offer['piece']
 
@@ -82,7 +82,7 @@ export const PaymentRows = ({ payment }: { payment: ShownPayment }) => (
     rows={[
       {
         name: paidNames[payment.kind],
-        note: `${hows[payment.how]}, ${timeText(new Date(payment.paidAt).toISOString())}`,
+        note: `${howTexts[payment.how]}, ${timeText(new Date(payment.paidAt).toISOString())}`,
         value: formatCents(payment.amountCents),
         strong: true,
       },

@@ -2,6 +2,7 @@
 import { shop } from '../../../../content/shop.ts'
 import { dayRangeText } from '../../delivery/day-range.ts'
 import { wayNames } from '../../delivery/ways.ts'
+import { howTexts } from '../../payment/payment-hows.ts'
 import { formatCents } from '../../pricing/money.ts'
 import { sizeText } from '../../pricing/piece.ts'
 import { dayText, timeText } from '../../shared/clock.ts'
@@ -23,7 +24,6 @@ import { greeting } from '../order-mails.tsx'
 import {
   CustomerRows,
   customerReason,
-  hows,
   OfferedPiece,
   PaymentRows,
   PieceRows,
@@ -167,13 +167,13 @@ function paymentReceipt(payment: Payment, siteUrl: string, drawings: readonly At
     subject: `Receipt for order #${orderId}: ${amount}`,
     body: (
       <MailFrame
-        preview={`${amount} ${hows[payment.how]}, for your ${payment.piece.productName}.`}
+        preview={`${amount} ${howTexts[payment.how]}, for your ${payment.piece.productName}.`}
         reason={customerReason}
       >
         <Title>{receiptTitles[kind]}</Title>
         <Paragraph>{greeting(payment.customerName)}</Paragraph>
         <Paragraph>
-          Thanks. We received {amount} {hows[payment.how]} for order <strong>#{orderId}</strong>.{' '}
+          Thanks. We received {amount} {howTexts[payment.how]} for order <strong>#{orderId}</strong>.{' '}
           {kind === 'deposit' && 'Your piece now has its place in our workshop.'}
           {kind !== 'deposit' && 'Nothing more is due.'}
         </Paragraph>
@@ -213,7 +213,7 @@ function paymentNotice(payment: PaymentNotice, siteUrl: string, drawings: readon
           {paidNames[kind]}: {amount}
         </Title>
         <Paragraph>
-          {customerName} paid {amount} {hows[payment.how]} for order #{orderId}.{' '}
+          {customerName} paid {amount} {howTexts[payment.how]} for order #{orderId}.{' '}
           {kind === 'balance' ? 'It is paid in full.' : 'You can start building.'}
         </Paragraph>
         <OakButton href={`${siteUrl}/admin?tab=orders&order=${orderId}`}>Open order #{orderId}</OakButton>

@@ -10,6 +10,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { CardForm } from '../../checkout/payment-section.tsx'
 import { dayRangeText } from '../../delivery/day-range.ts'
 import type { PaymentForm } from '../../payment/card-form.ts'
+import { howTexts } from '../../payment/payment-hows.ts'
 import { centsOf } from '../../pricing/money.ts'
 import { dateText } from '../../shared/clock.ts'
 import { signedText } from '../offer-money.ts'
@@ -98,11 +99,9 @@ export function OrderPanel({ token, order, onPaid }: OrderPanelProps) {
   )
 }
 
-const hows = { card: 'by card', check: 'by check', cash: 'in cash', transfer: 'by bank transfer' } as const
-
 function stateText({ state, how, paidAt, refunded, status, kind }: PagePayment): string {
   const back = refunded === '0.00' ? '' : `, ${signedText(refunded)} refunded`
-  if (state === 'paid' && paidAt) return `Paid${how ? ` ${hows[how]}` : ''} on ${dateText(paidAt)}${back}`
+  if (state === 'paid' && paidAt) return `Paid${how ? ` ${howTexts[how]}` : ''} on ${dateText(paidAt)}${back}`
   if (state === 'held') return `We're checking it${back}`
   if (status === 'processing') return 'Your bank is processing it'
   return kind === 'balance' ? 'Due when your piece is ready' : 'Due now'

@@ -1,5 +1,6 @@
 /** The desk's texts about orders: states, actions, history, refunds. Pure. */
 
+import { howTexts } from '../../payment/payment-hows.ts'
 import type { IntentStatus, ProviderName } from '../../payment/provider.ts'
 import { centsFromDecimal, formatCents } from '../../pricing/money.ts'
 import { pieceText } from '../../pricing/piece.ts'
@@ -81,8 +82,6 @@ export const paymentTitles: Record<Payment['kind'], string> = {
   extra: 'Extra payment',
 }
 
-const paymentHows = { card: 'by card', check: 'by check', cash: 'in cash', transfer: 'by bank transfer' } as const
-
 export const isByHand = ({ how }: Pick<Payment, 'how'>) => how !== null && how !== 'card'
 
 /** 'Paid by check'; for a card, what its provider said last. */
@@ -90,7 +89,7 @@ export function paymentStateText(payment: Omit<Payment, 'kind'>): string {
   const { state, how, status } = payment
   if (state === 'void') return 'Nothing due'
   if (state === 'held') return 'Held until you check it'
-  if (how !== null && how !== 'card') return `Paid ${paymentHows[how]}`
+  if (how !== null && how !== 'card') return `Paid ${howTexts[how]}`
   if (state === 'paid' || status !== null) return paymentStatusName(state === 'paid' ? 'succeeded' : status)
   return 'Not paid yet'
 }

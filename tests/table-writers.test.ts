@@ -22,6 +22,8 @@ const writers: Record<string, string> = {
   offers: 'src/features/offers/offers.server.ts',
   offer_versions: 'src/features/offers/offers.server.ts',
   offer_acceptances: 'src/features/offers/offers.server.ts',
+  offer_reminders: 'src/features/offers/reminders/reminders.server.ts',
+  reminder_stops: 'src/features/offers/reminders/reminders.server.ts',
   quote_messages: 'src/features/messages/messages.server.ts',
   message_photos: 'src/features/messages/messages.server.ts',
   quote_events: 'src/features/offers/offers.server.ts',

@@ -26,6 +26,7 @@ import { createMessagesApi } from '../features/messages/messages-api.server.ts'
 import { currentPiece } from '../features/offers/current-piece.server.ts'
 import { createOffersApi } from '../features/offers/offers-api.server.ts'
 import { createQuotePageApi } from '../features/offers/quote-page-api.server.ts'
+import { createRemindersApi } from '../features/offers/reminders/reminders-api.server.ts'
 import { createOrdersApi } from '../features/orders/orders-api.server.ts'
 import type { RenderPaper } from '../features/papers/papers.server.tsx'
 import { createDemoApi } from '../features/payment/demo-api.server.ts'
@@ -79,6 +80,7 @@ export function createShopApi(shop: ShopParts) {
   api.use(async (c, next) => {
     if (
       !isUpload(c) &&
+      !isUnsubscribing(c) &&
       hasBody(c) &&
       !/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(c.req.header('content-type') ?? '')
     )
@@ -99,6 +101,7 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createQuotesApi(parts))
   api.route('/', createOffersApi(parts))
   api.route('/', createQuotePageApi({ ...parts, ...shop.payments }))
+  api.route('/', createRemindersApi(parts))
   api.route('/', createMessagesApi({ ...parts, findPiece: (quoteId) => currentPiece(parts.store, quoteId) }))
   api.route('/', createDeliveryApi(parts))
   api.route('/', createCartApi(parts))
@@ -115,6 +118,9 @@ export function createShopApi(shop: ShopParts) {
   api.onError(answerError)
   return api
 }
+
+/** RFC 8058: an email program posts a form, which is not read. */
+const isUnsubscribing = (c: Context<ApiEnv>) => /^\/api\/quote-pages\/[\w-]+\/unsubscribe$/.test(c.req.path)
 
 /**
  * Whether a request uploads a file, according to the API description. Uploads read their bodies with their own limits,

@@ -13,6 +13,7 @@ import { deleteOldMails } from '../features/mail/outbox.server.ts'
 import { createFindPictures } from '../features/media/pictures.server.ts'
 import { openShippedPictures, readVariant } from '../features/media/serve-media.server.ts'
 import { openMedia } from '../features/media/uploads.server.ts'
+import { startReminders } from '../features/offers/reminders/reminders.server.ts'
 import { readOrderTerms } from '../features/orders/finding/order-terms.server.ts'
 import { startPaymentWork } from '../features/orders/payment-work.server.ts'
 import { createRenderPaper } from '../features/papers/papers.server.tsx'
@@ -97,6 +98,7 @@ async function startShop(): Promise<void> {
   })
   let stopMail: (() => Promise<void>) | undefined
   const stopPayments = startPaymentWork(payments, store, now, app.deliverPaymentEvent, log)
+  const stopReminders = mail && startReminders(store, now, log)
   const stopIndexing = startIndexing(store, log, { quotes: readQuoteTerms, orders: readOrderTerms })
   const headers = securityHeaders(env.http.publicUrl, payments.providers[0].name)
   const pages = new PageCache({
@@ -122,7 +124,7 @@ async function startShop(): Promise<void> {
   const noteLatest = stopGracefully(server, log, async () => {
     stopWatching()
     clearInterval(cleanup)
-    await Promise.all([stopPayments(), stopIndexing(), stopMail?.()])
+    await Promise.all([stopPayments(), stopIndexing(), stopReminders?.(), stopMail?.()])
     await media.close()
     await database.close()
   })

@@ -108,6 +108,7 @@ const unshownWrites: Record<string, string> = {
   'post /admin/quotes/{id}/offer/renew': "a quote's page is rendered for each request, and never kept",
   'post /admin/quotes/{id}/offer/send': "a quote's page is rendered for each request, and never kept",
   'post /admin/quotes/{id}/offer/withdraw': "a quote's page is rendered for each request, and never kept",
+  'put /admin/quotes/{id}/reminders': "a quote's page is rendered for each request, and never kept",
   'put /admin/quotes/{id}/offer': 'drafts are read at the desk, in the browser',
   'post /admin/internal-notes': 'notes are read at the desk, in the browser',
   'delete /admin/internal-notes/{id}': 'notes are read at the desk, in the browser',

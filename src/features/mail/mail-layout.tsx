@@ -8,7 +8,13 @@ import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { shop } from '../../../content/shop.ts'
 
 /** A subject and the email's HTML; its plain text is made from that. Replies go to the shop unless `replyTo` is set. */
-export type WrittenMail = { subject: string; body: ReactElement; replyTo?: { name: string; address: string } }
+export type WrittenMail = {
+  subject: string
+  body: ReactElement
+  replyTo?: { name: string; address: string }
+  /** Where one POST ends such emails (RFC 8058). */
+  unsubscribeUrl?: string
+}
 
 /** The `reason` at the bottom of what the owner gets. */
 export const ownerReason = `You're receiving this email because ${shop.name} sends its quote and order notices to this address (OWNER_EMAIL).`

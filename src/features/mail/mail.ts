@@ -13,6 +13,7 @@ export const mailKinds = {
   offer_sent: { label: 'Offer', to: 'customer', about: 'quote' },
   offer_accepted: { label: 'Confirmation of an accepted offer', to: 'customer', about: 'quote' },
   offer_answer: { label: 'Answer to an offer', to: 'owner', about: 'quote' },
+  offer_reminder: { label: 'Reminder of an offer', to: 'customer', about: 'quote' },
   payment_receipt: { label: 'Payment receipt', to: 'customer', about: 'order' },
   order_progress: { label: 'News of an order', to: 'customer', about: 'order' },
   payment_notice: { label: 'Payment notice', to: 'owner', about: 'order' },

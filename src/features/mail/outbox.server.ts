@@ -90,6 +90,16 @@ export async function insertMail(store: Store, mail: NewMail, { now, dueAt = now
 const livingQuoteOf = ({ kind, content }: NewMail) =>
   (kind in offerMailSchemas || kind in messageMailSchemas) && 'quoteId' in content ? content.quoteId : null
 
+/** What still waits about a quote and is out of date: an email about the newest version replaces it. */
+export const dropWaitingMail = (store: Store, kinds: readonly MailKind[], quoteId: number) =>
+  store.db
+    .deleteFrom('outbox')
+    .where('quote_id', '=', quoteId)
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'waiting')
+    .where('lease', 'is', null)
+    .execute()
+
 /** The number of the quote or order; of a list, its first quote's. */
 function aboutIdOf(content: MailContent): number {
   if ('quotes' in content) return content.quotes[0]?.quoteId ?? 0

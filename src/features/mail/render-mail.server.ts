@@ -74,7 +74,13 @@ export async function renderMail(
     // The same on every try: many mail systems drop a second copy.
     messageId: mail.message_id,
     // Stops vacation replies (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(written.unsubscribeUrl && {
+        'List-Unsubscribe': `<${written.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     html,
     text,
     attachments: attached.map(({ cid, png }, index) => ({

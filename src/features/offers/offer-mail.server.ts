@@ -1,6 +1,6 @@
 /** The emails about an offer, saved in the transaction that changes it. */
 import type { Store } from '../../platform/database/store.ts'
-import { putInOutbox } from '../mail/outbox.server.ts'
+import { dropWaitingMail, putInOutbox } from '../mail/outbox.server.ts'
 import type { OrderRow } from '../orders/books.server.ts'
 import { linkOf } from '../quotes/quote-links.server.ts'
 import type { Offer, OfferPiece } from './offer.ts'
@@ -10,6 +10,7 @@ export async function mailOffer(store: Store, version: VersionRow, now: number):
   const offer = offerOf(version)
   const content = { ...contentOf(offer), token: await linkOf(store, offer.quoteId, now) }
   const recipient = offer.customer.email
+  await dropWaitingMail(store, ['offer_sent', 'offer_reminder'], offer.quoteId)
   await putInOutbox(store, { kind: 'offer_sent', recipient, isByOwner: true, content, aboutId: version.id }, now)
 }
 
@@ -42,7 +43,23 @@ export const mailDeclined = (
   now: number,
 ): Promise<void> => mailAnswer(store, version, { answer: 'declined', words: reason, orderId: null }, now)
 
-type Answer = { answer: 'accepted' | 'declined'; words: string; orderId: number | null }
+export const mailRenewalAsked = (store: Store, version: VersionRow, now: number): Promise<void> =>
+  mailAnswer(store, version, { answer: 'renewal', words: '', orderId: null }, now)
+
+/** LIVE-8. */
+export async function mailReminder(
+  store: Store,
+  version: VersionRow,
+  { id, kind }: { id: number; kind: 'unseen' | 'week' | 'day' },
+  now: number,
+): Promise<void> {
+  const offer = offerOf(version)
+  const content = { ...contentOf(offer), token: await linkOf(store, offer.quoteId, now), reminder: kind }
+  const recipient = offer.customer.email
+  await putInOutbox(store, { kind: 'offer_reminder', recipient, isByOwner: true, content, aboutId: id }, now)
+}
+
+type Answer = { answer: 'accepted' | 'declined' | 'renewal'; words: string; orderId: number | null }
 
 async function mailAnswer(store: Store, version: VersionRow, answer: Answer, now: number): Promise<void> {
   const offer = offerOf(version)

@@ -123,3 +123,6 @@ export function totalsOf({ lines, totalCents }: Pick<OfferContent, 'lines' | 'to
     lines.reduce((sum, { kind, amountCents }) => sum + (kinds.includes(kind) ? amountCents : 0), 0)
   return { subtotalCents: sumOf('piece', 'own'), shippingCents: sumOf('delivery'), taxCents: sumOf('tax'), totalCents }
 }
+
+/** LIVE-8: the kind of the event that says the customer asked to renew a version, which its note names. */
+export const renewalAsked = 'renewal-asked'

@@ -29,14 +29,12 @@ import {
   findDraft,
   listEvents,
   listVersions,
-  offerOf,
   renewOffer,
   type SavedDraft,
   type SentOffer,
   saveDraft,
   sendOffer,
   stateOf,
-  type VersionRow,
   withdrawOffer,
 } from './offers.server.ts'
 import {
@@ -46,13 +44,17 @@ import {
   draftAnswer,
   draftFrom,
   pieceToDrawOf,
+  RemindersSchema,
+  remindersAnswer,
   SavedDraftSchema,
   StateSchema,
   UsualSchema,
   usualAnswer,
   VersionSchema,
+  versionAnswer,
 } from './offers-schemas.server.ts'
 import { priceOffer } from './price-offer.server.ts'
+import { readReminders } from './reminders/reminders.server.ts'
 
 const PricedSchema = z
   .object({
@@ -76,6 +78,7 @@ const DeskOfferSchema = z
     acceptance: z.object({ name: z.string(), at: z.iso.datetime(), version: z.int(), orderId: z.int() }).nullable(),
     link: z.string().openapi({ description: "Path of the customer's page" }),
     fireplace: FireplaceSchema.nullable(),
+    reminders: RemindersSchema.nullable().openapi({ description: 'Of the newest version; null before there is one' }),
     events: z.array(z.object({ at: z.iso.datetime(), kind: z.string(), note: z.string() })),
   })
   .openapi('DeskOffer')
@@ -191,6 +194,7 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
         : null,
       link: `/quote/${token}`,
       fireplace: quoteAnswer(quote).fireplace,
+      reminders: newest ? remindersAnswer(await readReminders(store, newest, now())) : null,
       events: events.map(({ at, kind, note }) => ({ at: isoOf(at), kind, note })),
     }
   }
@@ -251,19 +255,6 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
 }
 
 const isoOf = (at: number) => new Date(at).toISOString()
-
-export function versionAnswer(version: VersionRow, now: number): z.infer<typeof VersionSchema> {
-  return {
-    number: version.number,
-    state: version.state === 'replaced' ? 'replaced' : stateOf(version, now),
-    sentAt: isoOf(version.sent_at),
-    seenAt: version.seen_at === null ? null : isoOf(version.seen_at),
-    answeredAt: version.answered_at === null ? null : isoOf(version.answered_at),
-    answer: version.answer,
-    sha256: version.sha256,
-    content: contentAnswer(offerOf(version)),
-  }
-}
 
 const quoteNotFound = () => new Problem(404, 'Quote not found.')
 

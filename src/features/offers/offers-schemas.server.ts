@@ -6,7 +6,10 @@ import { centsFromDecimal, decimalFromCents, grouped } from '../pricing/money.ts
 import { dimensionsOf, maxDimensionIn, sizeOf } from '../pricing/piece.ts'
 import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
 import { mostOfferCents, type Offer, type OfferContent, type OfferDraft, offerLimits, offerStates } from './offer.ts'
+import { offerOf, stateOf, type VersionRow } from './offers.server.ts'
 import type { UsualAmount } from './price-offer.server.ts'
+import { reminderKinds } from './reminders/reminder-times.server.ts'
+import type { Reminders } from './reminders/reminders.server.ts'
 
 const amountWords = 'Enter an amount in dollars, such as 125.00 or -50.00.'
 const Amount = z
@@ -191,3 +194,33 @@ export const pieceToDrawOf = ({ piece }: Pick<Offer, 'piece'>) => ({
   woodSpeciesId: piece.woodSpeciesId,
   finishOptionId: piece.finishOptionId,
 })
+
+/** LIVE-8. */
+export const RemindersSchema = z
+  .object({
+    stoppedBy: z.enum(['owner', 'customer']).nullable(),
+    sent: z.array(z.object({ kind: z.enum(reminderKinds), at: z.iso.datetime() })),
+    nextAt: z.iso.datetime().nullable(),
+  })
+  .openapi('Reminders')
+
+export const remindersAnswer = ({ stoppedBy, sent, nextAt }: Reminders): z.infer<typeof RemindersSchema> => ({
+  stoppedBy,
+  sent: sent.map(({ kind, at }) => ({ kind, at: isoOf(at) })),
+  nextAt: nextAt === null ? null : isoOf(nextAt),
+})
+
+export function versionAnswer(version: VersionRow, now: number): z.infer<typeof VersionSchema> {
+  return {
+    number: version.number,
+    state: version.state === 'replaced' ? 'replaced' : stateOf(version, now),
+    sentAt: isoOf(version.sent_at),
+    seenAt: version.seen_at === null ? null : isoOf(version.seen_at),
+    answeredAt: version.answered_at === null ? null : isoOf(version.answered_at),
+    answer: version.answer,
+    sha256: version.sha256,
+    content: contentAnswer(offerOf(version)),
+  }
+}
+
+const isoOf = (at: number) => new Date(at).toISOString()

@@ -13,9 +13,18 @@ import type { DrawnPiece, Setting } from '../drawing/drawing.ts'
 import { lockQuote, type QuoteRow, updateQuoteStatus } from '../quotes/quotes.server.ts'
 import { fireplaceOf } from '../quotes/stored-quote.server.ts'
 import { dayBefore, endOfDay } from '../shared/days.server.ts'
-import { mayDo, type Offer, type OfferContent, type OfferDraft, type OfferState, stateAt } from './offer.ts'
-import { mailOffer } from './offer-mail.server.ts'
+import {
+  mayDo,
+  type Offer,
+  type OfferContent,
+  type OfferDraft,
+  type OfferState,
+  renewalAsked,
+  stateAt,
+} from './offer.ts'
+import { mailOffer, mailRenewalAsked } from './offer-mail.server.ts'
 import { priceOffer } from './price-offer.server.ts'
+import { planReminders } from './reminders/reminders.server.ts'
 
 export type VersionRow = Selectable<Tables['offer_versions']>
 
@@ -172,6 +181,7 @@ async function freeze(
     .executeTakeFirstOrThrow()
   await addEvent(store, quote.id, 'sent', `Version ${offer.version}`, now)
   await updateQuoteStatus(store, quote.id, 'approved', now)
+  await planReminders(store, version)
   await mailOffer(store, version, now)
   return { ok: true, version }
 }
@@ -232,6 +242,24 @@ export async function closeVersion(
     .execute()
   await addEvent(store, version.quote_id, state, answer, now)
 }
+
+/** LIVE-8: the customer asks to renew an offer that has expired, once per version. The owner gets an email. */
+export const askForRenewal = (store: Store, quoteId: number, number: number, now: number): Promise<Answered> =>
+  store.transaction(async () => {
+    const quote = await lockQuote(store, quoteId)
+    const [newest] = quote ? await listVersions(store, quoteId) : []
+    if (!newest || number > newest.number) return { ok: false, reason: 'not-found' }
+    if (number < newest.number) return { ok: false, reason: 'older', newest: newest.number }
+    const state = stateOf(newest, now)
+    if (state !== 'expired') return { ok: false, reason: 'closed', state }
+    if (await isRenewalAsked(store, newest)) return { ok: true }
+    await addEvent(store, quoteId, renewalAsked, `Version ${number}`, now)
+    await mailRenewalAsked(store, newest, now)
+    return { ok: true }
+  })
+
+export const isRenewalAsked = async (store: Store, { quote_id: quoteId, number }: VersionRow): Promise<boolean> =>
+  (await listEvents(store, quoteId)).some(({ kind, note }) => kind === renewalAsked && note === `Version ${number}`)
 
 export const withdrawOffer = (store: Store, quoteId: number, number: number, now: number): Promise<Answered> =>
   store.transaction(async () => {

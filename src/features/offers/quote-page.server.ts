@@ -16,9 +16,9 @@ import { decimalFromCents } from '../pricing/money.ts'
 import type { QuoteRow } from '../quotes/quotes.server.ts'
 import { FireplaceSchema, quoteAnswer } from '../quotes/quotes-schemas.server.ts'
 import { deliveryOf, pieceToDraw } from '../quotes/stored-quote.server.ts'
-import { findAcceptance, listVersions, offerOf } from './offers.server.ts'
-import { versionAnswer } from './offers-api.server.ts'
-import { pieceToDrawOf, VersionSchema } from './offers-schemas.server.ts'
+import { findAcceptance, isRenewalAsked, listVersions, offerOf } from './offers.server.ts'
+import { pieceToDrawOf, VersionSchema, versionAnswer } from './offers-schemas.server.ts'
+import { readReminders } from './reminders/reminders.server.ts'
 
 /** Without what only the owner may know. */
 const PagePaymentSchema = OrderPaymentSchema.omit({ note: true, provider: true, intentId: true })
@@ -66,6 +66,8 @@ export const QuotePageSchema = z
       })
       .openapi({ description: 'The estimate that was asked for' }),
     versions: z.array(VersionSchema).openapi({ description: 'Newest first; none before an offer is sent' }),
+    hasReminders: z.boolean().openapi({ description: 'False once they are switched off' }),
+    isRenewalAsked: z.boolean().openapi({ description: 'The customer asked to renew the newest version' }),
     acceptance: z.object({ name: z.string(), at: z.iso.datetime(), sha256: z.string() }).nullable(),
     order: PageOrderSchema.nullable(),
   })
@@ -107,6 +109,8 @@ export async function readQuotePage(parts: Parts, quote: QuoteRow): Promise<Quot
       delivery: delivery && quoteDeliveryAnswer(delivery),
     },
     versions: versions.map((version) => versionAnswer(version, now())),
+    hasReminders: newest !== undefined && (await readReminders(store, newest, now())).stoppedBy === null,
+    isRenewalAsked: newest !== undefined && (await isRenewalAsked(store, newest)),
     acceptance: acceptance ? { name: acceptance.name, at: isoOf(acceptance.at), sha256: acceptance.sha256 } : null,
     order: acceptance ? await orderAnswer(parts, acceptance.order_id) : null,
   }

@@ -220,6 +220,16 @@ export type Tables = {
     order_id: number
   }
   quote_events: { id: Generated<number>; quote_id: number; at: number; kind: string; note: Generated<string> }
+  offer_reminders: {
+    id: Generated<number>
+    quote_id: number
+    version_id: number
+    kind: 'unseen' | 'week' | 'day'
+    due_at: number
+    state: 'due' | 'sent' | 'dropped'
+    done_at: number | null
+  }
+  reminder_stops: { quote_id: number; stopped_by: 'owner' | 'customer'; at: number }
   quote_messages: {
     id: Generated<number>
     quote_id: number

@@ -22,6 +22,9 @@ const OfferSchema = z.object({
   note: z.string(),
 })
 
+/** Why it comes: not opened yet, or it ends in a week or a day. */
+const ReminderSchema = OfferSchema.extend({ reminder: z.enum(['unseen', 'week', 'day']) })
+
 /** The order that an accepted offer became. */
 const AcceptedSchema = OfferSchema.extend({
   orderId: z.int(),
@@ -52,7 +55,7 @@ const PaymentSchema = z.object({
 const AnswerSchema = OfferSchema.omit({ token: true }).extend({
   customerEmail: z.string(),
   customerPhone: z.string(),
-  answer: z.enum(['accepted', 'declined']),
+  answer: z.enum(['accepted', 'declined', 'renewal']),
   /** The name under the terms, or why it was declined. */
   words: z.string(),
   orderId: z.int().nullable(),
@@ -82,6 +85,7 @@ export const offerMailSchemas = {
   offer_sent: OfferSchema,
   offer_accepted: AcceptedSchema,
   offer_answer: AnswerSchema,
+  offer_reminder: ReminderSchema,
   payment_receipt: PaymentSchema,
   payment_notice: PaymentNoticeSchema,
   order_progress: ProgressSchema,

@@ -75,6 +75,11 @@ export function offerMailSamples() {
   return {
     offer_sent: { 'First version': offer, 'Second version, the least': plain, 'Long texts': long },
     offer_accepted: { 'With a deposit': { ...offer, ...accepted }, 'Long texts': { ...long, ...accepted } },
+    offer_reminder: {
+      unseen: { ...offer, reminder: 'unseen' as const },
+      week: { ...offer, reminder: 'week' as const },
+      day: { ...plain, reminder: 'day' as const },
+    },
     offer_answer: {
       Accepted: answer,
       Declined: { ...answer, answer: 'declined' as const, words: 'We found a beam in the barn.', orderId: null },

@@ -10,8 +10,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FactGroup } from '../../desk/facts.tsx'
 import { ReadError } from '../../desk/read-error.tsx'
 import { dayText, timeText } from '../../shared/clock.ts'
-import { type OfferState, offerStateNames } from '../offer.ts'
+import { type OfferState, offerStateNames, renewalAsked } from '../offer.ts'
 import { signedText } from '../offer-money.ts'
+import { OfferReminders } from './offer-reminders.tsx'
 import { copyQuote, type DeskOffer, offerQuery, renewOffer, replaceLink, withdrawOffer } from './offers-queries.ts'
 
 const OfferEditor = lazy(() => import('./offer-editor.tsx').then((file) => ({ default: file.OfferEditor })))
@@ -55,6 +56,7 @@ function FoundOffer({ quoteId, offer, startsEditing }: FoundOfferProps) {
   const [newest] = versions
   const [isEditing, setIsEditing] = useState(startsEditing)
   const isOpen = state === 'sent' || state === 'seen'
+  const renewal = offer.events.find(({ kind, note }) => kind === renewalAsked && note === `Version ${newest?.number}`)
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ui">
@@ -67,6 +69,12 @@ function FoundOffer({ quoteId, offer, startsEditing }: FoundOfferProps) {
         )}
       </div>
       {newest && <Story version={newest} />}
+      {renewal && state === 'expired' && (
+        <p className="rounded-card border border-oak bg-oak-tint p-3 text-ui">
+          The customer asked you to renew it, {timeText(renewal.at)}.
+        </p>
+      )}
+      {offer.reminders && <OfferReminders quoteId={quoteId} reminders={offer.reminders} isOpen={isOpen} />}
       {acceptance && (
         <p className="text-ui wrap-anywhere">
           {acceptance.name} accepted version {acceptance.version} on {timeText(acceptance.at)}.{' '}

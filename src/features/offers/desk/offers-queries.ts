@@ -1,15 +1,18 @@
 /** The owner's reads and writes of offers. */
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferRequestType, InferResponseType } from 'hono/client'
-import { answered, apiBase, apiFetch, reasonGiven } from '../../../platform/browser/api-client.ts'
+import { answered, apiBase, apiFetch, done, reasonGiven } from '../../../platform/browser/api-client.ts'
 import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import type { CatalogApi } from '../../catalog/catalog-api.server.ts'
 import { last30DaysKey, ownerOrdersKey, ownerPricesKey, ownerQuotesKey } from '../../desk/owner-keys.ts'
 import type { AskedDesign } from '../../messages/messages-queries.ts'
 import type { OffersApi } from '../offers-api.server.ts'
+import type { RemindersApi } from '../reminders/reminders-api.server.ts'
 
 const api = hc<OffersApi>(apiBase, { fetch: apiFetch }).admin.quotes[':id']
+
+const remindersApi = hc<RemindersApi>(apiBase, { fetch: apiFetch }).admin.quotes[':id']
 
 export type DeskOffer = InferResponseType<typeof api.offer.$get, 200>
 /** As the API takes it: amounts are decimal strings. */
@@ -115,6 +118,14 @@ export const copyQuote = mutationOptions({
     toast({ title: `Copied to Quote #${id}`, description: 'No email went out.', tone: 'success' })
   },
   onError: failed('Quote Not Copied'),
+})
+
+export const switchReminders = mutationOptions({
+  mutationKey: [...ownerQuotesKey, 'offer', 'reminders'],
+  mutationFn: ({ id, isOn }: { id: number; isOn: boolean }) =>
+    done(remindersApi.reminders.$put({ param: { id: String(id) }, json: { isOn } })),
+  onSuccess: (_none, { id }, _shown, { client }) => client.invalidateQueries({ queryKey: offerKey(id) }),
+  onError: failed('Reminders Not Changed'),
 })
 
 export const replaceLink = mutationOptions({

@@ -1,12 +1,15 @@
 /** What the customer's page reads and does. Its token is the only key. */
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { ApiError, answered, apiBase, apiFetch } from '../../../platform/browser/api-client.ts'
+import { ApiError, answered, apiBase, apiFetch, done } from '../../../platform/browser/api-client.ts'
 import { hc } from '../../../platform/browser/hc.ts'
 import { answerTimeoutMs } from '../../payment/card-form.ts'
 import type { QuotePageApi } from '../quote-page-api.server.ts'
+import type { RemindersApi } from '../reminders/reminders-api.server.ts'
 
 const api = hc<QuotePageApi>(apiBase, { fetch: apiFetch })['quote-pages'][':token']
+
+const reminders = hc<RemindersApi>(apiBase, { fetch: apiFetch })['quote-pages'][':token']
 
 export type QuotePageData = InferResponseType<typeof api.$get, 200>
 export type PageOrder = NonNullable<QuotePageData['order']>
@@ -44,6 +47,13 @@ export const accept = (token: string, json: { version: number; name: string; add
 
 export const decline = (token: string, json: { version: number; reason: string }) =>
   answered(api.decline.$post({ param: { token }, json }, withTimeout()))
+
+/** LIVE-8: the emails that remind of an offer. */
+export const switchReminders = (token: string, isOn: boolean) =>
+  done(reminders.reminders.$put({ param: { token }, json: { isOn } }, withTimeout()))
+
+export const askForRenewal = (token: string, version: number) =>
+  done(reminders.renewal.$post({ param: { token }, json: { version } }, withTimeout()))
 
 export const paymentQuery = (token: string, payment: string) =>
   queryOptions({

@@ -20,6 +20,7 @@ import { AskedFor, OfferDetails, offerHeadline } from './offer-details.tsx'
 import { Letterhead, PaperTerms } from './on-paper.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { type PageVersion, type QuotePageData, quotePageKey, quotePageQuery, tellSeen } from './quote-page-queries.ts'
+import { ReminderSwitch, Renewal } from './reminders.tsx'
 
 /** LIVE-1: the customer's own page of a quote, from the first estimate to the delivered piece. */
 export const QuotePage = ({ token, known }: { token: string; known: KnownReads }) => (
@@ -46,14 +47,14 @@ function headlineOf({ order, versions: [newest] }: QuotePageData): { title: stri
     case 'expired':
       return {
         title: 'This offer has expired',
-        text: `It was good through ${dayText(newest.content.validUntil)}. Call or email us, and we'll renew it.`,
+        text: `It was good through ${dayText(newest.content.validUntil)}. Would you like us to renew it?`,
       }
     case 'withdrawn':
       return { title: 'We took this offer back', text: "We'll send you a new one, or call us to talk it over." }
     case 'declined':
       return {
         title: 'You declined this offer',
-        text: "Changed your mind, or want something different? Call or email us, and we'll send a new one.",
+        text: "Changed your mind, or want something different? Write to us, and we'll send a new one.",
       }
     default:
       return offerHeadline(newest)
@@ -137,6 +138,9 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
               onPaid={() => void queryClient.invalidateQueries({ queryKey: quotePageKey(token) })}
             />
           )}
+          {newest?.state === 'expired' && (
+            <Renewal token={token} version={newest.number} isAsked={page.isRenewalAsked} />
+          )}
           {!order && newest && isOpen && (
             <AnswerOffer
               key={newest.number}
@@ -148,6 +152,7 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
           )}
           {newest && <PaperTerms version={newest} isSigned={page.acceptance !== null} />}
           {page.acceptance && newest && <Signed acceptance={page.acceptance} version={newest} />}
+          {isOpen && <ReminderSwitch token={token} isOn={page.hasReminders} />}
           {newest && <Papers token={token} page={page} />}
           {!newest && <Conversation token={token} page={page} />}
         </div>

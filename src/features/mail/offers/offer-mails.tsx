@@ -11,7 +11,6 @@ import type { MailContent } from '../mail-content.server.ts'
 import {
   MailFrame,
   OakButton,
-  OakLink,
   ownerReason,
   Paragraph,
   Quoted,
@@ -22,6 +21,7 @@ import {
   type WrittenMail,
 } from '../mail-layout.tsx'
 import { greeting } from '../order-mails.tsx'
+import { offerAnswer } from './answer-mails.tsx'
 import {
   CustomerRows,
   customerReason,
@@ -35,11 +35,10 @@ import {
   Questions,
   woodOf,
 } from './offer-mail-parts.tsx'
+import { offerReminder } from './reminder-mails.tsx'
 
 type Offer = MailContent<'offer_sent'>
 type Accepted = MailContent<'offer_accepted'>
-type Answer = MailContent<'offer_answer'>
-type Reminder = MailContent<'offer_reminder'>
 type Payment = MailContent<'payment_receipt'>
 type PaymentNotice = MailContent<'payment_notice'>
 type Progress = MailContent<'order_progress'>
@@ -93,45 +92,6 @@ function offerSent(offer: Offer, siteUrl: string, drawings: readonly AttachedDra
   }
 }
 
-const reminderWords = {
-  unseen: {
-    title: 'Your offer is waiting',
-    text: "We sent you this offer a few days ago, and it hasn't been opened yet. Maybe our email got lost.",
-  },
-  week: { title: 'One week left for your offer', text: 'Just so you know: our offer ends in a week.' },
-  day: { title: 'Your offer ends tomorrow', text: 'Just so you know: our offer ends tomorrow.' },
-} as const
-
-/** LIVE-8: one of at most three. */
-function offerReminder(offer: Reminder, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
-  const { title, text } = reminderWords[offer.reminder]
-  return {
-    subject: `${title}: #${offer.quoteId}, ${formatCents(offer.totalCents)}`,
-    unsubscribeUrl: `${siteUrl}/api/quote-pages/${encodeURIComponent(offer.token)}/unsubscribe`,
-    body: (
-      <MailFrame
-        preview={`${pieceText(offer.piece)}. Good through ${dayText(offer.validUntil)}.`}
-        reason={customerReason}
-      >
-        <Title>{title}</Title>
-        <Paragraph>{greeting(offer.customerName)}</Paragraph>
-        <Paragraph>
-          {text} It's good through {dayText(offer.validUntil)}. On your page you can accept it, ask us a question, or
-          tell us that it's not for you.
-        </Paragraph>
-        <OakButton href={pageOf(siteUrl, offer.token)}>See your offer</OakButton>
-        <OfferedPiece offer={offer} drawings={drawings} />
-        <Subtitle>Price</Subtitle>
-        <PriceRows offer={offer} />
-        <Questions />
-        <Paragraph>
-          <OakLink href={`${pageOf(siteUrl, offer.token)}#reminders`}>Stop these reminders</OakLink>
-        </Paragraph>
-      </MailFrame>
-    ),
-  }
-}
-
 function offerAccepted(order: Accepted, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
   const deposit = formatCents(order.depositCents)
   return {
@@ -153,55 +113,6 @@ function offerAccepted(order: Accepted, siteUrl: string, drawings: readonly Atta
         <Subtitle>Price</Subtitle>
         <PriceRows offer={order} />
         <Questions />
-      </MailFrame>
-    ),
-  }
-}
-
-const answerWords = {
-  accepted: { title: 'Accepted', did: 'accepted', next: '' },
-  declined: { title: 'Declined', did: 'declined', next: 'You can send a new version from the quote.' },
-  renewal: {
-    title: 'Renew it?',
-    did: 'asks you to renew',
-    next: 'It has expired. Press Renew at the quote to send it again until another day, or send a new version.',
-  },
-} as const
-
-/** For the owner: what the customer answered. */
-function offerAnswer(answer: Answer, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
-  const { quoteId, version, customerName, customerEmail, orderId, words } = answer
-  const total = formatCents(answer.totalCents)
-  const isAccepted = answer.answer === 'accepted'
-  const { title, did, next } = answerWords[answer.answer]
-  return {
-    subject: `${customerName} ${did} your offer #${quoteId}: ${total}`,
-    replyTo: { name: customerName, address: customerEmail },
-    body: (
-      <MailFrame preview={pieceText(answer.piece)} reason={ownerReason}>
-        <Title>
-          {title}: offer #{quoteId}
-        </Title>
-        <Paragraph>
-          {customerName} {did} version {version} of your offer for {total}.{' '}
-          {isAccepted
-            ? `The deposit of ${formatCents(answer.depositCents)} is due; you'll get an email when it's here.`
-            : next}
-        </Paragraph>
-        {orderId === null ? (
-          <OakButton href={`${siteUrl}/admin?quote=${quoteId}`}>Open quote #{quoteId}</OakButton>
-        ) : (
-          <OakButton href={`${siteUrl}/admin?tab=orders&order=${orderId}`}>Open order #{orderId}</OakButton>
-        )}
-        {words !== '' && (
-          <>
-            <Subtitle>{isAccepted ? 'Signed' : 'Why'}</Subtitle>
-            <Quoted text={words} />
-          </>
-        )}
-        <OfferedPiece offer={answer} drawings={drawings} />
-        <Subtitle>Customer</Subtitle>
-        <CustomerRows customer={answer} />
       </MailFrame>
     ),
   }

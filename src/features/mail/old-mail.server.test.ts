@@ -92,6 +92,58 @@ const withDrawing = [
   },
 ] as const
 
+/** Since a quote becomes an offer and an order. */
+const withOffers = [
+  {
+    kind: 'offer_sent',
+    about_id: 21,
+    recipient: 'june1@example.net',
+    content:
+      '{"quoteId":128,"version":1,"token":"mlDwPWJjb8VtFqZ0sCHGmQZ1Q0f6yG3n","customerName":"June One","piece":{"productName":"Heritage Oak Floating Mantel","woodName":"Reclaimed Oak","finishName":"Hand-Rubbed Oil","lengthIn":67.375,"widthIn":8,"thicknessIn":8},"lines":[{"key":"wood","label":"Reclaimed Oak","quantity":"29.94 board feet","rate":"$12.50 per board foot","amountCents":37425,"rule":""},{"key":"own-1","label":"Notch for the chimney stone","quantity":null,"rate":null,"amountCents":35000,"rule":""},{"key":"own-2","label":"Neighbor discount","quantity":null,"rate":null,"amountCents":-5000,"rule":""},{"key":"delivery","label":"Our truck","quantity":null,"rate":null,"amountCents":10000,"rule":""},{"key":"tax","label":"Tax","quantity":null,"rate":null,"amountCents":5394,"rule":""}],"totalCents":82819,"depositPercent":50,"depositCents":41410,"way":"hung","promisedOn":"2026-12-15","validUntil":"2026-12-23","note":"The stone sticks out by an inch, so we notch the back.\\nWe have a fine old beam for this."}',
+    says: ['June One', 'Notch for the chimney stone', '$828.19'],
+  },
+  {
+    kind: 'offer_accepted',
+    about_id: 22,
+    recipient: 'june2@example.net',
+    content:
+      '{"quoteId":128,"version":1,"token":"mlDwPWJjb8VtFqZ0sCHGmQZ1Q0f6yG3n","customerName":"June Two","piece":{"productName":"Heritage Oak Floating Mantel","woodName":"Reclaimed Oak","finishName":"Hand-Rubbed Oil","lengthIn":67.375,"widthIn":8,"thicknessIn":8},"lines":[{"key":"wood","label":"Reclaimed Oak","quantity":"29.94 board feet","rate":"$12.50 per board foot","amountCents":37425,"rule":""},{"key":"own-1","label":"Notch for the chimney stone","quantity":null,"rate":null,"amountCents":35000,"rule":""},{"key":"own-2","label":"Neighbor discount","quantity":null,"rate":null,"amountCents":-5000,"rule":""},{"key":"delivery","label":"Our truck","quantity":null,"rate":null,"amountCents":10000,"rule":""},{"key":"tax","label":"Tax","quantity":null,"rate":null,"amountCents":5394,"rule":""}],"totalCents":82819,"depositPercent":50,"depositCents":41410,"way":"hung","promisedOn":"2026-12-15","validUntil":"2026-12-23","note":"The stone sticks out by an inch, so we notch the back.\\nWe have a fine old beam for this.","orderId":41,"acceptedAt":1795532460000,"acceptedBy":"June Carter"}',
+    says: ['June Two', 'version 1', '$414.10'],
+  },
+  {
+    kind: 'offer_answer',
+    about_id: 23,
+    recipient: null,
+    content:
+      '{"quoteId":128,"version":1,"token":"mlDwPWJjb8VtFqZ0sCHGmQZ1Q0f6yG3n","customerName":"June Three","piece":{"productName":"Heritage Oak Floating Mantel","woodName":"Reclaimed Oak","finishName":"Hand-Rubbed Oil","lengthIn":67.375,"widthIn":8,"thicknessIn":8},"lines":[{"key":"wood","label":"Reclaimed Oak","quantity":"29.94 board feet","rate":"$12.50 per board foot","amountCents":37425,"rule":""},{"key":"own-1","label":"Notch for the chimney stone","quantity":null,"rate":null,"amountCents":35000,"rule":""},{"key":"own-2","label":"Neighbor discount","quantity":null,"rate":null,"amountCents":-5000,"rule":""},{"key":"delivery","label":"Our truck","quantity":null,"rate":null,"amountCents":10000,"rule":""},{"key":"tax","label":"Tax","quantity":null,"rate":null,"amountCents":5394,"rule":""}],"totalCents":82819,"depositPercent":50,"depositCents":41410,"way":"hung","promisedOn":"2026-12-15","validUntil":"2026-12-23","note":"The stone sticks out by an inch, so we notch the back.\\nWe have a fine old beam for this.","customerEmail":"june.carter@example.com","customerPhone":"(615) 555-0199","answer":"accepted","words":"June Carter","orderId":41}',
+    says: ['June Three accepted version 1', '$828.19'],
+  },
+  {
+    kind: 'payment_receipt',
+    about_id: 24,
+    recipient: 'june4@example.net',
+    content:
+      '{"quoteId":128,"orderId":41,"token":"mlDwPWJjb8VtFqZ0sCHGmQZ1Q0f6yG3n","customerName":"June Four","kind":"deposit","how":"card","paidAt":1795532640000,"amountCents":41410,"totalCents":82819,"leftCents":41409,"piece":{"productName":"Heritage Oak Floating Mantel","woodName":"Reclaimed Oak","finishName":"Hand-Rubbed Oil","lengthIn":67.375,"widthIn":8,"thicknessIn":8},"promisedOn":"2026-12-15"}',
+    says: ['June Four', '$414.10'],
+  },
+  {
+    kind: 'payment_notice',
+    about_id: 25,
+    recipient: null,
+    content:
+      '{"quoteId":128,"orderId":41,"token":"mlDwPWJjb8VtFqZ0sCHGmQZ1Q0f6yG3n","customerName":"June Five","kind":"deposit","how":"card","paidAt":1795532640000,"amountCents":41410,"totalCents":82819,"leftCents":41409,"piece":{"productName":"Heritage Oak Floating Mantel","woodName":"Reclaimed Oak","finishName":"Hand-Rubbed Oil","lengthIn":67.375,"widthIn":8,"thicknessIn":8},"promisedOn":"2026-12-15","customerEmail":"june.carter@example.com","customerPhone":"(615) 555-0199"}',
+    says: ['June Five', '$414.10'],
+  },
+  {
+    kind: 'order_progress',
+    about_id: 26,
+    recipient: 'june6@example.net',
+    content:
+      '{"orderId":41,"quoteId":128,"token":"mlDwPWJjb8VtFqZ0sCHGmQZ1Q0f6yG3n","customerName":"June Six","step":"in_production","items":[{"productName":"Heritage Oak Floating Mantel","woodName":"Reclaimed Oak","finishName":"Hand-Rubbed Oil","lengthIn":67.375,"widthIn":8,"thicknessIn":8,"quantity":1}],"delivery":{"way":"hung","days":{"from":"2026-12-15","to":"2026-12-15"}},"leftCents":41409}',
+    says: ['June Six', 'Heritage Oak Floating Mantel'],
+  },
+] as const
+
 const insert = (
   shop: TestShop,
   rows: { kind: string; about_id: number; recipient: string | null; content: string }[],
@@ -119,7 +171,7 @@ const insert = (
 
 it('MAIL-2 an email saved by an older version is sent after an update, with all it says', async () => {
   const { server, shop, worker } = await openMailingShop()
-  const saved = [...november2026, ...withDelivery, ...withDoor, ...withDrawing]
+  const saved = [...november2026, ...withDelivery, ...withDoor, ...withDrawing, ...withOffers]
   await insert(shop, saved)
   await worker.sendDue()
   expect((await mailRows(shop)).map(({ state }) => state)).toEqual(saved.map(() => 'sent'))

@@ -105,6 +105,11 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
         <h1 className="mt-2">{title}</h1>
         <p className="mt-3 max-w-measure text-quiet md:text-lg">{text}</p>
       </div>
+      {newest?.state === 'expired' && (
+        <div className="mt-5 print:hidden">
+          <Renewal token={token} version={newest.number} isAsked={page.isRenewalAsked} />
+        </div>
+      )}
       <p className="mt-5 flex flex-wrap gap-x-5 gap-y-3 print:hidden">
         {isOpen && (
           <a href="#accept" className={buttonClass('primary', 'md', 'lg:hidden')}>
@@ -137,9 +142,6 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
               order={order}
               onPaid={() => void queryClient.invalidateQueries({ queryKey: quotePageKey(token) })}
             />
-          )}
-          {newest?.state === 'expired' && (
-            <Renewal token={token} version={newest.number} isAsked={page.isRenewalAsked} />
           )}
           {!order && newest && isOpen && (
             <AnswerOffer

@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Container, PageHeading } from '../../../ui/layout.tsx'
 import { NeedsScript } from '../../shared/needs-script.tsx'
 import { type KnownReads, Queries } from '../../shared/queries.tsx'
+import type { Asked } from './draft-api.ts'
 import { useReceivedQuote } from './later-steps.tsx'
 import { leaveSteps } from './link/use-step-history.ts'
 import { QuoteBuilder } from './quote-builder.tsx'
+import { removeStoredDraft } from './stored-draft.ts'
 import type { StoredQuote } from './use-quote-submission.ts'
 
 /** QUOTE-1: the builder as a page. `known`: what the server read for it. */
@@ -49,3 +51,25 @@ function BuilderPage() {
     </Container>
   )
 }
+
+type ChangeBuilderProps = {
+  onCancel: () => void
+  /** What ends the last step. Call `onSent` once the change is sent: the draft is done. */
+  children: (asked: Asked, onSent: () => void) => ReactNode
+}
+
+/** LIVE-4: the builder on the page where a customer asks for a change of a quote. */
+export const ChangeBuilder = ({ onCancel, children }: ChangeBuilderProps) => (
+  <QuoteBuilder
+    place="change"
+    onCancel={() => {
+      removeStoredDraft('change')
+      onCancel()
+    }}
+    onStored={() => undefined}
+    ending={{
+      lead: 'Check what it would cost. It is an estimate: the new offer has the price that counts.',
+      form: (asked) => children(asked, () => removeStoredDraft('change')),
+    }}
+  />
+)

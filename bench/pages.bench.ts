@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { ask } from '../tests/support/raw-http.ts'
 import { type ShopProcess, startShopProcess } from '../tests/support/shop-process.ts'
-import type { BareAnswer } from './bare-server.ts'
+import type { BareAnswer } from './load/bare-server.ts'
 import type { Load, Loaded } from './load/load.ts'
 import { median, report } from './report.ts'
 
@@ -37,7 +37,7 @@ async function compareWithBare({ url, port }: ShopProcess, { what, path, limit }
   // Node.js adds these to every answer.
   const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...headers } = sent
   const answer: BareAnswer = { headers: headers as Record<string, string>, bodyBase64: body.toString('base64') }
-  const bareServer = fork(join(import.meta.dirname, 'bare-server.ts'))
+  const bareServer = fork(join(import.meta.dirname, 'load/bare-server.ts'))
   try {
     bareServer.send(answer)
     const [barePort] = await once(bareServer, 'message')

@@ -58,6 +58,19 @@ const allowedFeatures: Record<string, readonly string[]> = {
     'quotes',
     'shared',
   ],
+  workshop: [
+    'catalog',
+    'delivery',
+    'drawing',
+    'media',
+    'notes',
+    'offers',
+    'orders',
+    'papers',
+    'payment',
+    'quotes',
+    'shared',
+  ],
   admin: ['desk', 'finding', 'gallery', 'mail', 'notes', 'offers', 'orders', 'prices', 'products', 'quotes', 'shared'],
 }
 

@@ -40,6 +40,7 @@ import { createProductsApi } from '../features/products/products-api.server.ts'
 import { createCatalogPicturesApi } from '../features/products/site-pictures-api.server.ts'
 import { countOpenQuotesOf } from '../features/quotes/quotes.server.ts'
 import { createQuotesApi } from '../features/quotes/quotes-api.server.ts'
+import { createWorkshopApi } from '../features/workshop/workshop-api.server.ts'
 import { type ApiEnv, createApi, Problem, problemResponse } from '../platform/api.ts'
 import { isDatabaseUnavailable, isDiskFull, isNotText, type Store } from '../platform/database/store.ts'
 import type { Env } from '../platform/env.ts'
@@ -108,6 +109,7 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createCheckoutApi({ ...parts, ...shop.payments }))
   api.route('/', createDemoApi({ ...parts, ...shop.payments }))
   api.route('/', createOrdersApi({ ...parts, ...shop.payments }))
+  api.route('/', createWorkshopApi(parts))
   api.route('/', createMailsApi(parts))
   api.route('/', createLast30DaysApi(parts))
   api.route('/', createInternalNotesApi(parts))

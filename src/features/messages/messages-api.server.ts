@@ -1,5 +1,4 @@
 /** LIVE-4: messages both ways. The customer's side has the token of the quote's link as its only key. */
-import { Readable } from 'node:stream'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import {
@@ -20,7 +19,7 @@ import { fiveDigits, unknownZip } from '../delivery/zip-field.ts'
 import { parseVariantPath } from '../media/picture.ts'
 import { PictureSchema } from '../media/picture-schema.server.ts'
 import { readUploaded } from '../media/pictures.server.ts'
-import { contentTypes, type FindPictures } from '../media/serve-media.server.ts'
+import { contentTypes, type FindPictures, readVariant } from '../media/serve-media.server.ts'
 import type { Media } from '../media/uploads.server.ts'
 import { sizeOf } from '../pricing/piece.ts'
 import { priceAsked } from '../quotes/price-now.server.ts'
@@ -175,12 +174,13 @@ export function createMessagesApi(parts: Parts) {
   const photoOf = async ({ quoteId, side }: Place, pictureId: string, file: string) => {
     const variant = parseVariantPath(`/media/${pictureId}/${file}`)
     const isSeen = variant && (await maySeePhoto(store, { quoteId, side, pictureId }))
-    const opened = isSeen ? await media.privateFiles.openVariant(variant) : undefined
-    if (!variant || !opened) throw new Problem(404, 'Photograph not found.')
-    return new Response(Readable.toWeb(opened.body) as ReadableStream, {
+    // Whole, not as a stream: the answer to HEAD has a body that is never read, and an open file that is forgotten ends
+    // the process.
+    const content = isSeen ? await readVariant([media.privateFiles], variant) : undefined
+    if (!variant || !content) throw new Problem(404, 'Photograph not found.')
+    return new Response(new Uint8Array(content), {
       headers: {
         'content-type': contentTypes[variant.format],
-        'content-length': String(opened.sizeBytes),
         // Only in this browser, and not for long: the link may be replaced.
         'cache-control': 'private, max-age=3600',
         'x-robots-tag': 'noindex',

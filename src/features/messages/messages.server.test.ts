@@ -183,6 +183,8 @@ describe('LIVE-4 photographs', () => {
     const photo = await see(message.photos[0].path)
     expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect(photo.headers.get('cache-control')).toBe('private, max-age=3600')
+    const head = await living.request(message.photos[0].path, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     const { exif, format, width } = await sharp(Buffer.from(await photo.arrayBuffer())).metadata()
     expect({ exif, format, width }).toEqual({ exif: undefined, format: 'jpeg', width: 1440 })
     expect((await seeAtDesk(atDesk.photos[0].path)).status).toBe(200)

@@ -2,22 +2,16 @@
 import { shop } from '../../../content/shop.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { wayNames } from '../delivery/ways.ts'
-import type { DrawnPiece, Setting } from '../drawing/drawing.ts'
 import { findOrder } from '../orders/orders.server.ts'
 import type { Paper, PaperKind } from '../papers/paper.ts'
 import type { Address } from '../payment/address.ts'
 import { howTexts } from '../payment/payment-hows.ts'
 import { offerTerms } from './offer-terms.ts'
-import { findAcceptance, listVersions, offerOf, type VersionRow } from './offers.server.ts'
+import { findAcceptance, frozenDrawing, listVersions, offerOf, type VersionRow } from './offers.server.ts'
 
 /** As their addresses name them. */
 export const paperNames = ['offer', 'order', 'deposit', 'balance', 'payment'] as const
 export type PaperName = (typeof paperNames)[number]
-
-/** What its drawing showed when it was sent. */
-type FrozenDrawing = { drawn: DrawnPiece; setting: Setting }
-
-const drawingOf = ({ drawing }: Pick<VersionRow, 'drawing'>): FrozenDrawing => JSON.parse(drawing)
 
 /** Undefined for a paper that this quote doesn't have, or not yet. */
 export async function paperOf(
@@ -76,7 +70,7 @@ const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.sli
 function offerPaper(version: VersionRow): Omit<Paper, 'kind' | 'at'> {
   const offer = offerOf(version)
   const { way, place } = offer.delivery
-  const { drawn, setting } = drawingOf(version)
+  const { drawn, setting } = frozenDrawing(version)
   return {
     quoteId: offer.quoteId,
     orderId: null,

@@ -41,6 +41,19 @@ export const listVersions = (store: Store, quoteId: number): Promise<VersionRow[
 export const findAcceptance = (store: Store, quoteId: number) =>
   store.db.selectFrom('offer_acceptances').selectAll().where('quote_id', '=', quoteId).executeTakeFirst()
 
+/** The version that an order came from; undefined for an order from a cart. */
+export const findAcceptedVersion = (store: Store, orderId: number): Promise<VersionRow | undefined> =>
+  store.db
+    .selectFrom('offer_versions')
+    .innerJoin('offer_acceptances', 'offer_acceptances.version_id', 'offer_versions.id')
+    .selectAll('offer_versions')
+    .where('offer_acceptances.order_id', '=', orderId)
+    .executeTakeFirst()
+
+/** What its drawing showed when it was sent. */
+export const frozenDrawing = ({ drawing }: Pick<VersionRow, 'drawing'>): { drawn: DrawnPiece; setting: Setting } =>
+  JSON.parse(drawing)
+
 export const listEvents = (store: Store, quoteId: number) =>
   store.db.selectFrom('quote_events').selectAll().where('quote_id', '=', quoteId).orderBy('id').execute()
 

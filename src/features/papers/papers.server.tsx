@@ -1,4 +1,4 @@
-/** LIVE-7: papers as PDF, made on the server from the same figures and the same drawing as the pages. */
+/** LIVE-7, LIVE-9: papers and work orders as PDF, made on the server from the same figures and the same drawing as the pages. */
 import { type ExecFileException, execFile } from 'node:child_process'
 import { execPath } from 'node:process'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -8,9 +8,10 @@ import { createLine } from '../../platform/line.ts'
 import { PieceDrawing } from '../drawing/piece-drawing.tsx'
 import { imagePath } from '../drawing/wood.tsx'
 import { hasWideDrawing, mostPieces, type Paper } from './paper.ts'
+import type { WorkOrder } from './work-order.ts'
 
 /** Makes the PDF of a paper. The same paper makes the same bytes. */
-export type RenderPaper = (paper: Paper) => Promise<Uint8Array>
+export type RenderPaper = (paper: Paper | WorkOrder) => Promise<Uint8Array>
 
 /** Too many papers are being made; a moment later it can work. */
 export class PapersBusy extends Error {
@@ -29,7 +30,7 @@ const limits = { atOnce: 1, mostWaiting: 20, mostWaitMs: longestMs }
 
 /** What the program that writes a paper gets. */
 export type PaperTask = {
-  paper: Paper
+  paper: Paper | WorkOrder
   /** One SVG for each piece. */
   drawings: string[]
   /** By their addresses in the drawings: placeholders of the pictures as data URIs, and which show a sawn end. */
@@ -65,9 +66,9 @@ export function createRenderPaper({
 }
 
 /** Draws the pieces here, where React is loaded already, and lets the shop do other work after each. */
-async function taskOf(paper: Paper): Promise<PaperTask> {
+async function taskOf(paper: Paper | WorkOrder): Promise<PaperTask> {
   const task: PaperTask = { paper, drawings: [], pictures: {} }
-  const detail = hasWideDrawing(paper) ? 'full' : 'small'
+  const detail = paper.kind === 'work-order' || hasWideDrawing(paper) ? 'full' : 'small'
   for (const { drawn, setting } of paper.pieces) {
     const drawing = <PieceDrawing piece={drawn} setting={setting} detail={detail} idPrefix="p" />
     task.drawings.push(renderToStaticMarkup(drawing))

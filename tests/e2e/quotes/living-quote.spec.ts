@@ -81,6 +81,12 @@ test(
 
     await owner.goto('/admin?tab=orders&order=1')
     const order = owner.getByRole('dialog', { name: 'Order #1 Details' })
+    // LIVE-9: the workshop gets a sheet that says nothing about money.
+    const sheet = (await order.getByRole('link', { name: 'Work order (PDF)' }).getAttribute('href')) ?? ''
+    const work = await readPdf(new Uint8Array(await (await owner.request.get(sheet)).body()))
+    for (const words of ['Heritage Oak Floating Mantel', 'Notch for the chimney stone', '12 Music Row'])
+      expect(work.text).toContain(words)
+    expect(work.text).not.toContain('$')
     await order.getByRole('button', { name: 'Start production' }).click()
     await order.getByRole('button', { name: 'Mark as ready' }).click()
     await order.getByRole('button', { name: 'Mark as delivered' }).click()

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, type RefObject, useRef } from 'react'
+import { buttonClass } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { dayRangeText } from '../../delivery/day-range.ts'
 import { wayNames } from '../../delivery/ways.ts'
@@ -58,6 +59,19 @@ function FoundOrder({ order }: { order: Order }) {
       )}
       <FactGroup title="Pieces" className="sm:col-span-2">
         <Pieces order={order} />
+        {order.items.length > 0 && order.status !== 'canceled' && order.status !== 'refunded' && (
+          <p className="mt-3 print:hidden">
+            {/* Not a typed link: the API answers it. */}
+            <a
+              className={buttonClass('secondary', 'sm')}
+              href={`/api/admin/orders/${order.id}/work-order`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Work order (PDF)
+            </a>
+          </p>
+        )}
       </FactGroup>
       <div className="space-y-6">
         <Customer order={order} />

@@ -1,4 +1,4 @@
-/** LIVE-7: what stands where on a paper, from its letterhead to its fingerprint. Pure. */
+/** LIVE-7, LIVE-9: what is where on a paper or a work order, from its letterhead to its fingerprint. Pure. */
 import { shop } from '../../../../content/shop.ts'
 import { hasWideDrawing, isReceipt, type Paper, type PaperPiece, paperName, paperTitle } from '../paper.ts'
 import {
@@ -11,6 +11,7 @@ import {
   pieceHeading,
   pieceLines,
 } from '../paper-words.ts'
+import { sheetTitle, type WorkOrder, workOrderName } from '../work-order.ts'
 import { type Cell, type Measure, measureWidth, PageFlow, sheet } from './page-flow.ts'
 import { body, color, gap, letterhead, pieceName, quiet, sectionSpace, small, strong, title } from './paper-faces.ts'
 import { addHeading, addPayments, addPrice } from './paper-tables.ts'
@@ -32,6 +33,26 @@ export function layOutPaper(paper: Paper, drawings: DrawnShapes[], measure: Meas
   addTerms(flow, paper.terms)
   addAcceptance(flow, paper)
   addFooters(flow, paperName(paper))
+  return flow
+}
+
+/** A page for each piece, and more where its notes are long. @param drawings One for each piece, in full. */
+export function layOutWorkOrder(order: WorkOrder, drawings: DrawnShapes[], measure: Measure): PageFlow {
+  const flow = new PageFlow(measure)
+  order.pieces.forEach((piece, index) => {
+    const drawing = drawings[index]
+    if (!drawing) return
+    if (index > 0) flow.nextPage()
+    flow.paragraph(flow.part('P'), `${shop.name}  ·  Work order`, small)
+    flow.paragraph(flow.part('H1'), sheetTitle(order, index), title)
+    flow.y += 8
+    addWidePiece(flow, { ...piece, boardFeet: null }, drawing)
+    flow.space(sectionSpace)
+    addNamedValues(flow, piece.facts)
+    flow.space(12)
+    addNamedValues(flow, piece.notes)
+  })
+  addFooters(flow, workOrderName(order))
   return flow
 }
 
@@ -71,7 +92,14 @@ function namedCells({ name, value }: NamedValue, { x = sheet.left, nameWidth = 1
   const valueX = x + nameWidth + gap
   return [
     { x, width: nameWidth, tag: 'TH', texts: [{ text: oneLine(name), face: quiet }] },
-    { x: valueX, width: sheet.right - valueX, tag: 'TD', texts: [{ text: printable(value), face: body }] },
+    {
+      x: valueX,
+      width: sheet.right - valueX,
+      tag: 'TD',
+      texts: printable(value)
+        .split('\n')
+        .map((text) => ({ text, face: body })),
+    },
   ]
 }
 

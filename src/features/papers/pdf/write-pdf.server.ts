@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { shop } from '../../../../content/shop.ts'
 import { type Paper, paperName } from '../paper.ts'
+import { type WorkOrder, workOrderName } from '../work-order.ts'
 import { type Face, type Ink, type PageFlow, type Part, sheet } from './page-flow.ts'
-import { layOutPaper } from './paper-pages.ts'
+import { layOutPaper, layOutWorkOrder } from './paper-pages.ts'
 import type { Segment } from './svg-path.ts'
 import type { DrawnShapes, Fill, PathShape, TextShape } from './svg-shapes.ts'
 import { oneLine } from './text-lines.ts'
@@ -30,7 +31,7 @@ class PaperDocument extends PDFDocument {
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** @param fonts The folder of the fonts that the build has cut. */
-export async function writePdf(paper: Paper, drawings: DrawnShapes[], fonts: string): Promise<Uint8Array> {
+export async function writePdf(paper: Paper | WorkOrder, drawings: DrawnShapes[], fonts: string): Promise<Uint8Array> {
   const at = new Date(paper.at)
   const document = new PaperDocument({
     pdfVersion: '1.6',
@@ -43,15 +44,24 @@ export async function writePdf(paper: Paper, drawings: DrawnShapes[], fonts: str
     lang: 'en-US',
     displayTitle: true,
     // From these, PDFKit also makes the file's id.
-    info: { Title: paperName(paper), Author: shop.name, Creator: shop.name, CreationDate: at, ModDate: at },
+    info: {
+      Title: isWork(paper) ? workOrderName(paper) : paperName(paper),
+      Author: shop.name,
+      Creator: shop.name,
+      CreationDate: at,
+      ModDate: at,
+    },
   })
   const content = buffer(document)
   const typeface = openTypeface(document, fonts)
-  const flow = layOutPaper(paper, drawings, typeface.measure)
+  const { measure } = typeface
+  const flow = isWork(paper) ? layOutWorkOrder(paper, drawings, measure) : layOutPaper(paper, drawings, measure)
   writePages(document, flow, typeface)
   document.end()
   return await content
 }
+
+const isWork = (paper: Paper | WorkOrder): paper is WorkOrder => paper.kind === 'work-order'
 
 type Pdf = PaperDocument
 

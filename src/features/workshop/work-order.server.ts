@@ -1,0 +1,106 @@
+/** LIVE-9: what the workshop makes for an order, from a cart or from an accepted offer. Nothing in it is about money. */
+import type { Store } from '../../platform/database/store.ts'
+import { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
+import { dayRangeText } from '../delivery/day-range.ts'
+import { wayNames } from '../delivery/ways.ts'
+import type { Setting } from '../drawing/drawing.ts'
+import { hangingFacts } from '../drawing/hanging.ts'
+import type { FindPictures } from '../media/serve-media.server.ts'
+import { listNotes } from '../notes/notes.server.ts'
+import type { Offer } from '../offers/offer.ts'
+import { findAcceptedVersion, frozenDrawing, offerOf } from '../offers/offers.server.ts'
+import { finishNameOf, pieceToDraw } from '../orders/books.server.ts'
+import { findOrder } from '../orders/orders.server.ts'
+import { deliveryOf } from '../orders/stored-sale.server.ts'
+import type { NamedValue } from '../papers/paper-words.ts'
+import type { WorkOrder, WorkSheet } from '../papers/work-order.ts'
+import type { Address } from '../payment/address.ts'
+import { findQuote } from '../quotes/quotes.server.ts'
+import { dayText } from '../shared/clock.ts'
+
+type Parts = { store: Store; findPictures: FindPictures }
+type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+
+/** Undefined for an order that doesn't exist, or has no pieces, as one that was paid without a cart. */
+export async function workOrderOf({ store, findPictures }: Parts, orderId: number): Promise<WorkOrder | undefined> {
+  const found = await findOrder(store, orderId)
+  if (!found || found.items.length === 0) return undefined
+  const { order, items } = found
+  const version = await findAcceptedVersion(store, orderId)
+  const offer = version && offerOf(version)
+  const frozen = version && frozenDrawing(version)
+  const draw = await lookUpDrawings(store, items.map(pieceToDraw), findPictures)
+  const shared = [...dueFacts(found, offer), ...customerFacts(found)]
+  const notes = await notesOf(store, found, offer)
+  return {
+    kind: 'work-order',
+    orderId,
+    at: order.created_at,
+    pieces: items.map((item): WorkSheet => {
+      const drawn = frozen?.drawn ?? draw(pieceToDraw(item))
+      const setting: Setting = frozen?.setting ?? {}
+      return {
+        productName: item.product_name,
+        quantity: item.quantity,
+        drawn,
+        setting,
+        facts: [
+          { name: 'Wood', value: item.wood_species_name },
+          { name: 'Finish', value: finishNameOf(item) ?? 'No finish' },
+          { name: 'Mounting', value: mountingOf(drawn) },
+          ...(item.quantity > 1 ? [{ name: 'Quantity', value: `${item.quantity} of these` }] : []),
+          ...shared,
+        ],
+        notes,
+      }
+    }),
+  }
+}
+
+/** What holds it, as the Installation Guide has it. */
+function mountingOf(piece: Parameters<typeof hangingFacts>[0]): string {
+  const { kind, count } = hangingFacts(piece, null).fasteners
+  switch (kind) {
+    case 'rods':
+      return `Floating, on ${count} hidden steel rods`
+    case 'corbels':
+      return `On ${count} corbels`
+    case 'lags':
+      return `${count} lag screws, one in each joist`
+  }
+}
+
+function dueFacts({ order }: FoundOrder, offer: Offer | undefined): NamedValue[] {
+  const delivery = deliveryOf(order)
+  const way = offer ? offer.delivery.way : delivery?.way
+  const due = offer?.promisedOn ? `By ${dayText(offer.promisedOn)}` : delivery && dayRangeText(delivery.days)
+  return [
+    { name: 'Promised', value: due || 'No day promised' },
+    { name: 'Delivery', value: way ? wayNames[way] : 'As arranged with the customer' },
+  ]
+}
+
+function customerFacts({ order }: FoundOrder): NamedValue[] {
+  const { street, city, state, zip }: Address = JSON.parse(order.shipping_address)
+  return [
+    { name: 'Customer', value: [order.customer_name, order.customer_phone].filter(Boolean).join(', ') || 'Not known' },
+    ...(city ? [{ name: 'Place', value: `${street ? `${street}, ` : ''}${city}, ${state} ${zip}` }] : []),
+  ]
+}
+
+/** What was agreed besides the piece, the customer's words, and the owner's own. */
+async function notesOf(store: Store, { order }: FoundOrder, offer: Offer | undefined) {
+  const quote = order.quote_id === null ? undefined : await findQuote(store, order.quote_id)
+  const internal = [
+    ...(await listNotes(store, { of: 'order_id', id: order.id })),
+    ...(quote ? await listNotes(store, { of: 'quote_id', id: quote.id }) : []),
+  ]
+  // A discount is no work.
+  const agreed = offer?.lines.filter(({ kind, amountCents }) => kind === 'own' && amountCents >= 0) ?? []
+  return [
+    { name: 'Agreed with the piece', value: agreed.map(({ label }) => label).join('\n') },
+    { name: 'From the customer', value: quote?.notes ?? '' },
+    { name: 'Our note to them', value: offer?.note ?? '' },
+    { name: 'Internal notes', value: internal.map(({ text }) => text).join('\n\n') },
+  ].filter(({ value }) => value.trim() !== '')
+}

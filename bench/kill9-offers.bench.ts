@@ -36,6 +36,12 @@ type Customer = {
 }
 type Store = ReturnType<EmptyDatabase['openStore']>
 
+/** The shop answered with anything but success: that is a bug. */
+class Refused extends Error {}
+
+/** The emails that an offer causes from when it is sent until its deposit is paid, to both sides. */
+const kinds = ['offer_sent', 'offer_accepted', 'offer_answer', 'payment_receipt', 'payment_notice']
+
 for await (const { engine, env, openStore } of emptyDatabases()) {
   await using server = await startMailServer()
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'shop-bench-')))
@@ -125,10 +131,12 @@ async function makeOffers(start: () => Promise<ShopProcess>, count: number): Pro
   return made
 }
 
-const paperOf = async (shop: ShopProcess, { number, page }: Customer): Promise<string> =>
-  createHash('sha256')
-    .update(new Uint8Array(await (await send(shop, number, 'GET', `${page}/papers/offer?version=1`)).arrayBuffer()))
+async function paperOf(shop: ShopProcess, { number, page }: Customer): Promise<string> {
+  const paper = await send(shop, number, 'GET', `${page}/papers/offer?version=1`)
+  return createHash('sha256')
+    .update(new Uint8Array(await paper.arrayBuffer()))
     .digest('hex')
+}
 
 /** Takes a customer through all steps. False when an answer is missing. */
 async function goOn(shop: ShopProcess, customer: Customer): Promise<boolean> {
@@ -143,8 +151,6 @@ async function goOn(shop: ShopProcess, customer: Customer): Promise<boolean> {
   }
   return true
 }
-
-class Refused extends Error {}
 
 async function take(step: Step, shop: ShopProcess, customer: Customer): Promise<void> {
   const { number, page } = customer
@@ -175,7 +181,6 @@ async function take(step: Step, shop: ShopProcess, customer: Customer): Promise<
   }
 }
 
-/** Throws `Refused` when the shop answers with anything but success: that is a bug. */
 async function send(shop: ShopProcess, number: number, method: string, path: string, body?: object, cookie?: string) {
   const answer = await fetch(shop.url + path, {
     method,
@@ -216,9 +221,6 @@ async function settle(store: Store, all: Customer[]): Promise<void> {
     )
   }
 }
-
-/** The emails that an offer causes from when it is sent until its deposit is paid, to both sides. */
-const kinds = ['offer_sent', 'offer_accepted', 'offer_answer', 'payment_receipt', 'payment_notice']
 
 /** Violations, one sentence each. */
 async function findMistakes(store: Store, shop: ShopProcess, server: MailServer, all: Customer[]): Promise<string[]> {

@@ -61,6 +61,7 @@ const allowedFeatures: Record<string, readonly string[]> = {
   workshop: [
     'catalog',
     'delivery',
+    'desk',
     'drawing',
     'media',
     'notes',
@@ -71,7 +72,22 @@ const allowedFeatures: Record<string, readonly string[]> = {
     'quotes',
     'shared',
   ],
-  admin: ['desk', 'finding', 'gallery', 'mail', 'notes', 'offers', 'orders', 'prices', 'products', 'quotes', 'shared'],
+  today: ['catalog', 'delivery', 'desk', 'mail', 'orders', 'quotes', 'shared', 'workshop'],
+  admin: [
+    'desk',
+    'finding',
+    'gallery',
+    'mail',
+    'notes',
+    'offers',
+    'orders',
+    'prices',
+    'products',
+    'quotes',
+    'shared',
+    'today',
+    'workshop',
+  ],
 }
 
 type Import = { from: string; to: string; typeOnly: boolean }

@@ -70,6 +70,8 @@ const exceptions: Record<string, readonly string[]> = {
   'src/features/mail/stuck-mails.server.ts': ['outbox'],
   // Messages of a quote join the email that waits.
   'src/features/mail/messages/message-outbox.server.ts': ['outbox'],
+  // News of an order replaces the email that waits.
+  'src/features/mail/offers/progress-outbox.server.ts': ['outbox'],
   // A new password is stored as a setting and ends all sessions in the same transaction.
   'src/features/admin/owner-password.server.ts': ['settings', 'admin_sessions', 'known_browsers'],
 }

@@ -28,6 +28,7 @@ import { createOffersApi } from '../features/offers/offers-api.server.ts'
 import { createQuotePageApi } from '../features/offers/quote-page-api.server.ts'
 import { createRemindersApi } from '../features/offers/reminders/reminders-api.server.ts'
 import { createOrdersApi } from '../features/orders/orders-api.server.ts'
+import { createPromiseApi } from '../features/orders/promise/promise-api.server.ts'
 import type { RenderPaper } from '../features/papers/papers.server.tsx'
 import { createDemoApi } from '../features/payment/demo-api.server.ts'
 import type { Payments } from '../features/payment/payments.server.ts'
@@ -40,6 +41,7 @@ import { createProductsApi } from '../features/products/products-api.server.ts'
 import { createCatalogPicturesApi } from '../features/products/site-pictures-api.server.ts'
 import { countOpenQuotesOf } from '../features/quotes/quotes.server.ts'
 import { createQuotesApi } from '../features/quotes/quotes-api.server.ts'
+import { createTodayApi } from '../features/today/today-api.server.ts'
 import { createWorkshopApi } from '../features/workshop/workshop-api.server.ts'
 import { type ApiEnv, createApi, Problem, problemResponse } from '../platform/api.ts'
 import { isDatabaseUnavailable, isDiskFull, isNotText, type Store } from '../platform/database/store.ts'
@@ -110,7 +112,9 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createDemoApi({ ...parts, ...shop.payments }))
   api.route('/', createOrdersApi({ ...parts, ...shop.payments }))
   api.route('/', createWorkshopApi(parts))
+  api.route('/', createPromiseApi(parts))
   api.route('/', createMailsApi(parts))
+  api.route('/', createTodayApi(parts))
   api.route('/', createLast30DaysApi(parts))
   api.route('/', createInternalNotesApi(parts))
   api.route('/', createSameCustomerApi(parts))

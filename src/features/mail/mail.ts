@@ -19,6 +19,7 @@ export const mailKinds = {
   payment_notice: { label: 'Payment notice', to: 'owner', about: 'order' },
   message_to_customer: { label: 'Message to a customer', to: 'customer', about: 'quote' },
   message_to_owner: { label: 'Message from a customer', to: 'owner', about: 'quote' },
+  message_digest: { label: 'List of messages', to: 'owner', about: 'quote' },
 } as const satisfies Record<string, { label: string; to: 'customer' | 'owner'; about: 'quote' | 'order' }>
 
 export type MailKind = keyof typeof mailKinds

@@ -42,7 +42,7 @@ export function announceMail(store: Store): void {
 /**
  * Saves an email, once per kind and quote or order; does nothing if the shop has no mail server. Call it in the
  * transaction that saves the quote or order. Past their limits (MAIL-3), emails that strangers can cause are held for the
- * owner, and notices of new quotes are combined into one list. Receipts for real payments have no limit.
+ * owner, and notices of new quotes and messages are combined into lists. Receipts for real payments have no limit.
  */
 export async function putInOutbox(store: Store, mail: NewMail, now: number): Promise<void> {
   if (!isOutboxOpen(store)) return
@@ -100,16 +100,17 @@ export const dropWaitingMail = (store: Store, kinds: readonly MailKind[], quoteI
     .where('lease', 'is', null)
     .execute()
 
-/** The number of the quote or order; of a list, its first quote's. */
+/** The number of the quote or order; of a list, its first quote's or message's. */
 function aboutIdOf(content: MailContent): number {
+  if ('firstMessage' in content) return content.firstMessage
   if ('quotes' in content) return content.quotes[0]?.quoteId ?? 0
   const { orderId, quoteId }: { orderId?: number | null; quoteId?: number | null } = content
   return orderId ?? quoteId ?? 0
 }
 
-/** How long a list of new quotes stays open for more of them. */
+/** How long a list stays open for more lines. */
 export const digestMs = 10 * 60 * 1000
-const maxInDigest = 100
+export const maxInDigest = 100
 
 /** Adds a quote to the open list, or starts one. */
 async function addToDigest(store: Store, quote: MailContent<'quote_notice'>, now: number): Promise<void> {
@@ -117,10 +118,27 @@ async function addToDigest(store: Store, quote: MailContent<'quote_notice'>, now
   const { productName, woodName, lengthIn, widthIn, thicknessIn } = quote.piece
   const total = { totalCents, totalToCents, isWithoutDelivery: isWithoutDelivery(delivery) }
   const line = { quoteId, sentAt, ...total, productName, woodName, lengthIn, widthIn, thicknessIn }
+  const open = await findOpenDigest(store, 'quote_digest')
+  if (!open) {
+    const content = { quotes: [line], more: 0 }
+    return insertMail(store, { kind: 'quote_digest', recipient: null, content }, { now, dueAt: now + digestMs })
+  }
+  const { quotes, more } = open.content
+  const isFull = quotes.length >= maxInDigest
+  await writeDigest(store, open.id, isFull ? { quotes, more: more + 1 } : { quotes: [...quotes, line], more })
+}
+
+type DigestKind = 'quote_digest' | 'message_digest'
+
+/** The list that still takes lines. Undefined, too, if another version of the shop saved one that this one can't read. */
+export async function findOpenDigest<Kind extends DigestKind>(
+  store: Store,
+  kind: Kind,
+): Promise<{ id: number; content: MailContent<Kind> } | undefined> {
   const open = await store.db
     .selectFrom('outbox')
     .select(['id', 'content'])
-    .where('kind', '=', 'quote_digest')
+    .where('kind', '=', kind)
     .where('state', '=', 'waiting')
     .where('tries', '=', 0)
     .orderBy('id', 'desc')
@@ -128,27 +146,20 @@ async function addToDigest(store: Store, quote: MailContent<'quote_notice'>, now
     // The worker skips a locked row, so the list goes out a moment later, with this line.
     .$if(store.engine === 'postgres', (row) => row.forUpdate())
     .executeTakeFirst()
-  const digest = open && readDigest(open.content)
-  if (!digest) {
-    const content = { quotes: [line], more: 0 }
-    return insertMail(store, { kind: 'quote_digest', recipient: null, content }, { now, dueAt: now + digestMs })
-  }
-  const isFull = digest.quotes.length >= maxInDigest
-  const extended = isFull ? { ...digest, more: digest.more + 1 } : { ...digest, quotes: [...digest.quotes, line] }
-  await store.db
-    .updateTable('outbox')
-    .set({ content: JSON.stringify(extended) })
-    .where('id', '=', open.id)
-    .execute()
-}
-
-/** Undefined if another version of the shop saved a list this one can't read: the quote must be saved anyway. */
-function readDigest(content: string): MailContent<'quote_digest'> | undefined {
+  if (!open) return undefined
   try {
-    return readContent('quote_digest', content)
+    return { id: open.id, content: readContent(kind, open.content) }
   } catch {
     return undefined
   }
+}
+
+export async function writeDigest(store: Store, id: number, content: MailContent<DigestKind>): Promise<void> {
+  await store.db
+    .updateTable('outbox')
+    .set({ content: JSON.stringify(content) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** A list has no customer's data, and other quotes in it. */

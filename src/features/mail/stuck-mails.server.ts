@@ -17,8 +17,11 @@ type Page = { mails: MailRow[]; total: number }
  * Oldest first, at most `limit`. If the shop no longer has a mail server, every email that wasn't sent and isn't being
  * sent by another process.
  */
-export async function listStuckMails(store: Store, limit: number, now: number): Promise<Page> {
-  const stuck = isOutboxOpen(store)
+export const listStuckMails = (store: Store, limit: number, now: number): Promise<Page> =>
+  readPage(stuckMails(store, now), limit)
+
+const stuckMails = (store: Store, now: number): SelectQueryBuilder<Tables, 'outbox', object> =>
+  isOutboxOpen(store)
     ? store.db
         .selectFrom('outbox')
         .where('state', 'in', ['failed', 'uncertain', 'waiting'])
@@ -37,19 +40,26 @@ export async function listStuckMails(store: Store, limit: number, now: number): 
         .where('held', 'is', null)
         .where('state', 'in', ['failed', 'uncertain', 'waiting', 'sending'])
         .where((eb) => isNotLeased(eb, now))
-  return readPage(stuck, limit)
-}
 
 /** Emails held for the owner's OK (MAIL-3), oldest first, at most `limit`. */
-export const listHeldMails = (store: Store, limit: number): Promise<Page> =>
-  readPage(store.db.selectFrom('outbox').where('held', 'is not', null), limit)
+export const listHeldMails = (store: Store, limit: number): Promise<Page> => readPage(heldMails(store), limit)
+
+const heldMails = (store: Store) => store.db.selectFrom('outbox').where('held', 'is not', null)
+
+/** LIVE-9: how many emails are stuck, and how many wait for the owner's OK. */
+export async function countStuckMails(store: Store, now: number): Promise<{ stuck: number; held: number }> {
+  const [stuck, held] = await Promise.all([stuckMails(store, now), heldMails(store)].map(countOf))
+  return { stuck: stuck ?? 0, held: held ?? 0 }
+}
+
+async function countOf(mails: SelectQueryBuilder<Tables, 'outbox', object>): Promise<number> {
+  const { total } = await mails.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return total
+}
 
 async function readPage(mails: SelectQueryBuilder<Tables, 'outbox', object>, limit: number): Promise<Page> {
-  const [first, count] = await Promise.all([
-    mails.selectAll().orderBy('id').limit(limit).execute(),
-    mails.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { mails: first, total: count.total }
+  const [first, total] = await Promise.all([mails.selectAll().orderBy('id').limit(limit).execute(), countOf(mails)])
+  return { mails: first, total }
 }
 
 /** Never taken, or the lease has run out. */
@@ -63,8 +73,8 @@ export async function countMails(store: Store): Promise<Record<MailState, number
     .select((eb) => ['state', eb.fn.countAll<number>().as('mails')])
     .groupBy('state')
     .execute()
-  const countOf = (state: MailState) => rows.find((row) => row.state === state)?.mails ?? 0
-  return Object.fromEntries(mailStates.map((state) => [state, countOf(state)])) as Record<MailState, number>
+  const countIn = (state: MailState) => rows.find((row) => row.state === state)?.mails ?? 0
+  return Object.fromEntries(mailStates.map((state) => [state, countIn(state)])) as Record<MailState, number>
 }
 
 /** What became of the owner's action, or why nothing did. */

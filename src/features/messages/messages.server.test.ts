@@ -6,6 +6,8 @@ import { type LivingQuote, openLivingQuote } from '../../../tests/support/offers
 import { detailOf, hourMs } from '../../../tests/support/paying-shop.ts'
 import { formType, makePicture, multipart } from '../../../tests/support/pictures.ts'
 import { listPictureFiles, listPictureRows, servePictures } from '../../../tests/support/uploads.ts'
+import { ownerNotices, takeOwnerNotice } from '../mail/mail-allowances.server.ts'
+import { digestMs } from '../mail/outbox.server.ts'
 import { messageLimits } from './message.ts'
 
 let keys = 0
@@ -323,6 +325,33 @@ describe('LIVE-4 emails about messages', () => {
     expect(mails[2]?.text).not.toContain('First')
     // The owner's copy doesn't have the customer's link.
     expect(mails[2]?.text).not.toContain(living.token())
+  })
+
+  it('MAIL-3 come to the owner as one list during a rush, with a line for each quote', async () => {
+    const { living, write, arrived } = await openMailing()
+    const quote = await living.store.db.selectFrom('quotes').selectAll().executeTakeFirstOrThrow()
+    for (let nth = 1; nth < ownerNotices.most; nth += 1) await takeOwnerNotice(living.store, living.now())
+    await write({ text: 'First' })
+    expect(await arrived()).toEqual([])
+    const second = { ...quote, id: 2, idempotency_key: 'another' }
+    await living.store.db.insertInto('quotes').values(second).execute()
+    const link = { token: 'b'.repeat(32), quote_id: 2, created_at: living.now(), replaced_at: null }
+    await living.store.db.insertInto('quote_links').values(link).execute()
+    const writeOther = (text: string) =>
+      living.plain(
+        'POST',
+        `/api/quote-pages/${link.token}/messages`,
+        { text, photos: [] },
+        { 'idempotency-key': newKey() },
+      )
+    for (const text of ['Mine, too', 'And again']) expect((await writeOther(text)).status).toBe(201)
+    living.wait(digestMs)
+    const [list, ...more] = await arrived()
+    expect(more).toEqual([])
+    expect(list).toMatchObject({ to: owner, subject: 'New messages about 2 quotes at Harpeth Beam & Mantel' })
+    expect(list?.text.match(/Quote #\d+/g)).toEqual(['Quote #1', 'Quote #2'])
+    // Other quotes stay when one is deleted, so the list has nobody's words.
+    expect(list?.text).not.toMatch(/First|Mine|June/)
   })
 
   it('are not sent about what was read in the meantime', async () => {

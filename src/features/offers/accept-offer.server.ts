@@ -81,6 +81,7 @@ async function orderOf(store: Store, offer: Offer, address: Address | null, now:
   const shippingAddress: Address = address ?? { street: '', city: '', state: '', zip: '', country: 'US' }
   const plain = offer.lines.map(({ kind, ...line }) => ({ kind, line }))
   const linesOf = (...kinds: string[]) => plain.flatMap(({ kind, line }) => (kinds.includes(kind) ? [line] : []))
+  const delivery = await deliveryOf(store, offer, totals.shippingCents, now)
   return {
     quoteId: offer.quoteId,
     customerName: customer.name,
@@ -103,7 +104,8 @@ async function orderOf(store: Store, offer: Offer, address: Address | null, now:
       price_lines: JSON.stringify(linesOf('piece', 'own')),
     },
     totals,
-    delivery: await deliveryOf(store, offer, totals.shippingCents, now),
+    delivery,
+    promisedOn: offer.promisedOn ?? delivery?.days.to ?? null,
     taxRule: offer.taxRule ?? { kind: 'flat', rateBasisPoints: 0 },
     lines: linesOf('delivery', 'tax'),
     payments:

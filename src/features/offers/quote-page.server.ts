@@ -9,7 +9,7 @@ import { mostCardCents } from '../orders/fetch-intent.server.ts'
 import { type OrderStatus, orderStatuses } from '../orders/order.ts'
 import { OrderPaymentSchema, paymentAnswer } from '../orders/order-schema.server.ts'
 import { findOrder, refreshOrder } from '../orders/orders.server.ts'
-import { deliveryOf as orderDeliveryOf } from '../orders/stored-sale.server.ts'
+import { promisedDaysOf } from '../orders/stored-sale.server.ts'
 import type { Address } from '../payment/address.ts'
 import { PaymentUnavailable, type Providers } from '../payment/provider.ts'
 import { decimalFromCents } from '../pricing/money.ts'
@@ -137,7 +137,7 @@ async function orderAnswer(
       const { note: _note, provider: _provider, intentId: _intentId, ...shown } = paymentAnswer(payment)
       return { ...shown, isByCard: payment.amount_cents <= mostCardCents }
     }),
-    days: orderDeliveryOf(order)?.days ?? null,
+    days: promisedDaysOf(order),
     address: { street, city, state, zip },
     history: history.map(({ at, status }) => ({ at: isoOf(at), status: status as OrderStatus })),
   }

@@ -109,6 +109,7 @@ export async function saveUnpaidOrder(
     tax_cents: totals.taxCents,
     total_cents: totals.totalCents,
     delivery: JSON.stringify(delivery),
+    promised_on: delivery.days.to,
     tax_rule: JSON.stringify(taxRule),
     price_lines: JSON.stringify(priceLines),
     updated_at: now,
@@ -191,6 +192,8 @@ export type OfferOrder = {
   item: Omit<Insertable<Tables['order_items']>, 'order_id' | 'position' | 'cart_item_id' | 'quantity' | 'picture_id'>
   totals: OrderTotals
   delivery: Sale['delivery'] | null
+  /** The last day by which it is promised; null without a promise. */
+  promisedOn: string | null
   taxRule: TaxRule
   /** Of delivery and tax. */
   lines: PriceLine[]
@@ -217,6 +220,7 @@ export async function insertOfferOrder(store: Store, offered: OfferOrder, now: n
       tax_cents: totals.taxCents,
       total_cents: totals.totalCents,
       delivery: offered.delivery && JSON.stringify(offered.delivery),
+      promised_on: offered.promisedOn,
       tax_rule: JSON.stringify(offered.taxRule),
       price_lines: JSON.stringify(offered.lines),
     })
@@ -407,6 +411,22 @@ export async function changeStatus(
   if (!changed) return undefined
   await changeMarks(store, orderId, [from], [to])
   return addHistory(store, orderId, to, note, now)
+}
+
+/** LIVE-9: another day is promised. The caller has locked the order. `note` is its line of history. */
+export async function setPromisedOn(
+  store: Store,
+  order: Pick<OrderRow, 'id' | 'status'>,
+  promisedOn: string,
+  note: string,
+  now: number,
+): Promise<void> {
+  await store.db
+    .updateTable('orders')
+    .set({ promised_on: promisedOn, updated_at: now })
+    .where('id', '=', order.id)
+    .execute()
+  await addHistory(store, order.id, order.status as OrderStatus, note, now)
 }
 
 /** An order, locked until the transaction ends; undefined for an unknown id. */

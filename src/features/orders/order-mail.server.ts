@@ -1,11 +1,12 @@
 /** MAIL-2: the emails about a paid order: the customer's receipt and the owner's notice. */
 import type { Store } from '../../platform/database/store.ts'
+import { putProgressInOutbox } from '../mail/offers/progress-outbox.server.ts'
 import { putInOutbox } from '../mail/outbox.server.ts'
 import type { Address } from '../payment/address.ts'
 import { linkOf } from '../quotes/quote-links.server.ts'
 import { finishNameOf, listItems, type OrderItem, type OrderRow, pieceToDraw, priceLinesOf } from './books.server.ts'
 import { listPayments, type OrderPayment, type PaymentHow } from './order-payments.server.ts'
-import { deliveryOf, saleLinesOf } from './stored-sale.server.ts'
+import { deliveryOf, promisedDaysOf, saleLinesOf } from './stored-sale.server.ts'
 
 /** Puts the receipt into the outbox. Called in the transaction that makes the order paid, so there is exactly one. */
 export async function mailReceipt(store: Store, order: OrderRow, provider: string, now: number): Promise<void> {
@@ -52,7 +53,7 @@ export async function mailPayment(store: Store, { order, payment, how, event }: 
     totalCents: order.total_cents,
     leftCents: leftCents(await listPayments(store, order.id)),
     piece: pieceOf(item),
-    promisedOn: deliveryOf(order)?.days.to ?? null,
+    promisedOn: promisedDaysOf(order)?.to ?? null,
   }
   const token = await linkOf(store, order.quote_id, now)
   const recipient = order.customer_email
@@ -71,7 +72,7 @@ export async function mailPayment(store: Store, { order, payment, how, event }: 
 
 type Progress = { order: OrderRow; step: 'in_production' | 'ready' | 'delivered'; event: number }
 
-/** LIVE-6: the customer hears how the order gets on. */
+/** LIVE-6: the customer hears how the order gets on: once, when the owner presses several steps at once. */
 export async function mailProgress(store: Store, { order, step, event }: Progress, now: number): Promise<void> {
   if (order.customer_email === '') return
   const [items, payments] = await Promise.all([listItems(store, order.id), listPayments(store, order.id)])
@@ -86,8 +87,12 @@ export async function mailProgress(store: Store, { order, step, event }: Progres
     leftCents: leftCents(payments),
   }
   const recipient = order.customer_email
-  await putInOutbox(store, { kind: 'order_progress', recipient, isByOwner: true, content, aboutId: event }, now)
+  const mail = { kind: 'order_progress' as const, recipient, isByOwner: true as const, content, aboutId: event }
+  await putProgressInOutbox(store, mail, await listEventIds(store, order.id), now)
 }
+
+const listEventIds = async (store: Store, orderId: number) =>
+  (await store.db.selectFrom('order_events').select('id').where('order_id', '=', orderId).execute()).map(({ id }) => id)
 
 const leftCents = (payments: readonly OrderPayment[]) =>
   payments.reduce((sum, { state, amount_cents }) => sum + (state === 'due' ? amount_cents : 0), 0)

@@ -8,7 +8,7 @@ import { createLine } from '../../platform/line.ts'
 import { PieceDrawing } from '../drawing/piece-drawing.tsx'
 import { imagePath } from '../drawing/wood.tsx'
 import { hasWideDrawing, mostPieces, type Paper } from './paper.ts'
-import type { WorkOrder } from './work-order.ts'
+import { mostSheets, type WorkOrder } from './work-order.ts'
 
 /** Makes the PDF of a paper. The same paper makes the same bytes. */
 export type RenderPaper = (paper: Paper | WorkOrder) => Promise<Uint8Array>
@@ -23,7 +23,7 @@ export class PapersBusy extends Error {
 const sourceFile = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Most papers take half a second. */
 const longestMs = 10_000
-/** A paper of 30 pieces has half a megabyte. */
+/** A paper of 60 pieces has a megabyte. */
 const mostBytes = 20e6
 /** One at a time: a visitor who waits for a paper takes no more than one core. */
 const limits = { atOnce: 1, mostWaiting: 20, mostWaitMs: longestMs }
@@ -57,8 +57,9 @@ export function createRenderPaper({
 }: Options = {}): RenderPaper {
   const inLine = createLine(limits)
   return async (paper) => {
-    if (paper.pieces.length === 0 || paper.pieces.length > mostPieces)
-      throw new Error(`A paper has 1 to ${mostPieces} pieces, not ${paper.pieces.length}.`)
+    const most = paper.kind === 'work-order' ? mostSheets : mostPieces
+    if (paper.pieces.length === 0 || paper.pieces.length > most)
+      throw new Error(`A paper has 1 to ${most} pieces, not ${paper.pieces.length}.`)
     const made = await inLine(0, async () => runProgram(await taskOf(paper), [program, fonts], mostMs))
     if (!made.ok) throw new PapersBusy()
     return made.value

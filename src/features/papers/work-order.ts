@@ -1,11 +1,13 @@
 /**
- * LIVE-9: one sheet per piece for the workshop: what to make, for when and where, without a word about money. A plain value,
- * complete in itself, like a paper. Pure.
+ * LIVE-9: sheets for the workshop, one per piece: what to make, for when and where, without a word about money. A plain
+ * value, complete in itself, like a paper. Pure.
  */
 import type { DrawnPiece, Setting } from '../drawing/drawing.ts'
 import type { NamedValue } from './paper-words.ts'
 
 export type WorkSheet = {
+  /** 'Order #57', or 'Order #57, piece 2 of 3'. */
+  title: string
   productName: string
   quantity: number
   /** Its category, size, wood and finish, as the page draws it. */
@@ -19,15 +21,16 @@ export type WorkSheet = {
 
 export type WorkOrder = {
   kind: 'work-order'
-  orderId: number
-  /** When the order was placed: the date in the PDF's own data. */
+  /** 'Work order for order #57', or of a whole week. */
+  name: string
+  /** When the order was placed, the newest of several: the date in the PDF's own data. */
   at: number
-  /** 1 to `mostPieces`. */
+  /** 1 to `mostSheets`. */
   pieces: WorkSheet[]
 }
 
-export const workOrderName = ({ orderId }: WorkOrder) => `Work order for order #${orderId}`
+/** As many as are made within a few seconds. */
+export const mostSheets = 60
 
-/** 'Order #57', or 'Order #57, piece 2 of 3'. */
-export const sheetTitle = ({ orderId, pieces }: WorkOrder, index: number) =>
-  pieces.length === 1 ? `Order #${orderId}` : `Order #${orderId}, piece ${index + 1} of ${pieces.length}`
+export const sheetTitle = (orderId: number, index: number, count: number) =>
+  count === 1 ? `Order #${orderId}` : `Order #${orderId}, piece ${index + 1} of ${count}`

@@ -180,15 +180,16 @@ export async function listQuotes(
   if (words.length > 0) {
     const find = await openSearch(store, 'quotes', [...words, ...(status ? [markOf(status)] : [])])
     const { ids, ...found } = await searchPage(find, words.length, page, numberSearched(search))
-    return { quotes: await listByIds(store, ids), ...found }
+    return { quotes: await listQuotesByIds(store, ids), ...found }
   }
   let all = store.db.selectFrom('quotes').select('id')
   if (status) all = all.where('status', '=', status)
   const [{ ids, ...found }, counts] = await Promise.all([findPage(findByQuery(all), page), countQuotes(store)])
-  return { quotes: await listByIds(store, ids), ...found, total: counts[status ?? 'total'], isExact: true }
+  return { quotes: await listQuotesByIds(store, ids), ...found, total: counts[status ?? 'total'], isExact: true }
 }
 
-async function listByIds(store: Store, ids: number[]): Promise<QuoteRow[]> {
+/** In the order of their ids here. */
+export async function listQuotesByIds(store: Store, ids: number[]): Promise<QuoteRow[]> {
   if (ids.length === 0) return []
   const quotes = await store.db.selectFrom('quotes').selectAll().where('id', 'in', ids).execute()
   const places = new Map(ids.map((id, at) => [id, at]))

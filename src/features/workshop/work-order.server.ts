@@ -11,9 +11,9 @@ import type { Offer } from '../offers/offer.ts'
 import { findAcceptedVersion, frozenDrawing, offerOf } from '../offers/offers.server.ts'
 import { finishNameOf, pieceToDraw } from '../orders/books.server.ts'
 import { findOrder } from '../orders/orders.server.ts'
-import { deliveryOf } from '../orders/stored-sale.server.ts'
+import { deliveryOf, promisedDaysOf } from '../orders/stored-sale.server.ts'
 import type { NamedValue } from '../papers/paper-words.ts'
-import type { WorkOrder, WorkSheet } from '../papers/work-order.ts'
+import { sheetTitle, type WorkSheet } from '../papers/work-order.ts'
 import type { Address } from '../payment/address.ts'
 import { findQuote } from '../quotes/quotes.server.ts'
 import { dayText } from '../shared/clock.ts'
@@ -21,10 +21,13 @@ import { dayText } from '../shared/clock.ts'
 type Parts = { store: Store; findPictures: FindPictures }
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
-/** Undefined for an order that doesn't exist, or has no pieces, as one that was paid without a cart. */
-export async function workOrderOf({ store, findPictures }: Parts, orderId: number): Promise<WorkOrder | undefined> {
+/** When the order was placed, and its sheets: none for an order that was paid without a cart. Undefined for an unknown id. */
+export async function sheetsOf(
+  { store, findPictures }: Parts,
+  orderId: number,
+): Promise<{ at: number; sheets: WorkSheet[] } | undefined> {
   const found = await findOrder(store, orderId)
-  if (!found || found.items.length === 0) return undefined
+  if (!found) return undefined
   const { order, items } = found
   const version = await findAcceptedVersion(store, orderId)
   const offer = version && offerOf(version)
@@ -33,13 +36,12 @@ export async function workOrderOf({ store, findPictures }: Parts, orderId: numbe
   const shared = [...dueFacts(found, offer), ...customerFacts(found)]
   const notes = await notesOf(store, found, offer)
   return {
-    kind: 'work-order',
-    orderId,
     at: order.created_at,
-    pieces: items.map((item): WorkSheet => {
+    sheets: items.map((item, index): WorkSheet => {
       const drawn = frozen?.drawn ?? draw(pieceToDraw(item))
       const setting: Setting = frozen?.setting ?? {}
       return {
+        title: sheetTitle(orderId, index, items.length),
         productName: item.product_name,
         quantity: item.quantity,
         drawn,
@@ -73,9 +75,10 @@ function mountingOf(piece: Parameters<typeof hangingFacts>[0]): string {
 function dueFacts({ order }: FoundOrder, offer: Offer | undefined): NamedValue[] {
   const delivery = deliveryOf(order)
   const way = offer ? offer.delivery.way : delivery?.way
-  const due = offer?.promisedOn ? `By ${dayText(offer.promisedOn)}` : delivery && dayRangeText(delivery.days)
+  const days = promisedDaysOf(order)
+  const due = days && (days.from === days.to ? `By ${dayText(days.to)}` : dayRangeText(days))
   return [
-    { name: 'Promised', value: due || 'No day promised' },
+    { name: 'Promised', value: due ?? 'No day promised' },
     { name: 'Delivery', value: way ? wayNames[way] : 'As arranged with the customer' },
   ]
 }

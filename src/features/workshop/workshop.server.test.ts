@@ -1,4 +1,4 @@
-/** LIVE-9: work orders, through the API. */
+/** LIVE-9: the board, promised days and work orders, through the API. */
 import { expect, it } from 'vitest'
 import { openLivingQuote, payByCard } from '../../../tests/support/offers/living-quote.ts'
 import { readPdf } from '../../../tests/support/papers/read-pdf.ts'
@@ -55,4 +55,101 @@ it('LIVE-9 an order from the cart has a sheet per piece, for the owner only', as
   expect(text).not.toContain('$')
   for (const missing of ['99', 'x', '1e3'])
     expect((await shop.request(path.replace('1', missing), { headers })).status).toBe(404)
+})
+
+/** Accepted on Saturday, November 21, 2026, for the Saturday after. */
+async function openPromised() {
+  const living = await openLivingQuote()
+  await living.accepted({ promisedOn: '2026-11-28' })
+  return living
+}
+
+type BoardWeek = { key: string; total: number; orders: { id: number; promisedOn: string | null }[] }
+
+it('LIVE-9 the board has the orders in work by the week in which they are promised, and prints a week', async () => {
+  const living = await openPromised()
+  const board = async () => {
+    const { weeks } = await (await living.desk('GET', '/board')).json()
+    return Object.fromEntries(weeks.map(({ key, orders }: BoardWeek) => [key, orders.map(({ id }) => id)]))
+  }
+  const nothing = { overdue: [], this: [], next: [], later: [], none: [] }
+  // Its deposit isn't here yet.
+  expect(await board()).toEqual(nothing)
+  await payByCard(living, 0)
+  expect(await board()).toEqual({ ...nothing, next: [1] })
+  const print = (week: string, query = '') => living.desk('GET', `/board/${week}/work-orders${query}`)
+  const { text, info } = await readPdf(new Uint8Array(await (await print('next')).arrayBuffer()))
+  expect(text).toContain('By Nov 28')
+  expect(info.Title).toBe('Work orders, next week')
+  expect((await print('next', '?part=2')).status).toBe(404)
+  expect((await print('next', '?part=0')).status).toBe(400)
+  expect((await print('this')).status).toBe(404)
+  expect((await print('yesterday')).status).toBe(400)
+  living.wait(7 * 24 * 60 * 60 * 1000)
+  await living.signInAgain()
+  expect(await board()).toEqual({ ...nothing, this: [1] })
+  await living.move('in_production')
+  living.wait(24 * 60 * 60 * 1000)
+  expect(await board()).toEqual({ ...nothing, overdue: [1] })
+  await living.move('ready')
+  expect(await board()).toEqual({ ...nothing, overdue: [1] })
+  await living.store.db.updateTable('orders').set({ promised_on: null }).execute()
+  expect(await board()).toEqual({ ...nothing, none: [1] })
+  await living.move('delivered', 'She pays tomorrow')
+  expect(await board()).toEqual(nothing)
+})
+
+it('LIVE-9 a long week comes in parts, each order once, and only to the owner', async () => {
+  const living = await openPromised()
+  await payByCard(living, 0)
+  const order = await living.store.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+  const item = await living.store.db.selectFrom('order_items').selectAll().executeTakeFirstOrThrow()
+  for (let id = 2; id <= 16; id += 1) {
+    // Newer ones are promised sooner, and a canceled one isn't made.
+    const promisedOn = `2026-12-${30 - id}`
+    const changed = { id, token: `token-${id}`, promised_on: promisedOn }
+    const status = id === 5 ? 'canceled' : 'paid'
+    const copy = { ...order, ...changed, quote_id: null, status }
+    await living.store.db.insertInto('orders').values(copy).execute()
+    await living.store.db
+      .insertInto('order_items')
+      .values({ ...item, order_id: id })
+      .execute()
+  }
+  const titles = async (path: string) => {
+    const answer = await living.desk('GET', path)
+    const { text } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
+    return [...text.matchAll(/Order #(\d+)/g)].map(([, id]) => Number(id))
+  }
+  const later = '/board/later/work-orders'
+  expect(await titles(later)).toEqual([16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 4])
+  expect(await titles(`${later}?part=2`)).toEqual([3, 2])
+  expect((await living.plain('GET', `/api/admin${later}`)).status).toBe(401)
+  expect((await living.plain('GET', '/api/admin/board')).status).toBe(401)
+})
+
+it('LIVE-9 a moved promise is in the history and on the customer’s page; the accepted offer stays as it was', async () => {
+  const living = await openPromised()
+  const promise = (from: string | null, to: string, word = '') =>
+    living.desk('PUT', '/orders/1/promise', { from, to, word })
+  expect((await living.page()).order.days).toEqual({ from: '2026-11-28', to: '2026-11-28' })
+  expect((await promise('2026-11-28', '2026-11-20')).status).toBe(400)
+  expect((await promise('2026-11-28', 'soon')).status).toBe(400)
+  expect((await promise('2026-11-28', '2026-12-05', 'The kiln is full')).status).toBe(200)
+  // A second press of the same, and another window that still shows the old day.
+  expect((await promise('2026-11-28', '2026-12-05')).status).toBe(200)
+  expect((await promise('2026-11-28', '2026-12-12')).status).toBe(409)
+  const { promisedOn, delivery, history } = await living.order()
+  expect(promisedOn).toBe('2026-12-05')
+  expect(delivery.days).toEqual({ from: '2026-12-05', to: '2026-12-05' })
+  expect(history.map(({ note }: { note: string }) => note)).toEqual([
+    'Offer for quote #1 accepted',
+    'Promised for Dec 5, 2026 instead of Nov 28, 2026: The kiln is full',
+  ])
+  const page = await living.page()
+  expect(page.order.days).toEqual({ from: '2026-12-05', to: '2026-12-05' })
+  expect(page.versions[0].content.promisedOn).toBe('2026-11-28')
+  expect((await living.desk('PUT', '/orders/2/promise', { from: null, to: '2026-12-05' })).status).toBe(404)
+  await living.move('canceled')
+  expect((await promise('2026-12-05', '2026-12-12')).status).toBe(409)
 })

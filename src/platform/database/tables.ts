@@ -308,6 +308,8 @@ export type Tables = {
     total_cents: number
     /** JSON: way, place, price and days. Null in orders from before there was a choice, and in payments without an order. */
     delivery: Generated<string | null>
+    /** The last day by which it is promised, '2026-12-08', as the owner last said; null without a promise. */
+    promised_on: Generated<string | null>
     /** JSON: the rule of its tax. */
     tax_rule: Generated<string | null>
     /** JSON: the lines of delivery and tax, as they were. */

@@ -30,4 +30,17 @@ const ToOwnerSchema = ToCustomerSchema.omit({ token: true }).extend({
   customerPhone: z.string(),
 })
 
-export const messageMailSchemas = { message_to_customer: ToCustomerSchema, message_to_owner: ToOwnerSchema }
+/** Quotes with messages that came in a rush. Nothing about their customers: deleting a quote deletes all of that. */
+const DigestSchema = z.object({
+  /** Id of the first message in it. */
+  firstMessage: z.int(),
+  quotes: z.array(PieceSchema.extend({ finishName: z.string().nullable(), quoteId: z.int(), at: z.int() })).min(1),
+  /** How many more quotes that aren't listed. */
+  more: z.int(),
+})
+
+export const messageMailSchemas = {
+  message_to_customer: ToCustomerSchema,
+  message_to_owner: ToOwnerSchema,
+  message_digest: DigestSchema,
+}

@@ -1,13 +1,16 @@
 /** What the emails about messages say, with samples of each (LIVE-4). */
+import { shop } from '../../../../content/shop.ts'
 import { timeText } from '../../shared/clock.ts'
 import { type AttachedDrawing, DrawingsInMail } from '../drawings/drawings-in-mail.tsx'
 import type { MailContent } from '../mail-content.server.ts'
 import {
   MailFrame,
   OakButton,
+  OakLink,
   ownerReason,
   Paragraph,
   Quoted,
+  Rows,
   Subtitle,
   Title,
   type WrittenMail,
@@ -19,7 +22,7 @@ import type { MailedMessage } from './message-mail-content.server.ts'
 type ToCustomer = MailContent<'message_to_customer'>
 type ToOwner = MailContent<'message_to_owner'>
 
-export const messageMails = { message_to_customer: toCustomer, message_to_owner: toOwner }
+export const messageMails = { message_to_customer: toCustomer, message_to_owner: toOwner, message_digest: digest }
 
 function toCustomer(mail: ToCustomer, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
   const { quoteId, messages } = mail
@@ -60,6 +63,32 @@ function toOwner(mail: ToOwner, siteUrl: string, drawings: readonly AttachedDraw
         <DrawingsInMail drawings={drawings} />
         <Subtitle>Customer</Subtitle>
         <CustomerRows customer={mail} />
+      </MailFrame>
+    ),
+  }
+}
+
+/** Many messages in one email, when they come in too fast for an email each (MAIL-3). */
+function digest({ quotes, more }: MailContent<'message_digest'>, siteUrl: string): WrittenMail {
+  const count = quotes.length + more
+  const title =
+    count === 1 ? 'New messages about a quote' : `New messages about ${count.toLocaleString('en-US')} quotes`
+  return {
+    subject: `${title} at ${shop.name}`,
+    body: (
+      <MailFrame preview="They came in faster than usual, so here they are in one list." reason={ownerReason}>
+        <Title>{title}</Title>
+        <Paragraph>A lot came in at once, so we put it in one email. Your desk has every message.</Paragraph>
+        <OakButton href={`${siteUrl}/admin`}>Open your desk</OakButton>
+        <Subtitle>The quotes</Subtitle>
+        <Rows
+          rows={quotes.map((quote) => ({
+            name: <OakLink href={`${siteUrl}/admin?quote=${quote.quoteId}`}>Quote #{quote.quoteId}</OakLink>,
+            note: pieceText(quote),
+            value: timeText(new Date(quote.at).toISOString()),
+          }))}
+        />
+        {more > 0 && <Paragraph>And {more.toLocaleString('en-US')} more.</Paragraph>}
       </MailFrame>
     ),
   }
@@ -121,7 +150,10 @@ export function messageMailSamples() {
     photos: 0,
     design: 'Heritage Oak Floating Mantel, Barn Wood, 72 × 8 × 8 in, about $450.00-$520.00',
   }
+  const line = { ...customer.piece, quoteId: 128, at: photos.at }
+  const list = { firstMessage: 2, quotes: [line, { ...line, quoteId: 131 }], more: 0 }
   return {
+    message_digest: { two: list, one: { ...list, quotes: [line] }, many: { ...list, more: 1_204 } },
     message_to_customer: { one: customer, several: { ...customer, messages: [...customer.messages, photos], more: 3 } },
     message_to_owner: {
       photographs: { ...owner, messages: [photos] },

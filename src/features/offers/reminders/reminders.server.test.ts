@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { mailEnv, openMailServer, owner, siteUrl, workerOf } from '../../../../tests/support/mailing-shop.ts'
 import { openLivingQuote } from '../../../../tests/support/offers/living-quote.ts'
 import { detailOf, hourMs } from '../../../../tests/support/paying-shop.ts'
+import { progressWaitMs } from '../../mail/offers/progress-outbox.server.ts'
 import { sendReminders } from './reminders.server.ts'
 
 const dayMs = 24 * hourMs
@@ -39,10 +40,11 @@ describe('LIVE-8 reminders', () => {
       const counts = await Promise.all([remind(), remind(), remind()])
       expect([index, counts.reduce((sum, count) => sum + count, 0)]).toEqual([index, 1])
     }
-    expect(await subjects()).toEqual([
-      expect.stringMatching(/^Your offer is waiting: #1, \$/),
+    // Several go out at once, so one may overtake another here.
+    expect((await subjects()).toSorted()).toEqual([
       expect.stringMatching(/^One week left for your offer: #1, \$/),
       expect.stringMatching(/^Your offer ends tomorrow: #1, \$/),
+      expect.stringMatching(/^Your offer is waiting: #1, \$/),
     ])
     living.wait(3 * dayMs)
     expect(await remind()).toBe(0)
@@ -142,10 +144,40 @@ describe('LIVE-8 renewal', () => {
     await living.signInAgain()
     const events = (await living.offer()).events.filter(({ kind }: { kind: string }) => kind === 'renewal-asked')
     expect(events).toMatchObject([{ note: 'Version 1' }])
+    const renewals = async () => {
+      const { groups } = await (await living.desk('GET', '/today')).json()
+      return groups.find(({ key }: { key: string }) => key === 'renewals').rows.map(({ id }: { id: number }) => id)
+    }
+    expect(await renewals()).toEqual([1])
     const until = new Date(living.now() + 20 * dayMs).toISOString().slice(0, 10)
     expect((await living.renew(until)).status).toBe(200)
     expect(await living.page()).toMatchObject({ isRenewalAsked: false, hasReminders: true })
+    expect(await renewals()).toEqual([])
     expect((await ask()).status).toBe(409)
+  })
+})
+
+describe('LIVE-6 news of an order', () => {
+  it('is one email when the owner presses several steps at once, and says where the order is', async () => {
+    const server = await openMailServer()
+    const living = await openLivingQuote('demo', { env: mailEnv(server) })
+    const worker = workerOf(living)
+    await living.accepted()
+    await living.byHand(0)
+    await worker.sendDue()
+    server.arrived.length = 0
+    const subjects = async () => {
+      await worker.sendDue()
+      return (await server.read()).map(({ subject }) => subject)
+    }
+    await living.move('in_production')
+    expect(await subjects()).toEqual([])
+    await living.move('ready')
+    living.wait(progressWaitMs)
+    expect(await subjects()).toEqual(['Order #1: your piece is ready'])
+    await living.move('delivered', 'She pays tomorrow')
+    living.wait(progressWaitMs)
+    expect(await subjects()).toEqual(['Order #1: your piece is ready', 'Order #1: your order is delivered'])
   })
 })
 

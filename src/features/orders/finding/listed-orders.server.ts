@@ -26,6 +26,7 @@ export const OrderBaseSchema = z.object({
   refunded: DecimalSchema,
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
+  promisedOn: z.iso.date().nullable().openapi({ description: 'The last day by which it is promised' }),
 })
 
 export const OrderSummarySchema = OrderBaseSchema.extend({
@@ -81,6 +82,7 @@ export const baseAnswer = (order: OrderRow): z.infer<typeof OrderBaseSchema> => 
   refunded: decimalFromCents(order.refunded_cents),
   createdAt: new Date(order.created_at).toISOString(),
   paidAt: order.paid_at === null ? null : new Date(order.paid_at).toISOString(),
+  promisedOn: order.promised_on,
 })
 
 export function summaryAnswer(order: OrderRow, pieces: ListedPieces | undefined): z.infer<typeof OrderSummarySchema> {

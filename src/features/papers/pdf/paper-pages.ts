@@ -11,7 +11,7 @@ import {
   pieceHeading,
   pieceLines,
 } from '../paper-words.ts'
-import { sheetTitle, type WorkOrder, workOrderName } from '../work-order.ts'
+import type { WorkOrder } from '../work-order.ts'
 import { type Cell, type Measure, measureWidth, PageFlow, sheet } from './page-flow.ts'
 import { body, color, gap, letterhead, pieceName, quiet, sectionSpace, small, strong, title } from './paper-faces.ts'
 import { addHeading, addPayments, addPrice } from './paper-tables.ts'
@@ -44,7 +44,7 @@ export function layOutWorkOrder(order: WorkOrder, drawings: DrawnShapes[], measu
     if (!drawing) return
     if (index > 0) flow.nextPage()
     flow.paragraph(flow.part('P'), `${shop.name}  ·  Work order`, small)
-    flow.paragraph(flow.part('H1'), sheetTitle(order, index), title)
+    flow.paragraph(flow.part('H1'), piece.title, title)
     flow.y += 8
     addWidePiece(flow, { ...piece, boardFeet: null }, drawing)
     flow.space(sectionSpace)
@@ -52,7 +52,7 @@ export function layOutWorkOrder(order: WorkOrder, drawings: DrawnShapes[], measu
     flow.space(12)
     addNamedValues(flow, piece.notes)
   })
-  addFooters(flow, workOrderName(order))
+  addFooters(flow, order.name)
   return flow
 }
 

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { shop } from '../../../../content/shop.ts'
 import { type Paper, paperName } from '../paper.ts'
-import { type WorkOrder, workOrderName } from '../work-order.ts'
+import type { WorkOrder } from '../work-order.ts'
 import { type Face, type Ink, type PageFlow, type Part, sheet } from './page-flow.ts'
 import { layOutPaper, layOutWorkOrder } from './paper-pages.ts'
 import type { Segment } from './svg-path.ts'
@@ -45,7 +45,7 @@ export async function writePdf(paper: Paper | WorkOrder, drawings: DrawnShapes[]
     displayTitle: true,
     // From these, PDFKit also makes the file's id.
     info: {
-      Title: isWork(paper) ? workOrderName(paper) : paperName(paper),
+      Title: isWork(paper) ? paper.name : paperName(paper),
       Author: shop.name,
       Creator: shop.name,
       CreationDate: at,

@@ -1,0 +1,58 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { type ApiParts, createApi, json, jsonBody, Problem, refusals, rowId } from '../../../platform/api.ts'
+import { dayBefore } from '../../shared/days.server.ts'
+import { isOneLine, oneLineWords } from '../../shared/plain-text.ts'
+import { orderStatusNames } from '../order.ts'
+import { movePromise } from './promise.server.ts'
+
+const DaySchema = z.iso.date('Enter a day such as 2026-12-08.')
+
+const move = createRoute({
+  method: 'put',
+  path: '/admin/orders/{id}/promise',
+  summary: 'Promise another day for an order',
+  request: {
+    params: z.object({ id: z.string() }),
+    ...jsonBody(
+      z.object({
+        from: DaySchema.nullable().openapi({ description: 'The day promised so far, as the owner sees it' }),
+        to: DaySchema,
+        word: z
+          .string()
+          .max(300, 'Use 300 characters or fewer.')
+          .refine(isOneLine, oneLineWords)
+          .transform((text) => text.toWellFormed().trim())
+          .default('')
+          .openapi({ description: 'Why, for the order’s history' }),
+      }),
+    ),
+  },
+  responses: {
+    200: json(z.object({ id: z.int(), promisedOn: z.iso.date() }), 'The new day'),
+    ...refusals(400, 401, 404, 409),
+  },
+})
+
+/** LIVE-9: the promised day of an order. */
+export function createPromiseApi({ store, now, requireOwner }: ApiParts) {
+  const api = createApi()
+  api.use(move.path.replace('{id}', ':id'), requireOwner)
+  return api.openapi(move, async (c) => {
+    const id = rowId(c.req.valid('param').id, notFound)
+    const wanted = c.req.valid('json')
+    if (wanted.to < dayBefore(now(), 0).day)
+      throw new Problem(400, 'Check these fields: to.', {
+        errors: [{ field: 'to', message: 'Choose today or a later day.' }],
+      })
+    const moved = await movePromise(store, id, wanted, now())
+    if (!moved) throw notFound()
+    if (!moved.ok && moved.reason === 'closed')
+      throw new Problem(409, `This order is ${orderStatusNames[moved.status].toLowerCase()}, so its day is settled.`)
+    if (!moved.ok) throw new Problem(409, 'Another window changed this day. Look at it again.')
+    return c.json({ id, promisedOn: wanted.to }, 200)
+  })
+}
+
+const notFound = () => new Problem(404, 'Order not found.')
+
+export type PromiseApi = ReturnType<typeof createPromiseApi>

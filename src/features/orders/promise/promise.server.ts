@@ -1,0 +1,42 @@
+/** LIVE-9: the owner promises another day. The order's page and later emails name it; the accepted offer stays as it was. */
+import type { Store } from '../../../platform/database/store.ts'
+import { lockOrder, setPromisedOn } from '../books.server.ts'
+import type { OrderStatus } from '../order.ts'
+import { statusesInWork } from './in-work.server.ts'
+
+export type MovedPromise =
+  | { ok: true }
+  | { ok: false; reason: 'closed'; status: OrderStatus }
+  /** Another window moved it since this one read it. */
+  | { ok: false; reason: 'changed'; promisedOn: string | null }
+
+/** What the owner sees, and what it becomes; days such as '2026-12-08'. */
+export type WantedPromise = { from: string | null; to: string; word: string }
+
+/** An accepted offer that waits for its deposit can be moved, too. */
+const movable: readonly OrderStatus[] = ['pending_payment', ...statusesInWork]
+
+/** Undefined for an unknown id. The same day again changes nothing. */
+export const movePromise = (
+  store: Store,
+  orderId: number,
+  { from, to, word }: WantedPromise,
+  now: number,
+): Promise<MovedPromise | undefined> =>
+  store.transaction(async () => {
+    const order = await lockOrder(store, orderId, now)
+    if (!order) return undefined
+    const status = order.status as OrderStatus
+    if (!movable.includes(status)) return { ok: false, reason: 'closed', status }
+    if (order.promised_on === to) return { ok: true }
+    if (order.promised_on !== from) return { ok: false, reason: 'changed', promisedOn: order.promised_on }
+    const before = from === null ? '' : ` instead of ${dayWords(from)}`
+    const note = `Promised for ${dayWords(to)}${before}${word === '' ? '' : `: ${word}`}`
+    await setPromisedOn(store, order, to, note, now)
+    return { ok: true }
+  })
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** 'Dec 8, 2026', without Intl. */
+const dayWords = (day: string) => `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}, ${day.slice(0, 4)}`

@@ -1,0 +1,67 @@
+/** LIVE-9: accepted offers of which a payment is missing. */
+import { sql } from 'kysely'
+import type { Store } from '../../../platform/database/store.ts'
+import type { OrderRow } from '../books.server.ts'
+import type { OrderStatus, PaymentKind } from '../order.ts'
+import { listByIds } from '../orders.server.ts'
+
+export type WaitingOrder = {
+  order: OrderRow
+  dueCents: number
+  /** When it was accepted, or when the piece was ready. */
+  since: number
+}
+
+type Waiting = { rows: WaitingOrder[]; total: number }
+
+/** Without their first payment, the one that has waited longest first. */
+export const listWithoutDeposit = (store: Store, limit: number): Promise<Waiting> =>
+  listDue(store, ['deposit', 'whole'], ['pending_payment', 'in_production', 'ready', 'delivered'], limit)
+
+/** The piece is ready, or even delivered, and the balance is missing. */
+export async function listBalanceDue(store: Store, limit: number): Promise<Waiting> {
+  const { rows, total } = await listDue(store, ['balance'], ['ready', 'delivered'], limit)
+  if (rows.length === 0) return { rows, total }
+  const events = await store.db
+    .selectFrom('order_events')
+    .select((eb) => ['order_id', eb.fn.min<number>('at').as('at')])
+    .where(
+      'order_id',
+      'in',
+      rows.map(({ order }) => order.id),
+    )
+    .where('status', '=', 'ready')
+    .groupBy('order_id')
+    .execute()
+  const readyAt = new Map(events.map((event) => [event.order_id, event.at]))
+  return { rows: rows.map((row) => ({ ...row, since: readyAt.get(row.order.id) ?? row.since })), total }
+}
+
+async function listDue(
+  store: Store,
+  kinds: readonly PaymentKind[],
+  statuses: readonly OrderStatus[],
+  limit: number,
+): Promise<Waiting> {
+  const due = store.db
+    .selectFrom('order_payments')
+    .innerJoin('orders', 'orders.id', 'order_payments.order_id')
+    // As the index says it.
+    .where(sql<boolean>`order_payments.state = 'due'`)
+    .where('order_payments.kind', 'in', kinds)
+    .where('orders.quote_id', 'is not', null)
+    .where('orders.set_aside', 'is', null)
+    .where('orders.status', 'in', statuses)
+  const [found, count] = await Promise.all([
+    due
+      .select(['orders.id', 'order_payments.amount_cents as dueCents'])
+      .orderBy('order_payments.created_at')
+      .limit(limit)
+      .execute(),
+    due.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  const dueOf = new Map(found.map(({ id, dueCents }) => [id, dueCents]))
+  const orders = await listByIds(store, [...dueOf.keys()])
+  const rows = orders.map((order) => ({ order, dueCents: dueOf.get(order.id) ?? 0, since: order.created_at }))
+  return { rows, total: count.total }
+}

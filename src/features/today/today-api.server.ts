@@ -1,0 +1,153 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  type ApiParts,
+  createApi,
+  DecimalSchema,
+  DimensionsSchema,
+  dimensionsOfRow,
+  json,
+  refusals,
+} from '../../platform/api.ts'
+import { summaryAnswer } from '../orders/finding/listed-orders.server.ts'
+import { orderStatuses } from '../orders/order.ts'
+import { decimalFromCents } from '../pricing/money.ts'
+import { deliveryOf } from '../quotes/stored-quote.server.ts'
+import { todayGroups } from './groups.ts'
+import { readToday, type TodayRow } from './today.server.ts'
+
+const RowSchema = z
+  .object({
+    record: z.enum(['quote', 'order']),
+    id: z.int(),
+    customerName: z.string(),
+    piece: z
+      .object({
+        productName: z.string(),
+        woodSpeciesName: z.string(),
+        dimensions: DimensionsSchema,
+        quantity: z.int(),
+      })
+      .nullable(),
+    morePieces: z.int(),
+    place: z.string().nullable().openapi({ example: 'Franklin, TN' }),
+    amount: DecimalSchema.openapi({ description: 'The total, or the payment that is missing' }),
+    amountTo: DecimalSchema.nullable().openapi({ description: 'The upper end of an estimate' }),
+    at: z.iso.datetime().openapi({ description: 'Since when it waits' }),
+    isLate: z.boolean(),
+    dueAt: z.iso.datetime().nullable().openapi({ description: 'When the answer to a quote is due' }),
+    openMinutes: z.int().nullable().openapi({ description: 'Minutes in which the shop is open until then' }),
+    unread: z.object({ count: z.int(), words: z.string() }).nullable(),
+    promisedOn: z.iso.date().nullable(),
+    status: z.enum(orderStatuses).nullable(),
+    warning: z.string().nullable().openapi({ description: 'Why it needs a second look' }),
+  })
+  .openapi('TodayRow')
+
+const TodaySchema = z
+  .object({
+    day: z.iso.date(),
+    groups: z.array(
+      z.object({
+        key: z.enum(todayGroups),
+        total: z.int(),
+        isExact: z.boolean(),
+        late: z.int(),
+        rows: z.array(RowSchema),
+      }),
+    ),
+    stuckMails: z.int(),
+    heldMails: z.int(),
+    marks: z
+      .object({ quotes: z.string(), orders: z.string(), messages: z.string() })
+      .openapi({ description: 'Each changes when rows do, so that an open list knows when to read again' }),
+  })
+  .openapi('Today')
+
+const read = createRoute({
+  method: 'get',
+  path: '/admin/today',
+  summary: 'What needs the owner today, in groups of a few rows',
+  request: {
+    query: z.object({ all: z.enum(todayGroups).optional().openapi({ description: 'The group to list in full' }) }),
+  },
+  responses: { 200: json(TodaySchema, 'Today'), ...refusals(400, 401) },
+})
+
+/** LIVE-9. Read every few seconds while the desk is open. */
+export function createTodayApi({ store, now, requireOwner }: ApiParts) {
+  const api = createApi()
+  api.use(read.path, requireOwner)
+  return api.openapi(read, async (c) => {
+    const { all } = c.req.valid('query')
+    const { day, groups, stuckMails, heldMails, marks } = await readToday(store, all, now())
+    return c.json(
+      {
+        day,
+        groups: todayGroups.map((key) => {
+          const { rows, ...counts } = groups[key]
+          return { key, ...counts, rows: rows.map(rowAnswer) }
+        }),
+        stuckMails,
+        heldMails,
+        marks,
+      },
+      200,
+    )
+  })
+}
+
+function rowAnswer(row: TodayRow): z.infer<typeof RowSchema> {
+  const shared = { at: isoOf(row.at), isLate: row.isLate }
+  if ('quote' in row) {
+    const { quote, due, unread } = row
+    const place = deliveryOf(quote)?.place
+    return {
+      ...shared,
+      record: 'quote',
+      id: quote.id,
+      customerName: quote.customer_name,
+      piece: {
+        productName: quote.product_name,
+        woodSpeciesName: quote.wood_species_name,
+        dimensions: dimensionsOfRow(quote),
+        quantity: 1,
+      },
+      morePieces: 0,
+      place: place ? `${place.place}, ${place.state}` : null,
+      amount: decimalFromCents(quote.total_cents),
+      amountTo: quote.total_to_cents === null ? null : decimalFromCents(quote.total_to_cents),
+      dueAt: due ? isoOf(due.at) : null,
+      openMinutes: due ? Math.ceil(due.openMs / 60_000) : null,
+      unread: unread ?? null,
+      promisedOn: null,
+      status: null,
+      warning: quote.suspicion === null ? null : 'Suspicious',
+    }
+  }
+  const { order, pieces, dueCents } = row
+  const { firstPiece, morePieces, shipsTo, id, customerName, total, promisedOn, status, setAside } = summaryAnswer(
+    order,
+    pieces,
+  )
+  return {
+    ...shared,
+    record: 'order',
+    id,
+    customerName,
+    piece: firstPiece,
+    morePieces,
+    place: shipsTo && `${shipsTo.city}, ${shipsTo.state}`,
+    amount: dueCents === undefined ? total : decimalFromCents(dueCents),
+    amountTo: null,
+    dueAt: null,
+    openMinutes: null,
+    unread: null,
+    promisedOn,
+    status,
+    warning: setAside,
+  }
+}
+
+const isoOf = (at: number) => new Date(at).toISOString()
+
+export type TodayApi = ReturnType<typeof createTodayApi>

@@ -111,10 +111,10 @@ export default defineConfig(({ command }) => ({
                 { name: 'buying', test: sharedByBuyers, minShareCount: 3 },
                 { name: 'sorting', test: /\/node_modules\/@dnd-kit\/|\/src\/ui\/sortable/, minShareCount: 2 },
                 // What checkout, confirmation and the desk's orders share, with the notice and the icon of a refund. Left alone
-                // they would be small files again.
+                // they would be small files again. What only the desk shows stays with the desk.
                 {
                   name: 'orders',
-                  test: /\/src\/features\/(payment|checkout|orders)\/|\/ui\/(notice|use-taken-focus)|\/icons\/(info|undo-2)[.]/,
+                  test: /\/src\/features\/(payment|checkout|orders)\/(?!desk\/)|\/ui\/(notice|use-taken-focus)|\/icons\/(info|undo-2)[.]/,
                   minShareCount: 2,
                   // Or it would also hold the pictures that a product's page shows.
                   includeDependenciesRecursively: false,

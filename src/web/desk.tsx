@@ -36,7 +36,10 @@ const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
   validateSearch: (search: Record<string, unknown>): AdminSearch => {
-    const tab = adminTabs.find((known) => known === search.tab)
+    const wanted = adminTabs.find((known) => known === search.tab)
+    // Links in emails name a quote and no tab, from when the desk opened on the quotes.
+    const isOfQuotes = ['quote', 'status', 'q', 'before', 'after'].some((name) => search[name] !== undefined)
+    const tab = wanted ?? (isOfQuotes ? 'quotes' : undefined)
     const page = Number(search.page)
     const [before, after] = [search.before, search.after].map(Number)
     const quote = Number(search.quote)

@@ -1,27 +1,45 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { LatePart } from '../desk/late-part.tsx'
-import { OrdersAdmin } from '../orders/desk/orders-tab.tsx'
-import { QuotesAdmin } from '../quotes/desk/quotes-tab.tsx'
+import { TodayLabel, useDeskNews } from '../today/desk-news.tsx'
+import { TodayPage } from '../today/today-tab.tsx'
 import { Last30DaysFrame } from './last-30-days-frame.tsx'
 import { LazyTab } from './lazy-tab.tsx'
 import { OwnerArea } from './owner-area.tsx'
-import { LazyRecordExtras } from './records/lazy-record-extras.tsx'
+import { LazyOrderExtras, LazyRecordExtras } from './records/lazy-record-extras.tsx'
 import type { SignInTexts } from './sign-in.tsx'
 import { type AdminTab, adminTabs } from './tabs.ts'
 
-/** The first tabs are part of this page; the others are fetched when first opened. */
-const parts: Record<AdminTab, { label: string; content: ReactNode }> = {
+/** LIVE-2, LIVE-4: its offer and messages. */
+const offerOf = (quote: { id: number; customerName: string }) => (
+  <QuoteDealings quoteId={quote.id} customerName={quote.customerName} />
+)
+
+/** The first tab is part of this page; the others are fetched when first opened. */
+const parts: Record<AdminTab, { label: ReactNode; content: ReactNode }> = {
+  today: {
+    label: <TodayLabel />,
+    content: (
+      <>
+        <MailNotices />
+        <TodayPage offerOf={offerOf} QuoteExtras={LazyRecordExtras} OrderExtras={LazyOrderExtras} />
+        <div className="mt-10">
+          <LazyLast30Days />
+        </div>
+      </>
+    ),
+  },
   quotes: {
     label: 'Quote Management',
     content: (
-      <QuotesAdmin
-        offerOf={(quote) => <QuoteDealings quoteId={quote.id} customerName={quote.customerName} />}
-        Extras={LazyRecordExtras}
+      <LazyTab
+        fetchPart={async () => {
+          const { QuotesAdmin } = await import('../quotes/desk/quotes-tab.tsx')
+          return () => <QuotesAdmin offerOf={offerOf} Extras={LazyRecordExtras} />
+        }}
       />
     ),
   },
@@ -44,7 +62,28 @@ const parts: Record<AdminTab, { label: string; content: ReactNode }> = {
     label: 'Pricing Management',
     content: <LazyTab fetchPart={async () => (await import('../prices/prices-tab.tsx')).PricesAdmin} />,
   },
-  orders: { label: 'Orders', content: <OrdersAdmin Extras={LazyRecordExtras} /> },
+  orders: {
+    label: 'Orders',
+    content: (
+      <LazyTab
+        fetchPart={async () => {
+          const { OrdersAdmin } = await import('../orders/desk/orders-tab.tsx')
+          return () => <OrdersAdmin Extras={LazyOrderExtras} />
+        }}
+      />
+    ),
+  },
+  workshop: {
+    label: 'Workshop',
+    content: (
+      <LazyTab
+        fetchPart={async () => {
+          const { WorkshopBoard } = await import('../workshop/board-tab.tsx')
+          return () => <WorkshopBoard Extras={LazyOrderExtras} />
+        }}
+      />
+    ),
+  },
   products: {
     label: 'Products',
     content: <LazyTab fetchPart={async () => (await import('../products/products-tab.tsx')).ProductsAdmin} />,
@@ -70,20 +109,14 @@ export function AdminPage() {
 function Desk() {
   const navigate = useNavigate({ from: '/admin' })
   const { tab } = useSearch({ from: '/admin' })
+  useDeskNews()
   return (
-    <>
-      <MailNotices />
-      {/* On a phone it would push the other tabs off the screen. */}
-      <div className={clsx(tab && tab !== 'quotes' && 'max-md:hidden')}>
-        <LazyLast30Days />
-      </div>
-      <Tabs
-        label="Admin"
-        tabs={tabs}
-        value={tab ?? 'quotes'}
-        onChange={(id) => void navigate({ search: { tab: id }, resetScroll: false })}
-      />
-    </>
+    <Tabs
+      label="Admin"
+      tabs={tabs}
+      value={tab ?? 'today'}
+      onChange={(id) => void navigate({ search: { tab: id }, resetScroll: false })}
+    />
   )
 }
 

@@ -2,7 +2,16 @@
  * The tabs of the owner's pages, as their addresses name them: /admin?tab=pricing. Their titles and parts are in
  * admin-page.tsx and admin-images-page.tsx, because every page of the shop loads the routes and so this file.
  */
-export const adminTabs = ['quotes', 'gallery-images', 'product-images', 'pricing', 'orders', 'products'] as const
+export const adminTabs = [
+  'today',
+  'quotes',
+  'orders',
+  'workshop',
+  'products',
+  'gallery-images',
+  'product-images',
+  'pricing',
+] as const
 export type AdminTab = (typeof adminTabs)[number]
 
 export const adminImagesTabs = ['product-images', 'hero-image', 'gallery-images'] as const

@@ -35,6 +35,12 @@ function Quotes({ read, pageKey = {}, show = () => undefined, isNarrowed = false
     openId: undefined,
     hrefOf,
     show,
+    linkTo: (id: number) => ({
+      to: '/admin' as const,
+      search: { tab: 'today' as const, quote: id },
+      resetScroll: false,
+      onClick: () => {},
+    }),
     view: () => {},
     step: () => {},
     closeView: () => {},

@@ -31,6 +31,16 @@ export function useDeskAddress(record: RecordName) {
         replace,
         resetScroll: false,
       }),
+    /** For a link that opens a record over what is shown. */
+    linkTo: (id: number) => ({
+      to: '/admin' as const,
+      // Without a tab, a quote opens over the list of quotes.
+      search: { ...search, tab: search.tab ?? ('today' as const), [record]: id },
+      resetScroll: false,
+      onClick: () => {
+        openedHere.current = id
+      },
+    }),
     view: (id: number) => {
       openedHere.current = id
       void navigate({ search: (now) => ({ ...now, [record]: id }), resetScroll: false })

@@ -22,6 +22,13 @@ export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   refunded: [],
 }
 
+/** Paid for, and not yet with the customer. */
+export const statusesInWork = ['paid', 'in_production', 'ready'] as const satisfies OrderStatus[]
+
+/** LIVE-9: whether another day can be promised. An accepted offer that waits for its deposit has one, too. */
+export const isPromiseOpen = (status: OrderStatus) =>
+  status === 'pending_payment' || statusesInWork.some((known) => known === status)
+
 /** The moves that the owner may make by hand. */
 export const ownerMoves = (status: OrderStatus) =>
   orderMoves[status].filter((next) => next !== 'paid' && next !== 'refunded')

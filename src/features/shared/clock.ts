@@ -34,7 +34,7 @@ export const dateText = (iso: string) => shortDate(new Date(iso))
 export const timeText = (iso: string) => longTime(new Date(iso))
 
 /** Made at its first use: the shop's server, which shows no times before it sends a mail, would carry ICU's data for it. */
-function formatOf(options: Intl.DateTimeFormatOptions): (time: Date) => string {
+export function formatOf(options: Intl.DateTimeFormatOptions): (time: Date) => string {
   let format: Intl.DateTimeFormat | undefined
   return (time) => {
     format ??= new Intl.DateTimeFormat('en-US', options)

@@ -32,7 +32,7 @@ export type TodayRow = {
   | { order: OrderRow; pieces: ListedPieces | undefined; dueCents?: number }
 )
 
-export type Group = { rows: TodayRow[]; total: number; isExact: boolean; late: number }
+type Group = { rows: TodayRow[]; total: number; isExact: boolean; late: number }
 
 export type Today = {
   /** By the shop's clock. */

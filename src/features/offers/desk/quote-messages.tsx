@@ -8,9 +8,9 @@ import { MessageThread } from '../../messages/message-thread.tsx'
 import { ownersChannel } from '../../messages/messages-queries.ts'
 import { offerQuery, putDesignIntoOffer } from './offers-queries.ts'
 
-type QuoteMessagesProps = { quoteId: number; customerName: string; onDesignPut: () => void }
+type QuoteMessagesProps = { quoteId: number; customerName: string; onDesignPut?: () => void }
 
-/** LIVE-4: the conversation about a quote, at the desk. */
+/** LIVE-4: the conversation about a quote, at the desk: at the quote, and at its order. */
 export function QuoteMessages({ quoteId, customerName, onDesignPut }: QuoteMessagesProps) {
   const { data: offer } = useQuery(offerQuery(quoteId))
   const put = useMutation(putDesignIntoOffer)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, type RefObject, useRef } from 'react'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -7,7 +8,7 @@ import { wayNames } from '../../delivery/ways.ts'
 import { Amount, Fact, FactGroup, Facts } from '../../desk/facts.tsx'
 import { PhoneLink } from '../../desk/phone-link.tsx'
 import { ReadError } from '../../desk/read-error.tsx'
-import type { RecordExtrasProps } from '../../desk/record-extras.ts'
+import type { OrderExtrasProps } from '../../desk/record-extras.ts'
 import { OrderedDrawing } from '../../drawing/later/ordered-drawing.tsx'
 import { formatCents } from '../../pricing/money.ts'
 import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
@@ -18,8 +19,9 @@ import { OrderMoves, PaymentRefund } from './order-actions.tsx'
 import { OrderBadge } from './orders-list.tsx'
 import { type Order, type OrderPayment, ownedOrderQuery } from './orders-queries.ts'
 import { eventText, isByHand, paymentStateText, paymentTitles, providerName } from './orders-text.ts'
+import { PromisedDay } from './promised-day.tsx'
 
-type OrderDetailsProps = { id: number; Extras: ComponentType<RecordExtrasProps>; skeleton: ReactNode }
+type OrderDetailsProps = { id: number; Extras: ComponentType<OrderExtrasProps>; skeleton: ReactNode }
 
 /** ADMIN-8: everything about one order, and the actions for it. */
 export function OrderDetails({ id, Extras, skeleton }: OrderDetailsProps) {
@@ -28,7 +30,7 @@ export function OrderDetails({ id, Extras, skeleton }: OrderDetailsProps) {
     return (
       <>
         <FoundOrder order={order} />
-        <Extras of="order" id={id} />
+        <Extras of="order" id={id} quoteId={order.quoteId} customerName={order.customerName} />
       </>
     )
   if (order === null) return <p>There is no order #{id}.</p>
@@ -47,6 +49,14 @@ function FoundOrder({ order }: { order: Order }) {
           <OrderBadge order={order} />
           <p className="mt-1 text-sm text-quiet">
             Placed <time dateTime={order.createdAt}>{timeText(order.createdAt)}</time>
+            {order.quoteId !== null && (
+              <>
+                {', from '}
+                <Link to="/admin" search={{ tab: 'quotes', quote: order.quoteId }} className="link">
+                  quote #{order.quoteId}
+                </Link>
+              </>
+            )}
           </p>
         </div>
         <OrderMoves order={order} focusAfter={statusArea} />
@@ -75,7 +85,7 @@ function FoundOrder({ order }: { order: Order }) {
       </FactGroup>
       <div className="space-y-6">
         <Customer order={order} />
-        {order.delivery && <DeliveryFacts delivery={order.delivery} />}
+        <DeliveryFacts order={order} />
         {order.payments.map((payment) => (
           <PaymentFacts key={payment.id} order={order} payment={payment} focusAfter={statusArea} />
         ))}
@@ -161,13 +171,18 @@ function Customer({ order }: { order: Order }) {
   )
 }
 
-/** DOOR-2, DOOR-4: as the customer chose it. */
-function DeliveryFacts({ delivery: { way, place, days } }: { delivery: NonNullable<Order['delivery']> }) {
+/** DOOR-2, DOOR-4: as the customer chose it, or as it was agreed in the offer. */
+function DeliveryFacts({ order }: { order: Order }) {
+  const { delivery } = order
+  const place = delivery?.place
   return (
     <FactGroup title="Delivery">
       <Facts>
-        <Fact name="Way">{wayNames[way]}</Fact>
-        <Fact name="Arrives">{dayRangeText(days)}</Fact>
+        <PromisedDay order={order} />
+        <Fact name="Way">{delivery ? wayNames[delivery.way] : 'As arranged with the customer'}</Fact>
+        {delivery && delivery.days.from !== delivery.days.to && (
+          <Fact name="Arrives">{dayRangeText(delivery.days)}</Fact>
+        )}
         {place && (
           <Fact name="Place">
             {place.place}, {place.state} {place.zip}

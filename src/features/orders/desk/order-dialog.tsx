@@ -2,7 +2,7 @@ import type { ComponentProps, ComponentType } from 'react'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LatePart } from '../../desk/late-part.tsx'
 import { RecordDialog } from '../../desk/record-dialog.tsx'
-import type { RecordExtrasProps } from '../../desk/record-extras.ts'
+import type { OrderExtrasProps } from '../../desk/record-extras.ts'
 
 const skeleton = (
   <div role="status" aria-label="Loading order" className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
@@ -23,7 +23,7 @@ const skeleton = (
 
 const fetchDetails = async () => (await import('./order-details.tsx')).OrderDetails
 
-type Extras = ComponentType<RecordExtrasProps>
+type Extras = ComponentType<OrderExtrasProps>
 type OrderDetailsDialogProps = Pick<ComponentProps<typeof RecordDialog>, 'id' | 'steps' | 'onClose' | 'onClosed'> & {
   Extras: Extras
 }

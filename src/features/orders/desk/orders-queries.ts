@@ -5,13 +5,16 @@ import { ApiError, answered, apiBase, apiFetch, reasonGiven } from '../../../pla
 import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { type ListPage, type PageKey, pageOf, pageParameters } from '../../desk/list-page.ts'
-import { last30DaysKey, ownerOrdersKey } from '../../desk/owner-keys.ts'
+import { last30DaysKey, ownerBoardKey, ownerOrdersKey, ownerTodayKey } from '../../desk/owner-keys.ts'
 import { centsOf, decimalFromCents, formatCents } from '../../pricing/money.ts'
 import { withSize } from '../../pricing/piece.ts'
 import type { HandHow, OrderStatus } from '../order.ts'
 import type { OrdersApi } from '../orders-api.server.ts'
+import type { PromiseApi } from '../promise/promise-api.server.ts'
 
 const api = hc<OrdersApi>(apiBase, { fetch: apiFetch }).admin.orders
+
+const promises = hc<PromiseApi>(apiBase, { fetch: apiFetch }).admin.orders
 
 type ApiOrder = InferResponseType<(typeof api)[':id']['$get'], 200>
 type ApiSummary = InferResponseType<typeof api.$get, 200>[number]
@@ -134,6 +137,27 @@ export const moveOrder = mutationOptions({
   onSettled: (_order, _error, _variables, _shown, { client }) => void refreshOrders(client),
 })
 
+type Promised = { id: number; from: string | null; to: string; word: string }
+
+/** LIVE-9: promises another day. */
+export const movePromise = mutationOptions({
+  mutationKey: [...ownerOrdersKey, 'promise'],
+  mutationFn: ({ id, ...json }: Promised) =>
+    answered(promises[':id'].promise.$put({ param: { id: String(id) }, json })),
+  onSuccess: async (_moved, _variables, _shown, { client }) => {
+    await refreshOrders(client)
+    toast({ title: 'Day Saved', tone: 'success' })
+  },
+  onError: (error, _variables, _shown, { client }) => {
+    toast({
+      title: 'Not Saved',
+      description: reasonGiven(error) ?? 'Check your connection and try again.',
+      tone: 'danger',
+    })
+    void refreshOrders(client)
+  },
+})
+
 type ByHand = { id: number; payment: string; how: HandHow; note: string; on?: string }
 
 /** LIVE-6: books a payment that came by check, cash or transfer. */
@@ -187,7 +211,11 @@ function refundNotice(error: unknown): { title: string; description: string } {
 
 /** Refetches orders and their counts: what is on the screen now, the rest when it is next shown. */
 export const refreshOrders = (client: QueryClient) =>
-  Promise.all([ownerOrdersKey, last30DaysKey].map((queryKey) => client.invalidateQueries({ queryKey })))
+  Promise.all(
+    [ownerOrdersKey, last30DaysKey, ownerTodayKey, ownerBoardKey].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )
 
 function showStatus(client: QueryClient, id: number, status: OrderStatus) {
   client.setQueryData<Order | null>(oneKey(id), (order) => order && { ...order, status })

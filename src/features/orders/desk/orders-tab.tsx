@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/fields/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DeskList, useListFocus } from '../../desk/desk-list.tsx'
 import { ReadError } from '../../desk/read-error.tsx'
-import type { RecordExtrasProps } from '../../desk/record-extras.ts'
+import type { OrderExtrasProps } from '../../desk/record-extras.ts'
 import { useDeskAddress } from '../../desk/use-desk-address.ts'
 import { useSteps } from '../../desk/use-steps.ts'
 import { numberSearched } from '../../finding/exact-number.ts'
@@ -23,7 +23,7 @@ import {
 import { csvExtent, csvHref, filterNames, type OrderListStatus, orderFilters } from './orders-text.ts'
 
 /** ADMIN-8. What is shown is in the address: ?tab=orders&status=paid&q=miller&before=1204&order=12. */
-export function OrdersAdmin({ Extras }: { Extras: ComponentType<RecordExtrasProps> }) {
+export function OrdersAdmin({ Extras }: { Extras: ComponentType<OrderExtrasProps> }) {
   const address = useDeskAddress('order')
   const { q, key, show } = address
   const status = orderFilters.find((known) => known === address.status)

@@ -3,11 +3,8 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { OrderRow } from '../books.server.ts'
-import type { OrderStatus } from '../order.ts'
+import { type OrderStatus, statusesInWork } from '../order.ts'
 import { listByIds } from '../orders.server.ts'
-
-/** Paid for, and not yet with the customer. */
-export const statusesInWork = ['paid', 'in_production', 'ready'] as const satisfies OrderStatus[]
 
 /** Promised days: from this one up to but not including that one. Null: no day is promised. */
 export type PromisedIn = { from?: string | undefined; before?: string | undefined } | null

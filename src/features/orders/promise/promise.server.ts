@@ -1,8 +1,7 @@
 /** LIVE-9: the owner promises another day. The order's page and later emails name it; the accepted offer stays as it was. */
 import type { Store } from '../../../platform/database/store.ts'
 import { lockOrder, setPromisedOn } from '../books.server.ts'
-import type { OrderStatus } from '../order.ts'
-import { statusesInWork } from './in-work.server.ts'
+import { isPromiseOpen, type OrderStatus } from '../order.ts'
 
 export type MovedPromise =
   | { ok: true }
@@ -12,9 +11,6 @@ export type MovedPromise =
 
 /** What the owner sees, and what it becomes; days such as '2026-12-08'. */
 export type WantedPromise = { from: string | null; to: string; word: string }
-
-/** An accepted offer that waits for its deposit can be moved, too. */
-const movable: readonly OrderStatus[] = ['pending_payment', ...statusesInWork]
 
 /** Undefined for an unknown id. The same day again changes nothing. */
 export const movePromise = (
@@ -27,7 +23,7 @@ export const movePromise = (
     const order = await lockOrder(store, orderId, now)
     if (!order) return undefined
     const status = order.status as OrderStatus
-    if (!movable.includes(status)) return { ok: false, reason: 'closed', status }
+    if (!isPromiseOpen(status)) return { ok: false, reason: 'closed', status }
     if (order.promised_on === to) return { ok: true }
     if (order.promised_on !== from) return { ok: false, reason: 'changed', promisedOn: order.promised_on }
     const before = from === null ? '' : ` instead of ${dayWords(from)}`

@@ -5,7 +5,7 @@ import type { OrderRow } from '../books.server.ts'
 import type { OrderStatus, PaymentKind } from '../order.ts'
 import { listByIds } from '../orders.server.ts'
 
-export type WaitingOrder = {
+type WaitingOrder = {
   order: OrderRow
   dueCents: number
   /** When it was accepted, or when the piece was ready. */

@@ -1,11 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields/field.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Fact, FactGroup, Facts } from '../../desk/facts.tsx'
 import { PhoneLink } from '../../desk/phone-link.tsx'
-import { RecordDialog } from '../../desk/record-dialog.tsx'
 import type { RecordExtrasProps } from '../../desk/record-extras.ts'
 import { sizeText } from '../../pricing/piece.ts'
 import { timeText } from '../../shared/clock.ts'
@@ -15,25 +13,16 @@ import { QuoteDeliveryFacts, QuotePrices } from './quote-delivery.tsx'
 import { changeStatus, type Quote, quoteQuery } from './quotes-queries.ts'
 import { statusLabels, suspicionTexts } from './quotes-text.ts'
 
-type Extras = ComponentType<RecordExtrasProps>
-type QuoteDetailsDialogProps = Pick<ComponentProps<typeof RecordDialog>, 'id' | 'steps' | 'onClose' | 'onClosed'> & {
+export type QuoteDetailsProps = {
+  id: number
   /** LIVE-2, LIVE-4: its offer and messages, which this feature knows nothing about. */
   offerOf: (quote: { id: number; customerName: string }) => ReactNode
-  Extras: Extras
+  Extras: ComponentType<RecordExtrasProps>
+  skeleton: ReactNode
 }
 
 /** ADMIN-3: everything the customer sent, and the status. */
-export function QuoteDetailsDialog({ offerOf, Extras, ...props }: QuoteDetailsDialogProps) {
-  return (
-    <RecordDialog {...props} titleOf={(id) => `Quote #${id} Details`} closeOnOutside={false} size="xl">
-      {(id) => <QuoteDetails key={id} id={id} offerOf={offerOf} Extras={Extras} />}
-    </RecordDialog>
-  )
-}
-
-type QuoteDetailsProps = Pick<QuoteDetailsDialogProps, 'offerOf' | 'Extras'> & { id: number }
-
-function QuoteDetails({ id, offerOf, Extras }: QuoteDetailsProps) {
+export function QuoteDetails({ id, offerOf, Extras, skeleton }: QuoteDetailsProps) {
   const { data: quote, ...read } = useQuery(quoteQuery(useQueryClient(), id))
   if (quote)
     return (
@@ -58,7 +47,7 @@ function QuoteDetails({ id, offerOf, Extras }: QuoteDetailsProps) {
         </Button>
       </div>
     )
-  return <DetailsSkeleton />
+  return skeleton
 }
 
 function FoundQuote({ quote, offer }: { quote: Quote; offer: ReactNode }) {
@@ -138,17 +127,5 @@ function StatusChoice({ quote: { id, status } }: { quote: Quote }) {
         </option>
       ))}
     </SelectField>
-  )
-}
-
-function DetailsSkeleton() {
-  return (
-    <div role="status" aria-label="Loading quote" className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-      <Skeleton className="h-19 sm:col-span-2 sm:max-w-64" />
-      <Skeleton className="h-48" />
-      <Skeleton className="h-48" />
-      <Skeleton className="h-24" />
-      <Skeleton className="h-40" />
-    </div>
   )
 }

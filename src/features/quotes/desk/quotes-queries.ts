@@ -6,7 +6,7 @@ import { deleted } from '../../../platform/browser/delete-client.ts'
 import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { type ListPage, type PageKey, pageOf, pageParameters } from '../../desk/list-page.ts'
-import { last30DaysKey, ownerQuotesKey } from '../../desk/owner-keys.ts'
+import { last30DaysKey, ownerQuotesKey, ownerTodayKey } from '../../desk/owner-keys.ts'
 import { type PieceSize, withSize } from '../../pricing/piece.ts'
 import type { QuoteStatus } from '../quote.ts'
 import type { QuotesApi } from '../quotes-api.server.ts'
@@ -104,7 +104,7 @@ export const removeQuote = mutationOptions({
 
 /** Refetches quotes and their counts: what is on the screen now, the rest when it is next shown. */
 export const refreshQuotes = (client: QueryClient) =>
-  Promise.all([ownerQuotesKey, last30DaysKey].map((queryKey) => client.invalidateQueries({ queryKey })))
+  Promise.all([ownerQuotesKey, last30DaysKey, ownerTodayKey].map((queryKey) => client.invalidateQueries({ queryKey })))
 
 function showStatus(client: QueryClient, id: number, status: QuoteStatus) {
   client.setQueryData<Quote | null>(oneKey(id), (quote) => quote && { ...quote, status })

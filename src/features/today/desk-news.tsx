@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { ownerMailsKey } from '../desk/owner-keys.ts'
+import { refreshOrders } from '../orders/desk/orders-queries.ts'
+import { refreshQuotes } from '../quotes/desk/quotes-queries.ts'
+import { type Today, todayQuery } from './today-queries.ts'
+
+/** The title of the first tab, with how many customers wait for an answer. */
+export function TodayLabel() {
+  const { data } = useQuery(todayQuery())
+  const waiting = data?.groups.filter(({ key }) => key === 'quotes' || key === 'messages' || key === 'renewals') ?? []
+  const count = waiting.reduce((sum, { total }) => sum + total, 0)
+  return (
+    <>
+      Today
+      {count > 0 && (
+        <Badge tone="solid">
+          {count.toLocaleString('en-US')}
+          {waiting.every(({ isExact }) => isExact) ? '' : '+'}
+          <span className="sr-only"> waiting for an answer</span>
+        </Badge>
+      )}
+    </>
+  )
+}
+
+/** LIVE-9: on every tab, lists read again what has changed since the desk looked last. */
+export function useDeskNews(): void {
+  const { data } = useQuery(todayQuery())
+  const client = useQueryClient()
+  const seen = useRef<Today>(undefined)
+  const refresh = useEffectEvent((now: Today) => {
+    const before = seen.current
+    seen.current = now
+    if (!before) return
+    if (before.marks.quotes !== now.marks.quotes) void refreshQuotes(client)
+    if (before.marks.orders !== now.marks.orders) void refreshOrders(client)
+    if (before.stuckMails !== now.stuckMails || before.heldMails !== now.heldMails)
+      void client.invalidateQueries({ queryKey: ownerMailsKey })
+  })
+  useEffect(() => {
+    if (data) refresh(data)
+  }, [data])
+}

@@ -1,0 +1,40 @@
+/** The desk's first page: read again every few seconds, on every tab, as long as the desk is in sight. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { ApiError, answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
+import { hc } from '../../platform/browser/hc.ts'
+import { ownerTodayKey } from '../desk/owner-keys.ts'
+import { withSize } from '../pricing/piece.ts'
+import type { TodayGroup } from './groups.ts'
+import type { TodayApi } from './today-api.server.ts'
+
+const api = hc<TodayApi>(apiBase, { fetch: apiFetch }).admin.today
+
+type Answer = InferResponseType<typeof api.$get, 200>
+
+const rowOf = ({ piece, ...row }: Answer['groups'][number]['rows'][number]) => ({
+  ...row,
+  piece: piece && withSize(piece),
+})
+const todayOf = ({ groups, ...rest }: Answer) => ({
+  ...rest,
+  groups: groups.map(({ rows, ...group }) => ({ ...group, rows: rows.map(rowOf) })),
+})
+
+export type Today = ReturnType<typeof todayOf>
+export type Group = Today['groups'][number]
+export type Row = Group['rows'][number]
+
+/** LIVE-9: within ten seconds, and the server needs a moment. */
+const everyMs = 8_000
+
+/** @param all The group that is wanted in full. */
+export const todayQuery = (all?: TodayGroup) =>
+  queryOptions({
+    queryKey: [...ownerTodayKey, { all }],
+    queryFn: () => answered(api.$get({ query: { ...(all && { all }) } })).then(todayOf),
+    staleTime: 0,
+    // After the session has ended, the desk waits for the next sign-in.
+    refetchInterval: ({ state: { error } }) => (error instanceof ApiError && error.status === 401 ? false : everyMs),
+    placeholderData: keepPreviousData,
+  })

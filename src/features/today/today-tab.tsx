@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import type { ComponentType, ReactNode } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useListFocus } from '../desk/desk-list.tsx'
+import { ReadError } from '../desk/read-error.tsx'
+import type { OrderExtrasProps, RecordExtrasProps } from '../desk/record-extras.ts'
+import { RecordLine, RecordLines } from '../desk/record-line.tsx'
+import type { RecordName } from '../desk/rows.tsx'
+import { type DeskAddress, useDeskAddress } from '../desk/use-desk-address.ts'
+import { OrderDetailsDialog } from '../orders/desk/order-dialog.tsx'
+import { orderedText } from '../orders/desk/orders-text.ts'
+import { QuoteDetailsDialog } from '../quotes/desk/quote-dialog.tsx'
+import { rangeText } from '../quotes/desk/quotes-text.ts'
+import { RangeText } from '../shared/range-text.tsx'
+import { isTodayGroup, rowsShown, type TodayGroup } from './groups.ts'
+import { type Group, type Row, type Today, todayQuery } from './today-queries.ts'
+import { countText, groupTitles, whyText } from './today-words.ts'
+
+type TodayPageProps = {
+  offerOf: (quote: { id: number; customerName: string }) => ReactNode
+  QuoteExtras: ComponentType<RecordExtrasProps>
+  OrderExtras: ComponentType<OrderExtrasProps>
+}
+
+/** On a wide screen, what customers wait for is beside what the workshop owes. */
+const columns: readonly (readonly TodayGroup[])[] = [
+  ['messages', 'quotes', 'renewals'],
+  ['set-aside', 'promised', 'to-start', 'no-deposit', 'balance-due'],
+]
+
+/** LIVE-9. A group opened in full and the open record are in the address: ?part=quotes&quote=12. */
+export function TodayPage({ offerOf, QuoteExtras, OrderExtras }: TodayPageProps) {
+  const { part } = useSearch({ from: '/admin' })
+  const opened = isTodayGroup(part) ? part : undefined
+  const read = useQuery(todayQuery(opened))
+  const addresses = { quote: useDeskAddress('quote'), order: useDeskAddress('order') }
+  const quoteFocus = useListFocus('quote')
+  const orderFocus = useListFocus('order')
+  return (
+    <>
+      <section
+        ref={(element) => {
+          quoteFocus.listRef.current = element
+          orderFocus.listRef.current = element
+        }}
+        tabIndex={-1}
+        aria-label="Today"
+        className="outline-none"
+      >
+        {read.data ? (
+          <Groups today={read.data} addresses={addresses} opened={opened} hasFailed={read.isError} />
+        ) : read.isError ? (
+          <ReadError text="What needs you today could not be loaded." read={read} />
+        ) : (
+          <TodaySkeleton />
+        )}
+      </section>
+      <QuoteDetailsDialog
+        offerOf={offerOf}
+        id={addresses.quote.openId}
+        onClose={addresses.quote.closeView}
+        onClosed={quoteFocus.backToRow}
+        Extras={QuoteExtras}
+      />
+      <OrderDetailsDialog
+        id={addresses.order.openId}
+        onClose={addresses.order.closeView}
+        onClosed={orderFocus.backToRow}
+        Extras={OrderExtras}
+      />
+    </>
+  )
+}
+
+type Addresses = Record<RecordName, DeskAddress>
+type GroupsProps = { today: Today; addresses: Addresses; opened: TodayGroup | undefined; hasFailed: boolean }
+
+function Groups({ today: { day, groups }, addresses, opened, hasFailed }: GroupsProps) {
+  const shown = groups.filter(({ key, total }) => total > 0 && (opened === undefined || key === opened))
+  const inColumns = columns
+    .map((keys) => keys.flatMap((key) => shown.filter((group) => group.key === key)))
+    .filter((column) => column.length > 0)
+  return (
+    <>
+      {hasFailed && <p className="mb-3 text-sm text-ember">Could not be refreshed. Trying again in a moment.</p>}
+      {opened !== undefined && (
+        <p className="mb-4">
+          <Link to="/admin" search={{ tab: 'today' }} className="link inline-flex min-h-11 items-center">
+            Back to all of today
+          </Link>
+        </p>
+      )}
+      {shown.length === 0 ? (
+        <div className="rounded-card border border-line bg-card px-4 py-12 text-center">
+          <p className="font-medium">You’re all caught up.</p>
+          <p className="mt-1 text-ui text-quiet">
+            New quotes, messages and orders to work on show up here by themselves.
+          </p>
+        </div>
+      ) : (
+        <div className={clsx('grid items-start gap-6', inColumns.length > 1 && 'lg:grid-cols-2')}>
+          {inColumns.map((column) => (
+            <div key={column[0]?.key} className="grid min-w-0 gap-6">
+              {column.map((group) => (
+                <OneGroup
+                  key={group.key}
+                  group={group}
+                  day={day}
+                  addresses={addresses}
+                  isOpened={opened === group.key}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+type OneGroupProps = { group: Group; day: string; addresses: Addresses; isOpened: boolean }
+
+function OneGroup({ group, day, addresses, isOpened }: OneGroupProps) {
+  const { key, rows, total, late } = group
+  return (
+    <RecordLines
+      title={groupTitles[key]}
+      count={countText(group)}
+      late={late > 0 ? `${late.toLocaleString('en-US')} overdue` : undefined}
+      action={
+        !isOpened &&
+        total > Math.min(rows.length, rowsShown) && (
+          <Link
+            to="/admin"
+            search={{ tab: 'today', part: key }}
+            className="link inline-flex min-h-11 items-center text-sm"
+          >
+            Show all<span className="sr-only"> under {groupTitles[key]}</span>
+          </Link>
+        )
+      }
+    >
+      {rows.map((row) => (
+        <OneRow key={`${row.record}-${row.id}`} group={key} row={row} day={day} address={addresses[row.record]} />
+      ))}
+      {isOpened && total > rows.length && (
+        <li className="px-4 py-3 text-sm text-quiet">These are the first {rows.length}.</li>
+      )}
+    </RecordLines>
+  )
+}
+
+type OneRowProps = { group: TodayGroup; row: Row; day: string; address: DeskAddress }
+
+function OneRow({ group, row, day, address }: OneRowProps) {
+  const { piece, morePieces, place, amount, amountTo } = row
+  const named = orderedText({ firstPiece: piece, morePieces, shipsTo: null })
+  return (
+    <RecordLine
+      record={row.record}
+      id={row.id}
+      address={address}
+      customerName={row.customerName}
+      badge={row.record === 'quote' && row.warning !== null && <Badge tone="ember">{row.warning}</Badge>}
+      piece={[named, place].filter(Boolean).join(' · ')}
+      why={whyText(group, row, day)}
+      isLate={row.isLate}
+      amount={<RangeText text={rangeText(amount, amountTo)} />}
+    />
+  )
+}
+
+const TodaySkeleton = () => (
+  <div role="status" aria-label="Loading today" className="grid items-start gap-6 lg:grid-cols-2">
+    <Skeleton className="h-72" />
+    <Skeleton className="h-96" />
+  </div>
+)

@@ -1,0 +1,32 @@
+/** The workshop's board. */
+import { queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
+import { hc } from '../../platform/browser/hc.ts'
+import { ownerBoardKey } from '../desk/owner-keys.ts'
+import { withSize } from '../pricing/piece.ts'
+import type { WorkshopApi } from './workshop-api.server.ts'
+
+const api = hc<WorkshopApi>(apiBase, { fetch: apiFetch }).admin.board
+
+type Answer = InferResponseType<typeof api.$get, 200>
+
+const orderOf = ({ firstPiece, ...order }: Answer['weeks'][number]['orders'][number]) => ({
+  ...order,
+  firstPiece: firstPiece && withSize(firstPiece),
+})
+const boardOf = ({ weeks, ...rest }: Answer) => ({
+  ...rest,
+  weeks: weeks.map(({ orders, ...week }) => ({ ...week, orders: orders.map(orderOf) })),
+})
+
+export type Board = ReturnType<typeof boardOf>
+export type Week = Board['weeks'][number]
+export type BoardOrder = Week['orders'][number]
+
+/** LIVE-9: read again when it is opened, and when an order has changed (today/desk-news.tsx). */
+export const boardQuery = queryOptions({
+  queryKey: ownerBoardKey,
+  queryFn: () => answered(api.$get()).then(boardOf),
+  staleTime: 0,
+})

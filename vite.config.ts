@@ -51,7 +51,7 @@ const sharedParts = new RegExp(
   [
     // The shop's own controls. Dropping files and sorting lists, with its package, are only at the desk: in here, every
     // shopper would fetch them. Tax is for those who buy.
-    '/src/ui/(?!fields/file-drop|dialog|sortable)',
+    '/src/ui/(?!fields/file-drop|dialog|sortable|badge)',
     '/src/features/pricing/(?!tax)',
     '/src/features/shared/price-lines',
     '/node_modules/lucide-react/',

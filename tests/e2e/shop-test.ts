@@ -114,10 +114,10 @@ export async function goToReview(builder: Page | Locator, from = 1): Promise<voi
 }
 
 /** Opens the desk, signed in. How an owner signs in is tested in quote-journey.spec.ts. */
-export async function signIn(page: Page): Promise<void> {
+export async function signIn(page: Page, path = '/admin?tab=quotes'): Promise<void> {
   const answer = await page.request.post('/api/admin/login', { data: { password: ownerPassword } })
   expect(answer.status()).toBe(204)
-  await page.goto('/admin')
+  await page.goto(path)
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The place of the last 30 days at the top of the desk. Gray until they load. */
+/** The place of the last 30 days on the desk's first page. Gray until they load. */
 export function Last30DaysFrame({ cards, table }: { cards?: ReactNode; table?: ReactNode }) {
   return (
     <section aria-label="The last 30 days" className="mb-4">

@@ -61,7 +61,7 @@ type RecordLinesProps = {
 
 /** A titled list of records. */
 export const RecordLines = ({ title, count, late, action, children }: RecordLinesProps) => (
-  <section className="overflow-clip rounded-card border border-line bg-card">
+  <section aria-label={title} className="overflow-clip rounded-card border border-line bg-card">
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line bg-sand px-4 py-1.5">
       <h2 className="font-sans text-ui font-semibold">{title}</h2>
       <p className="text-sm text-quiet tabular-nums">{count}</p>

@@ -1,4 +1,4 @@
-/** Emails that need the owner: stuck ones (MAIL-2) and held ones (MAIL-3). Shown above the tabs of the desk. */
+/** Emails that need the owner: stuck ones (MAIL-2) and held ones (MAIL-3). Shown on the desk's first page. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MailQuestion, MailWarning } from 'lucide-react'
@@ -207,8 +207,8 @@ const nameOf = (mail: StuckMail) => [labelOf(mail), aboutText(mail)].filter(Bool
 function AboutLink({ mail }: { mail: StuckMail }) {
   if (mail.kind === 'other') return null
   const searches = {
-    quote: { tab: 'quotes', quote: mail.about },
-    order: { tab: 'orders', order: mail.about },
+    quote: { tab: 'today', quote: mail.about },
+    order: { tab: 'today', order: mail.about },
   } as const
   return (
     <Link to="/admin" search={searches[mailKinds[mail.kind].about]} resetScroll={false} className="link">

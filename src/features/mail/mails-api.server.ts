@@ -150,14 +150,15 @@ function mailAnswer(row: MailRow, account: MailAccount | undefined): z.infer<typ
   }
 }
 
-/** Several emails of one kind may be about a living quote, so its number is in a column of its own. */
+/** Several emails of one kind may be about a living quote or its order, so their own number is another one. */
 function aboutOf({ kind, about_id, quote_id, content }: MailRow): number {
   const known = findMailKind(kind)
-  if (quote_id === null || !known) return about_id
-  if (mailKinds[known].about === 'quote') return quote_id
+  if (!known) return about_id
+  if (quote_id !== null && mailKinds[known].about === 'quote') return quote_id
   try {
     const read = readContent(known, content)
-    return 'orderId' in read && read.orderId !== null ? read.orderId : about_id
+    if ('quotes' in read) return read.quotes[0]?.quoteId ?? about_id
+    return 'orderId' in read && mailKinds[known].about === 'order' && read.orderId !== null ? read.orderId : about_id
   } catch {
     return about_id
   }

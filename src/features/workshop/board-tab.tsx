@@ -100,7 +100,7 @@ function PrintLinks({ week: { key, total }, ordersPerPart }: { week: Week; order
       {index === 0 && <Printer aria-hidden className="size-4" />}
       {index === 0 ? 'Work orders' : 'Part'}
       {parts > 1 && ` ${index + 1} of ${parts}`}
-      <span className="sr-only">, {weekNames[key]} (PDF)</span>
+      <span className="sr-only"> {weekNames[key]} (PDF)</span>
     </a>
   ))
 }

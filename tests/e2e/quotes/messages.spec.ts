@@ -67,6 +67,7 @@ test(
     await expect(dialog.getByLabel('Length', { exact: true })).toHaveValue('84')
     await dialog.getByRole('button', { name: 'Send offer…' }).click()
     await owner.getByRole('button', { name: 'Send offer', exact: true }).click()
+    await expect(owner.getByText('Offer Sent')).toBeVisible()
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Your offer is ready' })).toBeVisible()
     await expect(page.getByText('84 × 8 × 8 in (7 ft)').first()).toBeVisible()

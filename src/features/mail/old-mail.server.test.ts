@@ -239,3 +239,28 @@ it('MAIL-2 an email that cannot be read is listed as stuck with its text, and th
   await worker.sendDue()
   expect(recipientsOf(server)).toEqual(['bob@example.net', 'bob@example.net'])
 })
+
+it('MAIL-2 a stuck email names its quote or order, whatever number it has itself', async () => {
+  const { shop, owner: desk } = await openMailingShop()
+  const piece = { productName: 'Heritage Oak Floating Mantel', woodName: 'Reclaimed Oak', finishName: null }
+  const listed = { ...piece, lengthIn: 72, widthIn: 8, thicknessIn: 8, quoteId: 9, at: shop.now() }
+  const rows = [
+    withOffers.find(({ kind }) => kind === 'order_progress'),
+    {
+      kind: 'message_digest',
+      about_id: 90,
+      recipient: null,
+      content: JSON.stringify({ firstMessage: 90, quotes: [listed], more: 0 }),
+    },
+  ]
+  await insert(
+    shop,
+    rows.flatMap((row) => row ?? []),
+  )
+  await shop.store.db.updateTable('outbox').set({ state: 'failed', due_at: null, last_error: 'No' }).execute()
+  const { stuck } = await desk.mails()
+  expect(stuck.map(({ kind, about }: { kind: string; about: number }) => [kind, about])).toEqual([
+    ['order_progress', 41],
+    ['message_digest', 9],
+  ])
+})

@@ -1,5 +1,5 @@
 /** LIVE-9: what the first page says about each row: why it is there, and how long it has been. Pure. */
-import { momentText } from '../desk/moments.ts'
+import { momentText } from '../desk/lines/moments.ts'
 import { dateText, dayText, shopDay } from '../shared/clock.ts'
 import { daysBetween, promisedText } from '../workshop/weeks.ts'
 import type { TodayGroup } from './groups.ts'

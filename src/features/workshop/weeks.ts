@@ -1,5 +1,5 @@
 /** LIVE-9: the weeks of the workshop's board. Pure calendar arithmetic on days such as '2026-12-08'. */
-import { weekdayText } from '../desk/moments.ts'
+import { weekdayText } from '../desk/lines/moments.ts'
 import { dayText } from '../shared/clock.ts'
 
 export const boardWeeks = ['overdue', 'this', 'next', 'later', 'none'] as const

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { type RecordName, viewButtonId } from './rows.tsx'
-import type { DeskAddress } from './use-desk-address.ts'
+import { type RecordName, viewButtonId } from '../rows.tsx'
+import type { DeskAddress } from '../use-desk-address.ts'
 
 type RecordLineProps = {
   record: RecordName

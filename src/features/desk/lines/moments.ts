@@ -1,5 +1,5 @@
 /** Times and days of the near future, in short, as only the desk writes them. */
-import { formatOf, timeZone } from '../shared/clock.ts'
+import { formatOf, timeZone } from '../../shared/clock.ts'
 
 const moment = formatOf({ timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' })
 const weekdayAndDay = formatOf({ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })

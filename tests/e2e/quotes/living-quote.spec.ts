@@ -182,7 +182,7 @@ test('LIVE-6 a deposit that fails after a while says why, and another card pays 
 })
 
 stripeTest(
-  'LIVE-6 a deposit is paid with Stripe, in place',
+  'LIVE-6 deposit and balance are paid with Stripe, in place, and the piece is delivered',
   alsoOnPhone,
   async ({ page, browser, baseURL, stripe }) => {
     const link = await ask(page)
@@ -196,5 +196,20 @@ stripeTest(
     await page.getByRole('button', { name: 'Pay $620.00' }).dblclick()
     await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
     expect(stripe.intents()).toMatchObject([{ amount: 62_000, amount_received: 62_000, status: 'succeeded' }])
+
+    await owner.goto('/admin?tab=orders&order=1')
+    const order = owner.getByRole('dialog', { name: 'Order #1 Details' })
+    for (const step of ['Start production', 'Mark as ready']) await order.getByRole('button', { name: step }).click()
+    await expect(order.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
+    await page.goto(link)
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await page.getByRole('button', { name: 'Pay $620.00' }).dblclick()
+    await expect(page.getByRole('link', { name: 'Receipt for the balance (PDF)' })).toBeVisible()
+    expect(stripe.intents().map(({ amount_received: cents }) => cents)).toEqual([62_000, 62_000])
+    await owner.reload()
+    await order.getByRole('button', { name: 'Mark as delivered' }).click()
+    await expect(order.getByText('Delivered').first()).toBeVisible()
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Delivered', exact: true })).toBeVisible()
   },
 )

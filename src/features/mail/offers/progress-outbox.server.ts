@@ -6,7 +6,7 @@ import { insertMail, isOutboxOpen } from '../outbox.server.ts'
 type ProgressMail = Extract<NewMail, { kind: 'order_progress' }>
 
 /** Long enough for an owner who catches up with what was done days ago, or pressed by mistake. */
-export const progressWaitMs = 30_000
+export const progressWaitMs = 20_000
 
 /** Call it in the transaction that moves the order. @param events The lines of the order's history. */
 export async function putProgressInOutbox(

@@ -1,6 +1,6 @@
 /** What the emails about messages say, with samples of each (LIVE-4). */
 import { shop } from '../../../../content/shop.ts'
-import { timeText } from '../../shared/clock.ts'
+import { dateText, timeText } from '../../shared/clock.ts'
 import { type AttachedDrawing, DrawingsInMail } from '../drawings/drawings-in-mail.tsx'
 import type { MailContent } from '../mail-content.server.ts'
 import {
@@ -85,7 +85,7 @@ function digest({ quotes, more }: MailContent<'message_digest'>, siteUrl: string
           rows={quotes.map((quote) => ({
             name: <OakLink href={`${siteUrl}/admin?quote=${quote.quoteId}`}>Quote #{quote.quoteId}</OakLink>,
             note: pieceText(quote),
-            value: timeText(new Date(quote.at).toISOString()),
+            value: dateText(new Date(quote.at).toISOString()),
           }))}
         />
         {more > 0 && <Paragraph>And {more.toLocaleString('en-US')} more.</Paragraph>}

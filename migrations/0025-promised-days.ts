@@ -19,6 +19,8 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
     sql`create index orders_by_change on orders (updated_at)`,
     sql`create index quotes_by_change on quotes (updated_at)`,
     sql`create index quote_events_renewal on quote_events (id) where kind = 'renewal-asked'`,
+    // All but the tens of thousands that were sent.
+    sql`create index outbox_unsent on outbox (state, id) where state <> 'sent'`,
     sql`create index order_payments_due on order_payments (kind, created_at, order_id) where state = 'due'`,
   ]
   for (const statement of statements) await statement.execute(db)

@@ -1,4 +1,4 @@
-// `npm run bench`: every benchmark in bench/, one at a time so that none disturbs another.
+// `npm run bench`: every benchmark in bench/ and its folders, one at a time so that none disturbs another.
 // `npm run bench -- pages` runs those whose name contains 'pages'.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,9 @@ import { findPostgres, startPostgres } from './test-postgres.mjs'
 
 await runScript(async () => {
   const wanted = process.argv[2] ?? ''
-  const files = readdirSync(join(root, 'bench')).filter((name) => name.endsWith('.bench.ts') && name.includes(wanted))
+  const files = readdirSync(join(root, 'bench'), { recursive: true }).filter(
+    (name) => name.endsWith('.bench.ts') && name.includes(wanted),
+  )
   if (files.length === 0) throw new CommandFailed(`No measurement in bench/ is called '${wanted}'.`, 1)
 
   await ensureInstalled({ withTools: true })

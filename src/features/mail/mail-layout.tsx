@@ -134,7 +134,13 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
 export const Quoted = ({ text }: { text: string }) => (
   <Text
     className="ink line"
-    style={{ ...line, ...breakLongWords, margin: '0 0 16px', paddingLeft: '16px', borderLeft: `2px solid ${color.line}` }}
+    style={{
+      ...line,
+      ...breakLongWords,
+      margin: '0 0 16px',
+      paddingLeft: '16px',
+      borderLeft: `2px solid ${color.line}`,
+    }}
   >
     {text.split(/\r\n|\r|\n/).map((part, index) => (
       // Lines never move, so their position is a stable key.

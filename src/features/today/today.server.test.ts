@@ -187,3 +187,40 @@ it('LIVE-9 a cart’s paid order is to be started; the marks change with each ch
   expect((await today(desk)).marks).toEqual(marks.at(-1))
   expect((await shop.request('/api/admin/today')).status).toBe(401)
 })
+
+it('LIVE-9 each group of orders says how many there are, shows the first, and all of them when it is opened', async () => {
+  const living = await openLivingQuote()
+  await living.accepted({ promisedOn: '2026-11-28' })
+  const { db } = living.store
+  const order = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+  const [deposit] = await db.selectFrom('order_payments').selectAll().where('kind', '=', 'deposit').execute()
+  if (!deposit) throw new Error('an accepted offer has a deposit')
+  for (let id = 2; id <= 11; id += 1) {
+    await db
+      .insertInto('orders')
+      .values({ ...order, id, token: `copy-${id}`, quote_id: id })
+      .execute()
+    await db
+      .insertInto('order_payments')
+      .values({ ...deposit, id: `copy-${id}`, order_id: id, intent_id: null, created_at: deposit.created_at + id })
+      .execute()
+  }
+  const noDeposit = (await today(living.desk)).group('no-deposit')
+  expect(noDeposit).toMatchObject({ total: 11, isExact: true })
+  expect(noDeposit.rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect((await today(living.desk, 'no-deposit')).group('no-deposit').rows).toHaveLength(11)
+
+  await db.updateTable('orders').set({ status: 'paid' }).execute()
+  expect((await today(living.desk)).group('to-start')).toMatchObject({ total: 11, rows: { length: 8 } })
+  await db.updateTable('orders').set({ promised_on: '2026-11-21' }).execute()
+  expect((await today(living.desk)).group('promised')).toMatchObject({ total: 11, late: 0, rows: { length: 8 } })
+  await db.updateTable('orders').set({ promised_on: '2026-11-20' }).where('id', '>', 2).execute()
+  const late = (await today(living.desk, 'promised')).group('promised')
+  expect(late).toMatchObject({ total: 11, late: 9 })
+  expect(late.rows.map(({ id }) => id)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2])
+
+  await db.updateTable('orders').set({ set_aside: 'Paid twice' }).where('id', '<>', 4).execute()
+  const aside = (await today(living.desk)).group('set-aside')
+  expect(aside.total).toBe(10)
+  expect(aside.rows.map(({ id }) => id)).toEqual([11, 10, 9, 8, 7, 6, 5, 3])
+})

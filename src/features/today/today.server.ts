@@ -7,7 +7,7 @@ import type { Store } from '../../platform/database/store.ts'
 import { countStuckMails } from '../mail/stuck-mails.server.ts'
 import type { OrderRow } from '../orders/books.server.ts'
 import { type ListedPieces, listPieces } from '../orders/finding/listed-orders.server.ts'
-import { countOrders, listOrders } from '../orders/orders.server.ts'
+import { countOrders, listByIds } from '../orders/orders.server.ts'
 import { listInWork } from '../orders/promise/in-work.server.ts'
 import { listBalanceDue, listWithoutDeposit } from '../orders/promise/waiting.server.ts'
 import { countQuotes, listQuotesByIds, type QuoteRow } from '../quotes/quotes.server.ts'
@@ -117,15 +117,16 @@ async function readQuotes(store: Store, limit: number, now: number): Promise<Gro
     .selectFrom('quotes')
     .select(['id', 'created_at'])
     .where('status', '=', 'pending')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('quote_messages')
-            .select('quote_messages.id')
-            .whereRef('quote_messages.quote_id', '=', 'quotes.id')
-            .where('side', '=', 'owner'),
-        ),
-      ),
+    // Not `not exists`, for which PostgreSQL reads all messages: for each pending quote one step into their index.
+    .where(
+      ({ selectFrom }) =>
+        selectFrom('quote_messages')
+          .select('quote_messages.id')
+          .whereRef('quote_messages.quote_id', '=', 'quotes.id')
+          .where('side', '=', 'owner')
+          .limit(1),
+      'is',
+      null,
     )
   const counted = await unanswered
     .orderBy('id')
@@ -226,17 +227,25 @@ function firstWords(text: string): string {
 
 /** LIVE-8: expired offers that their customers asked to renew, and that nothing has been done about. */
 async function readRenewals(store: Store, limit: number): Promise<Group> {
-  const asked = store.db
+  const found = await store.db
     .selectFrom('quote_events as event')
-    .innerJoin('offer_versions as version', 'version.quote_id', 'event.quote_id')
+    .select((eb) => ['event.quote_id', 'event.at', eb.fn.countAll<number>().over().as('total')])
     // As the index says it.
     .where(sql<boolean>`event.kind = 'renewal-asked'`)
-    .where('version.state', 'in', ['sent', 'seen'])
-    .whereRef('event.note', '=', sql`'Version ' || version.number`)
-  const [found, count] = await Promise.all([
-    asked.select(['event.quote_id', 'event.at']).orderBy('event.id').limit(limit).execute(),
-    asked.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
+    // Not a join, for which PostgreSQL may read all versions: for each event one step into their index.
+    .where(
+      ({ selectFrom }) =>
+        selectFrom('offer_versions as version')
+          .select('version.state')
+          .whereRef('version.quote_id', '=', 'event.quote_id')
+          .whereRef('event.note', '=', sql`'Version ' || version.number`)
+          .limit(1),
+      'in',
+      ['sent', 'seen'],
+    )
+    .orderBy('event.id')
+    .limit(limit)
+    .execute()
   const quotes = await listQuotesByIds(
     store,
     found.map((one) => one.quote_id),
@@ -245,12 +254,22 @@ async function readRenewals(store: Store, limit: number): Promise<Group> {
     const at = found.find((one) => one.quote_id === quote.id)?.at ?? quote.created_at
     return { quote, at, isLate: false }
   })
-  return exact(rows, count.total)
+  return exact(rows, found[0]?.total ?? 0)
 }
 
 async function readSetAside(store: Store, limit: number) {
-  const { orders, total } = await listOrders(store, { status: 'set_aside' }, { limit })
-  return { orders, total }
+  const found = await store.db
+    .selectFrom('orders')
+    .select((eb) => ['id', eb.fn.countAll<number>().over().as('total')])
+    .where('set_aside', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  const orders = await listByIds(
+    store,
+    found.map(({ id }) => id),
+  )
+  return { orders, total: found[0]?.total ?? 0 }
 }
 
 /** Overdue, or promised this week. */
@@ -273,26 +292,27 @@ async function readToStart(store: Store, limit: number, day: string) {
 }
 
 async function readMarks(store: Store): Promise<Today['marks']> {
-  const [quotes, orders, quoteCounts, orderCounts, messages] = await Promise.all([
+  const [latest, quoteCounts, orderCounts] = await Promise.all([
     store.db
-      .selectFrom('quotes')
-      .select((eb) => eb.fn.max('updated_at').as('at'))
-      .executeTakeFirst(),
-    store.db
-      .selectFrom('orders')
-      .select((eb) => eb.fn.max('updated_at').as('at'))
-      .executeTakeFirst(),
+      .selectNoFrom(({ selectFrom }) => [
+        selectFrom('quotes')
+          .select((eb) => eb.fn.max('updated_at').as('at'))
+          .as('quotes'),
+        selectFrom('orders')
+          .select((eb) => eb.fn.max('updated_at').as('at'))
+          .as('orders'),
+        selectFrom('quote_messages')
+          .select((eb) => eb.fn.max('id').as('id'))
+          .as('messages'),
+      ])
+      .executeTakeFirstOrThrow(),
     countQuotes(store),
     countOrders(store),
-    store.db
-      .selectFrom('quote_messages')
-      .select((eb) => eb.fn.max('id').as('id'))
-      .executeTakeFirst(),
   ])
   return {
     // A deleted row changes no time.
-    quotes: `${quotes?.at ?? 0}-${Object.values(quoteCounts).join('-')}`,
-    orders: `${orders?.at ?? 0}-${Object.values(orderCounts).join('-')}`,
-    messages: `${messages?.id ?? 0}`,
+    quotes: `${latest.quotes ?? 0}-${Object.values(quoteCounts).join('-')}`,
+    orders: `${latest.orders ?? 0}-${Object.values(orderCounts).join('-')}`,
+    messages: `${latest.messages ?? 0}`,
   }
 }

@@ -11,7 +11,7 @@ export type PromisedIn = { from?: string | undefined; before?: string | undefine
 
 type Options = { statuses?: readonly OrderStatus[]; limit: number; skip?: number }
 
-/** The first of them, by promised day, and how many there are. */
+/** The first of them, by promised day, and how many there are; 0 when `skip` is past the last. */
 export async function listInWork(
   store: Store,
   promised: PromisedIn,
@@ -21,16 +21,23 @@ export async function listInWork(
     .selectFrom('orders')
     .where('status', 'in', statuses)
     .where((eb) => isPromisedIn(eb, promised))
-  const [ids, count] = await Promise.all([
-    // By the index alone. Then only these rows are read.
-    matching.select('id').orderBy('promised_on').orderBy('id').limit(limit).offset(skip).execute(),
-    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
+  if (limit === 0) {
+    const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    return { orders: [], total }
+  }
+  // By the index alone. Then only these rows are read.
+  const found = await matching
+    .select((eb) => ['id', eb.fn.countAll<number>().over().as('total')])
+    .orderBy('promised_on')
+    .orderBy('id')
+    .limit(limit)
+    .offset(skip)
+    .execute()
   const orders = await listByIds(
     store,
-    ids.map(({ id }) => id),
+    found.map(({ id }) => id),
   )
-  return { orders, total: count.total }
+  return { orders, total: found[0]?.total ?? 0 }
 }
 
 function isPromisedIn(eb: ExpressionBuilder<Tables, 'orders'>, promised: PromisedIn): Expression<SqlBool> {

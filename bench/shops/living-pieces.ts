@@ -1,0 +1,51 @@
+/** The pieces of a living desk, each with the draft that offers it. */
+import { lookUpDrawings } from '../../src/features/catalog/drawn-pieces.server.ts'
+import { placeOf } from '../../src/features/delivery/delivery-rules.ts'
+import type { OfferContent, OfferDraft } from '../../src/features/offers/offer.ts'
+import { pieceToDrawOf } from '../../src/features/offers/offers-schemas.server.ts'
+import { priceOffer } from '../../src/features/offers/price-offer.server.ts'
+import { dayAfter } from '../../src/features/shared/days.server.ts'
+import type { Store } from '../../src/platform/database/store.ts'
+import { pick, places, type Random, remarks } from './people.ts'
+
+export type Piece = { draft: OfferDraft; content: OfferContent; drawing: string }
+
+/** Pieces at the shop's prices, with the drafts that offer them. */
+export async function makePieces(store: Store, now: number, random: Random): Promise<Piece[]> {
+  const products = await store.db.selectFrom('products').select('id').orderBy('id').execute()
+  const woods = await store.db.selectFrom('wood_species').select('id').orderBy('position').execute()
+  const pieces: Piece[] = []
+  while (pieces.length < 400) {
+    const [name, zip] = pick(places, random)
+    const place = random() < 0.8 ? placeOf({ zip, place: name, state: 'TN', miles: 12 }) : null
+    const draft: OfferDraft = {
+      productId: pick(products, random).id,
+      woodSpeciesId: pick(woods, random).id,
+      finishOptionId: null,
+      size: { lengthIn: 48 + Math.floor(random() * 72), widthIn: 8, thicknessIn: 8 },
+      way: place && 'truck',
+      zip: place && zip,
+      changedLines: [],
+      ownLines: random() < 0.3 ? [{ key: 'site-visit', label: 'A visit to measure', amountCents: 7_500 }] : [],
+      chargesTax: true,
+      promisedOn: dayAfter(now, 60),
+      depositPercent: 50,
+      validUntil: dayAfter(now, 30),
+      note: pick(remarks, random),
+    }
+    const priced = await priceOffer(store, draft, place, now)
+    if (!priced.ok) throw new Error(`A piece has no price: ${JSON.stringify(priced.errors)}`)
+    const { content } = priced
+    const toDraw = pieceToDrawOf(content)
+    const drawn = (await lookUpDrawings(store, [toDraw], async () => () => undefined))(toDraw)
+    pieces.push({ draft, content, drawing: JSON.stringify({ drawn, setting: {} }) })
+  }
+  return pieces
+}
+
+/** An internal note of the owner. */
+export const noteOf = (about: { quote_id: number | null; order_id: number | null }, at: number, random: Random) => ({
+  ...about,
+  text: `${pick(remarks, random)} ${pick(remarks, random)}`,
+  created_at: at,
+})

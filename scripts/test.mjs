@@ -10,7 +10,7 @@ import { findPostgres, startPostgres } from './test-postgres.mjs'
 // The measurements whose outcome does not hang on what else the machine does. Speeds are for `npm run bench`, on a machine
 // that has nothing else to do.
 const sizes = ['font-size', 'idle-memory', 'page-weight']
-/** What is left after kill -9: 5 rounds here, 20 in `npm run bench`. */
+/** What is left after kill -9: 3 rounds here, 20 in `npm run bench`. */
 const crashes = ['kill9', 'kill9-mail', 'kill9-payments']
 
 const noChromium = 'Chromium is not installed; set CHROMIUM_PATH if it is in an unusual place'
@@ -185,7 +185,7 @@ function specsThatEnded(suites, wanted) {
 async function benches(env) {
   for (const name of sizes) await check(`bench/${name}.bench.ts`, packagedNode, [`bench/${name}.bench.ts`], env)
   // Side by side: each waits for its shop half of the time.
-  const fewer = { ...env, KILL9_ROUNDS: '5' }
+  const fewer = { ...env, KILL9_ROUNDS: '3' }
   await Promise.all(
     crashes.map((name) => quietCheck(`bench/${name}.bench.ts`, packagedNode, [`bench/${name}.bench.ts`], fewer)),
   )

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ownerMailsKey } from '../desk/owner-keys.ts'
 import { refreshOrders } from '../orders/desk/orders-queries.ts'
 import { refreshQuotes } from '../quotes/desk/quotes-queries.ts'
-import { type Today, todayQuery } from './today-queries.ts'
+import { kept, type Today, todayQuery } from './today-queries.ts'
 
 /** The title of the first tab, with how many customers wait for an answer. */
 export function TodayLabel() {
@@ -27,7 +27,7 @@ export function TodayLabel() {
 
 /** LIVE-9: on every tab, lists read again what has changed since the desk looked last. */
 export function useDeskNews(): void {
-  const { data } = useQuery(todayQuery())
+  const { data } = useQuery({ ...todayQuery(), ...kept })
   const client = useQueryClient()
   const seen = useRef<Today>(undefined)
   const refresh = useEffectEvent((now: Today) => {

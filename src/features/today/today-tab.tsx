@@ -16,7 +16,7 @@ import { QuoteDetailsDialog } from '../quotes/desk/quote-dialog.tsx'
 import { rangeText } from '../quotes/desk/quotes-text.ts'
 import { RangeText } from '../shared/range-text.tsx'
 import { isTodayGroup, rowsShown, type TodayGroup } from './groups.ts'
-import { type Group, type Row, type Today, todayQuery } from './today-queries.ts'
+import { type Group, kept, type Row, type Today, todayQuery } from './today-queries.ts'
 import { countText, groupTitles, whyText } from './today-words.ts'
 
 type TodayPageProps = {
@@ -35,7 +35,8 @@ const columns: readonly (readonly TodayGroup[])[] = [
 export function TodayPage({ offerOf, QuoteExtras, OrderExtras }: TodayPageProps) {
   const { part } = useSearch({ from: '/admin' })
   const opened = isTodayGroup(part) ? part : undefined
-  const read = useQuery(todayQuery(opened))
+  // Without a group, the desk's news keep it up to date.
+  const read = useQuery({ ...todayQuery(opened), ...(opened && kept) })
   const addresses = { quote: useDeskAddress('quote'), order: useDeskAddress('order') }
   const quoteFocus = useListFocus('quote')
   const orderFocus = useListFocus('order')

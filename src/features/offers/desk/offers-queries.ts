@@ -5,7 +5,7 @@ import { answered, apiBase, apiFetch, done, reasonGiven } from '../../../platfor
 import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import type { CatalogApi } from '../../catalog/catalog-api.server.ts'
-import { last30DaysKey, ownerOrdersKey, ownerPricesKey, ownerQuotesKey } from '../../desk/owner-keys.ts'
+import { last30DaysKey, ownerOrdersKey, ownerPricesKey, ownerQuotesKey, ownerTodayKey } from '../../desk/owner-keys.ts'
 import type { AskedDesign } from '../../messages/messages-queries.ts'
 import type { OffersApi } from '../offers-api.server.ts'
 import type { RemindersApi } from '../reminders/reminders-api.server.ts'
@@ -53,6 +53,7 @@ const shown = (client: QueryClient, id: number, offer: DeskOffer) => {
       [...ownerQuotesKey, 'stats'],
       [...ownerQuotesKey, 'one'],
       ownerOrdersKey,
+      ownerTodayKey,
       last30DaysKey,
     ].map((queryKey) => client.invalidateQueries({ queryKey })),
   )

@@ -54,6 +54,7 @@ async function startShop(): Promise<void> {
   const database = await openDatabase(env, log)
   const { store } = database
   await seedCatalog(store, now())
+  database.freeMemory()
   const pictures = await openShippedPictures(`${dist}media`)
 
   const metrics = openMetrics()

@@ -22,6 +22,8 @@ export type Database = {
   ping: () => Promise<void>
   /** Calls `onChange` after another process changes something pages show. Returns a function that stops watching. */
   watchPages: (onChange: () => void) => () => void
+  /** Gives back what this process holds for queries of the past: those of a start are not asked again. */
+  freeMemory: () => void
   close: () => Promise<void>
 }
 
@@ -111,6 +113,7 @@ async function openSqlite(dataDir: string, log: Log): Promise<Database> {
       timer.unref()
       return () => clearInterval(timer)
     },
+    freeMemory: () => file.freeMemory(),
     close: () => store.close(),
   }
 }
@@ -161,6 +164,7 @@ async function openPostgres(url: string, log: Log, timeouts: Timeouts): Promise<
     store,
     ping: async () => void (await findRevision(store)),
     watchPages: (onChange) => listenForPageChanges(url, onChange, log, timeouts),
+    freeMemory: () => undefined,
     close: () => store.close(),
   }
 }

@@ -88,6 +88,12 @@ export class SqliteFile {
     return entry
   }
 
+  /** Forgets prepared statements and cached rows. The next queries prepare and read them again. */
+  freeMemory(): void {
+    this.#prepared.clear()
+    this.#connection.exec('pragma shrink_memory')
+  }
+
   close(): void {
     this.#prepared.clear()
     this.#connection.close()

@@ -1,6 +1,6 @@
 /** MAIL-2: the emails about a paid order: the customer's receipt and the owner's notice. */
 import type { Store } from '../../platform/database/store.ts'
-import { putProgressInOutbox } from '../mail/offers/progress-outbox.server.ts'
+import { noteBalanceInOutbox, putProgressInOutbox } from '../mail/offers/progress-outbox.server.ts'
 import { putInOutbox } from '../mail/outbox.server.ts'
 import type { Address } from '../payment/address.ts'
 import { linkOf } from '../quotes/quote-links.server.ts'
@@ -42,6 +42,8 @@ type Arrived = {
 export async function mailPayment(store: Store, { order, payment, how, event }: Arrived, now: number): Promise<void> {
   const [item] = await listItems(store, order.id)
   if (order.quote_id === null || !item || payment.kind === 'extra') return
+  const left = leftCents(await listPayments(store, order.id))
+  await noteBalanceInOutbox(store, await listEventIds(store, order.id), left)
   const content = {
     quoteId: order.quote_id,
     orderId: order.id,
@@ -51,7 +53,7 @@ export async function mailPayment(store: Store, { order, payment, how, event }: 
     paidAt: now,
     amountCents: payment.amount_cents,
     totalCents: order.total_cents,
-    leftCents: leftCents(await listPayments(store, order.id)),
+    leftCents: left,
     piece: pieceOf(item),
     promisedOn: promisedDaysOf(order)?.to ?? null,
   }

@@ -6,7 +6,7 @@ import { refreshOrders } from '../orders/desk/orders-queries.ts'
 import { refreshQuotes } from '../quotes/desk/quotes-queries.ts'
 import { kept, type Today, todayQuery } from './today-queries.ts'
 
-/** The title of the first tab, with how many customers wait for an answer. */
+/** The title of the first tab, with how many rows wait for an answer. */
 export function TodayLabel() {
   const { data } = useQuery(todayQuery())
   const waiting = data?.groups.filter(({ key }) => key === 'quotes' || key === 'messages' || key === 'renewals') ?? []
@@ -18,7 +18,7 @@ export function TodayLabel() {
         <Badge tone="solid">
           {count.toLocaleString('en-US')}
           {waiting.every(({ isExact }) => isExact) ? '' : '+'}
-          <span className="sr-only"> waiting for an answer</span>
+          <span className="sr-only"> to answer</span>
         </Badge>
       )}
     </>
@@ -35,7 +35,8 @@ export function useDeskNews(): void {
     seen.current = now
     if (!before) return
     if (before.marks.quotes !== now.marks.quotes) void refreshQuotes(client)
-    if (before.marks.orders !== now.marks.orders) void refreshOrders(client)
+    // A new day moves orders on the board, and what the last 30 days are.
+    if (before.marks.orders !== now.marks.orders || before.day !== now.day) void refreshOrders(client)
     if (before.stuckMails !== now.stuckMails || before.heldMails !== now.heldMails)
       void client.invalidateQueries({ queryKey: ownerMailsKey })
   })

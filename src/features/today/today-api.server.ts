@@ -58,7 +58,7 @@ const TodaySchema = z
     stuckMails: z.int(),
     heldMails: z.int(),
     marks: z
-      .object({ quotes: z.string(), orders: z.string(), messages: z.string() })
+      .object({ quotes: z.string(), orders: z.string() })
       .openapi({ description: 'Each changes when rows do, so that an open list knows when to read again' }),
   })
   .openapi('Today')

@@ -52,7 +52,13 @@ export function TodayPage({ offerOf, QuoteExtras, OrderExtras }: TodayPageProps)
         className="outline-none"
       >
         {read.data ? (
-          <Groups today={read.data} addresses={addresses} opened={opened} hasFailed={read.isError} />
+          <Groups
+            today={read.data}
+            addresses={addresses}
+            opened={opened}
+            hasFailed={read.isError}
+            onMove={quoteFocus.focusList}
+          />
         ) : read.isError ? (
           <ReadError text="What needs you today could not be loaded." read={read} />
         ) : (
@@ -77,41 +83,60 @@ export function TodayPage({ offerOf, QuoteExtras, OrderExtras }: TodayPageProps)
 }
 
 type Addresses = Record<RecordName, DeskAddress>
-type GroupsProps = { today: Today; addresses: Addresses; opened: TodayGroup | undefined; hasFailed: boolean }
+type GroupsProps = {
+  today: Today
+  addresses: Addresses
+  opened: TodayGroup | undefined
+  hasFailed: boolean
+  /** The link that was pressed is about to leave the page. */
+  onMove: () => void
+}
 
-function Groups({ today: { day, groups }, addresses, opened, hasFailed }: GroupsProps) {
+function Groups({ today: { day, groups }, addresses, opened, hasFailed, onMove }: GroupsProps) {
   const shown = groups.filter(({ key, total }) => total > 0 && (opened === undefined || key === opened))
   const inColumns = columns
-    .map((keys) => keys.flatMap((key) => shown.filter((group) => group.key === key)))
-    .filter((column) => column.length > 0)
+    .map((keys, nth) => ({ nth, inColumn: keys.flatMap((key) => shown.filter((group) => group.key === key)) }))
+    .filter(({ inColumn }) => inColumn.length > 0)
   return (
     <>
       {hasFailed && <p className="mb-3 text-sm text-ember">Could not be refreshed. Trying again in a moment.</p>}
       {opened !== undefined && (
         <p className="mb-4">
-          <Link to="/admin" search={{ tab: 'today' }} className="link inline-flex min-h-11 items-center">
+          <Link
+            to="/admin"
+            search={{ tab: 'today' }}
+            activeOptions={{ exact: true }}
+            onClick={onMove}
+            className="link inline-flex min-h-11 items-center"
+          >
             Back to all of today
           </Link>
         </p>
       )}
       {shown.length === 0 ? (
         <div className="rounded-card border border-line bg-card px-4 py-12 text-center">
-          <p className="font-medium">You’re all caught up.</p>
-          <p className="mt-1 text-ui text-quiet">
-            New quotes, messages and orders to work on show up here by themselves.
+          <p className="font-medium">
+            {opened === undefined ? 'You’re all caught up.' : `Nothing left under “${groupTitles[opened]}”.`}
           </p>
+          {opened === undefined && (
+            <p className="mt-1 text-ui text-quiet">
+              New quotes, messages and orders to work on show up here by themselves.
+            </p>
+          )}
         </div>
       ) : (
         <div className={clsx('grid items-start gap-6', inColumns.length > 1 && 'lg:grid-cols-2')}>
-          {inColumns.map((column) => (
-            <div key={column[0]?.key} className="grid min-w-0 gap-6">
-              {column.map((group) => (
+          {inColumns.map(({ nth, inColumn }) => (
+            // Not by its first group: rows, and the focus in one, stay as groups come and go.
+            <div key={nth} className="grid min-w-0 gap-6">
+              {inColumn.map((group) => (
                 <OneGroup
                   key={group.key}
                   group={group}
                   day={day}
                   addresses={addresses}
                   isOpened={opened === group.key}
+                  onMove={onMove}
                 />
               ))}
             </div>
@@ -122,9 +147,9 @@ function Groups({ today: { day, groups }, addresses, opened, hasFailed }: Groups
   )
 }
 
-type OneGroupProps = { group: Group; day: string; addresses: Addresses; isOpened: boolean }
+type OneGroupProps = { group: Group; day: string; addresses: Addresses; isOpened: boolean; onMove: () => void }
 
-function OneGroup({ group, day, addresses, isOpened }: OneGroupProps) {
+function OneGroup({ group, day, addresses, isOpened, onMove }: OneGroupProps) {
   const { key, rows, total, late } = group
   return (
     <RecordLines
@@ -137,6 +162,7 @@ function OneGroup({ group, day, addresses, isOpened }: OneGroupProps) {
           <Link
             to="/admin"
             search={{ tab: 'today', part: key }}
+            onClick={onMove}
             className="link inline-flex min-h-11 items-center text-sm"
           >
             Show all<span className="sr-only"> under {groupTitles[key]}</span>
@@ -148,7 +174,9 @@ function OneGroup({ group, day, addresses, isOpened }: OneGroupProps) {
         <OneRow key={`${row.record}-${row.id}`} group={key} row={row} day={day} address={addresses[row.record]} />
       ))}
       {isOpened && total > rows.length && (
-        <li className="px-4 py-3 text-sm text-quiet">These are the first {rows.length}.</li>
+        <li className="px-4 py-3 text-sm text-quiet">
+          Showing {rows.length} of {countText(group)}.
+        </li>
       )}
     </RecordLines>
   )

@@ -46,10 +46,10 @@ it.each([
 })
 
 it.each([
-  ['to-start', 'Paid today, 9:30 AM', {}],
+  ['to-start', 'Waiting since today, 9:30 AM', {}],
   [
     'to-start',
-    'Paid yesterday. Promised for Thu, Dec 10',
+    'Waiting since yesterday. Promised for Thu, Dec 10',
     { at: '2026-11-23T18:00:00.000Z', promisedOn: '2026-12-10' },
   ],
   ['no-deposit', 'Accepted on Nov 20', { at: '2026-11-20T18:00:00.000Z', status: 'pending_payment' as const }],
@@ -57,7 +57,7 @@ it.each([
   ['no-deposit', 'Accepted today, 9:30 AM. Started without it', { status: 'in_production' as const }],
   ['balance-due', 'Ready since Nov 24', { status: 'ready' as const }],
   ['balance-due', 'Delivered before it was paid. Ready since Nov 24', { status: 'delivered' as const }],
-  ['renewals', 'Their offer ended. They asked you to renew it today, 9:30 AM.', {}],
+  ['renewals', 'Asked today, 9:30 AM to renew an offer that ended', {}],
   ['set-aside', 'It was paid twice', { warning: 'It was paid twice' }],
 ] as const)('LIVE-9 %s: %s', (group, words, change) => {
   expect(whyText(group, { ...row, ...change }, today)).toBe(words)

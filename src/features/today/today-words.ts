@@ -26,13 +26,13 @@ export function whyText(group: TodayGroup, row: Reason, today: string): string {
     case 'messages':
       return messageText(row, today)
     case 'renewals':
-      return `Their offer ended. They asked you to renew it ${sinceText(row.at, today)}.`
+      return `Asked ${sinceText(row.at, today)} to renew an offer that ended`
     case 'set-aside':
       return row.warning ?? 'Needs a second look'
     case 'promised':
       return `${promisedText(row.promisedOn, today)}${row.status === 'ready' ? '. Ready' : ''}${row.status === 'paid' ? '. Not started' : ''}`
     case 'to-start':
-      return `Paid ${sinceText(row.at, today)}${row.promisedOn === null ? '' : `. ${promisedText(row.promisedOn, today)}`}`
+      return `Waiting since ${sinceText(row.at, today).replace(/^on /, '')}${row.promisedOn === null ? '' : `. ${promisedText(row.promisedOn, today)}`}`
     case 'no-deposit':
       return `Accepted ${sinceText(row.at, today)}${row.status === 'pending_payment' ? '' : '. Started without it'}`
     case 'balance-due':

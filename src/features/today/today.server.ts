@@ -41,7 +41,7 @@ export type Today = {
   stuckMails: number
   heldMails: number
   /** Each changes with any change of the rows that it is named after. */
-  marks: { quotes: string; orders: string; messages: string }
+  marks: { quotes: string; orders: string }
 }
 
 /** @param opened The group that is wanted in full. */
@@ -225,7 +225,7 @@ function firstWords(text: string): string {
   return line.length <= 140 ? line : `${line.slice(0, 139).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
-/** LIVE-8: expired offers that their customers asked to renew, and that nothing has been done about. */
+/** LIVE-8: expired offers that their customers asked to renew, until they are, or the owner writes, or the quote is done. */
 async function readRenewals(store: Store, limit: number): Promise<Group> {
   const found = await store.db
     .selectFrom('quote_events as event')
@@ -242,6 +242,23 @@ async function readRenewals(store: Store, limit: number): Promise<Group> {
           .limit(1),
       'in',
       ['sent', 'seen'],
+    )
+    .where(
+      ({ selectFrom }) =>
+        selectFrom('quote_messages')
+          .select('quote_messages.id')
+          .whereRef('quote_messages.quote_id', '=', 'event.quote_id')
+          .where('side', '=', 'owner')
+          .whereRef('quote_messages.at', '>', 'event.at')
+          .limit(1),
+      'is',
+      null,
+    )
+    .where(
+      ({ selectFrom }) =>
+        selectFrom('quotes').select('quotes.status').whereRef('quotes.id', '=', 'event.quote_id').limit(1),
+      '<>',
+      'completed',
     )
     .orderBy('event.id')
     .limit(limit)
@@ -301,9 +318,10 @@ async function readMarks(store: Store): Promise<Today['marks']> {
         selectFrom('orders')
           .select((eb) => eb.fn.max('updated_at').as('at'))
           .as('orders'),
-        selectFrom('quote_messages')
+        // What customers do to an offer.
+        selectFrom('quote_events')
           .select((eb) => eb.fn.max('id').as('id'))
-          .as('messages'),
+          .as('events'),
       ])
       .executeTakeFirstOrThrow(),
     countQuotes(store),
@@ -311,8 +329,7 @@ async function readMarks(store: Store): Promise<Today['marks']> {
   ])
   return {
     // A deleted row changes no time.
-    quotes: `${latest.quotes ?? 0}-${Object.values(quoteCounts).join('-')}`,
+    quotes: `${latest.quotes ?? 0}-${latest.events ?? 0}-${Object.values(quoteCounts).join('-')}`,
     orders: `${latest.orders ?? 0}-${Object.values(orderCounts).join('-')}`,
-    messages: `${latest.messages ?? 0}`,
   }
 }

@@ -24,9 +24,11 @@ export type Board = ReturnType<typeof boardOf>
 export type Week = Board['weeks'][number]
 export type BoardOrder = Week['orders'][number]
 
-/** LIVE-9: read again when it is opened, and when an order has changed (today/desk-news.tsx). */
+const answerTimeoutMs = 20_000
+
+/** LIVE-9: read again when it is opened, when an order has changed, and when the day has (today/desk-news.tsx). */
 export const boardQuery = queryOptions({
   queryKey: ownerBoardKey,
-  queryFn: () => answered(api.$get()).then(boardOf),
+  queryFn: () => answered(api.$get({}, { init: { signal: AbortSignal.timeout(answerTimeoutMs) } })).then(boardOf),
   staleTime: 0,
 })

@@ -19,7 +19,7 @@ test(
     )
     await expect(row).toContainText('$500.00')
     await expect(row).toContainText(/Answer by .*\d (shop hours?|minutes?) left/)
-    await expect(page.getByRole('tab', { name: 'Today 1 waiting for an answer' })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Today 1 to answer' })).toBeVisible()
 
     // By keyboard: into the record, and back to its row.
     const opener = page.getByRole('link', { name: 'Quote #1, June Carter' })
@@ -42,7 +42,7 @@ test(
     expect((await page.request.post(messages, { data, headers: { 'idempotency-key': 'a-key-of-its-own' } })).ok()).toBe(
       true,
     )
-    await expect(page.getByRole('tab', { name: 'Today 3 waiting for an answer' })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('tab', { name: 'Today 3 to answer' })).toBeVisible({ timeout: 15_000 })
     await page.getByRole('tab', { name: 'Today' }).click()
     const question = page.getByRole('region', { name: 'Messages' })
     await expect(question).toContainText('“Could you notch the back?”')

@@ -205,6 +205,7 @@ function orderProgress(order: Progress, siteUrl: string, drawings: readonly Atta
     items.length > 1
       ? progressTitles[step].replace('piece is', 'pieces are').replace('piece', 'pieces')
       : progressTitles[step]
+  const isDue = step !== 'in_production' && leftCents > 0
   const href =
     quoteId === null ? `${siteUrl}/order-confirmation?order=${encodeURIComponent(token)}` : pageOf(siteUrl, token)
   return {
@@ -217,12 +218,13 @@ function orderProgress(order: Progress, siteUrl: string, drawings: readonly Atta
         <Title>{title}</Title>
         <Paragraph>{greeting(order.customerName)}</Paragraph>
         <Paragraph>{progressText(order)}</Paragraph>
-        {step === 'ready' && leftCents > 0 && (
+        {isDue && (
           <Paragraph>
-            The balance of <strong>{formatCents(leftCents)}</strong> is due now, before we deliver.
+            The balance of <strong>{formatCents(leftCents)}</strong>{' '}
+            {step === 'ready' ? 'is due now, before we deliver.' : 'is still due.'}
           </Paragraph>
         )}
-        <OakButton href={href}>{step === 'ready' && leftCents > 0 ? 'Pay the balance' : 'Open your order'}</OakButton>
+        <OakButton href={href}>{isDue ? 'Pay the balance' : 'Open your order'}</OakButton>
         <Subtitle>{items.length > 1 ? 'Your pieces' : 'Your piece'}</Subtitle>
         <Rows
           rows={[

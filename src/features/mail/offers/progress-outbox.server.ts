@@ -1,11 +1,13 @@
 /** LIVE-6: news of an order waits a moment, and the next step replaces what still waits: one email says where it is now. */
+import type { ExpressionBuilder } from 'kysely'
 import type { Store } from '../../../platform/database/store.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
 import type { NewMail } from '../mail-content.server.ts'
 import { insertMail, isOutboxOpen } from '../outbox.server.ts'
 
 type ProgressMail = Extract<NewMail, { kind: 'order_progress' }>
 
-/** Long enough for an owner who catches up with what was done days ago, or pressed by mistake. */
+/** Long enough for an owner who catches up with what was done days ago. */
 export const progressWaitMs = 20_000
 
 /** Call it in the transaction that moves the order. @param events The lines of the order's history. */
@@ -16,13 +18,26 @@ export async function putProgressInOutbox(
   now: number,
 ): Promise<void> {
   if (!isOutboxOpen(store)) return
-  await store.db
-    .deleteFrom('outbox')
-    .where('kind', '=', 'order_progress')
-    .where('about_id', 'in', events)
-    .where('state', '=', 'waiting')
-    .where('lease', 'is', null)
-    .where('tries', '=', 0)
-    .execute()
+  await store.db.deleteFrom('outbox').where(isWaiting(events)).where('tries', '=', 0).execute()
   await insertMail(store, mail, { now, dueAt: now + progressWaitMs })
 }
+
+/** Call it in the transaction of a payment: news that still waits doesn't ask for money that has come. */
+export async function noteBalanceInOutbox(store: Store, events: readonly number[], leftCents: number): Promise<void> {
+  const waiting = await store.db.selectFrom('outbox').select(['id', 'content']).where(isWaiting(events)).execute()
+  for (const { id, content } of waiting)
+    await store.db
+      .updateTable('outbox')
+      .set({ content: JSON.stringify({ ...JSON.parse(content), leftCents }) })
+      .where('id', '=', id)
+      .where('lease', 'is', null)
+      .execute()
+}
+
+const isWaiting = (events: readonly number[]) => (eb: ExpressionBuilder<Tables, 'outbox'>) =>
+  eb.and([
+    eb('kind', '=', 'order_progress'),
+    eb('about_id', 'in', events),
+    eb('state', '=', 'waiting'),
+    eb('lease', 'is', null),
+  ])

@@ -155,6 +155,34 @@ describe('LIVE-8 renewal', () => {
     expect(await renewals()).toEqual([])
     expect((await ask()).status).toBe(409)
   })
+
+  it('leaves the first page when the owner has written, or is done with the quote', async () => {
+    const { living } = await openReminded()
+    living.wait(31 * dayMs)
+    await living.customer('POST', '/renewal', { version: 1 })
+    await living.signInAgain()
+    const renewals = async () => {
+      const { groups } = await (await living.desk('GET', '/today')).json()
+      return groups.find(({ key }: { key: string }) => key === 'renewals').total
+    }
+    const status = (is: 'completed' | 'approved') => living.store.db.updateTable('quotes').set({ status: is }).execute()
+    expect(await renewals()).toBe(1)
+    await status('completed')
+    expect(await renewals()).toBe(0)
+    await status('approved')
+    const said = { quote_id: 1, side: 'owner', text: 'That beam is gone.', design: null, read_at: null } as const
+    const { db } = living.store
+    await db
+      .insertInto('quote_messages')
+      .values({ ...said, key: 'before', at: living.now() - dayMs })
+      .execute()
+    expect(await renewals()).toBe(1)
+    await db
+      .insertInto('quote_messages')
+      .values({ ...said, key: 'after', at: living.now() + 1 })
+      .execute()
+    expect(await renewals()).toBe(0)
+  })
 })
 
 describe('LIVE-6 news of an order', () => {
@@ -178,6 +206,25 @@ describe('LIVE-6 news of an order', () => {
     await living.move('delivered', 'She pays tomorrow')
     living.wait(progressWaitMs)
     expect(await subjects()).toEqual(['Order #1: your piece is ready', 'Order #1: your order is delivered'])
+    const [ready, delivered] = await server.read()
+    expect(ready?.text).toMatch(/The balance of \$[\d.]+ is due now, before we deliver\./)
+    expect(delivered?.text).toMatch(/The balance of \$[\d.]+ is still due\./)
+  })
+
+  it('does not ask for a balance that comes while it waits', async () => {
+    const server = await openMailServer()
+    const living = await openLivingQuote('demo', { env: mailEnv(server) })
+    const worker = workerOf(living)
+    await living.accepted()
+    await living.byHand(0)
+    await living.move('in_production')
+    await living.move('ready')
+    await living.byHand(1)
+    living.wait(progressWaitMs)
+    await worker.sendDue()
+    const ready = (await server.read()).find(({ subject }) => subject === 'Order #1: your piece is ready')
+    expect(ready?.text).toContain('Open your order')
+    expect(ready?.text).not.toContain('balance')
   })
 })
 

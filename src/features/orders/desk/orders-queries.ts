@@ -149,6 +149,8 @@ export const movePromise = mutationOptions({
     toast({ title: 'Day Saved', tone: 'success' })
   },
   onError: (error, _variables, _shown, { client }) => {
+    // The form says what is wrong with the day.
+    if (error instanceof ApiError && error.problem.errors?.length) return
     toast({
       title: 'Not Saved',
       description: reasonGiven(error) ?? 'Check your connection and try again.',

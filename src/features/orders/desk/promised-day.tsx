@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../platform/browser/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Fact } from '../../desk/facts.tsx'
 import { weekdayText } from '../../desk/lines/moments.ts'
 import { useFocusAfter } from '../../desk/use-focus-after.ts'
+import { shopDay } from '../../shared/clock.ts'
 import { isPromiseOpen } from '../order.ts'
 import { movePromise, type Order } from './orders-queries.ts'
 
@@ -46,6 +48,8 @@ function MoveForm({ order: { id, promisedOn }, onDone }: { order: Order; onDone:
         label="New day"
         type="date"
         required
+        min={shopDay(Date.now())}
+        error={move.error instanceof ApiError ? move.error.problem.errors?.[0]?.message : undefined}
         value={to}
         onChange={(event) => setTo(event.target.value)}
       />

@@ -32,7 +32,7 @@ export function whyText(group: TodayGroup, row: Reason, today: string): string {
     case 'promised':
       return `${promisedText(row.promisedOn, today)}${row.status === 'ready' ? '. Ready' : ''}${row.status === 'paid' ? '. Not started' : ''}`
     case 'to-start':
-      return `Waiting since ${sinceText(row.at, today).replace(/^on /, '')}${row.promisedOn === null ? '' : `. ${promisedText(row.promisedOn, today)}`}`
+      return `Waiting since ${sinceText(row.at, today, '')}${row.promisedOn === null ? '' : `. ${promisedText(row.promisedOn, today)}`}`
     case 'no-deposit':
       return `Accepted ${sinceText(row.at, today)}${row.status === 'pending_payment' ? '' : '. Started without it'}`
     case 'balance-due':
@@ -68,13 +68,13 @@ function messageText({ unread, at }: Reason, today: string): string {
   return `${count}${sinceText(at, today)}: ${words}`.replace(/^./, (first) => first.toUpperCase())
 }
 
-/** 'today, 9:30 AM', 'yesterday', 'on Nov 20'. */
-function sinceText(iso: string, today: string): string {
+/** 'today, 9:30 AM', 'yesterday', 'on Nov 20'. @param on Comes before a date. */
+function sinceText(iso: string, today: string, on = 'on '): string {
   const day = shopDay(Date.parse(iso))
   const away = daysBetween(day, today)
   if (away === 0) return `today, ${timeOf(iso)}`
   if (away === 1) return 'yesterday'
-  return away < 300 ? `on ${dayText(day)}` : `on ${dateText(iso)}`
+  return on + (away < 300 ? dayText(day) : dateText(iso))
 }
 
 /** '12', or '500+' where counting stopped. */

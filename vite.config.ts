@@ -137,6 +137,10 @@ export default defineConfig(({ command }) => ({
             'png-program': 'src/features/drawing/png/png-program.server.ts',
             // And one that writes a paper as PDF.
             'paper-program': 'src/features/papers/pdf/paper-program.server.ts',
+            // What the owner runs beside the shop.
+            'backup-program': 'src/features/backups/programs/backup-program.server.ts',
+            'restore-program': 'src/features/backups/programs/restore-program.server.ts',
+            'move-program': 'src/features/backups/programs/move-program.server.ts',
           },
           // The server writes what browsers fetch later.
           checks: { ineffectiveDynamicImport: false },

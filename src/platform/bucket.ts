@@ -14,13 +14,20 @@ const firstPauseMs = 200
 const retryLimits = {
   GET: { tries: 2, answerWithinMs: 3_000 },
   PUT: { tries: 3, answerWithinMs: 10_000 },
+  POST: { tries: 3, answerWithinMs: 10_000 },
   DELETE: { tries: 2, answerWithinMs: 5_000 },
 } as const
 const emptyHash = createHash('sha256').digest('hex')
 
-type BucketRequest = { method: 'GET' | 'PUT' | 'DELETE'; content?: Uint8Array }
+type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
+type BucketRequest = { method: Method; content?: Uint8Array; limits?: { tries: number; answerWithinMs: number } }
+type S3 = NonNullable<Env['s3']>
 
-export function createBucket(s3: NonNullable<Env['s3']>, prefix: string): Storage {
+/**
+ * Returns a function that sends a request about `rest`: the name of a file or a query, already encoded. It throws
+ * `StorageUnavailable` when the service doesn't answer; the caller reads the answer to its end.
+ */
+export function createSend(s3: S3): (rest: string, request: BucketRequest) => Promise<Response> {
   let client: Promise<AwsClient> | undefined
   const openClient = async () => {
     // Loaded at first use: a shop without uploads never needs it.
@@ -28,11 +35,16 @@ export function createBucket(s3: NonNullable<Env['s3']>, prefix: string): Storag
     const { accessKeyId, secretAccessKey, region } = s3
     return new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   }
-  const send = async (name: string, request: BucketRequest) => {
+  return async (rest, request) => {
     client ??= openClient()
-    const url = `${s3.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(s3.bucket)}/${prefix}${name}`
+    const url = `${s3.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(s3.bucket)}${rest}`
     return sendWithRetries(await client, url, request)
   }
+}
+
+export function createBucket(s3: S3, prefix: string): Storage {
+  const sendTo = createSend(s3)
+  const send = (name: string, request: BucketRequest) => sendTo(`/${prefix}${name}`, request)
 
   return {
     async put(name, content) {
@@ -57,7 +69,7 @@ export function createBucket(s3: NonNullable<Env['s3']>, prefix: string): Storag
 
 /** Retries when the network or the service fails. Every request here is idempotent. */
 async function sendWithRetries(client: AwsClient, url: string, request: BucketRequest): Promise<Response> {
-  const { tries } = retryLimits[request.method]
+  const { tries } = request.limits ?? retryLimits[request.method]
   for (let attempt = 1; ; attempt++) {
     // `instanceof Response` would not work: @hono/node-server replaces the global class.
     const { answer, error } = await sendOnce(client, url, request).then(
@@ -68,14 +80,14 @@ async function sendWithRetries(client: AwsClient, url: string, request: BucketRe
     if (answer) await drain(answer)
     if (attempt === tries) {
       if (answer) throw refusedBy(answer)
-      throw new StorageUnavailable(`The picture bucket cannot be reached (${reasonOf(error)}).`, { cause: error })
+      throw new StorageUnavailable(`The bucket cannot be reached (${reasonOf(error)}).`, { cause: error })
     }
     await sleep(firstPauseMs * 2 ** (attempt - 1))
   }
 }
 
-async function sendOnce(client: AwsClient, url: string, { method, content }: BucketRequest): Promise<Response> {
-  const { answerWithinMs } = retryLimits[method]
+async function sendOnce(client: AwsClient, url: string, { method, content, limits }: BucketRequest): Promise<Response> {
+  const { answerWithinMs } = limits ?? retryLimits[method]
   const timeout = new AbortController()
   const timer = setTimeout(
     () => timeout.abort(new Error(`no answer within ${answerWithinMs / 1000} s`)),
@@ -95,7 +107,7 @@ async function sendOnce(client: AwsClient, url: string, { method, content }: Buc
 }
 
 /** Streams content of known length. A gateway may send it in chunks or compressed, so then it is read first to learn its size. */
-async function contentOf(answer: Response, body: NonNullable<Response['body']>) {
+export async function contentOf(answer: Response, body: NonNullable<Response['body']>) {
   const length = answer.headers.get('content-length')
   if (length !== null && !answer.headers.has('content-encoding'))
     return { body: Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), sizeBytes: Number(length) }
@@ -103,15 +115,15 @@ async function contentOf(answer: Response, body: NonNullable<Response['body']>) 
   return { body: Readable.from(content), sizeBytes: content.length }
 }
 
-const refusedBy = (answer: Response) =>
-  new StorageUnavailable(`The picture bucket answered ${answer.status} ${answer.statusText}.`)
+export const refusedBy = (answer: Response) =>
+  new StorageUnavailable(`The bucket answered ${answer.status} ${answer.statusText}.`)
 
 /** An unread body would keep the connection from being reused. */
-const drain = (answer: Response): Promise<unknown> => readWhole(answer)
+export const drain = (answer: Response): Promise<unknown> => readWhole(answer)
 
 const readWhole = (answer: Response): Promise<ArrayBuffer> =>
   answer.arrayBuffer().catch((cause: unknown) => {
-    throw new StorageUnavailable('The picture bucket cut its answer short.', { cause })
+    throw new StorageUnavailable('The bucket cut its answer short.', { cause })
   })
 
 /** `fetch` only reports a failure; its cause says why. */

@@ -1,5 +1,7 @@
 /** The environment (docs/product.md, RUN-2), read once at start and grouped by what it decides. */
 import { z } from 'zod'
+import { backupOf, backupS3Keys, backupVariables, oneBackupPlace } from './env-backup.ts'
+import { bucketOf, isHttpUrl } from './env-parts.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -61,6 +63,8 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
 
+  ...backupVariables,
+
   SMTP_URL: text
     .refine(
       isMailServer,
@@ -87,6 +91,9 @@ const variables = z.object({
 type Variables = z.output<typeof variables>
 type Name = keyof Variables
 
+/** The name of every variable that the shop reads. */
+export const variableNames: readonly string[] = Object.keys(variables.shape)
+
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 const s3Keys = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
@@ -97,6 +104,8 @@ const environment = variables
   .superRefine(allOrNone(stripeKeys), always)
   .superRefine(canTakePayments, always)
   .superRefine(allOrNone(s3Keys, ['S3_REGION']), always)
+  .superRefine(allOrNone(backupS3Keys, ['BACKUP_S3_REGION']), always)
+  .superRefine(oneBackupPlace, always)
   .superRefine(allOrNone(['EMAILJS_PUBLIC_KEY', 'EMAILJS_SERVICE_ID']), always)
   .transform(grouped)
 
@@ -127,6 +136,7 @@ function grouped(v: Variables) {
     dataDir: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL,
     s3: s3Of(v),
+    backup: backupOf(v),
     admin: { password: v.ADMIN_PASSWORD, sessionSecret: v.SESSION_SECRET },
     payments: { provider: v.PAYMENTS, stripe: stripeOf(v), stripeApiUrl: v.STRIPE_API_URL },
     mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, owner: v.OWNER_EMAIL, emailJs: emailJsOf(v) },
@@ -143,11 +153,7 @@ function stripeOf(v: Variables) {
 }
 
 function s3Of(v: Variables) {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region = 'us-east-1' } = v
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = v
-  return endpoint && bucket && accessKeyId && secretAccessKey
-    ? { endpoint, bucket, region, accessKeyId, secretAccessKey }
-    : undefined
+  return bucketOf(v.S3_ENDPOINT, v.S3_BUCKET, v.S3_REGION, v.S3_ACCESS_KEY_ID, v.S3_SECRET_ACCESS_KEY)
 }
 
 function emailJsOf({ EMAILJS_PUBLIC_KEY: publicKey, EMAILJS_SERVICE_ID: serviceId }: Variables) {
@@ -186,10 +192,6 @@ function isPort(value: string): boolean {
 function proxyCount(value: string): number {
   if (value === 'true') return 1
   return value === 'false' ? 0 : Number(value)
-}
-
-function isHttpUrl(value: string): boolean {
-  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)
 }
 
 function isOrigin(value: string): boolean {

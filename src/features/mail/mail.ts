@@ -35,6 +35,9 @@ export const findMailKind = (name: string): MailKind | undefined => mailKindName
 export const mailStates = ['waiting', 'sending', 'uncertain', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** Why an email is held until the owner says to send it (MAIL-3): too many to one mailbox, or too many from one visitor. */
-export const holdReasons = ['recipient', 'sender'] as const
+/**
+ * Why an email is held until the owner says to send it: too many to one mailbox, too many from one visitor (MAIL-3), or it
+ * came back with a backup and may have been sent since.
+ */
+export const holdReasons = ['recipient', 'sender', 'restored'] as const
 export type HoldReason = (typeof holdReasons)[number]

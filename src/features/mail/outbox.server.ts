@@ -86,6 +86,13 @@ export async function insertMail(store: Store, mail: NewMail, { now, dueAt = now
   announceMail(store)
 }
 
+/**
+ * For a restored backup: holds every email that was waiting, for the owner to decide. SQL for either engine, because it
+ * runs before the shop is there. Needs the column `held`.
+ */
+export const holdWaitingMailSql =
+  "update outbox set held = 'restored', state = 'waiting', due_at = null, lease = null where due_at is not null and held is null"
+
 /** Emails of a living quote say which one, and go with it. */
 const livingQuoteOf = ({ kind, content }: NewMail) =>
   (kind in offerMailSchemas || kind in messageMailSchemas) && 'quoteId' in content ? content.quoteId : null

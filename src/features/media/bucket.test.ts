@@ -48,7 +48,7 @@ describe('RUN-2 with S3_* set', () => {
     expect(answer.status).toBe(503)
     const { requestId: _, ...problem } = await answer.json()
     expect(JSON.stringify(problem)).not.toMatch(/403|bucket|S3/i)
-    expect(shop.logged.join('')).toMatch(/The picture bucket answered 403/)
+    expect(shop.logged.join('')).toMatch(/The bucket answered 403/)
     expect(bucket.list()).toEqual([])
   })
 })

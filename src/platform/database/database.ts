@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Client, ClientConfig, Pool, PoolConfig } from 'pg'
 import type { Log } from '../log.ts'
-import { migrateToLatest } from './migrate.ts'
+import { listPending, migrateToLatest, migrationNames, NewerDatabase } from './migrate.ts'
 import { NodeSqliteDialect, SqliteFile } from './node-sqlite-dialect.ts'
 import { isDatabaseUnavailable, isDiskFull, Store } from './store.ts'
 import type { Tables } from './tables.ts'
@@ -31,8 +31,34 @@ export async function openDatabase(
   options: { databaseUrl: string | undefined; dataDir: string },
   log: Log,
   timeouts: Timeouts = shopTimeouts,
+  beforeUpdate: BeforeUpdate = async () => undefined,
 ): Promise<Database> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl, log, timeouts) : openSqlite(options.dataDir, log)
+  return options.databaseUrl
+    ? openPostgres(options.databaseUrl, log, timeouts, beforeUpdate)
+    : openSqlite(options.dataDir, log, beforeUpdate)
+}
+
+/** Called before migrations change a database that a shop has used. When it throws, nothing has changed. */
+export type BeforeUpdate = (migrations: readonly string[]) => Promise<void>
+
+async function update(db: Kysely<Tables>, engine: 'sqlite' | 'postgres', beforeUpdate: BeforeUpdate): Promise<void> {
+  const pending = await listPending(db, engine)
+  if (pending.length > 0 && pending.length < migrationNames.length) await beforeUpdate(pending)
+  await migrateToLatest(db, engine)
+}
+
+/** Opens a shop's database as it is, for a program beside the shop: makes nothing, and runs no migrations. */
+export async function openExistingDatabase(
+  { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
+  log: Log,
+): Promise<Store> {
+  if (databaseUrl) {
+    const pool = await openPool({ ...withTimeouts(databaseUrl, shopTimeouts), max: 1, idleTimeoutMillis: 1_000 })
+    return new Store(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), 'postgres', log)
+  }
+  const path = join(dataDir, 'shop.sqlite')
+  if (!(await stat(path).catch(() => undefined))) throw new StartError(`There is no database in ${dataDir}.`)
+  return new Store(new Kysely<Tables>({ dialect: new NodeSqliteDialect(new SqliteFile(path, log)) }), 'sqlite', log)
 }
 
 /** How long PostgreSQL may take to accept a connection, and to send anything over it. */
@@ -44,10 +70,13 @@ type Timeouts = { connectMs: number; silenceMs: number }
  */
 const shopTimeouts: Timeouts = { connectMs: 2_000, silenceMs: 3_000 }
 
+/** The end of the name of a SQLite file whose shop has moved to PostgreSQL. */
+export const movedEnding = '.moved'
+
 /** Larger files are not checked at start: the check takes about a second per gigabyte. */
 const checkedAtStartBytes = 256 * 1024 * 1024
 
-async function openSqlite(dataDir: string, log: Log): Promise<Database> {
+async function openSqlite(dataDir: string, log: Log, beforeUpdate: BeforeUpdate): Promise<Database> {
   const path = join(dataDir, 'shop.sqlite')
   let file: SqliteFile
   try {
@@ -58,6 +87,15 @@ async function openSqlite(dataDir: string, log: Log): Promise<Database> {
       `The data directory ${dataDir} cannot be written (${reason(error)}). Set DATA_DIR to one that can.`,
     )
   }
+  const exists = (file: string) =>
+    access(file).then(
+      () => true,
+      () => false,
+    )
+  if (!(await exists(path)) && (await exists(path + movedEnding)))
+    throw new StartError(
+      `This shop has moved to PostgreSQL. Set DATABASE_URL, or rename ${path}${movedEnding} to shop.sqlite to go back to the day it moved.`,
+    )
   try {
     const size = await stat(path).then(
       (found) => found.size,
@@ -76,9 +114,10 @@ async function openSqlite(dataDir: string, log: Log): Promise<Database> {
   }
   const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
   try {
-    await migrateToLatest(db, 'sqlite')
+    await update(db, 'sqlite', beforeUpdate)
   } catch (error) {
     await db.destroy()
+    if (error instanceof StartError || error instanceof NewerDatabase) throw new StartError(error.message)
     if (await isFull(error, dataDir)) throw diskIsFull(`under ${dataDir}`)
     throw new StartError(`The database file ${path} cannot be brought up to date (${reason(error)}).`)
   }
@@ -119,7 +158,7 @@ async function openSqlite(dataDir: string, log: Log): Promise<Database> {
 }
 
 /** Not `mkdir` with `recursive`: where no folder can be made, such as in /proc, Node's version loops forever. */
-async function makeFolder(path: string): Promise<void> {
+export async function makeFolder(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined)
   if (found?.isDirectory()) return
   if (found) throw new Error(`${path} is a file`)
@@ -148,8 +187,13 @@ const withTimeouts = (url: string, { connectMs, silenceMs }: Timeouts): ClientCo
   },
 })
 
-async function openPostgres(url: string, log: Log, timeouts: Timeouts): Promise<Database> {
-  await migratePostgres(url, timeouts)
+async function openPostgres(
+  url: string,
+  log: Log,
+  timeouts: Timeouts,
+  beforeUpdate: BeforeUpdate,
+): Promise<Database> {
+  await migratePostgres(url, timeouts, beforeUpdate)
   const pool = await openPool({
     ...withTimeouts(url, timeouts),
     max: 10,
@@ -188,7 +232,7 @@ async function openPool(config: PoolConfig): Promise<Pool> {
 }
 
 /** On a separate connection, which may be silent for as long as another process migrates. */
-async function migratePostgres(url: string, { connectMs }: Timeouts): Promise<void> {
+async function migratePostgres(url: string, { connectMs }: Timeouts, beforeUpdate: BeforeUpdate): Promise<void> {
   const pool = await openPool({ connectionString: url, connectionTimeoutMillis: connectMs, max: 1 })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
@@ -196,8 +240,9 @@ async function migratePostgres(url: string, { connectMs }: Timeouts): Promise<vo
     const { server_encoding } = encoding.rows[0] ?? {}
     // Otherwise the shop would start, then fail at the first name with a letter that the encoding lacks.
     if (server_encoding !== 'UTF8') throw new Error(`its encoding is ${server_encoding}; it must be UTF8`)
-    await migrateToLatest(db, 'postgres')
+    await update(db, 'postgres', beforeUpdate)
   } catch (error) {
+    if (error instanceof StartError || error instanceof NewerDatabase) throw new StartError(error.message)
     throw new StartError(
       isDatabaseUnavailable(error)
         ? `The database at DATABASE_URL isn't answering (${reason(error)}). Start it, or check DATABASE_URL.`

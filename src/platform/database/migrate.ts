@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Engine } from './store.ts'
 import type { Tables } from './tables.ts'
@@ -8,24 +8,73 @@ type MigrationModule = { up: (db: Kysely<unknown>, engine: Engine) => Promise<vo
 /** Bundled with the server, so that a built shop includes its migrations. */
 const modules = import.meta.glob<MigrationModule>('../../../migrations/*.ts', { eager: true })
 
+const migrations: ReadonlyMap<string, MigrationModule> = new Map(
+  Object.entries(modules)
+    .map(([path, module]): [string, MigrationModule] => [path.slice(path.lastIndexOf('/') + 1, -'.ts'.length), module])
+    .sort(([a], [b]) => (a < b ? -1 : 1)),
+)
+
+/** The migrations of this version of the shop, in order. */
+export const migrationNames: readonly string[] = [...migrations.keys()]
+
+/** A newer version of the shop has changed the database, so this one doesn't know what is in it. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase'
+  constructor(migration: string) {
+    super(
+      `A newer version of the shop has updated the database (${migration}). Start that version, or restore a backup from before the update.`,
+    )
+  }
+}
+
 /**
  * Brings the schema up to date in one transaction. Several processes may start at once: Kysely's lock (on SQLite, the
  * write lock of BEGIN IMMEDIATE) lets one migrate while the others wait. Throws when a migration fails, and then nothing
  * has changed.
  */
 export async function migrateToLatest(db: Kysely<Tables>, engine: Engine): Promise<void> {
-  const migrator = new Migrator({
+  const { error } = await openMigrator(db, engine).migrateToLatest()
+  if (error) throw error
+}
+
+/** Gives an empty database the schema that it had after this migration. */
+export async function migrateTo(db: Kysely<Tables>, engine: Engine, last: string): Promise<void> {
+  const { error } = await openMigrator(db, engine).migrateTo(last)
+  if (error) throw error
+}
+
+/** The migrations that are yet to run, in order. Throws `NewerDatabase` when one has run that this version doesn't have. */
+export async function listPending(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
+  const done = await listDone(db, engine)
+  const unknown = done.find((name) => !migrations.has(name))
+  if (unknown !== undefined) throw new NewerDatabase(unknown)
+  return migrationNames.filter((name) => !done.includes(name))
+}
+
+/** The migrations that have run, in order; none in an empty database. */
+async function listDone(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
+  const lookUp =
+    engine === 'sqlite'
+      ? sql`select 1 from sqlite_schema where name = 'kysely_migration'`
+      : sql`select 1 from pg_class where relname = 'kysely_migration' and relnamespace = current_schema()::regnamespace`
+  const tables = await lookUp.execute(db)
+  if (tables.rows.length === 0) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+function openMigrator(db: Kysely<Tables>, engine: Engine): Migrator {
+  return new Migrator({
     db,
     provider: {
       async getMigrations() {
-        const named = Object.entries(modules).map(([path, module]): [string, Migration] => [
-          path.slice(path.lastIndexOf('/') + 1, -'.ts'.length),
-          { up: (migrated) => module.up(migrated, engine) },
-        ])
-        return Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)))
+        return Object.fromEntries(
+          [...migrations].map(([name, module]): [string, Migration] => [
+            name,
+            { up: (migrated) => module.up(migrated, engine) },
+          ]),
+        )
       },
     },
   })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
 }

@@ -432,6 +432,29 @@ export type Tables = {
     text: string
     created_at: number
   }
+  /** What became of each backup. */
+  backups: {
+    /** The moment it was planned for, such as '2026-11-24T03:30', or that of one made by hand. */
+    slot: string
+    state: 'running' | 'done' | 'failed'
+    started_at: number
+    /** When the program that makes it last said so. */
+    beat_at: number
+    finished_at: number | null
+    /** Where it is, for people. */
+    place: string | null
+    file: string | null
+    bytes: number | null
+    rows: number | null
+    /** Files of pictures in it. */
+    pictures: number | null
+    /** Files that a picture should have and the storage didn't. */
+    missing_pictures: number | null
+    is_encrypted: Generated<number>
+    /** When all of it was read back from where it is, and was right. */
+    read_back_at: number | null
+    error: string | null
+  }
   /** How many emails each key caused recently. `used` is a JSON list of epoch milliseconds, ascending. */
   mail_allowances: { key: string; used: string; updated_at: number }
   admin_sessions: { token_hash: string; created_at: number; expires_at: number }

@@ -1,0 +1,101 @@
+/** Writes a backup: rows, pictures and checksums as one stream. */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
+import { createZstdCompress } from 'node:zlib'
+import { type Pack, pack } from 'tar-stream'
+import { linesOf, type RowSource, TableDigester } from '../../../platform/rows/row-source.ts'
+import type { Storage } from '../../../platform/storage-contract.ts'
+import { type About, aboutEntry, type Checksums, checksumsEntry, picturesFolder, rowsEntry } from './backup-format.ts'
+import { encrypt } from './backup-key.server.ts'
+import { filesOfPictures, type PictureFile } from './picture-files.ts'
+
+/** Rows written as one entry. */
+const rowsTogether = 5_000
+
+type Parts = {
+  rows: RowSource
+  about: About
+  /** Null leaves the pictures out. */
+  pictures: { storage: Storage; isGone: (key: string) => Promise<boolean> } | null
+  /** Encrypts when set. */
+  key: string | undefined
+}
+
+/** The backup as a stream, and the checksums that it ends with. The second fails when the first does. */
+export async function writeBackup(parts: Parts): Promise<{ stream: Readable; checksums: Promise<Checksums> }> {
+  const archive = pack()
+  const compressed = Readable.from(archive).compose(createZstdCompress())
+  const checksums = writeEntries(archive, parts)
+  checksums.then(
+    () => archive.finalize(),
+    (error: unknown) => archive.destroy(error instanceof Error ? error : new Error(String(error))),
+  )
+  return { stream: parts.key === undefined ? compressed : await encrypt(compressed, parts.key), checksums }
+}
+
+async function writeEntries(archive: Pack, { rows, about, pictures }: Parts): Promise<Checksums> {
+  const checksums: Checksums = { entries: {}, tables: {}, pictures: { files: 0, bytes: 0, missing: [] } }
+  const add = async (name: string, content: Buffer) => {
+    checksums.entries[name] = createHash('sha256').update(content).digest('hex')
+    await addEntry(archive, name, content, new Date(about.madeAt))
+  }
+  await add(aboutEntry, jsonOf(about))
+  const files: PictureFile[] = []
+  for (const table of rows.tables) {
+    const digester = new TableDigester()
+    let entries = 0
+    let waiting: string[] = []
+    let waitingRows = 0
+    const flush = async () => {
+      if (waitingRows === 0) return
+      await add(rowsEntry(table.name, ++entries), Buffer.from(waiting.join('')))
+      waiting = []
+      waitingRows = 0
+    }
+    for await (const some of rows.read(table)) {
+      const lines = linesOf(some)
+      digester.add(some.length, lines)
+      if (pictures && table.name === 'pictures') files.push(...filesOfPictures(table, some))
+      waiting.push(lines)
+      waitingRows += some.length
+      if (waitingRows >= rowsTogether) await flush()
+    }
+    await flush()
+    checksums.tables[table.name] = digester.digest()
+  }
+  // A long copy of pictures must not hold the snapshot.
+  await rows.close()
+  if (pictures) await addPictures(pictures, files, checksums, add)
+  await addEntry(archive, checksumsEntry, jsonOf(checksums), new Date(about.madeAt))
+  return checksums
+}
+
+async function addPictures(
+  pictures: NonNullable<Parts['pictures']>,
+  files: readonly PictureFile[],
+  checksums: Checksums,
+  add: (name: string, content: Buffer) => Promise<void>,
+): Promise<void> {
+  for (const { key, file, required } of files) {
+    const found = await pictures.storage.open(file)
+    if (found === undefined) {
+      // Unless it was deleted since the rows were read, a file is lost. That must not stop the backup of everything else.
+      if (required && !(await pictures.isGone(key))) checksums.pictures.missing.push(file)
+      continue
+    }
+    const content = await buffer(found.body)
+    checksums.pictures.files += 1
+    checksums.pictures.bytes += content.length
+    await add(picturesFolder + file, content)
+  }
+}
+
+async function addEntry(archive: Pack, name: string, content: Buffer, mtime: Date): Promise<void> {
+  const entry = archive.entry({ name, size: content.length, mtime, mode: 0o600 })
+  entry.end(content)
+  await finished(entry)
+}
+
+const jsonOf = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`)

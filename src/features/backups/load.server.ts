@@ -1,0 +1,70 @@
+/** Fills an empty place with the rows and pictures of another: what restoring a backup and moving a shop have in common. */
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { makeFolder } from '../../platform/database/database.ts'
+import { migrationNames } from '../../platform/database/migrate.ts'
+import type { Env } from '../../platform/env.ts'
+import type { Log } from '../../platform/log.ts'
+import { type EmptyDatabase, NotEmpty, whyUnfit } from '../../platform/rows/empty-database.ts'
+import { makePostgresDatabase } from '../../platform/rows/empty-postgres.ts'
+import { makeSqliteDatabase } from '../../platform/rows/empty-sqlite.ts'
+import { digestOf, differing, type TableDigest, type TableShape } from '../../platform/rows/row-source.ts'
+import type { Storage } from '../../platform/storage-contract.ts'
+import { BackupError } from './file/backup-error.ts'
+
+type Target = Pick<Env, 'databaseUrl' | 'dataDir'>
+
+/**
+ * Opens the empty database that the environment names, with the tables that `migrations` made. Throws `NotEmpty` when a
+ * shop is there already, and `BackupError` when this version of the shop can't have these tables.
+ */
+export async function openEmptyDatabase(
+  { databaseUrl, dataDir }: Target,
+  { migrations, tables }: { migrations: readonly string[]; tables: readonly TableShape[] },
+  log: Log,
+): Promise<EmptyDatabase> {
+  const unknown = migrations.find((name) => !migrationNames.includes(name))
+  const last = migrations.at(-1)
+  if (unknown !== undefined || last === undefined)
+    throw new BackupError(
+      `These rows are of a newer version of the shop (${unknown}). Install that version or a later one, and try again.`,
+    )
+  const database = databaseUrl ? await makePostgresDatabase(databaseUrl, last) : await makeFile(dataDir, last, log)
+  const unfit = whyUnfit(tables, database.rows.tables)
+  if (unfit === undefined) return database
+  await database.close()
+  throw new BackupError(`These rows don't fit this version of the shop: ${unfit}.`)
+}
+
+async function makeFile(dataDir: string, last: string, log: Log): Promise<EmptyDatabase> {
+  const path = join(dataDir, 'shop.sqlite')
+  for (const ending of ['', '-wal'])
+    if (await stat(path + ending).catch(() => undefined))
+      throw new NotEmpty(
+        `There is already a database in ${dataDir}. Move shop.sqlite, shop.sqlite-wal and shop.sqlite-shm away, or set DATA_DIR to an empty folder.`,
+      )
+  await makeFolder(dataDir)
+  return makeSqliteDatabase(path, last, log)
+}
+
+/** Reads back what was loaded. Throws when a table's rows aren't those of the source. */
+export async function compareRows(database: EmptyDatabase, wanted: ReadonlyMap<string, TableDigest>): Promise<void> {
+  const loaded = new Map<string, TableDigest>()
+  for (const table of database.rows.tables)
+    // A table that the source didn't have is empty.
+    if (wanted.has(table.name)) loaded.set(table.name, await digestOf(database.rows, table))
+  const different = differing(loaded, wanted)
+  if (different.length > 0) throw new Error(`These tables differ after loading: ${different.join(', ')}.`)
+}
+
+/** Stores a file of a picture, and reads it back. */
+export async function putPicture(storage: Storage, file: string, content: Uint8Array): Promise<void> {
+  await storage.put(file, content)
+  const stored = await storage.open(file)
+  if (stored === undefined || digest(await buffer(stored.body)) !== digest(content))
+    throw new Error(`The picture ${file} is not the same after it was stored.`)
+}
+
+const digest = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')

@@ -1,0 +1,135 @@
+/** Makes one backup: writes it, puts it into its place, reads it back from there, and lets outdated ones go. */
+import { createWriteStream } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { name, version } from '../../../package.json'
+import type { Store } from '../../platform/database/store.ts'
+import { type Env, variableNames } from '../../platform/env.ts'
+import { openPostgresRows } from '../../platform/rows/postgres-rows.ts'
+import type { RowSource } from '../../platform/rows/row-source.ts'
+import { openSqliteRows } from '../../platform/rows/sqlite-rows.ts'
+import { openStorage } from '../../platform/storage.ts'
+import { BackupError } from './file/backup-error.ts'
+import {
+  type About,
+  type BackupKind,
+  backupName,
+  type Checksums,
+  formatVersion,
+  parseBackupName,
+} from './file/backup-format.ts'
+import { readBackup } from './file/read-backup.server.ts'
+import { writeBackup } from './file/write-backup.server.ts'
+import { makeFolder } from './places/folder-place.server.ts'
+import type { OpenPlace } from './places/open-place.server.ts'
+import { outdated } from './retention.ts'
+
+/** A file of this ending is being written, or its program was killed. */
+const unfinishedEnding = '.part'
+const abandonedAfterMs = 24 * 60 * 60 * 1000
+
+export type MadeBackup = { file: string; bytes: number; rows: number; checksums: Checksums }
+
+/** The rows of the shop that this environment names, as of now. */
+export const openRows = async ({ databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<RowSource> =>
+  databaseUrl ? openPostgresRows(databaseUrl) : openSqliteRows(join(dataDir, 'shop.sqlite'))
+
+type Wish = {
+  env: Env
+  store: Store
+  place: OpenPlace
+  kind: BackupKind
+  /** The name of the file, if it isn't the usual one. */
+  file?: string
+  now: number
+}
+
+/**
+ * Throws `BackupError`, or the database's and the storage's own errors. Whatever goes wrong, no unfinished file has the
+ * name of a backup.
+ */
+export async function makeBackup({ env, store, place, kind, file: wished, now }: Wish): Promise<MadeBackup> {
+  const file = wished ?? backupName(new Date(now), kind, env.backup.key !== undefined)
+  await makeFolder(place.workFolder)
+  await removeAbandoned(place.workFolder, now)
+  const unfinished = join(place.workFolder, `${file}${unfinishedEnding}`)
+  const rows = await openRows(env)
+  try {
+    if (rows.migrations.length === 0) throw new BackupError('The database is empty: there is nothing to back up yet.')
+    const withPictures = kind === 'regular'
+    const { stream, checksums } = await writeBackup({
+      rows,
+      about: aboutOf(rows, withPictures, now),
+      pictures: withPictures ? { storage: openStorage(env), isGone: (key) => isPictureGone(store, key) } : null,
+      key: env.backup.key,
+    })
+    checksums.catch(() => undefined)
+    const target = createWriteStream(unfinished, { mode: 0o600 })
+    await pipeline(stream, target).catch((error: unknown) => checksums.then(() => Promise.reject(error)))
+    await checksums
+    if (kind === 'before-update') await stopIfUpdated(env, rows)
+    const { size: bytes } = await stat(unfinished)
+    await place.keep(file, unfinished)
+    const saved = await readBack(place, file, env.backup.key)
+    const counted = Object.values(saved.tables).reduce((sum, table) => sum + table.rows, 0)
+    return { file, bytes, rows: counted, checksums: saved }
+  } finally {
+    await rows.close()
+    await rm(unfinished, { force: true })
+  }
+}
+
+/** Reads it from its place to the end. What the disk or the bucket made of it is what a restore will find. */
+export async function readBack(place: OpenPlace, file: string, key: string | undefined): Promise<Checksums> {
+  const stream = await place.open(file)
+  if (!stream) throw new BackupError(`The backup ${file} is missing from ${place.title}, right after it was put there.`)
+  return (await readBackup(stream, key)).checksums
+}
+
+/** Deletes what `BACKUP_KEEP` doesn't keep. Returns the names. */
+export async function removeOutdated(place: OpenPlace, keep: Env['backup']['keep']): Promise<string[]> {
+  const files = (await place.list()).map(({ file }) => file)
+  const gone = outdated(files, keep)
+  for (const file of gone) await place.delete(file)
+  return gone
+}
+
+function aboutOf(rows: RowSource, withPictures: boolean, now: number): About {
+  return {
+    format: formatVersion,
+    madeAt: new Date(now).toISOString(),
+    shop: `${name} ${version}`,
+    engine: rows.engine,
+    migrations: rows.migrations,
+    tables: rows.tables,
+    withPictures,
+    environment: variableNames.filter((variable) => process.env[variable]),
+  }
+}
+
+async function isPictureGone(store: Store, key: string): Promise<boolean> {
+  const row = await store.db.selectFrom('pictures').select('state').where('id', '=', key).executeTakeFirst()
+  return row?.state !== 'ready'
+}
+
+/** Another process that starts at the same time may have changed tables while this one was reading them. */
+async function stopIfUpdated(env: Env, { migrations }: RowSource): Promise<void> {
+  const rows = await openRows(env)
+  const isSame = rows.migrations.length === migrations.length
+  await rows.close()
+  if (!isSame) throw new UpdatedMeanwhile()
+}
+
+/** The database has been updated while it was copied. Whoever did that has made a copy before. */
+export class UpdatedMeanwhile extends Error {
+  override name = 'UpdatedMeanwhile'
+}
+
+async function removeAbandoned(folder: string, now: number): Promise<void> {
+  for (const file of await readdir(folder)) {
+    if (!file.endsWith(unfinishedEnding) || !parseBackupName(file.slice(0, -unfinishedEnding.length))) continue
+    const found = await stat(join(folder, file)).catch(() => undefined)
+    if (found && now - found.mtimeMs > abandonedAfterMs) await rm(join(folder, file), { force: true })
+  }
+}

@@ -1,0 +1,51 @@
+/** Backups in a folder, such as a mounted disk. */
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BackupPlace } from './backup-place.ts'
+
+/** A local file that is moved here must be on the same disk: write it into this folder. */
+export function createFolderPlace(folder: string): BackupPlace {
+  return {
+    title: `the folder ${folder}`,
+    async list() {
+      const names = await readdir(folder).catch(emptyIfMissing)
+      const files = await Promise.all(
+        names.map(async (file) => {
+          const found = await stat(join(folder, file)).catch(() => undefined)
+          return found?.isFile() ? { file, bytes: found.size } : undefined
+        }),
+      )
+      return files.filter((file) => file !== undefined)
+    },
+    async keep(file, localPath) {
+      await sync(localPath)
+      await rename(localPath, join(folder, file))
+      await sync(folder)
+    },
+    async open(file) {
+      const handle = await open(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+      return handle?.createReadStream()
+    },
+    delete: (file) => rm(join(folder, file), { force: true }),
+  }
+}
+
+/** It holds customers' data, so only the shop's own user may read it. */
+export const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return []
+  throw error
+}

@@ -1,0 +1,19 @@
+/**
+ * `npm run move-to-postgres`: copies the shop in DATA_DIR into the empty database at DATABASE_URL, and its pictures into
+ * the bucket if S3_* is set.
+ */
+import { moveToPostgres } from '../move.server.ts'
+import { runProgram } from './owners-program.ts'
+
+await runProgram(async ({ env, log, say }) => {
+  await moveToPostgres({ env, log, say })
+  const variables = ['DATABASE_URL', ...(env.s3 ? ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] : [])]
+  say(
+    [
+      `From now on start the shop with ${variables.join(', ')} set as they are here. All other variables stay as they were.`,
+      env.s3 ? 'DATA_DIR is no longer needed.' : `Keep ${env.dataDir}/media: it has the pictures.`,
+      `The old database is in ${env.dataDir} as shop.sqlite.moved; delete it when you no longer need it.`,
+      'To come back, make a backup and restore it into an empty DATA_DIR without DATABASE_URL.',
+    ].join('\n'),
+  )
+})

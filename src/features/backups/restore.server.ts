@@ -1,0 +1,68 @@
+/** Restores a backup into an empty place, of either kind. */
+import type { Readable } from 'node:stream'
+import type { Env } from '../../platform/env.ts'
+import type { Log } from '../../platform/log.ts'
+import type { EmptyDatabase } from '../../platform/rows/empty-database.ts'
+import type { Storage } from '../../platform/storage-contract.ts'
+import { holdWaitingMailSql } from '../mail/outbox.server.ts'
+import type { About, Checksums } from './file/backup-format.ts'
+import { readBackup } from './file/read-backup.server.ts'
+import { compareRows, openEmptyDatabase, putPicture } from './load.server.ts'
+
+type Parts = {
+  /** Opens the backup from its beginning: it is read twice, first to see that it is whole. */
+  open: () => Promise<Readable>
+  key: string | undefined
+  target: Pick<Env, 'databaseUrl' | 'dataDir'>
+  storage: Storage
+  log: Log
+  /** Tells the owner how far it is. */
+  say: (sentence: string) => void
+}
+
+/**
+ * Nothing is there before all of it is. Throws `BackupError` for a file that isn't a whole backup, `NotEmpty` when the
+ * place has a shop. After a failure the same call can be made again.
+ */
+export async function restoreBackup({ open, key, target, storage, log, say }: Parts): Promise<{ about: About; checksums: Checksums }> {
+  const { about, checksums } = await readBackup(await open(), key)
+  say(`The backup is whole. It was made on ${about.madeAt} by ${about.shop}, on ${about.engine}: ${contents(checksums)}.`)
+  const database = await openEmptyDatabase(target, about, log)
+  try {
+    await load(database, about, { open, key, storage })
+    say('All of it is loaded. Comparing…')
+    await compareRows(database, new Map(Object.entries(checksums.tables)))
+    // After the comparison. Sent again, an email that went out after the backup would come twice.
+    if (about.tables.some(({ name, columns }) => name === 'outbox' && columns.some((column) => column.name === 'held')))
+      await database.run(holdWaitingMailSql)
+    await database.commit()
+  } finally {
+    await database.close()
+  }
+  return { about, checksums }
+}
+
+async function load(
+  database: EmptyDatabase,
+  about: About,
+  { open, key, storage }: Pick<Parts, 'open' | 'key' | 'storage'>,
+): Promise<void> {
+  await readBackup(await open(), key, {
+    rows: (table, rows) => database.insert(table, rows),
+    picture: (file, content) => putPicture(storage, file, content),
+  })
+  await database.setCounters(about.tables)
+}
+
+/** '12 quotes, 3 orders, 1,204 rows in all, 36 files of pictures'. */
+export function contents({ tables, pictures }: Checksums): string {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  return [
+    `${counted(tables.quotes?.rows)} quotes`,
+    `${counted(tables.orders?.rows)} orders`,
+    `${counted(rows)} rows in all`,
+    `${counted(pictures.files)} files of pictures`,
+  ].join(', ')
+}
+
+const counted = (count = 0) => count.toLocaleString('en-US')

@@ -1,0 +1,28 @@
+/** When the next backup is due, by the shop's clock. */
+import { timeZone } from '../shared/clock.ts'
+
+/** A planned backup: its name in the record, and its moment in epoch milliseconds. */
+type Slot = { slot: string; at: number }
+
+/** The latest moment at or before `now` that a backup was planned for. A moment that daylight saving skips is an hour later. */
+export function latestSlot(now: number, atMinutes: number): Slot {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
+  const slots = [today, today.subtract({ days: 1 })].map((day) => slotOn(day, atMinutes))
+  // Yesterday's is always in the past.
+  return slots.find(({ at }) => at <= now) ?? slotOn(today.subtract({ days: 2 }), atMinutes)
+}
+
+/** The first moment after `now` that a backup is planned for, in epoch milliseconds. */
+export function nextSlotAt(now: number, atMinutes: number): number {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
+  const next = [today, today.add({ days: 1 })].map((day) => slotOn(day, atMinutes).at).find((at) => at > now)
+  return next ?? slotOn(today.add({ days: 2 }), atMinutes).at
+}
+
+function slotOn(day: Temporal.PlainDate, atMinutes: number): Slot {
+  const time = new Temporal.PlainTime(Math.floor(atMinutes / 60), atMinutes % 60)
+  return {
+    slot: `${day}T${time.toString({ smallestUnit: 'minute' })}`,
+    at: day.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds,
+  }
+}

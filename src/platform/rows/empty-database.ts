@@ -1,0 +1,45 @@
+/** A database that has tables and no rows yet, and gets all of them at once or none. */
+import type { Engine } from '../database/store.ts'
+import { staysHere, quoted, type RowSource, type TableShape, type Value } from './row-source.ts'
+
+export type EmptyDatabase = {
+  engine: Engine
+  /** Its tables, and what has been loaded so far. */
+  rows: Omit<RowSource, 'close'>
+  /** Values in the order of the table's columns. Tables come after those that they refer to. */
+  insert(table: TableShape, rows: readonly Value[][]): Promise<void>
+  /** Goes on counting where the tables of the source stopped. Call it after the last row. */
+  setCounters(tables: readonly TableShape[]): Promise<void>
+  /** Runs a statement that both engines know. */
+  run(statement: string): Promise<void>
+  /** Makes all of it last. Without it, nothing does. */
+  commit(): Promise<void>
+  /** Ends without a trace, unless it was committed. */
+  close(): Promise<void>
+}
+
+/** The place to load into has a shop's rows already. */
+export class NotEmpty extends Error {
+  override name = 'NotEmpty'
+}
+
+/** In words, what keeps rows of these tables out of those; undefined when they fit. */
+export function whyUnfit(from: readonly TableShape[], into: readonly TableShape[]): string | undefined {
+  for (const table of from) {
+    const known = into.find(({ name }) => name === table.name)
+    if (!known) return `the table ${table.name} is unknown`
+    const columns = JSON.stringify(known.columns)
+    if (columns !== JSON.stringify(table.columns)) return `the columns of ${table.name} differ`
+  }
+  return undefined
+}
+
+/** Tables that a start fills first. A database without rows in them was migrated, but never opened. */
+const filledFirst = ['wood_species', 'products', 'quotes', 'orders', 'settings']
+
+/** The SQL that tells whether a database has been opened by a shop; undefined when it has no such tables. */
+export function anyRowSql(tables: readonly Pick<TableShape, 'name'>[]): string | undefined {
+  const known = tables.filter(({ name }) => filledFirst.includes(name) && !staysHere(name))
+  if (known.length === 0) return undefined
+  return `select ${known.map(({ name }) => `exists (select 1 from ${quoted(name)})`).join(' or ')} as filled`
+}

@@ -1,0 +1,100 @@
+/** Loads rows into an empty PostgreSQL database, in one transaction. */
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Client } from 'pg'
+import { migrateTo } from '../database/migrate.ts'
+import type { Tables } from '../database/tables.ts'
+import { anyRowSql, type EmptyDatabase, NotEmpty } from './empty-database.ts'
+import { connectForRows, readPostgresRows } from './postgres-rows.ts'
+import { quoted, type TableShape, type Value } from './row-source.ts'
+
+/**
+ * Makes the tables with the schema that the rows have. What an earlier try left is removed first: tables without a shop's
+ * rows. Throws `NotEmpty` when there are some.
+ */
+export async function makePostgresDatabase(url: string, lastMigration: string): Promise<EmptyDatabase> {
+  const client = await connectForRows(url)
+  try {
+    await dropUnused(client)
+    await migrate(url, lastMigration)
+    await client.query('begin')
+    const rows = await readPostgresRows(client)
+    for (const { name } of rows.tables.toReversed()) await client.query(`delete from ${quoted(name)}`)
+    const types = await readTypes(client)
+    return {
+      engine: 'postgres',
+      rows,
+      insert: (table, values) => insertRows(client, table, values, types),
+      setCounters: (tables) => setCounters(client, rows.tables, tables),
+      run: async (statement) => void (await client.query(statement)),
+      commit: async () => {
+        await client.query('commit')
+        // The planner knows nothing of rows that came all at once.
+        await client.query('analyze')
+      },
+      close: () => client.end(),
+    }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+async function dropUnused(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'",
+  )
+  if (rows.length === 0) return
+  const asking = anyRowSql(rows)
+  if (asking === undefined || (await client.query(asking)).rows[0].filled)
+    throw new NotEmpty('The database at DATABASE_URL already has tables.')
+  await client.query(`drop table ${rows.map(({ name }) => quoted(name)).join(', ')}`)
+}
+
+async function migrate(url: string, lastMigration: string): Promise<void> {
+  const { Pool } = await import('pg')
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }) })
+  try {
+    await migrateTo(db, 'postgres', lastMigration)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Of the columns, by table and column. */
+async function readTypes(client: Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ place: string; type: string }>(`
+    select c.relname || '.' || a.attname as place, format_type(a.atttypid, a.atttypmod) as type
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`)
+  return new Map(rows.map(({ place, type }) => [place, type]))
+}
+
+/** As one JSON value: a statement takes 65,535 parameters at most. */
+async function insertRows(
+  client: Client,
+  { name, columns }: TableShape,
+  rows: readonly Value[][],
+  types: ReadonlyMap<string, string>,
+): Promise<void> {
+  const values = columns.map((column, at) => {
+    const type = types.get(`${name}.${column.name}`)
+    if (type === 'bytea') return `decode(row ->> ${at}, 'hex')`
+    return type === 'bit varying' ? `('x' || (row ->> ${at}))::bit varying` : `(row ->> ${at})::${type}`
+  })
+  await client.query(
+    `insert into ${quoted(name)} (${columns.map((column) => quoted(column.name)).join(', ')})
+     select ${values.join(', ')} from json_array_elements($1::json) as row`,
+    [JSON.stringify(rows)],
+  )
+}
+
+async function setCounters(client: Client, own: readonly TableShape[], tables: readonly TableShape[]): Promise<void> {
+  for (const { name, counter } of own) {
+    if (!counter) continue
+    const known = tables.find((table) => table.name === name)?.counter?.last ?? 0
+    const { rows } = await client.query(`select coalesce(max(${quoted(counter.column)}), 0) as highest from ${quoted(name)}`)
+    const last = Math.max(known, Number(rows[0].highest))
+    if (last > 0)
+      await client.query('select setval(pg_get_serial_sequence($1, $2), $3)', [quoted(name), counter.column, last])
+  }
+}

@@ -1,0 +1,91 @@
+/** Loads rows into a new SQLite file, which gets its name once it is whole. */
+import { link, open, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import { migrateTo } from '../database/migrate.ts'
+import { NodeSqliteDialect, SqliteFile } from '../database/node-sqlite-dialect.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Log } from '../log.ts'
+import { type EmptyDatabase, NotEmpty } from './empty-database.ts'
+import { quoted, type TableShape, type Value } from './row-source.ts'
+import { readSqliteRows } from './sqlite-rows.ts'
+
+/** `lastMigration`: the schema that the rows have. Throws `NotEmpty` when the file exists. */
+export async function makeSqliteDatabase(path: string, lastMigration: string, log: Log): Promise<EmptyDatabase> {
+  const unfinished = `${path}.restoring`
+  const removeUnfinished = async () => {
+    for (const ending of ['', '-wal', '-shm']) await rm(unfinished + ending, { force: true })
+  }
+  await removeUnfinished()
+  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(new SqliteFile(unfinished, log)) })
+  try {
+    await migrateTo(db, 'sqlite', lastMigration)
+  } finally {
+    await db.destroy()
+  }
+  const database = new DatabaseSync(unfinished, { enableForeignKeyConstraints: false })
+  // Whether it reaches the disk counts at the end, when the file is synced as a whole.
+  database.exec('pragma synchronous = off; pragma cache_size = -64000; begin immediate')
+  const rows = readSqliteRows(database)
+  for (const { name } of rows.tables) database.exec(`delete from ${quoted(name)}`)
+
+  return {
+    engine: 'sqlite',
+    rows,
+    insert: async (table, values) => insertRows(database, table, values),
+    setCounters: async (tables) => setCounters(database, tables),
+    run: async (statement) => database.exec(statement),
+    commit: async () => {
+      const broken = database.prepare('pragma foreign_key_check').get() as { table: string } | undefined
+      if (broken) throw new Error(`A row of ${broken.table} refers to a row that is missing.`)
+      database.exec('commit; pragma wal_checkpoint(truncate)')
+      database.close()
+      await syncFile(unfinished)
+      // A link, because a rename would overwrite a database that has come into being meanwhile.
+      await link(unfinished, path).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'EEXIST' ? new NotEmpty(`There is already a database at ${path}.`) : error
+      })
+      await rm(unfinished)
+      await syncFile(dirname(path))
+    },
+    close: async () => {
+      if (database.isOpen) database.close()
+      await removeUnfinished()
+    },
+  }
+}
+
+function insertRows(database: DatabaseSync, { name, columns }: TableShape, rows: readonly Value[][]): void {
+  const statement = database.prepare(
+    `insert into ${quoted(name)} (${columns.map((column) => quoted(column.name)).join(', ')})
+     values (${columns.map(() => '?').join(', ')})`,
+  )
+  for (const row of rows)
+    statement.run(
+      ...row.map((value, at) => (columns[at]?.kind === 'bytes' && value !== null ? bytesOf(value) : value)),
+    )
+}
+
+const bytesOf = (hex: Value): Uint8Array => Buffer.from(String(hex), 'hex')
+
+/** Only tables with AUTOINCREMENT remember. The others go on after their highest number, as they always do. */
+function setCounters(database: DatabaseSync, tables: readonly TableShape[]): void {
+  const counting = database
+    .prepare("select name from sqlite_schema where type = 'table' and lower(sql) like '%autoincrement%'")
+    .all() as { name: string }[]
+  for (const { name, counter } of tables) {
+    if (!counter || !counting.some((table) => table.name === name)) continue
+    database.prepare('delete from sqlite_sequence where name = ?').run(name)
+    database.prepare('insert into sqlite_sequence (name, seq) values (?, ?)').run(name, counter.last)
+  }
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

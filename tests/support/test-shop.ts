@@ -209,8 +209,11 @@ type FreshDatabase = { variables: Record<string, string>; remove: () => Promise<
 const onPostgres = process.env.TEST_DATABASE === 'postgres'
 
 /** A new database on PostgreSQL or a new folder for SQLite, depending on the test run. */
-export const openEmptyDatabase = (): Promise<FreshDatabase> =>
-  onPostgres ? createPostgresDatabase('template1') : createDataFolder()
+export const openEmptyDatabase = (isPostgres = onPostgres): Promise<FreshDatabase> =>
+  isPostgres ? createPostgresDatabase('template1') : createDataFolder()
+
+/** The same on the other engine; on SQLite where there is no PostgreSQL. */
+export const openOtherDatabase = () => openEmptyDatabase(!onPostgres && process.env.TEST_POSTGRES_URL !== undefined)
 
 /** A migrated and seeded database, created once per test file and copied for each test. */
 let template: Promise<FreshDatabase> | undefined

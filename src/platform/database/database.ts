@@ -187,12 +187,7 @@ const withTimeouts = (url: string, { connectMs, silenceMs }: Timeouts): ClientCo
   },
 })
 
-async function openPostgres(
-  url: string,
-  log: Log,
-  timeouts: Timeouts,
-  beforeUpdate: BeforeUpdate,
-): Promise<Database> {
+async function openPostgres(url: string, log: Log, timeouts: Timeouts, beforeUpdate: BeforeUpdate): Promise<Database> {
   await migratePostgres(url, timeouts, beforeUpdate)
   const pool = await openPool({
     ...withTimeouts(url, timeouts),

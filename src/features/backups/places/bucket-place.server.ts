@@ -53,7 +53,7 @@ export function createBucketPlace(s3: NonNullable<Env['backup']['s3']>): BackupP
         // Our own names have nothing that XML escapes.
         const names = inXml(xml, 'Key')
         const sizes = inXml(xml, 'Size')
-        names.forEach((name, at) => files.push({ file: name.slice(folder.length), bytes: Number(sizes[at]) }))
+        files.push(...names.map((name, at) => ({ file: name.slice(folder.length), bytes: Number(sizes[at]) })))
         from = inXml(xml, 'NextContinuationToken')[0] ?? ''
         if (from === '') return files
       }

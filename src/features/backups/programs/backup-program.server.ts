@@ -50,7 +50,9 @@ async function planned({ env, log }: Program, slot: string): Promise<void> {
   const place = openBackupPlace(env)
   const store = await openExistingDatabase(env, log)
   const beat = setInterval(() => {
-    beatBackup(store, slot, Date.now()).catch((err: unknown) => log.warn({ err }, 'the record of the backup cannot be written'))
+    beatBackup(store, slot, Date.now()).catch((err: unknown) =>
+      log.warn({ err }, 'the record of the backup cannot be written'),
+    )
   }, beatMs)
   const made = await recorded(store, slot, place, env.backup.key !== undefined, async () => {
     const done = await makeBackup({ env, store, place, kind: 'regular', now: Date.now() })
@@ -64,7 +66,8 @@ async function planned({ env, log }: Program, slot: string): Promise<void> {
   })
   clearInterval(beat)
   const { missing } = made.checksums.pictures
-  if (missing.length > 0) log.warn({ count: missing.length, first: missing[0] }, 'files of pictures are missing in the shop')
+  if (missing.length > 0)
+    log.warn({ count: missing.length, first: missing[0] }, 'files of pictures are missing in the shop')
   log.info({ file: made.file, bytes: made.bytes, rows: made.rows }, 'backup made and read back')
 }
 
@@ -82,7 +85,12 @@ async function recorded(
   )
   const end = (outcome: Partial<Parameters<typeof endBackup>[2]>) =>
     hasRecord
-      ? endBackup(store, slot, { ...nothing, place: place.title, is_encrypted: isEncrypted ? 1 : 0, ...outcome }, Date.now())
+      ? endBackup(
+          store,
+          slot,
+          { ...nothing, place: place.title, is_encrypted: isEncrypted ? 1 : 0, ...outcome },
+          Date.now(),
+        )
       : undefined
   try {
     const made = await work()

@@ -28,7 +28,9 @@ export async function runProgram(main: (program: Program) => Promise<void>): Pro
 /** In a sentence, if the owner can do something about it. */
 export function whyFailed(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const isForOwner = [EnvError, StartError, BackupError, NotEmpty, StorageUnavailable].some((kind) => error instanceof kind)
+  const isForOwner = [EnvError, StartError, BackupError, NotEmpty, StorageUnavailable].some(
+    (kind) => error instanceof kind,
+  )
   if (isForOwner) return error.message
   if (isDatabaseUnavailable(error)) return `The database isn't answering (${error.message}).`
   const { code, path } = error as NodeJS.ErrnoException & { path?: string }

@@ -150,7 +150,13 @@ describe('RUN-4 a backup restored', () => {
       const into = await freshPlace(open)
       const storage = openStorage(into)
       const failing = { ...storage, put: () => Promise.reject(new Error('the disk is gone')) }
-      const parts = { open: openBackup(shop.env, made.file).open, key: undefined, target: into, log, say: () => undefined }
+      const parts = {
+        open: openBackup(shop.env, made.file).open,
+        key: undefined,
+        target: into,
+        log,
+        say: () => undefined,
+      }
       await expect(restoreBackup({ ...parts, storage: failing })).rejects.toThrow('the disk is gone')
       await expect(restoreBackup({ ...parts, storage })).resolves.toBeDefined()
       expect(withoutMail((await rowsOf(into)).digests)).toEqual(withoutMail((await rowsOf(shop.env)).digests))
@@ -181,9 +187,9 @@ describe('RUN-4 a backup restored', () => {
 
   it('of a newer version is refused in one sentence', async () => {
     const into = await freshPlace(openEmptyDatabase)
-    await expect(openEmptyRows(into, { migrations: ['0001-catalogue', '9999-later'], tables: [] }, log)).rejects.toThrow(
-      'These rows are of a newer version of the shop (9999-later).',
-    )
+    await expect(
+      openEmptyRows(into, { migrations: ['0001-catalogue', '9999-later'], tables: [] }, log),
+    ).rejects.toThrow('These rows are of a newer version of the shop (9999-later).')
   })
 })
 

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { shop } from '../../content/shop.ts'
+import { isPrivatePath } from '../features/analytics/measured-address.ts'
 import { ApiError, setFetch } from '../platform/browser/api-client.ts'
 import type { PageAssets } from '../server/assets.ts'
 import { type LivePart, LiveParts } from '../ui/live.tsx'
@@ -56,9 +57,15 @@ export function renderPage(
     } catch (error) {
       const unavailable = error instanceof ApiError && error.status === 503
       const page = { title: shop.name, body: <PageError unavailable={unavailable} search={address.search} /> }
+      // The address of a private page is private also when the page can't be made.
+      const [shown, headers] = isPrivatePath(address.pathname)
+        ? [{ ...site, measurementId: undefined }, privateHeaders]
+        : [site, {}]
       return {
-        ...renderDocument(page, address, assets, site),
-        ...(unavailable ? { status: 503, headers: { 'retry-after': '2' } } : { status: 500, headers: {}, error }),
+        ...renderDocument(page, address, assets, shown),
+        ...(unavailable
+          ? { status: 503, headers: { ...headers, 'retry-after': '2' } }
+          : { status: 500, headers, error }),
       }
     }
   })

@@ -77,6 +77,22 @@ it('the log has at most 200 characters of a requested path', async () => {
   expect(shop.output()).not.toContain(path.slice(0, 201))
 })
 
+it('LIVE-1 the log has no token of a private link, however the address is spelled', async () => {
+  const token = 'secret'.padEnd(32, 'x')
+  for (const path of [
+    `/quote/${token}`,
+    `/%71uote/${token}`,
+    `//Quote/${token}`,
+    `/quote%2f${token}`,
+    `/quote/${token}/`,
+  ])
+    await fetch(shop.url + path)
+  await fetch(`${shop.url}/after-the-private-links`)
+  await expect.poll(() => shop.output()).toContain('/after-the-private-links')
+  expect(shop.output()).toContain('"page":"/quote/:token"')
+  expect(shop.output()).not.toContain('secretxxx')
+})
+
 it('too many headers get 431', async () => {
   const flood = 'X-Flood: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n'.repeat(500)
   expect(await sendAndHear(`GET / HTTP/1.1\r\nHost: shop\r\n${flood}\r\n`, /^HTTP\/1\.1 \d+/)).toMatch(

@@ -164,7 +164,7 @@ export function createMessagesApi(parts: Parts) {
     if (!saved.ok) throw messageProblem(saved.reason)
   }
   const upload = ({ quoteId, side, photosAt }: Place, c: Context<ApiEnv>) =>
-    media.takeUpload(c, { use: 'message', field: 'image', fields: noFields }, async ({ pictureId }) => {
+    media.takeUpload(c, { use: 'message', field: 'image', fields: noFields, from: side }, async ({ pictureId }) => {
       if (!(await addPhoto(store, { quoteId, side, pictureId }, now())))
         throw new Problem(429, 'These are too many photographs for one quote. Call us, or email them.')
       const [[id, picture] = []] = await readUploaded(store, [pictureId])

@@ -51,7 +51,10 @@ export function renderPage(
           headers: { location: page.location },
           inline: { scripts: [], styles: [] },
         }
-      if (!page.isPrivate) return { status: page.status, headers: {}, ...renderDocument(page, address, assets, site) }
+      if (!page.isPrivate) {
+        const headers: Record<string, string> = page.hasSecretSearch ? { 'referrer-policy': 'no-referrer' } : {}
+        return { status: page.status, headers, ...renderDocument(page, address, assets, site) }
+      }
       const uncounted = { ...site, measurementId: undefined }
       return { status: page.status, headers: privateHeaders, ...renderDocument(page, address, assets, uncounted) }
     } catch (error) {

@@ -25,6 +25,7 @@ import { isDiskFull } from '../platform/database/store.ts'
 import { EnvError, readEnv } from '../platform/env.ts'
 import { type Log, openLog } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
+import { keepFilesPrivate } from '../platform/private-files.ts'
 import { deleteOldHits } from '../platform/rate-limit.ts'
 import { startIndexing } from '../platform/search/rebuilding.ts'
 import { openStorage } from '../platform/storage.ts'
@@ -51,6 +52,7 @@ async function startShop(): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled promise rejection'))
   const now = Date.now
 
+  await keepFilesPrivate(env.dataDir, log)
   const database = await openDatabase(env, log)
   const { store } = database
   await seedCatalog(store, now())

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { shop } from '../../content/shop.ts'
+import { isPrivatePath } from '../features/analytics/measured-address.ts'
 import { ApiError, setFetch } from '../platform/browser/api-client.ts'
 import type { PageAssets } from '../server/assets.ts'
 import { type LivePart, LiveParts } from '../ui/live.tsx'
@@ -50,15 +51,24 @@ export function renderPage(
           headers: { location: page.location },
           inline: { scripts: [], styles: [] },
         }
-      if (!page.isPrivate) return { status: page.status, headers: {}, ...renderDocument(page, address, assets, site) }
+      if (!page.isPrivate) {
+        const headers: Record<string, string> = page.hasSecretSearch ? { 'referrer-policy': 'no-referrer' } : {}
+        return { status: page.status, headers, ...renderDocument(page, address, assets, site) }
+      }
       const uncounted = { ...site, measurementId: undefined }
       return { status: page.status, headers: privateHeaders, ...renderDocument(page, address, assets, uncounted) }
     } catch (error) {
       const unavailable = error instanceof ApiError && error.status === 503
       const page = { title: shop.name, body: <PageError unavailable={unavailable} search={address.search} /> }
+      // The address of a private page is private also when the page can't be made.
+      const [shown, headers] = isPrivatePath(address.pathname)
+        ? [{ ...site, measurementId: undefined }, privateHeaders]
+        : [site, {}]
       return {
-        ...renderDocument(page, address, assets, site),
-        ...(unavailable ? { status: 503, headers: { 'retry-after': '2' } } : { status: 500, headers: {}, error }),
+        ...renderDocument(page, address, assets, shown),
+        ...(unavailable
+          ? { status: 503, headers: { ...headers, 'retry-after': '2' } }
+          : { status: 500, headers, error }),
       }
     }
   })

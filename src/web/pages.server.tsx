@@ -61,6 +61,8 @@ export type Page = {
   bare?: boolean
   /** LIVE-1: one customer's own. Never kept, counted or found, and its address goes to no other site. */
   isPrivate?: boolean
+  /** PAY-3: the page is the same for everyone, but its search has an order's token, which no Referer may carry. */
+  hasSecretSearch?: boolean
 }
 
 type Redirect = { status: 301 | 302; location: string }
@@ -290,9 +292,6 @@ async function changePage(asked: Asked, token: string): Promise<Page | Redirect>
   }
 }
 
-/** A page that the server sends to everyone alike, and the browser fills in. */
-const ofVisitor = (title: string, body: ReactNode) => (): Page => ({ status: 200, title: titled(title), body })
-
 const ofOwner = (title: string, lead: string) => (): Page => ({
   status: 200,
   title: titled(title),
@@ -310,10 +309,12 @@ const pages: Record<string, FindPage> = {
   '/quote-builder': quoteBuilder,
   '/cart': withSaleRules('Cart', (known) => <Live name="cart" part={CartPage} props={{ known }} />),
   '/checkout': withSaleRules('Checkout', (known) => <Live name="checkout" part={CheckoutPage} props={{ known }} />),
-  '/order-confirmation': ofVisitor(
-    'Order confirmation',
-    <Live name="order-confirmation" part={OrderConfirmationPage} props={{}} />,
-  ),
+  '/order-confirmation': () => ({
+    status: 200,
+    title: titled('Order confirmation'),
+    hasSecretSearch: true,
+    body: <Live name="order-confirmation" part={OrderConfirmationPage} props={{}} />,
+  }),
   '/gallery': gallery,
   '/admin': ofOwner('Admin', 'Manage quotes, images, and pricing'),
   '/admin-images': ofOwner('Images', 'The pictures of the home page, the categories and the gallery'),

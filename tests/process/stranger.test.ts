@@ -1,6 +1,6 @@
 /** A stranger with a raw socket can do the shop little harm, and other visitors none. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
-import { openConnection } from '../support/raw-http.ts'
+import { ask, openConnection } from '../support/raw-http.ts'
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts'
 
 let shop: ShopProcess
@@ -75,6 +75,40 @@ it('the log has at most 200 characters of a requested path', async () => {
   expect((await fetch(shop.url + path)).status).toBe(404)
   await expect.poll(() => shop.output()).toContain(path.slice(0, 200))
   expect(shop.output()).not.toContain(path.slice(0, 201))
+})
+
+test.each([
+  '/.vite/manifest.json',
+  '/.vite/critical.json',
+  '/../server/main.js',
+  '/..%2fserver/main.js',
+  '/assets/../../server/main.js',
+  '/%2e%2e/server/main.js',
+  '/server/main.js',
+  '/zip-codes.txt',
+  '/../zip-codes.txt',
+  '/shop.sqlite',
+  '/package.json',
+  '/.env',
+  '/__proto__',
+])('%s is no file of the site', async (path) => {
+  expect((await ask(shop.url, path)).status).toBe(404)
+})
+
+it('LIVE-1 the log has no token of a private link, however the address is spelled', async () => {
+  const token = 'secret'.padEnd(32, 'x')
+  for (const path of [
+    `/quote/${token}`,
+    `/%71uote/${token}`,
+    `//Quote/${token}`,
+    `/quote%2f${token}`,
+    `/quote/${token}/`,
+  ])
+    await fetch(shop.url + path)
+  await fetch(`${shop.url}/after-the-private-links`)
+  await expect.poll(() => shop.output()).toContain('/after-the-private-links')
+  expect(shop.output()).toContain('"page":"/quote/:token"')
+  expect(shop.output()).not.toContain('secretxxx')
 })
 
 it('too many headers get 431', async () => {

@@ -29,11 +29,22 @@ test.each(['/admin', '/admin?tab=orders&q=jane', '/admin-images', '/admin/'])(
 )
 
 test.each([
+  `/quote/${'t'.repeat(32)}`,
+  `/%71uote/${'t'.repeat(32)}/change`,
+  `/Quote%2F${'t'.repeat(32)}`,
+  `//quote/${'t'.repeat(32)}%zz`,
+  `/%71uote/${'t'.repeat(32)}%zz`,
+])("LIVE-1, GA-1 a quote's private page %s is not reported, whatever its spelling", (address) => {
+  expect(measuredAddress(new URL(shop + address))).toBeUndefined()
+})
+
+test.each([
   ['', ''],
   ['not an address', ''],
   ['https://search.example/find?q=jane+doe+mantel', 'https://search.example/'],
   [`${shop}/order-confirmation?order=0123456789abcdef`, `${shop}/order-confirmation`],
   [`${shop}/admin?quote=4`, ''],
+  [`${shop}/quote/${'t'.repeat(32)}`, ''],
 ])('GA-1 the referrer %s is reported as %s', (referrer, reported) => {
   expect(measuredReferrer(referrer, shop)).toBe(reported)
 })

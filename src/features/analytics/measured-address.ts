@@ -7,11 +7,26 @@ const campaignParameters = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_ter
 const shownParameters: Record<string, readonly string[]> = { '/gallery': ['category'], '/products': ['sort'] }
 
 /**
+ * LIVE-1: whether a path has the token of a quote's private link, however it is spelled. The shop opens '/%71uote/…' like
+ * '/quote/…', and '/Quote/…' and '//quote/…' come from someone who has the link.
+ */
+export const isPrivatePath = (pathname: string) => /^\/+quote\/+./i.test(decoded(pathname))
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    // No page has such an address. Each sound part is still read.
+    return pathname.replace(/%[0-7][0-9a-f]/gi, (code) => decodeURIComponent(code))
+  }
+}
+
+/**
  * The address without anything that could be personal: an order's token, a search text, whatever a link added. Only
- * listed parameters stay. Undefined for the owner's pages, which are not measured.
+ * listed parameters stay. Undefined for the owner's pages and the customers' private ones, which are not measured.
  */
 export function measuredAddress({ origin, pathname, searchParams }: URL): string | undefined {
-  if (/^\/admin(-|\/|$)/.test(pathname)) return undefined
+  if (/^\/admin(-|\/|$)/.test(pathname) || isPrivatePath(pathname)) return undefined
   const kept = new URLSearchParams()
   for (const name of [...campaignParameters, ...(shownParameters[pathname] ?? [])]) {
     const value = searchParams.get(name)

@@ -1,4 +1,4 @@
-/** Pictures that the owner uploads: received, checked, resized, stored, and deleted when nothing uses them. */
+/** Pictures that the owner and customers upload: received, checked, resized, stored, and deleted when nothing uses them. */
 import { randomBytes } from 'node:crypto'
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
@@ -30,6 +30,8 @@ type Upload<F extends z.ZodType> = {
   chooseUse?: (fields: z.infer<F>) => PictureUse
   field: string
   fields: F
+  /** Whose it is; the owner's if missing. */
+  from?: 'owner' | 'customer'
 }
 
 export type Media = {
@@ -67,8 +69,11 @@ type Parts = {
   worker?: string
 }
 
-/** Each holds a file of up to 10 MB in memory. The others wait unread. */
-const uploadsAtOnce = 3
+/**
+ * Each holds a file of up to 10 MB in memory. The others wait unread. Anyone can ask for a quote and send photographs as
+ * slowly as slow-body.ts allows, so that none of these takes a place of the owner's.
+ */
+const uploadsAtOnce = { owner: 3, customer: 2 }
 const filesAtOnce = 4
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
@@ -85,7 +90,7 @@ export function openMedia({
   worker: program,
 }: Parts): Media & { close(): Promise<void> } {
   const workers = new PictureWorkers(program)
-  const slots = createSlots(uploadsAtOnce)
+  const slots = { owner: createSlots(uploadsAtOnce.owner), customer: createSlots(uploadsAtOnce.customer) }
 
   const listUnused = async (ids: readonly string[]) => {
     if (ids.length === 0) return []
@@ -150,9 +155,9 @@ export function openMedia({
   return {
     files: filesOf(uploadedPattern),
     privateFiles: filesOf(privatePattern),
-    async takeUpload(c, { use, chooseUse, field, fields }, keep) {
+    async takeUpload(c, { use, chooseUse, field, fields, from = 'owner' }, keep) {
       refuseUnreadUpload(c.req.raw, use)
-      using _slot = await slots.take(1, c.req.raw.signal).catch(() => {
+      using _slot = await slots[from].take(1, c.req.raw.signal).catch(() => {
         throw interrupted()
       })
       const received = await receiveUpload(c.req.raw, { use, field })

@@ -124,6 +124,8 @@ const changeRoute = createRoute({
 /** Plenty for a family with a phone each, slow for a script. */
 const sendLimit = { name: 'messages', most: 40, windowMs: 10 * 60 * 1000 }
 const photoLimit = { name: 'message-photos', most: 80, windowMs: 10 * 60 * 1000 }
+/** About 150 MB. Photographs that were sent stay, so the other limit alone would let one address fill the disk. */
+const photosOfDayLimit = { name: 'message-photos-of-day', most: 300, windowMs: 24 * 60 * 60 * 1000 }
 
 type Parts = ApiParts & {
   findPlace: FindPlace
@@ -144,7 +146,7 @@ export function createMessagesApi(parts: Parts) {
   })
   api.post('/quote-pages/:token/messages', limited(parts, sendLimit))
   api.post('/quote-pages/:token/changes', limited(parts, sendLimit))
-  api.post('/quote-pages/:token/messages/photos', limited(parts, photoLimit))
+  api.post('/quote-pages/:token/messages/photos', limited(parts, photoLimit), limited(parts, photosOfDayLimit))
 
   const placeOf = async (token: string): Promise<Place> => {
     const { id } = await quoteByLink(store, token)
@@ -164,7 +166,7 @@ export function createMessagesApi(parts: Parts) {
     if (!saved.ok) throw messageProblem(saved.reason)
   }
   const upload = ({ quoteId, side, photosAt }: Place, c: Context<ApiEnv>) =>
-    media.takeUpload(c, { use: 'message', field: 'image', fields: noFields }, async ({ pictureId }) => {
+    media.takeUpload(c, { use: 'message', field: 'image', fields: noFields, from: side }, async ({ pictureId }) => {
       if (!(await addPhoto(store, { quoteId, side, pictureId }, now())))
         throw new Problem(429, 'These are too many photographs for one quote. Call us, or email them.')
       const [[id, picture] = []] = await readUploaded(store, [pictureId])

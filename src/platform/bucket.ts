@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AwsClient } from 'aws4fetch'
 import type { Env } from './env.ts'
 import { type Storage, StorageUnavailable } from './storage-contract.ts'
+import { type TimeCall, untimed } from './watching/outside-calls.ts'
 
 const firstPauseMs = 200
 /**
@@ -20,7 +21,7 @@ const emptyHash = createHash('sha256').digest('hex')
 
 type BucketRequest = { method: 'GET' | 'PUT' | 'DELETE'; content?: Uint8Array }
 
-export function createBucket(s3: NonNullable<Env['s3']>, prefix: string): Storage {
+export function createBucket(s3: NonNullable<Env['s3']>, prefix: string, timeCall: TimeCall = untimed): Storage {
   let client: Promise<AwsClient> | undefined
   const openClient = async () => {
     // Loaded at first use: a shop without uploads never needs it.
@@ -31,7 +32,8 @@ export function createBucket(s3: NonNullable<Env['s3']>, prefix: string): Storag
   const send = async (name: string, request: BucketRequest) => {
     client ??= openClient()
     const url = `${s3.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(s3.bucket)}/${prefix}${name}`
-    return sendWithRetries(await client, url, request)
+    const opened = await client
+    return timeCall('s3', () => sendWithRetries(opened, url, request))
   }
 
   return {

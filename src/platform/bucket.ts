@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AwsClient } from 'aws4fetch'
 import type { Env } from './env.ts'
 import { type Storage, StorageUnavailable } from './storage-contract.ts'
+import { type TimeCall, untimed } from './watching/outside-calls.ts'
 
 const firstPauseMs = 200
 /**
@@ -27,7 +28,10 @@ type S3 = NonNullable<Env['s3']>
  * Returns a function that sends a request about `rest`: the name of a file or a query, already encoded. It throws
  * `StorageUnavailable` when the service doesn't answer; the caller reads the answer to its end.
  */
-export function createSend(s3: S3): (rest: string, request: BucketRequest) => Promise<Response> {
+export function createSend(
+  s3: S3,
+  timeCall: TimeCall = untimed,
+): (rest: string, request: BucketRequest) => Promise<Response> {
   let client: Promise<AwsClient> | undefined
   const openClient = async () => {
     // Loaded at first use: a shop without uploads never needs it.
@@ -38,12 +42,13 @@ export function createSend(s3: S3): (rest: string, request: BucketRequest) => Pr
   return async (rest, request) => {
     client ??= openClient()
     const url = `${s3.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(s3.bucket)}${rest}`
-    return sendWithRetries(await client, url, request)
+    const opened = await client
+    return timeCall('s3', () => sendWithRetries(opened, url, request))
   }
 }
 
-export function createBucket(s3: S3, prefix: string): Storage {
-  const sendTo = createSend(s3)
+export function createBucket(s3: S3, prefix: string, timeCall: TimeCall = untimed): Storage {
+  const sendTo = createSend(s3, timeCall)
   const send = (name: string, request: BucketRequest) => sendTo(`/${prefix}${name}`, request)
 
   return {

@@ -7,6 +7,7 @@ function openLine(limits: Parameters<typeof createLine>[0]) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   return {
+    counts: line.counts,
     begun,
     enter: (name: string, priority = 1) =>
       line(priority, () => {
@@ -74,4 +75,17 @@ test('ADMIN-1 a job that fails frees its place', async () => {
   const line = createLine({ atOnce: 1, mostWaiting: 1 })
   await expect(line(1, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
   expect(await line(1, async () => 'next')).toEqual({ ok: true, value: 'next' })
+})
+
+test('RUN-2 a line counts what runs, waits, was refused and failed', async () => {
+  const { enter, end, counts } = openLine({ atOnce: 1, mostWaiting: 1 })
+  const turns = [enter('a'), enter('b')]
+  await enter('c')
+  expect(counts()).toEqual({ running: 1, waiting: 1, refused: 1, failed: 0 })
+  await end('a')
+  await end('b')
+  await Promise.all(turns)
+  const line = createLine({ atOnce: 1, mostWaiting: 1 })
+  await expect(line(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(line.counts()).toEqual({ running: 0, waiting: 0, refused: 0, failed: 1 })
 })

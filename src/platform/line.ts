@@ -4,11 +4,23 @@ type Waiting = { priority: number; finish: (itsTurn: boolean) => void }
 
 type Turn<T> = { ok: true; value: T } | { ok: false }
 
+/** What a line, or other work with a bound, is doing, and what became of it since the start. */
+export type WorkCounts = { running: number; waiting: number; refused: number; failed: number }
+
+export const sumOfWork = (a: WorkCounts, b: WorkCounts): WorkCounts => ({
+  running: a.running + b.running,
+  waiting: a.waiting + b.waiting,
+  refused: a.refused + b.refused,
+  failed: a.failed + b.failed,
+})
+
 type Limits = { atOnce: number; mostWaiting: number; mostWaitMs?: number }
 
 /** @param mostWaitMs Running work may hang, such as on a silent database. Visitors don't wait longer than this. */
 export function createLine({ atOnce, mostWaiting, mostWaitMs = 5_000 }: Limits) {
   let free = atOnce
+  let refused = 0
+  let failed = 0
   /** Lowest priority number first; equal ones in order of arrival. */
   const waiting: Waiting[] = []
   const wait = (priority: number) =>
@@ -35,13 +47,21 @@ export function createLine({ atOnce, mostWaiting, mostWaitMs = 5_000 }: Limits) 
    * Runs `work` when its turn comes, lowest `priority` number first. Not `ok` when higher-priority work
    * fills the line or the wait is too long.
    */
-  return async <T>(priority: number, work: () => Promise<T>): Promise<Turn<T>> => {
+  const inLine = async <T>(priority: number, work: () => Promise<T>): Promise<Turn<T>> => {
     if (free > 0) free -= 1
-    else if (!(await wait(priority))) return { ok: false }
+    else if (!(await wait(priority))) {
+      refused += 1
+      return { ok: false }
+    }
     try {
       return { ok: true, value: await work() }
+    } catch (error) {
+      failed += 1
+      throw error
     } finally {
       leave()
     }
   }
+  const counts = (): WorkCounts => ({ running: atOnce - free, waiting: waiting.length, refused, failed })
+  return Object.assign(inLine, { counts })
 }

@@ -1,6 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
+
+type Request = { requestId: string; route: () => string }
+const requests = new AsyncLocalStorage<Request>()
+
+/** Every line that `work` logs, wherever, has the request's id. */
+export const inRequest = <T>(request: Request, work: () => T): T => requests.run(request, work)
+
+/** The pattern of the address, of the request that causes the work; undefined in the background. */
+export const currentRoute = (): string | undefined => requests.getStore()?.route()
 
 /**
  * JSON lines on standard output. Written synchronously, so that a killed process has already logged what it did.
@@ -11,6 +21,10 @@ export function openLog(level: string, destination?: DestinationStream): Log {
     {
       level,
       base: null,
+      mixin: () => {
+        const request = requests.getStore()
+        return request ? { requestId: request.requestId } : {}
+      },
       serializers: { err: plainError },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {

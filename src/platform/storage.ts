@@ -4,10 +4,11 @@ import { dirname, join } from 'node:path'
 import { createBucket } from './bucket.ts'
 import type { Env } from './env.ts'
 import { type Storage, StorageUnavailable } from './storage-contract.ts'
+import type { TimeCall } from './watching/outside-calls.ts'
 
 /** The bucket if the environment names one, otherwise the folder `media` in DATA_DIR. */
-export const openStorage = ({ s3, dataDir }: Pick<Env, 's3' | 'dataDir'>): Storage =>
-  s3 ? createBucket(s3, 'media/') : createFolder(join(dataDir, 'media'))
+export const openStorage = ({ s3, dataDir }: Pick<Env, 's3' | 'dataDir'>, timeCall?: TimeCall): Storage =>
+  s3 ? createBucket(s3, 'media/', timeCall) : createFolder(join(dataDir, 'media'))
 
 function createFolder(root: string): Storage {
   /** A fixed name, so that a file left by a crash can be found and deleted. */

@@ -46,6 +46,8 @@ import { createWorkshopApi } from '../features/workshop/workshop-api.server.ts'
 import { type ApiEnv, createApi, Problem, problemResponse } from '../platform/api.ts'
 import { isDatabaseUnavailable, isDiskFull, isNotText, type Store } from '../platform/database/store.ts'
 import type { Env } from '../platform/env.ts'
+import type { WorkCounts } from '../platform/line.ts'
+import type { Metrics } from '../platform/metrics.ts'
 import { describeApi } from './api-description.ts'
 import { createConfigApi } from './config-api.ts'
 import { refuseForeignWrites } from './security.ts'
@@ -53,6 +55,7 @@ import { refuseForeignWrites } from './security.ts'
 export type ShopParts = {
   env: Env
   store: Store
+  metrics: Metrics
   sessions: Sessions
   findPictures: FindPictures
   findPlace: FindPlace
@@ -63,7 +66,7 @@ export type ShopParts = {
   isPasswordSettled: () => boolean
   /** Undefined when the shop has no mail server. */
   mail: MailAccount | undefined
-  renderPaper: RenderPaper
+  renderPaper: RenderPaper & { counts: () => WorkCounts }
 }
 
 /** Far above any JSON body that the shop accepts. */

@@ -6,8 +6,8 @@ import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type ApiEnv, Problem, problemResponse } from '../platform/api.ts'
 import { isDatabaseUnavailable } from '../platform/database/store.ts'
-import type { Log } from '../platform/log.ts'
-import type { Metrics } from '../platform/metrics.ts'
+import { inRequest, type Log } from '../platform/log.ts'
+import { createSparseLog } from '../platform/watching/sparse-log.ts'
 import { type RenderedPage, renderPage } from '../web/entry-server.tsx'
 import { callerOf } from './address-group.ts'
 import { answerError, createShopApi, type ShopParts } from './api.ts'
@@ -17,13 +17,12 @@ import type { Connection, ReadForPage } from './cache/page-cache.ts'
 import { usesEmailJs } from './config-api.ts'
 import { createCrawlerFiles } from './crawler-files.ts'
 import { loggedPath } from './logged-path.ts'
+import { watchShop } from './metrics/watch-shop.ts'
 import { contentSecurityPolicy, securityHeaders } from './security.ts'
 
 export type App = ReturnType<typeof createApp>
 
-export function createApp(
-  shop: ShopParts & { log: Log; metrics: Metrics; assets: PageAssets; ping: () => Promise<void> },
-) {
+export function createApp(shop: ShopParts & { log: Log; assets: PageAssets; ping: () => Promise<void> }) {
   const { env, log, metrics } = shop
   const headers = securityHeaders(env.http.publicUrl, shop.payments.providers[0].name)
   const outside = { analytics: env.ga4MeasurementId !== undefined, emailJs: usesEmailJs(env) }
@@ -35,28 +34,35 @@ export function createApp(
     development: shop.assets.development,
   }
   const app = new Hono<ApiEnv>()
+  const warnOfSlow = createSparseLog(log)
+  watchShop(shop)
   const warnOfProxy = createProxyWarning(env.http.trustedProxies, log)
 
-  app.use(async (c, next) => {
-    const started = performance.now()
+  app.use((c, next) => {
     const requestId = randomUUID()
     c.set('requestId', requestId)
-    c.set('log', log.child({ requestId }))
+    c.set('log', log)
+    return inRequest({ requestId, route: () => routePath(c) }, () => answer(c, next))
+  })
+  const answer = async (c: Context<ApiEnv>, next: () => Promise<void>) => {
+    const started = performance.now()
     const caller = callerOf(clientAddress(c, env.http.trustedProxies))
     c.set('clientAddress', caller.address)
     c.set('clientNetwork', caller.network)
     warnOfProxy(c)
     // Set before the response exists: adding a header to a finished response copies the whole response each time.
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
-    c.header('x-request-id', requestId)
+    c.header('x-request-id', c.get('requestId'))
     await next()
     if (isInProcess(c)) return
     const ms = performance.now() - started
     // The pattern, never the address itself, which may contain a cart's key or an order's token.
     const route = routePath(c)
     metrics.countRequest(c.req.method, route, c.res.status, ms)
-    log.info({ requestId, method: c.req.method, route, status: c.res.status, ms: Math.round(ms * 10) / 10 }, 'request')
-  })
+    const answered = { method: c.req.method, route, status: c.res.status, ms: Math.round(ms * 10) / 10 }
+    log.info(answered, 'request')
+    if (ms >= slowMs && !isSlowOnPurpose(c)) warnOfSlow(answered, 'slow request')
+  }
   app.onError(answerError)
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
@@ -139,6 +145,13 @@ export function createApp(
 
   return { fetch: app.fetch, request: app.request, render, read, deliverPaymentEvent }
 }
+
+/** A request or page that takes longer is worth a line of its own. */
+export const slowMs = 1_000
+
+/** An upload takes as long as its sender's network; a wrong password is answered late (ADMIN-1). */
+const isSlowOnPurpose = (c: Context) =>
+  c.res.status === 401 || (c.req.header('content-type') ?? '').startsWith('multipart/form-data')
 
 /** Where the server's own calls go: no host. */
 const origin = 'http://in-process'

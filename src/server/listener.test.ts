@@ -39,8 +39,16 @@ it('RUN-4 a page that has no room to wait for a render gets 503 and Retry-After,
   release.resolve()
   expect((await rendered).status).toBe(200)
   expect((await fetch(`${url}/`)).status).toBe(200)
+  const notChanged = await fetch(`${url}/`, {
+    headers: { 'if-none-match': (await rendered).headers.get('etag') ?? '' },
+  })
+  expect(notChanged.status).toBe(304)
   const text = await metrics.text()
+  expect(text).toContain('http_answers_total{kind="page",code="2xx"} 2\n')
+  expect(text).toContain('http_answers_total{kind="page",code="3xx"} 1\n')
+  expect(text).toContain('http_answers_total{kind="page",code="5xx"} 1\n')
+  expect(text).toContain('page_render_duration_seconds_count 1\n')
   for (const result of ['hit', 'miss', 'refused']) {
-    expect(text).toContain(`page_cache_requests_total{result="${result}"} 1\n`)
+    expect(text).toContain(`page_cache_requests_total{result="${result}"} ${result === 'hit' ? 2 : 1}\n`)
   }
 })

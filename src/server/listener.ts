@@ -5,8 +5,9 @@ import { nameOfCookie } from '../features/admin/admin-api.server.ts'
 import { type PictureStore, serveMedia } from '../features/media/serve-media.server.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { createSparseLog } from '../platform/watching/sparse-log.ts'
 import { largestBodyBytes } from './api.ts'
-import type { App } from './app.ts'
+import { type App, slowMs } from './app.ts'
 import type { StaticFiles } from './assets.ts'
 import { limitBodyTime } from './bodies/slow-body.ts'
 import { awaitBody } from './bodies/whole-body.ts'
@@ -30,6 +31,7 @@ export function createListener(parts: {
     // HTTP/1.0 has no Host header, and simple health checks send none.
     hostname: 'localhost',
   })
+  const warnOfSlow = createSparseLog(log)
   const securityHeaders = Object.entries(parts.headers)
 
   const sendText = (response: ServerResponse, status: number, text: string, headers = {}) => {
@@ -64,6 +66,7 @@ export function createListener(parts: {
       if (kept.route) metrics.countKeptRead(kept.route)
       else metrics.countPage('hit')
       sendPrepared(request, response, kept)
+      metrics.countAnswer(kept.route ? 'read' : 'page', response.statusCode)
       return
     }
     const wanted = reading && url.startsWith('/api/') && !isOwners(request) ? publicReadOf(url) : undefined
@@ -71,7 +74,10 @@ export function createListener(parts: {
       const { answer, shared } = pages.read(wanted, { incoming: request, outgoing: response })
       if (shared) metrics.countKeptRead(wanted.route)
       Promise.resolve(answer).then(
-        (prepared) => sendPrepared(request, response, prepared),
+        (prepared) => {
+          sendPrepared(request, response, prepared)
+          if (shared) metrics.countAnswer('read', response.statusCode)
+        },
         (error) => fail(response, error),
       )
       return
@@ -84,7 +90,9 @@ export function createListener(parts: {
     }
     if (url.startsWith('/media/')) {
       for (const [name, value] of securityHeaders) response.setHeader(name, value)
-      serveMedia(pictures, request, response).catch((error) => log.error({ err: error }, 'a picture cannot be read'))
+      serveMedia(pictures, request, response)
+        .catch((error) => log.error({ err: error }, 'a picture cannot be read'))
+        .finally(() => metrics.countAnswer('picture', response.statusCode))
       return
     }
     const key = pageKey(url)
@@ -92,15 +100,18 @@ export function createListener(parts: {
     if (ready) {
       metrics.countPage('hit')
       sendPrepared(request, response, ready)
+      metrics.countAnswer('page', response.statusCode)
       return
     }
     const path = url.split('?', 1)[0] ?? ''
     const file = files.find(path)
     if (file) {
-      file.then(
-        (answer) => sendPrepared(request, response, answer),
-        (error) => fail(response, error),
-      )
+      file
+        .then(
+          (answer) => sendPrepared(request, response, answer),
+          (error) => fail(response, error),
+        )
+        .finally(() => metrics.countAnswer('file', response.statusCode))
       return
     }
     const started = performance.now()
@@ -109,12 +120,17 @@ export function createListener(parts: {
       (answer) => {
         metrics.countPage('miss')
         sendPrepared(request, response, answer)
+        metrics.countAnswer('page', response.statusCode)
         const ms = Math.round((performance.now() - started) * 10) / 10
-        log.info({ method: request.method, page: loggedPath(path), status: answer.status, ms }, 'page rendered')
+        metrics.countRender(ms)
+        const rendered = { method: request.method, page: loggedPath(path), status: answer.status, ms }
+        log.info(rendered, 'page rendered')
+        if (ms >= slowMs) warnOfSlow(rendered, 'slow page')
       },
       (error) => {
         metrics.countPage(error instanceof TooManyRenders ? 'refused' : 'miss')
         fail(response, error)
+        metrics.countAnswer('page', response.statusCode)
       },
     )
   }

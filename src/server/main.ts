@@ -29,6 +29,7 @@ import { keepFilesPrivate } from '../platform/private-files.ts'
 import { deleteOldHits } from '../platform/rate-limit.ts'
 import { startIndexing } from '../platform/search/rebuilding.ts'
 import { openStorage } from '../platform/storage.ts'
+import { createTimeCall } from '../platform/watching/outside-calls.ts'
 import { createApp } from './app.ts'
 import { openStaticFiles, readPageAssets } from './assets.ts'
 import { limitUnsentRequests } from './bodies/unsent-requests.ts'
@@ -60,15 +61,16 @@ async function startShop(): Promise<void> {
   const pictures = await openShippedPictures(`${dist}media`)
 
   const metrics = openMetrics()
+  const timeCall = createTimeCall(log, metrics.countOutsideCall)
   const media = openMedia({
     store,
     now,
     log,
-    storage: openStorage(env),
+    storage: openStorage(env, timeCall),
     users: pictureUsers,
     worker: `${dist}server/picture-worker.js`,
   })
-  const payments = await openPayments(env, store, now)
+  const payments = await openPayments(env, store, now, timeCall)
   const findPictures = createFindPictures(store, pictures)
   const mail = openMail(env, store, log)
   const draw = createMailDrawings({
@@ -108,6 +110,8 @@ async function startShop(): Promise<void> {
     ...app,
     onFailure: (err) => log.warn({ err }, 'a page could not be compressed once more'),
   })
+  metrics.watchWork('page', pages.counts)
+  metrics.watchWork('drawing', draw.counts)
   onPageChange(store, () => pages.clear())
   const stopWatching = database.watchPages(() => pages.clear())
   const cleanup = setInterval(() => {
@@ -140,7 +144,10 @@ async function startShop(): Promise<void> {
   await listen(server, env.http.port, env.http.host)
   const { port, url } = addressOf(server.address(), env.http.publicUrl)
   // After the port is known: without PUBLIC_URL, links in emails use it.
-  if (mail) stopMail = startMailWorker({ account: mail, siteUrl: url, store, now, log, draw })
+  if (mail) {
+    const count = metrics.countEmail
+    stopMail = startMailWorker({ account: mail, siteUrl: url, store, now, log, draw, timeCall, count })
+  }
   // After the port is ours: a start that fails must not create a password that no one has seen. Until the password is
   // set, /readyz and the owner's calls return 503.
   const { generated } = await settleOwnerPassword(store, env.admin.password, now(), log)

@@ -22,6 +22,7 @@ import { readEnv } from '../../src/platform/env.ts'
 import { openLog } from '../../src/platform/log.ts'
 import { openMetrics } from '../../src/platform/metrics.ts'
 import { openStorage } from '../../src/platform/storage.ts'
+import { createTimeCall } from '../../src/platform/watching/outside-calls.ts'
 import { createApp } from '../../src/server/app.ts'
 import type { PageAssets } from '../../src/server/assets.ts'
 import { pictureUsers } from '../../src/server/picture-users.ts'
@@ -67,17 +68,20 @@ async function openShop(options: Options) {
   const { store } = database
   let time = startOfTime
   const now = () => time
-  let payments = options.payments?.(store, now) ?? (await openPayments(env, store, now))
+  let metrics = openMetrics()
+  const timeCall = createTimeCall(log, (...call) => metrics.countOutsideCall(...call))
+  let payments = options.payments?.(store, now) ?? (await openPayments(env, store, now, timeCall))
   const mail = openMail(env, store, log)
   const worker = options.pictureWorker && { worker: options.pictureWorker }
-  const media = openMedia({ store, storage: openStorage(env), now, log, users: pictureUsers, ...worker })
-  const openApp = () =>
-    createApp({
+  const media = openMedia({ store, storage: openStorage(env, timeCall), now, log, users: pictureUsers, ...worker })
+  const openApp = () => {
+    metrics = openMetrics()
+    return createApp({
       env,
       store,
       log,
       now,
-      metrics: openMetrics(),
+      metrics,
       sessions: createSessions(store, env.admin.sessionSecret),
       findPictures: createFindPictures(store, { findPicture: testPicture }),
       findPlace,
@@ -89,6 +93,7 @@ async function openShop(options: Options) {
       assets: noAssets,
       ping: database.ping,
     })
+  }
   let app = openApp()
   const close = async () => {
     await media.close()
@@ -118,6 +123,7 @@ async function openShop(options: Options) {
     render: (address: string) => app.render(address),
     /** For a server around the shop, with its page cache. */
     app: () => app,
+    metrics: () => metrics,
     payments: () => payments,
     /** Acts as if restarted with other keys, on the same database. */
     changePayments: (changed: Payments) => {

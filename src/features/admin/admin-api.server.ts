@@ -13,7 +13,8 @@ import {
   tooOften,
 } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { createLine } from '../../platform/line.ts'
+import { createLine, sumOfWork } from '../../platform/line.ts'
+import type { Metrics } from '../../platform/metrics.ts'
 import { forgetHits, giveBackHit, type RateLimit, takeHit } from '../../platform/rate-limit.ts'
 import { isOwnerPassword } from './owner-password.server.ts'
 import { knownBrowserMs, type Sessions, sessionMs } from './sessions.server.ts'
@@ -87,7 +88,9 @@ export function createRequireOwner({
 }
 
 /** The owner's sign-in. */
-export function createAdminApi(parts: Owner & Pick<ApiParts, 'store' | 'now'>) {
+export function createAdminApi(
+  parts: Owner & Pick<ApiParts, 'store' | 'now'> & { metrics: Pick<Metrics, 'watchWork'> },
+) {
   const { store, now, sessions, secureCookies, isPasswordSettled } = parts
   const cookieName = nameOfCookie(secureCookies)
   const knownName = nameOfKnownCookie(secureCookies)
@@ -97,6 +100,7 @@ export function createAdminApi(parts: Owner & Pick<ApiParts, 'store' | 'now'>) {
     strangers: createLine({ atOnce: 2, mostWaiting: 20 }),
     known: createLine({ atOnce: 1, mostWaiting: 10 }),
   }
+  parts.metrics.watchWork('sign_in', () => sumOfWork(lines.strangers.counts(), lines.known.counts()))
 
   /** Counts an attempt against its address and network; returns the higher count. */
   const takeAttempt = async (c: Context<ApiEnv>, countedAt: number): Promise<{ tries: number; counted: Counted[] }> => {

@@ -148,6 +148,23 @@ const schemaOf: { [Kind in MailKind]: z.ZodType<Contents[Kind]> } = schemas
 export const readContent = <Kind extends MailKind>(kind: Kind, content: string): MailContent<Kind> =>
   schemaOf[kind].parse(JSON.parse(content))
 
+/** The numbers by which the log leads from a quote or order to its emails. Of a list, all of its quotes. */
+export function aboutInLog(content: MailContent): { quote?: number; order?: number; quotes?: string } {
+  if ('quotes' in content) return { quotes: content.quotes.map(({ quoteId }) => quoteId).join(' ') }
+  const { quoteId, orderId }: { quoteId?: number | null; orderId?: number | null } = content
+  return { ...(quoteId != null && { quote: quoteId }), ...(orderId != null && { order: orderId }) }
+}
+
+/** The same for a row of the outbox. Undefined for one that this version can't read. */
+export function aboutOfRow({ kind: name, content }: { kind: string; content: string }) {
+  const kind = findMailKind(name)
+  try {
+    return kind && aboutInLog(readContent(kind, content))
+  } catch {
+    return undefined
+  }
+}
+
 type Addressee = {
   owner: { recipient: null }
   /** MAIL-3: limited by mailbox and, if given, by `sender`; not limited when it cost real money or the owner sent it. */

@@ -6,7 +6,9 @@ import type { Env } from '../../platform/env.ts'
 import type { Log } from '../../platform/log.ts'
 import { mayStillRun } from '../../platform/process-mark.ts'
 import { repeat } from '../../platform/repeat.ts'
+import { type TimeCall, untimed } from '../../platform/watching/outside-calls.ts'
 import type { DrawForMail, MailDrawing } from './drawings/mail-drawings.server.ts'
+import { aboutOfRow } from './mail-content.server.ts'
 import {
   endDeadLeases,
   leaseMs,
@@ -69,6 +71,9 @@ type WorkerParts = {
   draw?: DrawForMail | undefined
   /** An email waits this long for its drawings, and then goes without them. */
   mostDrawMs?: number
+  timeCall?: TimeCall
+  /** Called after each try. */
+  count?: (kind: string, result: 'sent' | 'failed') => void
 }
 
 /** Starts sending. Returns `stop`, which waits for what is under way, or ends it after a few seconds. */
@@ -145,10 +150,13 @@ async function sendOne(parts: WorkerParts, connection: SmtpConnection, mail: Mai
   const result = mail.tries > maxTries ? gaveUp(mail) : await send(parts, connection, mail, stopping)
   const state = await retryUntilStopped(stopping, () => record(store, mail, result, now(), stopping.aborted))
   // No recipient and no text: more people read the log than the email.
-  const about = { mail: mail.id, kind: mail.kind, tries: mail.tries, state }
+  const about = { ...aboutOf(mail), tries: mail.tries, state }
+  if (result.outcome !== 'lost-lease') parts.count?.(mail.kind, result.outcome === 'sent' ? 'sent' : 'failed')
   if (result.outcome === 'sent') log.info(about, 'email sent')
   else log.warn({ ...about, reason: 'reason' in result ? result.reason : undefined }, 'email not sent')
 }
+
+const aboutOf = (mail: MailRow) => ({ mail: mail.id, kind: mail.kind, ...aboutOfRow(mail) })
 
 const gaveUp = (mail: MailRow): SmtpResult => ({
   outcome: 'refused',
@@ -163,30 +171,34 @@ async function send(
   mail: MailRow,
   stopping: AbortSignal,
 ): Promise<SmtpResult> {
-  const { account, store, now, log } = parts
+  const { account, store, now, log, timeCall = untimed } = parts
   const { isAddress, renderMail } = await import('./render-mail.server.ts')
   const to = mail.recipient ?? account.owner
   if (!isAddress(to)) return { outcome: 'refused', reason: "This isn't a valid email address." }
   const heartbeat = setInterval(() => {
     // If this fails, the lease runs out, and the process that takes the email then sends it.
     renewLease(store, mail, now()).catch((error: unknown) =>
-      log.warn({ mail: mail.id, err: error }, 'lease not renewed'),
+      log.warn({ ...aboutOf(mail), err: error }, 'lease not renewed'),
     )
   }, leaseMs / 4)
   try {
     const drawings = await drawInTime(parts, mail, stopping)
     if (stopping.aborted) return stopped
-    const message = await renderMail(mail, to, account.from, parts.siteUrl, drawings).catch((error: unknown) => {
-      log.error({ mail: mail.id, kind: mail.kind, ...whereThrown(error) }, 'email not written')
+    const content = await renderMail(mail, to, account.from, parts.siteUrl, drawings).catch((error: unknown) => {
+      log.error({ ...aboutOf(mail), ...whereThrown(error) }, 'email not written')
     })
-    if (!message) return { outcome: 'refused', reason: "The email couldn't be written: its content can't be read." }
+    if (!content) return { outcome: 'refused', reason: "The email couldn't be written: its content can't be read." }
     if (stopping.aborted) return stopped
     const maySend = () => markUncertain(store, mail, now())
-    return await connection.send({ from: account.from, to, content: message, maySend })
+    const message = { from: account.from, to, content, maySend }
+    return await timeCall('smtp', () => connection.send(message), wasNoAnswer)
   } finally {
     clearInterval(heartbeat)
   }
 }
+
+const wasNoAnswer = (ended: { value: SmtpResult } | { error: unknown }) =>
+  'error' in ended || ended.value.outcome === 'postponed' || ended.value.outcome === 'unanswered'
 
 /** The drawings that are ready in time. */
 async function drawInTime(
@@ -196,7 +208,7 @@ async function drawInTime(
 ): Promise<MailDrawing[]> {
   if (!draw) return []
   const { piecesToDraw } = await import('./render-mail.server.ts')
-  const about = { mail: mail.id, kind: mail.kind }
+  const about = aboutOf(mail)
   const over = AbortSignal.any([stopping, AbortSignal.timeout(mostDrawMs)])
   const drawings: MailDrawing[] = []
   try {

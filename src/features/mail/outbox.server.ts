@@ -10,7 +10,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { isWithoutDelivery } from '../delivery/quote/quote-words.ts'
 import type { HoldReason, MailKind } from './mail.ts'
 import { reasonToHold, takeOwnerNotice } from './mail-allowances.server.ts'
-import { type MailContent, type NewMail, readContent } from './mail-content.server.ts'
+import { aboutInLog, type MailContent, type NewMail, readContent } from './mail-content.server.ts'
 import { messageMailSchemas } from './messages/message-mail-content.server.ts'
 import { offerMailSchemas } from './offers/offer-mail-content.server.ts'
 
@@ -62,7 +62,7 @@ type Timing = { now: number; dueAt?: number; held?: HoldReason | undefined }
 
 /** For parts of the outbox with a rule of their own; everything else calls `putInOutbox`. */
 export async function insertMail(store: Store, mail: NewMail, { now, dueAt = now, held }: Timing): Promise<void> {
-  await store.db
+  const saved = await store.db
     .insertInto('outbox')
     .values({
       kind: mail.kind,
@@ -82,7 +82,9 @@ export async function insertMail(store: Store, mail: NewMail, { now, dueAt = now
       sent_at: null,
     })
     .onConflict((conflict) => conflict.columns(['kind', 'about_id']).doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (saved) store.logCommitted({ mail: saved.id, kind: mail.kind, ...aboutInLog(mail.content), held }, 'email saved')
   announceMail(store)
 }
 

@@ -3,6 +3,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type MailState, mailKindNames, mailStates } from './mail.ts'
+import { aboutOfRow } from './mail-content.server.ts'
 import { announceMail, isOutboxOpen, type MailRow } from './outbox.server.ts'
 
 /** A waiting email is shown as stuck after this many tries. */
@@ -59,6 +60,23 @@ export async function countStuckMails(store: Store, now: number): Promise<{ stuc
   return { stuck: stuck ?? 0, held: held ?? 0 }
 }
 
+/** Parts of a larger statement: how many emails are in each state, and when the oldest that will still go out was saved. */
+export function mailFigures(store: Store, now: number) {
+  const count = (mails: SelectQueryBuilder<Tables, 'outbox', object>) =>
+    mails.select((eb) => eb.fn.countAll<number>().as('mails'))
+  const waiting = store.db
+    .selectFrom('outbox')
+    .where(isUnsent)
+    .where('state', 'in', ['waiting', 'sending', 'uncertain'])
+    .where('due_at', 'is not', null)
+  return {
+    waiting: count(waiting),
+    oldestAt: waiting.select((eb) => eb.fn.min('created_at').as('at')),
+    held: count(heldMails(store)),
+    stuck: count(stuckMails(store, now)),
+  }
+}
+
 async function countOf(mails: SelectQueryBuilder<Tables, 'outbox', object>): Promise<number> {
   const { total } = await mails.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return total
@@ -101,9 +119,10 @@ export async function sendNow(store: Store, id: number, now: number): Promise<Ow
     .where('id', '=', id)
     .where('lease', 'is', null)
     .where('state', '<>', 'sent')
-    .returning('id')
+    .returning(['id', 'kind', 'content'])
     .executeTakeFirst()
   if (!changed) return whyUnchanged(store, id)
+  store.logCommitted({ mail: id, kind: changed.kind, ...aboutOfRow(changed) }, 'email is tried again')
   announceMail(store)
   return 'done'
 }
@@ -115,14 +134,22 @@ export async function removeMail(store: Store, id: number, now: number): Promise
     .where('id', '=', id)
     .where((eb) => isNotLeased(eb, now))
     .where('state', '<>', 'sent')
-    .returning('id')
+    .returning(['id', 'kind', 'content'])
     .executeTakeFirst()
-  return removed ? 'done' : whyUnchanged(store, id)
+  if (!removed) return whyUnchanged(store, id)
+  store.logCommitted({ mail: id, kind: removed.kind, ...aboutOfRow(removed) }, 'email dismissed')
+  return 'done'
 }
 
 /** The owner's 'Dismiss all' of held emails. Their quotes stay. */
 export async function removeHeldMails(store: Store): Promise<void> {
-  await store.db.deleteFrom('outbox').where('held', 'is not', null).execute()
+  const removed = await store.db
+    .deleteFrom('outbox')
+    .where('held', 'is not', null)
+    .returning(['id', 'kind', 'content'])
+    .execute()
+  for (const mail of removed)
+    store.logCommitted({ mail: mail.id, kind: mail.kind, ...aboutOfRow(mail) }, 'email dismissed')
 }
 
 async function whyUnchanged(store: Store, id: number): Promise<OwnerActionResult> {

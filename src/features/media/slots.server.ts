@@ -6,6 +6,7 @@ export type Slots = {
    * @param wanted At most as many as there are.
    */
   take(wanted?: number, signal?: AbortSignal): Promise<Disposable>
+  counts(): { running: number; waiting: number }
 }
 
 export function createSlots(count: number): Slots {
@@ -41,5 +42,6 @@ export function createSlots(count: number): Slots {
         waiting.push(one)
         admit()
       }),
+    counts: () => ({ running: count - free, waiting: waiting.length }),
   }
 }

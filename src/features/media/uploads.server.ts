@@ -4,6 +4,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type ApiEnv, inputProblem, Problem } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
+import type { WorkCounts } from '../../platform/line.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Storage, StorageUnavailable } from '../../platform/storage-contract.ts'
 import { variantFile } from './picture.ts'
@@ -56,6 +57,8 @@ export type Media = {
   removeUnused(pictureIds: readonly (string | null | undefined)[]): Promise<void>
   /** Deletes pictures that crashes left behind. Runs on a timer. Never throws. */
   collect(): Promise<void>
+  /** Uploads being received, and the pictures of them that are decoded. */
+  counts(): { upload: WorkCounts; picture: WorkCounts }
 }
 
 type Parts = {
@@ -91,6 +94,7 @@ export function openMedia({
 }: Parts): Media & { close(): Promise<void> } {
   const workers = new PictureWorkers(program)
   const slots = { owner: createSlots(uploadsAtOnce.owner), customer: createSlots(uploadsAtOnce.customer) }
+  let uploadsFailed = 0
 
   const listUnused = async (ids: readonly string[]) => {
     if (ids.length === 0) return []
@@ -174,6 +178,7 @@ export function openMedia({
         })
       } catch (error) {
         if (!(error instanceof StorageUnavailable || error instanceof WorkerFailed)) throw error
+        uploadsFailed += 1
         c.get('log').error({ err: error }, 'an upload could not be stored')
         const detail = "The picture can't be stored right now. Try again in a moment."
         throw new Problem(503, detail, { headers: { 'retry-after': '10' } })
@@ -187,9 +192,19 @@ export function openMedia({
         log.warn({ err: error }, 'unused pictures could not be deleted')
       }
     },
+    counts: () => ({
+      upload: { ...sum(slots.owner.counts(), slots.customer.counts()), refused: 0, failed: uploadsFailed },
+      picture: workers.counts(),
+    }),
     close: () => workers.close(),
   }
 }
+
+type Counts = { running: number; waiting: number }
+const sum = (one: Counts, other: Counts): Counts => ({
+  running: one.running + other.running,
+  waiting: one.waiting + other.waiting,
+})
 
 /** Adds the picture's form field to a refusal. */
 function withField(error: unknown, field: string): unknown {

@@ -108,6 +108,7 @@ export function addMessage(
         .set({ message_id: message.id, position })
         .where('picture_id', '=', id)
         .execute()
+    store.logCommitted({ quote: quoteId, message: message.id, from: side }, 'message received')
     await mailMessage(store, { quote, message, photos: photoIds.length, design, piece: await findPiece(quoteId) }, now)
     return { ok: true }
   })

@@ -57,8 +57,12 @@ export const frozenDrawing = ({ drawing }: Pick<VersionRow, 'drawing'>): { drawn
 export const listEvents = (store: Store, quoteId: number) =>
   store.db.selectFrom('quote_events').selectAll().where('quote_id', '=', quoteId).orderBy('id').execute()
 
-const addEvent = (store: Store, quoteId: number, kind: string, note: string, now: number) =>
-  store.db.insertInto('quote_events').values({ quote_id: quoteId, at: now, kind, note }).execute()
+/** The note may be the customer's words, so it stays out of the log. */
+async function addEvent(store: Store, version: VersionRow, kind: string, note: string, at: number): Promise<void> {
+  const { quote_id: quote, number } = version
+  await store.db.insertInto('quote_events').values({ quote_id: quote, at, kind, note }).execute()
+  store.logCommitted({ quote, version: number }, `offer ${kind}`)
+}
 
 export type SavedDraft = { draft: OfferDraft; revision: number; savedAt: number }
 
@@ -192,7 +196,7 @@ async function freeze(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await addEvent(store, quote.id, 'sent', `Version ${offer.version}`, now)
+  await addEvent(store, version, 'sent', `Version ${offer.version}`, now)
   await updateQuoteStatus(store, quote.id, 'approved', now)
   await planReminders(store, version)
   await mailOffer(store, version, now)
@@ -237,7 +241,7 @@ export const markSeen = (store: Store, quoteId: number, now: number): Promise<vo
       .set({ state: 'seen', seen_at: now })
       .where('id', '=', newest.id)
       .execute()
-    await addEvent(store, quoteId, 'seen', `Version ${newest.number}`, now)
+    await addEvent(store, newest, 'seen', `Version ${newest.number}`, now)
   })
 
 /** The caller has locked the quote, and the action is allowed. */
@@ -253,7 +257,7 @@ export async function closeVersion(
     .set({ state, answer, answered_at: now })
     .where('id', '=', version.id)
     .execute()
-  await addEvent(store, version.quote_id, state, answer, now)
+  await addEvent(store, version, state, answer, now)
 }
 
 /** LIVE-8: the customer asks to renew an offer that has expired, once per version. The owner gets an email. */
@@ -266,7 +270,7 @@ export const askForRenewal = (store: Store, quoteId: number, number: number, now
     const state = stateOf(newest, now)
     if (state !== 'expired') return { ok: false, reason: 'closed', state }
     if (await isRenewalAsked(store, newest)) return { ok: true }
-    await addEvent(store, quoteId, renewalAsked, `Version ${number}`, now)
+    await addEvent(store, newest, renewalAsked, `Version ${number}`, now)
     await mailRenewalAsked(store, newest, now)
     return { ok: true }
   })

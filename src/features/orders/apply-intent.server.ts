@@ -11,6 +11,7 @@ import { formatCents } from '../pricing/money.ts'
 import { dayBefore } from '../shared/days.server.ts'
 import {
   cancelOrder,
+  findNumbers,
   insertUnclaimedPayment,
   listItems,
   lockPaymentOf,
@@ -117,8 +118,10 @@ export const closeUnknownIntent = (
 ) =>
   store.transaction(async () => {
     await closeIntent(store, row.id)
-    if (row.intent_id !== null)
-      await cancelWithIntent(store, row, row.intent_id, "The payment provider doesn't know this payment", now)
+    if (row.intent_id === null) return
+    const numbers = await findNumbers(store, row.intent_id, row.order_payment_id)
+    store.logCommitted(numbers, 'payment closed: its provider does not know it')
+    await cancelWithIntent(store, row, row.intent_id, "The payment provider doesn't know this payment", now)
   })
 
 /**

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import type { Store } from '../../platform/database/store.ts'
+import type { Deed, Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { changeTerms, markOf } from '../../platform/search/search-index.ts'
 import type { CartLine } from '../cart/cart.server.ts'
@@ -136,6 +136,10 @@ export async function saveUnpaidOrder(
     await insertPayments(store, order.id, [wholePayment(payment, totals.totalCents)], now)
     await addHistory(store, order.id, 'pending_payment', 'Placed', now)
   }
+  store.logCommitted(
+    { order: order.id, totalCents: totals.totalCents },
+    before ? 'order changed before payment' : 'order placed',
+  )
   await replaceItems(store, order.id, lines)
   await indexOrder(store, order.id, termsBefore ?? [])
   return { token: order.token }
@@ -177,6 +181,8 @@ export async function insertUnclaimedPayment(
     .executeTakeFirstOrThrow()
   await insertHeld(store, { orderId: order.id, kind: 'whole', amountCents: receivedCents, card: payment }, now)
   await addHistory(store, order.id, 'pending_payment', 'Paid without an order', now)
+  const deed = { order: order.id, amountCents: receivedCents, provider: payment.provider }
+  store.logCommitted(deed, 'payment set aside: it has no order')
   if (lines.length > 0) await replaceItems(store, order.id, lines)
   await indexOrder(store, order.id, [])
   return order.id
@@ -232,6 +238,7 @@ export async function insertOfferOrder(store: Store, offered: OfferOrder, now: n
     .execute()
   await insertPayments(store, order.id, offered.payments, now)
   await addHistory(store, order.id, 'pending_payment', `Offer for quote #${offered.quoteId} accepted`, now)
+  store.logCommitted({ ...numbersOf(order), totalCents: totals.totalCents }, 'order placed')
   await indexOrder(store, order.id, [])
   return order
 }
@@ -293,6 +300,12 @@ async function indexOrder(store: Store, orderId: number, before: readonly string
 const changeMarks = (store: Store, orderId: number, before: readonly string[], after: readonly string[]) =>
   changeTerms(store, 'orders', orderId, before.map(markOf), after.map(markOf))
 
+/** What leads from a line of the log to an order, and to the quote that it came from. */
+const numbersOf = ({ id, quote_id: quoteId }: Pick<OrderRow, 'id' | 'quote_id'>): Deed => ({
+  order: id,
+  ...(quoteId !== null && { quote: quoteId }),
+})
+
 async function addHistory(store: Store, orderId: number, status: OrderStatus, note: string, now: number) {
   const event = { order_id: orderId, at: now, status, note }
   const { id } = await store.db.insertInto('order_events').values(event).returning('id').executeTakeFirstOrThrow()
@@ -319,6 +332,19 @@ export async function lockPaymentOf(store: Store, intent: { intentId: string; pa
   return payment && { order, payment }
 }
 
+/** For the log: the order that an intent pays for, and its quote. Empty for a cart that never became an order. */
+export async function findNumbers(store: Store, intentId: string, paymentId: string | null): Promise<Deed> {
+  const payment = paymentId === null ? await findPaymentOfIntent(store, intentId) : await findPayment(store, paymentId)
+  const order =
+    payment &&
+    (await store.db
+      .selectFrom('orders')
+      .select(['id', 'quote_id'])
+      .where('id', '=', payment.order_id)
+      .executeTakeFirst())
+  return order ? numbersOf(order) : {}
+}
+
 const arrivalNotes = { whole: 'Paid', deposit: 'Deposit paid', balance: 'Balance paid', extra: 'Paid' } as const
 
 /** Books a payment that arrived as it was due. The caller has locked the order. `event` is its line of history. */
@@ -343,6 +369,8 @@ export async function markPaid(
     .returningAll()
     .executeTakeFirstOrThrow()
   if (status !== order.status) await changeMarks(store, order.id, [order.status], [status])
+  const deed = { kind: payment.kind, how: by.how, amountCents: payment.amount_cents, status }
+  store.logCommitted({ ...numbersOf(paid), ...deed }, 'payment booked')
   const how = by.how === 'card' ? '' : ` by ${by.how}${by.note ? `: ${by.note}` : ''}`
   const note = `${arrivalNotes[payment.kind]}${how}`
   return { order: paid, event: await addHistory(store, order.id, status as OrderStatus, note, now) }
@@ -354,7 +382,7 @@ export async function markPaid(
  */
 export async function setAside(
   store: Store,
-  order: Pick<OrderRow, 'id' | 'status' | 'set_aside'>,
+  order: Pick<OrderRow, 'id' | 'quote_id' | 'status' | 'set_aside'>,
   payment: OrderPayment,
   reason: string,
   arrived: { amountCents: number; card: CardPayment },
@@ -375,13 +403,15 @@ export async function setAside(
     .where('id', '=', order.id)
     .execute()
   if (order.set_aside === null) await changeMarks(store, order.id, [], ['set_aside'])
+  const deed = { kind: payment.kind, amountCents, provider: card.provider }
+  store.logCommitted({ ...numbersOf(order), ...deed, reason }, 'payment set aside')
   await addHistory(store, order.id, order.status as OrderStatus, reason, now)
 }
 
 /** Cancels an order that waits for its first payment, unless it is set aside. The caller has locked it. */
 export async function cancelOrder(
   store: Store,
-  order: Pick<OrderRow, 'id' | 'status' | 'set_aside'>,
+  order: Pick<OrderRow, 'id' | 'quote_id' | 'status' | 'set_aside'>,
   note: string,
   now: number,
 ): Promise<void> {
@@ -390,6 +420,7 @@ export async function cancelOrder(
   await voidDuePayments(store, order.id)
   await changeMarks(store, order.id, ['pending_payment'], ['canceled'])
   await addHistory(store, order.id, 'canceled', note, now)
+  store.logCommitted({ ...numbersOf(order), reason: note }, 'order canceled')
 }
 
 /** The id of its line of history; undefined when the status is no longer `from`. */
@@ -406,9 +437,10 @@ export async function changeStatus(
     .set({ status: to, updated_at: now })
     .where('id', '=', orderId)
     .where('status', '=', from)
-    .returning('id')
+    .returning(['id', 'quote_id'])
     .executeTakeFirst()
   if (!changed) return undefined
+  store.logCommitted({ ...numbersOf(changed), from, to }, 'order status')
   await changeMarks(store, orderId, [from], [to])
   return addHistory(store, orderId, to, note, now)
 }
@@ -416,7 +448,7 @@ export async function changeStatus(
 /** LIVE-9: another day is promised. The caller has locked the order. `note` is its line of history. */
 export async function setPromisedOn(
   store: Store,
-  order: Pick<OrderRow, 'id' | 'status'>,
+  order: Pick<OrderRow, 'id' | 'quote_id' | 'status'>,
   promisedOn: string,
   note: string,
   now: number,
@@ -427,6 +459,7 @@ export async function setPromisedOn(
     .where('id', '=', order.id)
     .execute()
   await addHistory(store, order.id, order.status as OrderStatus, note, now)
+  store.logCommitted({ ...numbersOf(order), promisedOn }, 'order promised for another day')
 }
 
 /** An order, locked until the transaction ends; undefined for an unknown id. */
@@ -441,11 +474,13 @@ export async function reserveRefund(
   amountCents: number,
 ): Promise<void> {
   await addRefunded(store, paymentId, amountCents)
-  await store.db
+  const order = await store.db
     .updateTable('orders')
     .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', amountCents) }))
     .where('id', '=', orderId)
-    .execute()
+    .returning(['id', 'quote_id'])
+    .executeTakeFirstOrThrow()
+  store.logCommitted({ ...numbersOf(order), amountCents }, 'refund asked')
 }
 
 /** Books a reserved refund as made. After a full refund the status is refunded, and nothing more is due. */
@@ -464,6 +499,7 @@ export async function bookRefund(store: Store, orderId: number, amountCents: num
   }
   const status = isWhole ? 'refunded' : (order.status as OrderStatus)
   await addHistory(store, orderId, status, `Refunded ${formatCents(amountCents)}`, now)
+  store.logCommitted({ ...numbersOf(order), amountCents, status }, 'refund booked')
 }
 
 /** Undoes the reservation of a refused refund. */
@@ -480,7 +516,8 @@ export async function releaseRefund(
     .updateTable('orders')
     .set((eb) => ({ refunded_cents: eb('refunded_cents', '-', amountCents), updated_at: now }))
     .where('id', '=', orderId)
-    .returning('status')
+    .returning(['id', 'quote_id', 'status'])
     .executeTakeFirstOrThrow()
+  store.logCommitted({ ...numbersOf(order), amountCents }, 'refund refused')
   await addHistory(store, orderId, order.status as OrderStatus, `Refund refused: ${reason}`, now)
 }

@@ -17,6 +17,7 @@ import {
   missingPayment,
   type OrderStatus,
   offerMoves,
+  orderMarks,
   orderStatuses,
   ownerMoves,
   type PaymentKind,
@@ -132,7 +133,7 @@ export async function listByIds(store: Store, ids: number[]): Promise<OrderRow[]
 
 /** The number of orders by status, and how many are set aside. */
 export async function countOrders(store: Store): Promise<Record<OrderStatus | 'total' | 'set_aside', number>> {
-  const counts = await countMarked(store, 'orders', [...orderStatuses, 'set_aside'])
+  const counts = await countMarked(store, 'orders', orderMarks)
   return { ...counts, total: orderStatuses.reduce((sum, status) => sum + counts[status], 0) }
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../payment/intents.server.ts'
 import type { PaymentProvider, Providers } from '../payment/provider.ts'
 import { applyIntent, closeUnknownIntent } from './apply-intent.server.ts'
+import { findNumbers } from './books.server.ts'
 import { listUnansweredRefunds, retryRefund } from './refunds.server.ts'
 
 /** A provider that fails this often in one round is down; the next round retries. */
@@ -53,6 +54,11 @@ async function checkIntent(store: Store, provider: PaymentProvider, row: IntentT
   if (!(await claimCheck(store, row, now))) return
   const isUnwanted = isDetached(row) || row.created_at < now - staleAfterMs
   let intent = row.intent_id === null ? undefined : await provider.retrieveIntent(row.intent_id)
+  if (intent?.status === 'succeeded' || intent?.status === 'canceled') {
+    // What it does to the order has a line of its own. This one says that the provider's event never came.
+    const found = { ...(await findNumbers(store, intent.id, row.order_payment_id)), amountCents: intent.amountCents }
+    store.log.info({ ...found, status: intent.status }, 'payment found closed at its provider')
+  }
   if (intent?.status === 'open' && isUnwanted) intent = await provider.cancelIntent(intent.id)
   if (intent) await applyIntent(store, intent, now)
   else if (isUnwanted) await closeUnknownIntent(store, row, now)

@@ -194,5 +194,8 @@ export const listUnansweredRefunds = (store: Store, provider: PaymentProvider, b
 
 /** Retries a refund whose answer was lost. Throws when there is no answer again. */
 export async function retryRefund(store: Store, provider: PaymentProvider, refund: Refund, now: number): Promise<void> {
-  await sendRefund(store, provider, refund, now)
+  await sendRefund(store, provider, refund, now).catch((error: unknown) => {
+    store.log.warn({ order: refund.order_id, amountCents: refund.amount_cents }, 'refund still unanswered')
+    throw error
+  })
 }

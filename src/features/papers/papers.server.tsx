@@ -4,7 +4,7 @@ import { execPath } from 'node:process'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createLine } from '../../platform/line.ts'
+import { createLine, type WorkCounts } from '../../platform/line.ts'
 import { PieceDrawing } from '../drawing/piece-drawing.tsx'
 import { imagePath } from '../drawing/wood.tsx'
 import { hasWideDrawing, mostPieces, type Paper } from './paper.ts'
@@ -54,9 +54,9 @@ export function createRenderPaper({
   program = sourceFile('./pdf/paper-program.server.ts'),
   fonts = sourceFile('../../../dist/paper-fonts'),
   mostMs = longestMs,
-}: Options = {}): RenderPaper {
+}: Options = {}): RenderPaper & { counts: () => WorkCounts } {
   const inLine = createLine(limits)
-  return async (paper) => {
+  const render: RenderPaper = async (paper) => {
     const most = paper.kind === 'work-order' ? mostSheets : mostPieces
     if (paper.pieces.length === 0 || paper.pieces.length > most)
       throw new Error(`A paper has 1 to ${most} pieces, not ${paper.pieces.length}.`)
@@ -64,6 +64,7 @@ export function createRenderPaper({
     if (!made.ok) throw new PapersBusy()
     return made.value
   }
+  return Object.assign(render, { counts: inLine.counts })
 }
 
 /** Draws the pieces here, where React is loaded already, and lets the shop do other work after each. */

@@ -177,6 +177,13 @@ export async function recordAnswer(
   return known.returning(['session_id', 'order_payment_id', 'provider']).executeTakeFirst()
 }
 
+/** When the oldest open intent was made; null when none is open. A part of a larger statement. */
+export const oldestOpenAt = (store: Store) =>
+  store.db
+    .selectFrom('payment_intents')
+    .select((eb) => eb.fn.min('created_at').as('at'))
+    .where(isOpen)
+
 /** An intent is checked after a minute, then less often as it ages: after a tenth of its age. */
 export const checkAfterMs = 60_000
 const mostChecked = 50

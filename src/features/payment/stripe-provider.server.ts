@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { type TimeCall, untimed } from '../../platform/watching/outside-calls.ts'
 import {
   currency,
   type Intent,
@@ -11,7 +12,9 @@ import {
 type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
 
 /** Stripe as a payment provider. `apiUrl` replaces Stripe's own address in tests. */
-export function createStripeProvider(keys: StripeKeys, apiUrl?: string): PaymentProvider {
+export function createStripeProvider(keys: StripeKeys, apiUrl?: string, timeCall: TimeCall = untimed): PaymentProvider {
+  const callStripe = <T>(call: () => Promise<T>) =>
+    asRefusals(() => timeCall('stripe', call, (ended) => 'error' in ended && !isRefusal(ended.error)))
   const stripe = new Stripe(keys.secretKey, {
     maxNetworkRetries: 2,
     timeout: 10_000,
@@ -94,13 +97,15 @@ function addressOf(apiUrl: string | undefined) {
   return { host: hostname, port, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) }
 }
 
+const isRefusal = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
+
 /** An answer that Stripe would repeat becomes `PaymentRefused`; anything else may be retried. */
-async function callStripe<T>(call: () => Promise<T>): Promise<T> {
+async function asRefusals<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError)
-      throw new PaymentRefused(error.message, { cause: error })
+    if (isRefusal(error)) throw new PaymentRefused(error.message, { cause: error })
     if (error instanceof Stripe.errors.StripeError)
       throw new PaymentUnavailable(`${error.type}: ${error.message}`, { cause: error, answered: isRepeated(error) })
     throw error

@@ -38,6 +38,7 @@ export async function replaceLink(store: Store, quoteId: number, now: number): P
     .where('quote_id', '=', quoteId)
     .where('replaced_at', 'is', null)
     .execute()
+  store.logCommitted({ quote: quoteId }, 'quote link replaced')
   return linkOf(store, quoteId, now)
 }
 

@@ -117,6 +117,7 @@ export async function submitQuote(
     await changeTerms(store, 'quotes', quote.id, [], termsOfQuote(quote, []))
     await linkOf(store, quote.id, now)
     await mailQuote(store, quote, sender, now)
+    store.logCommitted({ quote: quote.id, totalCents: quote.total_cents }, 'quote submitted')
     return { ok: true, quote }
   })
 }
@@ -124,7 +125,7 @@ export async function submitQuote(
 /** The same customer and piece as a quote of today, once per key. No email: the owner made it. */
 export async function copyQuote(
   store: Store,
-  { id: _, ...quote }: QuoteRow,
+  { id, ...quote }: QuoteRow,
   key: string,
   now: number,
 ): Promise<{ copy: QuoteRow; isNew: boolean }> {
@@ -149,6 +150,7 @@ export async function copyQuote(
   }
   await changeTerms(store, 'quotes', copy.id, [], termsOfQuote(copy, []))
   await linkOf(store, copy.id, now)
+  store.logCommitted({ quote: copy.id, copyOf: id }, 'quote copied')
   return { copy, isNew: true }
 }
 
@@ -244,6 +246,7 @@ export function updateQuoteStatus(
       .returningAll()
       .executeTakeFirstOrThrow()
     await changeTerms(store, 'quotes', id, [markOf(before.status)], [markOf(status)])
+    if (status !== before.status) store.logCommitted({ quote: id, from: before.status, to: status }, 'quote status')
     return quote
   })
 }
@@ -274,6 +277,7 @@ export function deleteQuote(store: Store, id: number): Promise<'deleted' | 'not-
     await store.db.deleteFrom('quotes').where('id', '=', id).execute()
     await changeTerms(store, 'quotes', id, terms, [])
     await deleteQuoteMails(store, id)
+    store.logCommitted({ quote: id }, 'quote deleted')
     return 'deleted'
   })
 }

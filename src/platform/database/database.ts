@@ -1,14 +1,17 @@
 /** Opens the shop's database: PostgreSQL with DATABASE_URL, otherwise a SQLite file in DATA_DIR. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { statSync } from 'node:fs'
 import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import type { Client, ClientConfig, Pool, PoolConfig } from 'pg'
 import type { Log } from '../log.ts'
+import { DatabaseWatch } from '../watching/database-watch.ts'
 import { listPending, migrateToLatest, migrationNames, NewerDatabase } from './migrate.ts'
 import { NodeSqliteDialect, SqliteFile } from './node-sqlite-dialect.ts'
-import { isDatabaseUnavailable, isDiskFull, Store } from './store.ts'
+import { failureOf, isDatabaseUnavailable, isDiskFull, Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
 /** Tells the owner in one sentence why the shop cannot start. */
@@ -112,7 +115,9 @@ async function openSqlite(dataDir: string, log: Log, beforeUpdate: BeforeUpdate)
       `The database file ${path} cannot be read (${reason(error)}). Restore it from a backup, or move it away to start with an empty shop.`,
     )
   }
-  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
+  const walBytes = () => statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
+  const watch = new DatabaseWatch(log, failureOf, { walBytes })
+  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file), log: watch.statement })
   try {
     await update(db, 'sqlite', beforeUpdate)
   } catch (error) {
@@ -121,7 +126,7 @@ async function openSqlite(dataDir: string, log: Log, beforeUpdate: BeforeUpdate)
     if (await isFull(error, dataDir)) throw diskIsFull(`under ${dataDir}`)
     throw new StartError(`The database file ${path} cannot be brought up to date (${reason(error)}).`)
   }
-  const store = new Store(db, 'sqlite', log)
+  const store = new Store(db, 'sqlite', log, watch)
   return {
     store,
     ping: async () => {
@@ -196,9 +201,17 @@ async function openPostgres(url: string, log: Log, timeouts: Timeouts, beforeUpd
     idleTimeoutMillis: timeouts.silenceMs - 1_000,
     idle_in_transaction_session_timeout: 15_000,
   })
-  pool.on('error', (error) => log.warn({ reason: reason(error) }, 'a database connection was lost'))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const store = new Store(db, 'postgres', log)
+  // A connection is opened by some request, and lost much later.
+  const inNoRequest = AsyncLocalStorage.snapshot()
+  pool.on('error', (error) => inNoRequest(() => log.warn({ reason: reason(error) }, 'a database connection was lost')))
+  const watch = new DatabaseWatch(log, failureOf, {
+    pool: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: watchedPool(pool, watch) }),
+    log: watch.statement,
+  })
+  const store = new Store(db, 'postgres', log, watch)
   return {
     store,
     ping: async () => void (await findRevision(store)),
@@ -224,6 +237,25 @@ async function openPool(config: PoolConfig): Promise<Pool> {
   pool.on('connect', (client) => client.on('error', alreadyReported))
   pool.on('error', alreadyReported)
   return pool
+}
+
+/** A caller that waits for a connection waits for another's query, or for the database to accept a new one. */
+function watchedPool(pool: Pool, watch: DatabaseWatch): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const asked = performance.now()
+      try {
+        return await pool.connect()
+      } catch (error) {
+        watch.failed(error)
+        throw error
+      } finally {
+        watch.waited(performance.now() - asked)
+      }
+    },
+  }
 }
 
 /** On a separate connection, which may be silent for as long as another process migrates. */

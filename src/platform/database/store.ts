@@ -1,9 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Log } from '../log.ts'
+import { type DatabaseFailure, DatabaseWatch } from '../watching/database-watch.ts'
 import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
+
+/**
+ * What a line about the shop's business may say: numbers, states and amounts, and nothing about its customer. `quote` and
+ * `order` lead from a request to its money and emails.
+ */
+export type Deed = { quote?: number; order?: number | undefined } & Record<
+  string,
+  number | string | boolean | undefined
+>
 
 /** An open transaction and its `afterCommit` callbacks. */
 type Open = { transaction: Transaction<Tables>; afterCommit: Set<() => void> }
@@ -26,14 +36,16 @@ export class Store {
   readonly engine: Engine
   readonly #root: Kysely<Tables>
   readonly log: Log
+  readonly watch: DatabaseWatch
   readonly #open = new AsyncLocalStorage<Open>()
   readonly #waiting: Job[] = []
   #committing = false
 
-  constructor(root: Kysely<Tables>, engine: Engine, log: Log) {
+  constructor(root: Kysely<Tables>, engine: Engine, log: Log, watch = new DatabaseWatch(log, failureOf)) {
     this.#root = root
     this.engine = engine
     this.log = log
+    this.watch = watch
   }
 
   get db(): Kysely<Tables> {
@@ -73,8 +85,23 @@ export class Store {
       }
   }
 
+  /** Writes a line of the log once the open transaction is committed; at once when none is open. A rollback drops it. */
+  logCommitted(deed: Deed, text: string): void {
+    this.afterCommit(() => this.log.info(deed, text))
+  }
+
   #begin<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
-    return retryOnConflict(() => this.#root.transaction().execute(work))
+    return retryOnConflict(async () => {
+      let started: number | undefined
+      try {
+        return await this.#root.transaction().execute((transaction) => {
+          started = performance.now()
+          return work(transaction)
+        })
+      } finally {
+        if (started !== undefined) this.watch.transaction(performance.now() - started)
+      }
+    })
   }
 
   /** Each attempt has its own list of callbacks. */
@@ -90,13 +117,18 @@ export class Store {
    */
   #shareCommit<T>(work: () => Promise<T>): Promise<T> {
     const inCallersContext = AsyncLocalStorage.snapshot()
+    const asked = performance.now()
+    let hasBegun = false
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({
         run: async (transaction) => {
+          if (!hasBegun) this.watch.waited(performance.now() - asked)
+          hasBegun = true
           const { value, afterCommit } = await inCallersContext(() => this.#run(transaction, work))
           return () => {
             resolve(value)
-            this.#notifyAll(afterCommit)
+            // The id of the request belongs to its own lines, not to those of the others in this commit.
+            inCallersContext(() => this.#notifyAll(afterCommit))
           }
         },
         fail: reject,
@@ -203,3 +235,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     )
   )
 }
+
+/** What a failed statement counts as. */
+export const failureOf = (error: unknown): DatabaseFailure =>
+  isTimingConflict(error) ? 'conflict' : isDatabaseUnavailable(error) ? 'unavailable' : 'other'

@@ -91,6 +91,18 @@ export async function countMarked<Mark extends string>(
   return Object.fromEntries(marks.map((mark) => [mark, of(mark)])) as Record<Mark, number>
 }
 
+/** How many rows have a mark, as a part of a larger statement. */
+export const numberMarked = (store: Store, list: IndexedList, mark: string) => {
+  const of = <T extends 'search_blocks' | 'search_postings'>(table: T) =>
+    store.db
+      .selectFrom(table as 'search_blocks' | 'search_postings')
+      .where('list', '=', list)
+      .where('term', '=', markOf(mark))
+  const blocks = of('search_blocks').select(sql<number>`coalesce(sum(size), 0)`.as('rows'))
+  const postings = of('search_postings').select((eb) => eb.fn.countAll<number>().as('rows'))
+  return sql<number>`${blocks} + ${postings}`
+}
+
 /** A list has postings of about 70 rows when they are folded, and of half as many when it is done. */
 const mostPostings = 4_000
 const keptPostings = 2_000

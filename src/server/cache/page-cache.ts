@@ -190,6 +190,9 @@ export class PageCache {
     }
   }
 
+  /** Of pages being rendered. */
+  counts = () => this.#line.counts()
+
   /** The kept page or read, or undefined. */
   find(key: string): Kept | undefined {
     const { pages, reads, searches } = this.#segments

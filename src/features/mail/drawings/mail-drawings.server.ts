@@ -1,5 +1,7 @@
 /** DRAW-4: the drawings of an email's pieces, made when it is sent. The outbox keeps only what they show. */
+
 import type { Store } from '../../../platform/database/store.ts'
+import type { WorkCounts } from '../../../platform/line.ts'
 import { drawnPieces, type PieceToDraw } from '../../catalog/drawn-pieces.server.ts'
 import type { Setting } from '../../drawing/drawing.ts'
 import type { ReadVariant } from '../../drawing/png/drawing-png.server.tsx'
@@ -32,7 +34,11 @@ type Parts = {
 }
 
 /** Its code is loaded with the first email that has a drawing. */
-export function createMailDrawings({ store, findPictures, ...pngParts }: Parts): DrawForMail {
+export function createMailDrawings({
+  store,
+  findPictures,
+  ...pngParts
+}: Parts): DrawForMail & { counts: () => WorkCounts } {
   const loadCode = async () => {
     const [{ createDrawPng }, { drawingText }] = await Promise.all([
       import('../../drawing/png/drawing-png.server.tsx'),
@@ -41,7 +47,8 @@ export function createMailDrawings({ store, findPictures, ...pngParts }: Parts):
     return { drawPng: createDrawPng(pngParts), drawingText }
   }
   let loading: ReturnType<typeof loadCode> | undefined
-  return async function* (pieces, signal) {
+  const counted: WorkCounts = { running: 0, waiting: 0, refused: 0, failed: 0 }
+  const draw: DrawForMail = async function* (pieces, signal) {
     loading ??= loadCode()
     const { drawPng, drawingText } = await loading
     const drawn = await drawnPieces(
@@ -51,15 +58,20 @@ export function createMailDrawings({ store, findPictures, ...pngParts }: Parts):
     )
     for (const [index, piece] of drawn.entries()) {
       const setting = pieces[index]?.setting ?? {}
+      counted.running += 1
       try {
         const png = await drawPng(piece, setting, widthPx, { detail: 'small', signal })
         yield { png, text: drawingText(piece, setting) }
       } catch (error) {
         if (signal.aborted) return
+        counted.failed += 1
         yield error instanceof Error ? error : new Error(String(error))
+      } finally {
+        counted.running -= 1
       }
     }
   }
+  return Object.assign(draw, { counts: () => ({ ...counted }) })
 }
 
 /** What to draw for an email: each different piece once. None in what older versions saved, and in a list of quotes. */

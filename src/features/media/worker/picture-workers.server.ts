@@ -1,5 +1,6 @@
 /** Prepares pictures side by side, each in its own process, within one bound on memory. */
 import { availableParallelism } from 'node:os'
+import type { WorkCounts } from '../../../platform/line.ts'
 import type { PictureUse } from '../picture-rules.ts'
 import { createSlots } from '../slots.server.ts'
 import { PictureWorker } from './picture-worker-process.server.ts'
@@ -12,6 +13,7 @@ export class PictureWorkers {
   readonly #all: readonly PictureWorker[]
   readonly #resting: PictureWorker[]
   readonly #slots
+  #failed = 0
 
   constructor(program?: string, atOnce = Math.min(mostAtOnce, availableParallelism())) {
     this.#all = Array.from({ length: atOnce }, () => new PictureWorker(program))
@@ -23,6 +25,10 @@ export class PictureWorkers {
   /** The ids of the processes that run. */
   get pids(): number[] {
     return this.#all.flatMap(({ pid }) => pid ?? [])
+  }
+
+  counts(): WorkCounts {
+    return { ...this.#slots.counts(), refused: 0, failed: this.#failed }
   }
 
   /** @throws WorkerFailed */
@@ -48,6 +54,9 @@ export class PictureWorkers {
     if (!worker) throw new Error('There are as many workers as slots.')
     try {
       return await work(worker)
+    } catch (error) {
+      this.#failed += 1
+      throw error
     } finally {
       this.#resting.push(worker)
     }

@@ -75,6 +75,7 @@ const sendReminder = (store: Store, { id, quote_id: quoteId }: { id: number; quo
       .set({ state: isWanted ? 'sent' : 'dropped', done_at: now })
       .where('id', '=', id)
       .execute()
+    store.logCommitted({ quote: quoteId, kind: reminder.kind }, isWanted ? 'reminder sent' : 'reminder dropped')
     if (isWanted) await mailReminder(store, newest, { id, kind: reminder.kind }, now)
     return isWanted
   })
@@ -125,4 +126,5 @@ export async function switchReminders(
       .values({ quote_id: quoteId, stopped_by: by, at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  store.logCommitted({ quote: quoteId, by }, isOn ? 'reminders switched on' : 'reminders switched off')
 }

@@ -1,0 +1,76 @@
+/**
+ * What the shop's owner would count, for the metrics: one statement over indexes, at most every ten seconds, however often
+ * and by how many servers the metrics are read.
+ */
+import { sql } from 'kysely'
+import { mailFigures } from '../../features/mail/stuck-mails.server.ts'
+import { orderMarks } from '../../features/orders/order.ts'
+import { oldestOpenAt } from '../../features/payment/intents.server.ts'
+import { quoteStatuses } from '../../features/quotes/quote.ts'
+import type { Store } from '../../platform/database/store.ts'
+import { numberMarked } from '../../platform/search/search-index.ts'
+
+type ShopFigures = {
+  quotes: Record<string, number>
+  orders: Record<string, number>
+  setAside: number
+  emails: { waiting: number; held: number; stuck: number }
+  /** When the oldest email that waits was saved, and the oldest payment that is open began. */
+  oldestEmailAt: number | null
+  oldestPaymentAt: number | null
+}
+
+const keptMs = 10_000
+/** A scrape doesn't wait longer than that for a silent database. */
+const mostWaitMs = 2_000
+
+/** Undefined while the database doesn't answer. */
+export type ReadFigures = () => Promise<ShopFigures | undefined>
+
+export function createReadFigures(store: Store, now: () => number): ReadFigures {
+  let latest: { at: number; figures: Promise<ShopFigures | undefined> } | undefined
+  return () => {
+    // A clock that was set back doesn't keep them longer.
+    if (latest && Math.abs(now() - latest.at) < keptMs) return latest.figures
+    latest = { at: now(), figures: inTime(readFigures(store, now())) }
+    return latest.figures
+  }
+}
+
+/** Why it failed is in the log of the request or work that needed the database. */
+function inTime(read: Promise<ShopFigures>): Promise<ShopFigures | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, mostWaitMs, undefined)
+    timer.unref()
+    read.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(timer))
+  })
+}
+
+async function readFigures(store: Store, now: number): Promise<ShopFigures> {
+  const { waiting, oldestAt, held, stuck } = mailFigures(store, now)
+  const wanted = {
+    ...named('quotes', quoteStatuses, (status) => numberMarked(store, 'quotes', status)),
+    ...named('orders', orderMarks, (mark) => numberMarked(store, 'orders', mark)),
+    ...{ waiting, oldestAt, held, stuck, oldestPaymentAt: oldestOpenAt(store) },
+  }
+  const columns = Object.entries(wanted).map(([name, value]) => sql`${value} as ${sql.id(name)}`)
+  const { rows } = await sql<Record<string, number | string | null>>`select ${sql.join(columns)}`.execute(store.db)
+  const row = rows[0] ?? {}
+  // PostgreSQL adds up in a type that its driver hands out as text.
+  const number = (name: string) => Number(row[name] ?? 0)
+  const time = (name: string) => (row[name] == null ? null : Number(row[name]))
+  const each = (list: string, marks: readonly string[]) =>
+    Object.fromEntries(marks.map((mark) => [mark, number(`${list}:${mark}`)]))
+  const { set_aside: setAside = 0, ...orders } = each('orders', orderMarks)
+  return {
+    quotes: each('quotes', quoteStatuses),
+    orders,
+    setAside,
+    emails: { waiting: number('waiting'), held: number('held'), stuck: number('stuck') },
+    oldestEmailAt: time('oldestAt'),
+    oldestPaymentAt: time('oldestPaymentAt'),
+  }
+}
+
+const named = <T>(list: string, marks: readonly string[], value: (mark: string) => T) =>
+  Object.fromEntries(marks.map((mark) => [`${list}:${mark}`, value(mark)]))

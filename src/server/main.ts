@@ -80,6 +80,7 @@ async function startShop(): Promise<void> {
     fonts: `${dist}paper-fonts`,
   })
   let passwordSettled = false
+  let draining = false
   const app = createApp({
     env,
     store,
@@ -94,6 +95,7 @@ async function startShop(): Promise<void> {
     mail,
     renderPaper,
     isPasswordSettled: () => passwordSettled,
+    isDraining: () => draining,
     assets: readPageAssets(`${dist}client`),
     ping: database.ping,
   })
@@ -122,7 +124,10 @@ async function startShop(): Promise<void> {
   // Without a body to read, a request needs no stream: that is 5% of a cached page.
   const server = createServer({ ...timeouts, optimizeEmptyRequests: true })
   const noteUnsent = limitUnsentRequests(server)
-  const noteLatest = stopGracefully(server, log, async () => {
+  const onDrain = () => {
+    draining = true
+  }
+  const noteLatest = stopGracefully(server, log, { drainMs: env.http.drainMs, onDrain }, async () => {
     stopWatching()
     clearInterval(cleanup)
     await Promise.all([stopPayments(), stopIndexing(), stopReminders?.(), stopMail?.()])

@@ -2,12 +2,14 @@
 import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { Client, ClientConfig, Pool, PoolConfig } from 'pg'
+import { Kysely, sql } from 'kysely'
+import type { ClientConfig, Pool, PoolConfig } from 'pg'
 import type { Log } from '../log.ts'
 import { migrateToLatest } from './migrate.ts'
 import { NodeSqliteDialect, SqliteFile } from './node-sqlite-dialect.ts'
+import { findRevision, learnWhetherToNotify } from './page-changes.ts'
+import { type NoticeTimes, watchPageNotices } from './page-notices.ts'
+import { PooledPostgresDialect } from './postgres-dialect.ts'
 import { isDatabaseUnavailable, isDiskFull, Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -28,15 +30,16 @@ export type Database = {
 }
 
 export async function openDatabase(
-  options: { databaseUrl: string | undefined; dataDir: string },
+  options: { databaseUrl: string | undefined; listenUrl?: string | undefined; dataDir: string },
   log: Log,
   timeouts: Timeouts = shopTimeouts,
 ): Promise<Database> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl, log, timeouts) : openSqlite(options.dataDir, log)
+  const { databaseUrl, listenUrl, dataDir } = options
+  return databaseUrl ? openPostgres({ databaseUrl, listenUrl }, log, timeouts) : openSqlite(dataDir, log)
 }
 
 /** How long PostgreSQL may take to accept a connection, and to send anything over it. */
-type Timeouts = { connectMs: number; silenceMs: number }
+type Timeouts = { connectMs: number; silenceMs: number; notices?: NoticeTimes }
 
 /**
  * After this much silence the database counts as down, and shoppers see an error instead of a blank page. No query takes
@@ -131,8 +134,6 @@ async function makeFolder(path: string): Promise<void> {
   })
 }
 
-const channel = 'shop_pages'
-
 /**
  * A connection that closes when the other end goes silent. `query_timeout` would only abandon the query: the dead
  * connection would return to the pool, and the next visitor would wait on it again.
@@ -148,22 +149,37 @@ const withTimeouts = (url: string, { connectMs, silenceMs }: Timeouts): ClientCo
   },
 })
 
-async function openPostgres(url: string, log: Log, timeouts: Timeouts): Promise<Database> {
-  await migratePostgres(url, timeouts)
+type Addresses = {
+  databaseUrl: string
+  /** Where notifications arrive, if not at `databaseUrl`. */
+  listenUrl: string | undefined
+}
+
+async function openPostgres(
+  { databaseUrl, listenUrl = databaseUrl }: Addresses,
+  log: Log,
+  timeouts: Timeouts,
+): Promise<Database> {
+  await migratePostgres(databaseUrl, timeouts)
   const pool = await openPool({
-    ...withTimeouts(url, timeouts),
+    ...withTimeouts(databaseUrl, timeouts),
     max: 10,
     // An idle connection is silent too, so it is closed cleanly before it would time out.
     idleTimeoutMillis: timeouts.silenceMs - 1_000,
-    idle_in_transaction_session_timeout: 15_000,
   })
   pool.on('error', (error) => log.warn({ reason: reason(error) }, 'a database connection was lost'))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PooledPostgresDialect({ pool }) })
   const store = new Store(db, 'postgres', log)
+  await learnWhetherToNotify(store).catch(async (error: unknown) => {
+    await store.close()
+    throw cannotUse(error)
+  })
+  const newClient = async () => new (await loadDriver()).Client(withTimeouts(listenUrl, timeouts))
   return {
     store,
     ping: async () => void (await findRevision(store)),
-    watchPages: (onChange) => listenForPageChanges(url, onChange, log, timeouts),
+    watchPages: (onChange) =>
+      watchPageNotices({ store, newClient, log, onChange, ...(timeouts.notices && { times: timeouts.notices }) }),
     freeMemory: () => undefined,
     close: () => store.close(),
   }
@@ -190,7 +206,7 @@ async function openPool(config: PoolConfig): Promise<Pool> {
 /** On a separate connection, which may be silent for as long as another process migrates. */
 async function migratePostgres(url: string, { connectMs }: Timeouts): Promise<void> {
   const pool = await openPool({ connectionString: url, connectionTimeoutMillis: connectMs, max: 1 })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PooledPostgresDialect({ pool, mayIdle: true }) })
   try {
     const encoding = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
     const { server_encoding } = encoding.rows[0] ?? {}
@@ -198,69 +214,18 @@ async function migratePostgres(url: string, { connectMs }: Timeouts): Promise<vo
     if (server_encoding !== 'UTF8') throw new Error(`its encoding is ${server_encoding}; it must be UTF8`)
     await migrateToLatest(db, 'postgres')
   } catch (error) {
-    throw new StartError(
-      isDatabaseUnavailable(error)
-        ? `The database at DATABASE_URL isn't answering (${reason(error)}). Start it, or check DATABASE_URL.`
-        : `The database at DATABASE_URL cannot be used (${reason(error)}).`,
-    )
+    throw cannotUse(error)
   } finally {
     await db.destroy()
   }
 }
 
-/** Well below `silenceMs`, so that a connection without news isn't taken for a dead one. */
-const heartbeatMs = 1_000
-
-/** Listens on a separate connection and reconnects when it is lost. Reconnecting counts as a change, since one may have been missed. */
-function listenForPageChanges(url: string, onChange: () => void, log: Log, timeouts: Timeouts): () => void {
-  let stopped = false
-  let client: Client | undefined
-  let retry: NodeJS.Timeout | undefined
-
-  const connect = async () => {
-    const { Client } = await loadDriver()
-    if (stopped) return
-    const next = new Client(withTimeouts(url, timeouts))
-    client = next
-    let ended = false
-    const reconnect = () => {
-      if (ended || stopped) return
-      ended = true
-      next.end().catch(() => undefined)
-      retry = setTimeout(connect, 500)
-      retry.unref()
-    }
-    next.on('error', (error) => {
-      log.warn({ reason: reason(error) }, 'lost the connection that listens for page changes; reconnecting')
-      reconnect()
-    })
-    next.on('end', reconnect)
-    next.on('notification', onChange)
-    try {
-      await next.connect()
-      await next.query(`listen ${channel}`)
-      onChange()
-      // One at a time: sending a query into a dead connection would count as activity.
-      while (!ended && !stopped) {
-        await sleep(heartbeatMs, undefined, { ref: false })
-        await next.query('select 1')
-      }
-    } catch {
-      reconnect()
-    }
-  }
-  void connect()
-  return () => {
-    stopped = true
-    clearTimeout(retry)
-    client?.end().catch(() => undefined)
-  }
-}
-
-async function findRevision(store: Store): Promise<number> {
-  const row = await store.db.selectFrom('page_revision').select('revision').executeTakeFirstOrThrow()
-  return row.revision
-}
+const cannotUse = (error: unknown) =>
+  new StartError(
+    isDatabaseUnavailable(error)
+      ? `The database at DATABASE_URL isn't answering (${reason(error)}). Start it, or check DATABASE_URL.`
+      : `The database at DATABASE_URL cannot be used (${reason(error)}).`,
+  )
 
 /** SQLite reports 'disk I/O error' when there is no room for its shared memory. */
 async function isFull(error: unknown, dataDir: string): Promise<boolean> {

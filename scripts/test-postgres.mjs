@@ -128,7 +128,7 @@ function isReady(programs, port) {
 }
 
 /** The user to run PostgreSQL as, because it refuses to run as root. Undefined when we aren't root. */
-function unprivilegedUser() {
+export function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8').split('\n')
   const fields = (

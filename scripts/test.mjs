@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { CommandFailed, ensureBuilt, ensureInstalled, packagedNode, root, run, runScript } from './prepare.mjs'
+import { findProgram } from './programs.mjs'
 import { findChromium, findHeadlessShell, headlessShell } from './test-chromium.mjs'
 import { findPostgres, startPostgres } from './test-postgres.mjs'
 
@@ -12,6 +13,9 @@ import { findPostgres, startPostgres } from './test-postgres.mjs'
 const sizes = ['font-size', 'idle-memory', 'page-weight']
 /** What is left after kill -9: 3 rounds here, 20 in `npm run bench`. */
 const crashes = ['kill9', 'kill9-mail', 'kill9-payments']
+
+/** Debian's packages and programs of these names. */
+const balancing = ['haproxy', 'pgbouncer', 'openssl']
 
 const noChromium = 'Chromium is not installed; set CHROMIUM_PATH if it is in an unusual place'
 
@@ -120,6 +124,9 @@ async function vitest(env, hasPostgres, hasChromium) {
   const name = 'unit and server tests'
   if (!hasPostgres) skip(`${name} on PostgreSQL`, 'PostgreSQL is not installed, or did not start')
   if (!hasChromium) skip('component tests', noChromium)
+  const missing = balancing.filter((program) => !findProgram(program))
+  if (hasPostgres && missing.length > 0)
+    skip('tests with two shops behind HAProxy and pgbouncer', `not installed: ${missing.join(', ')}`)
   await step(name, async () => {
     const report = join(reports, 'vitest.json')
     const only = hasPostgres ? [] : ['--project', '!postgres*']
@@ -273,10 +280,15 @@ async function installSystemPackages() {
   // Where another Chromium is installed, the faster shell is worth it only if it can be had.
   const wantsShell =
     !hasChosenChromium && !findHeadlessShell() && (!findChromium() || (await isPackaged(headlessShell)))
-  const missing = [...(wantsShell ? [headlessShell] : []), ...(findPostgres() ? [] : ['postgresql'])]
+  const missing = [
+    ...(wantsShell ? [headlessShell] : []),
+    ...(findPostgres() ? [] : ['postgresql']),
+    ...balancing.filter((program) => !findProgram(program)),
+  ]
   if (missing.length === 0) return
   console.log(`Installing ${missing.join(' and ')}…`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  // invoke-rc.d of Debian's packages asks no system that is in runlevel 1 to start a server. None of ours is needed.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const aptGet = (...args) => run('apt-get', [...args, '-qq', '-o', 'DPkg::Lock::Timeout=120'], { env })
   const install = (name) => aptGet('install', '-y', '--no-install-recommends', name)
   try {

@@ -27,12 +27,22 @@ const variables = z.object({
     )
     .transform(proxyCount)
     .default(0),
+  DRAIN_SECONDS: text
+    .regex(/^[0-5]$/, 'DRAIN_SECONDS must be a whole number from 0 to 5.')
+    .transform(Number)
+    .default(0),
 
   DATA_DIR: text.default('data'),
   DATABASE_URL: text
     .refine(
-      (value) => /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value),
+      isPostgresUrl,
       'DATABASE_URL must be a PostgreSQL address, for example postgres://user:password@host:5432/shop.',
+    )
+    .optional(),
+  DATABASE_LISTEN_URL: text
+    .refine(
+      isPostgresUrl,
+      'DATABASE_LISTEN_URL must be a PostgreSQL address, for example postgres://user:password@host:5432/shop.',
     )
     .optional(),
 
@@ -107,6 +117,7 @@ const environment = variables
   .superRefine(allOrNone(backupS3Keys, ['BACKUP_S3_REGION']), always)
   .superRefine(oneBackupPlace, always)
   .superRefine(allOrNone(['EMAILJS_PUBLIC_KEY', 'EMAILJS_SERVICE_ID']), always)
+  .superRefine(allOrNone(['DATABASE_URL'], ['DATABASE_LISTEN_URL']), always)
   .transform(grouped)
 
 export type Env = z.output<typeof environment>
@@ -132,9 +143,16 @@ export function readEnv(all: Record<string, string | undefined>): Env {
 function grouped(v: Variables) {
   return {
     production: v.NODE_ENV === 'production',
-    http: { port: v.PORT, host: v.HOST, publicUrl: v.PUBLIC_URL, trustedProxies: v.TRUST_PROXY },
+    http: {
+      port: v.PORT,
+      host: v.HOST,
+      publicUrl: v.PUBLIC_URL,
+      trustedProxies: v.TRUST_PROXY,
+      drainMs: v.DRAIN_SECONDS * 1000,
+    },
     dataDir: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL,
+    listenUrl: v.DATABASE_LISTEN_URL,
     s3: s3Of(v),
     backup: backupOf(v),
     admin: { password: v.ADMIN_PASSWORD, sessionSecret: v.SESSION_SECRET },
@@ -192,6 +210,10 @@ function isPort(value: string): boolean {
 function proxyCount(value: string): number {
   if (value === 'true') return 1
   return value === 'false' ? 0 : Number(value)
+}
+
+function isPostgresUrl(value: string): boolean {
+  return /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value)
 }
 
 function isOrigin(value: string): boolean {

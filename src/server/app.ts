@@ -22,7 +22,15 @@ import { contentSecurityPolicy, securityHeaders } from './security.ts'
 
 export type App = ReturnType<typeof createApp>
 
-export function createApp(shop: ShopParts & { log: Log; assets: PageAssets; ping: () => Promise<void> }) {
+export function createApp(
+  shop: ShopParts & {
+    log: Log
+    assets: PageAssets
+    ping: () => Promise<void>
+    /** Whether the process is about to stop, and a balancer should send visitors elsewhere. */
+    isDraining?: () => boolean
+  },
+) {
   const { env, log, metrics } = shop
   const headers = securityHeaders(env.http.publicUrl, shop.payments.providers[0].name)
   const outside = { analytics: env.ga4MeasurementId !== undefined, emailJs: usesEmailJs(env) }
@@ -68,6 +76,7 @@ export function createApp(shop: ShopParts & { log: Log; assets: PageAssets; ping
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
     if (!shop.isPasswordSettled()) return c.text('the shop is still starting', 503, { 'cache-control': 'no-store' })
+    if (shop.isDraining?.()) return c.text('the shop is stopping', 503, { 'cache-control': 'no-store' })
     try {
       await shop.ping()
       return c.text('ready', 200, { 'cache-control': 'no-store' })

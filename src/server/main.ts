@@ -19,8 +19,9 @@ import { startPaymentWork } from '../features/orders/payment-work.server.ts'
 import { createRenderPaper } from '../features/papers/papers.server.tsx'
 import { openPayments } from '../features/payment/payments.server.ts'
 import { readQuoteTerms } from '../features/quotes/finding/quote-terms.server.ts'
-import { diskIsFull, openDatabase, StartError } from '../platform/database/database.ts'
+import { openDatabase } from '../platform/database/database.ts'
 import { onPageChange } from '../platform/database/page-changes.ts'
+import { diskIsFull, StartError } from '../platform/database/start-error.ts'
 import { isDiskFull } from '../platform/database/store.ts'
 import { EnvError, readEnv } from '../platform/env.ts'
 import { type Log, openLog } from '../platform/log.ts'
@@ -84,6 +85,7 @@ async function startShop(): Promise<void> {
     fonts: `${dist}paper-fonts`,
   })
   let passwordSettled = false
+  let draining = false
   const app = createApp({
     env,
     store,
@@ -98,6 +100,7 @@ async function startShop(): Promise<void> {
     mail,
     renderPaper,
     isPasswordSettled: () => passwordSettled,
+    isDraining: () => draining,
     assets: readPageAssets(`${dist}client`),
     ping: database.ping,
   })
@@ -128,7 +131,10 @@ async function startShop(): Promise<void> {
   // Without a body to read, a request needs no stream: that is 5% of a cached page.
   const server = createServer({ ...timeouts, optimizeEmptyRequests: true })
   const noteUnsent = limitUnsentRequests(server)
-  const noteLatest = stopGracefully(server, log, async () => {
+  const onDrain = () => {
+    draining = true
+  }
+  const noteLatest = stopGracefully(server, log, { drainMs: env.http.drainMs, onDrain }, async () => {
     stopWatching()
     clearInterval(cleanup)
     await Promise.all([stopPayments(), stopIndexing(), stopReminders?.(), stopMail?.()])

@@ -2,6 +2,7 @@
 import { cp, mkdir, rename as move, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Client } from 'pg'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import { changePages } from '../../src/platform/database/page-changes.ts'
@@ -9,7 +10,7 @@ import { readEnv } from '../../src/platform/env.ts'
 import { openLog } from '../../src/platform/log.ts'
 import { startShopProcess } from '../support/shop-process.ts'
 import { openTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
-import { openEmptyDatabase, patience } from '../support/test-shop.ts'
+import { openEmptyDatabase, openTestShop, patience } from '../support/test-shop.ts'
 
 async function freshDatabase() {
   const place = await openEmptyDatabase()
@@ -123,6 +124,31 @@ describe.each(onPostgres ? outages : [])('a database that %s', (_what, breakIt) 
     await rename(DATABASE_URL, 'Renamed after the outage')
     const named = async () => (await timed(`${shop.url}/products`)).text.includes('Renamed after the outage')
     await expect.poll(named).toBe(true)
+  })
+})
+
+describe.each(onPostgres ? ['PostgreSQL'] : [])('on %s, a standby that has not taken over', () => {
+  it('RUN-4 serves reads, refuses writes with 503, and takes them again once it has', async () => {
+    const shop = await openTestShop()
+    const submit = () => shop.send('POST', '/api/quotes', quote)
+    const setReadOnly = async (value: 'on' | 'off') => {
+      const name = new URL(shop.env.databaseUrl ?? '').pathname.slice(1)
+      const writer = new Client({ connectionString: shop.env.databaseUrl })
+      await writer.connect()
+      await writer.query('set default_transaction_read_only = off')
+      await writer.query(`alter database ${name} set default_transaction_read_only = ${value}`)
+      const others =
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()'
+      await writer.query(others, [name])
+      await writer.end()
+    }
+    expect((await submit()).status).toBe(201)
+    await setReadOnly('on')
+    await expect.poll(async () => (await shop.request('/api/products')).status).toBe(200)
+    const refused = await submit()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+    await setReadOnly('off')
+    await expect.poll(async () => (await submit()).status).toBe(201)
   })
 })
 

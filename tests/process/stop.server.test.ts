@@ -100,3 +100,28 @@ it('RUN-4 after SIGTERM, a request body that keeps arriving is answered, and a s
   await moving.hear(/^HTTP\/1\.1 201 /, 5_000)
   expect(await shop.exited).toEqual({ code: 0, signal: null })
 })
+
+it('RUN-4 with DRAIN_SECONDS, SIGTERM turns /readyz away while everything else is served, and Ctrl-C ends that at once', async () => {
+  await using shop = await startShopProcess({ env: { ...(await freshDatabase()), DRAIN_SECONDS: '5' } })
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  const visit = (path: string) =>
+    new Promise<unknown[]>((resolve, reject) => {
+      const asked = get(`${shop.url}${path}`, { agent }, (answer) => {
+        answer.resume().on('end', () => resolve([answer.statusCode, answer.headers.connection]))
+      })
+      asked.on('error', reject)
+    })
+  expect([await visit('/readyz'), await visit('/')]).toEqual([
+    [200, 'keep-alive'],
+    [200, 'keep-alive'],
+  ])
+  shop.kill('SIGTERM')
+  await expect.poll(() => visit('/readyz')).toEqual([503, 'close'])
+  // A cached page, a page that is rendered, a read, and a file.
+  for (const path of ['/', '/gallery', '/api/products', '/robots.txt', '/healthz'])
+    expect([path, await visit(path)]).toEqual([path, [200, 'close']])
+  shop.kill('SIGINT')
+  expect(await shop.exited).toEqual({ code: 0, signal: null })
+  expect(shop.output()).toContain('"msg":"draining')
+})

@@ -21,16 +21,26 @@ import { maxTries } from './mail-worker.server.ts'
 const hourMs = 60 * 60 * 1000
 
 describe('MAIL-2 the outbox', () => {
-  it('sends each email once, from several processes, over few connections', async () => {
+  it('RUN-3 sends each of 60 emails once, from three processes with clocks apart, over few connections', async () => {
     const { server, shop, worker } = await openMailingShop()
-    for (let number = 0; number < 12; number++) await askAccepted(shop, { customerEmail: `c${number}@example.net` })
-    await Promise.all([worker.sendDue(), workerOf(shop).sendDue(), workerOf(shop).sendDue()])
+    for (let number = 0; number < 30; number++)
+      await askAccepted(shop, { customerEmail: `c${number}@example.net` }, { from: `203.0.113.${number}` })
+    const others = [5_000, 2_000].map((aheadMs) => workerOf(shop, { now: () => shop.now() + aheadMs }))
+    await Promise.all([worker, ...others].map((one) => one.sendDue()))
     const sent = recipientsOf(server)
-    expect(sent).toHaveLength(24)
-    expect(sent.filter((to) => to === 'owner@example.org')).toHaveLength(12)
-    expect(new Set(sent)).toHaveLength(13)
-    expect(new Set((await server.read()).map((mail) => mail.messageId)).size).toBe(24)
+    expect(sent).toHaveLength(60)
+    expect(new Set(sent)).toHaveLength(31)
+    expect(new Set((await server.read()).map((mail) => mail.messageId)).size).toBe(60)
     expect(server.connections()).toBeLessThanOrEqual(6)
+  })
+
+  it('RUN-3 a process on another machine takes over an email only after its lease, even when its clock is ahead', async () => {
+    const { shop } = await openMailingShop()
+    await askAccepted(shop)
+    const taken = [await takeDueMail(shop.store, shop.now()), await takeDueMail(shop.store, shop.now())]
+    expect(taken.map((mail) => mail?.state)).toEqual(['sending', 'sending'])
+    expect(await takeDueMail(shop.store, shop.now() + 5_000)).toBeUndefined()
+    expect((await takeDueMail(shop.store, shop.now() + leaseMs))?.state).toBe('sending')
   })
 
   it('retries at growing intervals after 4xx or no answer, for two days, then gives up and shows it', async () => {

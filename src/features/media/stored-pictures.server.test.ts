@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { openBucket } from '../../../tests/support/bucket.ts'
 import { makePicture } from '../../../tests/support/pictures.ts'
 import { ask } from '../../../tests/support/raw-http.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
@@ -156,6 +157,24 @@ describe('ADMIN-9 an uploaded picture', () => {
     await shop.media.collect()
     expect(await left()).toEqual([used])
     expect(listPictureFiles(shop.env.dataDir)).toEqual([used, `${used}/320.avif`])
+  })
+
+  it('RUN-3 in a bucket, is not collected by another machine while it arrives, nor once it is used', async () => {
+    await using bucket = await openBucket()
+    const shop = await openTestShop({ env: bucket.env })
+    /** As another machine, whose clock is that much ahead. */
+    const collectAhead = async (ms: number) => {
+      shop.wait(ms)
+      await shop.media.collect()
+      shop.wait(-ms)
+      return bucket.list()
+    }
+    const id = await leaveBehind(shop, 7)
+    for (const ms of [0, 5_000, hourMs - 60_000]) expect(await collectAhead(ms)).toEqual([`media/${id}/320.avif`])
+    expect(await startUsing(shop, id)).toBe(true)
+    expect(await collectAhead(48 * hourMs)).toEqual([`media/${id}/320.avif`])
+    await stopUsing(shop, id)
+    expect(await collectAhead(48 * hourMs)).toEqual([])
   })
 
   it('is refused with 503 when it cannot be stored, and leaves nothing', async () => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { StartError } from './start-error.ts'
 import type { Engine } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -18,21 +19,41 @@ const migrations: ReadonlyMap<string, MigrationModule> = new Map(
 export const migrationNames: readonly string[] = [...migrations.keys()]
 
 /** A newer version of the shop has changed the database, so this one doesn't know what is in it. */
-export class NewerDatabase extends Error {
-  override name = 'NewerDatabase'
-  constructor(migration: string) {
-    super(
-      `A newer version of the shop has updated the database (${migration}). Start that version, or restore a backup from before the update.`,
-    )
-  }
+const isNewer = (migration: string) =>
+  new StartError(
+    `A newer version of the shop has updated the database (${migration}). Start that version, or restore a backup from before the update.`,
+  )
+
+/** The number of Kysely's own lock, so that versions of the shop that used that one wait for this one, too. */
+const migrationLock = '3853314791062309107'
+
+/** Called before migrations change a database that a shop has used. When it throws, nothing has changed. */
+export type BeforeUpdate = (migrations: readonly string[]) => Promise<void>
+
+/** At the start of a shop. Throws `StartError` when a newer version of the shop was here. */
+export async function updateSchema(db: Kysely<Tables>, engine: Engine, beforeUpdate: BeforeUpdate): Promise<void> {
+  const pending = await listPending(db, engine)
+  if (pending.length > 0 && pending.length < migrationNames.length) await beforeUpdate(pending)
+  await migrateToLatest(db, engine)
 }
 
 /**
- * Brings the schema up to date in one transaction. Several processes may start at once: Kysely's lock (on SQLite, the
- * write lock of BEGIN IMMEDIATE) lets one migrate while the others wait. Throws when a migration fails, and then nothing
- * has changed.
+ * Brings the schema up to date in one transaction. Several processes may start at once: a lock (on SQLite, the write
+ * lock of BEGIN IMMEDIATE) lets one migrate while the others wait. Throws when a migration fails, and then nothing has
+ * changed.
  */
 export async function migrateToLatest(db: Kysely<Tables>, engine: Engine): Promise<void> {
+  if (engine === 'sqlite') return migrate(db, engine)
+  await db.transaction().execute(async (transaction) => {
+    // Ends with the transaction, whatever connection a pooler gives to the next one.
+    await sql`select pg_advisory_xact_lock(${sql.raw(migrationLock)})`.execute(transaction)
+    await migrate(transaction, engine)
+  })
+}
+
+async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {
+  // Another process may have brought it further since it was looked at.
+  await listPending(db, engine)
   const { error } = await openMigrator(db, engine).migrateToLatest()
   if (error) throw error
 }
@@ -43,11 +64,11 @@ export async function migrateTo(db: Kysely<Tables>, engine: Engine, last: string
   if (error) throw error
 }
 
-/** The migrations that are yet to run, in order. Throws `NewerDatabase` when one has run that this version doesn't have. */
+/** The migrations that are yet to run, in order. Throws `StartError` when one has run that this version doesn't have. */
 export async function listPending(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
   const done = await listDone(db, engine)
   const unknown = done.find((name) => !migrations.has(name))
-  if (unknown !== undefined) throw new NewerDatabase(unknown)
+  if (unknown !== undefined) throw isNewer(unknown)
   return migrationNames.filter((name) => !done.includes(name))
 }
 

@@ -218,15 +218,15 @@ const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AG
 
 /**
  * The database is unavailable right now: answer 503, worth trying again. PostgreSQL: connection lost or refused
- * (class 08, 57P0x shutdown and start-up, 53300 too many connections, out of memory or disk 53xxx). SQLite: BUSY,
- * LOCKED, IOERR, FULL, CANTOPEN, and a file that was moved while open (READONLY_DBMOVED).
+ * (class 08, 57P0x shutdown and start-up, 53300 too many connections, out of memory or disk 53xxx), or this is a standby
+ * that hasn't taken over yet (25006 read-only transaction). SQLite: BUSY, LOCKED, IOERR, FULL, CANTOPEN, and a file that was moved while open (READONLY_DBMOVED).
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   const code = codeOf(error)
   const sqlite = sqliteCodeOf(error)
   if (sqlite !== undefined) return [5, 6, 8, 10, 13, 14].includes(sqlite)
-  if (typeof code === 'string') return networkCodes.has(code) || /^(08|53|57P0)/.test(code)
+  if (typeof code === 'string') return networkCodes.has(code) || /^(08|53|57P0|25006)/.test(code)
   // node-postgres raises these without a code. Source: pg-pool/index.js and pg/lib/client.js.
   return (
     error instanceof Error &&

@@ -1,6 +1,6 @@
 /** What the programs that an owner starts have in common: their environment, their words, and how they end. */
 import { setPriority } from 'node:os'
-import { StartError } from '../../../platform/database/database.ts'
+import { StartError } from '../../../platform/database/start-error.ts'
 import { isDatabaseUnavailable } from '../../../platform/database/store.ts'
 import { type Env, EnvError, readEnv } from '../../../platform/env.ts'
 import { type Log, openLog } from '../../../platform/log.ts'

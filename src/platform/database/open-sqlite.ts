@@ -1,0 +1,119 @@
+/** Opens the SQLite file in DATA_DIR. */
+import { existsSync, statSync } from 'node:fs'
+import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Kysely } from 'kysely'
+import type { Log } from '../log.ts'
+import { DatabaseWatch } from '../watching/database-watch.ts'
+import type { Database } from './database.ts'
+import { type BeforeUpdate, updateSchema } from './migrate.ts'
+import { NodeSqliteDialect, SqliteFile } from './node-sqlite-dialect.ts'
+import { findRevision } from './page-changes.ts'
+import { diskIsFull, reasonOf, StartError } from './start-error.ts'
+import { failureOf, isDiskFull, Store } from './store.ts'
+import type { Tables } from './tables.ts'
+
+/** The end of the name of a SQLite file whose shop has moved to PostgreSQL. */
+export const movedEnding = '.moved'
+
+/** Larger files are not checked at start: the check takes about a second per gigabyte. */
+const checkedAtStartBytes = 256 * 1024 * 1024
+
+export async function openSqlite(dataDir: string, log: Log, beforeUpdate: BeforeUpdate): Promise<Database> {
+  const path = join(dataDir, 'shop.sqlite')
+  let file: SqliteFile
+  try {
+    await makeFolder(dataDir)
+    await access(dataDir, constants.W_OK)
+  } catch (error) {
+    throw new StartError(
+      `The data directory ${dataDir} cannot be written (${reasonOf(error)}). Set DATA_DIR to one that can.`,
+    )
+  }
+  if (!existsSync(path) && existsSync(path + movedEnding))
+    throw new StartError(
+      `This shop has moved to PostgreSQL. Set DATABASE_URL, or rename ${path}${movedEnding} to shop.sqlite to go back to the day it moved.`,
+    )
+  try {
+    const size = await stat(path).then(
+      (found) => found.size,
+      () => 0,
+    )
+    file = new SqliteFile(path, log)
+    if (size > 0 && size <= checkedAtStartBytes) {
+      const result = file.pragma('pragma quick_check(1)')
+      if (result?.quick_check !== 'ok') throw new Error('its content is damaged')
+    }
+  } catch (error) {
+    if (await isFull(error, dataDir)) throw diskIsFull(`under ${dataDir}`)
+    throw new StartError(
+      `The database file ${path} cannot be read (${reasonOf(error)}). Restore it from a backup, or move it away to start with an empty shop.`,
+    )
+  }
+  const walBytes = () => statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
+  const watch = new DatabaseWatch(log, failureOf, { walBytes })
+  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file), log: watch.statement })
+  try {
+    await updateSchema(db, 'sqlite', beforeUpdate)
+  } catch (error) {
+    await db.destroy()
+    if (error instanceof StartError) throw error
+    if (await isFull(error, dataDir)) throw diskIsFull(`under ${dataDir}`)
+    throw new StartError(`The database file ${path} cannot be brought up to date (${reasonOf(error)}).`)
+  }
+  const store = new Store(db, 'sqlite', log, watch)
+  return {
+    store,
+    ping: async () => {
+      file.ensureInPlace()
+      await findRevision(store)
+    },
+    watchPages: (onChange) => {
+      // Unknown at first, so that a change between the start and the first check counts.
+      let seen: unknown
+      let revision = 0
+      let checking = false
+      const check = async () => {
+        // Changes when another connection commits. Reading it costs four bytes of shared memory.
+        const version = file.pragma('pragma data_version')?.data_version
+        if (version === seen || checking) return
+        checking = true
+        try {
+          const current = await findRevision(store)
+          seen = version
+          if (current !== revision) onChange()
+          revision = current
+        } finally {
+          checking = false
+        }
+      }
+      // If the database is briefly unavailable, requests report it; the next check tries again.
+      const timer = setInterval(() => void check().catch(() => undefined), 250)
+      timer.unref()
+      return () => clearInterval(timer)
+    },
+    freeMemory: () => file.freeMemory(),
+    close: () => store.close(),
+  }
+}
+
+/** Not `mkdir` with `recursive`: where no folder can be made, such as in /proc, Node's version loops forever. */
+export async function makeFolder(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined)
+  if (found?.isDirectory()) return
+  if (found) throw new Error(`${path} is a file`)
+  await makeFolder(dirname(path))
+  // It holds customer data, so only the shop's own user may read it.
+  await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    // Another starting process was first.
+    if (error.code !== 'EEXIST') throw error
+  })
+}
+
+/** SQLite reports 'disk I/O error' when there is no room for its shared memory. */
+async function isFull(error: unknown, dataDir: string): Promise<boolean> {
+  if (isDiskFull(error)) return true
+  // Not `bfree`: a file system reserves blocks for root, and the shop doesn't run as root.
+  const { bavail, bsize } = await statfs(dataDir)
+  return bavail * bsize < 64 * 1024
+}

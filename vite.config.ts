@@ -78,6 +78,8 @@ export default defineConfig(({ command }) => ({
   publicDir: 'content/public',
   resolve: { alias },
   builder: {},
+  // Which packages a bundle holds. scripts/shipping/licenses.ts reads the lists.
+  build: { license: { fileName: '.vite/licenses.json' } },
   environments: {
     client: {
       build: {

@@ -78,6 +78,8 @@ export default defineConfig(({ command }) => ({
   publicDir: 'content/public',
   resolve: { alias },
   builder: {},
+  // Which packages a bundle holds. scripts/shipping/licenses.ts reads the lists.
+  build: { license: { fileName: '.vite/licenses.json' } },
   environments: {
     client: {
       build: {
@@ -140,7 +142,7 @@ export default defineConfig(({ command }) => ({
             // What the owner runs beside the shop.
             'backup-program': 'src/features/backups/programs/backup-program.server.ts',
             'restore-program': 'src/features/backups/programs/restore-program.server.ts',
-            'move-program': 'src/features/backups/programs/move-program.server.ts',
+            'move-to-postgres-program': 'src/features/backups/programs/move-to-postgres-program.server.ts',
           },
           // The server writes what browsers fetch later.
           checks: { ineffectiveDynamicImport: false },

@@ -59,6 +59,9 @@ const sources = [
   'scripts/paper-fonts.ts',
   'scripts/photos.ts',
   'scripts/prepare.mjs',
+  'scripts/shipping/allowed-licenses.ts',
+  'scripts/shipping/licenses.ts',
+  'scripts/shipping/runtime-packages.mjs',
   'scripts/zip-codes.ts',
   'src',
   'tsconfig.json',
@@ -132,6 +135,19 @@ export function run(command, args, options = {}) {
   })
 }
 
+/**
+ * Runs the packaged Node.js with the shop's environment in place of this process. Node.js before 23.11 can't do that and
+ * waits for it to end. From the second start on, npm finds the packaged Node.js, because it puts the packages' programs
+ * first on the path.
+ *
+ * @param {string[]} args
+ */
+export async function becomePackagedNode(args) {
+  const env = { ...shopCommand.env, ...process.env }
+  process.execve?.(packagedNode, [packagedNode, ...args], env)
+  await run(packagedNode, args, { env })
+}
+
 /** `exitCode` is the program's exit code or, as in shells, 128 plus the number of the signal that ended it. */
 export class CommandFailed extends Error {
   constructor(message, exitCode) {
@@ -188,6 +204,7 @@ async function buildUnlocked(hash) {
   await run(join(packagedBin, 'vite'), ['build', '--logLevel', 'warn'], { env })
   await run(packagedNode, ['scripts/icons.ts'])
   await run(packagedNode, ['scripts/compress.ts'])
+  await run(packagedNode, ['scripts/shipping/licenses.ts'])
   writeFileSync(buildStamp, hash)
 }
 

@@ -186,11 +186,11 @@ describe.runIf(process.env.TEST_DATABASE === 'sqlite' && process.env.TEST_POSTGR
 
       // The bucket is down: nothing has moved, and the shop goes on.
       await bucket.stop()
-      expect(await runOwnersProgram('move', [], moved)).toMatchObject({ code: 1 })
+      expect(await runOwnersProgram('move-to-postgres', [], moved)).toMatchObject({ code: 1 })
       expect(await submitQuote(shop.url, 'grace@example.net')).toBe(201)
       await bucket.start()
 
-      expect(await runOwnersProgram('move', [], moved)).toMatchObject({ code: 0, stderr: '' })
+      expect(await runOwnersProgram('move-to-postgres', [], moved)).toMatchObject({ code: 0, stderr: '' })
       // The old shop still runs: it takes nothing that would stay behind.
       expect(await submitQuote(shop.url, 'late@example.net')).toBe(503)
       expect((await fetch(`${shop.url}/readyz`)).status).toBe(503)
@@ -210,7 +210,7 @@ describe.runIf(process.env.TEST_DATABASE === 'sqlite' && process.env.TEST_POSTGR
         after.kill('SIGTERM')
         await after.exited
       }
-      const twice = await runOwnersProgram('move', [], moved)
+      const twice = await runOwnersProgram('move-to-postgres', [], moved)
       expect(twice).toMatchObject({ code: 1, stderr: expect.stringContaining('has already moved') })
     })
 
@@ -226,10 +226,10 @@ describe.runIf(process.env.TEST_DATABASE === 'sqlite' && process.env.TEST_POSTGR
       }
       // As after a kill: the rows are committed, and the old file still has its name.
       const file = join(env.DATA_DIR ?? '', 'shop.sqlite')
-      expect(await runOwnersProgram('move', [], moved)).toMatchObject({ code: 0 })
+      expect(await runOwnersProgram('move-to-postgres', [], moved)).toMatchObject({ code: 0 })
       await copyFile(`${file}.moved`, file)
       await rm(`${file}.moved`)
-      const again = await runOwnersProgram('move', [], moved)
+      const again = await runOwnersProgram('move-to-postgres', [], moved)
       expect(again).toMatchObject({ code: 0, stderr: '' })
       expect(again.stdout).toContain('has a shop already')
       expect(existsSync(file)).toBe(false)
@@ -241,7 +241,7 @@ describe.runIf(process.env.TEST_DATABASE === 'sqlite' && process.env.TEST_POSTGR
         other.kill('SIGTERM')
         await other.exited
       }
-      const refused = await runOwnersProgram('move', [], moved)
+      const refused = await runOwnersProgram('move-to-postgres', [], moved)
       expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('another shop') })
       expect(existsSync(file)).toBe(true)
     })

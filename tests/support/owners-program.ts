@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { packagedNode, root } from '../../scripts/prepare.mjs'
 
-type Program = 'backup' | 'restore' | 'move'
+type Program = 'backup' | 'restore' | 'move-to-postgres'
 
 export type ProgramResult = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }
 

@@ -27,12 +27,14 @@ type Options = {
   env?: Record<string, string>
   /** Kept afterwards. Without it, the shop uses a temporary folder. */
   dataDir?: string
+  /** Runs it instead of the built shop in dist/. */
+  command?: [program: string, ...args: string[]]
 }
 
 /** `await using shop = await startShopProcess()`: serves when this returns, and ends with the block. */
-export async function startShopProcess({ env = {}, dataDir }: Options = {}): Promise<ShopProcess> {
+export async function startShopProcess({ env = {}, dataDir, command }: Options = {}): Promise<ShopProcess> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'shop-process-')))
-  const { child, pid, exited, output } = spawnShop({ PORT: '0', DATA_DIR: folder, ...env })
+  const { child, pid, exited, output } = spawnShop({ PORT: '0', DATA_DIR: folder, ...env }, command)
   const end = async () => {
     child.kill('SIGKILL')
     await exited
@@ -64,8 +66,10 @@ export async function runShopProcess({ env = {}, mostMs = startDeadlineMs }: Opt
   return { code, signal, stdout: output.stdout, stderr: output.stderr }
 }
 
-function spawnShop(env: Record<string, string>) {
-  const child = spawn(packagedNode, shopCommand.args, {
+const defaultCommand: [string, ...string[]] = [packagedNode, ...shopCommand.args]
+
+function spawnShop(env: Record<string, string>, [program, ...args] = defaultCommand) {
+  const child = spawn(program, args, {
     cwd: tmpdir(),
     // Not the test runner's environment: its NODE_ENV or the shell's PORT would change the shop.
     env: { PATH: process.env.PATH ?? '', ...shopCommand.env, ...env },

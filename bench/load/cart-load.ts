@@ -2,9 +2,9 @@
 // cart-writes.bench.ts runs it as a process, on plain sockets: a full HTTP client would use more of the machine than the
 // server under test.
 import { randomUUID } from 'node:crypto'
-import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addressOf, pieceOf } from './cart-writer.ts'
+import { Connection, requestOf } from './connection.ts'
 
 export type CartLoad = {
   port: number
@@ -62,7 +62,7 @@ async function run({ port, writers, writesPerSecond, readers, pages, ms }: CartL
       const session = sessions[Math.floor(Math.random() * sessions.length)]
       const path = done % 2 === 0 && session ? `/api/cart/${session}` : (pages[done % pages.length] ?? '/')
       const before = performance.now()
-      await connection.ask('GET', path, 200)
+      await ask(connection, 'GET', path, 200)
       loaded.readMs.push(performance.now() - before)
       await sleep(readPauseMs)
     }
@@ -87,65 +87,24 @@ function newShopper(sessions: string[]): Shopper {
 
 async function change(connection: Connection, shopper: Shopper, number: number): Promise<void> {
   if (number % 2 === 1 && shopper.itemId) {
-    await connection.ask('PATCH', `/api/cart/${shopper.itemId}`, 200, { quantity: 1 + (number % 9) })
+    await ask(connection, 'PATCH', `/api/cart/${shopper.itemId}`, 200, { quantity: 1 + (number % 9) })
     return
   }
   const piece = pieceOf(shopper.session, number)
-  const added = await connection.ask('POST', '/api/cart', 201, piece, `X-Forwarded-For: ${shopper.address}\r\n`)
+  const added = await ask(connection, 'POST', '/api/cart', 201, piece, shopper.address)
   shopper.itemId = JSON.parse(added).id
 }
 
-/** Sends one request at a time. */
-class Connection {
-  readonly #socket: Socket
-  #received: Buffer = Buffer.alloc(0)
-  #answered: ((answer: { status: number; body: string }) => void) | undefined
-
-  static open(port: number): Promise<Connection> {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    return new Promise((resolve, reject) => {
-      socket.once('connect', () => resolve(new Connection(socket)))
-      socket.once('error', reject)
-    })
-  }
-
-  constructor(socket: Socket) {
-    this.#socket = socket
-    socket.on('data', (chunk: Buffer) => {
-      this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk])
-      this.#read()
-    })
-  }
-
-  async ask(method: string, path: string, expected: number, body?: object, headers = ''): Promise<string> {
-    const text = body === undefined ? '' : JSON.stringify(body)
-    const type = body === undefined ? '' : `Content-Type: application/json\r\nContent-Length: ${text.length}\r\n`
-    const answer = new Promise<{ status: number; body: string }>((resolve) => {
-      this.#answered = resolve
-    })
-    this.#socket.write(
-      `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: br\r\n${headers}${type}\r\n${text}`,
-    )
-    const { status, body: said } = await answer
-    if (status !== expected) throw new Error(`${method} ${path} was answered with ${status}: ${said}`)
-    return said
-  }
-
-  #read(): void {
-    const headEnd = this.#received.indexOf('\r\n\r\n')
-    if (headEnd < 0) return
-    const head = this.#received.subarray(0, headEnd + 2).toString('latin1')
-    const chunked = /\r\ntransfer-encoding: chunked\r\n/i.test(head)
-    const end = chunked
-      ? this.#received.indexOf('0\r\n\r\n', headEnd) + 5
-      : headEnd + 4 + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
-    if (end < headEnd + 4 || this.#received.length < end) return
-    const body = this.#received.subarray(headEnd + 4, end).toString('utf8')
-    this.#received = this.#received.subarray(end)
-    this.#answered?.({ status: Number(head.slice(9, 12)), body })
-  }
-
-  close(): void {
-    this.#socket.destroy()
-  }
+async function ask(
+  connection: Connection,
+  method: string,
+  path: string,
+  expected: number,
+  body?: object,
+  from?: string,
+): Promise<string> {
+  const answer = await connection.ask(requestOf(method, path, body, from))
+  if (answer.status !== expected)
+    throw new Error(`${method} ${path} was answered with ${answer.status}: ${answer.body}`)
+  return answer.body
 }

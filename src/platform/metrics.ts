@@ -103,6 +103,17 @@ export function openMetrics() {
       for (const [route, count] of Object.entries(reads)) this.inc({ route }, count)
     },
   })
+  const refused: Record<string, number> = {}
+  new Counter({
+    name: 'requests_refused_total',
+    help: 'Requests answered with 503 because the shop was busy, by class',
+    labelNames: ['class'],
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const [name, count] of Object.entries(refused)) this.inc({ class: name }, count)
+    },
+  })
   return {
     contentType: register.contentType,
     text: () => register.metrics(),
@@ -125,6 +136,9 @@ export function openMetrics() {
     register,
     countKeptRead: (route: string) => {
       reads[route] = (reads[route] ?? 0) + 1
+    },
+    countRefused: (name: string) => {
+      refused[name] = (refused[name] ?? 0) + 1
     },
   }
 }

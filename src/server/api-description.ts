@@ -5,7 +5,7 @@ const description =
   'JSON in and out; pictures come as multipart/form-data. Errors are application/problem+json (RFC 9457).'
 
 /** Returned before a call's own code runs; see api.ts. */
-const refusalsOfAny = { 503: 'The database is unavailable; Retry-After says when to try again' }
+const refusalsOfAny = { 503: 'The shop is busy or the database is unavailable; Retry-After says when to try again' }
 const refusalsOfWrites = {
   403: 'Sent by a page on another site',
   408: 'The request body took too long',

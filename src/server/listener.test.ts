@@ -35,7 +35,7 @@ it('RUN-4 a page that has no room to wait for a render gets 503 and Retry-After,
   const rendered = fetch(`${url}/`)
   await started.promise
   const refused = await fetch(`${url}/gallery`)
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^[2-5]$/)])
   release.resolve()
   expect((await rendered).status).toBe(200)
   expect((await fetch(`${url}/`)).status).toBe(200)

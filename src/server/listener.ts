@@ -1,11 +1,13 @@
-/** The `node:http` request listener: sends files and cached pages at once and passes everything else to the app. */
+/** The `node:http` request listener: sends files and cached pages at once and lets everything else into the app in turn. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { nameOfCookie } from '../features/admin/admin-api.server.ts'
 import { type PictureStore, serveMedia } from '../features/media/serve-media.server.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { createSparseLog } from '../platform/watching/sparse-log.ts'
+import { createDoor } from './admission/door.ts'
+import type { GateLimits } from './admission/gate.ts'
+import { isOwners } from './admission/known-owners.ts'
 import { largestBodyBytes } from './api.ts'
 import { type App, slowMs } from './app.ts'
 import type { StaticFiles } from './assets.ts'
@@ -23,8 +25,11 @@ export function createListener(parts: {
   headers: Record<string, string>
   metrics: Metrics
   log: Log
+  /** Of admission control, if not the usual ones. */
+  limits?: Partial<GateLimits>
 }): RequestListener {
   const { app, files, pictures, pages, metrics, log } = parts
+  const door = createDoor(parts)
   const answerByApp = getRequestListener(app.fetch, {
     // Hono waits only 500 ms for an unread body.
     autoCleanupIncoming: false,
@@ -41,10 +46,7 @@ export function createListener(parts: {
   }
   const fail = (response: ServerResponse, error: unknown) => {
     if (error instanceof TooManyRenders) {
-      sendText(response, 503, 'The shop is busy right now. Try again in a moment.', {
-        'retry-after': '2',
-        'cache-control': 'no-store',
-      })
+      door.answerBusy(response.req, response)
       return
     }
     log.error({ err: error }, 'unexpected error')
@@ -60,7 +62,9 @@ export function createListener(parts: {
       return
     }
     limitBodyTime(request, response)
-    // The common case first: a cached page or read, with its address as the cache key.
+    // The common case first: a cached page or read, with its address as the cache key. The owner's reads go past the cache:
+    // behind a balancer, one that follows a write may reach a process that hasn't noticed the write yet, and the desk would
+    // keep the old answer for the rest of the visit (SHELL-8).
     const kept = reading ? pages.find(url) : undefined
     if (kept && !(kept.route && isOwners(request))) {
       if (kept.route) metrics.countKeptRead(kept.route)
@@ -71,21 +75,29 @@ export function createListener(parts: {
     }
     const wanted = reading && url.startsWith('/api/') && !isOwners(request) ? publicReadOf(url) : undefined
     if (wanted) {
-      const { answer, shared } = pages.read(wanted, { incoming: request, outgoing: response })
-      if (shared) metrics.countKeptRead(wanted.route)
-      Promise.resolve(answer).then(
-        (prepared) => {
-          sendPrepared(request, response, prepared)
-          if (shared) metrics.countAnswer('read', response.statusCode)
-        },
-        (error) => fail(response, error),
-      )
+      const answer = () => {
+        const { answer, shared } = pages.read(wanted, { incoming: request, outgoing: response })
+        if (shared) metrics.countKeptRead(wanted.route)
+        return Promise.resolve(answer).then(
+          (prepared) => {
+            sendPrepared(request, response, prepared)
+            if (shared) metrics.countAnswer('read', response.statusCode)
+          },
+          (error) => fail(response, error),
+        )
+      }
+      // Those with a fixed address are few, and once read they serve everyone.
+      if (wanted.key === wanted.route || pages.isAtHand(wanted)) void answer()
+      else door.enter('anyone', request, response, answer)
       return
     }
     if (!reading || !url.startsWith('/') || isForApp(url)) {
-      awaitBody(request, response, largestBodyBytes, () => {
-        answerByApp(request, response).catch((error: unknown) => fail(response, error))
-      })
+      const answer = () => answerByApp(request, response).catch((error: unknown) => fail(response, error))
+      const name = door.classOf(request)
+      if (name === 'exempt') awaitBody(request, response, largestBodyBytes, answer)
+      // Before the body has arrived, which nobody then has to read.
+      else if (!door.turnsAway(name, request, response))
+        awaitBody(request, response, largestBodyBytes, () => door.enter(name, request, response, answer))
       return
     }
     if (url.startsWith('/media/')) {
@@ -113,6 +125,11 @@ export function createListener(parts: {
         )
         .finally(() => metrics.countAnswer('file', response.statusCode))
       return
+    }
+    // Searches, a customer's own pages, and addresses that the shop wouldn't write.
+    if (key === undefined || key.includes('?')) {
+      const name = door.classOf(request)
+      if (name !== 'exempt' && door.turnsAway(name, request, response)) return
     }
     const started = performance.now()
     const page = key === undefined ? pages.renderOnly(url) : pages.get(key)
@@ -144,15 +161,6 @@ function countHosts(rawHeaders: readonly string[]): number {
   }
   return hosts
 }
-
-/**
- * The owner's reads go past the cache. Behind a balancer, one that follows a write may reach a process that hasn't
- * noticed the write yet, and the desk would keep the old answer for the rest of the visit (SHELL-8).
- */
-const isOwners = ({ headers }: IncomingMessage) => headers.cookie?.includes(ownerCookie) ?? false
-
-/** Also matches the name it has over https, which has a prefix. */
-const ownerCookie = `${nameOfCookie(false)}=`
 
 const isForApp = (url: string) =>
   url.startsWith('/api/') ||

@@ -100,7 +100,8 @@ describe.each(onPostgres ? outages : [])('a database that %s', (_what, breakIt) 
     for (const { status, headers, text, tookMs } of crowd) {
       expect([status, headers.get('content-type')]).toEqual([503, 'application/problem+json'])
       expect(JSON.parse(text)).toMatchObject({ status: 503, title: 'Service Unavailable' })
-      expect(headers.get('retry-after')).toBe('2')
+      // 2 from the app, 2 to 5 for those that waited for their turn.
+      expect(headers.get('retry-after')).toMatch(/^[2-5]$/)
       expect(tookMs).toBeLessThan(inTimeMs)
     }
     // Not the owner's: shared, and not kept.

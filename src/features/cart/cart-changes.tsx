@@ -120,7 +120,7 @@ function ViewCartLink() {
 }
 
 const failures: Record<CartChange['kind'], string> = {
-  add: 'Failed to add item to cart. Please try again.',
+  add: 'Failed to add item to cart.',
   quantity: 'Failed to update item quantity.',
   remove: 'Failed to remove item from cart.',
   clear: 'Failed to clear the cart.',
@@ -128,17 +128,22 @@ const failures: Record<CartChange['kind'], string> = {
 
 function showFailure(queryClient: QueryClient, change: CartChange, error: Error): void {
   if (isSuperseded(change, pendingChanges(queryClient))) return
-  toast({ tone: 'danger', title: 'Error', description: `${failures[change.kind]} ${reasonOf(error)}`.trim() })
+  const retry = change.kind === 'add' && !saysWhenToRetry(error) ? 'Please try again.' : ''
+  const description = [failures[change.kind], retry, reasonOf(error)].filter(Boolean).join(' ')
+  toast({ tone: 'danger', title: 'Error', description })
   // The product is gone or its range changed.
   if (change.kind === 'add' && error instanceof ApiError && error.status === 400)
     void queryClient.invalidateQueries({ queryKey: productsKey })
 }
 
+/** A 503 says that the shop is busy, or what else it is, and when to try again. */
+const saysWhenToRetry = (error: Error) => error instanceof ApiError && error.status === 503 && error.problem.detail
+
 /** The server's reason if the visitor can act on it, else ''. */
 function reasonOf(error: Error): string {
   if (!(error instanceof ApiError)) return ''
   if (error.status === 404) return 'It is no longer in your cart.'
-  if (![400, 409, 429].includes(error.status)) return ''
+  if (![400, 409, 429, 503].includes(error.status)) return ''
   const { detail = '', errors = [] } = error.problem
   return errors.length > 0 ? errors.map(({ message }) => message).join(' ') : detail
 }

@@ -223,6 +223,11 @@ export class PageCache {
     return prepareAnswer(status, { identity: Buffer.from(html) }, headers)
   }
 
+  /** Whether a public read needs nothing more from the app: it is kept, or already being read. */
+  isAtHand(wanted: PublicRead): boolean {
+    return this.find(wanted.key) !== undefined || this.#reading.has(wanted.key)
+  }
+
   /** A public read of the API. The app logs and counts it, unless it is `shared`: kept, or already being read. */
   read(
     wanted: PublicRead,

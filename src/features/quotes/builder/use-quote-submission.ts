@@ -85,11 +85,11 @@ export function useQuoteSubmission({ place, onStored, onRefused }: Options) {
     },
     onError: (error) => {
       const refusal = refusalOf(error)
-      toast({
-        tone: 'danger',
-        title: 'Submission Failed',
-        description: ['There was an error submitting your quote. Please try again.', refusal.reason].join(' ').trim(),
-      })
+      // A 503 says that the shop is busy, or what else it is, and when to try again.
+      const isUnavailable = error instanceof ApiError && error.status === 503 && refusal.reason !== ''
+      const retry = isUnavailable ? '' : 'Please try again.'
+      const words = ['There was an error submitting your quote.', retry, refusal.reason]
+      toast({ tone: 'danger', title: 'Submission Failed', description: words.filter(Boolean).join(' ') })
       const { product, length, width, thickness } = refusal.fields
       // The product is gone or its range changed.
       if (product || length || width || thickness) void queryClient.invalidateQueries({ queryKey: productsKey })
@@ -119,7 +119,7 @@ function mailQuote(quote: StoredQuote): void {
 }
 
 /** Their messages are about the input or say when to retry. */
-const helpfulStatuses = [400, 409, 429]
+const helpfulStatuses = [400, 409, 429, 503]
 
 function refusalOf(error: Error): Refusal {
   if (!(error instanceof ApiError) || !helpfulStatuses.includes(error.status))

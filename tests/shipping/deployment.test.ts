@@ -187,6 +187,7 @@ describe('deploy/systemd/shop.service', () => {
 
   it('RUN-4 it gives up every right that the shop has no use for, and keeps the one that V8 needs', () => {
     expect(Object.fromEntries(settings)).toMatchObject({
+      LimitCORE: '0',
       NoNewPrivileges: 'yes',
       CapabilityBoundingSet: '',
       ProtectSystem: 'strict',

@@ -10,7 +10,7 @@ import type { Log } from '../../platform/log.ts'
 import { type EmptyDatabase, NotEmpty, whyUnfit } from '../../platform/rows/empty-database.ts'
 import { makePostgresDatabase } from '../../platform/rows/empty-postgres.ts'
 import { makeSqliteDatabase } from '../../platform/rows/empty-sqlite.ts'
-import { digestOf, differing, type TableDigest, type TableShape } from '../../platform/rows/row-source.ts'
+import { differing, digestOf, type TableDigest, type TableShape } from '../../platform/rows/row-source.ts'
 import type { Storage } from '../../platform/storage-contract.ts'
 import { BackupError } from './file/backup-error.ts'
 
@@ -52,8 +52,8 @@ async function makeFile(dataDir: string, last: string, log: Log): Promise<EmptyD
 /** Reads back what was loaded. Throws when a table's rows aren't those of the source. */
 export async function compareRows(database: EmptyDatabase, wanted: ReadonlyMap<string, TableDigest>): Promise<void> {
   const loaded = new Map<string, TableDigest>()
+  // A table that the source didn't have is empty.
   for (const table of database.rows.tables)
-    // A table that the source didn't have is empty.
     if (wanted.has(table.name)) loaded.set(table.name, await digestOf(database.rows, table))
   const different = differing(loaded, wanted)
   if (different.length > 0) throw new Error(`These tables differ after loading: ${different.join(', ')}.`)

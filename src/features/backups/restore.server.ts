@@ -24,9 +24,18 @@ type Parts = {
  * Nothing is there before all of it is. Throws `BackupError` for a file that isn't a whole backup, `NotEmpty` when the
  * place has a shop. After a failure the same call can be made again.
  */
-export async function restoreBackup({ open, key, target, storage, log, say }: Parts): Promise<{ about: About; checksums: Checksums }> {
+export async function restoreBackup({
+  open,
+  key,
+  target,
+  storage,
+  log,
+  say,
+}: Parts): Promise<{ about: About; checksums: Checksums }> {
   const { about, checksums } = await readBackup(await open(), key)
-  say(`The backup is whole. It was made on ${about.madeAt} by ${about.shop}, on ${about.engine}: ${contents(checksums)}.`)
+  say(
+    `The backup is whole. It was made on ${about.madeAt} by ${about.shop}, on ${about.engine}: ${contents(checksums)}.`,
+  )
   const database = await openEmptyDatabase(target, about, log)
   try {
     await load(database, about, { open, key, storage })

@@ -6,10 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Client, ClientConfig, Pool, PoolConfig } from 'pg'
 import type { Log } from '../log.ts'
-import { listPending, migrateToLatest, migrationNames, NewerDatabase } from './migrate.ts'
+import { NewerDatabase } from './migrate.ts'
 import { NodeSqliteDialect, SqliteFile } from './node-sqlite-dialect.ts'
 import { isDatabaseUnavailable, isDiskFull, Store } from './store.ts'
 import type { Tables } from './tables.ts'
+import { type BeforeUpdate, updateDatabase } from './update.ts'
 
 /** Tells the owner in one sentence why the shop cannot start. */
 export class StartError extends Error {
@@ -36,15 +37,6 @@ export async function openDatabase(
   return options.databaseUrl
     ? openPostgres(options.databaseUrl, log, timeouts, beforeUpdate)
     : openSqlite(options.dataDir, log, beforeUpdate)
-}
-
-/** Called before migrations change a database that a shop has used. When it throws, nothing has changed. */
-export type BeforeUpdate = (migrations: readonly string[]) => Promise<void>
-
-async function update(db: Kysely<Tables>, engine: 'sqlite' | 'postgres', beforeUpdate: BeforeUpdate): Promise<void> {
-  const pending = await listPending(db, engine)
-  if (pending.length > 0 && pending.length < migrationNames.length) await beforeUpdate(pending)
-  await migrateToLatest(db, engine)
 }
 
 /** Opens a shop's database as it is, for a program beside the shop: makes nothing, and runs no migrations. */
@@ -114,7 +106,7 @@ async function openSqlite(dataDir: string, log: Log, beforeUpdate: BeforeUpdate)
   }
   const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
   try {
-    await update(db, 'sqlite', beforeUpdate)
+    await updateDatabase(db, 'sqlite', beforeUpdate, log)
   } catch (error) {
     await db.destroy()
     if (error instanceof StartError || error instanceof NewerDatabase) throw new StartError(error.message)
@@ -187,13 +179,8 @@ const withTimeouts = (url: string, { connectMs, silenceMs }: Timeouts): ClientCo
   },
 })
 
-async function openPostgres(
-  url: string,
-  log: Log,
-  timeouts: Timeouts,
-  beforeUpdate: BeforeUpdate,
-): Promise<Database> {
-  await migratePostgres(url, timeouts, beforeUpdate)
+async function openPostgres(url: string, log: Log, timeouts: Timeouts, beforeUpdate: BeforeUpdate): Promise<Database> {
+  await migratePostgres(url, timeouts, beforeUpdate, log)
   const pool = await openPool({
     ...withTimeouts(url, timeouts),
     max: 10,
@@ -232,15 +219,24 @@ async function openPool(config: PoolConfig): Promise<Pool> {
 }
 
 /** On a separate connection, which may be silent for as long as another process migrates. */
-async function migratePostgres(url: string, { connectMs }: Timeouts, beforeUpdate: BeforeUpdate): Promise<void> {
-  const pool = await openPool({ connectionString: url, connectionTimeoutMillis: connectMs, max: 1 })
+async function migratePostgres(
+  url: string,
+  { connectMs }: Timeouts,
+  beforeUpdate: BeforeUpdate,
+  log: Log,
+): Promise<void> {
+  const pool = await openPool({
+    ...{ connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true },
+    // One that stays open: it holds the lock of the update while a copy is made.
+    ...{ max: 1, idleTimeoutMillis: 0 },
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     const encoding = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
     const { server_encoding } = encoding.rows[0] ?? {}
     // Otherwise the shop would start, then fail at the first name with a letter that the encoding lacks.
     if (server_encoding !== 'UTF8') throw new Error(`its encoding is ${server_encoding}; it must be UTF8`)
-    await update(db, 'postgres', beforeUpdate)
+    await updateDatabase(db, 'postgres', beforeUpdate, log)
   } catch (error) {
     if (error instanceof StartError || error instanceof NewerDatabase) throw new StartError(error.message)
     throw new StartError(

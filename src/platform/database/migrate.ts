@@ -32,8 +32,13 @@ export class NewerDatabase extends Error {
  * write lock of BEGIN IMMEDIATE) lets one migrate while the others wait. Throws when a migration fails, and then nothing
  * has changed.
  */
-export async function migrateToLatest(db: Kysely<Tables>, engine: Engine): Promise<void> {
-  const { error } = await openMigrator(db, engine).migrateToLatest()
+export async function migrateToLatest(
+  db: Kysely<Tables>,
+  engine: Engine,
+  /** After each one, which the others may still undo. */
+  onDone?: (name: string, ms: number) => void,
+): Promise<void> {
+  const { error } = await openMigrator(db, engine, onDone).migrateToLatest()
   if (error) throw error
 }
 
@@ -51,6 +56,10 @@ export async function listPending(db: Kysely<Tables>, engine: Engine): Promise<s
   return migrationNames.filter((name) => !done.includes(name))
 }
 
+/** Whether this migration has run. */
+export const hasRun = async (db: Kysely<Tables>, engine: Engine, name: string): Promise<boolean> =>
+  (await listDone(db, engine)).includes(name)
+
 /** The migrations that have run, in order; none in an empty database. */
 async function listDone(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
   const lookUp =
@@ -63,7 +72,7 @@ async function listDone(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-function openMigrator(db: Kysely<Tables>, engine: Engine): Migrator {
+function openMigrator(db: Kysely<Tables>, engine: Engine, onDone?: (name: string, ms: number) => void): Migrator {
   return new Migrator({
     db,
     provider: {
@@ -71,7 +80,13 @@ function openMigrator(db: Kysely<Tables>, engine: Engine): Migrator {
         return Object.fromEntries(
           [...migrations].map(([name, module]): [string, Migration] => [
             name,
-            { up: (migrated) => module.up(migrated, engine) },
+            {
+              up: async (migrated) => {
+                const startedAt = performance.now()
+                await module.up(migrated, engine)
+                onDone?.(name, Math.round(performance.now() - startedAt))
+              },
+            },
           ]),
         )
       },

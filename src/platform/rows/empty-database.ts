@@ -1,6 +1,6 @@
 /** A database that has tables and no rows yet, and gets all of them at once or none. */
 import type { Engine } from '../database/store.ts'
-import { staysHere, quoted, type RowSource, type TableShape, type Value } from './row-source.ts'
+import { quoted, type RowSource, staysHere, type TableShape, type Value } from './row-source.ts'
 
 export type EmptyDatabase = {
   engine: Engine

@@ -92,7 +92,9 @@ async function setCounters(client: Client, own: readonly TableShape[], tables: r
   for (const { name, counter } of own) {
     if (!counter) continue
     const known = tables.find((table) => table.name === name)?.counter?.last ?? 0
-    const { rows } = await client.query(`select coalesce(max(${quoted(counter.column)}), 0) as highest from ${quoted(name)}`)
+    const { rows } = await client.query(
+      `select coalesce(max(${quoted(counter.column)}), 0) as highest from ${quoted(name)}`,
+    )
     const last = Math.max(known, Number(rows[0].highest))
     if (last > 0)
       await client.query('select setval(pg_get_serial_sequence($1, $2), $3)', [quoted(name), counter.column, last])

@@ -62,9 +62,7 @@ function insertRows(database: DatabaseSync, { name, columns }: TableShape, rows:
      values (${columns.map(() => '?').join(', ')})`,
   )
   for (const row of rows)
-    statement.run(
-      ...row.map((value, at) => (columns[at]?.kind === 'bytes' && value !== null ? bytesOf(value) : value)),
-    )
+    statement.run(...row.map((value, at) => (columns[at]?.kind === 'bytes' && value !== null ? bytesOf(value) : value)))
 }
 
 const bytesOf = (hex: Value): Uint8Array => Buffer.from(String(hex), 'hex')

@@ -3,10 +3,10 @@ import type { Client } from 'pg'
 import {
   byName,
   type ColumnKind,
-  staysHere,
   parentsFirst,
   quoted,
   type RowSource,
+  staysHere,
   type TableShape,
   type Value,
 } from './row-source.ts'

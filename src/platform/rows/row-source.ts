@@ -89,7 +89,8 @@ export function parentsFirst(tables: readonly TableShape[], references: readonly
   return sorted
 }
 
-export const byName = <T extends { name: string }>(things: T[]): T[] => things.sort((a, b) => (a.name < b.name ? -1 : 1))
+export const byName = <T extends { name: string }>(things: T[]): T[] =>
+  things.sort((a, b) => (a.name < b.name ? -1 : 1))
 
 /** As an SQL identifier, on both engines. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -4,10 +4,10 @@ import { openSqliteFile } from '../database/node-sqlite-dialect.ts'
 import {
   byName,
   type ColumnKind,
-  staysHere,
   parentsFirst,
   quoted,
   type RowSource,
+  staysHere,
   type TableShape,
   type Value,
 } from './row-source.ts'

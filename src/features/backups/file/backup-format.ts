@@ -58,7 +58,9 @@ export const rowsEntry = (table: string, number: number) => `rows/${table}/${Str
 export const picturesFolder = 'pictures/'
 
 /** What the name of an entry says; undefined for a name that no backup has. */
-export function parseEntry(entry: string): { rows: string } | { picture: string } | { about: true } | { end: true } | undefined {
+export function parseEntry(
+  entry: string,
+): { rows: string } | { picture: string } | { about: true } | { end: true } | undefined {
   if (entry === aboutEntry) return { about: true }
   if (entry === checksumsEntry) return { end: true }
   const [, table] = /^rows\/([a-z][a-z0-9_]{0,62})\/\d{6}\.ndjson$/.exec(entry) ?? []
@@ -69,7 +71,12 @@ export function parseEntry(entry: string): { rows: string } | { picture: string 
 }
 
 /** The largest entry of each kind: a file from elsewhere must not fill the memory. */
-export const mostBytes = { rows: 64 * 1024 * 1024, picture: 64 * 1024 * 1024, about: 4 * 1024 * 1024, end: 1024 * 1024 * 1024 }
+export const mostBytes = {
+  rows: 64 * 1024 * 1024,
+  picture: 64 * 1024 * 1024,
+  about: 4 * 1024 * 1024,
+  end: 1024 * 1024 * 1024,
+}
 
 /** File names, such as 'shop-2026-11-24T03-30-00Z.tar.zst.age'. */
 export const backupName = (at: Date, kind: BackupKind, encrypted: boolean) =>

@@ -30,7 +30,9 @@ export async function decrypt(encrypted: Readable, key: string): Promise<Readabl
   const decrypter = new Decrypter()
   decrypter.addIdentity(key)
   const plain = await decrypter.decrypt(webStream(encrypted)).catch((cause: unknown) => {
-    throw new BackupError('BACKUP_KEY is not the key that this backup was made with, or its beginning is damaged.', { cause })
+    throw new BackupError('BACKUP_KEY is not the key that this backup was made with, or its beginning is damaged.', {
+      cause,
+    })
   })
   return Readable.fromWeb(plain as ReadableStream<Uint8Array>)
 }

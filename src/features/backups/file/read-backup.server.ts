@@ -95,7 +95,8 @@ async function readEntries(archive: Extract, reader: BackupReader) {
     const what = type === 'file' ? parseEntry(name) : undefined
     if (!what || checksums || entries.has(name)) throw new BackupError('This file is not a backup of the shop.')
     const kind = Object.keys(what)[0] as keyof typeof mostBytes
-    if (size > mostBytes[kind]) throw new BackupError(`The backup has an entry of ${size} bytes, which none of ours has.`)
+    if (size > mostBytes[kind])
+      throw new BackupError(`The backup has an entry of ${size} bytes, which none of ours has.`)
     const content = await buffer(entry)
     if ('end' in what) {
       checksums = parse(ChecksumsSchema, content)
@@ -178,7 +179,9 @@ function isDamage(error: unknown): boolean {
     (code?.startsWith('ZSTD_') ?? false) ||
     code === 'ERR_STREAM_PREMATURE_CLOSE' ||
     code === 'Z_BUF_ERROR' ||
-    /Unexpected end of data|Invalid tar header|unexpected end of file|chunk|ciphertext|invalid tag|stream ended/i.test(message) ||
+    /Unexpected end of data|Invalid tar header|unexpected end of file|chunk|ciphertext|invalid tag|stream ended/i.test(
+      message,
+    ) ||
     error instanceof SyntaxError
   )
 }

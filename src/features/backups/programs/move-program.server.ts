@@ -3,11 +3,14 @@
  * the bucket if S3_* is set.
  */
 import { moveToPostgres } from '../move.server.ts'
-import { runProgram } from './owners-program.ts'
+import { runProgram } from './owners-program.server.ts'
 
 await runProgram(async ({ env, log, say }) => {
   await moveToPostgres({ env, log, say })
-  const variables = ['DATABASE_URL', ...(env.s3 ? ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] : [])]
+  const variables = [
+    'DATABASE_URL',
+    ...(env.s3 ? ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] : []),
+  ]
   say(
     [
       `From now on start the shop with ${variables.join(', ')} set as they are here. All other variables stay as they were.`,

@@ -109,7 +109,9 @@ async function startShop(): Promise<void> {
   const stopIndexing = startIndexing(store, log, { quotes: readQuoteTerms, orders: readOrderTerms })
   const { atMinutes } = env.backup
   const hasBackups = placeTitle(env.backup) !== undefined && atMinutes !== undefined
-  const stopBackups = hasBackups ? startScheduledBackups({ atMinutes, store, now, log, start: startBackup }) : undefined
+  const stopBackups = hasBackups
+    ? startScheduledBackups({ atMinutes, store, now, log, start: startBackup, freeMemory: database.freeMemory })
+    : undefined
   const headers = securityHeaders(env.http.publicUrl, payments.providers[0].name)
   const pages = new PageCache({
     ...app,

@@ -10,7 +10,7 @@ export const beatMs = 10_000
 /** Without a word for this long, it was killed. */
 const lostAfterMs = 2 * 60_000
 /** After a failure. */
-export const retryAfterMs = 15 * 60_000
+const retryAfterMs = 15 * 60_000
 /** The desk shows the latest ones; the files themselves say the rest. */
 const rowsKept = 60
 
@@ -65,7 +65,7 @@ export async function beatBackup(store: Store, { slot, startedAt }: Claim, now: 
   return numUpdatedRows > 0n
 }
 
-export type MadeBackup = {
+type Made = {
   file: string
   bytes: number
   rows: number
@@ -74,7 +74,7 @@ export type MadeBackup = {
   readBackAt: number
 }
 type Ended = { place: string | null; isEncrypted: boolean } & (
-  | { made: MadeBackup }
+  | { made: Made }
   /** `stopped`: nothing is wrong, so the next process may make it at once. */
   | { error: string; stopped?: boolean }
 )

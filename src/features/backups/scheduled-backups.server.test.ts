@@ -29,7 +29,7 @@ function processOf({ store, now, log }: TestShop, ...outcomes: ('good' | 'bad' |
     }
     return { failure: failure(), stop: () => undefined }
   }
-  return { ...createScheduledBackups({ atMinutes, store, now, log, start }), started }
+  return { ...createScheduledBackups({ atMinutes, store, now, log, start, freeMemory: () => undefined }), started }
 }
 
 const rowOf = ({ store }: TestShop, slot: string) =>
@@ -129,6 +129,7 @@ it('RUN-4 a shop that stops ends its backup, and the next process makes it at on
   const one = createScheduledBackups({
     ...{ atMinutes, store: shop.store, now: shop.now, log: shop.log },
     start: () => ({ failure, stop: () => end?.('It was stopped.') }),
+    freeMemory: () => undefined,
   })
   const looking = one.look()
   await expect.poll(() => rowOf(shop, today)).toMatchObject({ state: 'running' })

@@ -20,6 +20,8 @@ type Parts = {
   now: () => number
   log: Log
   start: StartBackupProgram
+  /** Called after the look that settles a day: what it asked for is asked again a day later. */
+  freeMemory: () => void
 }
 
 /** Returns how to stop, within seconds even while a backup is made. */
@@ -38,7 +40,7 @@ export function startScheduledBackups(parts: Parts): () => Promise<void> {
 }
 
 /** For tests: `look` makes the backup that is due, if no one else does, and resolves when it has ended. */
-export function createScheduledBackups({ atMinutes, store, now, log, start }: Parts) {
+export function createScheduledBackups({ atMinutes, store, now, log, start, freeMemory }: Parts) {
   let isStopped = false
   let running: BackupProcess | undefined
   /** Made, by this process or another: saves a look into the record each minute. */
@@ -49,6 +51,7 @@ export function createScheduledBackups({ atMinutes, store, now, log, start }: Pa
     if (isStopped || slot === settled) return
     if (await isBackupMade(store, slot, now())) {
       settled = slot
+      freeMemory()
       return
     }
     const claim = await claimBackup(store, slot, now())

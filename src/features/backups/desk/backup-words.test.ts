@@ -74,6 +74,11 @@ describe('RUN-4, LIVE-9 the notice about the backups', () => {
       'The last backup failed | Error: odd. The shop tried today at 3:30 AM, and tries again every 15 minutes. | There is no backup yet.',
     ],
     [
+      'one failed, and none is planned any more',
+      { failure, nextAt: null },
+      'The last backup failed | The disk is full at /mnt. Free up space, and try again. The shop tried today at 3:30 AM. | The last good one is from today at 3:31 AM.',
+    ],
+    [
       'they have failed for days',
       { failure, last: { ...last, at: '2026-11-17T09:31:00Z', isOld: true } },
       'Backups keep failing | The disk is full at /mnt. Free up space, and try again. The shop tried today at 3:30 AM, and tries again every 15 minutes. | The last good one is from Nov 17, 2026 at 3:31 AM.',

@@ -7,14 +7,14 @@ export type BackupProblem = { title: string; sentences: string[] }
 
 /** Undefined when all is well, and when the shop makes none. `now` is when `backups` was read. */
 export function backupProblem(backups: Backups, now: number): BackupProblem | undefined {
-  const { place, last, failure } = backups
+  const { place, last, failure, nextAt } = backups
   if (place === null) return undefined
   const lastGood = last ? `The last good one is from ${whenText(last.at, now)}.` : 'There is no backup yet.'
   if (failure)
     return {
       title: last?.isOld ? 'Backups keep failing' : 'The last backup failed',
       sentences: [
-        `${sentence(failure.reason)} The shop tried ${whenText(failure.at, now)}, and tries again every 15 minutes.`,
+        `${sentence(failure.reason)} The shop tried ${whenText(failure.at, now)}${nextAt === null ? '' : ', and tries again every 15 minutes'}.`,
         lastGood,
       ],
     }

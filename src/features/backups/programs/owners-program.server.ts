@@ -1,5 +1,6 @@
 /** What the programs that an owner starts have in common: their environment, their words, and how they end. */
 import { setPriority } from 'node:os'
+import { dirname } from 'node:path'
 import { StartError } from '../../../platform/database/database.ts'
 import { isDatabaseUnavailable } from '../../../platform/database/store.ts'
 import { type Env, EnvError, readEnv } from '../../../platform/env.ts'
@@ -34,7 +35,9 @@ export function whyFailed(error: unknown): string {
   )
   if (isForOwner) return error.message
   if (isDatabaseUnavailable(error)) return `The database isn't answering (${error.message}).`
-  const { code, path } = error as NodeJS.ErrnoException & { path?: string }
+  const { code, path: found } = error as NodeJS.ErrnoException & { path?: string }
+  // An unfinished file has a name that tells no one anything.
+  const path = found?.endsWith('.part') ? dirname(found) : found
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':

@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { packagedNode, shopCommand } from '../scripts/prepare.mjs'
-import type { Store } from '../src/platform/database/store.ts'
-import { report } from './report.ts'
-import { type EmptyDatabase, emptyDatabases } from './shops/databases.ts'
-import { fillOlderShop, makeOlderShop } from './shops/older-shop.ts'
+import { packagedNode, shopCommand } from '../../scripts/prepare.mjs'
+import type { Store } from '../../src/platform/database/store.ts'
+import { report } from '../report.ts'
+import { type EmptyDatabase, emptyDatabases } from '../shops/databases.ts'
+import { fillOlderShop, makeOlderShop } from '../shops/older-shop.ts'
 
 const quotes = Number(process.env.OLD_QUOTES ?? 20_000)
 const size = { quotes, orders: Math.round(quotes / 5) }

@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSqliteStore } from '../support/shop-store.ts'
-import { alsoOnPhone, expect, test as shopTest, signIn } from './shop-test.ts'
+import { openSqliteStore } from '../../support/shop-store.ts'
+import { alsoOnPhone, expect, test as shopTest, signIn } from '../shop-test.ts'
 
 const test = shopTest.extend<{ dataDir: string; backupVariables: Record<string, string> }>({
   dataDir: async ({ browserName: _browser }, use) => {

@@ -72,8 +72,10 @@ const allowedFeatures: Record<string, readonly string[]> = {
     'quotes',
     'shared',
   ],
+  backups: ['desk', 'mail', 'media', 'shared'],
   today: ['catalog', 'delivery', 'desk', 'mail', 'orders', 'quotes', 'shared', 'workshop'],
   admin: [
+    'backups',
     'desk',
     'finding',
     'gallery',

@@ -9,9 +9,6 @@ import { parse } from 'yaml'
 import { mailEnv, openMailServer } from './support/mailing-shop.ts'
 import { openTestShop } from './support/test-shop.ts'
 
-/** From the backup feature, which exports them. Delete this once it does. */
-const metricsOfTheBackupFeature = ['shop_backup_last_success_timestamp_seconds', 'shop_backup_last_verified']
-
 /** Prometheus's own. */
 const metricsOfPrometheus = ['up', 'ALERTS']
 
@@ -60,7 +57,7 @@ it('RUN-2 every metric of the dashboard and the alerts is exported by a running 
     ),
   )
   const others = metricsOfEngine[shop.store.engine === 'sqlite' ? 'postgres' : 'sqlite']
-  const known = new Set([...exported, ...others, ...metricsOfPrometheus, ...metricsOfTheBackupFeature])
+  const known = new Set([...exported, ...others, ...metricsOfPrometheus])
   const wanted = [...queries, ...alerts.map(({ expr }) => expr)].flatMap(metricsIn)
   expect(wanted.length).toBeGreaterThan(50)
   expect([...new Set(wanted)].filter((name) => !known.has(name))).toEqual([])
@@ -76,7 +73,7 @@ it('RUN-2 the documentation names every metric of the shop, and none that is gon
   expect(own.filter((name) => !documented.includes(name))).toEqual([])
   const others = metricsOfEngine[shop.store.engine === 'sqlite' ? 'postgres' : 'sqlite']
   const named = [...documented.matchAll(/`(shop_(?!owner_known)\w+)`/g)].map(([, name = '']) => name)
-  const known = new Set([...exported, ...others, ...metricsOfTheBackupFeature])
+  const known = new Set([...exported, ...others])
   expect(named.filter((name) => !known.has(name))).toEqual([])
 })
 

@@ -21,7 +21,13 @@ const retryLimits = {
 const emptyHash = createHash('sha256').digest('hex')
 
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
-type BucketRequest = { method: Method; content?: Uint8Array; limits?: { tries: number; answerWithinMs: number } }
+type BucketRequest = {
+  method: Method
+  content?: Uint8Array
+  limits?: { tries: number; answerWithinMs: number }
+  /** Gives up at once. */
+  signal?: AbortSignal
+}
 type S3 = NonNullable<Env['s3']>
 
 /**
@@ -83,6 +89,7 @@ async function sendWithRetries(client: AwsClient, url: string, request: BucketRe
     )
     if (answer && answer.status < 500 && answer.status !== 429) return answer
     if (answer) await drain(answer)
+    request.signal?.throwIfAborted()
     if (attempt === tries) {
       if (answer) throw refusedBy(answer)
       throw new StorageUnavailable(`The bucket cannot be reached (${reasonOf(error)}).`, { cause: error })
@@ -91,7 +98,11 @@ async function sendWithRetries(client: AwsClient, url: string, request: BucketRe
   }
 }
 
-async function sendOnce(client: AwsClient, url: string, { method, content, limits }: BucketRequest): Promise<Response> {
+async function sendOnce(
+  client: AwsClient,
+  url: string,
+  { method, content, limits, signal }: BucketRequest,
+): Promise<Response> {
   const { answerWithinMs } = limits ?? retryLimits[method]
   const timeout = new AbortController()
   const timer = setTimeout(
@@ -104,7 +115,7 @@ async function sendOnce(client: AwsClient, url: string, { method, content, limit
       // The signature covers the content, so the service rejects content changed in transit.
       headers: { 'x-amz-content-sha256': content ? createHash('sha256').update(content).digest('hex') : emptyHash },
       ...(content && { body: content as Uint8Array<ArrayBuffer> }),
-      signal: timeout.signal,
+      signal: signal ? AbortSignal.any([timeout.signal, signal]) : timeout.signal,
     })
   } finally {
     clearTimeout(timer)

@@ -30,6 +30,7 @@ export const backupVariables = {
       'BACKUP_KEY must be a key that npm run backup -- --new-key has made. It begins with AGE-SECRET-KEY-1.',
     )
     .optional(),
+  BACKUP_BEFORE_UPDATE: z.enum(['on', 'off'], 'BACKUP_BEFORE_UPDATE must be on or off.').default('on'),
 }
 
 export const backupS3Keys = [
@@ -54,6 +55,7 @@ export const backupOf = (v: Variables) => ({
   atMinutes: v.BACKUP_AT,
   keep: v.BACKUP_KEEP,
   key: v.BACKUP_KEY,
+  beforeUpdate: v.BACKUP_BEFORE_UPDATE === 'on',
 })
 
 export function oneBackupPlace(v: Variables, context: z.RefinementCtx): void {

@@ -79,6 +79,13 @@ describe('RUN-2 environment', () => {
     ['OWNER_EMAIL', 'owner'],
     ['EMAILJS_PUBLIC_KEY', 'k'],
     ['GA4_MEASUREMENT_ID', 'UA-1'],
+    ['BACKUP_AT', '3:30'],
+    ['BACKUP_AT', '24:00'],
+    ['BACKUP_KEEP', '0d'],
+    ['BACKUP_KEEP', 'all'],
+    ['BACKUP_KEY', 'AGE-SECRET-KEY-1'],
+    ['BACKUP_S3_BUCKET', 'b'],
+    ['BACKUP_BEFORE_UPDATE', 'no'],
     ['METRICS_TOKEN', 'short'],
     ['METRICS_TOKEN', 'with a space in the middle'],
   ])('refuses %s=%s', (name, value) => {
@@ -96,6 +103,25 @@ describe('RUN-2 environment', () => {
     })
     expect(env.http).toMatchObject({ trustedProxies: 1, publicUrl: 'https://shop.example.com' })
     expect(env.s3).toMatchObject({ bucket: 'b', region: 'us-east-1' })
+  })
+
+  it('backs up at 3:30 and before updates unless told otherwise', () => {
+    const { backup } = readEnv({ BACKUP_DIR: '/mnt/backups' })
+    const keep = { days: 7, weeks: 4, months: 6 }
+    expect(backup).toMatchObject({ dir: '/mnt/backups', s3: undefined, atMinutes: 210, keep, beforeUpdate: true })
+    const changed = readEnv({ BACKUP_AT: 'off', BACKUP_KEEP: '30d', BACKUP_BEFORE_UPDATE: 'off' }).backup
+    expect(changed).toMatchObject({
+      atMinutes: undefined,
+      keep: { days: 30, weeks: 0, months: 0 },
+      beforeUpdate: false,
+    })
+  })
+
+  it('refuses two places for backups', () => {
+    const s3 = { BACKUP_S3_ENDPOINT: 'http://s3', BACKUP_S3_BUCKET: 'b', BACKUP_S3_ACCESS_KEY_ID: 'i' }
+    expect(mistakesIn({ ...s3, BACKUP_S3_SECRET_ACCESS_KEY: 's', BACKUP_DIR: '/mnt' })).toEqual([
+      'BACKUP_DIR and BACKUP_S3_BUCKET are two places for backups. Set one of them.',
+    ])
   })
 
   const stripe = { STRIPE_SECRET_KEY: 'sk_1', STRIPE_PUBLISHABLE_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }

@@ -9,6 +9,7 @@ import { createLast30DaysApi } from '../features/admin/last-30-days-api.server.t
 import { createInternalNotesApi } from '../features/admin/records/internal-notes-api.server.ts'
 import { createSameCustomerApi } from '../features/admin/records/same-customer-api.server.ts'
 import type { Sessions } from '../features/admin/sessions.server.ts'
+import { createBackupsApi } from '../features/backups/backups-api.server.ts'
 import { countOpenCarts } from '../features/cart/cart.server.ts'
 import { createCartApi } from '../features/cart/cart-api.server.ts'
 import { countRepricedCarts } from '../features/cart/cart-repricing.server.ts'
@@ -119,6 +120,7 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createMailsApi(parts))
   api.route('/', createTodayApi(parts))
   api.route('/', createLast30DaysApi(parts))
+  api.route('/', createBackupsApi({ ...parts, env: shop.env }))
   api.route('/', createInternalNotesApi(parts))
   api.route('/', createSameCustomerApi(parts))
   api.route('/', createAdminApi({ ...parts, secureCookies }))

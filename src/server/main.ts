@@ -3,6 +3,10 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { settleOwnerPassword } from '../features/admin/owner-password.server.ts'
 import { createSessions } from '../features/admin/sessions.server.ts'
+import { createStartBackupProgram } from '../features/backups/backup-process.server.ts'
+import { createBeforeUpdate } from '../features/backups/before-update.server.ts'
+import { placeTitle } from '../features/backups/places/named-place.ts'
+import { startScheduledBackups } from '../features/backups/scheduled-backups.server.ts'
 import { deleteOldCarts } from '../features/cart/cart.server.ts'
 import { seedCatalog } from '../features/catalog/seed.server.ts'
 import { createFindPlace } from '../features/delivery/zip-codes.server.ts'
@@ -55,7 +59,9 @@ async function startShop(): Promise<void> {
   const now = Date.now
 
   await keepFilesPrivate(env.dataDir, log)
-  const database = await openDatabase(env, log)
+  const startBackup = createStartBackupProgram(`${dist}server/backup-program.js`)
+  const beforeUpdate = createBeforeUpdate({ env, log, start: startBackup })
+  const database = await openDatabase(env, log, undefined, beforeUpdate)
   const { store } = database
   await seedCatalog(store, now())
   database.freeMemory()
@@ -108,6 +114,11 @@ async function startShop(): Promise<void> {
   const stopPayments = startPaymentWork(payments, store, now, app.deliverPaymentEvent, log)
   const stopReminders = mail && startReminders(store, now, log)
   const stopIndexing = startIndexing(store, log, { quotes: readQuoteTerms, orders: readOrderTerms })
+  const { atMinutes } = env.backup
+  const hasBackups = placeTitle(env.backup) !== undefined && atMinutes !== undefined
+  const stopBackups = hasBackups
+    ? startScheduledBackups({ atMinutes, store, now, log, start: startBackup, freeMemory: database.freeMemory })
+    : undefined
   const headers = securityHeaders(env.http.publicUrl, payments.providers[0].name)
   const pages = new PageCache({
     ...app,
@@ -137,7 +148,7 @@ async function startShop(): Promise<void> {
   const noteLatest = stopGracefully(server, log, { drainMs: env.http.drainMs, onDrain }, async () => {
     stopWatching()
     clearInterval(cleanup)
-    await Promise.all([stopPayments(), stopIndexing(), stopReminders?.(), stopMail?.()])
+    await Promise.all([stopPayments(), stopIndexing(), stopReminders?.(), stopMail?.(), stopBackups?.()])
     await media.close()
     await database.close()
   })

@@ -57,9 +57,17 @@ export async function startShopProcess({ env = {}, dataDir, command }: Options =
   }
 }
 
-/** Runs a shop that should exit on its own, and kills it after `mostMs` if it doesn't. */
-export async function runShopProcess({ env = {}, mostMs = startDeadlineMs }: Options & { mostMs?: number }) {
+/** Runs a shop that should exit on its own, and kills it after `mostMs` if it doesn't, or once it says `killAfter`. */
+export async function runShopProcess({
+  env = {},
+  mostMs = startDeadlineMs,
+  killAfter,
+}: Options & { mostMs?: number; killAfter?: string }) {
   const { child, exited, output } = spawnShop({ PORT: '0', ...env })
+  if (killAfter !== undefined)
+    child.stdout.on('data', () => {
+      if (output.stdout.includes(killAfter)) child.kill('SIGKILL')
+    })
   const deadline = setTimeout(() => child.kill('SIGKILL'), mostMs)
   const { code, signal } = await exited
   clearTimeout(deadline)

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { BackupLine, BackupNotice } from '../backups/desk/backup-status.tsx'
 import { LatePart } from '../desk/late-part.tsx'
 import { TodayLabel, useDeskNews } from '../today/desk-news.tsx'
 import { TodayPage } from '../today/today-tab.tsx'
@@ -25,10 +26,12 @@ const parts: Record<AdminTab, { label: ReactNode; content: ReactNode }> = {
     content: (
       <>
         <MailNotices />
+        <BackupNotice />
         <TodayPage offerOf={offerOf} QuoteExtras={LazyRecordExtras} OrderExtras={LazyOrderExtras} />
         <div className="mt-10">
           <LazyLast30Days />
         </div>
+        <BackupLine />
       </>
     ),
   },

@@ -45,7 +45,8 @@ async function backUp(env: Env, kind: 'regular' | 'before-update' = 'regular') {
   onTestFinished(() => store.close())
   const place = openBackupPlace(env)
   onTestFinished(() => rm(join(env.dataDir, 'backups'), { recursive: true, force: true }))
-  return makeBackup({ env, store, place, kind, now })
+  const { signal } = new AbortController()
+  return makeBackup({ env, store, place, kind, variables: [], signal, now })
 }
 
 const restore = (from: Env, file: string, into: Env) =>

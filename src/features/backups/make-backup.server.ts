@@ -1,11 +1,15 @@
 /** Makes one backup: writes it, puts it into its place, reads it back from there, and lets outdated ones go. */
+import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { addAbortSignal } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { name, version } from '../../../package.json'
+import { name as shopName, version } from '../../../package.json'
+import { migrationNames } from '../../platform/database/migrate.ts'
+import { makeFolder } from '../../platform/database/open-sqlite.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { type Env, variableNames } from '../../platform/env.ts'
+import type { Env } from '../../platform/env.ts'
 import { openPostgresRows } from '../../platform/rows/postgres-rows.ts'
 import type { RowSource } from '../../platform/rows/row-source.ts'
 import { openSqliteRows } from '../../platform/rows/sqlite-rows.ts'
@@ -21,12 +25,12 @@ import {
 } from './file/backup-format.ts'
 import { readBackup } from './file/read-backup.server.ts'
 import { writeBackup } from './file/write-backup.server.ts'
-import { makeFolder } from './places/folder-place.server.ts'
 import type { OpenPlace } from './places/open-place.server.ts'
 import { outdated } from './retention.ts'
 
-/** A file of this ending is being written, or its program was killed. */
-const unfinishedEnding = '.part'
+/** A file with this name is being written, or its program was killed. Two programs may write one at the same moment. */
+const unfinishedName = (file: string) => `${file}.${randomBytes(4).toString('hex')}.part`
+const unfinished = /^(.+)\.[0-9a-f]{8}\.part$/
 const abandonedAfterMs = 24 * 60 * 60 * 1000
 
 export type MadeBackup = { file: string; bytes: number; rows: number; checksums: Checksums }
@@ -42,6 +46,10 @@ type Wish = {
   kind: BackupKind
   /** The name of the file, if it isn't the usual one. */
   file?: string
+  /** The names of the variables that are set, for the one who restores it. */
+  variables: readonly string[]
+  /** Stops it: it throws, and leaves nothing behind. */
+  signal: AbortSignal
   now: number
 }
 
@@ -49,42 +57,57 @@ type Wish = {
  * Throws `BackupError`, or the database's and the storage's own errors. Whatever goes wrong, no unfinished file has the
  * name of a backup.
  */
-export async function makeBackup({ env, store, place, kind, file: wished, now }: Wish): Promise<MadeBackup> {
-  const file = wished ?? backupName(new Date(now), kind, env.backup.key !== undefined)
+export async function makeBackup(wish: Wish): Promise<MadeBackup> {
+  const { env, store, place, kind, now, signal } = wish
+  const file = wish.file ?? backupName(new Date(now), kind, env.backup.key !== undefined)
   await makeFolder(place.workFolder)
   await removeAbandoned(place.workFolder, now)
-  const unfinished = join(place.workFolder, `${file}${unfinishedEnding}`)
+  const path = join(place.workFolder, unfinishedName(file))
   const rows = await openRows(env)
   try {
     if (rows.migrations.length === 0) throw new BackupError('The database is empty: there is nothing to back up yet.')
+    if (kind === 'before-update' && rows.migrations.length === migrationNames.length) throw new UpdatedMeanwhile()
     const withPictures = kind === 'regular'
     const { stream, checksums } = await writeBackup({
       rows,
-      about: aboutOf(rows, withPictures, now),
+      about: aboutOf(rows, withPictures, wish),
       pictures: withPictures ? { storage: openStorage(env), isGone: (key) => isPictureGone(store, key) } : null,
       key: env.backup.key,
     })
     checksums.catch(() => undefined)
-    const target = createWriteStream(unfinished, { mode: 0o600 })
-    await pipeline(stream, target).catch((error: unknown) => checksums.then(() => Promise.reject(error)))
+    const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+    await pipeline(stream, target, { signal }).catch((error: unknown) => {
+      if (signal.aborted) throw error
+      // Why the rows or pictures could not be read says more than that the stream of them broke.
+      return checksums.then(() => Promise.reject(error))
+    })
     await checksums
     if (kind === 'before-update') await stopIfUpdated(env, rows)
-    const { size: bytes } = await stat(unfinished)
-    await place.keep(file, unfinished)
-    const saved = await readBack(place, file, env.backup.key)
+    const { size: bytes } = await stat(path)
+    await place.keep(file, path, signal)
+    const saved = await readBack(place, file, env.backup.key, signal)
     const counted = Object.values(saved.tables).reduce((sum, table) => sum + table.rows, 0)
     return { file, bytes, rows: counted, checksums: saved }
+  } catch (error) {
+    // A stream that is cut off says only that.
+    signal.throwIfAborted()
+    throw error
   } finally {
     await rows.close()
-    await rm(unfinished, { force: true })
+    await rm(path, { force: true })
   }
 }
 
 /** Reads it from its place to the end. What the disk or the bucket made of it is what a restore will find. */
-export async function readBack(place: OpenPlace, file: string, key: string | undefined): Promise<Checksums> {
+async function readBack(
+  place: OpenPlace,
+  file: string,
+  key: string | undefined,
+  signal: AbortSignal,
+): Promise<Checksums> {
   const stream = await place.open(file)
   if (!stream) throw new BackupError(`The backup ${file} is missing from ${place.title}, right after it was put there.`)
-  return (await readBackup(stream, key)).checksums
+  return (await readBackup(addAbortSignal(signal, stream), key)).checksums
 }
 
 /** Deletes what `BACKUP_KEEP` doesn't keep. Returns the names. */
@@ -95,16 +118,16 @@ export async function removeOutdated(place: OpenPlace, keep: Env['backup']['keep
   return gone
 }
 
-function aboutOf(rows: RowSource, withPictures: boolean, now: number): About {
+function aboutOf(rows: RowSource, withPictures: boolean, { now, variables }: Wish): About {
   return {
     format: formatVersion,
     madeAt: new Date(now).toISOString(),
-    shop: `${name} ${version}`,
+    shop: `${shopName} ${version}`,
     engine: rows.engine,
     migrations: rows.migrations,
     tables: rows.tables,
     withPictures,
-    environment: variableNames.filter((variable) => process.env[variable]),
+    environment: [...variables],
   }
 }
 
@@ -128,7 +151,8 @@ export class UpdatedMeanwhile extends Error {
 
 async function removeAbandoned(folder: string, now: number): Promise<void> {
   for (const file of await readdir(folder)) {
-    if (!file.endsWith(unfinishedEnding) || !parseBackupName(file.slice(0, -unfinishedEnding.length))) continue
+    const [, name] = unfinished.exec(file) ?? []
+    if (name === undefined || !parseBackupName(name)) continue
     const found = await stat(join(folder, file)).catch(() => undefined)
     if (found && now - found.mtimeMs > abandonedAfterMs) await rm(join(folder, file), { force: true })
   }

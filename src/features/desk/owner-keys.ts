@@ -12,6 +12,7 @@ export const ownerGalleryKey = [...ownerKey, 'gallery-images'] as const
 export const ownerProductsKey = [...ownerKey, 'products'] as const
 export const ownerPricesKey = [...ownerKey, 'prices'] as const
 export const ownerMailsKey = [...ownerKey, 'mails'] as const
+export const ownerBackupsKey = [...ownerKey, 'backups'] as const
 export const ownerNotesKey = [...ownerKey, 'internal-notes'] as const
 /** Counts quotes and orders, so a write of either refetches it. */
 export const last30DaysKey = [...ownerKey, 'last-30-days'] as const

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { ownerMailsKey } from '../desk/owner-keys.ts'
+import { ownerBackupsKey, ownerMailsKey } from '../desk/owner-keys.ts'
 import { refreshOrders } from '../orders/desk/orders-queries.ts'
 import { refreshQuotes } from '../quotes/desk/quotes-queries.ts'
 import { kept, type Today, todayQuery } from './today-queries.ts'
@@ -37,6 +37,9 @@ export function useDeskNews(): void {
     if (before.marks.quotes !== now.marks.quotes) void refreshQuotes(client)
     // A new day moves orders on the board, and what the last 30 days are.
     if (before.marks.orders !== now.marks.orders || before.day !== now.day) void refreshOrders(client)
+    // A desk that stays open for days shows each day's backup, with the first thing that happens after it.
+    if (before.marks.quotes !== now.marks.quotes || before.marks.orders !== now.marks.orders || before.day !== now.day)
+      void client.invalidateQueries({ queryKey: ownerBackupsKey })
     if (before.stuckMails !== now.stuckMails || before.heldMails !== now.heldMails)
       void client.invalidateQueries({ queryKey: ownerMailsKey })
   })

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import type { Log } from '../log.ts'
-import type { BeforeUpdate } from './migrate.ts'
 import { NodeSqliteDialect, SqliteFile } from './node-sqlite-dialect.ts'
 import { openPostgres, openPostgresStore, shopTimeouts, type Timeouts } from './open-postgres.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { StartError } from './start-error.ts'
 import { Store } from './store.ts'
 import type { Tables } from './tables.ts'
+import type { BeforeUpdate } from './update.ts'
 
 export type Database = {
   store: Store

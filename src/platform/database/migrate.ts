@@ -24,37 +24,14 @@ const isNewer = (migration: string) =>
     `A newer version of the shop has updated the database (${migration}). Start that version, or restore a backup from before the update.`,
   )
 
-/** The number of Kysely's own lock, so that versions of the shop that used that one wait for this one, too. */
-const migrationLock = '3853314791062309107'
-
-/** Called before migrations change a database that a shop has used. When it throws, nothing has changed. */
-export type BeforeUpdate = (migrations: readonly string[]) => Promise<void>
-
-/** At the start of a shop. Throws `StartError` when a newer version of the shop was here. */
-export async function updateSchema(db: Kysely<Tables>, engine: Engine, beforeUpdate: BeforeUpdate): Promise<void> {
-  const pending = await listPending(db, engine)
-  if (pending.length > 0 && pending.length < migrationNames.length) await beforeUpdate(pending)
-  await migrateToLatest(db, engine)
-}
-
-/**
- * Brings the schema up to date in one transaction. Several processes may start at once: a lock (on SQLite, the write
- * lock of BEGIN IMMEDIATE) lets one migrate while the others wait. Throws when a migration fails, and then nothing has
- * changed.
- */
-export async function migrateToLatest(db: Kysely<Tables>, engine: Engine): Promise<void> {
-  if (engine === 'sqlite') return migrate(db, engine)
-  await db.transaction().execute(async (transaction) => {
-    // Ends with the transaction, whatever connection a pooler gives to the next one.
-    await sql`select pg_advisory_xact_lock(${sql.raw(migrationLock)})`.execute(transaction)
-    await migrate(transaction, engine)
-  })
-}
-
-async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {
-  // Another process may have brought it further since it was looked at.
-  await listPending(db, engine)
-  const { error } = await openMigrator(db, engine).migrateToLatest()
+/** Runs what is left of the migrations, on SQLite in a transaction of its own. `onDone` hears of each. */
+export async function migrateToLatest(
+  db: Kysely<Tables>,
+  engine: Engine,
+  /** After each one, which the others may still undo. */
+  onDone?: (name: string, ms: number) => void,
+): Promise<void> {
+  const { error } = await openMigrator(db, engine, onDone).migrateToLatest()
   if (error) throw error
 }
 
@@ -72,6 +49,10 @@ export async function listPending(db: Kysely<Tables>, engine: Engine): Promise<s
   return migrationNames.filter((name) => !done.includes(name))
 }
 
+/** Whether this migration has run. */
+export const hasRun = async (db: Kysely<Tables>, engine: Engine, name: string): Promise<boolean> =>
+  (await listDone(db, engine)).includes(name)
+
 /** The migrations that have run, in order; none in an empty database. */
 async function listDone(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
   const lookUp =
@@ -84,7 +65,7 @@ async function listDone(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-function openMigrator(db: Kysely<Tables>, engine: Engine): Migrator {
+function openMigrator(db: Kysely<Tables>, engine: Engine, onDone?: (name: string, ms: number) => void): Migrator {
   return new Migrator({
     db,
     provider: {
@@ -92,7 +73,13 @@ function openMigrator(db: Kysely<Tables>, engine: Engine): Migrator {
         return Object.fromEntries(
           [...migrations].map(([name, module]): [string, Migration] => [
             name,
-            { up: (migrated) => module.up(migrated, engine) },
+            {
+              up: async (migrated) => {
+                const startedAt = performance.now()
+                await module.up(migrated, engine)
+                onDone?.(name, Math.round(performance.now() - startedAt))
+              },
+            },
           ]),
         )
       },

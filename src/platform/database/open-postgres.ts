@@ -6,13 +6,13 @@ import type { ClientConfig, Pool, PoolConfig } from 'pg'
 import type { Log } from '../log.ts'
 import { DatabaseWatch } from '../watching/database-watch.ts'
 import type { Database } from './database.ts'
-import { type BeforeUpdate, updateSchema } from './migrate.ts'
 import { findRevision, learnWhetherToNotify } from './page-changes.ts'
 import { type NoticeTimes, watchPageNotices } from './page-notices.ts'
 import { PooledPostgresDialect } from './postgres-dialect.ts'
 import { reasonOf, StartError } from './start-error.ts'
 import { failureOf, isDatabaseUnavailable, Store } from './store.ts'
 import type { Tables } from './tables.ts'
+import { type BeforeUpdate, updateDatabase } from './update.ts'
 
 /** How long PostgreSQL may take to accept a connection, and to send anything over it. */
 export type Timeouts = { connectMs: number; silenceMs: number; notices?: NoticeTimes }
@@ -50,7 +50,7 @@ export async function openPostgres(
   timeouts: Timeouts,
   beforeUpdate: BeforeUpdate,
 ): Promise<Database> {
-  await migratePostgres(databaseUrl, timeouts, beforeUpdate)
+  await migratePostgres(databaseUrl, timeouts, beforeUpdate, log)
   const pool = await openPool({
     ...withTimeouts(databaseUrl, timeouts),
     max: 10,
@@ -129,15 +129,20 @@ export async function openPostgresStore(url: string, log: Log): Promise<Store> {
 }
 
 /** On a separate connection, which may be silent for as long as another process migrates. */
-async function migratePostgres(url: string, { connectMs }: Timeouts, beforeUpdate: BeforeUpdate): Promise<void> {
-  const pool = await openPool({ connectionString: url, connectionTimeoutMillis: connectMs, max: 1 })
+async function migratePostgres(
+  url: string,
+  { connectMs }: Timeouts,
+  beforeUpdate: BeforeUpdate,
+  log: Log,
+): Promise<void> {
+  const pool = await openPool({ connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true, max: 1 })
   const db = new Kysely<Tables>({ dialect: new PooledPostgresDialect({ pool, mayIdle: true }) })
   try {
     const encoding = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
     const { server_encoding } = encoding.rows[0] ?? {}
     // Otherwise the shop would start, then fail at the first name with a letter that the encoding lacks.
     if (server_encoding !== 'UTF8') throw new Error(`its encoding is ${server_encoding}; it must be UTF8`)
-    await updateSchema(db, 'postgres', beforeUpdate)
+    await updateDatabase(db, 'postgres', beforeUpdate, log)
   } catch (error) {
     throw error instanceof StartError ? error : cannotUse(error)
   } finally {

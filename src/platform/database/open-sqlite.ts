@@ -6,12 +6,12 @@ import { Kysely } from 'kysely'
 import type { Log } from '../log.ts'
 import { DatabaseWatch } from '../watching/database-watch.ts'
 import type { Database } from './database.ts'
-import { type BeforeUpdate, updateSchema } from './migrate.ts'
 import { NodeSqliteDialect, SqliteFile } from './node-sqlite-dialect.ts'
 import { findRevision } from './page-changes.ts'
 import { diskIsFull, reasonOf, StartError } from './start-error.ts'
 import { failureOf, isDiskFull, Store } from './store.ts'
 import type { Tables } from './tables.ts'
+import { type BeforeUpdate, updateDatabase } from './update.ts'
 
 /** The end of the name of a SQLite file whose shop has moved to PostgreSQL. */
 export const movedEnding = '.moved'
@@ -54,7 +54,7 @@ export async function openSqlite(dataDir: string, log: Log, beforeUpdate: Before
   const watch = new DatabaseWatch(log, failureOf, { walBytes })
   const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file), log: watch.statement })
   try {
-    await updateSchema(db, 'sqlite', beforeUpdate)
+    await updateDatabase(db, 'sqlite', beforeUpdate, log)
   } catch (error) {
     await db.destroy()
     if (error instanceof StartError) throw error

@@ -1,8 +1,9 @@
 /**
- * What the shop's owner would count, for the metrics: one statement over indexes, at most every ten seconds, however often
+ * What the shop's owner would count, for the metrics: a few statements over indexes, at most every ten seconds, however often
  * and by how many servers the metrics are read.
  */
 import { sql } from 'kysely'
+import { type BackupMetrics, readBackupMetrics } from '../../features/backups/backup-metrics.server.ts'
 import { mailFigures } from '../../features/mail/stuck-mails.server.ts'
 import { orderMarks } from '../../features/orders/order.ts'
 import { oldestOpenAt } from '../../features/payment/intents.server.ts'
@@ -18,6 +19,7 @@ type ShopFigures = {
   /** When the oldest email that waits was saved, and the oldest payment that is open began. */
   oldestEmailAt: number | null
   oldestPaymentAt: number | null
+  backups: BackupMetrics
 }
 
 const keptMs = 10_000
@@ -69,6 +71,7 @@ async function readFigures(store: Store, now: number): Promise<ShopFigures> {
     emails: { waiting: number('waiting'), held: number('held'), stuck: number('stuck') },
     oldestEmailAt: time('oldestAt'),
     oldestPaymentAt: time('oldestPaymentAt'),
+    backups: await readBackupMetrics(store, now),
   }
 }
 

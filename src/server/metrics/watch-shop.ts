@@ -32,13 +32,15 @@ export function watchShop({ metrics, store, media, renderPaper, now, env, isPass
         else if (labelNames.length === 0) this.remove()
       },
     })
-  const figure = (read: (figures: NonNullable<Awaited<ReturnType<typeof readFigures>>>) => Labeled) => async () => {
-    const figures = await readFigures()
-    return figures && read(figures)
-  }
+  const figure =
+    (read: (figures: NonNullable<Awaited<ReturnType<typeof readFigures>>>) => Labeled | undefined) => async () => {
+      const figures = await readFigures()
+      return figures && read(figures)
+    }
   const by = (label: string, values: Record<string, number>): Labeled =>
     Object.entries(values).map(([name, value]) => [{ [label]: name }, value])
   const one = (value: number): Labeled => [[{}, value]]
+  const maybe = (value: number | undefined) => (value === undefined ? undefined : one(value))
   const ageOf = (at: number | null): Labeled => one(at === null ? 0 : Math.max(0, now() - at) / 1000)
 
   gauge(
@@ -86,6 +88,16 @@ export function watchShop({ metrics, store, media, renderPaper, now, env, isPass
   )
 
   const disk = () => statfs(env.dataDir).catch(() => undefined)
+  gauge(
+    'shop_backup_last_success_timestamp_seconds',
+    'When the latest backup was made',
+    figure(({ backups }) => maybe(backups.lastSuccessSeconds)),
+  )
+  gauge(
+    'shop_backup_last_verified',
+    'Whether the latest try of a backup succeeded and was read back',
+    figure(({ backups }) => maybe(backups.lastVerified)),
+  )
   gauge('shop_disk_free_bytes', 'Free space for the shop on the disk of DATA_DIR', async () => {
     const found = await disk()
     return found && one(found.bavail * found.bsize)

@@ -7,8 +7,9 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openBucket } from '../../../../tests/support/bucket.ts'
 import { readEnv } from '../../../platform/env.ts'
+import { placeTitle } from './named-place.ts'
 import { openBackup } from './open-backup.server.ts'
-import { hasBackupPlace, openBackupPlace } from './open-place.server.ts'
+import { openBackupPlace } from './open-place.server.ts'
 
 async function openFolderEnv() {
   const folder = await mkdtemp(join(tmpdir(), 'shop-backups-'))
@@ -34,8 +35,8 @@ describe.each([
 ])('RUN-2 backups in %s', (_, openEnv) => {
   it('are listed, read, named by what is latest, and deleted', async () => {
     const env = await openEnv()
-    expect(hasBackupPlace(env)).toBe(true)
     const place = openBackupPlace(env)
+    expect(placeTitle(env.backup)).toBe(place.title)
     expect(await place.list()).toEqual([])
     expect(await place.open(name)).toBeUndefined()
     await mkdir(place.workFolder, { recursive: true })
@@ -47,7 +48,7 @@ describe.each([
     ] as const) {
       const local = join(place.workFolder, `${file}.part`)
       await writeFile(local, bytes)
-      await place.keep(file, local)
+      await place.keep(file, local, new AbortController().signal)
     }
     expect(await place.list()).toEqual([
       { file: name, bytes: content.length },
@@ -65,6 +66,6 @@ describe.each([
 
 it('RUN-2 without a place of its own, a backup made by hand goes next to the database', () => {
   const env = readEnv({ DATA_DIR: '/srv/shop' })
-  expect(hasBackupPlace(env)).toBe(false)
+  expect(placeTitle(env.backup)).toBeUndefined()
   expect(openBackupPlace(env)).toMatchObject({ title: 'the folder /srv/shop/backups' })
 })

@@ -3,6 +3,7 @@ import { open, rm } from 'node:fs/promises'
 import { contentOf, createSend, drain, refusedBy } from '../../../platform/bucket.ts'
 import type { Env } from '../../../platform/env.ts'
 import type { BackupPlace } from './backup-place.ts'
+import { bucketTitle } from './named-place.ts'
 
 /** S3 takes 10,000 parts of at least 5 MiB. This much is in memory at a time. */
 const partBytes = 16 * 1024 * 1024
@@ -19,20 +20,22 @@ export function createBucketPlace(s3: NonNullable<Env['backup']['s3']>): BackupP
   }
 
   /** In parts: S3 refuses a single upload above 5 GB, and a lost connection costs one part. */
-  const upload = async (name: string, path: string) => {
-    const started = await textOf(await send(`/${name}?uploads`, { method: 'POST' }))
+  const upload = async (name: string, path: string, signal: AbortSignal) => {
+    const started = await textOf(await send(`/${name}?uploads`, { method: 'POST', signal }))
     const id = encodeURIComponent(inXml(started, 'UploadId')[0] ?? '')
     try {
       const tags: string[] = []
       for await (const part of partsOf(path)) {
         const query = `partNumber=${tags.length + 1}&uploadId=${id}`
-        const answer = await send(`/${name}?${query}`, { method: 'PUT', content: part, limits: partLimits })
+        const answer = await send(`/${name}?${query}`, { method: 'PUT', content: part, limits: partLimits, signal })
         await textOf(answer)
         tags.push(answer.headers.get('etag') ?? '')
       }
       const listed = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
       const content = Buffer.from(`<CompleteMultipartUpload>${listed.join('')}</CompleteMultipartUpload>`)
-      const ended = await textOf(await send(`/${name}?uploadId=${id}`, { method: 'POST', content, limits: partLimits }))
+      const ended = await textOf(
+        await send(`/${name}?uploadId=${id}`, { method: 'POST', content, limits: partLimits, signal }),
+      )
       // It may answer 200 before it knows, and tell of a failure in the body. Source: S3 API, CompleteMultipartUpload.
       if (ended.includes('<Error>')) throw new Error(`The bucket could not put ${name} together.`)
     } catch (error) {
@@ -43,7 +46,7 @@ export function createBucketPlace(s3: NonNullable<Env['backup']['s3']>): BackupP
   }
 
   return {
-    title: `the bucket ${s3.bucket}`,
+    title: bucketTitle(s3.bucket),
     async list() {
       const files: { file: string; bytes: number }[] = []
       for (let from = ''; ; ) {
@@ -58,8 +61,8 @@ export function createBucketPlace(s3: NonNullable<Env['backup']['s3']>): BackupP
         if (from === '') return files
       }
     },
-    async keep(file, localPath) {
-      await upload(folder + file, localPath)
+    async keep(file, localPath, signal) {
+      await upload(folder + file, localPath, signal)
       await rm(localPath)
     },
     async open(file) {

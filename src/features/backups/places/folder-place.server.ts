@@ -1,12 +1,13 @@
 /** Backups in a folder, such as a mounted disk. */
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupPlace } from './backup-place.ts'
+import { folderTitle } from './named-place.ts'
 
 /** A local file that is moved here must be on the same disk: write it into this folder. */
 export function createFolderPlace(folder: string): BackupPlace {
   return {
-    title: `the folder ${folder}`,
+    title: folderTitle(folder),
     async list() {
       const names = await readdir(folder).catch(emptyIfMissing)
       const files = await Promise.all(
@@ -32,9 +33,6 @@ export function createFolderPlace(folder: string): BackupPlace {
     delete: (file) => rm(join(folder, file), { force: true }),
   }
 }
-
-/** It holds customers' data, so only the shop's own user may read it. */
-export const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r')

@@ -1,19 +1,24 @@
 /**
  * `npm run backup`: makes a backup and reads it back. The shop starts the same program for the backups that are planned
- * (--slot) and before an update (--before-update).
+ * and before an update.
  *
  *     npm run backup                         into the place that the environment names
  *     npm run backup -- shop.tar.zst         into this file
  *     npm run backup -- --check shop.tar.zst reads a backup to its end
  *     npm run backup -- --list               what is in the place
  *     npm run backup -- --new-key            makes a key for BACKUP_KEY
+ *
+ * The shop's own: `--slot <slot> <start of its claim> <names>` and `--before-update <names>`. The names are those of the
+ * variables that the shop has; it hands over only those that are needed here.
  */
 import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { openExistingDatabase } from '../../../platform/database/database.ts'
+import { hasRun } from '../../../platform/database/migrate.ts'
 import type { Store } from '../../../platform/database/store.ts'
-import { beatBackup, beatMs, claimBackup, endBackup } from '../backups.server.ts'
+import { variableNames } from '../../../platform/env.ts'
+import { beatBackup, beatMs, type Claim, claimBackup, endBackup } from '../backups.server.ts'
 import { BackupError } from '../file/backup-error.ts'
 import { backupName, parseBackupName } from '../file/backup-format.ts'
 import { newBackupKey } from '../file/backup-key.server.ts'
@@ -23,21 +28,29 @@ import { createFolderPlace } from '../places/folder-place.server.ts'
 import { openBackup } from '../places/open-backup.server.ts'
 import { type OpenPlace, openBackupPlace } from '../places/open-place.server.ts'
 import { contents } from '../restore.server.ts'
-import { type Program, runProgram, whyFailed } from './owners-program.ts'
+import { type Program, runProgram, whyFailed } from './owners-program.server.ts'
+import { Stopped, stoppable } from './stoppable.server.ts'
 
 async function byHand({ env, log, say }: Program, path: string | undefined): Promise<void> {
   const place = path === undefined ? openBackupPlace(env) : folderOf(path)
-  const file = path === undefined ? backupName(new Date(), 'regular', env.backup.key !== undefined) : basename(path)
+  const isEncrypted = env.backup.key !== undefined
+  const file = path === undefined ? backupName(new Date(), 'regular', isEncrypted) : basename(path)
   if (path !== undefined && (await stat(path).catch(() => undefined)))
     throw new BackupError(`There is already a file ${path}.`)
   const store = await openExistingDatabase(env, log)
-  const slot = `by hand ${randomUUID()}`
-  const made = await recorded(store, slot, place, env.backup.key !== undefined, () =>
-    makeBackup({ env, store, place, kind: 'regular', file, now: Date.now() }),
+  // A database of an older version has no record.
+  const claim = (await hasRun(store.db, store.engine, '0026-backups'))
+    ? await claimBackup(store, `by hand ${randomUUID()}`, Date.now())
+    : undefined
+  const variables = variableNames.filter((name) => process.env[name])
+  const made = await stoppable({ parent: false }, (signal) =>
+    recorded(store, claim, { place, isEncrypted }, () =>
+      makeBackup({ env, store, place, kind: 'regular', file, variables, signal, now: Date.now() }),
+    ),
   )
   say(`Saved and read back: ${file} in ${place.title}, ${made.bytes} bytes with ${contents(made.checksums)}.`)
   for (const missing of made.checksums.pictures.missing) say(`A picture's file is missing in the shop: ${missing}`)
-  if (env.backup.key === undefined) say("It isn't encrypted. It has your customers' names and addresses in it.")
+  if (!isEncrypted) say("It isn't encrypted. It has your customers' names and addresses in it.")
 }
 
 const folderOf = (path: string): OpenPlace => {
@@ -45,91 +58,88 @@ const folderOf = (path: string): OpenPlace => {
   return { ...createFolderPlace(folder), workFolder: folder }
 }
 
-/** One of the backups on a schedule. The shop has claimed it, and reads the record. */
-async function planned({ env, log }: Program, slot: string): Promise<void> {
+/** One of the backups on a schedule. The shop has claimed it, reads the record, and logs a failure. */
+async function planned({ env, log }: Program, claim: Claim, variables: readonly string[]): Promise<void> {
   const place = openBackupPlace(env)
+  const isEncrypted = env.backup.key !== undefined
   const store = await openExistingDatabase(env, log)
-  const beat = setInterval(() => {
-    beatBackup(store, slot, Date.now()).catch((err: unknown) =>
-      log.warn({ err }, 'the record of the backup cannot be written'),
-    )
-  }, beatMs)
-  const made = await recorded(store, slot, place, env.backup.key !== undefined, async () => {
-    const done = await makeBackup({ env, store, place, kind: 'regular', now: Date.now() })
-    // Only now: the outdated ones are the best there is until the new one is known to be good.
-    const gone = await removeOutdated(place, env.backup.keep)
-    if (gone.length > 0) log.info({ count: gone.length }, 'outdated backups deleted')
-    return done
-  }).catch((error: unknown) => {
-    log.error({ reason: whyFailed(error) }, 'the backup failed')
-    throw error
-  })
-  clearInterval(beat)
+  const made = await stoppable({ parent: true }, (signal) =>
+    recorded(store, claim, { place, isEncrypted }, async () => {
+      const lost = new AbortController()
+      const beat = setInterval(() => {
+        beatBackup(store, claim, Date.now()).then(
+          (isOurs) => {
+            if (!isOurs) lost.abort(new BackupError('Another process has taken this backup over.'))
+          },
+          (err: unknown) => log.warn({ err }, 'the record of the backup cannot be written'),
+        )
+      }, beatMs)
+      try {
+        const done = await makeBackup({
+          ...{ env, store, place, variables, kind: 'regular', now: Date.now() },
+          signal: AbortSignal.any([signal, lost.signal]),
+        })
+        // Only now: the outdated ones are the best there is until the new one is known to be good.
+        const gone = await removeOutdated(place, env.backup.keep)
+        if (gone.length > 0) log.info({ count: gone.length }, 'outdated backups deleted')
+        return done
+      } finally {
+        clearInterval(beat)
+      }
+    }),
+  )
   const { missing } = made.checksums.pictures
   if (missing.length > 0)
     log.warn({ count: missing.length, first: missing[0] }, 'files of pictures are missing in the shop')
-  log.info({ file: made.file, bytes: made.bytes, rows: made.rows }, 'backup made and read back')
+  log.info({ file: made.file, place: place.title, bytes: made.bytes, rows: made.rows }, 'backup made and read back')
 }
 
-/** Writes down what becomes of it. A database of an older version has no record. */
+/** Writes down what becomes of it. */
 async function recorded(
   store: Store,
-  slot: string,
-  place: OpenPlace,
-  isEncrypted: boolean,
+  claim: Claim | undefined,
+  about: { place: OpenPlace; isEncrypted: boolean },
   work: () => Promise<MadeBackup>,
 ): Promise<MadeBackup> {
-  const hasRecord = await claimBackup(store, slot, Date.now()).then(
-    () => true,
-    () => false,
-  )
-  const end = (outcome: Partial<Parameters<typeof endBackup>[2]>) =>
-    hasRecord
-      ? endBackup(
-          store,
-          slot,
-          { ...nothing, place: place.title, is_encrypted: isEncrypted ? 1 : 0, ...outcome },
-          Date.now(),
-        )
-      : undefined
+  const end = async (outcome: { error: string; stopped?: boolean } | { made: MadeBackup }) => {
+    if (!claim) return
+    const now = Date.now()
+    const ended = { place: about.place.title, isEncrypted: about.isEncrypted }
+    if ('error' in outcome) return endBackup(store, claim, { ...ended, ...outcome }, now)
+    const { file, bytes, rows, checksums } = outcome.made
+    const { files, missing } = checksums.pictures
+    const made = { file, bytes, rows, pictures: files, missingPictures: missing.length, readBackAt: now }
+    await endBackup(store, claim, { ...ended, made }, now)
+  }
   try {
     const made = await work()
-    await end({
-      state: 'done',
-      file: made.file,
-      bytes: made.bytes,
-      rows: made.rows,
-      pictures: made.checksums.pictures.files,
-      missing_pictures: made.checksums.pictures.missing.length,
-      read_back_at: Date.now(),
-    })
+    await end({ made })
     return made
   } catch (error) {
-    await end({ error: whyFailed(error).split('\n', 1)[0]?.slice(0, 500) ?? null })?.catch(() => undefined)
+    // What is in the way of the record is usually what was in the way of the backup, which says more.
+    await end({ error: firstLine(whyFailed(error)), stopped: error instanceof Stopped }).catch(() => undefined)
     throw error
   }
 }
 
-const nothing = {
-  state: 'failed' as const,
-  file: null,
-  bytes: null,
-  rows: null,
-  pictures: null,
-  missing_pictures: null,
-  read_back_at: null,
-  error: null,
-}
+const firstLine = (text: string) => text.split('\n', 1)[0]?.slice(0, 500) ?? ''
 
-async function beforeUpdate({ env, log }: Program): Promise<void> {
+/** Logs where the copy is, for the day on which someone needs it. */
+async function beforeUpdate({ env, log }: Program, variables: readonly string[]): Promise<void> {
   const place = openBackupPlace(env)
   const store = await openExistingDatabase(env, log)
   try {
-    const made = await makeBackup({ env, store, place, kind: 'before-update', now: Date.now() })
-    log.info({ file: made.file, place: place.title, rows: made.rows }, 'copy made before the update')
+    const made = await stoppable({ parent: true }, (signal) =>
+      makeBackup({ env, store, place, kind: 'before-update', variables, signal, now: Date.now() }),
+    )
+    log.info(
+      { file: made.file, place: place.title, bytes: made.bytes, rows: made.rows },
+      'copy made and read back. To go back to the version before: install it, and restore this file into an empty place with npm run restore (docs/backups.md)',
+    )
   } catch (error) {
     if (!(error instanceof UpdatedMeanwhile)) throw error
-    log.info('another process has updated the database')
+    log.info('another process has updated the database, so no copy is needed')
+    return
   }
   await removeOutdated(place, env.backup.keep)
 }
@@ -147,14 +157,16 @@ async function list({ env, say }: Program): Promise<void> {
   for (const { file, bytes } of backups.sort((a, b) => (a.file < b.file ? -1 : 1))) say(`${file}  ${bytes} bytes`)
 }
 
+const namesIn = (list = '') => list.split(',').filter((name) => variableNames.includes(name))
+
 // Last: constants above must be there.
 await runProgram(async (program) => {
-  const [first, second] = program.args
+  const [first, second, third, fourth] = program.args
   if (first === '--new-key') return program.say(await newBackupKey())
   if (first === '--list') return list(program)
   if (first === '--check' && second) return check(program, second)
-  if (first === '--slot' && second) return planned(program, second)
-  if (first === '--before-update') return beforeUpdate(program)
+  if (first === '--slot' && second) return planned(program, { slot: second, startedAt: Number(third) }, namesIn(fourth))
+  if (first === '--before-update') return beforeUpdate(program, namesIn(second))
   if (first?.startsWith('--')) throw new BackupError(`There is no option ${first}. See docs/backups.md.`)
   await byHand(program, first)
 })

@@ -3,7 +3,7 @@
  * the bucket if S3_* is set.
  */
 import { moveToPostgres } from '../move.server.ts'
-import { runProgram } from './owners-program.ts'
+import { runProgram } from './owners-program.server.ts'
 
 await runProgram(async ({ env, log, say }) => {
   await moveToPostgres({ env, log, say })

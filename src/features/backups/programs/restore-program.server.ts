@@ -6,7 +6,7 @@ import { openStorage } from '../../../platform/storage.ts'
 import { BackupError } from '../file/backup-error.ts'
 import { openBackup } from '../places/open-backup.server.ts'
 import { contents, restoreBackup } from '../restore.server.ts'
-import { runProgram } from './owners-program.ts'
+import { runProgram } from './owners-program.server.ts'
 
 await runProgram(async ({ env, log, args, say }) => {
   const [wanted] = args

@@ -1,0 +1,91 @@
+/** What the owner learns of the backups, through the API. */
+import { expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import { readBackupMetrics } from './backup-metrics.server.ts'
+import { claimBackup, endBackup } from './backups.server.ts'
+
+const hourMs = 60 * 60 * 1000
+const BACKUP_KEY = 'AGE-SECRET-KEY-1QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQ'
+
+async function read(shop: TestShop) {
+  const answer = await shop.request('/api/admin/backups', { headers: { cookie: await shop.signIn() } })
+  expect(answer.status).toBe(200)
+  return answer.json()
+}
+
+type Ended = Parameters<typeof endBackup>[2]
+const ended = { place: 'the folder /mnt/backups', isEncrypted: false }
+const good = (missingPictures = 0): Ended => ({
+  ...ended,
+  made: { file: 'x', bytes: 5_000_000_000, rows: 12, pictures: 6, missingPictures, readBackAt: 1_700_000_000_000 },
+})
+const bad: Ended = { ...ended, error: 'The disk is full.' }
+
+async function backUp({ store, now }: TestShop, slot: string, outcome: Ended) {
+  const claim = await claimBackup(store, slot, now())
+  if (!claim) throw new Error(`${slot} is someone else's`)
+  await endBackup(store, claim, outcome, now())
+}
+
+it('RUN-4 a shop without a place for backups says so', async () => {
+  const shop = await openTestShop()
+  expect(await read(shop)).toEqual({
+    ...{ place: null, nextAt: null, isEncrypted: false, isRunning: false, last: null, failure: null },
+  })
+  expect((await shop.request('/api/admin/backups')).status).toBe(401)
+})
+
+it('RUN-4 a shop with one says where and when, and how the last one went', async () => {
+  const shop = await openTestShop({ env: { BACKUP_DIR: '/mnt/backups', BACKUP_KEY } })
+  // November 21, 6:00 at the shop.
+  const place = { place: 'the folder /mnt/backups', nextAt: '2026-11-22T09:30:00.000Z', isEncrypted: true }
+  expect(await read(shop)).toEqual({ ...place, isRunning: false, last: null, failure: null })
+  expect(await readBackupMetrics(shop.store, shop.now())).toEqual({ lastSuccessSeconds: undefined, lastVerified: 0 })
+
+  await claimBackup(shop.store, '2026-11-20T03:30', shop.now())
+  expect(await read(shop)).toMatchObject({ isRunning: true, last: null })
+  shop.wait(3 * 60_000)
+  // Its program has said nothing for so long that it was killed.
+  expect(await read(shop)).toMatchObject({ isRunning: false, last: null })
+
+  await backUp(shop, '2026-11-21T03:30', good())
+  const last = {
+    ...{ at: new Date(shop.now()).toISOString(), bytes: 5_000_000_000, rows: 12, pictures: 6, missingPictures: 0 },
+    ...{ isEncrypted: false, readBackAt: '2023-11-14T22:13:20.000Z', isOld: false },
+  }
+  expect(await read(shop)).toEqual({ ...place, isRunning: false, last, failure: null })
+  const lastSuccessSeconds = Math.floor(shop.now() / 1000)
+  expect(await readBackupMetrics(shop.store, shop.now())).toEqual({ lastSuccessSeconds, lastVerified: 1 })
+
+  shop.wait(24 * hourMs)
+  await backUp(shop, '2026-11-22T03:30', bad)
+  const failure = { at: new Date(shop.now()).toISOString(), reason: 'The disk is full.' }
+  expect(await read(shop)).toMatchObject({ last, failure })
+  expect(await readBackupMetrics(shop.store, shop.now())).toEqual({ lastSuccessSeconds, lastVerified: 0 })
+  shop.wait(24 * hourMs + 1)
+  expect(await read(shop)).toMatchObject({ last: { ...last, isOld: true }, failure })
+
+  await backUp(shop, '2026-11-23T03:30', good(2))
+  expect(await read(shop)).toMatchObject({ last: { missingPictures: 2, isOld: false }, failure: null })
+  expect(await readBackupMetrics(shop.store, shop.now())).toMatchObject({ lastVerified: 0 })
+})
+
+it('RUN-4 a backup by hand counts when it was made, and not when it failed', async () => {
+  const shop = await openTestShop({ env: { BACKUP_DIR: '/mnt/backups', BACKUP_AT: 'off' } })
+  await backUp(shop, 'by hand 1', bad)
+  expect(await read(shop)).toMatchObject({ nextAt: null, last: null, failure: null })
+  await backUp(shop, 'by hand 2', good())
+  expect(await read(shop)).toMatchObject({ last: { rows: 12 }, failure: null })
+})
+
+it('RUN-2 a bucket is named by its name alone', async () => {
+  const shop = await openTestShop({
+    env: {
+      ...{ BACKUP_S3_ENDPOINT: 'https://s3.example.com', BACKUP_S3_BUCKET: 'safe' },
+      ...{ BACKUP_S3_ACCESS_KEY_ID: 'id', BACKUP_S3_SECRET_ACCESS_KEY: 'secret' },
+    },
+  })
+  const answer = JSON.stringify(await read(shop))
+  expect(answer).toContain('"place":"the bucket safe"')
+  expect(answer).not.toMatch(/example|secret/)
+})

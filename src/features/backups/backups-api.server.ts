@@ -1,0 +1,88 @@
+/** RUN-4: what the owner may know about the shop's backups. */
+import { createRoute, z } from '@hono/zod-openapi'
+import { type ApiParts, createApi, json, refusals } from '../../platform/api.ts'
+import type { Env } from '../../platform/env.ts'
+import { readBackups } from './backups.server.ts'
+import { placeTitle } from './places/named-place.ts'
+import { nextSlotAt } from './slots.server.ts'
+
+/** One was missed, and its later tries, and the next one is overdue. */
+const oldAfterMs = 48 * 60 * 60 * 1000
+
+const BackupsSchema = z
+  .object({
+    place: z
+      .string()
+      .nullable()
+      .openapi({ example: 'the folder /mnt/backups', description: 'Where they go; null if no place is set' }),
+    nextAt: z.iso.datetime().nullable().openapi({ description: 'null if none is planned' }),
+    isEncrypted: z.boolean().openapi({ description: 'Whether the next one will be (BACKUP_KEY)' }),
+    isRunning: z.boolean().openapi({ description: 'Whether one is being made right now' }),
+    last: z
+      .object({
+        at: z.iso.datetime(),
+        bytes: z.int(),
+        rows: z.int(),
+        pictures: z.int().openapi({ description: 'Files of uploaded pictures in it' }),
+        missingPictures: z.int().openapi({ description: 'Files that the shop should have had, and did not' }),
+        isEncrypted: z.boolean(),
+        readBackAt: z.iso.datetime().nullable().openapi({ description: 'When all of it was read back and compared' }),
+        isOld: z.boolean().openapi({ description: 'Older than two days' }),
+      })
+      .nullable()
+      .openapi({ description: 'The latest one that was made' }),
+    failure: z
+      .object({ at: z.iso.datetime(), reason: z.string() })
+      .nullable()
+      .openapi({ description: 'The latest failure of a planned one, if it is newer than the latest that was made' }),
+  })
+  .openapi('Backups')
+
+const read = createRoute({
+  method: 'get',
+  path: '/admin/backups',
+  summary: 'Where backups go, when the next one is due, and how the latest went',
+  responses: { 200: json(BackupsSchema, 'Backups'), ...refusals(401) },
+})
+
+export function createBackupsApi({
+  env: { backup },
+  store,
+  now,
+  requireOwner,
+}: ApiParts & { env: Pick<Env, 'backup'> }) {
+  const api = createApi()
+  api.use(read.path, requireOwner)
+  return api.openapi(read, async (c) => {
+    const time = now()
+    const { done, failed, isRunning } = await readBackups(store, time)
+    const place = placeTitle(backup)
+    const { atMinutes } = backup
+    return c.json(
+      {
+        place: place ?? null,
+        nextAt: place === undefined || atMinutes === undefined ? null : isoOf(nextSlotAt(time, atMinutes)),
+        isEncrypted: backup.key !== undefined,
+        isRunning,
+        last: done
+          ? {
+              at: isoOf(done.finished_at ?? done.started_at),
+              bytes: done.bytes ?? 0,
+              rows: done.rows ?? 0,
+              pictures: done.pictures ?? 0,
+              missingPictures: done.missing_pictures ?? 0,
+              isEncrypted: done.is_encrypted === 1,
+              readBackAt: done.read_back_at === null ? null : isoOf(done.read_back_at),
+              isOld: time - done.started_at > oldAfterMs,
+            }
+          : null,
+        failure: failed ? { at: isoOf(failed.finished_at ?? failed.started_at), reason: failed.error ?? '' } : null,
+      },
+      200,
+    )
+  })
+}
+
+const isoOf = (at: number) => new Date(at).toISOString()
+
+export type BackupsApi = ReturnType<typeof createBackupsApi>

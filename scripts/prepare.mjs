@@ -156,21 +156,6 @@ export class CommandFailed extends Error {
   }
 }
 
-/**
- * Runs a program of the built shop with the arguments of this script, after installing and building what is missing.
- *
- * @param {string} program its file in dist/server
- */
-export async function runBuilt(program) {
-  await ensureInstalled()
-  await ensureBuilt()
-  await run(packagedNode, [join(root, 'dist/server', program), ...process.argv.slice(2)]).catch((error) => {
-    // It has said why.
-    if (error instanceof CommandFailed) process.exitCode = error.exitCode
-    else throw error
-  })
-}
-
 /** Runs a script's main function. A failure prints one sentence and sets an exit code, without a stack trace. */
 export async function runScript(main) {
   try {

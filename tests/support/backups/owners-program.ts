@@ -1,7 +1,7 @@
 /** Runs a program that an owner runs beside the shop, as `npm run backup` and the like do. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { packagedNode, root } from '../../scripts/prepare.mjs'
+import { packagedNode, root } from '../../../scripts/prepare.mjs'
 
 type Program = 'backup' | 'restore' | 'move-to-postgres'
 

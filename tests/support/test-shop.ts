@@ -30,14 +30,14 @@ import { atFileEnd } from './file-end.ts'
 /** Written by zip-codes-setup.ts. */
 const findPlace = createFindPlace(join(import.meta.dirname, '../../dist/zip-codes.txt'))
 
-const renderPaper = createRenderPaper()
-
 export const ownerPassword = 'a password for tests'
 
 const startOfTime = Date.UTC(2026, 10, 21, 12)
 
 /** Generous timeouts: on a busy machine a query may wait behind hundreds of others. */
 export const patience = { connectMs: 100_000, silenceMs: 100_000 }
+
+const renderPaper = createRenderPaper({ mostMs: patience.silenceMs })
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 

@@ -16,6 +16,14 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: /^Shopping Cart/
 /** How many entries the tab's history has. Going back leaves those after it. */
 const entries = (page: Page) => page.evaluate(() => history.length)
 
+/** At which entry of the tab's history the browser is. Its page may know of a step a moment before the browser does. */
+async function placeInHistory(page: Page): Promise<number> {
+  const devTools = await page.context().newCDPSession(page)
+  const { currentIndex } = await devTools.send('Page.getNavigationHistory')
+  await devTools.detach()
+  return currentIndex
+}
+
 /** A product's own button has answered step 1. */
 async function openDialog(page: Page, opensAt = 1, button = 'Get Quote'): Promise<Locator> {
   await page.getByRole('button', { name: button, exact: true }).first().click()
@@ -177,8 +185,11 @@ test(
     await page.goForward()
     await expect(step(builder, 2)).toBeVisible()
     await builder.getByLabel('Length').fill('90')
+    const dialogPlace = await placeInHistory(page)
     await page.goBack()
     await expect(question(page).getByRole('button', { name: 'Keep editing' })).toBeFocused()
+    // The browser is back at the dialog's entry. A Back before that, within milliseconds, would be one of the page below.
+    await expect.poll(() => placeInHistory(page)).toBe(dialogPlace)
     // Back answers the question as Escape does.
     await page.goBack()
     await expect(question(page)).toBeHidden()

@@ -94,7 +94,11 @@ export async function pickUp(page: Page, handle: Locator, announcement: Locator)
 /** What axe finds wrong with the page, or with the part that `selector` names: the rule and the first element. */
 export async function axeViolations(page: Page, selector = ':root'): Promise<string[]> {
   // The other mode is for frames of other sites, which no page tested here has, and opens a second page each time.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include(selector).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .include(selector)
+    .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 

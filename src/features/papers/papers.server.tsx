@@ -26,7 +26,7 @@ const longestMs = 10_000
 /** A paper of 60 pieces has a megabyte. */
 const mostBytes = 20e6
 /** One at a time: a visitor who waits for a paper takes no more than one core. */
-const limits = { atOnce: 1, mostWaiting: 20, mostWaitMs: longestMs }
+const limits = { atOnce: 1, mostWaiting: 20 }
 
 /** What the program that writes a paper gets. */
 export type PaperTask = {
@@ -41,7 +41,7 @@ type Options = {
   /** Path of paper-program, and of the fonts that the build cuts; the built shop has them elsewhere than the source. */
   program?: string
   fonts?: string
-  /** How long one may take. */
+  /** How long one may take, and how long it may wait before that. */
   mostMs?: number
 }
 
@@ -55,7 +55,7 @@ export function createRenderPaper({
   fonts = sourceFile('../../../dist/paper-fonts'),
   mostMs = longestMs,
 }: Options = {}): RenderPaper & { counts: () => WorkCounts } {
-  const inLine = createLine(limits)
+  const inLine = createLine({ ...limits, mostWaitMs: mostMs })
   const render: RenderPaper = async (paper) => {
     const most = paper.kind === 'work-order' ? mostSheets : mostPieces
     if (paper.pieces.length === 0 || paper.pieces.length > most)

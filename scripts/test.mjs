@@ -3,9 +3,10 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { CommandFailed, ensureBuilt, ensureInstalled, packagedNode, root, run, runScript } from './prepare.mjs'
+import { CommandFailed, ensureBuilt, ensureInstalled, packagedNode, root, runScript } from './prepare.mjs'
 import { findProgram } from './programs.mjs'
-import { findChromium, findHeadlessShell, headlessShell } from './test-chromium.mjs'
+import { findChromium } from './test-chromium.mjs'
+import { balancing, installSystemPackages } from './test-packages.mjs'
 import { findPostgres, startPostgres } from './test-postgres.mjs'
 
 // The measurements whose outcome does not hang on what else the machine does. Speeds are for `npm run bench`, on a machine
@@ -13,9 +14,6 @@ import { findPostgres, startPostgres } from './test-postgres.mjs'
 const sizes = ['font-size', 'idle-memory', 'page-weight']
 /** What is left after kill -9: 3 rounds here, 20 in `npm run bench`. */
 const crashes = ['kill9', 'kill9-mail', 'kill9-payments']
-
-/** Debian's packages and programs of these names. */
-const balancing = ['haproxy', 'pgbouncer', 'openssl']
 
 const noChromium = 'Chromium is not installed; set CHROMIUM_PATH if it is in an unusual place'
 
@@ -27,6 +25,11 @@ const totals = { passed: 0, failed: 0, skipped: 0 }
 const summary = []
 /** Told again at the end: a log is read from there. */
 const failures = []
+
+/** While one step prints as it runs, what the steps beside it have to say waits. */
+let isScreenTaken = false
+/** @type {(() => void)[]} */
+const unsaid = []
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
@@ -74,11 +77,10 @@ async function allSteps() {
       quietCheck('lint', 'biome', ['check', '.'], env),
       quietCheck('unused code', 'knip', [], env),
     ])
-    // The rest runs the built shop, as its owner does.
+    // The rest runs the built shop, as its owner does. What leaves a core free half of the time runs beside what doesn't.
     if (built) {
-      await vitest(env, postgres !== undefined, chromium !== undefined)
-      await playwright(env, chromium !== undefined)
-      await benches(env)
+      await Promise.all([vitest(env, postgres !== undefined), components(env, chromium !== undefined)])
+      await Promise.all([playwright(env, chromium !== undefined), benches(env)])
     }
   } finally {
     await postgres?.stop()
@@ -102,17 +104,17 @@ async function prepared(name, work) {
 }
 
 /** A step that passes or fails as a whole. */
-async function check(name, command, args, env) {
-  await step(name, async () => countsOf(await execute(command, args, env)))
+async function quietCheck(name, command, args, env) {
+  await quietStep(name, async (hear) => countsOf(await execute(command, args, env, hear)))
 }
 
-/** The same beside others: what it says comes in one piece, once it is over. */
-async function quietCheck(name, command, args, env) {
+/** A step beside others: what it says comes in one piece, once it is over. */
+async function quietStep(name, work) {
   const said = []
   await step(
     name,
-    async () => countsOf(await execute(command, args, env, (text) => said.push(text))),
-    () => process.stdout.write(Buffer.concat(said)),
+    () => work((text) => said.push(text)),
+    () => Buffer.concat(said),
   )
 }
 
@@ -120,31 +122,40 @@ function countsOf(code) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
 
-async function vitest(env, hasPostgres, hasChromium) {
+async function vitest(env, hasPostgres) {
   const name = 'unit and server tests'
   if (!hasPostgres) skip(`${name} on PostgreSQL`, 'PostgreSQL is not installed, or did not start')
-  if (!hasChromium) skip('component tests', noChromium)
   const missing = balancing.filter((program) => !findProgram(program))
   if (hasPostgres && missing.length > 0)
     skip('tests with two shops behind HAProxy and pgbouncer', `not installed: ${missing.join(', ')}`)
-  await step(name, async () => {
-    const report = join(reports, 'vitest.json')
-    const only = hasPostgres ? [] : ['--project', '!postgres*']
-    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only]
-    const code = await execute('vitest', args, env)
-    return counted(code, report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => {
-      // A file that cannot be loaded fails without a test of its own.
-      const unloadable = testResults.filter((file) => file.status === 'failed' && failedTests(file).length === 0)
-      for (const file of unloadable) tellAgain(file.name, file.message)
-      for (const file of testResults)
-        for (const { fullName, failureMessages } of failedTests(file))
-          tellAgain(`${file.name} › ${fullName}`, failureMessages.join('\n'))
-      return {
-        passed: numPassedTests,
-        failed: numFailedTests + unloadable.length,
-        skipped: numPendingTests + numTodoTests,
-      }
-    })
+  const projects = ['!components', ...(hasPostgres ? [] : ['!postgres*'])]
+  await step(name, () => runVitest('vitest', projects, env))
+}
+
+/** In one browser with one page, which is one core's work. */
+async function components(env, hasChromium) {
+  const name = 'component tests'
+  if (!hasChromium) return skip(name, noChromium)
+  await quietStep(name, (hear) => runVitest('components', ['components'], env, hear))
+}
+
+async function runVitest(reportName, projects, env, hear) {
+  const report = join(reports, `${reportName}.json`)
+  const only = projects.flatMap((project) => ['--project', project])
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only]
+  const code = await execute('vitest', args, env, hear)
+  return counted(code, report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => {
+    // A file that cannot be loaded fails without a test of its own.
+    const unloadable = testResults.filter((file) => file.status === 'failed' && failedTests(file).length === 0)
+    for (const file of unloadable) tellAgain(file.name, file.message)
+    for (const file of testResults)
+      for (const { fullName, failureMessages } of failedTests(file))
+        tellAgain(`${file.name} › ${fullName}`, failureMessages.join('\n'))
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests + unloadable.length,
+      skipped: numPendingTests + numTodoTests,
+    }
   })
 }
 
@@ -189,13 +200,11 @@ function specsThatEnded(suites, wanted) {
   ])
 }
 
+/** They wait more than they work: for memory to settle, for a shop to start again. */
 async function benches(env) {
-  for (const name of sizes) await check(`bench/${name}.bench.ts`, packagedNode, [`bench/${name}.bench.ts`], env)
-  // Side by side: each waits for its shop half of the time.
-  const fewer = { ...env, KILL9_ROUNDS: '3' }
-  await Promise.all(
-    crashes.map((name) => quietCheck(`bench/${name}.bench.ts`, packagedNode, [`bench/${name}.bench.ts`], fewer)),
-  )
+  const run = (name, itsEnv) => quietCheck(`bench/${name}.bench.ts`, packagedNode, [`bench/${name}.bench.ts`], itsEnv)
+  for (const name of sizes) await run(name, env)
+  for (const name of crashes) await run(name, { ...env, KILL9_ROUNDS: '3' })
 }
 
 /** Reads a runner's report. Where there is none, or it knows of no failure though the runner failed, that is one. */
@@ -207,24 +216,38 @@ function counted(code, report, read) {
   return { ...counts, failed: counts.failed + (silentFailure ? 1 : 0) }
 }
 
-/** `tellAfterwards` for a step that does not print while it runs. */
-async function step(name, work, tellAfterwards) {
+/** @param {() => Buffer} [heard] for a step that does not print while it runs: all that it said */
+async function step(name, work, heard) {
   if (interruptedBy) return
   const title = `\n── ${name}`
-  if (!tellAfterwards) console.log(title)
+  if (!heard) takeScreen(title)
   const startedAt = performance.now()
   const counts = await work().catch((error) => {
     console.error(error.message)
     return { passed: 0, failed: 1, skipped: 0 }
   })
-  if (tellAfterwards) {
-    console.log(title)
-    tellAfterwards()
-  }
   for (const key of Object.keys(totals)) totals[key] += counts[key]
   const failed = counts.failed > 0 ? `, ${counts.failed} failed` : ''
   const mark = counts.failed > 0 ? '✗' : '✓'
   summary.push(`${mark} ${name}: ${counts.passed} passed${failed} (${secondsSince(startedAt)} s)`)
+  if (heard) say(title, heard())
+  else leaveScreen()
+}
+
+function takeScreen(title) {
+  isScreenTaken = true
+  console.log(title)
+}
+
+function leaveScreen() {
+  isScreenTaken = false
+  for (const saying of unsaid.splice(0)) saying()
+}
+
+function say(title, text) {
+  if (isScreenTaken) return unsaid.push(() => say(title, text))
+  console.log(title)
+  process.stdout.write(text)
 }
 
 function secondsSince(startedAt) {
@@ -267,36 +290,4 @@ function execute(command, args, env, hear) {
 
 function endGroup(child, signal) {
   if (child?.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal)
-}
-
-async function isPackaged(name) {
-  return (await execute('apt-cache', ['show', name], process.env, () => undefined)) === 0
-}
-
-/** On a Debian machine where we may, installs what the tests need beside the packages. */
-async function installSystemPackages() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  const hasChosenChromium = existsSync(process.env.CHROMIUM_PATH ?? '')
-  // Where another Chromium is installed, the faster shell is worth it only if it can be had.
-  const wantsShell =
-    !hasChosenChromium && !findHeadlessShell() && (!findChromium() || (await isPackaged(headlessShell)))
-  const missing = [
-    ...(wantsShell ? [headlessShell] : []),
-    ...(findPostgres() ? [] : ['postgresql']),
-    ...balancing.filter((program) => !findProgram(program)),
-  ]
-  if (missing.length === 0) return
-  console.log(`Installing ${missing.join(' and ')}…`)
-  // invoke-rc.d of Debian's packages asks no system that is in runlevel 1 to start a server. None of ours is needed.
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  const aptGet = (...args) => run('apt-get', [...args, '-qq', '-o', 'DPkg::Lock::Timeout=120'], { env })
-  const install = (name) => aptGet('install', '-y', '--no-install-recommends', name)
-  try {
-    await aptGet('update')
-    for (const name of missing) await install(name).catch((error) => console.error(error.message))
-    // Not every Debian has the shell as a package.
-    if (!findChromium()) await install('chromium')
-  } catch (error) {
-    console.error(error.message)
-  }
 }

@@ -102,7 +102,7 @@ describe('RUN-4 the machine is gone', () => {
     const bucket = await openBucket()
     onTestFinished(() => bucket[Symbol.asyncDispose]())
     const key = (await runOwnersProgram('backup', ['--new-key'], {})).stdout.trim()
-    const keyed = { BACKUP_DIR: join(folder, 'backups'), BACKUP_KEY: key }
+    const keyed = { BACKUP_DIR: folder, BACKUP_KEY: key }
 
     await using shop = await start(env)
     const picture = await addPicture(shop)

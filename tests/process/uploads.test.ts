@@ -106,7 +106,9 @@ describe('ADMIN-9 uploads', () => {
     expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
     expect((await upload(shop, cookie, await makePicture({ width: 800 }))).status).toBe(201)
     expect(listPictureFiles(place.dataDir)).toHaveLength(8)
-    expect(shop.output()).not.toMatch(/"level":[45]0/)
+    // Except that it was slow, which a busy machine may be.
+    const lines = shop.output().split('\n')
+    expect(lines.filter((line) => /"level":[45]0/.test(line) && !line.includes('"msg":"slow '))).toEqual([])
   })
 
   it('that are refused while still being sent get the reason, and are not cut off', async () => {

@@ -40,7 +40,10 @@ it('RUN-4 a shop with one says where and when, and how the last one went', async
   // November 21, 6:00 at the shop.
   const place = { place: 'the folder /mnt/backups', nextAt: '2026-11-22T09:30:00.000Z', isEncrypted: true }
   expect(await read(shop)).toEqual({ ...place, isRunning: false, last: null, failure: null })
-  expect(await readBackupMetrics(shop.store, shop.now())).toEqual({ lastSuccessSeconds: undefined, lastVerified: undefined })
+  expect(await readBackupMetrics(shop.store, shop.now())).toEqual({
+    lastSuccessSeconds: undefined,
+    lastVerified: undefined,
+  })
 
   await claimBackup(shop.store, '2026-11-20T03:30', shop.now())
   expect(await read(shop)).toMatchObject({ isRunning: true, last: null })

@@ -11,8 +11,8 @@ export const beatMs = 10_000
 const lostAfterMs = 2 * 60_000
 /** After a failure. */
 const retryAfterMs = 15 * 60_000
-/** The desk shows the latest ones; the files themselves say the rest. */
-const rowsKept = 60
+/** Enough for every backup that a usual BACKUP_KEEP keeps: those that no row names are never deleted. */
+const rowsKept = 2_000
 
 /** Who makes a backup: a claim that another process has taken over since has another start. */
 export type Claim = { slot: string; startedAt: number }
@@ -117,6 +117,12 @@ async function deleteOldest(store: Store): Promise<void> {
     .execute()
 }
 
+/** Names of the files that this shop has put there. Only these are its own to delete. */
+export async function listOwnFiles(store: Store, place: string): Promise<string[]> {
+  const rows = await store.db.selectFrom('backups').select('file').where('place', '=', place).execute()
+  return rows.flatMap(({ file }) => (file === null ? [] : [file]))
+}
+
 type LatestBackups = {
   done: BackupRow | undefined
   /** Only if it is newer than the last that was made. */
@@ -138,10 +144,16 @@ export async function readBackups(store: Store, now: number): Promise<LatestBack
   const running = await latest('running')
     .where('beat_at', '>', now - lostAfterMs)
     .executeTakeFirst()
+  const lost = await latest('running')
+    .where('beat_at', '<=', now - lostAfterMs)
+    .where('slot', '<', 'a')
+    .where('started_at', '>', done?.started_at ?? 0)
+    .executeTakeFirst()
   const failed = await latest('failed')
     // Planned ones begin with a digit. Who makes one by hand has seen it fail.
     .where('slot', '<', 'a')
     .where('started_at', '>', done?.started_at ?? 0)
     .executeTakeFirst()
-  return { done, failed, isRunning: running !== undefined }
+  const ended = lost && { ...lost, error: 'It ended without a word: the program or the machine was stopped.' }
+  return { done, failed: failed ?? (running ? undefined : ended), isRunning: running !== undefined }
 }

@@ -27,7 +27,8 @@ export async function openEmptyDatabase(
 ): Promise<EmptyDatabase> {
   const unknown = migrations.find((name) => !migrationNames.includes(name))
   const last = migrations.at(-1)
-  if (unknown !== undefined || last === undefined)
+  if (last === undefined) throw new BackupError('The database is empty: no shop has been opened on it.')
+  if (unknown !== undefined)
     throw new BackupError(
       `These rows are of a newer version of the shop (${unknown}). Install that version or a later one, and try again.`,
     )
@@ -59,8 +60,13 @@ export async function compareRows(database: EmptyDatabase, wanted: ReadonlyMap<s
   if (different.length > 0) throw new Error(`These tables differ after loading: ${different.join(', ')}.`)
 }
 
-/** Stores a file of a picture, and reads it back. */
+/** Stores a file of a picture, and reads it back. One that is there already must be the same: throws `NotEmpty` otherwise. */
 export async function putPicture(storage: Storage, file: string, content: Uint8Array): Promise<void> {
+  const found = await storage.open(file)
+  if (found !== undefined) {
+    if (digest(await buffer(found.body)) === digest(content)) return
+    throw new NotEmpty(`Another picture is stored as ${file} already. Set DATA_DIR or S3_BUCKET to an empty place.`)
+  }
   await storage.put(file, content)
   const stored = await storage.open(file)
   if (stored === undefined || digest(await buffer(stored.body)) !== digest(content))

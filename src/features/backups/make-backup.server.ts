@@ -31,7 +31,8 @@ import { outdated } from './retention.ts'
 /** A file with this name is being written, or its program was killed. Two programs may write one at the same moment. */
 const unfinishedName = (file: string) => `${file}.${randomBytes(4).toString('hex')}.part`
 const unfinished = /^(.+)\.[0-9a-f]{8}\.part$/
-const abandonedAfterMs = 24 * 60 * 60 * 1000
+/** Longer than an upload takes, during which no one writes to the file. */
+const abandonedAfterMs = 3 * 60 * 60 * 1000
 
 export type MadeBackup = { file: string; bytes: number; rows: number; checksums: Checksums }
 
@@ -60,7 +61,7 @@ type Wish = {
 export async function makeBackup(wish: Wish): Promise<MadeBackup> {
   const { env, store, place, kind, now, signal } = wish
   const file = wish.file ?? backupName(new Date(now), kind, env.backup.key !== undefined)
-  await makeFolder(place.workFolder)
+  await openWorkFolder(place)
   await removeAbandoned(place.workFolder, now)
   const path = join(place.workFolder, unfinishedName(file))
   const rows = await openRows(env)
@@ -68,7 +69,7 @@ export async function makeBackup(wish: Wish): Promise<MadeBackup> {
     if (rows.migrations.length === 0) throw new BackupError('The database is empty: there is nothing to back up yet.')
     if (kind === 'before-update' && rows.migrations.length === migrationNames.length) throw new UpdatedMeanwhile()
     const withPictures = kind === 'regular'
-    const { stream, checksums } = await writeBackup({
+    const { stream, checksums, stop } = await writeBackup({
       rows,
       about: aboutOf(rows, withPictures, wish),
       pictures: withPictures ? { storage: openStorage(env), isGone: (key) => isPictureGone(store, key) } : null,
@@ -77,6 +78,7 @@ export async function makeBackup(wish: Wish): Promise<MadeBackup> {
     checksums.catch(() => undefined)
     const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
     await pipeline(stream, target, { signal }).catch((error: unknown) => {
+      stop()
       if (signal.aborted) throw error
       // Why the rows or pictures could not be read says more than that the stream of them broke.
       return checksums.then(() => Promise.reject(error))
@@ -85,7 +87,15 @@ export async function makeBackup(wish: Wish): Promise<MadeBackup> {
     if (kind === 'before-update') await stopIfUpdated(env, rows)
     const { size: bytes } = await stat(path)
     await place.keep(file, path, signal)
-    const saved = await readBack(place, file, env.backup.key, signal)
+    const saved = await readBack(place, file, env.backup.key, signal).catch(async (error: unknown) => {
+      // A file that can't be read must not pass for the latest backup. If it can't be deleted either, that is said, too.
+      await place.delete(file).catch((cause: unknown) => {
+        throw new BackupError(`The backup ${file} can't be read back, and can't be deleted from ${place.title}.`, {
+          cause,
+        })
+      })
+      throw error
+    })
     const counted = Object.values(saved.tables).reduce((sum, table) => sum + table.rows, 0)
     return { file, bytes, rows: counted, checksums: saved }
   } catch (error) {
@@ -110,10 +120,31 @@ async function readBack(
   return (await readBackup(addAbortSignal(signal, stream), key)).checksums
 }
 
-/** Deletes what `BACKUP_KEEP` doesn't keep. Returns the names. */
-export async function removeOutdated(place: OpenPlace, keep: Env['backup']['keep']): Promise<string[]> {
+/**
+ * A folder that the owner has named is never made: the disk that should be there may not be mounted, and the backup would go
+ * to the disk that it is for.
+ */
+async function openWorkFolder({ workFolder, isOwners }: OpenPlace): Promise<void> {
+  const found = await stat(workFolder).catch(() => undefined)
+  if (isOwners && !found?.isDirectory())
+    throw new BackupError(`There is no folder ${workFolder}. Is its disk mounted? If it is, make the folder.`)
+  await makeFolder(workFolder)
+}
+
+/**
+ * Deletes what `BACKUP_KEEP` doesn't keep of this shop's own backups, and of all copies from before updates. Another shop's
+ * in the same place stay, and so do those from before a restore. Returns the names.
+ */
+export async function removeOutdated(
+  place: OpenPlace,
+  keep: Env['backup']['keep'],
+  own: readonly string[],
+): Promise<string[]> {
   const files = (await place.list()).map(({ file }) => file)
-  const gone = outdated(files, keep)
+  const gone = outdated(
+    files.filter((file) => own.includes(file) || parseBackupName(file)?.kind === 'before-update'),
+    keep,
+  )
   for (const file of gone) await place.delete(file)
   return gone
 }
@@ -152,7 +183,7 @@ export class UpdatedMeanwhile extends Error {
 async function removeAbandoned(folder: string, now: number): Promise<void> {
   for (const file of await readdir(folder)) {
     const [, name] = unfinished.exec(file) ?? []
-    if (name === undefined || !parseBackupName(name)) continue
+    if (name === undefined) continue
     const found = await stat(join(folder, file)).catch(() => undefined)
     if (found && now - found.mtimeMs > abandonedAfterMs) await rm(join(folder, file), { force: true })
   }

@@ -3,10 +3,12 @@ import { existsSync } from 'node:fs'
 import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { movedEnding } from '../../platform/database/open-sqlite.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Log } from '../../platform/log.ts'
 import { type EmptyDatabase, NotEmpty } from '../../platform/rows/empty-database.ts'
+import { syncFile } from '../../platform/rows/empty-sqlite.ts'
 import { openPostgresRows } from '../../platform/rows/postgres-rows.ts'
 import {
   differing,
@@ -20,6 +22,8 @@ import { openSqliteRows } from '../../platform/rows/sqlite-rows.ts'
 import { openStorage } from '../../platform/storage.ts'
 import { BackupError } from './file/backup-error.ts'
 import { compareRows, openEmptyDatabase, putPicture } from './load.server.ts'
+
+const lookAgainMs = 500
 
 type Parts = { env: Env; log: Log; say: (sentence: string) => void }
 
@@ -46,6 +50,9 @@ export async function moveToPostgres({ env, log, say }: Parts): Promise<void> {
     const rows = [...digests.values()].reduce((sum, digest) => sum + digest.rows, 0)
     for (const ending of ['', '-wal', '-shm'])
       if (existsSync(path + ending)) await rename(path + ending, path + movedEnding + ending)
+    await syncFile(dataDir)
+    // A running shop that has just looked for its file may be about to write. It meets the lock, and looks again.
+    await sleep(lookAgainMs)
     say(`Moved and compared: ${rows} rows in ${digests.size} tables, ${files} files of pictures.`)
   } finally {
     await source.close()

@@ -36,8 +36,14 @@ export async function migrateToLatest(
 }
 
 /** Gives an empty database the schema that it had after this migration. */
-export async function migrateTo(db: Kysely<Tables>, engine: Engine, last: string): Promise<void> {
-  const { error } = await openMigrator(db, engine).migrateTo(last)
+export async function migrateTo(
+  db: Kysely<Tables>,
+  engine: Engine,
+  last: string,
+  /** Without transactions, when the caller has one open. */
+  options?: { disableTransactions: boolean },
+): Promise<void> {
+  const { error } = await openMigrator(db, engine).migrateTo(last, options)
   if (error) throw error
 }
 

@@ -194,9 +194,10 @@ class RetryingConnection implements DatabaseConnection {
     this.#file = file
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if ((this.#file.isTransaction ? /^commit/i : /^(begin|insert|update|delete)/i).test(query.sql))
-      this.#file.ensureInPlace()
+    const isWrite = (this.#file.isTransaction ? /^commit/i : /^(begin|insert|update|delete)/i).test(query.sql)
     for (let attempt = 0; ; attempt++) {
+      // Each time: the file may have been moved while this waited for its lock.
+      if (isWrite) this.#file.ensureInPlace()
       try {
         return await this.#inner.executeQuery<R>(query)
       } catch (error) {

@@ -32,7 +32,7 @@ export async function openSqlite(dataDir: string, log: Log, beforeUpdate: Before
   }
   if (!existsSync(path) && existsSync(path + movedEnding))
     throw new StartError(
-      `This shop has moved to PostgreSQL. Set DATABASE_URL, or rename ${path}${movedEnding} to shop.sqlite to go back to the day it moved.`,
+      `This shop has moved to PostgreSQL. Set DATABASE_URL, or take the ${movedEnding} out of the name of each file there that has it, to go back to the day it moved.`,
     )
   try {
     const size = await stat(path).then(

@@ -9,7 +9,8 @@ import type { Tables } from './tables.ts'
 export type BeforeUpdate = (migrations: readonly string[]) => Promise<void>
 
 /** The number of Kysely's own lock, so that versions of the shop that used that one wait for this one, too. */
-const lock = sql.raw('3853314791062309107')
+export const updateLock = '3853314791062309107'
+const lock = sql.raw(updateLock)
 
 /**
  * Runs all new migrations or none. Several processes may start at once: one does it while the others wait, on SQLite for
@@ -47,6 +48,8 @@ async function runPending(db: Kysely<Tables>, engine: Engine, beforeUpdate: Befo
  * that comes too late notices.
  */
 async function waitForTurn(db: Kysely<Tables>, log: Log): Promise<void> {
+  // A copy takes its time, and a server may end a transaction that says nothing for long.
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
   const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(${lock}) as ours`.execute(db)
   if (rows[0]?.ours) return
   log.info('waiting for another process, which updates the database')

@@ -1,6 +1,6 @@
 /** A database that has tables and no rows yet, and gets all of them at once or none. */
 import type { Engine } from '../database/store.ts'
-import { quoted, type RowSource, staysHere, type TableShape, type Value } from './row-source.ts'
+import type { RowSource, TableShape, Value } from './row-source.ts'
 
 export type EmptyDatabase = {
   engine: Engine
@@ -32,14 +32,4 @@ export function whyUnfit(from: readonly TableShape[], into: readonly TableShape[
     if (columns !== JSON.stringify(table.columns)) return `the columns of ${table.name} differ`
   }
   return undefined
-}
-
-/** Tables that a start fills first. A database without rows in them was migrated, but never opened. */
-const filledFirst = ['wood_species', 'products', 'quotes', 'orders', 'settings']
-
-/** The SQL that tells whether a database has been opened by a shop; undefined when it has no such tables. */
-export function anyRowSql(tables: readonly Pick<TableShape, 'name'>[]): string | undefined {
-  const known = tables.filter(({ name }) => filledFirst.includes(name) && !staysHere(name))
-  if (known.length === 0) return undefined
-  return `select ${known.map(({ name }) => `exists (select 1 from ${quoted(name)})`).join(' or ')} as filled`
 }

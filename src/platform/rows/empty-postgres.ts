@@ -1,22 +1,28 @@
-/** Loads rows into an empty PostgreSQL database, in one transaction. */
-import { Kysely, PostgresDialect } from 'kysely'
+/** Loads rows into an empty PostgreSQL database, in one transaction: tables and rows are there at once, or not at all. */
+import { Kysely, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type { Client } from 'pg'
 import { migrateTo } from '../database/migrate.ts'
+import { PooledPostgresDialect } from '../database/postgres-dialect.ts'
 import type { Tables } from '../database/tables.ts'
-import { anyRowSql, type EmptyDatabase, NotEmpty } from './empty-database.ts'
+import { updateLock } from '../database/update.ts'
+import { type EmptyDatabase, NotEmpty } from './empty-database.ts'
 import { connectForRows, readPostgresRows } from './postgres-rows.ts'
 import { quoted, type TableShape, type Value } from './row-source.ts'
 
-/**
- * Makes the tables with the schema that the rows have. What an earlier try left is removed first: tables without a shop's
- * rows. Throws `NotEmpty` when there are some.
- */
+/** Makes the tables with the schema that the rows have. Throws `NotEmpty` when there is any table. */
 export async function makePostgresDatabase(url: string, lastMigration: string): Promise<EmptyDatabase> {
   const client = await connectForRows(url)
   try {
-    await dropUnused(client)
-    await migrate(url, lastMigration)
     await client.query('begin')
+    await client.query('set local idle_in_transaction_session_timeout = 0')
+    // A shop that starts here waits, and finds the tables. So does another restore.
+    await client.query(`select pg_advisory_xact_lock(${updateLock})`)
+    const found = await client.query(
+      "select 1 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v') limit 1",
+    )
+    if (found.rows.length > 0)
+      throw new NotEmpty('The database at DATABASE_URL already has tables. Set it to an empty database.')
+    await migrate(client, lastMigration)
     const rows = await readPostgresRows(client)
     for (const { name } of rows.tables.toReversed()) await client.query(`delete from ${quoted(name)}`)
     const types = await readTypes(client)
@@ -28,8 +34,8 @@ export async function makePostgresDatabase(url: string, lastMigration: string): 
       run: async (statement) => void (await client.query(statement)),
       commit: async () => {
         await client.query('commit')
-        // The planner knows nothing of rows that came all at once.
-        await client.query('analyze')
+        // The planner knows nothing of rows that came all at once. The server does the same later, so it may fail.
+        await client.query('analyze').catch(() => undefined)
       },
       close: () => client.end(),
     }
@@ -39,25 +45,19 @@ export async function makePostgresDatabase(url: string, lastMigration: string): 
   }
 }
 
-async function dropUnused(client: Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'",
-  )
-  if (rows.length === 0) return
-  const asking = anyRowSql(rows)
-  if (asking === undefined || (await client.query(asking)).rows[0].filled)
-    throw new NotEmpty('The database at DATABASE_URL already has tables.')
-  await client.query(`drop table ${rows.map(({ name }) => quoted(name)).join(', ')}`)
-}
-
-async function migrate(url: string, lastMigration: string): Promise<void> {
-  const { Pool } = await import('pg')
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }) })
-  try {
-    await migrateTo(db, 'postgres', lastMigration)
-  } finally {
-    await db.destroy()
+/** On the open transaction of this connection. */
+async function migrate(client: Client, lastMigration: string): Promise<void> {
+  const onlyOne: PostgresPool = {
+    options: {},
+    connect: async () => ({
+      query: client.query.bind(client) as PostgresPoolClient['query'],
+      release: () => undefined,
+    }),
+    end: async () => undefined,
   }
+  const db = new Kysely<Tables>({ dialect: new PooledPostgresDialect({ pool: onlyOne, mayIdle: true }) })
+  await migrateTo(db, 'postgres', lastMigration, { disableTransactions: true })
+  await db.destroy()
 }
 
 /** Of the columns, by table and column. */

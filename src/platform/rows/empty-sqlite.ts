@@ -1,4 +1,5 @@
 /** Loads rows into a new SQLite file, which gets its name once it is whole. */
+import { randomBytes } from 'node:crypto'
 import { link, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -13,11 +14,10 @@ import { readSqliteRows } from './sqlite-rows.ts'
 
 /** `lastMigration`: the schema that the rows have. Throws `NotEmpty` when the file exists. */
 export async function makeSqliteDatabase(path: string, lastMigration: string, log: Log): Promise<EmptyDatabase> {
-  const unfinished = `${path}.restoring`
+  const unfinished = `${path}.restoring-${randomBytes(4).toString('hex')}`
   const removeUnfinished = async () => {
     for (const ending of ['', '-wal', '-shm']) await rm(unfinished + ending, { force: true })
   }
-  await removeUnfinished()
   const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(new SqliteFile(unfinished, log)) })
   try {
     await migrateTo(db, 'sqlite', lastMigration)
@@ -79,7 +79,8 @@ function setCounters(database: DatabaseSync, tables: readonly TableShape[]): voi
   }
 }
 
-async function syncFile(path: string): Promise<void> {
+/** Also for a folder: then the names in it last. */
+export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r')
   try {
     await file.sync()

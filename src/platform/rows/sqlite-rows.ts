@@ -1,6 +1,8 @@
 /** Reads all rows of a SQLite file as of one moment, beside a running shop. */
+import { existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { openSqliteFile } from '../database/node-sqlite-dialect.ts'
+import { StartError } from '../database/start-error.ts'
 import {
   byName,
   type ColumnKind,
@@ -17,9 +19,11 @@ const rowsTogether = 500
 
 /**
  * Opens a snapshot. With `lock` it also holds the write lock: until `close` every other writer waits, then gives up.
- * Throws when the file isn't there.
+ * Throws `StartError` when the file isn't there.
  */
 export function openSqliteRows(path: string, { lock = false } = {}): RowSource & { database: DatabaseSync } {
+  // Opening would make one, and a shop that has moved would be found empty.
+  if (!existsSync(path)) throw new StartError(`There is no database ${path}.`)
   const database = openSqliteFile(path)
   // Another process may be writing at this moment. openSqliteFile turns the wait off, for the shop's event loop.
   database.exec('pragma busy_timeout = 10000')

@@ -1,7 +1,7 @@
 /** Hands the parts of a shop to its metrics. Docs/operations.md, 'Health and metrics', says what each one tells. */
 import { statfs } from 'node:fs/promises'
 import { Gauge } from 'prom-client'
-import packageJson from '../../../package.json' with { type: 'json' }
+import { version } from '../../../package.json'
 import { mailKindNames } from '../../features/mail/mail.ts'
 import type { ShopParts } from '../api.ts'
 import { createReadFigures } from './shop-figures.ts'
@@ -46,7 +46,7 @@ export function watchShop({ metrics, store, media, renderPaper, now, env, isPass
   gauge(
     'shop_build_info',
     'Version of the shop and its database; always 1',
-    async () => [[{ version: packageJson.version, database: store.engine }, 1]],
+    async () => [[{ version, database: store.engine }, 1]],
     ['version', 'database'],
   )
   gauge('shop_database_up', 'Whether the database answers', async () => one((await readFigures()) ? 1 : 0))

@@ -25,14 +25,14 @@ export const AboutSchema = z.object({
   format: z.int(),
   madeAt: z.iso.datetime(),
   /** The shop's version, for people. */
-  shop: z.string(),
+  shop: z.string().regex(/^[\w .-]{1,80}$/),
   engine: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.string().regex(/^\d{4}-[a-z0-9-]+$/)).min(1),
   tables: z.array(TableSchema).min(1),
   /** False for the copy that is made before an update, which leaves pictures alone. */
   withPictures: z.boolean(),
   /** Variables of the environment that were set, by name: a restored shop needs them again. */
-  environment: z.array(z.string()),
+  environment: z.array(z.string().regex(/^[A-Z][A-Z0-9_]{0,60}$/)),
 })
 export type About = z.output<typeof AboutSchema>
 
@@ -75,7 +75,7 @@ export const mostBytes = {
   rows: 64 * 1024 * 1024,
   picture: 64 * 1024 * 1024,
   about: 4 * 1024 * 1024,
-  end: 1024 * 1024 * 1024,
+  end: 256 * 1024 * 1024,
 }
 
 /** File names, such as 'shop-2026-11-24T03-30-00Z.tar.zst.age'. */

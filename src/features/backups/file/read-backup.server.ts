@@ -52,6 +52,11 @@ export async function readBackup(
 async function pipe(stream: Readable, key: string | undefined, archive: Extract): Promise<void> {
   try {
     const beginning = await firstBytes(stream)
+    // Whoever can write to the place, but has no key, must not get a backup of their own restored.
+    if (!isEncrypted(beginning) && key !== undefined)
+      throw new BackupError(
+        'BACKUP_KEY is set, and this backup is not encrypted. Unset it to read a backup that you made without a key.',
+      )
     if (isEncrypted(beginning) && key === undefined)
       throw new BackupError('This backup is encrypted. Set BACKUP_KEY to the key it was made with.')
     const compressed = isEncrypted(beginning) && key !== undefined ? await decrypt(stream, key) : stream

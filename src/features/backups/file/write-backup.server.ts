@@ -11,8 +11,8 @@ import { type About, aboutEntry, type Checksums, checksumsEntry, picturesFolder,
 import { encrypt } from './backup-key.server.ts'
 import { filesOfPictures, type PictureFile } from './picture-files.ts'
 
-/** Rows written as one entry. */
-const rowsTogether = 5_000
+/** An entry ends at one of these. A reader refuses entries that are much larger. */
+const mostInEntry = { rows: 5_000, characters: 8_000_000 }
 
 type Parts = {
   rows: RowSource
@@ -23,8 +23,15 @@ type Parts = {
   key: string | undefined
 }
 
-/** The backup as a stream, and the checksums that it ends with. The second fails when the first does. */
-export async function writeBackup(parts: Parts): Promise<{ stream: Readable; checksums: Promise<Checksums> }> {
+type Written = {
+  stream: Readable
+  /** What it ends with. Fails when the stream does. */
+  checksums: Promise<Checksums>
+  /** Ends the work behind a stream that is no longer read. */
+  stop: () => void
+}
+
+export async function writeBackup(parts: Parts): Promise<Written> {
   const archive = pack()
   const compressed = Readable.from(archive).compose(createZstdCompress())
   const checksums = writeEntries(archive, parts)
@@ -32,7 +39,8 @@ export async function writeBackup(parts: Parts): Promise<{ stream: Readable; che
     () => archive.finalize(),
     (error: unknown) => archive.destroy(error instanceof Error ? error : new Error(String(error))),
   )
-  return { stream: parts.key === undefined ? compressed : await encrypt(compressed, parts.key), checksums }
+  const stream = parts.key === undefined ? compressed : await encrypt(compressed, parts.key)
+  return { stream, checksums, stop: () => archive.destroy() }
 }
 
 async function writeEntries(archive: Pack, { rows, about, pictures }: Parts): Promise<Checksums> {
@@ -48,11 +56,13 @@ async function writeEntries(archive: Pack, { rows, about, pictures }: Parts): Pr
     let entries = 0
     let waiting: string[] = []
     let waitingRows = 0
+    let waitingCharacters = 0
     const flush = async () => {
       if (waitingRows === 0) return
       await add(rowsEntry(table.name, ++entries), Buffer.from(waiting.join('')))
       waiting = []
       waitingRows = 0
+      waitingCharacters = 0
     }
     for await (const some of rows.read(table)) {
       const lines = linesOf(some)
@@ -60,7 +70,8 @@ async function writeEntries(archive: Pack, { rows, about, pictures }: Parts): Pr
       if (pictures && table.name === 'pictures') files.push(...filesOfPictures(table, some))
       waiting.push(lines)
       waitingRows += some.length
-      if (waitingRows >= rowsTogether) await flush()
+      waitingCharacters += lines.length
+      if (waitingRows >= mostInEntry.rows || waitingCharacters >= mostInEntry.characters) await flush()
     }
     await flush()
     checksums.tables[table.name] = digester.digest()

@@ -9,6 +9,8 @@ import { bucketTitle } from './named-place.ts'
 const partBytes = 16 * 1024 * 1024
 /** A part goes over a home connection in this time. */
 const partLimits = { tries: 4, answerWithinMs: 300_000 }
+/** Tried again after a lost answer, it would leave an upload that no one ends. */
+const startLimits = { tries: 1, answerWithinMs: 30_000 }
 const folder = 'backups/'
 
 export function createBucketPlace(s3: NonNullable<Env['backup']['s3']>): BackupPlace {
@@ -21,7 +23,7 @@ export function createBucketPlace(s3: NonNullable<Env['backup']['s3']>): BackupP
 
   /** In parts: S3 refuses a single upload above 5 GB, and a lost connection costs one part. */
   const upload = async (name: string, path: string, signal: AbortSignal) => {
-    const started = await textOf(await send(`/${name}?uploads`, { method: 'POST', signal }))
+    const started = await textOf(await send(`/${name}?uploads`, { method: 'POST', limits: startLimits, signal }))
     const id = encodeURIComponent(inXml(started, 'UploadId')[0] ?? '')
     try {
       const tags: string[] = []

@@ -18,7 +18,7 @@ import { openExistingDatabase } from '../../../platform/database/database.ts'
 import { hasRun } from '../../../platform/database/migrate.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { variableNames } from '../../../platform/env.ts'
-import { beatBackup, beatMs, type Claim, claimBackup, endBackup } from '../backups.server.ts'
+import { beatBackup, beatMs, type Claim, claimBackup, endBackup, listOwnFiles } from '../backups.server.ts'
 import { BackupError } from '../file/backup-error.ts'
 import { backupName, parseBackupName } from '../file/backup-format.ts'
 import { newBackupKey } from '../file/backup-key.server.ts'
@@ -55,7 +55,7 @@ async function byHand({ env, log, say }: Program, path: string | undefined): Pro
 
 const folderOf = (path: string): OpenPlace => {
   const folder = dirname(resolve(path))
-  return { ...createFolderPlace(folder), workFolder: folder }
+  return { ...createFolderPlace(folder), workFolder: folder, isOwners: true }
 }
 
 /** One of the backups on a schedule. The shop has claimed it, reads the record, and logs a failure. */
@@ -75,14 +75,10 @@ async function planned({ env, log }: Program, claim: Claim, variables: readonly 
         )
       }, beatMs)
       try {
-        const done = await makeBackup({
+        return await makeBackup({
           ...{ env, store, place, variables, kind: 'regular', now: Date.now() },
           signal: AbortSignal.any([signal, lost.signal]),
         })
-        // Only now: the outdated ones are the best there is until the new one is known to be good.
-        const gone = await removeOutdated(place, env.backup.keep)
-        if (gone.length > 0) log.info({ count: gone.length }, 'outdated backups deleted')
-        return done
       } finally {
         clearInterval(beat)
       }
@@ -92,6 +88,18 @@ async function planned({ env, log }: Program, claim: Claim, variables: readonly 
   if (missing.length > 0)
     log.warn({ count: missing.length, first: missing[0] }, 'files of pictures are missing in the shop')
   log.info({ file: made.file, place: place.title, bytes: made.bytes, rows: made.rows }, 'backup made and read back')
+  // Only now: the outdated ones are the best there is until the new one is known to be good.
+  await prune({ env, log }, place, await listOwnFiles(store, place.title))
+}
+
+/** The backup is good, whatever becomes of this. */
+async function prune({ env, log }: Pick<Program, 'env' | 'log'>, place: OpenPlace, own: string[]): Promise<void> {
+  try {
+    const gone = await removeOutdated(place, env.backup.keep, own)
+    if (gone.length > 0) log.info({ count: gone.length }, 'outdated backups deleted')
+  } catch (error) {
+    log.warn({ reason: firstLine(whyFailed(error)) }, 'outdated backups could not be deleted')
+  }
 }
 
 /** Writes down what becomes of it. */
@@ -141,7 +149,7 @@ async function beforeUpdate({ env, log }: Program, variables: readonly string[])
     log.info('another process has updated the database, so no copy is needed')
     return
   }
-  await removeOutdated(place, env.backup.keep)
+  await prune({ env, log }, place, [])
 }
 
 async function check({ env, say }: Program, wanted: string): Promise<void> {

@@ -14,6 +14,8 @@ export type Program = { env: Env; log: Log; args: string[]; say: (sentence: stri
 
 /** Runs `main`. A failure that the owner can mend is one sentence; any other shows where it happened. Exits with 0 or 1. */
 export async function runProgram(main: (program: Program) => Promise<void>): Promise<void> {
+  // As the shop does: what these programs write has customers' data.
+  process.umask(0o077)
   // Visitors go first. There are none before an update is done.
   if (!process.argv.includes('--before-update')) setPriority(10)
   try {

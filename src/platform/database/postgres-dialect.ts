@@ -51,7 +51,7 @@ class ShopDriver extends PostgresDriver {
 class ShopAdapter extends PostgresAdapter {
   /**
    * Kysely's own lock belongs to the connection. Behind a pooler it would be taken on one connection of the server and
-   * released on another: the next start would wait for it for an hour. `migrateToLatest` takes one that ends with its
+   * released on another: the next start would wait for it for an hour. `updateDatabase` takes one that ends with its
    * transaction.
    */
   override async acquireMigrationLock(): Promise<void> {}

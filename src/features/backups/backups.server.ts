@@ -11,8 +11,10 @@ export const beatMs = 10_000
 const lostAfterMs = 2 * 60_000
 /** After a failure. */
 const retryAfterMs = 15 * 60_000
-/** Enough for every backup that a usual BACKUP_KEEP keeps: those that no row names are never deleted. */
-const rowsKept = 2_000
+/** The desk shows the latest ones; the files themselves say the rest. */
+const rowsKept = 60
+/** More than BACKUP_KEEP usually keeps: a file that no row names is never deleted. */
+const filesKnown = 2_000
 
 /** Who makes a backup: a claim that another process has taken over since has another start. */
 export type Claim = { slot: string; startedAt: number }
@@ -112,7 +114,12 @@ async function deleteOldest(store: Store): Promise<void> {
       db.selectFrom('backups').select('slot').orderBy('started_at', 'desc').limit(rowsKept),
     )
     .where('slot', 'not in', (db) =>
-      db.selectFrom('backups').select('slot').where('state', '=', 'done').orderBy('started_at', 'desc').limit(1),
+      db
+        .selectFrom('backups')
+        .select('slot')
+        .where('state', '=', 'done')
+        .orderBy('started_at', 'desc')
+        .limit(filesKnown),
     )
     .execute()
 }

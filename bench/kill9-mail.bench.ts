@@ -166,6 +166,8 @@ async function send(shop: ShopProcess, { key, customerEmail }: Draft): Promise<b
     // The shop was killed.
     return false
   }
+  // The machine is busy; the draft is sent again.
+  if (status === 503) return false
   if (status !== 201) throw new Error(`A quote was answered with ${status}.`)
   return true
 }

@@ -192,6 +192,8 @@ async function call(shop: ShopProcess, { address }: Shopper, method: string, pat
 
 /** Whether an answer came. Any status other than the expected one is a bug. */
 function isAnswered(answer: Answer | undefined, status: number): boolean {
+  // The machine is busy; it is asked again.
+  if (answer?.status === 503) return false
   if (answer && answer.status !== status)
     throw new Error(`The shop answered ${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`)
   return answer !== undefined

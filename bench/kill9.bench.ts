@@ -107,6 +107,8 @@ async function send(shop: ShopProcess, draft: Draft): Promise<boolean> {
     // The shop was killed, so the draft's outcome is unknown.
     return false
   }
+  // The machine is busy; the draft is sent again.
+  if (status === 503) return false
   if (status !== 201) throw new Error(`A quote was answered with ${status}: ${JSON.stringify(quote)}`)
   // A list leaves out what is drawn.
   const { drawn: _drawn, ...listed } = quote

@@ -1,6 +1,7 @@
 /** Backups in a folder, such as a mounted disk. */
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFile } from '../../../platform/rows/empty-sqlite.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { folderTitle } from './named-place.ts'
 
@@ -19,9 +20,9 @@ export function createFolderPlace(folder: string): BackupPlace {
       return files.filter((file) => file !== undefined)
     },
     async keep(file, localPath) {
-      await sync(localPath)
+      await syncFile(localPath)
       await rename(localPath, join(folder, file))
-      await sync(folder)
+      await syncFile(folder)
     },
     async open(file) {
       const handle = await open(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
@@ -31,15 +32,6 @@ export function createFolderPlace(folder: string): BackupPlace {
       return handle?.createReadStream()
     },
     delete: (file) => rm(join(folder, file), { force: true }),
-  }
-}
-
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

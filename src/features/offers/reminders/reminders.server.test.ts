@@ -38,9 +38,11 @@ describe('LIVE-8 reminders', () => {
     for (const [index, at] of (await dueTimes()).entries()) {
       waitUntil(at)
       // As several processes at once.
-      const counts = await Promise.all([remind(), remind(5_000), remind(2_000)])
+      const counts = await Promise.all([remind(5_000), remind(), remind(2_000)])
       expect([index, counts.reduce((sum, count) => sum + count, 0)]).toEqual([index, 1])
     }
+    // The process whose clock is ahead may have been the one to save the last email.
+    living.wait(5_000)
     // Several go out at once, so one may overtake another here.
     expect((await subjects()).toSorted()).toEqual([
       expect.stringMatching(/^One week left for your offer: #1, \$/),

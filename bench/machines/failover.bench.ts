@@ -58,6 +58,7 @@ async function measure(folder: string): Promise<void> {
   )
   for (const failure of failures.slice(0, 20)) console.log(`        ${failure}`)
   report({ what: 'primary killed, answers other than success or 503', measured: failures.length, limit: 0, unit: '' })
+  report({ what: 'quotes confirmed before the kill', measured: before, limit: 1, unit: '', least: true })
   report({
     what: 'quotes confirmed after the standby took over',
     measured: quotes.length - unpromoted,

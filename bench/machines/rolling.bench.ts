@@ -21,6 +21,8 @@ const rolls = Number(process.env.ROLLS ?? 20)
 const wholeMs = Number(process.env.ROLL_MINUTES ?? 5) * 60_000
 const visitorCount = 8
 const pauseMs = 25
+/** Each sends two emails, one with a drawing, and they must all arrive within a few minutes. */
+const quoteEvery = 40
 /** While pgbouncer is away, and after it is back. */
 const outage = { awayMs: 1_000, afterMs: 5_000 }
 const settlingMs = 60_000
@@ -53,7 +55,7 @@ async function measure(postgres: string): Promise<void> {
   const two = stack.use(await startTwoShops({ envs, dataDir }))
   const cookie = await signIn(two.proxy.url, ADMIN_PASSWORD)
 
-  const visitors = startVisitors({ url: two.proxy.url, count: visitorCount, pauseMs })
+  const visitors = startVisitors({ url: two.proxy.url, count: visitorCount, pauseMs, quoteEvery })
   const uploads = startUploads(two.proxy.url, cookie)
   const startedAt = performance.now()
   let unclean = 0
@@ -78,7 +80,7 @@ async function measure(postgres: string): Promise<void> {
   report({ what: `${rolls} restarts under load, failed requests`, measured: failures.length, limit: 0, unit: '' })
   report({ what: 'restarts that did not end with exit code 0', measured: unclean, limit: 0, unit: '' })
 
-  const during = startVisitors({ url: two.proxy.url, count: visitorCount, pauseMs, allowed: [503] })
+  const during = startVisitors({ url: two.proxy.url, count: visitorCount, pauseMs, quoteEvery, allowed: [503] })
   await pgbouncer.stop('SIGTERM')
   await sleep(outage.awayMs)
   await pgbouncer.start()

@@ -17,7 +17,13 @@ export type MixLoad = {
   perSecond?: number
 }
 /** Milliseconds from when each request was due. `failed`: whatever is neither an answer nor a refusal. */
-export type MixLoaded = { sent: number; ms: number; acceptedMs: number[]; refusedMs: number[]; failed: string[] }
+export type MixLoaded = {
+  sent: number
+  ms: number
+  acceptedMs: Record<Kind, number[]>
+  refusedMs: number[]
+  failed: string[]
+}
 
 process.on('message', (load: MixLoad) => {
   run(load).then(
@@ -31,7 +37,8 @@ process.on('message', (load: MixLoad) => {
 process.on('disconnect', () => process.exit())
 
 async function run(load: MixLoad): Promise<MixLoaded> {
-  const loaded: MixLoaded = { sent: 0, ms: 0, acceptedMs: [], refusedMs: [], failed: [] }
+  const acceptedMs = { add: [], change: [], cart: [], quote: [], order: [], page: [] }
+  const loaded: MixLoaded = { sent: 0, ms: 0, acceptedMs, refusedMs: [], failed: [] }
   const idle: Connection[] = []
   const startedAt = performance.now()
   let isOver = false
@@ -53,7 +60,7 @@ async function run(load: MixLoad): Promise<MixLoaded> {
     // What comes later was not served in this time.
     if (isOver && status < 300) return
     const ms = performance.now() - dueAt
-    if (status >= 200 && status < 300) loaded.acceptedMs.push(ms)
+    if (status >= 200 && status < 300) loaded.acceptedMs[kind].push(ms)
     else if (status === 503) loaded.refusedMs.push(ms)
     else loaded.failed.push(`${kind} was answered with ${status}: ${body.slice(0, 200)}`)
   }

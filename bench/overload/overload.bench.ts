@@ -2,9 +2,8 @@
 // quotes, orders) from visitors who wait for their answers, then twice that much at a fixed rate, from processes of their
 // own. All the while others read cached pages, and the payment provider sends its events. The refused go on at once, the
 // accepted don't wait, and the shop loses neither its speed nor an event.
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,8 +12,10 @@ import { type FakeStripe, startFakeStripe } from '../../tests/support/fake-strip
 import { type ShopProcess, startShopProcess } from '../../tests/support/shop-process.ts'
 import { percentile, report } from '../report.ts'
 import { emptyDatabases } from '../shops/databases.ts'
-import type { MixLoad, MixLoaded } from './mix-load.ts'
-import { mix, type Prepared } from './shop-mix.ts'
+import { failIfAny, loaded, perSecondOf, startLoad, together } from './loads.ts'
+import type { MixLoad } from './mix-load.ts'
+import { prepare } from './prepared-shop.ts'
+import { mix } from './shop-mix.ts'
 
 /** `OVERLOAD_SECONDS=3` for a first look: some 20 seconds per database. */
 const seconds = Number(process.env.OVERLOAD_SECONDS ?? 10)
@@ -102,85 +103,6 @@ async function measure(
   line('cached pages, 99th percentile', percentile(pages.acceptedMs, 0.99), limits.pageMs)
   line(`of ${eventsSent.sent} events of the provider not accepted`, eventsSent.refused, 0, '')
   line('refused in the two seconds after', gentle.refusedMs.length, 0, '')
-}
-
-function startLoad(): ChildProcess {
-  return fork(join(import.meta.dirname, 'mix-load.ts'))
-}
-
-async function loaded(load: ChildProcess, wanted: MixLoad): Promise<MixLoaded> {
-  const ended = new AbortController()
-  load.send(wanted)
-  try {
-    const [answer] = await Promise.race([
-      once(load, 'message', { signal: ended.signal }),
-      once(load, 'exit', { signal: ended.signal }).then(([code, signal]) => {
-        throw new Error(`What loads the shop ended with ${code ?? signal}.`)
-      }),
-    ])
-    return answer
-  } finally {
-    ended.abort()
-  }
-}
-
-/** What several processes did at the same time. */
-function together(all: MixLoaded[]): MixLoaded {
-  return {
-    sent: all.reduce((sum, { sent }) => sum + sent, 0),
-    ms: Math.max(...all.map(({ ms }) => ms)),
-    acceptedMs: all.flatMap(({ acceptedMs }) => acceptedMs),
-    refusedMs: all.flatMap(({ refusedMs }) => refusedMs),
-    failed: all.flatMap(({ failed }) => failed),
-  }
-}
-
-function perSecondOf({ acceptedMs, ms }: MixLoaded): number {
-  return (acceptedMs.length / ms) * 1_000
-}
-
-function failIfAny({ failed: [first, ...more] }: MixLoaded): void {
-  if (first) throw new Error(`${more.length + 1} requests failed; the first: ${first}`)
-}
-
-/** Carts to read and change, orders to look at, and pages in the cache. */
-async function prepare(shop: ShopProcess): Promise<Prepared> {
-  const call = async (method: string, path: string, number: number, body?: object) => {
-    const answer = await fetch(shop.url + path, {
-      method,
-      headers: { 'x-forwarded-for': `172.16.0.${number}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${await answer.text()}`)
-    return answer
-  }
-  const add = async (session: string, number: number): Promise<string> => {
-    const piece = {
-      productId: 'heritage-oak-floating-mantel',
-      quantity: 1,
-      customizations: { length: 72, width: 8, thickness: 8 },
-      sessionId: session,
-    }
-    return (await (await call('POST', '/api/cart', number, piece)).json()).id
-  }
-  const prepared: Prepared = { carts: [], orders: [] }
-  for (let number = 1; number <= 50; number++) {
-    const session = randomUUID()
-    prepared.carts.push({ session, itemId: await add(session, number) })
-  }
-  for (let number = 1; number <= 10; number++) {
-    const sessionId = randomUUID()
-    await add(sessionId, number)
-    await call('POST', '/api/create-payment-intent', number, { sessionId })
-    const order = await call('POST', '/api/orders', number, {
-      sessionId,
-      customerName: 'Ada Lovelace',
-      customerEmail: 'ada@example.com',
-      shippingAddress: { street: '12 Analytical Lane', city: 'Nashville', state: 'TN', zip: '37203' },
-    })
-    prepared.orders.push((await order.json()).token)
-  }
-  return prepared
 }
 
 /** The provider's signed events about the payments of those orders, each with an id of its own. */

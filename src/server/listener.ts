@@ -5,7 +5,7 @@ import { type PictureStore, serveMedia } from '../features/media/serve-media.ser
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { createSparseLog } from '../platform/watching/sparse-log.ts'
-import { createDoor } from './admission/door.ts'
+import { createDoor, type Door } from './admission/door.ts'
 import type { GateLimits } from './admission/gate.ts'
 import { isOwners } from './admission/known-owners.ts'
 import { largestBodyBytes } from './api.ts'
@@ -25,11 +25,13 @@ export function createListener(parts: {
   headers: Record<string, string>
   metrics: Metrics
   log: Log
-  /** Of admission control, if not the usual ones. */
+  /** Without it, one of its own. */
+  door?: Door
+  /** Of its own door, if not the usual ones. */
   limits?: Partial<GateLimits>
 }): RequestListener {
   const { app, files, pictures, pages, metrics, log } = parts
-  const door = createDoor(parts)
+  const { door = createDoor(parts) } = parts
   const answerByApp = getRequestListener(app.fetch, {
     // Hono waits only 500 ms for an unread body.
     autoCleanupIncoming: false,

@@ -35,6 +35,7 @@ import { deleteOldHits } from '../platform/rate-limit.ts'
 import { startIndexing } from '../platform/search/rebuilding.ts'
 import { openStorage } from '../platform/storage.ts'
 import { createTimeCall } from '../platform/watching/outside-calls.ts'
+import { createDoor } from './admission/door.ts'
 import { createApp } from './app.ts'
 import { openStaticFiles, readPageAssets } from './assets.ts'
 import { limitUnsentRequests } from './bodies/unsent-requests.ts'
@@ -138,9 +139,11 @@ async function startShop(): Promise<void> {
   cleanup.unref()
 
   const files = await openStaticFiles(`${dist}client`, headers)
-  const listener = createListener({ app, files, pictures: [pictures, media.files], pages, headers, metrics, log })
+  const door = createDoor({ headers, metrics, log })
+  const listener = createListener({ app, files, pictures: [pictures, media.files], pages, headers, metrics, log, door })
   // Without a body to read, a request needs no stream: that is 5% of a cached page.
   const server = createServer({ ...timeouts, optimizeEmptyRequests: true })
+  server.on('connection', door.noteConnection)
   const noteUnsent = limitUnsentRequests(server)
   const onDrain = () => {
     draining = true

@@ -11,6 +11,8 @@ const logEveryMs = 60_000
 
 type Parts = { headers: Record<string, string>; metrics: Metrics; log: Log; limits?: Partial<GateLimits> | undefined }
 
+export type Door = ReturnType<typeof createDoor>
+
 export function createDoor({ headers, metrics, log, limits }: Parts) {
   const gate = new Gate<ClassName>(classes, limits)
   const owners = new KnownOwners()
@@ -29,6 +31,8 @@ export function createDoor({ headers, metrics, log, limits }: Parts) {
 
   return {
     answerBusy,
+    /** To be called for each new connection. */
+    noteConnection: () => gate.noteConnection(),
     counts: () => gate.counts,
     classOf: (request: IncomingMessage) => classOf(request.method ?? '', request.url ?? '', owners.find(request)),
 

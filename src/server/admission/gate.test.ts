@@ -156,6 +156,20 @@ it('RUN-4 what a customer is in the middle of is served while what others begin 
   expect(slowest(shop.between(2_000, 6_000, 'anyone'), 'refusedMs')).toBeLessThan(200)
 })
 
+it('RUN-4 a crowd of new visitors comes in at once, though the loop accepts one connection a turn', () => {
+  const shop = openShop()
+  shop.stream('starting', 2_000, 0, 6_000)
+  const acceptedAt: number[] = []
+  const accept = () => {
+    shop.gate.noteConnection()
+    if (acceptedAt.push(shop.loop.now()) < 300) shop.loop.soon(accept)
+  }
+  shop.loop.at(2_000, accept)
+  shop.loop.runUntil(8_000)
+  expect((acceptedAt.at(-1) ?? 0) - 2_000).toBeLessThan(200)
+  expect(shop.shareServed(shop.between(2_000, 6_000))).toBeGreaterThan(0.42)
+})
+
 it('RUN-4 a flood of forged events, more than the shop can check, leaves it to its customers', () => {
   const shop = openShop()
   shop.stream('events', 5_000, 0, 4_000, 0.2)

@@ -35,8 +35,10 @@ export type GateLimits = {
   placeMs: number
   /** Those without a place. */
   mostLingering: number
-  /** After this long, work pauses to let in what came meanwhile. */
+  /** After this long, work pauses to let in what has come. */
   sliceMs: number
+  /** How often in a row a slice waits for one more turn of the loop, when the last turn brought a new connection. */
+  mostWaitsForConnections: number
 }
 
 export const usualLimits: GateLimits = {
@@ -46,6 +48,7 @@ export const usualLimits: GateLimits = {
   placeMs: 500,
   mostLingering: 500,
   sliceMs: 5,
+  mostWaitsForConnections: 16,
 }
 
 const checkEveryMs = 50
@@ -91,6 +94,8 @@ export class Gate<Name extends string> {
   #waiting = 0
   #lingering = 0
   #isServing = false
+  #isNewConnection = false
+  #waitsForConnections = 0
   /** When it was last clear who still has to wait. */
   #lookedAt = 0
   #stopChecks: (() => void) | undefined
@@ -134,6 +139,14 @@ export class Gate<Name extends string> {
     return () => this.#leave(visit)
   }
 
+  /**
+   * Node accepts one connection in each turn of the loop (libuv since 1.49). If every turn served a slice, a crowd would
+   * come in at one visitor per slice, the last of them after seconds.
+   */
+  noteConnection(): void {
+    this.#isNewConnection = true
+  }
+
   /** For tests and for what is left over. */
   get counts() {
     return { waiting: this.#waiting, inside: this.#inside.size, lingering: this.#lingering }
@@ -170,6 +183,13 @@ export class Gate<Name extends string> {
   }
 
   #serve(): void {
+    if (this.#isNewConnection && this.#waitsForConnections < this.#limits.mostWaitsForConnections) {
+      this.#isNewConnection = false
+      this.#waitsForConnections++
+      this.#clock.soon(() => this.#serve())
+      return
+    }
+    this.#waitsForConnections = 0
     this.#takePlacesBack()
     const endsAt = this.#clock.now() + this.#limits.sliceMs
     const next = () => {

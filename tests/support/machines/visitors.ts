@@ -25,6 +25,8 @@ type Options = {
   count: number
   /** Between two requests of one visitor. */
   pauseMs: number
+  /** One in this many requests sends a quote: at most one in 4, because no one visitor may send many. */
+  quoteEvery?: number
   /** Other statuses than 200 and 201 that are no failure, such as 503 while a database restarts. */
   allowed?: readonly number[]
 }
@@ -34,18 +36,19 @@ const paths = [
   ...['/api/products?category=ceiling-beam', '/api/pricing', '/products?q=oak', '/robots.txt'],
 ]
 
-export function startVisitors({ url, count, pauseMs, allowed = [] }: Options): Visitors {
+export function startVisitors({ url, count, pauseMs, quoteEvery = 4, allowed = [] }: Options): Visitors {
   const quotes: SentQuote[] = []
   const failures: string[] = []
   let answered = 0
+  let asked = 0
   let isOver = false
 
   const visit = async () => {
     for (let turn = randomInt(paths.length); !isOver; turn++) {
-      // A quarter of them at an address of their own: no one visitor may send that many quotes.
+      // Each at an address of its own: no one visitor may send that many quotes.
       using visitor = newVisitor(url)
       for (let step = 0; step < 8 && !isOver; step++) {
-        const path = step % 4 === 3 ? undefined : (paths[(turn + step) % paths.length] ?? '/')
+        const path = ++asked % quoteEvery === 0 ? undefined : (paths[(turn + step) % paths.length] ?? '/')
         const email = `visitor-${randomUUID()}@example.net`
         const what = path === undefined ? 'POST /api/quotes' : `GET ${path}`
         try {

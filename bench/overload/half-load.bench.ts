@@ -1,0 +1,130 @@
+// HALF_LOAD_MINUTES (30) of mixed load at half of what the shop can answer, on SQLite and PostgreSQL: carts and orders at a
+// fixed rate, cached pages, and beside them customers who send quotes and pay, the owner who reads the desk and uploads
+// pictures, and the emails of it all. The shop's memory stays flat, and neither pages nor writes get slow.
+import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { startMailServer } from '../../tests/support/mail-server.ts'
+import { type ShopProcess, startShopProcess } from '../../tests/support/shop-process.ts'
+import { median, percentile, report } from '../report.ts'
+import { emptyDatabases } from '../shops/databases.ts'
+import { signIn } from '../shops/owner.ts'
+import { failIfAny, loaded, perSecondOf, startLoad, together } from './loads.ts'
+import type { MixLoad } from './mix-load.ts'
+import { type People, startPeople } from './people.ts'
+import { prepare } from './prepared-shop.ts'
+import type { Kind, Prepared } from './shop-mix.ts'
+
+const minutes = Number(process.env.HALF_LOAD_MINUTES ?? 30)
+/** Less than a whole one of 30 minutes leaves too few samples of memory to compare. */
+const wholeMs = minutes * 60_000
+const capacityMs = 10_000
+const pagesPerSecond = 100
+const visitors = 32
+const sampleEveryMs = 2_000
+const limits = { pageMs: 10, writeMs: 50, growth: 1.05 }
+const ADMIN_PASSWORD = 'a password for measuring'
+
+/** Quotes and payments are sent by people, each with all that follows from it. */
+const shopping: Kind[] = ['add', 'cart', 'change', 'order', 'cart', 'change', 'page', 'page']
+const writes: Kind[] = ['add', 'change']
+
+for await (const { engine, env } of emptyDatabases()) {
+  if (process.env.HALF_LOAD_ENGINE && process.env.HALF_LOAD_ENGINE !== engine) continue
+  await using mailServer = await startMailServer()
+  const shoppers = startLoad()
+  const readers = startLoad()
+  try {
+    await using shop = await startShopProcess({
+      env: {
+        ...{ ADMIN_PASSWORD, TRUST_PROXY: '1', LOG_LEVEL: 'info' },
+        ...{ SMTP_URL: mailServer.url, MAIL_FROM: 'shop@example.com', OWNER_EMAIL: 'owner@example.org' },
+        ...env,
+      },
+      ...(env.DATA_DIR && { dataDir: env.DATA_DIR }),
+    })
+    await measure(engine, shop, shoppers, readers)
+    console.log(`        ${mailServer.arrived.length} emails arrived`)
+  } finally {
+    for (const load of [shoppers, readers]) if (load.connected) load.disconnect()
+  }
+}
+
+async function measure(engine: string, shop: ShopProcess, shoppers: ChildProcess, readers: ChildProcess) {
+  const prepared = await prepare(shop)
+  const full = await capacityOf(shop, prepared, shoppers)
+  const perSecond = full / 2
+  const common = { port: shop.port, prepared, ms: wholeMs }
+  const people = await startPeople({ url: shop.url, cookie: await signIn(shop.url, ADMIN_PASSWORD) })
+  const memory = watchMemory(shop.pid)
+  const [shopped, read] = await Promise.all([
+    loaded(shoppers, { ...common, kinds: shopping, perSecond, firstNumber: 50_000_000 }),
+    loaded(readers, { ...common, kinds: ['page'], perSecond: pagesPerSecond, firstNumber: 0 }),
+  ])
+  const samples = memory.stop()
+  await people.stop()
+  for (const one of [shopped, read, people]) failIfAny(one)
+  sayWhatWasDone(engine, { full, perSecond, sent: shopped.sent + read.sent }, people)
+
+  const line = (what: string, measured: number, limit: number, unit: string) =>
+    report({ what: `${engine}, ${what}`, measured, limit, unit })
+  line('refused', shopped.refusedMs.length + read.refusedMs.length, 0, '')
+  line('cached pages, 99th percentile', percentile(together([read]).acceptedMs, 0.99), limits.pageMs, 'ms')
+  line(
+    'writes to carts, 99th percentile',
+    percentile(together([shopped], writes).acceptedMs, 0.99),
+    limits.writeMs,
+    'ms',
+  )
+  line('quotes and payments, 99th percentile', percentile(people.writeMs, 0.99), limits.writeMs, 'ms')
+  const { early, late } = flatnessOf(samples)
+  console.log(
+    `        ${engine}: memory ${samples
+      .map((megabytes) => Math.round(megabytes))
+      .filter((_, index) => index % Math.ceil(samples.length / 15) === 0)
+      .join(', ')} MB`,
+  )
+  line(`memory, late (${Math.round(late)} MB) against early (${Math.round(early)} MB)`, late / early, limits.growth, '')
+}
+
+/** Requests per second that visitors who wait for their answers get, at best. */
+async function capacityOf(shop: ShopProcess, prepared: Prepared, shoppers: ChildProcess): Promise<number> {
+  const ask = async (firstNumber: number) => {
+    const wanted: MixLoad = { port: shop.port, prepared, ms: capacityMs, kinds: shopping, visitors, firstNumber }
+    const one = together([await loaded(shoppers, wanted)])
+    failIfAny(one)
+    return perSecondOf(one)
+  }
+  // The first one warms the shop up.
+  const rates = [await ask(10_000_000), await ask(20_000_000), await ask(30_000_000)]
+  return Math.max(...rates)
+}
+
+/** The shop's own memory, in megabytes, every two seconds. */
+function watchMemory(pid: number) {
+  const samples: number[] = []
+  const timer = setInterval(() => {
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    samples.push((Number(kilobytes) * 1024) / 1e6)
+  }, sampleEveryMs)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      return samples
+    },
+  }
+}
+
+/** Medians of the third sixth and of the last sixth: a new shop first fills its caches. */
+function flatnessOf(samples: number[]) {
+  const sixth = (number: number) =>
+    median(samples.slice((samples.length * number) / 6, (samples.length * (number + 1)) / 6))
+  return { early: sixth(2), late: sixth(5) }
+}
+
+function sayWhatWasDone(engine: string, rates: { full: number; perSecond: number; sent: number }, people: People) {
+  const { quotes, payments, pictures, deskReads } = people.done
+  console.log(
+    `        ${engine}: at best ${Math.round(rates.full)} requests per second; ${minutes} minutes at ${Math.round(rates.perSecond)} and ${pagesPerSecond} pages: ` +
+      `${rates.sent} requests, ${quotes} quotes, ${payments} payments, ${pictures} pictures, ${deskReads} reads of the desk`,
+  )
+}

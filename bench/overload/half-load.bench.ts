@@ -10,12 +10,11 @@ import { emptyDatabases } from '../shops/databases.ts'
 import { signIn } from '../shops/owner.ts'
 import { failIfAny, loaded, perSecondOf, startLoad, together } from './loads.ts'
 import type { MixLoad } from './mix-load.ts'
-import { type People, startPeople } from './people.ts'
+import { type Owner, type People, startPeople } from './people.ts'
 import { prepare } from './prepared-shop.ts'
 import type { Kind, Prepared } from './shop-mix.ts'
 
 const minutes = Number(process.env.HALF_LOAD_MINUTES ?? 30)
-/** Less than a whole one of 30 minutes leaves too few samples of memory to compare. */
 const wholeMs = minutes * 60_000
 const capacityMs = 10_000
 const pagesPerSecond = 100
@@ -51,10 +50,11 @@ for await (const { engine, env } of emptyDatabases()) {
 
 async function measure(engine: string, shop: ShopProcess, shoppers: ChildProcess, readers: ChildProcess) {
   const prepared = await prepare(shop)
-  const full = await capacityOf(shop, prepared, shoppers)
+  const owner = { url: shop.url, cookie: await signIn(shop.url, ADMIN_PASSWORD) }
+  const full = await capacityOf(shop, prepared, shoppers, owner)
   const perSecond = full / 2
   const common = { port: shop.port, prepared, ms: wholeMs }
-  const people = await startPeople({ url: shop.url, cookie: await signIn(shop.url, ADMIN_PASSWORD) })
+  const people = await startPeople(owner)
   const memory = watchMemory(shop.pid)
   const [shopped, read] = await Promise.all([
     loaded(shoppers, { ...common, kinds: shopping, perSecond, firstNumber: 50_000_000 }),
@@ -67,7 +67,7 @@ async function measure(engine: string, shop: ShopProcess, shoppers: ChildProcess
 
   const line = (what: string, measured: number, limit: number, unit: string) =>
     report({ what: `${engine}, ${what}`, measured, limit, unit })
-  line('refused', shopped.refusedMs.length + read.refusedMs.length, 0, '')
+  line('refused', shopped.refusedMs.length + read.refusedMs.length + people.refused(), 0, '')
   line('cached pages, 99th percentile', percentile(together([read]).acceptedMs, 0.99), limits.pageMs, 'ms')
   line(
     'writes to carts, 99th percentile',
@@ -86,8 +86,14 @@ async function measure(engine: string, shop: ShopProcess, shoppers: ChildProcess
   line(`memory, late (${Math.round(late)} MB) against early (${Math.round(early)} MB)`, late / early, limits.growth, '')
 }
 
-/** Requests per second that visitors who wait for their answers get, at best. */
-async function capacityOf(shop: ShopProcess, prepared: Prepared, shoppers: ChildProcess): Promise<number> {
+/** Requests per second that visitors who wait for their answers get, at best, beside all else that goes on. */
+async function capacityOf(
+  shop: ShopProcess,
+  prepared: Prepared,
+  shoppers: ChildProcess,
+  owner: Owner,
+): Promise<number> {
+  const people = await startPeople(owner)
   const ask = async (firstNumber: number) => {
     const wanted: MixLoad = { port: shop.port, prepared, ms: capacityMs, kinds: shopping, visitors, firstNumber }
     const one = together([await loaded(shoppers, wanted)])
@@ -95,7 +101,10 @@ async function capacityOf(shop: ShopProcess, prepared: Prepared, shoppers: Child
     return perSecondOf(one)
   }
   // The first one warms the shop up.
-  const rates = [await ask(10_000_000), await ask(20_000_000), await ask(30_000_000)]
+  await ask(10_000_000)
+  const rates = [await ask(20_000_000), await ask(30_000_000)]
+  await people.stop()
+  failIfAny(people)
   return Math.max(...rates)
 }
 

@@ -8,18 +8,26 @@ const everyMs = { quotes: 2_000, payments: 5_000, pictures: 30_000, deskReads: 2
 const card = '4242424242424242'
 const deskPaths = ['/api/quotes?limit=25', '/api/admin/orders?limit=25', '/api/quotes/stats', '/api/admin/orders/stats']
 
+/** Where the shop is, and a session of its owner. */
+export type Owner = { url: string; cookie: string }
+
 export type People = {
   done: Record<keyof typeof everyMs, number>
   /** Of each request that writes a quote, an order or a payment. */
   writeMs: number[]
+  /** Busy: answered with 503. */
+  refused: () => number
   failed: string[]
   stop: () => Promise<void>
 }
 
-export async function startPeople({ url, cookie }: { url: string; cookie: string }): Promise<People> {
+class Busy extends Error {}
+
+export async function startPeople({ url, cookie }: Owner): Promise<People> {
   const done = { quotes: 0, payments: 0, pictures: 0, deskReads: 0 }
   const writeMs: number[] = []
   const failed: string[] = []
+  let refused = 0
   const stopping = new AbortController()
   const picture = pictureForm(await makePicture({ width: 1600 }), 'species')
 
@@ -35,6 +43,7 @@ export async function startPeople({ url, cookie }: { url: string; cookie: string
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()
+    if (answer.status === 503) throw new Busy()
     writeMs.push(performance.now() - before)
     if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text}`)
     return JSON.parse(text)
@@ -62,6 +71,7 @@ export async function startPeople({ url, cookie }: { url: string; cookie: string
   const askAsOwner = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
     const answer = await fetch(url + path, { ...init, headers: { ...init.headers, cookie } })
     const text = await answer.text()
+    if (answer.status === 503) throw new Busy()
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${text}`)
   }
   const work: Record<keyof typeof everyMs, (number: number) => Promise<unknown>> = {
@@ -75,13 +85,17 @@ export async function startPeople({ url, cookie }: { url: string; cookie: string
     for (let dueAt = performance.now(); !stopping.signal.aborted; dueAt += everyMs[kind]) {
       await sleep(Math.max(0, dueAt - performance.now()), undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
-      await work[kind](done[kind]++).catch((error: unknown) => failed.push(String(error)))
+      await work[kind](done[kind]++).catch((error: unknown) => {
+        if (error instanceof Busy) refused += 1
+        else failed.push(String(error))
+      })
     }
   }
   const all = Promise.all((Object.keys(everyMs) as (keyof typeof everyMs)[]).map(repeat))
   return {
     done,
     writeMs,
+    refused: () => refused,
     failed,
     stop: async () => {
       stopping.abort()

@@ -6,12 +6,11 @@ import {
   parentsFirst,
   quoted,
   type RowSource,
+  rowsTogether,
   staysHere,
   type TableShape,
   type Value,
 } from './row-source.ts'
-
-const rowsTogether = 500
 
 /** Connects with its own connection, on which no limit for silence holds: a large table takes its time. */
 export async function connectForRows(url: string): Promise<Client> {

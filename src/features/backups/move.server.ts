@@ -4,7 +4,7 @@ import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { movedEnding } from '../../platform/database/open-sqlite.ts'
+import { findSqliteFile, hasMoved, movedEnding } from '../../platform/database/open-sqlite.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Log } from '../../platform/log.ts'
 import { type EmptyDatabase, NotEmpty } from '../../platform/rows/empty-database.ts'
@@ -20,8 +20,9 @@ import {
 } from '../../platform/rows/row-source.ts'
 import { openSqliteRows } from '../../platform/rows/sqlite-rows.ts'
 import { openStorage } from '../../platform/storage.ts'
+import { counted, countedPictures } from './counts.ts'
 import { BackupError } from './file/backup-error.ts'
-import { compareRows, openEmptyDatabase, putPicture } from './load.server.ts'
+import { checkTarget, compareRows, openEmptyDatabase, putPicture } from './load.server.ts'
 
 const lookAgainMs = 500
 
@@ -35,13 +36,13 @@ export async function moveToPostgres({ env, log, say }: Parts): Promise<void> {
   const { databaseUrl, dataDir } = env
   if (databaseUrl === undefined)
     throw new BackupError('Set DATABASE_URL to an empty PostgreSQL database: that is where the shop moves.')
-  const path = join(dataDir, 'shop.sqlite')
-  if (!existsSync(path))
-    throw new BackupError(
-      existsSync(path + movedEnding)
-        ? `The shop in ${dataDir} has already moved.`
-        : `There is no shop in ${dataDir}. Set DATA_DIR to the folder that has its shop.sqlite.`,
-    )
+  if (hasMoved(dataDir))
+    throw new BackupError(`The shop in ${dataDir} has already moved. Start it with DATABASE_URL set as it is here.`)
+  const path = await findSqliteFile(dataDir)
+  // Before pictures are copied. A try that failed late may have left everything there.
+  await checkTarget({ databaseUrl, dataDir }).catch((error: unknown) => {
+    if (!(error instanceof NotEmpty)) throw error
+  })
   // With the write lock: what a customer sends from here on must not be lost in a file that is left behind.
   const source = openSqliteRows(path, { lock: true })
   try {
@@ -53,7 +54,7 @@ export async function moveToPostgres({ env, log, say }: Parts): Promise<void> {
     await syncFile(dataDir)
     // A running shop that has just looked for its file may be about to write. It meets the lock, and looks again.
     await sleep(lookAgainMs)
-    say(`Moved and compared: ${rows} rows in ${digests.size} tables, ${files} files of pictures.`)
+    say(`Moved and compared: ${counted(rows, 'row')} in ${counted(digests.size, 'table')}, ${countedPictures(files)}.`)
   } finally {
     await source.close()
   }

@@ -1,10 +1,12 @@
 /** Copies a shop from SQLite to PostgreSQL, with its pictures if they move to a bucket. */
 import { existsSync } from 'node:fs'
-import { readdir, rename } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openSqliteFile } from '../../platform/database/node-sqlite-dialect.ts'
 import { findSqliteFile, hasMoved, movedEnding } from '../../platform/database/open-sqlite.ts'
+import { reasonOf } from '../../platform/database/start-error.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Log } from '../../platform/log.ts'
 import { type EmptyDatabase, NotEmpty } from '../../platform/rows/empty-database.ts'
@@ -57,6 +59,29 @@ export async function moveToPostgres({ env, log, say }: Parts): Promise<void> {
     say(`Moved and compared: ${counted(rows, 'row')} in ${counted(digests.size, 'table')}, ${countedPictures(files)}.`)
   } finally {
     await source.close()
+  }
+  await makeOneFile(path + movedEnding, say)
+}
+
+/**
+ * Takes what is in the log of writes into the file itself, so that it can be copied or put back alone. Only after the lock
+ * is gone: SQLite refuses this inside a transaction. No one writes any more, but a running shop still reads, and it may
+ * keep the file open until its end, and with it the two files beside.
+ */
+async function makeOneFile(path: string, say: Parts['say']): Promise<void> {
+  try {
+    const database = openSqliteFile(path)
+    try {
+      database.exec('pragma busy_timeout = 10000')
+      const result = database.prepare('pragma wal_checkpoint(truncate)').get()
+      if (result?.busy !== 0) throw new Error('a backup or another program is reading the old database')
+    } finally {
+      database.close()
+    }
+    for (const ending of ['-wal', '-shm']) await rm(path + ending, { force: true })
+  } catch (error) {
+    // The move itself is done.
+    say(`Keep the files beside ${path} whose names begin with its own: they belong to it (${reasonOf(error)}).`)
   }
 }
 

@@ -23,6 +23,7 @@ import { startPaymentWork } from '../features/orders/payment-work.server.ts'
 import { createRenderPaper } from '../features/papers/papers.server.tsx'
 import { openPayments } from '../features/payment/payments.server.ts'
 import { readQuoteTerms } from '../features/quotes/finding/quote-terms.server.ts'
+import { lostDatabase } from '../platform/database/cannot-use.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { onPageChange } from '../platform/database/page-changes.ts'
 import { diskIsFull, StartError } from '../platform/database/start-error.ts'
@@ -210,7 +211,7 @@ function announce(
 }
 
 startShop().catch((cause: unknown) => {
-  const error = isDiskFull(cause) ? diskIsFull('of the database') : cause
+  const error = isDiskFull(cause) ? diskIsFull('of the database') : (lostDatabase(cause) ?? cause)
   const expected = error instanceof EnvError || error instanceof StartError
   process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)

@@ -92,6 +92,9 @@ async function freshEnv(open: typeof openEmptyDatabase) {
   return { ADMIN_PASSWORD, TRUST_PROXY: '1', ...place.variables } as Record<string, string>
 }
 
+const databaseFiles = async ({ DATA_DIR = '' }: Record<string, string>) =>
+  (await readdir(DATA_DIR)).filter((file) => file.startsWith('shop.sqlite'))
+
 const start = (env: Record<string, string>) => startShopProcess({ env, dataDir: env.DATA_DIR ?? '' })
 
 describe('RUN-4 the machine is gone', () => {
@@ -194,9 +197,12 @@ if (process.env.TEST_DATABASE === 'sqlite' && process.env.TEST_POSTGRES_URL !== 
       // The old shop still runs: it takes nothing that would stay behind.
       expect(await submitQuote(shop.url, 'late@example.net')).toBe(503)
       expect((await fetch(`${shop.url}/readyz`)).status).toBe(503)
-      shop.kill('SIGKILL')
+      // All of the old database is in one file, even beside a shop that has it open.
+      expect(await databaseFiles(env)).toEqual(['shop.sqlite.moved'])
+      expect((await fetch(`${shop.url}/api/products`)).status).toBe(200)
+      shop.kill('SIGTERM')
       await shop.exited
-      expect(existsSync(join(env.DATA_DIR ?? '', 'shop.sqlite'))).toBe(false)
+      expect(await databaseFiles(env)).toEqual(['shop.sqlite.moved'])
 
       // A start without DATABASE_URL doesn't open an empty shop.
       const forgotten = await runShopProcess({ env })

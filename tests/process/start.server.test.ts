@@ -72,11 +72,17 @@ describe('RUN-2 a failed start', () => {
         ['a database that never answers', silentDatabase, /^The database at DATABASE_URL isn't answering/],
         ['a wrong password', wrongPassword, /^The database at DATABASE_URL cannot be used .*password/],
         ['a database that does not exist', missingDatabase, /^The database at DATABASE_URL cannot be used .*exist/],
+        [
+          'a database lost after its update',
+          silentSettings,
+          /^The database at DATABASE_URL isn't answering \(Connection t/,
+        ],
         ['a database without UTF-8', latinDatabase, /^The database at DATABASE_URL cannot be used .*LATIN1.*UTF8/],
       ]
     : [
         ['a data directory below a file', belowFile, /^The data directory .* cannot be written .*Set DATA_DIR/],
         ['a read-only data directory', inProc, /^The data directory \/proc\/shop cannot be written/],
+        ['a database file that another program locks', lockedFile, /^The database file in DATA_DIR isn't answering/],
         ['a database file of garbage', garbage, /^The database file .*shop\.sqlite cannot be read .*backup/],
         ['a database file cut short', cutShort, /^The database file .*shop\.sqlite cannot be read .*backup/],
         ['a database file with damaged pages', damaged, /^The database file .*shop\.sqlite cannot be read .*backup/],
@@ -190,6 +196,33 @@ async function latinDatabase() {
   const url = new URL(DATABASE_URL)
   url.pathname = '/latin'
   return { DATABASE_URL: url.href }
+}
+
+/** A shop that has been here, with a new password to store. */
+async function secondStart() {
+  const env = await freshDatabase()
+  await using shop = await startShopProcess({ env })
+  shop.kill('SIGTERM')
+  await shop.exited
+  return { ...env, ADMIN_PASSWORD: 'another than the first' } as Record<string, string>
+}
+
+/** The migrations are done, and the statement that comes after them gets no answer. */
+async function silentSettings() {
+  const env = await secondStart()
+  const client = new Client({ connectionString: env.DATABASE_URL })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin; lock table settings in access exclusive mode')
+  return env
+}
+
+async function lockedFile() {
+  const env = await secondStart()
+  const database = new DatabaseSync(join(env.DATA_DIR ?? '', 'shop.sqlite'))
+  onTestFinished(() => database.close())
+  database.exec('begin immediate')
+  return env
 }
 
 async function dataDir(): Promise<string> {

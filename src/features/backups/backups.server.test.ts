@@ -1,6 +1,7 @@
-/** Backups of a shop with orders, pictures and waiting emails: into either engine, and back. */
+/** Backups of a shop with orders, pictures and waiting emails, into either engine and back; writes during a move. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openLivingQuote } from '../../../tests/support/offers/living-quote.ts'
 import { makePicture } from '../../../tests/support/pictures.ts'
@@ -14,6 +15,7 @@ import { digestsOf } from '../../platform/rows/row-source.ts'
 import { openStorage } from '../../platform/storage.ts'
 import { openEmptyDatabase as openEmptyRows } from './load.server.ts'
 import { makeBackup, openRows } from './make-backup.server.ts'
+import { moveToPostgres } from './move.server.ts'
 import { openBackup } from './places/open-backup.server.ts'
 import { openBackupPlace } from './places/open-place.server.ts'
 import { restoreBackup } from './restore.server.ts'
@@ -224,3 +226,54 @@ it('RUN-4 a backup of a shop in use is of one moment', async () => {
     await writes
   }
 })
+
+/** SQLITE_READONLY_DBMOVED */
+const movedAway = 1032
+
+// The way is from one engine to the other. The move of a whole shop is in tests/process/backup-drill.server.test.ts.
+if (process.env.TEST_DATABASE === 'sqlite' && process.env.TEST_POSTGRES_URL !== undefined)
+  it('RUN-2 a write that waits for the move is refused, and is in neither database', async () => {
+    const [from, to] = [await openEmptyDatabase(), await openOtherDatabase()]
+    onTestFinished(from.remove)
+    onTestFinished(to.remove)
+    const env = readEnv({ ...from.variables, DATABASE_URL: to.variables.DATABASE_URL })
+    const { store, close } = await openDatabase({ ...env, databaseUrl: undefined }, log, patience)
+    onTestFinished(close)
+    const row = (name: string) => ({ name, value: '1', updated_at: 1 })
+    await store.db.insertInto('settings').values(row('test-before')).execute()
+
+    // A statement alone, and one in a transaction. Each waits for the lock for some seconds, and then tries again.
+    const untilMoved = async (write: () => Promise<unknown>) => {
+      for (;;) {
+        const failure = await write().then(
+          () => 'written',
+          (error: { errcode?: number }) => error.errcode,
+        )
+        if (failure !== 5) return failure
+      }
+    }
+    let waiting: Promise<unknown>[] | undefined
+    await moveToPostgres({
+      env,
+      log,
+      say: () => {
+        waiting ??= [
+          untilMoved(() => store.db.insertInto('settings').values(row('test-alone')).execute()),
+          untilMoved(() => store.transaction(() => store.db.insertInto('settings').values(row('test-with')).execute())),
+        ]
+      },
+    })
+    expect(await Promise.all(waiting ?? [])).toEqual([movedAway, movedAway])
+
+    const names = ['test-before']
+    const old = new DatabaseSync(`${env.dataDir}/shop.sqlite.moved`)
+    onTestFinished(() => old.close())
+    expect(old.prepare("select name from settings where name like 'test-%'").all()).toEqual(
+      names.map((name) => ({ name })),
+    )
+    const there = await openExistingDatabase(env, log)
+    onTestFinished(() => there.close())
+    expect(await there.db.selectFrom('settings').select('name').where('name', 'like', 'test-%').execute()).toEqual(
+      names.map((name) => ({ name })),
+    )
+  })

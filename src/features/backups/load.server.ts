@@ -5,16 +5,26 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { migrationNames } from '../../platform/database/migrate.ts'
 import { makeFolder } from '../../platform/database/open-sqlite.ts'
+import { StartError } from '../../platform/database/start-error.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Log } from '../../platform/log.ts'
 import { type EmptyDatabase, NotEmpty, whyUnfit } from '../../platform/rows/empty-database.ts'
-import { makePostgresDatabase } from '../../platform/rows/empty-postgres.ts'
+import { checkEmptyPostgres, makePostgresDatabase } from '../../platform/rows/empty-postgres.ts'
 import { makeSqliteDatabase } from '../../platform/rows/empty-sqlite.ts'
 import { differing, digestOf, type TableDigest, type TableShape } from '../../platform/rows/row-source.ts'
 import type { Storage } from '../../platform/storage-contract.ts'
 import { BackupError } from './file/backup-error.ts'
 
 type Target = Pick<Env, 'databaseUrl' | 'dataDir'>
+
+/**
+ * Looks at the place for the rows, before a long reading and before anything is written. Throws `NotEmpty` or `StartError`
+ * where no shop can be loaded.
+ */
+export async function checkTarget({ databaseUrl, dataDir }: Target): Promise<void> {
+  if (databaseUrl) await checkEmptyPostgres(databaseUrl)
+  else await refuseExisting(dataDir)
+}
 
 /**
  * Opens the empty database that the environment names, with the tables that `migrations` made. Throws `NotEmpty` when a
@@ -40,14 +50,20 @@ export async function openEmptyDatabase(
 }
 
 async function makeFile(dataDir: string, last: string, log: Log): Promise<EmptyDatabase> {
-  const path = join(dataDir, 'shop.sqlite')
+  await refuseExisting(dataDir)
+  await makeFolder(dataDir)
+  return makeSqliteDatabase(join(dataDir, 'shop.sqlite'), last, log)
+}
+
+async function refuseExisting(dataDir: string): Promise<void> {
   for (const ending of ['', '-wal'])
-    if (await stat(path + ending).catch(() => undefined))
+    if (await stat(join(dataDir, `shop.sqlite${ending}`)).catch(() => undefined))
       throw new NotEmpty(
         `There is already a database in ${dataDir}. Move shop.sqlite, shop.sqlite-wal and shop.sqlite-shm away, or set DATA_DIR to an empty folder.`,
       )
-  await makeFolder(dataDir)
-  return makeSqliteDatabase(path, last, log)
+  const found = await stat(dataDir).catch(() => undefined)
+  if (found && !found.isDirectory())
+    throw new StartError(`DATA_DIR must be a folder, but ${dataDir} is a file. Set it to an empty folder.`)
 }
 
 /** Reads back what was loaded. Throws when a table's rows aren't those of the source. */

@@ -126,7 +126,8 @@ async function readBack(
  */
 async function openWorkFolder({ workFolder, isOwners }: OpenPlace): Promise<void> {
   const found = await stat(workFolder).catch(() => undefined)
-  if (isOwners && !found?.isDirectory())
+  if (found && !found.isDirectory()) throw new BackupError(`A folder is needed, but there is a file at ${workFolder}.`)
+  if (isOwners && !found)
     throw new BackupError(`There is no folder ${workFolder}. Is its disk mounted? If it is, make the folder.`)
   await makeFolder(workFolder)
 }

@@ -1,10 +1,12 @@
 /** Copies a shop from SQLite to PostgreSQL, with its pictures if they move to a bucket. */
 import { existsSync } from 'node:fs'
-import { readdir, rename } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { movedEnding } from '../../platform/database/open-sqlite.ts'
+import { openSqliteFile } from '../../platform/database/node-sqlite-dialect.ts'
+import { findSqliteFile, hasMoved, movedEnding } from '../../platform/database/open-sqlite.ts'
+import { reasonOf } from '../../platform/database/start-error.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Log } from '../../platform/log.ts'
 import { type EmptyDatabase, NotEmpty } from '../../platform/rows/empty-database.ts'
@@ -20,8 +22,9 @@ import {
 } from '../../platform/rows/row-source.ts'
 import { openSqliteRows } from '../../platform/rows/sqlite-rows.ts'
 import { openStorage } from '../../platform/storage.ts'
+import { counted, countedPictures } from './counts.ts'
 import { BackupError } from './file/backup-error.ts'
-import { compareRows, openEmptyDatabase, putPicture } from './load.server.ts'
+import { checkTarget, compareRows, openEmptyDatabase, putPicture } from './load.server.ts'
 
 const lookAgainMs = 500
 
@@ -35,13 +38,13 @@ export async function moveToPostgres({ env, log, say }: Parts): Promise<void> {
   const { databaseUrl, dataDir } = env
   if (databaseUrl === undefined)
     throw new BackupError('Set DATABASE_URL to an empty PostgreSQL database: that is where the shop moves.')
-  const path = join(dataDir, 'shop.sqlite')
-  if (!existsSync(path))
-    throw new BackupError(
-      existsSync(path + movedEnding)
-        ? `The shop in ${dataDir} has already moved.`
-        : `There is no shop in ${dataDir}. Set DATA_DIR to the folder that has its shop.sqlite.`,
-    )
+  if (hasMoved(dataDir))
+    throw new BackupError(`The shop in ${dataDir} has already moved. Start it with DATABASE_URL set as it is here.`)
+  const path = await findSqliteFile(dataDir)
+  // Before pictures are copied. A try that failed late may have left everything there.
+  await checkTarget({ databaseUrl, dataDir }).catch((error: unknown) => {
+    if (!(error instanceof NotEmpty)) throw error
+  })
   // With the write lock: what a customer sends from here on must not be lost in a file that is left behind.
   const source = openSqliteRows(path, { lock: true })
   try {
@@ -53,9 +56,32 @@ export async function moveToPostgres({ env, log, say }: Parts): Promise<void> {
     await syncFile(dataDir)
     // A running shop that has just looked for its file may be about to write. It meets the lock, and looks again.
     await sleep(lookAgainMs)
-    say(`Moved and compared: ${rows} rows in ${digests.size} tables, ${files} files of pictures.`)
+    say(`Moved and compared: ${counted(rows, 'row')} in ${counted(digests.size, 'table')}, ${countedPictures(files)}.`)
   } finally {
     await source.close()
+  }
+  await makeOneFile(path + movedEnding, say)
+}
+
+/**
+ * Takes what is in the log of writes into the file itself, so that it can be copied or put back alone. Only after the lock
+ * is gone: SQLite refuses this inside a transaction. No one writes any more, but a running shop still reads, and it may
+ * keep the file open until its end, and with it the two files beside.
+ */
+async function makeOneFile(path: string, say: Parts['say']): Promise<void> {
+  try {
+    const database = openSqliteFile(path)
+    try {
+      database.exec('pragma busy_timeout = 10000')
+      const result = database.prepare('pragma wal_checkpoint(truncate)').get()
+      if (result?.busy !== 0) throw new Error('a backup or another program is reading the old database')
+    } finally {
+      database.close()
+    }
+    for (const ending of ['-wal', '-shm']) await rm(path + ending, { force: true })
+  } catch (error) {
+    // The move itself is done.
+    say(`Keep the files beside ${path} whose names begin with its own: they belong to it (${reasonOf(error)}).`)
   }
 }
 

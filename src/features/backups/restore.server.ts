@@ -5,9 +5,10 @@ import type { Log } from '../../platform/log.ts'
 import type { EmptyDatabase } from '../../platform/rows/empty-database.ts'
 import type { Storage } from '../../platform/storage-contract.ts'
 import { holdWaitingMailSql } from '../mail/outbox.server.ts'
+import { contents } from './counts.ts'
 import type { About, Checksums } from './file/backup-format.ts'
 import { readBackup } from './file/read-backup.server.ts'
-import { compareRows, openEmptyDatabase, putPicture } from './load.server.ts'
+import { checkTarget, compareRows, openEmptyDatabase, putPicture } from './load.server.ts'
 
 type Parts = {
   /** Opens the backup from its beginning: it is read twice, first to see that it is whole. */
@@ -32,6 +33,7 @@ export async function restoreBackup({
   log,
   say,
 }: Parts): Promise<{ about: About; checksums: Checksums }> {
+  await checkTarget(target)
   const { about, checksums } = await readBackup(await open(), key)
   say(
     `The backup is whole. It was made on ${about.madeAt} by ${about.shop}, on ${about.engine}: ${contents(checksums)}.`,
@@ -62,16 +64,3 @@ async function load(
   })
   await database.setCounters(about.tables)
 }
-
-/** '12 quotes, 3 orders, 1,204 rows in all, 36 files of pictures'. */
-export function contents({ tables, pictures }: Checksums): string {
-  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-  return [
-    `${counted(tables.quotes?.rows)} quotes`,
-    `${counted(tables.orders?.rows)} orders`,
-    `${counted(rows)} rows in all`,
-    `${counted(pictures.files)} files of pictures`,
-  ].join(', ')
-}
-
-const counted = (count = 0) => count.toLocaleString('en-US')

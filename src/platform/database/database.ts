@@ -1,12 +1,9 @@
 /** Opens the shop's database: PostgreSQL with DATABASE_URL, otherwise a SQLite file in DATA_DIR. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import type { Log } from '../log.ts'
 import { NodeSqliteDialect, SqliteFile } from './node-sqlite-dialect.ts'
 import { openPostgres, openPostgresStore, shopTimeouts, type Timeouts } from './open-postgres.ts'
-import { openSqlite } from './open-sqlite.ts'
-import { StartError } from './start-error.ts'
+import { findSqliteFile, openSqlite } from './open-sqlite.ts'
 import { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 import type { BeforeUpdate } from './update.ts'
@@ -40,7 +37,6 @@ export async function openExistingDatabase(
   log: Log,
 ): Promise<Store> {
   if (databaseUrl) return openPostgresStore(databaseUrl, log)
-  const path = join(dataDir, 'shop.sqlite')
-  if (!existsSync(path)) throw new StartError(`There is no database in ${dataDir}.`)
-  return new Store(new Kysely<Tables>({ dialect: new NodeSqliteDialect(new SqliteFile(path, log)) }), 'sqlite', log)
+  const file = new SqliteFile(await findSqliteFile(dataDir), log)
+  return new Store(new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) }), 'sqlite', log)
 }

@@ -5,12 +5,13 @@ import { Kysely, type PostgresPool, sql } from 'kysely'
 import type { ClientConfig, Pool, PoolConfig } from 'pg'
 import type { Log } from '../log.ts'
 import { DatabaseWatch } from '../watching/database-watch.ts'
+import { cannotUse, requireUtf8 } from './cannot-use.ts'
 import type { Database } from './database.ts'
 import { findRevision, learnWhetherToNotify } from './page-changes.ts'
 import { type NoticeTimes, watchPageNotices } from './page-notices.ts'
 import { PooledPostgresDialect } from './postgres-dialect.ts'
-import { reasonOf, StartError } from './start-error.ts'
-import { failureOf, isDatabaseUnavailable, Store } from './store.ts'
+import { reasonOf } from './start-error.ts'
+import { failureOf, Store } from './store.ts'
 import type { Tables } from './tables.ts'
 import { type BeforeUpdate, updateDatabase } from './update.ts'
 
@@ -122,10 +123,18 @@ function watchedPool(pool: Pool, watch: DatabaseWatch): PostgresPool {
   }
 }
 
-/** For a program beside the shop: one connection, as long as it is used, and no migrations. */
+/**
+ * For a program beside the shop: one connection, as long as it is used, and no migrations. Throws `StartError` when there
+ * is no database.
+ */
 export async function openPostgresStore(url: string, log: Log): Promise<Store> {
   const pool = await openPool({ ...withTimeouts(url, shopTimeouts), max: 1, idleTimeoutMillis: 1_000 })
-  return new Store(new Kysely<Tables>({ dialect: new PooledPostgresDialect({ pool }) }), 'postgres', log)
+  const store = new Store(new Kysely<Tables>({ dialect: new PooledPostgresDialect({ pool }) }), 'postgres', log)
+  await sql`select 1`.execute(store.db).catch(async (error: unknown) => {
+    await store.close()
+    throw cannotUse(error)
+  })
+  return store
 }
 
 /** On a separate connection, which may be silent for as long as another process migrates. */
@@ -139,20 +148,11 @@ async function migratePostgres(
   const db = new Kysely<Tables>({ dialect: new PooledPostgresDialect({ pool, mayIdle: true }) })
   try {
     const encoding = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
-    const { server_encoding } = encoding.rows[0] ?? {}
-    // Otherwise the shop would start, then fail at the first name with a letter that the encoding lacks.
-    if (server_encoding !== 'UTF8') throw new Error(`its encoding is ${server_encoding}; it must be UTF8`)
+    requireUtf8(encoding.rows[0]?.server_encoding)
     await updateDatabase(db, 'postgres', beforeUpdate, log)
   } catch (error) {
-    throw error instanceof StartError ? error : cannotUse(error)
+    throw cannotUse(error)
   } finally {
     await db.destroy()
   }
 }
-
-const cannotUse = (error: unknown) =>
-  new StartError(
-    isDatabaseUnavailable(error)
-      ? `The database at DATABASE_URL isn't answering (${reasonOf(error)}). Start it, or check DATABASE_URL.`
-      : `The database at DATABASE_URL cannot be used (${reasonOf(error)}).`,
-  )

@@ -30,10 +30,8 @@ export async function openSqlite(dataDir: string, log: Log, beforeUpdate: Before
       `The data directory ${dataDir} cannot be written (${reasonOf(error)}). Set DATA_DIR to one that can.`,
     )
   }
-  if (!existsSync(path) && existsSync(path + movedEnding))
-    throw new StartError(
-      `This shop has moved to PostgreSQL. Set DATABASE_URL, or take the ${movedEnding} out of the name of each file there that has it, to go back to the day it moved.`,
-    )
+  refuseMoved(dataDir)
+  if (existsSync(path)) await requireWritable(path)
   try {
     const size = await stat(path).then(
       (found) => found.size,
@@ -97,11 +95,50 @@ export async function openSqlite(dataDir: string, log: Log, beforeUpdate: Before
   }
 }
 
+/**
+ * The path of the shop's file, for a program beside the shop. Throws `StartError` when it isn't there, or can't be written:
+ * even a reader writes into the files beside it.
+ */
+export async function findSqliteFile(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'shop.sqlite')
+  refuseMoved(dataDir)
+  const folder = await stat(dataDir).catch(() => undefined)
+  if (folder && !folder.isDirectory()) throw new StartError(`DATA_DIR must be a folder, but ${dataDir} is a file.`)
+  if (!existsSync(path))
+    throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the shop has it.`)
+  await requireWritable(dataDir)
+  await requireWritable(path)
+  return path
+}
+
+/** Whether the shop that was here has moved to PostgreSQL. */
+export function hasMoved(dataDir: string): boolean {
+  const path = join(dataDir, 'shop.sqlite')
+  return !existsSync(path) && existsSync(path + movedEnding)
+}
+
+function refuseMoved(dataDir: string): void {
+  if (!hasMoved(dataDir)) return
+  throw new StartError(
+    `This shop has moved to PostgreSQL. Set DATABASE_URL, or, to go back to the day it moved, take ${movedEnding} out of the name of shop.sqlite${movedEnding} in ${dataDir} and of each file there that has it.`,
+  )
+}
+
+async function requireWritable(path: string): Promise<void> {
+  await access(path, constants.R_OK | constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(
+      error.code === 'EROFS'
+        ? `The disk with ${path} is read-only. The shop must be able to write there.`
+        : `This user may not write to ${path}. Use the user that the shop runs as.`,
+    )
+  })
+}
+
 /** Not `mkdir` with `recursive`: where no folder can be made, such as in /proc, Node's version loops forever. */
 export async function makeFolder(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined)
   if (found?.isDirectory()) return
-  if (found) throw new Error(`${path} is a file`)
+  if (found) throw Object.assign(new Error(`${path} is a file`), { code: 'ENOTDIR', path })
   await makeFolder(dirname(path))
   // It holds customer data, so only the shop's own user may read it.
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {

@@ -198,7 +198,7 @@ async function runInSavepoint(transaction: Transaction<Tables>, job: Job): Promi
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
 /** SQLite's primary result code. Source: sqlite.org/rescode.html, extended codes keep it in the low byte. */
-const sqliteCodeOf = (error: unknown) =>
+export const sqliteCodeOf = (error: unknown) =>
   codeOf(error) === 'ERR_SQLITE_ERROR' ? ((error as { errcode?: number }).errcode ?? 0) & 0xff : undefined
 
 /** PostgreSQL: serialization failure, deadlock, lock not available. SQLite: BUSY, LOCKED. */
@@ -214,7 +214,10 @@ export const isNotText = (error: unknown) => codeOf(error) === '22021'
 /** SQLITE_FULL; PostgreSQL's disk_full. */
 export const isDiskFull = (error: unknown) => sqliteCodeOf(error) === 13 || codeOf(error) === '53100'
 
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'ENOENT'])
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE'])
+/** A socket file that isn't there. A file of another kind that is missing has the same code. */
+const isSocketMissing = (error: unknown) =>
+  codeOf(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect'
 
 /**
  * The database is unavailable right now: answer 503, worth trying again. PostgreSQL: connection lost or refused
@@ -226,7 +229,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   const sqlite = sqliteCodeOf(error)
   if (sqlite !== undefined) return [5, 6, 8, 10, 13, 14].includes(sqlite)
-  if (typeof code === 'string') return networkCodes.has(code) || /^(08|53|57P0|25006)/.test(code)
+  if (typeof code === 'string')
+    return networkCodes.has(code) || isSocketMissing(error) || /^(08|53|57P0|25006)/.test(code)
   // node-postgres raises these without a code. Source: pg-pool/index.js and pg/lib/client.js.
   return (
     error instanceof Error &&

@@ -1,6 +1,7 @@
 /** Loads rows into an empty PostgreSQL database, in one transaction: tables and rows are there at once, or not at all. */
 import { Kysely, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type { Client } from 'pg'
+import { mayNotCreate, refusalOf, requireUtf8 } from '../database/cannot-use.ts'
 import { migrateTo } from '../database/migrate.ts'
 import { PooledPostgresDialect } from '../database/postgres-dialect.ts'
 import type { Tables } from '../database/tables.ts'
@@ -9,7 +10,22 @@ import { type EmptyDatabase, NotEmpty } from './empty-database.ts'
 import { connectForRows, readPostgresRows } from './postgres-rows.ts'
 import { quoted, type TableShape, type Value } from './row-source.ts'
 
-/** Makes the tables with the schema that the rows have. Throws `NotEmpty` when there is any table. */
+/**
+ * Looks whether rows can be loaded there, before anything is written anywhere. Throws `StartError` when the database can't
+ * be used, and `NotEmpty` when there is any table.
+ */
+export async function checkEmptyPostgres(url: string): Promise<void> {
+  const client = await connectForRows(url)
+  try {
+    await requireEmpty(client)
+  } catch (error) {
+    throw refusalOf(error) ?? error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes the tables with the schema that the rows have. Throws as `checkEmptyPostgres` does. */
 export async function makePostgresDatabase(url: string, lastMigration: string): Promise<EmptyDatabase> {
   const client = await connectForRows(url)
   try {
@@ -17,11 +33,7 @@ export async function makePostgresDatabase(url: string, lastMigration: string): 
     await client.query('set local idle_in_transaction_session_timeout = 0')
     // A shop that starts here waits, and finds the tables. So does another restore.
     await client.query(`select pg_advisory_xact_lock(${updateLock})`)
-    const found = await client.query(
-      "select 1 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v') limit 1",
-    )
-    if (found.rows.length > 0)
-      throw new NotEmpty('The database at DATABASE_URL already has tables. Set it to an empty database.')
+    await requireEmpty(client)
     await migrate(client, lastMigration)
     const rows = await readPostgresRows(client)
     for (const { name } of rows.tables.toReversed()) await client.query(`delete from ${quoted(name)}`)
@@ -41,8 +53,22 @@ export async function makePostgresDatabase(url: string, lastMigration: string): 
     }
   } catch (error) {
     await client.end()
-    throw error
+    throw refusalOf(error) ?? error
   }
+}
+
+async function requireEmpty(client: Client): Promise<void> {
+  const encoding = await client.query<{ server_encoding: string }>('show server_encoding')
+  requireUtf8(encoding.rows[0]?.server_encoding)
+  const found = await client.query(
+    "select 1 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v') limit 1",
+  )
+  if (found.rows.length > 0)
+    throw new NotEmpty('The database at DATABASE_URL already has tables. Set it to an empty database.')
+  const right = await client.query<{ may: boolean | null }>(
+    "select has_schema_privilege(current_schema(), 'create') as may",
+  )
+  if (!right.rows[0]?.may) throw mayNotCreate()
 }
 
 /** On the open transaction of this connection. */

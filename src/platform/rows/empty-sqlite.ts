@@ -6,19 +6,23 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { migrateTo } from '../database/migrate.ts'
 import { NodeSqliteDialect, SqliteFile } from '../database/node-sqlite-dialect.ts'
+import { reasonOf, StartError } from '../database/start-error.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Log } from '../log.ts'
 import { type EmptyDatabase, NotEmpty } from './empty-database.ts'
 import { quoted, type TableShape, type Value } from './row-source.ts'
 import { readSqliteRows } from './sqlite-rows.ts'
 
-/** `lastMigration`: the schema that the rows have. Throws `NotEmpty` when the file exists. */
+/**
+ * `lastMigration`: the schema that the rows have. Throws `NotEmpty` when the file exists, and `StartError` where none can be
+ * made.
+ */
 export async function makeSqliteDatabase(path: string, lastMigration: string, log: Log): Promise<EmptyDatabase> {
   const unfinished = `${path}.restoring-${randomBytes(4).toString('hex')}`
   const removeUnfinished = async () => {
     for (const ending of ['', '-wal', '-shm']) await rm(unfinished + ending, { force: true })
   }
-  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(new SqliteFile(unfinished, log)) })
+  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(openUnfinished(unfinished, log)) })
   try {
     await migrateTo(db, 'sqlite', lastMigration)
   } finally {
@@ -53,6 +57,16 @@ export async function makeSqliteDatabase(path: string, lastMigration: string, lo
       if (database.isOpen) database.close()
       await removeUnfinished()
     },
+  }
+}
+
+function openUnfinished(path: string, log: Log): SqliteFile {
+  try {
+    return new SqliteFile(path, log)
+  } catch (error) {
+    throw new StartError(
+      `No database can be made in ${dirname(path)} (${reasonOf(error)}). Set DATA_DIR to a folder that this user may write to.`,
+    )
   }
 }
 

@@ -1,19 +1,22 @@
 /** Reads all rows of a PostgreSQL database as of one moment, beside running shops. */
 import type { Client } from 'pg'
+import { cannotUse } from '../database/cannot-use.ts'
 import {
   byName,
   type ColumnKind,
   parentsFirst,
   quoted,
   type RowSource,
+  rowsTogether,
   staysHere,
   type TableShape,
   type Value,
 } from './row-source.ts'
 
-const rowsTogether = 500
-
-/** Connects with its own connection, on which no limit for silence holds: a large table takes its time. */
+/**
+ * Connects with its own connection, on which no limit for silence holds: a large table takes its time. Throws `StartError`
+ * when it can't.
+ */
 export async function connectForRows(url: string): Promise<Client> {
   const { Client, types } = await import('pg')
   const client = new Client({
@@ -28,7 +31,9 @@ export async function connectForRows(url: string): Promise<Client> {
   })
   // A lost connection also rejects the query that waits for it.
   client.on('error', () => undefined)
-  await client.connect()
+  await client.connect().catch((error: unknown) => {
+    throw cannotUse(error)
+  })
   return client
 }
 

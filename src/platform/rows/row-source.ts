@@ -18,6 +18,9 @@ export type TableShape = {
 /** A value as JSON: bytes in hex. */
 export type Value = string | number | null
 
+/** Rows that are read together: a few megabytes of the largest. */
+export const rowsTogether = 500
+
 /** One database as it was at one moment, whatever is written meanwhile. */
 export type RowSource = {
   engine: Engine

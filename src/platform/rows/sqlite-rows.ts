@@ -9,13 +9,11 @@ import {
   parentsFirst,
   quoted,
   type RowSource,
+  rowsTogether,
   staysHere,
   type TableShape,
   type Value,
 } from './row-source.ts'
-
-/** Rows read together: a few megabytes of the largest. */
-const rowsTogether = 500
 
 /**
  * Opens a snapshot. With `lock` it also holds the write lock: until `close` every other writer waits, then gives up.

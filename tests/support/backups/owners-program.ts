@@ -7,11 +7,20 @@ type Program = 'backup' | 'restore' | 'move-to-postgres'
 
 export type ProgramResult = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }
 
+type Options = { cwd?: string; user?: { uid: number; gid: number } | undefined }
+
 /** Starts it. `env` is its whole environment except PATH. */
-export function startOwnersProgram(program: Program, args: string[], env: Record<string, string>) {
+export function startOwnersProgram(
+  program: Program,
+  args: string[],
+  env: Record<string, string>,
+  { cwd, user }: Options = {},
+) {
   const child = spawn(packagedNode, [join(root, `dist/server/${program}-program.js`), ...args], {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(cwd && { cwd }),
+    ...user,
   })
   const said = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const)

@@ -1,15 +1,7 @@
 /**
  * `npm run backup`: makes a backup and reads it back. The shop starts the same program for the backups that are planned
- * and before an update.
- *
- *     npm run backup                         into the place that the environment names
- *     npm run backup -- shop.tar.zst         into this file
- *     npm run backup -- --check shop.tar.zst reads a backup to its end
- *     npm run backup -- --list               what is in the place
- *     npm run backup -- --new-key            makes a key for BACKUP_KEY
- *
- * The shop's own: `--slot <slot> <start of its claim> <names>` and `--before-update <names>`. The names are those of the
- * variables that the shop has; it hands over only those that are needed here.
+ * and before an update, with `--slot <slot> <start of its claim> <names>` and `--before-update <names>`. The names are
+ * those of the variables that the shop has; it hands over only those that are needed here.
  */
 import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
@@ -19,24 +11,45 @@ import { hasRun } from '../../../platform/database/migrate.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { variableNames } from '../../../platform/env.ts'
 import { beatBackup, beatMs, type Claim, claimBackup, endBackup, listOwnFiles } from '../backups.server.ts'
+import { contents, counted } from '../counts.ts'
+import { sizeText } from '../desk/backup-words.ts'
 import { BackupError } from '../file/backup-error.ts'
 import { backupName, parseBackupName } from '../file/backup-format.ts'
 import { newBackupKey } from '../file/backup-key.server.ts'
 import { readBackup } from '../file/read-backup.server.ts'
 import { type MadeBackup, makeBackup, removeOutdated, UpdatedMeanwhile } from '../make-backup.server.ts'
 import { createFolderPlace } from '../places/folder-place.server.ts'
-import { openBackup } from '../places/open-backup.server.ts'
 import { type OpenPlace, openBackupPlace } from '../places/open-place.server.ts'
-import { contents } from '../restore.server.ts'
-import { type Program, runProgram, whyFailed } from './owners-program.server.ts'
+import type { Forms } from './arguments.ts'
+import { findBackup } from './named-backup.server.ts'
+import { type Program, runProgram } from './owners-program.server.ts'
 import { Stopped, stoppable } from './stoppable.server.ts'
+import { whyFailed } from './why-failed.server.ts'
 
-async function byHand({ env, log, say }: Program, path: string | undefined): Promise<void> {
-  const place = path === undefined ? openBackupPlace(env) : folderOf(path)
+const usage = `npm run backup                                    makes a backup in the place for them, and reads it back
+npm run backup -- /media/usb/shop.tar.zst         makes one in this file; with a key, .age is added to its name
+npm run backup -- --list                          what is in the place for backups
+npm run backup -- --check latest                  reads one to its end: the latest, a name from the list, or a file
+npm run backup -- --new-key                       makes a key for BACKUP_KEY
+
+It reads DATA_DIR or DATABASE_URL, and S3_* if pictures are in a bucket, all as the shop has them; BACKUP_DIR or
+BACKUP_S3_*, the place for backups, which is DATA_DIR/backups if neither is set; and BACKUP_KEY, without which backups
+aren't encrypted. docs/backups.md says more.`
+
+const forms: Forms = {
+  '': { least: 0, most: 1 },
+  '--list': { least: 0, most: 0 },
+  '--check': { least: 1, most: 1, missing: 'Say which backup to check: npm run backup -- --check latest, or a file.' },
+  '--new-key': { least: 0, most: 0 },
+  '--slot': { least: 3, most: 3 },
+  '--before-update': { least: 1, most: 1 },
+}
+
+async function byHand({ env, log, say }: Program, wanted: string | undefined): Promise<void> {
   const isEncrypted = env.backup.key !== undefined
+  const path = wanted === undefined ? undefined : await pathByHand(wanted, isEncrypted)
+  const place = path === undefined ? openBackupPlace(env) : folderOf(path)
   const file = path === undefined ? backupName(new Date(), 'regular', isEncrypted) : basename(path)
-  if (path !== undefined && (await stat(path).catch(() => undefined)))
-    throw new BackupError(`There is already a file ${path}.`)
   const store = await openExistingDatabase(env, log)
   // A database of an older version has no record.
   const claim = (await hasRun(store.db, store.engine, '0026-backups'))
@@ -48,9 +61,26 @@ async function byHand({ env, log, say }: Program, path: string | undefined): Pro
       makeBackup({ env, store, place, kind: 'regular', file, variables, signal, now: Date.now() }),
     ),
   )
-  say(`Saved and read back: ${file} in ${place.title}, ${made.bytes} bytes with ${contents(made.checksums)}.`)
+  say(`Saved and read back: ${file} in ${place.title}, ${sizeText(made.bytes)} with ${contents(made.checksums)}.`)
+  if (path !== wanted) say('Its name got .age at its end, because it is encrypted with BACKUP_KEY.')
   for (const missing of made.checksums.pictures.missing) say(`A picture's file is missing in the shop: ${missing}`)
-  if (!isEncrypted) say("It isn't encrypted. It has your customers' names and addresses in it.")
+  if (!isEncrypted)
+    say("It isn't encrypted, and has your customers' names and addresses in it. docs/backups.md says how to set a key.")
+}
+
+/** The file to make. Its name says whether it is encrypted, because the programs that open it go by that. */
+async function pathByHand(wanted: string, isEncrypted: boolean): Promise<string> {
+  if (wanted === 'latest')
+    throw new BackupError('latest is no name for a new backup. To read the latest: npm run backup -- --check latest.')
+  const isFolder = (await stat(wanted).catch(() => undefined))?.isDirectory() || wanted.endsWith('/')
+  if (isFolder) throw new BackupError(`${wanted} is a folder. Add a name for the file, such as shop.tar.zst.`)
+  if (!isEncrypted && wanted.endsWith('.age'))
+    throw new BackupError(
+      `The name ${wanted} ends in .age, but BACKUP_KEY isn't set, so this backup wouldn't be encrypted. Set BACKUP_KEY, or leave out .age.`,
+    )
+  const path = isEncrypted && !wanted.endsWith('.age') ? `${wanted}.age` : wanted
+  if (await stat(path).catch(() => undefined)) throw new BackupError(`There is already a file ${path}.`)
+  return path
 }
 
 const folderOf = (path: string): OpenPlace => {
@@ -153,7 +183,7 @@ async function beforeUpdate({ env, log }: Program, variables: readonly string[])
 }
 
 async function check({ env, say }: Program, wanted: string): Promise<void> {
-  const { title, open } = openBackup(env, wanted)
+  const { title, open } = await findBackup(env, wanted)
   const { about, checksums } = await readBackup(await open(), env.backup.key)
   say(`${title} is whole. It was made on ${about.madeAt} by ${about.shop}, on ${about.engine}: ${contents(checksums)}.`)
 }
@@ -161,20 +191,32 @@ async function check({ env, say }: Program, wanted: string): Promise<void> {
 async function list({ env, say }: Program): Promise<void> {
   const place = openBackupPlace(env)
   const backups = (await place.list()).filter(({ file }) => parseBackupName(file))
-  say(`In ${place.title}: ${backups.length} backups.`)
-  for (const { file, bytes } of backups.sort((a, b) => (a.file < b.file ? -1 : 1))) say(`${file}  ${bytes} bytes`)
+  say(`In ${place.title}: ${counted(backups.length, 'backup')}.`)
+  for (const { file, bytes } of backups.sort((a, b) => (a.file < b.file ? -1 : 1))) say(`${file}  ${sizeText(bytes)}`)
+}
+
+/** The key alone goes to standard output, so that it can be sent into a file. */
+async function makeKey({ say }: Program): Promise<void> {
+  say(await newBackupKey())
+  process.stderr.write(
+    `This is a new key. Set BACKUP_KEY to it for the shop, and restart the shop. Keep a copy with your important papers, away from
+this machine: without the key no one can open your backups, including you. If you had another key, keep that one, too:
+older backups need it.\n`,
+  )
 }
 
 const namesIn = (list = '') => list.split(',').filter((name) => variableNames.includes(name))
 
 // Last: constants above must be there.
-await runProgram(async (program) => {
-  const [first, second, third, fourth] = program.args
-  if (first === '--new-key') return program.say(await newBackupKey())
-  if (first === '--list') return list(program)
-  if (first === '--check' && second) return check(program, second)
-  if (first === '--slot' && second) return planned(program, { slot: second, startedAt: Number(third) }, namesIn(fourth))
-  if (first === '--before-update') return beforeUpdate(program, namesIn(second))
-  if (first?.startsWith('--')) throw new BackupError(`There is no option ${first}. See docs/backups.md.`)
-  await byHand(program, first)
+await runProgram({ name: 'backup', usage, forms }, async (program) => {
+  const {
+    option,
+    words: [first = '', second, third],
+  } = program
+  if (option === '--new-key') return makeKey(program)
+  if (option === '--list') return list(program)
+  if (option === '--check') return check(program, first)
+  if (option === '--slot') return planned(program, { slot: first, startedAt: Number(second) }, namesIn(third))
+  if (option === '--before-update') return beforeUpdate(program, namesIn(first))
+  await byHand(program, program.words[0])
 })

@@ -8,7 +8,6 @@ import { movedEnding } from '../../platform/database/open-sqlite.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Log } from '../../platform/log.ts'
 import { type EmptyDatabase, NotEmpty } from '../../platform/rows/empty-database.ts'
-import { syncFile } from '../../platform/rows/empty-sqlite.ts'
 import { openPostgresRows } from '../../platform/rows/postgres-rows.ts'
 import {
   differing,
@@ -20,6 +19,7 @@ import {
 } from '../../platform/rows/row-source.ts'
 import { openSqliteRows } from '../../platform/rows/sqlite-rows.ts'
 import { openStorage } from '../../platform/storage.ts'
+import { syncFile } from '../../platform/sync-file.ts'
 import { BackupError } from './file/backup-error.ts'
 import { compareRows, openEmptyDatabase, putPicture } from './load.server.ts'
 

@@ -175,7 +175,7 @@ async function stopIfUpdated(env: Env, { migrations }: RowSource): Promise<void>
   if (!isSame) throw new UpdatedMeanwhile()
 }
 
-/** The database has been updated while it was copied. Whoever did that has made a copy before. */
+/** The database has been updated while it was copied. The process that did that made a copy first. */
 export class UpdatedMeanwhile extends Error {
   override name = 'UpdatedMeanwhile'
 }

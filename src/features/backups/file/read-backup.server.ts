@@ -52,7 +52,7 @@ export async function readBackup(
 async function pipe(stream: Readable, key: string | undefined, archive: Extract): Promise<void> {
   try {
     const beginning = await firstBytes(stream)
-    // Whoever can write to the place, but has no key, must not get a backup of their own restored.
+    // Someone who can write to the place, but has no key, must not get a backup of their own restored.
     if (!isEncrypted(beginning) && key !== undefined)
       throw new BackupError(
         'BACKUP_KEY is set, and this backup is not encrypted. Unset it to read a backup that you made without a key.',

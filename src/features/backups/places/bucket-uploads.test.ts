@@ -138,11 +138,14 @@ it('RUN-4 parts of an upload that was killed days ago are deleted, and no others
 
 it('RUN-4 a backup that is stopped does not wait for the list of uploads', async () => {
   const stopping = new AbortController()
+  let asked = 0
   const { keep } = await openBucketWith([], () => {
+    asked += 1
     stopping.abort(new Error('stopped'))
     return 'silent'
   })
   await expect(keep(stopping.signal)).rejects.toThrow('stopped')
+  expect(asked).toBe(1)
 })
 
 it.each<[string, Answer]>([

@@ -14,13 +14,14 @@ const firstPauseMs = 200
  */
 const retryLimits = {
   GET: { tries: 2, answerWithinMs: 3_000 },
+  HEAD: { tries: 2, answerWithinMs: 3_000 },
   PUT: { tries: 3, answerWithinMs: 10_000 },
   POST: { tries: 3, answerWithinMs: 10_000 },
   DELETE: { tries: 2, answerWithinMs: 5_000 },
 } as const
 const emptyHash = createHash('sha256').digest('hex')
 
-type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
+type Method = keyof typeof retryLimits
 type BucketRequest = {
   method: Method
   content?: Uint8Array

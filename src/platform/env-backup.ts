@@ -1,11 +1,13 @@
 /** The environment of backups: where they go, when, how many stay, and their key. */
+import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { bucketOf, isHttpUrl } from './env-parts.ts'
 
 const text = z.string()
 
 export const backupVariables = {
-  BACKUP_DIR: text.optional(),
+  // A short one would mean another folder for each program, depending on where it was started.
+  BACKUP_DIR: text.refine(isAbsolute, 'BACKUP_DIR must be a full path, for example /mnt/backups/shop.').optional(),
   BACKUP_S3_ENDPOINT: text
     .refine(isHttpUrl, 'BACKUP_S3_ENDPOINT must be a web address, for example https://s3.us-east-1.amazonaws.com.')
     .optional(),

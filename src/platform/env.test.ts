@@ -124,6 +124,12 @@ describe('RUN-2 environment', () => {
     ])
   })
 
+  it.each(['backups', './backups', '../backups', '~/backups'])('refuses %s as a folder for backups', (folder) => {
+    expect(mistakesIn({ BACKUP_DIR: folder })).toEqual([
+      'BACKUP_DIR must be a full path, for example /mnt/backups/shop.',
+    ])
+  })
+
   const stripe = { STRIPE_SECRET_KEY: 'sk_1', STRIPE_PUBLISHABLE_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
   test.each<[string, Record<string, string>, string[]]>([

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { createBucket } from './bucket.ts'
 import type { Env } from './env.ts'
 import { type Storage, StorageUnavailable } from './storage-contract.ts'
+import { syncFile } from './sync-file.ts'
 import type { TimeCall } from './watching/outside-calls.ts'
 
 /** The bucket if the environment names one, otherwise the folder `media` in DATA_DIR. */
@@ -20,8 +21,8 @@ function createFolder(root: string): Storage {
         await writeSynced(unfinished(path), content)
         await rename(unfinished(path), path)
         // A file's name is on disk once its folder is synced, and the folder's name once the root is.
-        await sync(dirname(path))
-        await sync(root)
+        await syncFile(dirname(path))
+        await syncFile(root)
       })
     },
     async open(name) {
@@ -64,15 +65,6 @@ async function openToWrite(path: string): Promise<FileHandle> {
     } catch (error) {
       if (attempt === 3 || codeOf(error) !== 'ENOENT') throw error
     }
-  }
-}
-
-async function sync(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

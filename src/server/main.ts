@@ -5,8 +5,8 @@ import { settleOwnerPassword } from '../features/admin/owner-password.server.ts'
 import { createSessions } from '../features/admin/sessions.server.ts'
 import { createStartBackupProgram } from '../features/backups/backup-process.server.ts'
 import { createBeforeUpdate } from '../features/backups/before-update.server.ts'
-import { placeTitle } from '../features/backups/places/named-place.ts'
 import { startScheduledBackups } from '../features/backups/scheduled-backups.server.ts'
+import { planOf } from '../features/backups/slots.server.ts'
 import { deleteOldCarts } from '../features/cart/cart.server.ts'
 import { seedCatalog } from '../features/catalog/seed.server.ts'
 import { createFindPlace } from '../features/delivery/zip-codes.server.ts'
@@ -116,11 +116,9 @@ async function startShop(): Promise<void> {
   const stopPayments = startPaymentWork(payments, store, now, app.deliverPaymentEvent, log)
   const stopReminders = mail && startReminders(store, now, log)
   const stopIndexing = startIndexing(store, log, { quotes: readQuoteTerms, orders: readOrderTerms })
-  const { atMinutes } = env.backup
-  const hasBackups = placeTitle(env.backup) !== undefined && atMinutes !== undefined
-  const stopBackups = hasBackups
-    ? startScheduledBackups({ atMinutes, store, now, log, start: startBackup, freeMemory: database.freeMemory })
-    : undefined
+  const plan = planOf(env.backup)
+  const stopBackups =
+    plan && startScheduledBackups({ ...plan, store, now, log, start: startBackup, freeMemory: database.freeMemory })
   const headers = securityHeaders(env.http.publicUrl, payments.providers[0].name)
   const pages = new PageCache({
     ...app,

@@ -55,7 +55,7 @@ const statesOf = async (variables: Variables) => (await rowsOf(variables)).map((
 const filesIn = (folder: string) => readdir(folder).catch((): string[] => [])
 /** Where the file for a bucket is written first. */
 const workFolder = ({ DATA_DIR = '' }: Variables) => join(DATA_DIR, 'backups')
-const backupFile = /^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.zst$/
+const backupFile = /^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{6}\.tar\.zst$/
 
 /** The backup programs that a shop has started. */
 async function programsOf({ pid }: ShopProcess): Promise<number[]> {

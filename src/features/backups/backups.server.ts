@@ -1,7 +1,8 @@
 /** The record of backups: which was planned when, and what became of it. The only writer of its table. */
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { Plan } from './slots.server.ts'
 
 type BackupRow = Selectable<Tables['backups']>
 
@@ -19,8 +20,17 @@ const filesKnown = 2_000
 /** Who makes a backup: a claim that another process has taken over since has another start. */
 export type Claim = { slot: string; startedAt: number }
 
-/** Takes a backup for this process. Undefined when it was made already, or another process is at it. */
-export async function claimBackup(store: Store, slot: string, now: number): Promise<Claim | undefined> {
+/**
+ * Takes a backup for this process. Undefined when it was made already, another process is at it, or it failed a moment ago.
+ * `atOnce` doesn't wait after a failure.
+ */
+export async function claimBackup(
+  store: Store,
+  slot: string,
+  now: number,
+  { atOnce = false } = {},
+): Promise<Claim | undefined> {
+  const failedBefore = atOnce ? now + 1 : now - retryAfterMs
   const claimed = { state: 'running' as const, started_at: now, beat_at: now, finished_at: null, error: null }
   const row = await store.db
     .insertInto('backups')
@@ -32,7 +42,7 @@ export async function claimBackup(store: Store, slot: string, now: number): Prom
         .where((eb) =>
           eb.or([
             eb('backups.state', '=', 'running').and('backups.beat_at', '<', now - lostAfterMs),
-            eb('backups.state', '=', 'failed').and('backups.beat_at', '<', now - retryAfterMs),
+            eb('backups.state', '=', 'failed').and('backups.beat_at', '<', failedBefore),
             // The clock was set back since: it has not been made at this moment, which comes only now.
             eb('backups.beat_at', '>', now + retryAfterMs),
           ]),
@@ -41,18 +51,6 @@ export async function claimBackup(store: Store, slot: string, now: number): Prom
     .returning('slot')
     .executeTakeFirst()
   return row && { slot, startedAt: now }
-}
-
-/** Whether it was made. One that was made by a clock that has been set back since was not. */
-export async function isBackupMade(store: Store, slot: string, now: number): Promise<boolean> {
-  const row = await store.db
-    .selectFrom('backups')
-    .select('slot')
-    .where('slot', '=', slot)
-    .where('state', '=', 'done')
-    .where('beat_at', '<=', now + retryAfterMs)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Says that it is still being made. False when another process has taken it over. */
@@ -131,36 +129,79 @@ export async function listOwnFiles(store: Store, place: string): Promise<string[
 }
 
 type LatestBackups = {
+  /** The latest that was made, as planned or by hand. */
   done: BackupRow | undefined
-  /** Only if it is newer than the last that was made. */
+  /** The latest that says whether the shop makes them as it should: the planned one, in a shop that plans them. */
+  judged: BackupRow | undefined
+  /** The latest planned one that failed, if it is newer than the one that is judged. */
   failed: BackupRow | undefined
   isRunning: boolean
 }
 
 /** The latest ones. Rows of a clock that was ahead and has been set back don't count. */
-export async function readBackups(store: Store, now: number): Promise<LatestBackups> {
-  const latest = (state: BackupRow['state']) =>
-    store.db
-      .selectFrom('backups')
-      .selectAll()
-      .where('state', '=', state)
-      .where('started_at', '<=', now + retryAfterMs)
-      .orderBy('started_at', 'desc')
-      .limit(1)
-  const done = await latest('done').executeTakeFirst()
-  const running = await latest('running')
-    .where('beat_at', '>', now - lostAfterMs)
-    .executeTakeFirst()
-  const lost = await latest('running')
-    .where('beat_at', '<=', now - lostAfterMs)
-    .where('slot', '<', 'a')
-    .where('started_at', '>', done?.started_at ?? 0)
-    .executeTakeFirst()
-  const failed = await latest('failed')
-    // Planned ones begin with a digit. Who makes one by hand has seen it fail.
-    .where('slot', '<', 'a')
-    .where('started_at', '>', done?.started_at ?? 0)
-    .executeTakeFirst()
+export async function readBackups(store: Store, plan: Plan | undefined, now: number): Promise<LatestBackups> {
+  const lostSince = now - lostAfterMs
+  const newest = await store.db
+    .selectFrom((from) =>
+      from
+        .selectFrom('backups')
+        .selectAll()
+        .select(
+          sql<number>`row_number() over (
+            partition by state, slot < 'a', beat_at > ${lostSince} order by started_at desc
+          )`.as('nth'),
+        )
+        .where('started_at', '<=', now + retryAfterMs)
+        .as('ranked'),
+    )
+    .selectAll()
+    .where('nth', '=', 1)
+    .orderBy('started_at', 'desc')
+    .execute()
+  const done = newest.find(({ state }) => state === 'done')
+  // Those made by hand may be elsewhere, on the same disk even, and who makes one by hand has seen it fail.
+  const planned = newest.filter(isPlanned)
+  const judged = plan ? planned.find(({ state }) => state === 'done') : done
+  const running = newest.find((row) => row.state === 'running' && row.beat_at > lostSince)
+  const since = planned.filter(({ started_at }) => started_at > (judged?.started_at ?? 0))
+  const failed = since.find(({ state }) => state === 'failed')
+  const lost = since.find((row) => row.state === 'running' && row.beat_at <= lostSince)
   const ended = lost && { ...lost, error: 'It ended without a word: the program or the machine was stopped.' }
-  return { done, failed: failed ?? (running ? undefined : ended), isRunning: running !== undefined }
+  return { done, judged, failed: failed ?? (running ? undefined : ended), isRunning: running !== undefined }
+}
+
+/** Planned ones are named by their moment, which begins with a digit. */
+export const isPlanned = ({ slot }: Pick<BackupRow, 'slot'>) => slot < 'a'
+
+/** A planned backup that isn't made yet: its slot in the record, and when it may be tried, in epoch milliseconds. */
+type Owed = { slot: string; tryAt: number; isRunning: boolean }
+
+/**
+ * What is left to do for a planned backup; undefined when it was made. One that was made for another place stays in the
+ * record, and this place gets one of its own. One that was made by a clock that has been set back doesn't count.
+ */
+export async function findOwed(
+  store: Store,
+  { slot, place }: { slot: string; place: string },
+  now: number,
+): Promise<Owed | undefined> {
+  const slotHere = `${slot} to ${place}`
+  const rows = await store.db
+    .selectFrom('backups')
+    .select(['slot', 'state', 'place', 'beat_at'])
+    .where('slot', 'in', [slot, slotHere])
+    .execute()
+  const isMade = (row: (typeof rows)[number]) => row.state === 'done' && row.beat_at <= now + retryAfterMs
+  const made = rows.filter(isMade)
+  if (made.some((row) => row.place === place)) return undefined
+  const wanted = made.length > 0 ? slotHere : slot
+  const tried = rows.find((row) => row.slot === wanted)
+  const isRunning =
+    tried?.state === 'running' && tried.beat_at >= now - lostAfterMs && tried.beat_at <= now + retryAfterMs
+  return { slot: wanted, tryAt: tried ? tryAtOf(tried, now) : now, isRunning }
+}
+
+function tryAtOf({ state, beat_at: beatAt }: Pick<BackupRow, 'state' | 'beat_at'>, now: number): number {
+  if (beatAt > now + retryAfterMs) return now
+  return Math.max(now, beatAt + (state === 'running' ? lostAfterMs : retryAfterMs))
 }

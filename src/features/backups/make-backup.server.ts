@@ -4,7 +4,6 @@ import { createWriteStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addAbortSignal } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { name as shopName, version } from '../../../package.json'
 import { migrationNames } from '../../platform/database/migrate.ts'
 import { makeFolder } from '../../platform/database/open-sqlite.ts'
@@ -24,7 +23,7 @@ import {
   parseBackupName,
 } from './file/backup-format.ts'
 import { readBackup } from './file/read-backup.server.ts'
-import { writeBackup } from './file/write-backup.server.ts'
+import { saveBackup } from './file/write-backup.server.ts'
 import type { OpenPlace } from './places/open-place.server.ts'
 import { outdated } from './retention.ts'
 
@@ -69,28 +68,21 @@ export async function makeBackup(wish: Wish): Promise<MadeBackup> {
     if (rows.migrations.length === 0) throw new BackupError('The database is empty: there is nothing to back up yet.')
     if (kind === 'before-update' && rows.migrations.length === migrationNames.length) throw new UpdatedMeanwhile()
     const withPictures = kind === 'regular'
-    const { stream, checksums, stop } = await writeBackup({
+    const parts = {
       rows,
       about: aboutOf(rows, withPictures, wish),
-      pictures: withPictures ? { storage: openStorage(env), isGone: (key) => isPictureGone(store, key) } : null,
+      pictures: withPictures ? { storage: openStorage(env), isGone: (key: string) => isPictureGone(store, key) } : null,
       key: env.backup.key,
-    })
-    checksums.catch(() => undefined)
-    const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-    await pipeline(stream, target, { signal }).catch((error: unknown) => {
-      stop()
-      if (signal.aborted) throw error
-      // Why the rows or pictures could not be read says more than that the stream of them broke.
-      return checksums.then(() => Promise.reject(error))
-    })
-    await checksums
+    }
+    await saveBackup(parts, () => createWriteStream(path, { flags: 'wx', mode: 0o600 }), signal)
     if (kind === 'before-update') await stopIfUpdated(env, rows)
     const { size: bytes } = await stat(path)
     await place.keep(file, path, signal)
     const saved = await readBack(place, file, env.backup.key, signal).catch(async (error: unknown) => {
       // A file that can't be read must not pass for the latest backup. If it can't be deleted either, that is said, too.
       await place.delete(file).catch((cause: unknown) => {
-        throw new BackupError(`The backup ${file} can't be read back, and can't be deleted from ${place.title}.`, {
+        const why = error instanceof BackupError ? `${error.message} ` : ''
+        throw new BackupError(`${why}The file ${file} can't be deleted from ${place.title}. Don't count on it.`, {
           cause,
         })
       })
@@ -176,7 +168,7 @@ async function stopIfUpdated(env: Env, { migrations }: RowSource): Promise<void>
   if (!isSame) throw new UpdatedMeanwhile()
 }
 
-/** The database has been updated while it was copied. Whoever did that has made a copy before. */
+/** The database has been updated while it was copied. The process that did that made a copy first. */
 export class UpdatedMeanwhile extends Error {
   override name = 'UpdatedMeanwhile'
 }

@@ -10,7 +10,6 @@ import { reasonOf } from '../../platform/database/start-error.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Log } from '../../platform/log.ts'
 import { type EmptyDatabase, NotEmpty } from '../../platform/rows/empty-database.ts'
-import { syncFile } from '../../platform/rows/empty-sqlite.ts'
 import { openPostgresRows } from '../../platform/rows/postgres-rows.ts'
 import {
   differing,
@@ -22,6 +21,7 @@ import {
 } from '../../platform/rows/row-source.ts'
 import { openSqliteRows } from '../../platform/rows/sqlite-rows.ts'
 import { openStorage } from '../../platform/storage.ts'
+import { syncFile } from '../../platform/sync-file.ts'
 import { counted, countedPictures } from './counts.ts'
 import { BackupError } from './file/backup-error.ts'
 import { checkTarget, compareRows, openEmptyDatabase, putPicture } from './load.server.ts'

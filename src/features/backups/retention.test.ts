@@ -62,11 +62,20 @@ describe('RUN-2 BACKUP_KEEP', () => {
   })
 })
 
+it('RUN-4 two backups of the same second have two names', () => {
+  const at = new Date(newest)
+  const names = [backupName(at, 'regular', true), backupName(at, 'regular', true)]
+  expect(new Set(names).size).toBe(2)
+  expect(names.map((file) => parseBackupName(file)?.at)).toEqual([at, at])
+})
+
 it('RUN-2 the name of a backup says when and why it was made', () => {
   const at = new Date(newest)
   for (const kind of ['regular', 'before-update'] as const)
     for (const encrypted of [true, false])
       expect(parseBackupName(backupName(at, kind, encrypted))).toEqual({ at, kind })
+  // Earlier names had no random end.
+  expect(parseBackupName('shop-2026-11-24T09-30-00Z.tar.zst.age')).toEqual({ at, kind: 'regular' })
   for (const other of ['shop.sqlite', 'shop-2026-13-45T99-99-99Z.tar.zst', 'shop-2026-11-24T09-30-00Z.tar.zst.part'])
     expect(parseBackupName(other)).toBeUndefined()
 })

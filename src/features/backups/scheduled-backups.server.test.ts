@@ -14,22 +14,29 @@ const tomorrow = '2026-11-22T03:30'
 
 const claimIn = (args: readonly string[]) => ({ slot: args[1] ?? '', startedAt: Number(args[2]) })
 const made = { file: 'x', bytes: 1, rows: 2, pictures: 3, missingPictures: 0, readBackAt: 4 }
-const good = { place: 'the folder /x', isEncrypted: false, made }
+const plan = { place: 'the folder /x', atMinutes }
+
+type Outcome = 'good' | 'bad' | 'killed'
 
 /** Looks of one process of the shop, whose backups end as `outcomes` say, one after the other: the last for all others. */
-function processOf({ store, now, log }: TestShop, ...outcomes: ('good' | 'bad' | 'killed')[]) {
+const processOf = (shop: TestShop, ...outcomes: Outcome[]) => processAt(plan.place, shop, ...outcomes)
+
+function processAt(place: string, { store, now, log }: TestShop, ...outcomes: Outcome[]) {
   const started: string[] = []
   const start: StartBackupProgram = (args) => {
     const claim = claimIn(args)
     started.push(claim.slot)
     const outcome = outcomes.length > 1 ? outcomes.shift() : outcomes[0]
     const failure = async () => {
-      if (outcome === 'good') await endBackup(store, claim, good, now())
+      if (outcome === 'good') await endBackup(store, claim, { place, isEncrypted: false, made }, now())
       return outcome === 'good' ? undefined : outcome === 'bad' ? 'The disk is full at /x.\nmore' : 'It was killed.'
     }
     return { failure: failure(), stop: () => undefined }
   }
-  return { ...createScheduledBackups({ atMinutes, store, now, log, start, freeMemory: () => undefined }), started }
+  return {
+    ...createScheduledBackups({ ...plan, place, store, now, log, start, freeMemory: () => undefined }),
+    started,
+  }
 }
 
 const rowOf = ({ store }: TestShop, slot: string) =>
@@ -74,13 +81,18 @@ it('RUN-4 a shop that slept through several days makes one backup, not one for e
 
 it('RUN-4 a backup that failed is tried again after 15 minutes, by any process, and the log and the record say why', async () => {
   const shop = await openTestShop()
-  const one = processOf(shop, 'bad', 'good')
+  const [one, other] = [processOf(shop, 'good', 'bad', 'good'), processOf(shop, 'good')]
+  // The day before: both have been running for a while.
+  shop.wait(-24 * hourMs)
+  await one.look()
+  await other.look()
+  shop.wait(24 * hourMs)
+  one.started.length = 0
   await one.look()
   expect(await rowOf(shop, today)).toMatchObject({ state: 'failed', error: 'The disk is full at /x.' })
   expect(shop.logged.filter((line) => line.includes('the backup failed'))).toEqual([
     expect.stringContaining('The disk is full at /x.'),
   ])
-  const other = processOf(shop, 'good')
   shop.wait(15 * minuteMs)
   await Promise.all([one.look(), other.look()])
   expect([...one.started, ...other.started]).toEqual([today])
@@ -89,6 +101,53 @@ it('RUN-4 a backup that failed is tried again after 15 minutes, by any process, 
   await one.look()
   expect([one.started, other.started]).toEqual([[today], [today]])
   expect(await rowOf(shop, today)).toMatchObject({ state: 'done', error: null })
+})
+
+it('RUN-4 a shop that starts after a failure tries at once, and after that every 15 minutes', async () => {
+  const shop = await openTestShop()
+  await processOf(shop, 'bad').look()
+  shop.wait(minuteMs)
+  const restarted = processOf(shop, 'bad')
+  for (let minutes = 0; minutes <= 16; minutes++) {
+    await restarted.look()
+    shop.wait(minuteMs)
+  }
+  expect(restarted.started).toEqual([today, today])
+})
+
+describe('RUN-4 a shop that starts with another place for its backups', () => {
+  it('makes one there at once, and the record keeps the one before', async () => {
+    const shop = await openTestShop()
+    await processOf(shop, 'good').look()
+    const moved = processAt('the bucket y', shop, 'good')
+    for (let looks = 0; looks < 3; looks++) await moved.look()
+    expect(moved.started).toEqual([`${today} to the bucket y`])
+    expect(await rowOf(shop, today)).toMatchObject({ state: 'done', place: 'the folder /x' })
+    const restarted = processAt('the bucket y', shop, 'good')
+    await restarted.look()
+    shop.wait(24 * hourMs)
+    await restarted.look()
+    expect(restarted.started).toEqual([tomorrow])
+  })
+
+  it('tries again there until it is made', async () => {
+    const shop = await openTestShop()
+    await processOf(shop, 'good').look()
+    const moved = processAt('the bucket y', shop, 'bad', 'good')
+    await moved.look()
+    shop.wait(15 * minuteMs + 1)
+    await moved.look()
+    await moved.look()
+    expect(moved.started).toEqual([`${today} to the bucket y`, `${today} to the bucket y`])
+    expect(await rowOf(shop, `${today} to the bucket y`)).toMatchObject({ state: 'done', place: 'the bucket y' })
+  })
+
+  it('leaves the others of a shop that name another one alone', async () => {
+    const shop = await openTestShop()
+    const processes = [processOf(shop, 'good'), processAt('the bucket y', shop, 'good')]
+    for (let looks = 0; looks < 5; looks++) for (const { look } of processes) await look()
+    expect(processes.map(({ started }) => started)).toEqual([[today], [`${today} to the bucket y`]])
+  })
 })
 
 describe('RUN-4 a backup whose process was killed', () => {
@@ -127,7 +186,7 @@ it('RUN-4 a shop that stops ends its backup, and the next process makes it at on
     end = resolve
   })
   const one = createScheduledBackups({
-    ...{ atMinutes, store: shop.store, now: shop.now, log: shop.log },
+    ...{ ...plan, store: shop.store, now: shop.now, log: shop.log },
     start: () => ({ failure, stop: () => end?.('It was stopped.') }),
     freeMemory: () => undefined,
   })
@@ -153,14 +212,14 @@ describe('RUN-4 a wrong clock', () => {
     await one.look()
     expect(one.started).toEqual([today, tomorrow])
     // The desk must not show a backup of tomorrow.
-    expect((await readBackups(shop.store, shop.now())).done?.slot).toBe(today)
+    expect((await readBackups(shop.store, plan, shop.now())).done?.slot).toBe(today)
     const restarted = processOf(shop, 'good')
     await restarted.look()
     expect(restarted.started).toEqual([])
     shop.wait(22 * hourMs)
     await restarted.look()
     expect(restarted.started).toEqual([tomorrow])
-    expect((await readBackups(shop.store, shop.now())).done?.slot).toBe(tomorrow)
+    expect((await readBackups(shop.store, plan, shop.now())).done?.slot).toBe(tomorrow)
   })
 
   it('under which a process was killed holds up no backup', async () => {
@@ -194,6 +253,6 @@ it('RUN-4 the record keeps sixty backups, and always the latest that was made', 
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   expect(count).toBe(61)
-  const { done, failed } = await readBackups(shop.store, shop.now())
+  const { done, failed } = await readBackups(shop.store, plan, shop.now())
   expect([done?.slot, failed?.slot]).toEqual([today, '2027-01-29T03:30'])
 })

@@ -1,21 +1,19 @@
 /**
- * RUN-4: a backup each day at BACKUP_AT by the shop's clock, made by one of the shop's processes. Whoever comes to its
- * moment late makes it late: a shop that was off, a laptop that was asleep, a new shop its first.
+ * RUN-4: a backup each day at BACKUP_AT by the shop's clock, made by one of the shop's processes. One that comes to
+ * its moment late makes it late: a shop that was off, a laptop that was asleep, a new shop its first.
  */
 import type { Store } from '../../platform/database/store.ts'
 import type { Log } from '../../platform/log.ts'
 import { repeat } from '../../platform/repeat.ts'
 import type { BackupProcess, StartBackupProgram } from './backup-process.server.ts'
-import { claimBackup, endBackup, isBackupMade } from './backups.server.ts'
-import { latestSlot } from './slots.server.ts'
+import { claimBackup, endBackup, findOwed } from './backups.server.ts'
+import { latestSlot, type Plan } from './slots.server.ts'
 
 /** The first visitors of a start go first. */
 const firstLookAfterMs = 10_000
 const everyMs = 60_000
 
-type Parts = {
-  /** Minutes after midnight by the shop's clock. */
-  atMinutes: number
+type Parts = Plan & {
   store: Store
   now: () => number
   log: Log
@@ -40,23 +38,28 @@ export function startScheduledBackups(parts: Parts): () => Promise<void> {
 }
 
 /** For tests: `look` makes the backup that is due, if no one else does, and resolves when it has ended. */
-export function createScheduledBackups({ atMinutes, store, now, log, start, freeMemory }: Parts) {
+export function createScheduledBackups({ place, atMinutes, store, now, log, start, freeMemory }: Parts) {
   let isStopped = false
   let running: BackupProcess | undefined
   /** Made, by this process or another: saves a look into the record each minute. */
   let settled: string | undefined
+  /** Who starts the shop may have mended what was in the way of a backup, and doesn't wait. */
+  let isFirst = true
 
   const look = async () => {
     const { slot } = latestSlot(now(), atMinutes)
     if (isStopped || slot === settled) return
-    if (await isBackupMade(store, slot, now())) {
+    const owed = await findOwed(store, { slot, place }, now())
+    const atOnce = isFirst
+    isFirst = false
+    if (!owed) {
       settled = slot
       freeMemory()
       return
     }
-    const claim = await claimBackup(store, slot, now())
+    const claim = await claimBackup(store, owed.slot, now(), { atOnce })
     if (!claim) return
-    running = start(['--slot', slot, String(claim.startedAt)])
+    running = start(['--slot', owed.slot, String(claim.startedAt)])
     // Stopped while it was claimed.
     if (isStopped) running.stop()
     const failure = await running.failure

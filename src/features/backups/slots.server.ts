@@ -1,5 +1,22 @@
-/** When the next backup is due, by the shop's clock. */
+/** When backups are planned, by the shop's clock. */
+import type { Env } from '../../platform/env.ts'
 import { timeZone } from '../shared/clock.ts'
+import { placeTitle } from './places/named-place.ts'
+
+/** A backup each day. */
+export type Plan = {
+  /** Where it goes: the title of the place. */
+  place: string
+  /** Minutes after midnight by the shop's clock. */
+  atMinutes: number
+}
+
+/** Undefined in a shop that makes none by itself. */
+export function planOf(backup: Env['backup']): Plan | undefined {
+  const { atMinutes } = backup
+  const place = placeTitle(backup)
+  return place === undefined || atMinutes === undefined ? undefined : { place, atMinutes }
+}
 
 /** A planned backup: its name in the record, and its moment in epoch milliseconds. */
 type Slot = { slot: string; at: number }

@@ -32,7 +32,7 @@ export async function updateDatabase(
 }
 
 async function runPending(db: Kysely<Tables>, engine: Engine, beforeUpdate: BeforeUpdate, log: Log): Promise<void> {
-  // Another process may have done it meanwhile.
+  // Another process may have done it since.
   const pending = await listPending(db, engine)
   if (pending.length === 0) return
   const isNew = pending.length === migrationNames.length
@@ -43,8 +43,8 @@ async function runPending(db: Kysely<Tables>, engine: Engine, beforeUpdate: Befo
 
 /**
  * The lock ends with the transaction, whatever connection a pooler gives to the next one. It covers the copy, too:
- * PostgreSQL lets a migration wait for whoever reads a table, and then whoever wants to read it for the migration, so a
- * process that copies and one that migrates would block each other. SQLite's readers are in no one's way; there a copy
+ * PostgreSQL lets a migration wait for those that read a table, and those that want to read it next for the migration, so
+ * a process that copies and one that migrates would block each other. SQLite's readers are in no one's way; there a copy
  * that comes too late notices.
  */
 async function waitForTurn(db: Kysely<Tables>, log: Log): Promise<void> {

@@ -1,6 +1,6 @@
 /** Loads rows into a new SQLite file, which gets its name once it is whole. */
 import { randomBytes } from 'node:crypto'
-import { link, open, rm } from 'node:fs/promises'
+import { link, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
@@ -9,6 +9,7 @@ import { NodeSqliteDialect, SqliteFile } from '../database/node-sqlite-dialect.t
 import { reasonOf, StartError } from '../database/start-error.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Log } from '../log.ts'
+import { syncFile } from '../sync-file.ts'
 import { type EmptyDatabase, NotEmpty } from './empty-database.ts'
 import { quoted, type TableShape, type Value } from './row-source.ts'
 import { readSqliteRows } from './sqlite-rows.ts'
@@ -90,15 +91,5 @@ function setCounters(database: DatabaseSync, tables: readonly TableShape[]): voi
     if (!counter || !counting.some((table) => table.name === name)) continue
     database.prepare('delete from sqlite_sequence where name = ?').run(name)
     database.prepare('insert into sqlite_sequence (name, seq) values (?, ?)').run(name, counter.last)
-  }
-}
-
-/** Also for a folder: then the names in it last. */
-export async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
   }
 }

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { type BackupMetrics, readBackupMetrics } from '../../features/backups/backup-metrics.server.ts'
+import type { Plan } from '../../features/backups/slots.server.ts'
 import { mailFigures } from '../../features/mail/stuck-mails.server.ts'
 import { orderMarks } from '../../features/orders/order.ts'
 import { oldestOpenAt } from '../../features/payment/intents.server.ts'
@@ -29,12 +30,13 @@ const mostWaitMs = 2_000
 /** Undefined while the database doesn't answer. */
 export type ReadFigures = () => Promise<ShopFigures | undefined>
 
-export function createReadFigures(store: Store, now: () => number): ReadFigures {
+/** `plan`: of the backups. */
+export function createReadFigures(store: Store, now: () => number, plan: Plan | undefined): ReadFigures {
   let latest: { at: number; figures: Promise<ShopFigures | undefined> } | undefined
   return () => {
     // A clock that was set back doesn't keep them longer.
     if (latest && Math.abs(now() - latest.at) < keptMs) return latest.figures
-    latest = { at: now(), figures: inTime(readFigures(store, now())) }
+    latest = { at: now(), figures: inTime(readFigures(store, now(), plan)) }
     return latest.figures
   }
 }
@@ -48,7 +50,7 @@ function inTime(read: Promise<ShopFigures>): Promise<ShopFigures | undefined> {
   })
 }
 
-async function readFigures(store: Store, now: number): Promise<ShopFigures> {
+async function readFigures(store: Store, now: number, plan: Plan | undefined): Promise<ShopFigures> {
   const { waiting, oldestAt, held, stuck } = mailFigures(store, now)
   const wanted = {
     ...named('quotes', quoteStatuses, (status) => numberMarked(store, 'quotes', status)),
@@ -71,7 +73,7 @@ async function readFigures(store: Store, now: number): Promise<ShopFigures> {
     emails: { waiting: number('waiting'), held: number('held'), stuck: number('stuck') },
     oldestEmailAt: time('oldestAt'),
     oldestPaymentAt: time('oldestPaymentAt'),
-    backups: await readBackupMetrics(store, now),
+    backups: await readBackupMetrics(store, plan, now),
   }
 }
 

@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import { Gauge } from 'prom-client'
 import { version } from '../../../package.json'
+import { planOf } from '../../features/backups/slots.server.ts'
 import { mailKindNames } from '../../features/mail/mail.ts'
 import type { ShopParts } from '../api.ts'
 import { createReadFigures } from './shop-figures.ts'
@@ -16,7 +17,7 @@ export function watchShop({ metrics, store, media, renderPaper, now, env, isPass
   for (const kind of mailKindNames)
     for (const result of ['sent', 'failed'] as const) metrics.countEmail(kind, result, 0)
 
-  const readFigures = createReadFigures(store, now)
+  const readFigures = createReadFigures(store, now, planOf(env.backup))
   /** What can't be read is left out. An old number would look like a fact. */
   const gauge = (name: string, help: string, read: () => Promise<Labeled | undefined>, labelNames: string[] = []) =>
     new Gauge({
@@ -95,7 +96,7 @@ export function watchShop({ metrics, store, media, renderPaper, now, env, isPass
   )
   gauge(
     'shop_backup_last_verified',
-    'Whether the latest try of a backup succeeded and was read back',
+    'Whether the planned backups succeed, and the latest was read back and misses nothing',
     figure(({ backups }) => maybe(backups.lastVerified)),
   )
   gauge('shop_disk_free_bytes', 'Free space for the shop on the disk of DATA_DIR', async () => {

@@ -38,7 +38,7 @@ async function writeRecord(dataDir: string, rows: Row[]) {
 test.describe('a shop without a place', () => {
   test('RUN-4 says that it makes none, and what to do', async ({ page }) => {
     await signIn(page, '/admin')
-    await expect(page.getByText(/^This shop makes no backups\. .* BACKUP_DIR .* docs\/backups\.md/)).toBeVisible()
+    await expect(page.getByText(/^This shop makes no backups\. .* BACKUP_DIR .* restart the shop\.$/)).toBeVisible()
     await expect(page.getByRole('region', { name: /backup/i })).toHaveCount(0)
   })
 })

@@ -7,23 +7,28 @@ export type BackupProblem = { title: string; sentences: string[] }
 
 /** Undefined when all is well, and when the shop makes none. `now` is when `backups` was read. */
 export function backupProblem(backups: Backups, now: number): BackupProblem | undefined {
-  const { place, last, failure, nextAt } = backups
+  const { place, last, failure, nextAt, isOld } = backups
   if (place === null) return undefined
-  const lastGood = last ? `The last good one is from ${whenText(last.at, now)}.` : 'There is no backup yet.'
+  const lastGood = last
+    ? `The last good one ${last.isByHand ? 'was made by hand' : 'is from'} ${whenAndWhere(last, now)}.`
+    : 'There is no backup yet.'
   if (failure)
     return {
-      title: last?.isOld ? 'Backups keep failing' : 'The last backup failed',
+      title: isOld ? 'Backups keep failing' : 'The daily backup failed',
       sentences: [
-        `${sentence(failure.reason)} The shop tried ${whenText(failure.at, now)}${nextAt === null ? '' : ', and tries again every 15 minutes'}.`,
+        `${sentence(failure.reason)} The shop tried ${whenText(failure.at, now)}${againText(backups, now)}.`,
         lastGood,
       ],
     }
-  if (!last) return undefined
-  if (last.isOld)
+  if (isOld)
     return {
-      title: 'The last backup is more than two days old',
-      sentences: [lastGood, 'The shop’s log says why; docs/backups.md says what to look for.'],
+      title: `The last ${nextAt === null ? '' : 'daily '}backup is more than two days old`,
+      sentences: [
+        lastGood,
+        nextAt === null ? 'BACKUP_AT is off, so the shop makes none by itself.' : 'The shop’s log says why.',
+      ],
     }
+  if (!last) return undefined
   if (last.readBackAt === null)
     return {
       title: 'The last backup could not be read back',
@@ -41,21 +46,38 @@ export function backupProblem(backups: Backups, now: number): BackupProblem | un
 }
 
 /** The quiet line. */
-export function backupLine({ place, nextAt, last, isRunning }: Backups, now: number): string {
-  const made = last && `${whenText(last.at, now)}, ${sizeText(last.bytes)}${last.isEncrypted ? ', encrypted' : ''}`
+export function backupLine({ place, nextAt, last, failure, isRunning }: Backups, now: number): string {
+  const made = last && `${whenAndWhere(last, now)}, ${sizeText(last.bytes)}${last.isEncrypted ? ', encrypted' : ''}`
   if (place === null)
     return [
-      made
-        ? `This shop makes no backups by itself. The last one made by hand: ${made}.`
-        : 'This shop makes no backups.',
-      'To have one each day, set BACKUP_DIR to a folder on another disk; docs/backups.md says how.',
+      made ? `This shop makes no backups by itself. The last one: ${made}.` : 'This shop makes no backups.',
+      'To have one each day, set BACKUP_DIR to a folder on another disk, or the BACKUP_S3 variables to a bucket, and restart the shop.',
     ].join(' ')
   const running = isRunning ? ' One is being made right now.' : ''
-  const next = nextAt === null ? 'None is planned: BACKUP_AT is off.' : `The next one is due ${whenText(nextAt, now)}.`
-  if (!last) return `No backup yet.${running || ` ${next}`}`
+  const none = nextAt === null ? ' None is planned: BACKUP_AT is off.' : ''
+  if (!last) {
+    const next = nextAt === null ? none : ` The ${failure ? 'next try' : 'first one'} is due ${soonText(nextAt, now)}.`
+    return `No backup yet.${running || next}`
+  }
   const isComplete = last.readBackAt !== null && last.missingPictures === 0
-  return `Last backup: ${made}${isComplete ? ', read back and complete' : ''}.${running}${nextAt === null ? ` ${next}` : ''}`
+  return `Last backup${last.isByHand ? ', made by hand' : ''}: ${made}${isComplete ? ', read back and complete' : ''}.${running}${none}`
 }
+
+/** When the shop tries again, as the end of a sentence that says that it tried. */
+function againText({ nextAt, isRunning }: Backups, now: number): string {
+  if (isRunning) return ', and is trying again right now'
+  if (nextAt === null) return ''
+  return isDue(nextAt, now) ? ', and is about to try again' : `, and tries again ${whenText(nextAt, now)}`
+}
+
+/** 'today at 3:31 AM in the folder /mnt/backups'. */
+const whenAndWhere = ({ at, place }: NonNullable<Backups['last']>, now: number) =>
+  `${whenText(at, now)}${place === null ? '' : ` in ${place}`}`
+
+/** The shop looks once a minute. */
+const isDue = (iso: string, now: number) => Date.parse(iso) - now < 60_000
+
+const soonText = (iso: string, now: number) => (isDue(iso, now) ? 'now' : whenText(iso, now))
 
 const clockText = formatOf({ timeZone, hour: 'numeric', minute: '2-digit' })
 const dayMs = 24 * 60 * 60 * 1000

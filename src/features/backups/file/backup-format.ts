@@ -7,6 +7,7 @@
  *     pictures/<key>/<file>        the uploaded pictures
  *     checksums.json               of every entry; a file without it isn't whole
  */
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 
 export const formatVersion = 1
@@ -78,9 +79,14 @@ export const mostBytes = {
   end: 256 * 1024 * 1024,
 }
 
-/** File names, such as 'shop-2026-11-24T03-30-00Z.tar.zst.age'. */
-export const backupName = (at: Date, kind: BackupKind, encrypted: boolean) =>
-  `${prefixes[kind]}${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.zst${encrypted ? '.age' : ''}`
+/**
+ * A new name for a file, such as 'shop-2026-11-24T03-30-00Z-5f03a9.tar.zst.age'. Its end is random: two programs may begin in
+ * the same second, and not every disk and bucket can refuse a name that is taken.
+ */
+export function backupName(at: Date, kind: BackupKind, encrypted: boolean): string {
+  const time = at.toISOString().slice(0, 19).replaceAll(':', '-')
+  return `${prefixes[kind]}${time}Z-${randomBytes(3).toString('hex')}.tar.zst${encrypted ? '.age' : ''}`
+}
 
 export type BackupKind = 'regular' | 'before-update'
 const prefixes = { regular: 'shop-', 'before-update': 'before-update-' }
@@ -88,7 +94,8 @@ const prefixes = { regular: 'shop-', 'before-update': 'before-update-' }
 /** When the backup of this name was made, and why; undefined for the name of something else. */
 export function parseBackupName(file: string): { at: Date; kind: BackupKind } | undefined {
   const [, prefix, day, hours, minutes, seconds] =
-    /^(shop-|before-update-)(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.zst(?:\.age)?$/.exec(file) ?? []
+    /^(shop-|before-update-)(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(?:-[0-9a-f]{6})?\.tar\.zst(?:\.age)?$/.exec(file) ??
+    []
   const at = new Date(`${day}T${hours}:${minutes}:${seconds}Z`)
   if (!prefix || Number.isNaN(at.getTime())) return undefined
   return { at, kind: prefix === prefixes.regular ? 'regular' : 'before-update' }

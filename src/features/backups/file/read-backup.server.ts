@@ -1,6 +1,6 @@
 /** Reads a backup and checks all of it: nothing in it is believed before its checksum was compared. */
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
@@ -26,40 +26,83 @@ export type BackupReader = {
 }
 
 /**
- * Reads to the end. Throws `BackupError` when it isn't whole, or isn't a backup. What `reader` got until then counts only
- * if this returns.
+ * Reads to the end. Throws `BackupError` when it isn't whole, isn't a backup, or can't be read now, and what `reader` throws.
+ * What `reader` got until then counts only if this returns.
  */
 export async function readBackup(
   stream: Readable,
   key: string | undefined,
   reader: BackupReader = {},
 ): Promise<{ about: About; checksums: Checksums }> {
+  const failed: { source?: { error: unknown }; reader?: { error: unknown } } = {}
   const archive = extract()
-  const piping = pipe(stream, key, archive)
+  const chunks = chunksOf(stream, (error) => {
+    failed.source = { error }
+  })
+  const piping = pipe(chunks, key, archive)
   // Its failure also ends the loop below, which reports it.
   piping.catch(() => undefined)
+  const handOver = async (work: Promise<void> | undefined) => {
+    await work?.catch((error: unknown) => {
+      failed.reader = { error }
+      throw error
+    })
+  }
   try {
-    const read = await readEntries(archive, reader)
+    const read = await readEntries(archive, reader, handOver)
     await piping
     return read
   } catch (error) {
+    const { source } = failed
     stream.destroy()
-    if (error instanceof BackupError) throw error
-    throw isDamage(error) ? new BackupError('The backup is damaged, or not whole.', { cause: error }) : error
+    // Whatever the rest of the file was like, it didn't come.
+    if (source) throw whyUnread(source.error)
+    if (failed.reader || error instanceof BackupError) throw error
+    // Of the libraries that read it: Zstandard, tar, age, JSON.
+    throw new BackupError('The backup is damaged, or not whole.', { cause: error })
   }
 }
 
-async function pipe(stream: Readable, key: string | undefined, archive: Extract): Promise<void> {
+/** Why its place didn't give the whole of it. That says nothing about what is in it. */
+function whyUnread(error: unknown): unknown {
+  const { name, code, syscall, message, cause } = error as NodeJS.ErrnoException & { cause?: NodeJS.ErrnoException }
+  // A file that can't be opened has its own sentences, and who stops it knows why.
+  if (name === 'AbortError' || syscall === 'open') return error
+  const reason = code === 'ERR_STREAM_PREMATURE_CLOSE' ? 'it was cut off' : (cause?.code ?? code ?? message)
+  return new BackupError(
+    `The backup could not be read to its end (${reason}). That alone doesn't mean that it is damaged.`,
+    { cause: error },
+  )
+}
+
+async function* chunksOf(stream: Readable, onFailure: (error: unknown) => void): AsyncGenerator<Buffer> {
+  const chunks = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
   try {
-    const beginning = await firstBytes(stream)
-    // Whoever can write to the place, but has no key, must not get a backup of their own restored.
+    for (;;) {
+      // Only this: what goes wrong with a chunk further on is thrown into this generator, too.
+      const next = await chunks.next().catch((error: unknown) => {
+        onFailure(error)
+        throw error
+      })
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    await chunks.return?.()
+  }
+}
+
+async function pipe(chunks: AsyncGenerator<Buffer>, key: string | undefined, archive: Extract): Promise<void> {
+  try {
+    const { beginning, whole } = await begun(chunks)
+    // Someone who can write to the place, but has no key, must not get a backup of their own restored.
     if (!isEncrypted(beginning) && key !== undefined)
       throw new BackupError(
         'BACKUP_KEY is set, and this backup is not encrypted. Unset it to read a backup that you made without a key.',
       )
     if (isEncrypted(beginning) && key === undefined)
       throw new BackupError('This backup is encrypted. Set BACKUP_KEY to the key it was made with.')
-    const compressed = isEncrypted(beginning) && key !== undefined ? await decrypt(stream, key) : stream
+    const compressed = isEncrypted(beginning) && key !== undefined ? await decrypt(whole, key) : whole
     await pipeline(compressed, createZstdDecompress(), archive)
   } catch (error) {
     archive.destroy(error as Error)
@@ -67,29 +110,29 @@ async function pipe(stream: Readable, key: string | undefined, archive: Extract)
   }
 }
 
-/** Leaves them in the stream. */
-async function firstBytes(stream: Readable): Promise<Uint8Array> {
-  for (;;) {
-    const read: Buffer | null = stream.read()
-    if (read !== null) {
-      stream.unshift(read)
-      return read
-    }
-    if (stream.readableEnded || stream.destroyed) throw new BackupError('The backup is empty.')
-    await new Promise<void>((resolve, reject) => {
-      const settle = (error?: Error) => {
-        for (const event of ['readable', 'end', 'close'] as const) stream.off(event, settle)
-        stream.off('error', settle)
-        if (error) reject(error)
-        else resolve()
-      }
-      for (const event of ['readable', 'end', 'close'] as const) stream.once(event, () => settle())
-      stream.once('error', settle)
-    })
+/** Longer than what tells whether it is encrypted. */
+const beginningBytes = 64
+
+async function begun(chunks: AsyncGenerator<Buffer>): Promise<{ beginning: Buffer; whole: Readable }> {
+  let beginning = Buffer.alloc(0)
+  while (beginning.length < beginningBytes) {
+    const { done, value } = await chunks.next()
+    if (done) break
+    beginning = Buffer.concat([beginning, value])
   }
+  if (beginning.length === 0) throw new BackupError('The backup is empty.')
+  const all = async function* () {
+    yield beginning
+    yield* chunks
+  }
+  return { beginning, whole: Readable.from(all(), { objectMode: false }) }
 }
 
-async function readEntries(archive: Extract, reader: BackupReader) {
+async function readEntries(
+  archive: Extract,
+  reader: BackupReader,
+  handOver: (work: Promise<void> | undefined) => Promise<void>,
+) {
   const entries = new Map<string, string>()
   const digests = new Map<string, TableDigester>()
   let about: About | undefined
@@ -100,8 +143,7 @@ async function readEntries(archive: Extract, reader: BackupReader) {
     const what = type === 'file' ? parseEntry(name) : undefined
     if (!what || checksums || entries.has(name)) throw new BackupError('This file is not a backup of the shop.')
     const kind = Object.keys(what)[0] as keyof typeof mostBytes
-    if (size > mostBytes[kind])
-      throw new BackupError(`The backup has an entry of ${size} bytes, which none of ours has.`)
+    if (size > mostBytes[kind]) throw new BackupError('The backup has an entry that is larger than any of ours.')
     const content = await buffer(entry)
     if ('end' in what) {
       checksums = parse(ChecksumsSchema, content)
@@ -111,14 +153,14 @@ async function readEntries(archive: Extract, reader: BackupReader) {
     if ('about' in what) {
       about = readAbout(content)
       for (const table of about.tables) digests.set(table.name, new TableDigester())
-      await reader.about?.(about)
+      await handOver(reader.about?.(about))
       continue
     }
     if (!about) throw new BackupError('This file is not a backup of the shop.')
     if ('picture' in what) {
       pictures.files += 1
       pictures.bytes += content.length
-      await reader.picture?.(what.picture, content)
+      await handOver(reader.picture?.(what.picture, content))
       continue
     }
     const table = about.tables.find((one) => one.name === what.rows)
@@ -126,7 +168,7 @@ async function readEntries(archive: Extract, reader: BackupReader) {
     const lines = content.toString('utf8')
     const rows = rowsIn(lines, table.columns.length)
     digests.get(table.name)?.add(rows.length, lines)
-    await reader.rows?.(table, rows)
+    await handOver(reader.rows?.(table, rows))
   }
   if (!about || !checksums) throw new BackupError('The backup is not whole: its end is missing.')
   compare(checksums, entries, digests, pictures)
@@ -175,18 +217,4 @@ function parse<T>(schema: { parse(value: unknown): T }, content: Buffer): T {
   } catch (cause) {
     throw new BackupError('The backup is damaged, or was made by another program.', { cause })
   }
-}
-
-/** Errors of the libraries that read it: Zstandard, tar, age. */
-function isDamage(error: unknown): boolean {
-  const { code, message = '' } = (error ?? {}) as { code?: string; message?: string }
-  return (
-    (code?.startsWith('ZSTD_') ?? false) ||
-    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
-    code === 'Z_BUF_ERROR' ||
-    /Unexpected end of data|Invalid tar header|unexpected end of file|chunk|ciphertext|invalid tag|stream ended/i.test(
-      message,
-    ) ||
-    error instanceof SyntaxError
-  )
 }

@@ -1,8 +1,8 @@
 /** Writes a backup: rows, pictures and checksums as one stream. */
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { finished } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
 import { linesOf, type RowSource, TableDigester } from '../../../platform/rows/row-source.ts'
@@ -27,10 +27,9 @@ type Written = {
   stream: Readable
   /** What it ends with. Fails when the stream does. */
   checksums: Promise<Checksums>
-  /** Ends the work behind a stream that is no longer read. */
-  stop: () => void
 }
 
+/** The work ends with the stream, also when that is destroyed. */
 export async function writeBackup(parts: Parts): Promise<Written> {
   const archive = pack()
   const compressed = Readable.from(archive).compose(createZstdCompress())
@@ -40,7 +39,26 @@ export async function writeBackup(parts: Parts): Promise<Written> {
     (error: unknown) => archive.destroy(error instanceof Error ? error : new Error(String(error))),
   )
   const stream = parts.key === undefined ? compressed : await encrypt(compressed, parts.key)
-  return { stream, checksums, stop: () => archive.destroy() }
+  return { stream, checksums }
+}
+
+/** Writes it to its end. Throws what went wrong first: with the database, the storage, or what `open` returns. */
+export async function saveBackup(parts: Parts, open: () => Writable, signal: AbortSignal): Promise<Checksums> {
+  const { stream, checksums } = await writeBackup(parts)
+  let unread: unknown
+  checksums.catch((error: unknown) => {
+    // Once the stream is broken, reading fails, too, and that says nothing.
+    if (!stream.destroyed) unread = error
+  })
+  try {
+    await pipeline(stream, open(), { signal })
+  } catch (error) {
+    // A part that is being read still is. Only then can the rows be closed.
+    if (!signal.aborted) await checksums.catch(() => undefined)
+    // Why the rows or pictures could not be read says more than that the stream of them broke.
+    throw unread ?? error
+  }
+  return checksums
 }
 
 async function writeEntries(archive: Pack, { rows, about, pictures }: Parts): Promise<Checksums> {

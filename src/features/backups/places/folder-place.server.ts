@@ -1,7 +1,7 @@
 /** Backups in a folder, such as a mounted disk. */
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFile } from '../../../platform/rows/empty-sqlite.ts'
+import { syncFile } from '../../../platform/sync-file.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { folderTitle } from './named-place.ts'
 

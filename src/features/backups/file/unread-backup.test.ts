@@ -1,0 +1,95 @@
+/** What is said of a backup that can't be read. */
+import { createReadStream } from 'node:fs'
+import { addAbortSignal, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import type { RowSource, TableShape } from '../../../platform/rows/row-source.ts'
+import type { About } from './backup-format.ts'
+import { newBackupKey } from './backup-key.server.ts'
+import { readBackup } from './read-backup.server.ts'
+import { writeBackup } from './write-backup.server.ts'
+
+const table: TableShape = { name: 'letters', columns: [{ name: 'id', kind: 'integer' }], key: ['id'], counter: null }
+const about: About = {
+  ...{
+    format: 1,
+    madeAt: '2026-11-24T09:30:00.000Z',
+    shop: 'a shop',
+    engine: 'sqlite',
+    migrations: ['0001-catalogue'],
+  },
+  ...{ tables: [table], withPictures: false, environment: [] },
+}
+const rows: RowSource = {
+  ...{ engine: 'sqlite', migrations: about.migrations, tables: about.tables, close: async () => undefined },
+  async *read() {
+    yield [[1], [2]]
+  },
+}
+
+async function made(key?: string, changes: Partial<About> = {}) {
+  const { stream } = await writeBackup({ rows, about: { ...about, ...changes }, pictures: null, key })
+  return buffer(stream)
+}
+
+/** Gives `bytes` of the file, and then does what `then` says. */
+function cutOff(file: Uint8Array, bytes: number, then: (stream: Readable) => void): Readable {
+  const stream = new Readable({ read: () => undefined })
+  if (bytes > 0) stream.push(Buffer.from(file.subarray(0, bytes)))
+  setTimeout(() => then(stream), 1)
+  return stream
+}
+
+describe('RUN-4 a backup that is being read is not called damaged', () => {
+  const reset = Object.assign(new TypeError('terminated'), { cause: { code: 'UND_ERR_SOCKET' } })
+
+  it('when the connection is lost', async () => {
+    for (const key of [undefined, await newBackupKey()]) {
+      const file = await made(key)
+      for (const bytes of [0, 10, 100, 300, file.length - 1, file.length])
+        for (const [then, reason] of [
+          [(stream: Readable) => stream.destroy(reset), 'UND_ERR_SOCKET'],
+          [(stream: Readable) => stream.destroy(), 'it was cut off'],
+        ] as const) {
+          const failure = await readBackup(cutOff(file, bytes, then), key).catch((error: Error) => error)
+          expect(failure).toMatchObject({
+            name: 'BackupError',
+            message: `The backup could not be read to its end (${reason}). That alone doesn't mean that it is damaged.`,
+          })
+        }
+    }
+  })
+
+  it('when what reads it fails', async () => {
+    const failure = Object.assign(new Error('invalid chunk'), { code: 'ENOSPC' })
+    const reader = { rows: () => Promise.reject(failure) }
+    await expect(readBackup(Readable.from([await made()]), undefined, reader)).rejects.toBe(failure)
+  })
+
+  it('when it is stopped', async () => {
+    const stopping = new AbortController()
+    const stream = cutOff(await made(), 10, () => stopping.abort())
+    const reading = readBackup(addAbortSignal(stopping.signal, stream), undefined)
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('when there is no such file', async () => {
+    const reading = readBackup(createReadStream('/nowhere/shop.tar.zst'), undefined)
+    await expect(reading).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+})
+
+it('RUN-4 a backup that comes byte by byte is whole', async () => {
+  for (const key of [undefined, await newBackupKey()]) {
+    const file = await made(key)
+    const bytes = Readable.from(Array.from(file, (byte) => Buffer.from([byte])))
+    expect((await readBackup(bytes, key)).about).toEqual(about)
+  }
+})
+
+it('RUN-4 a file with a part that would fill the memory is refused', async () => {
+  const file = await made(undefined, { environment: Array.from({ length: 1_000_000 }, (_, at) => `NAME_${at}`) })
+  await expect(readBackup(Readable.from([file]), undefined)).rejects.toThrow(
+    'The backup has an entry that is larger than any of ours.',
+  )
+})

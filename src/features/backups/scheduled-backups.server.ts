@@ -10,7 +10,7 @@ import { claimBackup, endBackup, findOwed } from './backups.server.ts'
 import { latestSlot, type Plan } from './slots.server.ts'
 
 /** The first visitors of a start go first. */
-const firstLookAfterMs = 10_000
+const firstLookAfterMs = 2_000
 const everyMs = 60_000
 
 type Parts = Plan & {

@@ -13,7 +13,7 @@ import { findPostgres, startPostgres } from './test-postgres.mjs'
 // that has nothing else to do.
 const sizes = ['font-size', 'idle-memory', 'page-weight']
 /** What is left after kill -9: 3 rounds here, 20 in `npm run bench`. */
-const crashes = ['kill9', 'kill9-mail', 'kill9-payments']
+const crashes = ['kills/quotes', 'kills/mail', 'kills/payments']
 
 const noChromium = 'Chromium is not installed; set CHROMIUM_PATH if it is in an unusual place'
 

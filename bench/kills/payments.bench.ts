@@ -6,9 +6,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ShopProcess, startShopProcess } from '../tests/support/shop-process.ts'
-import { report } from './report.ts'
-import { type EmptyDatabase, emptyDatabases } from './shops/databases.ts'
+import { type ShopProcess, startShopProcess } from '../../tests/support/shop-process.ts'
+import { report } from '../report.ts'
+import { type EmptyDatabase, emptyDatabases } from '../shops/databases.ts'
 
 /** `npm test` runs fewer. */
 const rounds = Number(process.env.KILL9_ROUNDS ?? 20)

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
-import { type MailServer, startMailServer } from '../tests/support/mail-server.ts'
-import { type ShopProcess, startShopProcess } from '../tests/support/shop-process.ts'
-import { report } from './report.ts'
-import { type EmptyDatabase, emptyDatabases } from './shops/databases.ts'
+import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts'
+import { type ShopProcess, startShopProcess } from '../../tests/support/shop-process.ts'
+import { report } from '../report.ts'
+import { type EmptyDatabase, emptyDatabases } from '../shops/databases.ts'
 
 /** KILL9_ROUNDS below 20 makes it shorter. */
 const share = Math.min(1, Number(process.env.KILL9_ROUNDS ?? 20) / 20)

@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
-import { type MailServer, startMailServer } from '../tests/support/mail-server.ts'
-import { type ShopProcess, startShopProcess } from '../tests/support/shop-process.ts'
-import { report } from './report.ts'
-import { type EmptyDatabase, emptyDatabases } from './shops/databases.ts'
-import { signIn } from './shops/owner.ts'
+import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts'
+import { type ShopProcess, startShopProcess } from '../../tests/support/shop-process.ts'
+import { report } from '../report.ts'
+import { type EmptyDatabase, emptyDatabases } from '../shops/databases.ts'
+import { signIn } from '../shops/owner.ts'
 
 const rounds = Number(process.env.KILL9_ROUNDS ?? 30)
 /** At work at once in each round. */

@@ -5,10 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ShopProcess, startShopProcess } from '../tests/support/shop-process.ts'
-import { report } from './report.ts'
-import { emptyDatabases } from './shops/databases.ts'
-import { signIn } from './shops/owner.ts'
+import { type ShopProcess, startShopProcess } from '../../tests/support/shop-process.ts'
+import { report } from '../report.ts'
+import { emptyDatabases } from '../shops/databases.ts'
+import { signIn } from '../shops/owner.ts'
 
 /** `npm test` runs fewer. */
 const rounds = Number(process.env.KILL9_ROUNDS ?? 20)

@@ -76,6 +76,11 @@ export async function countCopies(server: MailServer): Promise<Map<string, numbe
 export const isDoubledUnmarked = ({ message_id: id, unanswered }: MailRow, copies: Map<string, number>): boolean =>
   (copies.get(id) ?? 0) - 1 > unanswered
 
+/** Emails that may have arrived twice, because SMTP's answer was lost. */
+export async function countMarked(store: Store): Promise<number> {
+  return (await store.db.selectFrom('outbox').select('id').where('unanswered', '>', 0).execute()).length
+}
+
 /** How many quotes or messages an email is about: in a flood, the owner's notices come as a list (MAIL-3). */
 export function coveredBy({ kind, content }: Pick<MailRow, 'kind' | 'content'>): number {
   const {

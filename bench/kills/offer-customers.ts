@@ -11,7 +11,7 @@ import type { Job, Step } from './rounds.ts'
 const cards = ['4242424242424242', '4242424242424242', '4000000000005019']
 const settlingMs = 300_000
 
-type QuoteCustomer = {
+export type QuoteCustomer = {
   from: string
   email: string
   quoteId: number
@@ -42,11 +42,11 @@ export function newOfferCustomer(all: OfferCustomer[], cookie: string): { untilO
   }
 }
 
-const newCustomer = (group: 'offers' | 'photos', number: number): QuoteCustomer => ({
+export const newCustomer = (group: 'offers' | 'photos', number: number): QuoteCustomer => ({
   ...{ from: addressOf(group, number), email: `${group}-${number}@example.net`, quoteId: 0, page: '' },
 })
 
-function askForQuote(customer: QuoteCustomer, length: number): Step {
+export function askForQuote(customer: QuoteCustomer, length: number): Step {
   const headers = { 'idempotency-key': randomUUID() }
   const json = {
     ...{ customerName: 'June Carter', customerEmail: customer.email },

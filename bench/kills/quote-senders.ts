@@ -33,7 +33,7 @@ export function newDraft(drafts: Draft[], customerEmail = `draft-${drafts.length
   return [{ name: 'quote', take }]
 }
 
-/** Quotes that are lost, doubled or changed, or that nobody sent. `others` are the emails of quotes sent elsewhere. */
+/** Quotes that are lost, doubled or changed, or that no visitor sent. `others` are the emails of quotes sent elsewhere. */
 export async function findQuoteMistakes(
   shop: ShopProcess,
   drafts: readonly Draft[],

@@ -20,7 +20,7 @@ export type Job = Step[]
 
 type Range = { least: number; most: number }
 
-type Workers = {
+export type Workers = {
   count: number
   /** Undefined: there is nothing left to do. */
   next: () => Job | undefined
@@ -32,24 +32,33 @@ type Workers = {
 
 /** Before a busy shop is asked again. */
 const busyPauseMs = 50
+/** Some writes take only a few milliseconds. */
+const pollMs = { least: 1, most: 6 }
 const finishingMs = 60_000
+
+export type Work = ReturnType<typeof startWork>
 
 export function startWork(all: Workers[]) {
   /** Writes that a kill left without an answer, by the step's name. */
   const cut = new Map<string, number>()
   const unfinished = new Map(all.map((workers): [Workers, Job[]] => [workers, []]))
+  /** Steps that wait for their answer, by name. */
+  const underWay: string[] = []
   let answered = 0
 
   /** Whether the job is done. */
   const goOn = async (shop: ShopProcess, job: Job, isKilled = () => false): Promise<boolean> => {
     for (let step = job[0]; step; step = job[0]) {
       if (isKilled()) return false
+      underWay.push(step.name)
       try {
         await step.take(shop)
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error
         if (error.isCutWrite) cut.set(step.name, (cut.get(step.name) ?? 0) + 1)
         return false
+      } finally {
+        underWay.splice(underWay.indexOf(step.name), 1)
       }
       answered += 1
       job.shift()
@@ -64,9 +73,11 @@ export function startWork(all: Workers[]) {
       names.reduce((sum, name) => sum + (cut.get(name) ?? 0), 0),
     /** How many steps so far. */
     answered: () => answered,
+    /** Whether somebody waits for the answer to one of these steps. */
+    isUnderWay: (names: readonly string[]) => underWay.some((name) => names.includes(name)),
     /**
-     * One round: works until the shop is killed at a random moment. `mayKill` puts the kill off where the machine is so slow
-     * that too little is done by then.
+     * One round: works until the shop is killed at a random moment. `mayKill` puts the kill off, for example where the
+     * machine is so slow that too little is done by then.
      */
     async untilKilled(shop: ShopProcess, roundMs: Range, mayKill = () => true): Promise<void> {
       let isOver = false
@@ -76,7 +87,7 @@ export function startWork(all: Workers[]) {
         isIdle = true
       })
       const kill = sleep(inRange(roundMs)).then(async () => {
-        while (!isIdle && !mayKill()) await sleep(10)
+        while (!isIdle && !mayKill()) await sleep(inRange(pollMs))
         isOver = true
         shop.kill('SIGKILL')
       })

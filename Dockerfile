@@ -30,8 +30,10 @@ LABEL org.opencontainers.image.title="Harpeth Beam & Mantel" \
 COPY --from=build /image/lib/ /usr/lib/
 COPY --from=build /image/shop /shop
 COPY --from=build --chown=10001:10001 /image/data /data
+# SHOP_COMMAND is how messages name the shop's commands here: shop backup, shop restore.
 ENV NODE_ENV=production \
   DATA_DIR=/data \
+  SHOP_COMMAND=shop \
   HOME=/tmp \
   PATH=/shop/node_modules/.bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 WORKDIR /shop

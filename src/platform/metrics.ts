@@ -137,8 +137,9 @@ export function openMetrics() {
     countKeptRead: (route: string) => {
       reads[route] = (reads[route] ?? 0) + 1
     },
-    countRefused: (name: string) => {
-      refused[name] = (refused[name] ?? 0) + 1
+    /** With 0 a class is shown before its first refusal, which Prometheus would otherwise not see as an increase. */
+    countRefused: (name: string, by = 1) => {
+      refused[name] = (refused[name] ?? 0) + by
     },
   }
 }

@@ -1,4 +1,4 @@
-/** What must hold of the files that run the shop: Dockerfile, compose.yaml, the systemd unit and their examples. */
+/** What must hold of the files that run the shop: Dockerfile, compose.yaml, HAProxy's file, the systemd unit and their examples. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
@@ -35,6 +35,7 @@ type Service = {
   networks?: string[]
   network_mode?: string
   environment?: Record<string, string>
+  volumes?: string[]
   depends_on?: Record<string, { condition: string }>
   stop_grace_period?: string
   init?: boolean
@@ -94,6 +95,14 @@ describe('compose.yaml', () => {
     })
     expect(service('storage').depends_on).toEqual({ bucket: { condition: 'service_completed_successfully' } })
     expect(service('shop-1').healthcheck?.test.at(-1)).toBe('/readyz')
+  })
+
+  it('RUN-2 what the shops write into their data folder outlives them, in a volume with a name', () => {
+    expect(service('shop-1').volumes).toEqual(['data:/data'])
+    const named = services.flatMap(([, one]) => one.volumes ?? []).filter((volume) => /^[a-z]/.test(volume))
+    expect([...new Set(named.map((volume) => volume.split(':')[0]))].sort()).toEqual(
+      Object.keys(compose.volumes).sort(),
+    )
   })
 
   it('RUN-4 a shop has time to stop, and memory for its heap and its pictures', () => {
@@ -158,6 +167,8 @@ describe('Dockerfile', () => {
     )
     expect(final).toMatch(/^HEALTHCHECK .*CMD \[.*health\.mjs"\]$/m)
     expect(final).toMatch(/NODE_ENV=production/)
+    // pack.mjs makes the command of this name.
+    expect(final).toMatch(/SHOP_COMMAND=shop /)
     expect(final).toMatch(/^VOLUME \/data$/m)
   })
 
@@ -168,6 +179,32 @@ describe('Dockerfile', () => {
     for (const never of ['data', 'deploy', 'node_modules', 'dist', '.git', '.env'])
       expect(kept).not.toContain(`!${never}`)
     expect(dockerfile).not.toMatch(/registry|_authToken|PROXY/i)
+  })
+})
+
+describe('deploy/haproxy/haproxy.cfg', () => {
+  const config = withoutComments(read('deploy/haproxy/haproxy.cfg'))
+  const sections = config
+    .split(/^(?=(?:global|defaults|resolvers|frontend|backend)\b)/m)
+    .map((text) => ({ name: text.split('\n')[0] ?? '', lines: text.split('\n').map((line) => line.trim()) }))
+
+  /** `resolvers` asks DNS only: after 30 seconds a server whose name is only in /etc/hosts would be taken out. */
+  it('RUN-3 each shop is looked up in DNS again, and Certbot, whose name is only in /etc/hosts, is not', () => {
+    const asked = sections.flatMap(({ name, lines }) => {
+      const forAll = lines.some((line) => /^default-server .*\bresolvers system\b/.test(line))
+      return lines
+        .filter((line) => line.startsWith('server '))
+        .map((line) => [`${name} ${line.split(' ')[1]}`, forAll || line.includes('resolvers system')] as const)
+    })
+    expect(Object.fromEntries(asked)).toEqual({
+      ...Object.fromEntries(
+        ['shop', 'files', 'writes', 'alive'].flatMap((backend) =>
+          ['shop-1', 'shop-2'].map((shop) => [`backend ${backend} ${shop}`, true]),
+        ),
+      ),
+      'backend certbot machine': false,
+    })
+    expect(sections.find(({ name }) => name === 'defaults')?.lines).toContain('default-server init-addr last,libc,none')
   })
 })
 

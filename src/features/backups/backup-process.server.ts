@@ -25,7 +25,7 @@ const mostReasonBytes = 4_000
  * a program that doesn't have them can't lose them.
  */
 const handedOver =
-  /^(DATABASE_URL|DATA_DIR|LOG_LEVEL|S3_\w+|BACKUP_\w+|PATH|HOME|TMPDIR|PG[A-Z]+|MALLOC_\w+|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|NODE_USE_ENV_PROXY|https?_proxy|no_proxy)$/i
+  /^(DATABASE_URL|DATA_DIR|LOG_LEVEL|S3_\w+|BACKUP_\w+|SHOP_COMMAND|PATH|HOME|TMPDIR|PG[A-Z]+|MALLOC_\w+|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|NODE_USE_ENV_PROXY|https?_proxy|no_proxy)$/i
 
 /** Its log lines go to the shop's own output. @param program Path of the built program. */
 export const createStartBackupProgram =

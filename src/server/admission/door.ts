@@ -18,6 +18,7 @@ export function createDoor({ headers, metrics, log, limits }: Parts) {
   const owners = new KnownOwners()
   const answerBusy = createRefusal(headers)
   let loggedAt = Number.NEGATIVE_INFINITY
+  for (const name of Object.keys(classes)) metrics.countRefused(name, 0)
 
   const refuse = (name: ClassName, request: IncomingMessage, response: ServerResponse, readsBody: boolean) => {
     metrics.countRefused(name)

@@ -21,6 +21,7 @@ import { type MadeBackup, makeBackup, removeOutdated, UpdatedMeanwhile } from '.
 import { createFolderPlace } from '../places/folder-place.server.ts'
 import { type OpenPlace, openBackupPlace } from '../places/open-place.server.ts'
 import type { Forms } from './arguments.ts'
+import { asTyped } from './as-typed.ts'
 import { findBackup } from './named-backup.server.ts'
 import { type Program, runProgram } from './owners-program.server.ts'
 import { Stopped, stoppable } from './stoppable.server.ts'
@@ -172,7 +173,9 @@ async function beforeUpdate({ env, log }: Program, variables: readonly string[])
     )
     log.info(
       { file: made.file, place: place.title, bytes: made.bytes, rows: made.rows },
-      'copy made and read back. To go back to the version before: install it, and restore this file into an empty place with npm run restore (docs/backups.md)',
+      asTyped(
+        'copy made and read back. To go back to the version before: install it, and restore this file into an empty place with npm run restore (docs/backups.md)',
+      ),
     )
   } catch (error) {
     if (!(error instanceof UpdatedMeanwhile)) throw error

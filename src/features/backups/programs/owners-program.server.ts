@@ -3,6 +3,7 @@ import { setPriority } from 'node:os'
 import { type Env, readEnv } from '../../../platform/env.ts'
 import { type Log, openLog } from '../../../platform/log.ts'
 import { type Arguments, asksForHelp, type Forms, readArguments } from './arguments.ts'
+import { asTyped } from './as-typed.ts'
 import { Stopped } from './stoppable.server.ts'
 import { whyFailed } from './why-failed.server.ts'
 
@@ -19,7 +20,7 @@ export async function runProgram(
   // As the shop does: what these programs write has customers' data.
   process.umask(0o077)
   const args = process.argv.slice(2)
-  const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
+  const say = (sentence: string) => void process.stdout.write(`${asTyped(sentence)}\n`)
   // Visitors go first. There are none before an update is done.
   if (!args.includes('--before-update')) setPriority(10)
   try {
@@ -31,7 +32,7 @@ export async function runProgram(
     }
     process.exit(0)
   } catch (error) {
-    process.stderr.write(`${whyFailed(error)}\n`)
+    process.stderr.write(`${asTyped(whyFailed(error))}\n`)
     process.exit(error instanceof Stopped ? error.exitCode : 1)
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { parse } from 'yaml'
 import { root, shopCommand } from '../../scripts/prepare.mjs'
-import { readEnv } from '../../src/platform/env.ts'
+import { readEnv, variableNames } from '../../src/platform/env.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const withoutComments = (text: string) => text.replace(/^\s*#.*$/gm, '')
@@ -251,5 +251,15 @@ describe('deploy/systemd/shop.service', () => {
       ]),
     )
     expect(readEnv({ NODE_ENV: 'production', ...variables }).http.publicUrl).toBe('https://shop.example.com')
+  })
+
+  it('RUN-2 the example has every setting of backups, and only names that the shop knows', () => {
+    const names = namesIn('deploy/systemd/shop.env.example')
+    expect(names.filter((name) => !variableNames.includes(name))).toEqual([])
+    expect(variableNames.filter((name) => name.startsWith('BACKUP_') && !names.includes(name))).toEqual([])
+  })
+
+  it('RUN-4 a folder for backups is not in the unit, which an update replaces', () => {
+    expect(settings.has('ReadWritePaths')).toBe(false)
   })
 })

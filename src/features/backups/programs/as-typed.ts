@@ -2,7 +2,7 @@
 
 /**
  * A text with `npm run backup -- --list` and the like, as it is typed where this runs. In the image it is `shop backup
- * --list`: the Dockerfile sets SHOP_COMMAND. Columns stay where they are.
+ * --list`: the Dockerfile sets SHOP_COMMAND, and so does the systemd unit. Columns stay where they are.
  */
 export function asTyped(text: string, command = process.env.SHOP_COMMAND): string {
   if (!command) return text

@@ -106,12 +106,15 @@ function portOf(child: ChildProcess, output: { all: string; stdout: string }, ex
   return new Promise((resolve, reject) => {
     const fail = (what: string) => reject(new Error(`The shop ${what}. It said:\n${output.all}`))
     const deadline = setTimeout(() => fail(`did not open within ${startDeadlineMs / 1000} seconds`), startDeadlineMs)
-    child.stdout?.on('data', () => {
+    const look = () => {
       const line = output.stdout.split('\n').find((one) => one.includes('"msg":"the shop is open at '))
       if (line === undefined) return
+      // Or each later line of the log would be searched for, too, and the measurements write millions.
+      child.stdout?.off('data', look)
       clearTimeout(deadline)
       resolve(JSON.parse(line).port)
-    })
+    }
+    child.stdout?.on('data', look)
     exited.then(({ code, signal }) => {
       clearTimeout(deadline)
       fail(`ended with ${signal ?? `exit code ${code}`} instead of opening`)

@@ -82,7 +82,7 @@ describe('RUN-2 a failed start', () => {
     : [
         ['a data directory below a file', belowFile, /^The data directory .* cannot be written .*Set DATA_DIR/],
         ['a read-only data directory', inProc, /^The data directory \/proc\/shop cannot be written/],
-        ['a database file that another program locks', lockedFile, /^The database file in DATA_DIR isn't answering/],
+        ['a database file that another program locks', lockedFile, /^Another program holds the database .*Try again/],
         ['a database file of garbage', garbage, /^The database file .*shop\.sqlite cannot be read .*backup/],
         ['a database file cut short', cutShort, /^The database file .*shop\.sqlite cannot be read .*backup/],
         ['a database file with damaged pages', damaged, /^The database file .*shop\.sqlite cannot be read .*backup/],

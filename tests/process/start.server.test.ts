@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
@@ -53,6 +54,15 @@ describe('RUN-2 a mistake in the environment', () => {
     const sentences = await refusalOf({ ...(await freshDatabase()), ...env })
     expect(sentences.map((sentence) => sentence.split(' ', 1)[0])).toEqual(names)
   })
+})
+
+it('RUN-4 a short BACKUP_DIR opens the shop, which warns once of the folder that it means', async () => {
+  await using shop = await startShopProcess({
+    env: { ...(await freshDatabase()), BACKUP_DIR: 'never-made', BACKUP_AT: 'off' },
+  })
+  expect([...shop.output().matchAll(/"level":40[^\n]*BACKUP_DIR[^\n]*/g)].map(([line]) => line)).toEqual([
+    expect.stringContaining(`it means ${join(tmpdir(), 'never-made')}.`),
+  ])
 })
 
 describe('RUN-2 a failed start', () => {

@@ -1,13 +1,12 @@
 /** The environment of backups: where they go, when, how many stay, and their key. */
-import { isAbsolute } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { bucketOf, isHttpUrl } from './env-parts.ts'
 
 const text = z.string()
 
 export const backupVariables = {
-  // A short one would mean another folder for each program, depending on where it was started.
-  BACKUP_DIR: text.refine(isAbsolute, 'BACKUP_DIR must be a full path, for example /mnt/backups/shop.').optional(),
+  BACKUP_DIR: text.optional(),
   BACKUP_S3_ENDPOINT: text
     .refine(isHttpUrl, 'BACKUP_S3_ENDPOINT must be a web address, for example https://s3.us-east-1.amazonaws.com.')
     .optional(),
@@ -45,7 +44,8 @@ export const backupS3Keys = [
 type Variables = z.output<z.ZodObject<typeof backupVariables>>
 
 export const backupOf = (v: Variables) => ({
-  dir: v.BACKUP_DIR,
+  dir: v.BACKUP_DIR && fullPath(v.BACKUP_DIR),
+  warning: v.BACKUP_DIR && dirWarning(v.BACKUP_DIR),
   s3: bucketOf(
     v.BACKUP_S3_ENDPOINT,
     v.BACKUP_S3_BUCKET,
@@ -59,6 +59,14 @@ export const backupOf = (v: Variables) => ({
   key: v.BACKUP_KEY,
   beforeUpdate: v.BACKUP_BEFORE_UPDATE === 'on',
 })
+
+const fullPath = (dir: string) => (isAbsolute(dir) ? dir : resolve(dir))
+
+/** A short path means another folder for each program, depending on where it was started. */
+const dirWarning = (dir: string): string | undefined =>
+  isAbsolute(dir)
+    ? undefined
+    : `BACKUP_DIR isn't a full path. From this folder it means ${resolve(dir)}. Set it to that, so that the shop and every command find the same one.`
 
 export function oneBackupPlace(v: Variables, context: z.RefinementCtx): void {
   if (v.BACKUP_DIR && backupS3Keys.some((name) => v[name]))

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { EnvError, readEnv } from './env.ts'
 
@@ -124,10 +125,16 @@ describe('RUN-2 environment', () => {
     ])
   })
 
-  it.each(['backups', './backups', '../backups', '~/backups'])('refuses %s as a folder for backups', (folder) => {
-    expect(mistakesIn({ BACKUP_DIR: folder })).toEqual([
-      'BACKUP_DIR must be a full path, for example /mnt/backups/shop.',
-    ])
+  it.each(['backups', './backups', '../backups', 'a/../backups', '~/backups'])(
+    'takes %s as a folder for backups by its full path, and warns',
+    (folder) => {
+      const { backup } = readEnv({ BACKUP_DIR: folder })
+      expect(backup).toMatchObject({ dir: resolve(folder), warning: expect.stringContaining(resolve(folder)) })
+    },
+  )
+
+  it.each(['/mnt/backups', '/mnt/../backups/'])('takes %s as it is, without a warning', (folder) => {
+    expect(readEnv({ BACKUP_DIR: folder }).backup).toMatchObject({ dir: folder, warning: undefined })
   })
 
   const stripe = { STRIPE_SECRET_KEY: 'sk_1', STRIPE_PUBLISHABLE_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }

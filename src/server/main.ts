@@ -57,6 +57,7 @@ const timeouts = { headersTimeout: 10_000, requestTimeout: hourMs, connectionsCh
 async function startShop(): Promise<void> {
   const env = readEnv(process.env)
   const log = openLog(env.logLevel)
+  if (env.backup.warning) log.warn(env.backup.warning)
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled promise rejection'))
   const now = Date.now
 

@@ -93,7 +93,7 @@ async function freshEnv(open: typeof openEmptyDatabase) {
 }
 
 const databaseFiles = async ({ DATA_DIR = '' }: Record<string, string>) =>
-  (await readdir(DATA_DIR)).filter((file) => file.startsWith('shop.sqlite'))
+  (await readdir(DATA_DIR)).filter((file) => file.startsWith('shop.sqlite')).toSorted()
 
 const start = (env: Record<string, string>) => startShopProcess({ env, dataDir: env.DATA_DIR ?? '' })
 
@@ -197,17 +197,20 @@ if (process.env.TEST_DATABASE === 'sqlite' && process.env.TEST_POSTGRES_URL !== 
       // The old shop still runs: it takes nothing that would stay behind.
       expect(await submitQuote(shop.url, 'late@example.net')).toBe(503)
       expect((await fetch(`${shop.url}/readyz`)).status).toBe(503)
-      // All of the old database is in one file, even beside a shop that has it open.
-      expect(await databaseFiles(env)).toEqual(['shop.sqlite.moved'])
+      // The old shop has the files open, so they stay together.
+      const together = ['shop.sqlite.moved', 'shop.sqlite.moved-shm', 'shop.sqlite.moved-wal']
+      expect(await databaseFiles(env)).toEqual(together)
       expect((await fetch(`${shop.url}/api/products`)).status).toBe(200)
       shop.kill('SIGTERM')
       await shop.exited
-      expect(await databaseFiles(env)).toEqual(['shop.sqlite.moved'])
+      expect(await databaseFiles(env)).toEqual(together)
 
       // A start without DATABASE_URL doesn't open an empty shop.
       const forgotten = await runShopProcess({ env })
       expect(forgotten).toMatchObject({ code: 1 })
-      expect(forgotten.stderr).toMatch(/^This shop has moved to PostgreSQL\. Set DATABASE_URL, .*\n$/)
+      expect(forgotten.stderr).toMatch(
+        /^This shop has moved to PostgreSQL\. Set DATABASE_URL, .* stop the shop and take .*\n$/,
+      )
 
       {
         await using after = await start(moved)
@@ -218,6 +221,8 @@ if (process.env.TEST_DATABASE === 'sqlite' && process.env.TEST_POSTGRES_URL !== 
       }
       const twice = await runOwnersProgram('move-to-postgres', [], moved)
       expect(twice).toMatchObject({ code: 1, stderr: expect.stringContaining('has already moved') })
+      // Without that shop, the second run makes one file of them.
+      expect(await databaseFiles(env)).toEqual(['shop.sqlite.moved'])
     })
 
     it('after a kill between the last two steps finds everything there, and finishes', async () => {

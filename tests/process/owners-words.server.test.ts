@@ -189,6 +189,14 @@ if (!onPostgres) {
       expect(restored.stdout).toMatch(new RegExp(`^Reading ${file}…\n`))
     })
 
+    it('which folder a short BACKUP_DIR means, apart from what it has to say', async () => {
+      const { stdout, stderr } = await run('backup', ['--list'], { ...shop(), BACKUP_DIR: './empty' })
+      expect(stderr).toBe(
+        `BACKUP_DIR isn't a full path. From this folder it means ${inHome('empty')}. Set it to that, so that the shop and every command find the same one.\n`,
+      )
+      expect(stdout).toContain(`${inHome('empty')}: 0 backups.\n`)
+    })
+
     it('where the key goes, and that an encrypted file is called .age', async () => {
       const { stdout, stderr } = await run('backup', ['--new-key'], {})
       expect(stdout).toMatch(/^AGE-SECRET-KEY-1[0-9A-Z]{58}\n$/)

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
@@ -55,6 +56,15 @@ describe('RUN-2 a mistake in the environment', () => {
   })
 })
 
+it('RUN-4 a short BACKUP_DIR opens the shop, which warns once of the folder that it means', async () => {
+  await using shop = await startShopProcess({
+    env: { ...(await freshDatabase()), BACKUP_DIR: 'never-made', BACKUP_AT: 'off' },
+  })
+  expect([...shop.output().matchAll(/"level":40[^\n]*BACKUP_DIR[^\n]*/g)].map(([line]) => line)).toEqual([
+    expect.stringContaining(`it means ${join(tmpdir(), 'never-made')}.`),
+  ])
+})
+
 describe('RUN-2 a failed start', () => {
   it('names the port in use, and leaves the password for the next start to create and show', async () => {
     const database = await freshDatabase()
@@ -82,7 +92,7 @@ describe('RUN-2 a failed start', () => {
     : [
         ['a data directory below a file', belowFile, /^The data directory .* cannot be written .*Set DATA_DIR/],
         ['a read-only data directory', inProc, /^The data directory \/proc\/shop cannot be written/],
-        ['a database file that another program locks', lockedFile, /^The database file in DATA_DIR isn't answering/],
+        ['a database file that another program locks', lockedFile, /^Another program holds the database .*Try again/],
         ['a database file of garbage', garbage, /^The database file .*shop\.sqlite cannot be read .*backup/],
         ['a database file cut short', cutShort, /^The database file .*shop\.sqlite cannot be read .*backup/],
         ['a database file with damaged pages', damaged, /^The database file .*shop\.sqlite cannot be read .*backup/],

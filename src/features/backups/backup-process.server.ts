@@ -3,6 +3,7 @@
  * visitors.
  */
 import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
 import { execPath } from 'node:process'
 import { variableNames } from '../../platform/env.ts'
 
@@ -27,13 +28,18 @@ const mostReasonBytes = 4_000
 const handedOver =
   /^(DATABASE_URL|DATA_DIR|LOG_LEVEL|S3_\w+|BACKUP_\w+|SHOP_COMMAND|PATH|HOME|TMPDIR|PG[A-Z]+|MALLOC_\w+|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|NODE_USE_ENV_PROXY|https?_proxy|no_proxy)$/i
 
+const handedOverFrom = (environment: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => handedOver.test(name)))
+
 /** Its log lines go to the shop's own output. @param program Path of the built program. */
 export const createStartBackupProgram =
   (program: string, environment: NodeJS.ProcessEnv = process.env): StartBackupProgram =>
   (args) => {
     const names = variableNames.filter((name) => environment[name])
+    // The shop has warned of a short path once. The program, which is started each day, doesn't.
+    const dir = environment.BACKUP_DIR?.trim()
     const child = spawn(execPath, [program, ...args, names.join(',')], {
-      env: Object.fromEntries(Object.entries(environment).filter(([name]) => handedOver.test(name))),
+      env: { ...handedOverFrom(environment), ...(dir && { BACKUP_DIR: resolve(dir) }) },
       // The pipe to its input tells it when the shop has ended, however that came.
       stdio: ['pipe', 'inherit', 'pipe'],
     })

@@ -1,7 +1,7 @@
 /** The shop's side of the backup program, with programs that do less. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { createStartBackupProgram } from './backup-process.server.ts'
 
@@ -41,6 +41,13 @@ it('RUN-4 it gets what it reads, the names of the rest, and no key of payments o
   expect(args[0]).toBe('--before-update')
   expect(args[1].split(',')).toEqual(expect.arrayContaining(['STRIPE_SECRET_KEY', 'SMTP_URL', 'DATABASE_URL']))
   expect(args[1]).not.toMatch(/PATH|FOLDER|sk_1/)
+})
+
+it('RUN-4 it gets the folder for backups by its full path, so only the shop warns of a short one', async () => {
+  const { start } = await programOf('process.stderr.write(process.env.BACKUP_DIR); process.exit(1)', {
+    BACKUP_DIR: ' ./backups ',
+  })
+  expect(await start([]).failure).toBe(resolve('backups'))
 })
 
 it('RUN-4 its last words say why it failed', async () => {

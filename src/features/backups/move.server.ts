@@ -1,11 +1,12 @@
 /** Copies a shop from SQLite to PostgreSQL, with its pictures if they move to a bucket. */
 import { existsSync } from 'node:fs'
-import { readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, rename } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openSqliteFile } from '../../platform/database/node-sqlite-dialect.ts'
-import { findSqliteFile, hasMoved, movedEnding } from '../../platform/database/open-sqlite.ts'
+import { movedEnding } from '../../platform/database/node-sqlite-dialect.ts'
+import { findSqliteFile, hasMoved } from '../../platform/database/open-sqlite.ts'
 import { reasonOf } from '../../platform/database/start-error.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Log } from '../../platform/log.ts'
@@ -28,6 +29,9 @@ import { checkTarget, compareRows, openEmptyDatabase, putPicture } from './load.
 
 const lookAgainMs = 500
 
+/** The ends of the names of the files that SQLite keeps beside a database. */
+const besides = ['-wal', '-shm']
+
 type Parts = { env: Env; log: Log; say: (sentence: string) => void }
 
 /**
@@ -38,8 +42,13 @@ export async function moveToPostgres({ env, log, say }: Parts): Promise<void> {
   const { databaseUrl, dataDir } = env
   if (databaseUrl === undefined)
     throw new BackupError('Set DATABASE_URL to an empty PostgreSQL database: that is where the shop moves.')
-  if (hasMoved(dataDir))
+  if (hasMoved(dataDir)) {
+    // The earlier run may have been killed, or a shop had the file open.
+    const old = join(dataDir, 'shop.sqlite')
+    if (!existsSync(`${old}${movedEnding}-wal`)) await renameMoved(old)
+    makeOneFile(old + movedEnding, say)
     throw new BackupError(`The shop in ${dataDir} has already moved. Start it with DATABASE_URL set as it is here.`)
+  }
   const path = await findSqliteFile(dataDir)
   // Before pictures are copied. A try that failed late may have left everything there.
   await checkTarget({ databaseUrl, dataDir }).catch((error: unknown) => {
@@ -51,8 +60,7 @@ export async function moveToPostgres({ env, log, say }: Parts): Promise<void> {
     const files = await copyPictures(env, say)
     const digests = await copyRows(source, env, log, say)
     const rows = [...digests.values()].reduce((sum, digest) => sum + digest.rows, 0)
-    for (const ending of ['', '-wal', '-shm'])
-      if (existsSync(path + ending)) await rename(path + ending, path + movedEnding + ending)
+    await renameMoved(path)
     await syncFile(dataDir)
     // A running shop that has just looked for its file may be about to write. It meets the lock, and looks again.
     await sleep(lookAgainMs)
@@ -60,28 +68,35 @@ export async function moveToPostgres({ env, log, say }: Parts): Promise<void> {
   } finally {
     await source.close()
   }
-  await makeOneFile(path + movedEnding, say)
+  makeOneFile(path + movedEnding, say)
+}
+
+async function renameMoved(path: string): Promise<void> {
+  for (const ending of ['', ...besides])
+    if (existsSync(path + ending)) await rename(path + ending, path + movedEnding + ending)
 }
 
 /**
  * Takes what is in the log of writes into the file itself, so that it can be copied or put back alone. Only after the lock
- * is gone: SQLite refuses this inside a transaction. No one writes any more, but a running shop still reads, and it may
- * keep the file open until its end, and with it the two files beside.
+ * is gone: SQLite refuses this inside a transaction. It also refuses while a running shop has the file open, and nothing
+ * else may remove the two files then: that shop would go on writing into a log that no one finds.
  */
-async function makeOneFile(path: string, say: Parts['say']): Promise<void> {
+function makeOneFile(path: string, say: Parts['say']): void {
   try {
-    const database = openSqliteFile(path)
+    const database = new DatabaseSync(path)
     try {
-      database.exec('pragma busy_timeout = 10000')
-      const result = database.prepare('pragma wal_checkpoint(truncate)').get()
-      if (result?.busy !== 0) throw new Error('a backup or another program is reading the old database')
+      database.exec('pragma journal_mode = delete')
     } finally {
       database.close()
     }
-    for (const ending of ['-wal', '-shm']) await rm(path + ending, { force: true })
   } catch (error) {
     // The move itself is done.
-    say(`Keep the files beside ${path} whose names begin with its own: they belong to it (${reasonOf(error)}).`)
+    const files = besides.filter((ending) => existsSync(path + ending)).map((ending) => basename(path) + ending)
+    say(
+      files.length > 0
+        ? `Keep ${files.join(' and ')} together with ${basename(path)}: part of the data is in them. Stop the old shop, then run this command again to get one file.`
+        : `The old database ${path} can't be opened (${reasonOf(error)}).`,
+    )
   }
 }
 

@@ -1,5 +1,5 @@
 /** The Kysely dialect for Node's built-in SQLite. */
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
@@ -31,6 +31,9 @@ export function openSqliteFile(path: string): DatabaseSync {
   return database
 }
 
+/** The end of the name of a SQLite file whose shop has moved to PostgreSQL. */
+export const movedEnding = '.moved'
+
 /** The database file at a path, and the connection to it. */
 export class SqliteFile {
   readonly #path: string
@@ -40,6 +43,7 @@ export class SqliteFile {
   readonly #opened: string | undefined
   /** The last foreign file found at the path, so that each is logged once and not at every write. */
   #foreignFile: string | undefined
+  #hasMoved = false
 
   constructor(path: string, log: Log) {
     this.#path = resolve(path)
@@ -61,10 +65,13 @@ export class SqliteFile {
    * Called before each write. When the folder is moved, the open file moves along and SQLite keeps writing to it (with
    * WAL it never checks the path). Those writes would be lost once a copy takes the file's place, so a write fails when
    * the file is gone. A different file at the path is never opened: it may be an unfinished copy, and writes to it would
-   * be lost when the copy's own `-wal` arrives.
+   * be lost when the copy's own `-wal` arrives. After a move to PostgreSQL even the same file back at the path is refused:
+   * the `-wal` that is open here may have stayed behind under its other name.
    */
   ensureInPlace(): void {
     const found = identityOf(this.#path)
+    if (found === undefined) this.#hasMoved ||= existsSync(this.#path + movedEnding)
+    if (this.#hasMoved && found) throw new FileMoved('the database file has been away; restart the shop to use it')
     if (found === undefined) throw new FileMoved('the database file is missing from its path')
     if (found === this.#opened) return
     const reason = 'another file has replaced the database file; restart the shop to use it'

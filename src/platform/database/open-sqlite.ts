@@ -6,15 +6,12 @@ import { Kysely } from 'kysely'
 import type { Log } from '../log.ts'
 import { DatabaseWatch } from '../watching/database-watch.ts'
 import type { Database } from './database.ts'
-import { NodeSqliteDialect, SqliteFile } from './node-sqlite-dialect.ts'
+import { movedEnding, NodeSqliteDialect, SqliteFile } from './node-sqlite-dialect.ts'
 import { findRevision } from './page-changes.ts'
 import { diskIsFull, reasonOf, StartError } from './start-error.ts'
 import { failureOf, isDiskFull, Store } from './store.ts'
 import type { Tables } from './tables.ts'
 import { type BeforeUpdate, updateDatabase } from './update.ts'
-
-/** The end of the name of a SQLite file whose shop has moved to PostgreSQL. */
-export const movedEnding = '.moved'
 
 /** Larger files are not checked at start: the check takes about a second per gigabyte. */
 const checkedAtStartBytes = 256 * 1024 * 1024
@@ -120,7 +117,7 @@ export function hasMoved(dataDir: string): boolean {
 function refuseMoved(dataDir: string): void {
   if (!hasMoved(dataDir)) return
   throw new StartError(
-    `This shop has moved to PostgreSQL. Set DATABASE_URL, or, to go back to the day it moved, take ${movedEnding} out of the name of shop.sqlite${movedEnding} in ${dataDir} and of each file there that has it.`,
+    `This shop has moved to PostgreSQL. Set DATABASE_URL, or, to go back to the day it moved, stop the shop and take ${movedEnding} out of the name of shop.sqlite${movedEnding} in ${dataDir} and of each file there that has it.`,
   )
 }
 

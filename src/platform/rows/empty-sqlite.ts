@@ -7,6 +7,7 @@ import { Kysely } from 'kysely'
 import { migrateTo } from '../database/migrate.ts'
 import { NodeSqliteDialect, SqliteFile } from '../database/node-sqlite-dialect.ts'
 import { reasonOf, StartError } from '../database/start-error.ts'
+import { isDiskFull } from '../database/store.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Log } from '../log.ts'
 import { syncFile } from '../sync-file.ts'
@@ -65,6 +66,7 @@ function openUnfinished(path: string, log: Log): SqliteFile {
   try {
     return new SqliteFile(path, log)
   } catch (error) {
+    if (isDiskFull(error)) throw error
     throw new StartError(
       `No database can be made in ${dirname(path)} (${reasonOf(error)}). Set DATA_DIR to a folder that this user may write to.`,
     )

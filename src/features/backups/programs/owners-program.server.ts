@@ -28,6 +28,8 @@ export async function runProgram(
     else {
       const read = readArguments(name, forms, args)
       const env = readEnv(process.env)
+      // Not among what the program has to say: that may be a key on its way into a file.
+      if (env.backup.warning) process.stderr.write(`${env.backup.warning}\n`)
       await main({ ...read, env, log: openLog(env.logLevel), say })
     }
     process.exit(0)

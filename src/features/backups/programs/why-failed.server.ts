@@ -1,9 +1,8 @@
 /** Why a program failed, in words for the owner, whatever library said so. */
 import { existsSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { cannotUse, refusalOf } from '../../../platform/database/cannot-use.ts'
+import { lostDatabase } from '../../../platform/database/cannot-use.ts'
 import { StartError } from '../../../platform/database/start-error.ts'
-import { isDatabaseUnavailable, sqliteCodeOf } from '../../../platform/database/store.ts'
 import { EnvError } from '../../../platform/env.ts'
 import { NotEmpty } from '../../../platform/rows/empty-database.ts'
 import { StorageUnavailable } from '../../../platform/storage-contract.ts'
@@ -17,32 +16,8 @@ export function whyFailed(error: unknown): string {
     (kind) => error instanceof kind,
   )
   if (isForOwner) return error.message
-  return ofSqlite(error) ?? ofPostgres(error) ?? ofDisk(error) ?? error.stack ?? error.message
+  return lostDatabase(error)?.message ?? ofDisk(error) ?? error.stack ?? error.message
 }
-
-/** By SQLite's result codes. Source: sqlite.org/rescode.html */
-function ofSqlite(error: Error): string | undefined {
-  switch (sqliteCodeOf(error)) {
-    case 5:
-    case 6:
-      return `Another program holds the database (${error.message}). Try again in a minute.`
-    case 13:
-      return 'The disk with the database is full. Free up space, and try again.'
-    case 8:
-      return `The database file can't be written (${error.message}). Use the user that the shop runs as.`
-    case 10:
-    case 14:
-      return `The database file can't be used (${error.message}). Check its disk, and whether this user may write there.`
-    case 11:
-    case 26:
-      return `The database file is damaged (${error.message}). Restore a backup into an empty folder.`
-    default:
-      return undefined
-  }
-}
-
-const ofPostgres = (error: Error): string | undefined =>
-  (refusalOf(error) ?? (isDatabaseUnavailable(error) ? cannotUse(error) : undefined))?.message
 
 type DiskError = NodeJS.ErrnoException & { dest?: string }
 

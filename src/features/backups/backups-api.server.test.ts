@@ -95,6 +95,7 @@ it('RUN-4 a backup by hand counts when it was made, and not when it failed', asy
 it('RUN-4 a backup by hand does not hide that the planned ones fail', async () => {
   const shop = await openTestShop({ env: { BACKUP_DIR: '/mnt/backups' } })
   await backUp(shop, '2026-11-21T03:30', good())
+  const lastSuccessSeconds = Math.floor(shop.now() / 1000)
   shop.wait(24 * hourMs)
   await backUp(shop, '2026-11-22T03:30', bad)
   const failure = { at: new Date(shop.now()).toISOString(), reason: 'The disk is full.' }
@@ -104,14 +105,26 @@ it('RUN-4 a backup by hand does not hide that the planned ones fail', async () =
   expect(await read(shop)).toMatchObject({
     ...{ failure, isOld: true, last: { place: 'the folder /media/usb', isByHand: true } },
   })
-  const lastSuccessSeconds = Math.floor(shop.now() / 1000)
   expect(await metricsOf(shop)).toEqual({ lastSuccessSeconds, lastVerified: 0 })
   // Without a plan, those made by hand are all there are.
   const off = { ...shop.env, backup: { ...shop.env.backup, atMinutes: undefined } }
-  expect(await readBackupMetrics(shop.store, planOf(off.backup), shop.now())).toMatchObject({ lastVerified: 1 })
+  expect(await readBackupMetrics(shop.store, planOf(off.backup), shop.now())).toEqual({
+    ...{ lastSuccessSeconds: Math.floor(shop.now() / 1000), lastVerified: 1 },
+  })
   shop.wait(1)
   await backUp(shop, '2026-11-23T03:30', good())
   expect(await read(shop)).toMatchObject({ failure: null, isOld: false, last: { isByHand: false } })
+})
+
+it('RUN-4 a backup by hand does not hide what the latest planned one missed', async () => {
+  const shop = await openTestShop({ env: { BACKUP_DIR: '/mnt/backups' } })
+  await backUp(shop, 'by hand 1', good())
+  expect(await metricsOf(shop)).toEqual({ lastSuccessSeconds: undefined, lastVerified: undefined })
+  await backUp(shop, '2026-11-21T03:30', good(2))
+  const lastSuccessSeconds = Math.floor(shop.now() / 1000)
+  shop.wait(hourMs)
+  await backUp(shop, 'by hand 2', good())
+  expect(await metricsOf(shop)).toEqual({ lastSuccessSeconds, lastVerified: 0 })
 })
 
 it('RUN-4 a shop whose place was changed says that the next one is due now', async () => {

@@ -46,7 +46,7 @@ export function createBucketPlace(s3: NonNullable<Env['backup']['s3']>): BackupP
       const [name = ''] = inXml(upload, 'Key')
       const [id = ''] = inXml(upload, 'UploadId')
       const begunAt = Date.parse(inXml(upload, 'Initiated')[0] ?? '')
-      // Also not when there is no time.
+      // An upload without a start time compares false, and stays.
       if (!parseBackupName(name.slice(folder.length)) || !(begunAt < Date.now() - abandonedAfterMs)) continue
       await drain(await send(`/${name}?uploadId=${encodeURIComponent(id)}`, { method: 'DELETE', signal }))
     }

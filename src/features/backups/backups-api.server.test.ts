@@ -137,14 +137,29 @@ it('RUN-4 a shop whose place was changed says that the next one is due now', asy
   expect(await read(shop)).toMatchObject({ nextAt: '2026-11-22T09:30:00.000Z' })
 })
 
+const bucketEnv = {
+  ...{ BACKUP_S3_ENDPOINT: 'https://s3.example.com', BACKUP_S3_BUCKET: 'safe' },
+  ...{ BACKUP_S3_ACCESS_KEY_ID: 'id', BACKUP_S3_SECRET_ACCESS_KEY: 'secret' },
+}
+
 it('RUN-2 a bucket is named by its name alone', async () => {
-  const shop = await openTestShop({
-    env: {
-      ...{ BACKUP_S3_ENDPOINT: 'https://s3.example.com', BACKUP_S3_BUCKET: 'safe' },
-      ...{ BACKUP_S3_ACCESS_KEY_ID: 'id', BACKUP_S3_SECRET_ACCESS_KEY: 'secret' },
-    },
-  })
-  const answer = JSON.stringify(await read(shop))
-  expect(answer).toContain('"place":"the bucket safe"')
-  expect(answer).not.toMatch(/example|secret/)
+  const shop = await openTestShop({ env: bucketEnv })
+  await backUp(shop, '2026-11-21T03:30', { ...good(), place: 'the bucket safe at s3.example.com' })
+  const answer = await read(shop)
+  expect(answer).toMatchObject({ place: 'the bucket safe', last: { place: 'the bucket safe' } })
+  expect(JSON.stringify(answer)).not.toMatch(/example|secret/)
+})
+
+it('RUN-4 a bucket of the same name at another service is another place', async () => {
+  const shop = await openTestShop({ env: bucketEnv })
+  const due = { nextAt: new Date(shop.now()).toISOString() }
+  const made = { nextAt: '2026-11-22T09:30:00.000Z' }
+  await backUp(shop, '2026-11-21T03:30', { ...good(), place: 'the bucket safe at s3.other.example' })
+  expect(await read(shop)).toMatchObject(due)
+  // As the record named it before: it doesn't say where that bucket is.
+  await backUp(shop, '2026-11-21T03:30 to the bucket safe', { ...good(), place: 'the bucket safe' })
+  expect(await read(shop)).toMatchObject(due)
+  const here = 'the bucket safe at s3.example.com'
+  await backUp(shop, `2026-11-21T03:30 to ${here}`, { ...good(), place: here })
+  expect(await read(shop)).toMatchObject(made)
 })

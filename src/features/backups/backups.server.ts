@@ -122,7 +122,7 @@ async function deleteOldest(store: Store): Promise<void> {
     .execute()
 }
 
-/** Names of the files that this shop has put there. Only these are its own to delete. */
+/** Names of the files that this shop has put there. Only these are its own to delete. `place` is its identity. */
 export async function listOwnFiles(store: Store, place: string): Promise<string[]> {
   const rows = await store.db.selectFrom('backups').select('file').where('place', '=', place).execute()
   return rows.flatMap(({ file }) => (file === null ? [] : [file]))
@@ -178,7 +178,8 @@ type Owed = { slot: string; tryAt: number; isRunning: boolean }
 
 /**
  * What is left to do for a planned backup; undefined when it was made. One that was made for another place stays in the
- * record, and this place gets one of its own. One that was made by a clock that has been set back doesn't count.
+ * record, and this place gets one of its own. `place` is its identity; older rows have only the title of a bucket, which
+ * doesn't say where it is. One that was made by a clock that has been set back doesn't count.
  */
 export async function findOwed(
   store: Store,

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openBucket } from '../../../../tests/support/bucket.ts'
 import { readEnv } from '../../../platform/env.ts'
-import { placeTitle } from './named-place.ts'
+import { placeIdentity, placeTitle, titleOf } from './named-place.ts'
 import { openBackup } from './open-backup.server.ts'
 import { openBackupPlace } from './open-place.server.ts'
 
@@ -37,6 +37,8 @@ describe.each([
     const env = await openEnv()
     const place = openBackupPlace(env)
     expect(placeTitle(env.backup)).toBe(place.title)
+    expect(placeIdentity(env.backup)).toBe(place.identity)
+    expect(titleOf(place.identity)).toBe(place.title)
     expect(await place.list()).toEqual([])
     expect(await place.open(name)).toBeUndefined()
     await mkdir(place.workFolder, { recursive: true })

@@ -4,7 +4,7 @@ import { contentOf, createSend, drain, refusedBy } from '../../../platform/bucke
 import type { Env } from '../../../platform/env.ts'
 import { parseBackupName } from '../file/backup-format.ts'
 import type { BackupPlace } from './backup-place.ts'
-import { bucketTitle } from './named-place.ts'
+import { bucketIdentity, bucketTitle } from './named-place.ts'
 
 /** S3 takes 10,000 parts of at least 5 MiB. This much is in memory at a time. */
 const partBytes = 16 * 1024 * 1024
@@ -80,6 +80,7 @@ export function createBucketPlace(s3: NonNullable<Env['backup']['s3']>): BackupP
   }
 
   return {
+    identity: bucketIdentity(s3),
     title: bucketTitle(s3.bucket),
     async list() {
       const files: { file: string; bytes: number }[] = []

@@ -119,7 +119,7 @@ async function planned({ env, log }: Program, claim: Claim, variables: readonly 
     log.warn({ count: missing.length, first: missing[0] }, 'files of pictures are missing in the shop')
   log.info({ file: made.file, place: place.title, bytes: made.bytes, rows: made.rows }, 'backup made and read back')
   // Only now: the outdated ones are the best there is until the new one is known to be good.
-  await prune({ env, log }, place, await listOwnFiles(store, place.title))
+  await prune({ env, log }, place, await listOwnFiles(store, place.identity))
 }
 
 /** The backup is good, whatever becomes of this. */
@@ -142,7 +142,7 @@ async function recorded(
   const end = async (outcome: { error: string; stopped?: boolean } | { made: MadeBackup }) => {
     if (!claim) return
     const now = Date.now()
-    const ended = { place: about.place.title, isEncrypted: about.isEncrypted }
+    const ended = { place: about.place.identity, isEncrypted: about.isEncrypted }
     if ('error' in outcome) return endBackup(store, claim, { ...ended, ...outcome }, now)
     const { file, bytes, rows, checksums } = outcome.made
     const { files, missing } = checksums.pictures

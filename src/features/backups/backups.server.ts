@@ -22,15 +22,14 @@ export type Claim = { slot: string; startedAt: number }
 
 /**
  * Takes a backup for this process. Undefined when it was made already, another process is at it, or it failed a moment ago.
- * `atOnce` doesn't wait after a failure.
+ * It waits after a failure, but not after one from before `failedBefore`.
  */
 export async function claimBackup(
   store: Store,
   slot: string,
   now: number,
-  { atOnce = false } = {},
+  failedBefore = now - retryAfterMs,
 ): Promise<Claim | undefined> {
-  const failedBefore = atOnce ? now + 1 : now - retryAfterMs
   const claimed = { state: 'running' as const, started_at: now, beat_at: now, finished_at: null, error: null }
   const row = await store.db
     .insertInto('backups')
@@ -159,7 +158,7 @@ export async function readBackups(store: Store, plan: Plan | undefined, now: num
     .orderBy('started_at', 'desc')
     .execute()
   const done = newest.find(({ state }) => state === 'done')
-  // Those made by hand may be elsewhere, on the same disk even, and who makes one by hand has seen it fail.
+  // Those made by hand may be elsewhere, on the same disk even, and the person who made it saw it fail.
   const planned = newest.filter(isPlanned)
   const judged = plan ? planned.find(({ state }) => state === 'done') : done
   const running = newest.find((row) => row.state === 'running' && row.beat_at > lostSince)

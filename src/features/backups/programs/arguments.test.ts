@@ -10,4 +10,6 @@ test.each([
 ])('RUN-4 %j is read', (args, read) => expect(readArguments('backup', forms, args)).toEqual(read))
 
 test('RUN-4 an empty name is refused', () =>
-  expect(() => readArguments('backup', forms, ['--check', ''])).toThrow(/^The name is empty\. npm run backup -- --help/))
+  expect(() => readArguments('backup', forms, ['--check', ''])).toThrow(
+    /^The name is empty\. npm run backup -- --help/,
+  ))

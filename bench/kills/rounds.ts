@@ -34,11 +34,11 @@ export type Workers = {
 const busyPauseMs = 50
 /** Some writes take only a few milliseconds. */
 const pollMs = { least: 1, most: 6 }
-const finishingMs = 60_000
 
 export type Work = ReturnType<typeof startWork>
 
-export function startWork(all: Workers[]) {
+/** `mostWaitMs`: for a kill that is put off, and for the end of what was begun. */
+export function startWork(all: Workers[], mostWaitMs = 60_000) {
   /** Writes that a kill left without an answer, by the step's name. */
   const cut = new Map<string, number>()
   const unfinished = new Map(all.map((workers): [Workers, Job[]] => [workers, []]))
@@ -82,12 +82,20 @@ export function startWork(all: Workers[]) {
     async untilKilled(shop: ShopProcess, roundMs: Range, mayKill = () => true): Promise<void> {
       let isOver = false
       let isIdle = false
+      let late: string | undefined
       const isKilled = () => isOver
       void shop.exited.then(() => {
         isIdle = true
       })
       const kill = sleep(inRange(roundMs)).then(async () => {
-        while (!isIdle && !mayKill()) await sleep(inRange(pollMs))
+        const deadline = performance.now() + mostWaitMs
+        while (!isIdle && !mayKill()) {
+          if (performance.now() > deadline) {
+            late = `The moment for the kill did not come. Under way: ${underWay.join(', ') || 'nothing'}.`
+            break
+          }
+          await sleep(inRange(pollMs))
+        }
         isOver = true
         shop.kill('SIGKILL')
       })
@@ -107,13 +115,14 @@ export function startWork(all: Workers[]) {
       )
       isIdle = true
       await kill
+      if (late !== undefined) throw new Error(`${late} The shop said: ${shop.output().slice(-2_000)}`)
       const { code, signal } = await shop.exited
       if (signal !== 'SIGKILL')
         throw new Error(`The shop ended on its own, with code ${code}: ${shop.output().slice(-2_000)}`)
     },
     /** Ends what was begun, and `more`. */
     async finish(shop: ShopProcess, more: Job[] = []): Promise<void> {
-      const deadline = performance.now() + finishingMs
+      const deadline = performance.now() + mostWaitMs
       for (const job of [...[...unfinished.values()].flatMap((open) => open.splice(0)), ...more])
         while (!(await goOn(shop, job))) {
           if (performance.now() > deadline) throw new Error('A running shop did not answer.')

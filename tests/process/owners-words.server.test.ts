@@ -135,7 +135,7 @@ if (!onPostgres) {
     test.each<Case>([
       ['backup', ['one', 'two'], shop, /^Name one backup; this is more: two\. .*quotes/],
       ['backup', ['--check', 'backup.tar.zst', 'two'], shop, /^Name one backup; this is more: two\./],
-      ['backup', ['--list', 'all'], shop, /^Leave out all: nothing may follow/],
+      ['backup', ['--list', 'all'], shop, /^Remove all: this command takes no name\./],
       ['restore', ['backup.tar.zst', 'two'], toEmpty, /^Name one backup; this is more: two\./],
       ['backup', ['--check'], shop, /^Say which backup to check: .*latest/],
       ['restore', [], toEmpty, /^Say which backup: .*latest\.$/],
@@ -143,8 +143,12 @@ if (!onPostgres) {
       ['backup', ['-l'], shop, /^There is no option -l\./],
       ['restore', ['backup.tar.zst', '--force'], toEmpty, /^There is no option --force\. npm run restore -- --help/],
       ['backup', ['--list', '--new-key'], shop, /^--list and --new-key can't go together\./],
-      ['backup', ['latest'], shop, /^latest is no name for a new backup\. .*--check latest\.$/],
+      ['backup', ['latest'], shop, /^A new backup can't be called latest\. .*--check latest\.$/],
       ['backup', ['new.tar.zst.age'], shop, /ends in \.age, but BACKUP_KEY isn't set/],
+      // As in npm run backup -- "$FILE" without FILE, which would make one in the usual place.
+      ['backup', [''], shop, /^The name is empty\. /],
+      ['backup', ['--check', ''], shop, /^The name is empty\. /],
+      ['restore', [''], toEmpty, /^The name is empty\. /],
     ])('%s %j is refused, and nothing is made', async (program, args, env, said) => {
       const before = [await readdir(home), await readdir(inHome('empty'))]
       expect(await refusalOf(program, args, env())).toMatch(said)
@@ -203,11 +207,19 @@ if (!onPostgres) {
       expect(stderr).toMatch(/Set BACKUP_KEY to it .*Keep a copy/s)
       const keyed = { ...shop(), BACKUP_KEY: stdout.trim() }
       const folder = await ownFolder()
-      const made = await run('backup', [join(folder, 'shop.tar.zst')], keyed)
-      expect(made.stdout).toMatch(/^Saved and read back: shop\.tar\.zst\.age in .*\nIts name got \.age at its end/)
+      expect(await refusalOf('backup', [join(folder, 'shop.tar.zst')], keyed)).toMatch(
+        /^Add \.age to the name: .*\/shop\.tar\.zst\.age\. /,
+      )
+      expect(await readdir(folder)).toEqual([])
+      const file = join(folder, 'shop.tar.zst.age')
+      const made = await run('backup', [file], keyed)
+      expect(made.stdout).toMatch(/^Saved and read back: shop\.tar\.zst\.age in /)
       expect(await readdir(folder)).toEqual(['shop.tar.zst.age'])
-      expect(await refusalOf('backup', [join(folder, 'shop.tar.zst')], keyed)).toMatch(/already a file .*\.age\.$/)
-      expect((await run('backup', ['--check', join(folder, 'shop.tar.zst.age')], keyed)).code).toBe(0)
+      expect(await refusalOf('backup', [file], keyed)).toMatch(/already a file .*\.age\.$/)
+      const checked = await run('backup', ['--check', file], keyed)
+      expect(checked.stdout).toMatch(
+        / is whole\. It was made on [A-Z][a-z]{2}, [A-Z][a-z]{2} \d+, \d{4}, .* C[SD]T by /,
+      )
       expect(await refusalOf('backup', ['--check', 'backup.tar.zst'], keyed)).toMatch(
         /^BACKUP_KEY is set, and this backup is not encrypted\. Unset it/,
       )

@@ -1,4 +1,4 @@
-/** The two numbers that a monitor watches. */
+/** The two numbers that a monitor watches. In a shop that plans backups, those made by hand don't count. */
 import type { Store } from '../../platform/database/store.ts'
 import { readBackups } from './backups.server.ts'
 import type { Plan } from './slots.server.ts'
@@ -7,17 +7,17 @@ export type BackupMetrics = {
   /** `shop_backup_last_success_timestamp_seconds`; undefined before the first. */
   lastSuccessSeconds: number | undefined
   /**
-   * `shop_backup_last_verified`: 0 while planned ones fail, and unless the latest was read back and missed nothing, otherwise 1;
-   * undefined in a shop that makes none.
+   * `shop_backup_last_verified`: 1 when no planned backup has failed since the last good one, and that one was read back
+   * and missed nothing; otherwise 0. Undefined before the first.
    */
   lastVerified: 0 | 1 | undefined
 }
 
 export async function readBackupMetrics(store: Store, plan: Plan | undefined, now: number): Promise<BackupMetrics> {
-  const { done, failed } = await readBackups(store, plan, now)
-  const isVerified = done !== undefined && failed === undefined && done.read_back_at !== null && !done.missing_pictures
+  const { judged, failed } = await readBackups(store, plan, now)
+  const isVerified = judged && !failed && judged.read_back_at !== null && !judged.missing_pictures
   return {
-    lastSuccessSeconds: done && Math.floor((done.finished_at ?? done.started_at) / 1000),
-    lastVerified: done || failed ? (isVerified ? 1 : 0) : undefined,
+    lastSuccessSeconds: judged && Math.floor((judged.finished_at ?? judged.started_at) / 1000),
+    lastVerified: judged || failed ? (isVerified ? 1 : 0) : undefined,
   }
 }

@@ -95,6 +95,7 @@ it('RUN-4 a backup by hand counts when it was made, and not when it failed', asy
 it('RUN-4 a backup by hand does not hide that the planned ones fail', async () => {
   const shop = await openTestShop({ env: { BACKUP_DIR: '/mnt/backups' } })
   await backUp(shop, '2026-11-21T03:30', good())
+  const lastSuccessSeconds = Math.floor(shop.now() / 1000)
   shop.wait(24 * hourMs)
   await backUp(shop, '2026-11-22T03:30', bad)
   const failure = { at: new Date(shop.now()).toISOString(), reason: 'The disk is full.' }
@@ -104,14 +105,26 @@ it('RUN-4 a backup by hand does not hide that the planned ones fail', async () =
   expect(await read(shop)).toMatchObject({
     ...{ failure, isOld: true, last: { place: 'the folder /media/usb', isByHand: true } },
   })
-  const lastSuccessSeconds = Math.floor(shop.now() / 1000)
   expect(await metricsOf(shop)).toEqual({ lastSuccessSeconds, lastVerified: 0 })
   // Without a plan, those made by hand are all there are.
   const off = { ...shop.env, backup: { ...shop.env.backup, atMinutes: undefined } }
-  expect(await readBackupMetrics(shop.store, planOf(off.backup), shop.now())).toMatchObject({ lastVerified: 1 })
+  expect(await readBackupMetrics(shop.store, planOf(off.backup), shop.now())).toEqual({
+    ...{ lastSuccessSeconds: Math.floor(shop.now() / 1000), lastVerified: 1 },
+  })
   shop.wait(1)
   await backUp(shop, '2026-11-23T03:30', good())
   expect(await read(shop)).toMatchObject({ failure: null, isOld: false, last: { isByHand: false } })
+})
+
+it('RUN-4 a backup by hand does not hide what the latest planned one missed', async () => {
+  const shop = await openTestShop({ env: { BACKUP_DIR: '/mnt/backups' } })
+  await backUp(shop, 'by hand 1', good())
+  expect(await metricsOf(shop)).toEqual({ lastSuccessSeconds: undefined, lastVerified: undefined })
+  await backUp(shop, '2026-11-21T03:30', good(2))
+  const lastSuccessSeconds = Math.floor(shop.now() / 1000)
+  shop.wait(hourMs)
+  await backUp(shop, 'by hand 2', good())
+  expect(await metricsOf(shop)).toEqual({ lastSuccessSeconds, lastVerified: 0 })
 })
 
 it('RUN-4 a shop whose place was changed says that the next one is due now', async () => {
@@ -124,14 +137,29 @@ it('RUN-4 a shop whose place was changed says that the next one is due now', asy
   expect(await read(shop)).toMatchObject({ nextAt: '2026-11-22T09:30:00.000Z' })
 })
 
+const bucketEnv = {
+  ...{ BACKUP_S3_ENDPOINT: 'https://s3.example.com', BACKUP_S3_BUCKET: 'safe' },
+  ...{ BACKUP_S3_ACCESS_KEY_ID: 'id', BACKUP_S3_SECRET_ACCESS_KEY: 'secret' },
+}
+
 it('RUN-2 a bucket is named by its name alone', async () => {
-  const shop = await openTestShop({
-    env: {
-      ...{ BACKUP_S3_ENDPOINT: 'https://s3.example.com', BACKUP_S3_BUCKET: 'safe' },
-      ...{ BACKUP_S3_ACCESS_KEY_ID: 'id', BACKUP_S3_SECRET_ACCESS_KEY: 'secret' },
-    },
-  })
-  const answer = JSON.stringify(await read(shop))
-  expect(answer).toContain('"place":"the bucket safe"')
-  expect(answer).not.toMatch(/example|secret/)
+  const shop = await openTestShop({ env: bucketEnv })
+  await backUp(shop, '2026-11-21T03:30', { ...good(), place: 'the bucket safe at s3.example.com' })
+  const answer = await read(shop)
+  expect(answer).toMatchObject({ place: 'the bucket safe', last: { place: 'the bucket safe' } })
+  expect(JSON.stringify(answer)).not.toMatch(/example|secret/)
+})
+
+it('RUN-4 a bucket of the same name at another service is another place', async () => {
+  const shop = await openTestShop({ env: bucketEnv })
+  const due = { nextAt: new Date(shop.now()).toISOString() }
+  const made = { nextAt: '2026-11-22T09:30:00.000Z' }
+  await backUp(shop, '2026-11-21T03:30', { ...good(), place: 'the bucket safe at s3.other.example' })
+  expect(await read(shop)).toMatchObject(due)
+  // As the record named it before: it doesn't say where that bucket is.
+  await backUp(shop, '2026-11-21T03:30 to the bucket safe', { ...good(), place: 'the bucket safe' })
+  expect(await read(shop)).toMatchObject(due)
+  const here = 'the bucket safe at s3.example.com'
+  await backUp(shop, `2026-11-21T03:30 to ${here}`, { ...good(), place: here })
+  expect(await read(shop)).toMatchObject(made)
 })

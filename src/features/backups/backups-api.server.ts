@@ -4,7 +4,7 @@ import { type ApiParts, createApi, json, refusals } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Env } from '../../platform/env.ts'
 import { findOwed, isPlanned, readBackups } from './backups.server.ts'
-import { placeTitle } from './places/named-place.ts'
+import { placeTitle, titleOf } from './places/named-place.ts'
 import { latestSlot, nextSlotAt, type Plan, planOf } from './slots.server.ts'
 
 /** One was missed, and its later tries, and the next one is overdue. */
@@ -81,7 +81,7 @@ export function createBackupsApi({
               missingPictures: done.missing_pictures ?? 0,
               isEncrypted: done.is_encrypted === 1,
               readBackAt: done.read_back_at === null ? null : isoOf(done.read_back_at),
-              place: done.place,
+              place: done.place === null ? null : titleOf(done.place),
               isByHand: !isPlanned(done),
             }
           : null,

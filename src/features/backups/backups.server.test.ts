@@ -16,7 +16,7 @@ import { openStorage } from '../../platform/storage.ts'
 import { openEmptyDatabase as openEmptyRows } from './load.server.ts'
 import { makeBackup, openRows } from './make-backup.server.ts'
 import { moveToPostgres } from './move.server.ts'
-import { openBackup } from './places/open-backup.server.ts'
+import { findBackup } from './places/find-backup.server.ts'
 import { openBackupPlace } from './places/open-place.server.ts'
 import { restoreBackup } from './restore.server.ts'
 
@@ -51,9 +51,9 @@ async function backUp(env: Env, kind: 'regular' | 'before-update' = 'regular') {
   return makeBackup({ env, store, place, kind, variables: [], signal, now })
 }
 
-const restore = (from: Env, file: string, into: Env) =>
+const restore = async (from: Env, file: string, into: Env) =>
   restoreBackup({
-    open: openBackup(from, file).open,
+    open: (await findBackup(from, file)).open,
     key: from.backup.key,
     target: into,
     storage: openStorage(into),
@@ -154,7 +154,7 @@ describe('RUN-4 a backup restored', () => {
       const storage = openStorage(into)
       const failing = { ...storage, put: () => Promise.reject(new Error('the disk is gone')) }
       const parts = {
-        open: openBackup(shop.env, made.file).open,
+        open: (await findBackup(shop.env, made.file)).open,
         key: undefined,
         target: into,
         log,

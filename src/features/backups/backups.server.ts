@@ -22,15 +22,14 @@ export type Claim = { slot: string; startedAt: number }
 
 /**
  * Takes a backup for this process. Undefined when it was made already, another process is at it, or it failed a moment ago.
- * `atOnce` doesn't wait after a failure.
+ * It waits after a failure, but not after one from before `failedBefore`.
  */
 export async function claimBackup(
   store: Store,
   slot: string,
   now: number,
-  { atOnce = false } = {},
+  failedBefore = now - retryAfterMs,
 ): Promise<Claim | undefined> {
-  const failedBefore = atOnce ? now + 1 : now - retryAfterMs
   const claimed = { state: 'running' as const, started_at: now, beat_at: now, finished_at: null, error: null }
   const row = await store.db
     .insertInto('backups')
@@ -122,7 +121,7 @@ async function deleteOldest(store: Store): Promise<void> {
     .execute()
 }
 
-/** Names of the files that this shop has put there. Only these are its own to delete. */
+/** Names of the files that this shop has put there. Only these are its own to delete. `place` is its identity. */
 export async function listOwnFiles(store: Store, place: string): Promise<string[]> {
   const rows = await store.db.selectFrom('backups').select('file').where('place', '=', place).execute()
   return rows.flatMap(({ file }) => (file === null ? [] : [file]))
@@ -159,7 +158,7 @@ export async function readBackups(store: Store, plan: Plan | undefined, now: num
     .orderBy('started_at', 'desc')
     .execute()
   const done = newest.find(({ state }) => state === 'done')
-  // Those made by hand may be elsewhere, on the same disk even, and who makes one by hand has seen it fail.
+  // Those made by hand may be elsewhere, on the same disk even, and the person who made it saw it fail.
   const planned = newest.filter(isPlanned)
   const judged = plan ? planned.find(({ state }) => state === 'done') : done
   const running = newest.find((row) => row.state === 'running' && row.beat_at > lostSince)
@@ -178,7 +177,8 @@ type Owed = { slot: string; tryAt: number; isRunning: boolean }
 
 /**
  * What is left to do for a planned backup; undefined when it was made. One that was made for another place stays in the
- * record, and this place gets one of its own. One that was made by a clock that has been set back doesn't count.
+ * record, and this place gets one of its own. `place` is its identity; older rows have only the title of a bucket, which
+ * doesn't say where it is. One that was made by a clock that has been set back doesn't count.
  */
 export async function findOwed(
   store: Store,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contents } from './counts.ts'
+import { contents, sizeText } from './counts.ts'
 
 const table = (rows: number) => ({ rows, sha256: '' })
 const withCounts = (quotes: number, orders: number, files: number) =>
@@ -16,3 +16,12 @@ test.each([
 ])('RUN-4 a backup of %i quotes, %i orders and %i files says so', (quotes, orders, files, said) => {
   expect(withCounts(quotes, orders, files)).toBe(said)
 })
+
+test.each([
+  [0, '0.1 KB'],
+  [640_400, '640 KB'],
+  [999_600, '1 MB'],
+  [1_449_000, '1.4 MB'],
+  [12_600_000, '13 MB'],
+  [3_249_000_000_000, '3.2 TB'],
+])('RUN-4 %i bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text))

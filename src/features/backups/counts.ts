@@ -17,3 +17,14 @@ export function contents({ tables, pictures }: Checksums): string {
     countedPictures(pictures.files),
   ].join(', ')
 }
+
+/** '214 MB': as disks and their makers count. */
+export function sizeText(bytes: number): string {
+  const units = ['KB', 'MB', 'GB', 'TB']
+  let size = bytes / 1000
+  while (size >= 999.5 && units.length > 1) {
+    size /= 1000
+    units.shift()
+  }
+  return `${size < 9.95 ? Math.max(0.1, Math.round(size * 10) / 10) : Math.round(size)} ${units[0]}`
+}

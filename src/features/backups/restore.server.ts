@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log.ts'
 import type { EmptyDatabase } from '../../platform/rows/empty-database.ts'
 import type { Storage } from '../../platform/storage-contract.ts'
 import { holdWaitingMailSql } from '../mail/outbox.server.ts'
+import { timeText } from '../shared/clock.ts'
 import { contents } from './counts.ts'
 import type { About, Checksums } from './file/backup-format.ts'
 import { readBackup } from './file/read-backup.server.ts'
@@ -36,7 +37,7 @@ export async function restoreBackup({
   await checkTarget(target)
   const { about, checksums } = await readBackup(await open(), key)
   say(
-    `The backup is whole. It was made on ${about.madeAt} by ${about.shop}, on ${about.engine}: ${contents(checksums)}.`,
+    `The backup is whole. It was made on ${timeText(about.madeAt)} by ${about.shop}, on ${about.engine}: ${contents(checksums)}.`,
   )
   const database = await openEmptyDatabase(target, about, log)
   try {

@@ -115,6 +115,18 @@ it('RUN-4 a shop that starts after a failure tries at once, and after that every
   expect(restarted.started).toEqual([today, today])
 })
 
+it('RUN-3, RUN-4 of the processes that start after a failure, one tries at once', async () => {
+  const shop = await openTestShop()
+  await processOf(shop, 'bad').look()
+  shop.wait(minuteMs)
+  const processes = [processOf(shop, 'bad'), processOf(shop, 'bad'), processOf(shop, 'bad')]
+  for (const { look } of processes) {
+    shop.wait(1_000)
+    await look()
+  }
+  expect(processes.flatMap(({ started }) => started)).toEqual([today])
+})
+
 describe('RUN-4 a shop that starts with another place for its backups', () => {
   it('makes one there at once, and the record keeps the one before', async () => {
     const shop = await openTestShop()

@@ -43,21 +43,22 @@ export function createScheduledBackups({ place, atMinutes, store, now, log, star
   let running: BackupProcess | undefined
   /** Made, by this process or another: saves a look into the record each minute. */
   let settled: string | undefined
-  /** Who starts the shop may have mended what was in the way of a backup, and doesn't wait. */
+  const startedAt = now()
+  /** A restart often follows a fix, so the first look doesn't wait. It does if another process has tried since. */
   let isFirst = true
 
   const look = async () => {
     const { slot } = latestSlot(now(), atMinutes)
     if (isStopped || slot === settled) return
     const owed = await findOwed(store, { slot, place }, now())
-    const atOnce = isFirst
+    const failedBefore = isFirst ? startedAt : undefined
     isFirst = false
     if (!owed) {
       settled = slot
       freeMemory()
       return
     }
-    const claim = await claimBackup(store, owed.slot, now(), { atOnce })
+    const claim = await claimBackup(store, owed.slot, now(), failedBefore)
     if (!claim) return
     running = start(['--slot', owed.slot, String(claim.startedAt)])
     // Stopped while it was claimed.

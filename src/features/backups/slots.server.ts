@@ -1,11 +1,11 @@
 /** When backups are planned, by the shop's clock. */
 import type { Env } from '../../platform/env.ts'
 import { timeZone } from '../shared/clock.ts'
-import { placeTitle } from './places/named-place.ts'
+import { placeIdentity } from './places/named-place.ts'
 
 /** A backup each day. */
 export type Plan = {
-  /** Where it goes: the title of the place. */
+  /** Where it goes: the identity of the place. */
   place: string
   /** Minutes after midnight by the shop's clock. */
   atMinutes: number
@@ -14,7 +14,7 @@ export type Plan = {
 /** Undefined in a shop that makes none by itself. */
 export function planOf(backup: Env['backup']): Plan | undefined {
   const { atMinutes } = backup
-  const place = placeTitle(backup)
+  const place = placeIdentity(backup)
   return place === undefined || atMinutes === undefined ? undefined : { place, atMinutes }
 }
 

@@ -37,7 +37,7 @@ export function useDeskNews(): void {
     if (before.marks.quotes !== now.marks.quotes) void refreshQuotes(client)
     // A new day moves orders on the board, and what the last 30 days are.
     if (before.marks.orders !== now.marks.orders || before.day !== now.day) void refreshOrders(client)
-    // One that was made by hand.
+    // A backup made by hand shows only here; backupsQuery looks again for the planned ones.
     if (before.marks.quotes !== now.marks.quotes || before.marks.orders !== now.marks.orders || before.day !== now.day)
       void client.invalidateQueries({ queryKey: ownerBackupsKey })
     if (before.stuckMails !== now.stuckMails || before.heldMails !== now.heldMails)

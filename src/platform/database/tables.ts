@@ -441,7 +441,7 @@ export type Tables = {
     /** When the program that makes it last said so. */
     beat_at: number
     finished_at: number | null
-    /** Where it is, for people. */
+    /** The identity of its place, such as 'the bucket shop at s3.example.com'. */
     place: string | null
     file: string | null
     bytes: number | null

@@ -30,7 +30,7 @@ const mostWaitMs = 2_000
 /** Undefined while the database doesn't answer. */
 export type ReadFigures = () => Promise<ShopFigures | undefined>
 
-/** `plan`: of the backups. */
+/** `plan` is undefined: no daily backups. */
 export function createReadFigures(store: Store, now: () => number, plan: Plan | undefined): ReadFigures {
   let latest: { at: number; figures: Promise<ShopFigures | undefined> } | undefined
   return () => {

@@ -91,12 +91,12 @@ export function watchShop({ metrics, store, media, renderPaper, now, env, isPass
   const disk = () => statfs(env.dataDir).catch(() => undefined)
   gauge(
     'shop_backup_last_success_timestamp_seconds',
-    'When the latest backup was made',
+    'When the latest planned backup was made',
     figure(({ backups }) => maybe(backups.lastSuccessSeconds)),
   )
   gauge(
     'shop_backup_last_verified',
-    'Whether the planned backups succeed, and the latest was read back and misses nothing',
+    'Whether the planned backups succeed, and the latest of them was read back and misses nothing',
     figure(({ backups }) => maybe(backups.lastVerified)),
   )
   gauge('shop_disk_free_bytes', 'Free space for the shop on the disk of DATA_DIR', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { backupLine, backupProblem, sizeText } from './backup-words.ts'
+import { backupLine, backupProblem } from './backup-words.ts'
 import { type Backups, lookAgainMs } from './backups-queries.ts'
 
 /** 9:00 in the morning of a Saturday at the shop. */
@@ -169,12 +169,3 @@ test.each<[string, Partial<Backups>, number | false]>([
 ])('RUN-4 the desk looks again: when %s', (_when, changes, minutes) =>
   expect(lookAgainMs({ ...good, ...changes }, now)).toBe(minutes && minutes * 60_000),
 )
-
-test.each([
-  [0, '0.1 KB'],
-  [640_400, '640 KB'],
-  [999_600, '1 MB'],
-  [1_449_000, '1.4 MB'],
-  [12_600_000, '13 MB'],
-  [3_249_000_000_000, '3.2 TB'],
-])('RUN-4 %i bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text))

@@ -1,5 +1,6 @@
 /** What the owner reads about the backups. */
 import { dateText, formatOf, shopDay, timeZone } from '../../shared/clock.ts'
+import { sizeText } from '../counts.ts'
 import type { Backups } from './backups-queries.ts'
 
 /** What needs the owner: a title, and sentences. */
@@ -94,17 +95,6 @@ function whenText(iso: string, now: number): string {
   const noon = Date.parse(`${shopDay(now)}T18:00:00Z`)
   const named = names.find(([, days]) => shopDay(noon + days) === shopDay(at))?.[0]
   return `${named ?? dateText(iso)} at ${clockText(new Date(at))}`
-}
-
-/** '214 MB': as disks and their makers count. */
-export function sizeText(bytes: number): string {
-  const units = ['KB', 'MB', 'GB', 'TB']
-  let size = bytes / 1000
-  while (size >= 999.5 && units.length > 1) {
-    size /= 1000
-    units.shift()
-  }
-  return `${size < 9.95 ? Math.max(0.1, Math.round(size * 10) / 10) : Math.round(size)} ${units[0]}`
 }
 
 const countText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'file' : 'files'}`

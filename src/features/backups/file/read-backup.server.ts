@@ -59,8 +59,16 @@ export async function readBackup(
     if (source) throw whyUnread(source.error)
     if (failed.reader || error instanceof BackupError) throw error
     // Of the libraries that read it: Zstandard, tar, age, JSON.
-    throw new BackupError('The backup is damaged, or not whole.', { cause: error })
+    throw new BackupError(`The backup is damaged, or not whole (${damageOf(error)}).`, { cause: error })
   }
+}
+
+/** Tells damage from a bug of ours. JSON's messages, and some of Node's that have a code, quote what they were given. */
+function damageOf(error: unknown): string {
+  const { name, code, message } = error as NodeJS.ErrnoException
+  if (error instanceof SyntaxError) return name
+  // tar goes on with advice for programmers.
+  return code ?? message.split('. ', 1)[0] ?? name
 }
 
 /** Why its place didn't give the whole of it. That says nothing about what is in it. */

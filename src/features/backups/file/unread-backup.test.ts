@@ -2,6 +2,8 @@
 import { createReadStream } from 'node:fs'
 import { addAbortSignal, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { zstdCompressSync } from 'node:zlib'
+import { pack } from 'tar-stream'
 import { describe, expect, it } from 'vitest'
 import type { RowSource, TableShape } from '../../../platform/rows/row-source.ts'
 import type { About } from './backup-format.ts'
@@ -76,6 +78,34 @@ describe('RUN-4 a backup that is being read is not called damaged', () => {
   it('when there is no such file', async () => {
     const reading = readBackup(createReadStream('/nowhere/shop.tar.zst'), undefined)
     await expect(reading).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+})
+
+describe('RUN-4 what is wrong with a damaged backup is said', () => {
+  const archive = (name: string, content: string) => {
+    const tar = pack()
+    tar.entry({ name }, content)
+    tar.finalize()
+    return buffer(tar)
+  }
+  const reasonOf = (file: Uint8Array) => readBackup(Readable.from([file]), undefined).catch(({ message }) => message)
+
+  it('in the words of what reads it', async () => {
+    const [plain, noArchive] = [Buffer.from('no backup at all'), zstdCompressSync(Buffer.alloc(2_048, 'x'))]
+    expect(await reasonOf(plain)).toBe('The backup is damaged, or not whole (ZSTD_error_prefix_unknown).')
+    expect(await reasonOf(noArchive)).toBe('The backup is damaged, or not whole (Invalid tar header).')
+  })
+
+  it('but never with what is in it', async () => {
+    const rowsOf = async (lines: string) => {
+      const [one, other] = [
+        await archive('about.json', JSON.stringify(about)),
+        await archive('rows/letters/000001.ndjson', lines),
+      ]
+      // An archive ends in two empty blocks.
+      return zstdCompressSync(Buffer.concat([one.subarray(0, -1_024), other]))
+    }
+    expect(await reasonOf(await rowsOf('[1, Jane Doe]\n'))).toBe('The backup is damaged, or not whole (SyntaxError).')
   })
 })
 

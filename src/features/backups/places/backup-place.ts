@@ -2,6 +2,8 @@
 import type { Readable } from 'node:stream'
 
 export type BackupPlace = {
+  /** In the record: 'the bucket shop at s3.example.com'. */
+  identity: string
   /** In a sentence: 'the folder /var/backups'. */
   title: string
   /** All that is there, backups or not. */

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openBucket } from '../../../../tests/support/bucket.ts'
-import { readEnv } from '../../../platform/env.ts'
-import { placeTitle } from './named-place.ts'
-import { openBackup } from './open-backup.server.ts'
+import { type Env, readEnv } from '../../../platform/env.ts'
+import { findBackup } from './find-backup.server.ts'
+import { placeIdentity, placeTitle, titleOf } from './named-place.ts'
 import { openBackupPlace } from './open-place.server.ts'
 
 async function openFolderEnv() {
@@ -26,6 +26,8 @@ async function openBucketEnv() {
   return readEnv({ DATA_DIR: folder, ...Object.fromEntries(variables) })
 }
 
+const open = async (env: Env, wanted: string) => (await findBackup(env, wanted)).open()
+
 const name = 'shop-2026-11-24T09-30-00Z.tar.zst'
 const later = 'shop-2026-11-25T09-30-00Z.tar.zst'
 
@@ -37,6 +39,8 @@ describe.each([
     const env = await openEnv()
     const place = openBackupPlace(env)
     expect(placeTitle(env.backup)).toBe(place.title)
+    expect(placeIdentity(env.backup)).toBe(place.identity)
+    expect(titleOf(place.identity)).toBe(place.title)
     expect(await place.list()).toEqual([])
     expect(await place.open(name)).toBeUndefined()
     await mkdir(place.workFolder, { recursive: true })
@@ -57,10 +61,10 @@ describe.each([
     expect((await readdir(place.workFolder)).filter((file) => file.endsWith('.part'))).toEqual([])
     const stream = await place.open(name)
     expect(stream && content.equals(await buffer(stream))).toBe(true)
-    expect(await buffer(await openBackup(env, 'latest').open())).toEqual(content.subarray(0, 10))
+    expect(await buffer(await open(env, 'latest'))).toEqual(content.subarray(0, 10))
     await place.delete(later)
-    expect((await buffer(await openBackup(env, 'latest').open())).length).toBe(content.length)
-    await expect(openBackup(env, later).open()).rejects.toThrow(`There is no backup ${later}`)
+    expect((await buffer(await open(env, 'latest'))).length).toBe(content.length)
+    await expect(open(env, later)).rejects.toThrow(`There is no backup ${later}`)
   })
 })
 

@@ -4,7 +4,7 @@ import { contentOf, createSend, drain, refusedBy } from '../../../platform/bucke
 import type { Env } from '../../../platform/env.ts'
 import { parseBackupName } from '../file/backup-format.ts'
 import type { BackupPlace } from './backup-place.ts'
-import { bucketTitle } from './named-place.ts'
+import { bucketIdentity, bucketTitle } from './named-place.ts'
 
 /** S3 takes 10,000 parts of at least 5 MiB. This much is in memory at a time. */
 const partBytes = 16 * 1024 * 1024
@@ -46,7 +46,7 @@ export function createBucketPlace(s3: NonNullable<Env['backup']['s3']>): BackupP
       const [name = ''] = inXml(upload, 'Key')
       const [id = ''] = inXml(upload, 'UploadId')
       const begunAt = Date.parse(inXml(upload, 'Initiated')[0] ?? '')
-      // Also not when there is no time.
+      // An upload without a start time compares false, and stays.
       if (!parseBackupName(name.slice(folder.length)) || !(begunAt < Date.now() - abandonedAfterMs)) continue
       await drain(await send(`/${name}?uploadId=${encodeURIComponent(id)}`, { method: 'DELETE', signal }))
     }
@@ -80,6 +80,7 @@ export function createBucketPlace(s3: NonNullable<Env['backup']['s3']>): BackupP
   }
 
   return {
+    identity: bucketIdentity(s3),
     title: bucketTitle(s3.bucket),
     async list() {
       const files: { file: string; bytes: number }[] = []

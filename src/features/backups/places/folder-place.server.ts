@@ -8,6 +8,7 @@ import { folderTitle } from './named-place.ts'
 /** A local file that is moved here must be on the same disk: write it into this folder. */
 export function createFolderPlace(folder: string): BackupPlace {
   return {
+    identity: folderTitle(folder),
     title: folderTitle(folder),
     async list() {
       const names = await readdir(folder).catch(emptyIfMissing)

@@ -10,25 +10,25 @@ import { openExistingDatabase } from '../../../platform/database/database.ts'
 import { hasRun } from '../../../platform/database/migrate.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { variableNames } from '../../../platform/env.ts'
+import { timeText } from '../../shared/clock.ts'
 import { beatBackup, beatMs, type Claim, claimBackup, endBackup, listOwnFiles } from '../backups.server.ts'
-import { contents, counted } from '../counts.ts'
-import { sizeText } from '../desk/backup-words.ts'
+import { contents, counted, sizeText } from '../counts.ts'
 import { BackupError } from '../file/backup-error.ts'
 import { backupName, parseBackupName } from '../file/backup-format.ts'
 import { newBackupKey } from '../file/backup-key.server.ts'
 import { readBackup } from '../file/read-backup.server.ts'
 import { type MadeBackup, makeBackup, removeOutdated, UpdatedMeanwhile } from '../make-backup.server.ts'
+import { findBackup } from '../places/find-backup.server.ts'
 import { createFolderPlace } from '../places/folder-place.server.ts'
 import { type OpenPlace, openBackupPlace } from '../places/open-place.server.ts'
 import type { Forms } from './arguments.ts'
 import { asTyped } from './as-typed.ts'
-import { findBackup } from './named-backup.server.ts'
 import { type Program, runProgram } from './owners-program.server.ts'
 import { Stopped, stoppable } from './stoppable.server.ts'
 import { whyFailed } from './why-failed.server.ts'
 
 const usage = `npm run backup                                    makes a backup in the place for them, and reads it back
-npm run backup -- /media/usb/shop.tar.zst         makes one in this file; with a key, .age is added to its name
+npm run backup -- /media/usb/shop.tar.zst         makes one in this file; with a key, its name must end in .age
 npm run backup -- --list                          what is in the place for backups
 npm run backup -- --check latest                  reads one to its end: the latest, a name from the list, or a file
 npm run backup -- --new-key                       makes a key for BACKUP_KEY
@@ -42,15 +42,15 @@ const forms: Forms = {
   '--list': { least: 0, most: 0 },
   '--check': { least: 1, most: 1, missing: 'Say which backup to check: npm run backup -- --check latest, or a file.' },
   '--new-key': { least: 0, most: 0 },
-  '--slot': { least: 3, most: 3 },
-  '--before-update': { least: 1, most: 1 },
+  '--slot': { least: 3, most: 3, mayHaveEmptyWord: true },
+  '--before-update': { least: 1, most: 1, mayHaveEmptyWord: true },
 }
 
 async function byHand({ env, log, say }: Program, wanted: string | undefined): Promise<void> {
   const isEncrypted = env.backup.key !== undefined
-  const path = wanted === undefined ? undefined : await pathByHand(wanted, isEncrypted)
-  const place = path === undefined ? openBackupPlace(env) : folderOf(path)
-  const file = path === undefined ? backupName(new Date(), 'regular', isEncrypted) : basename(path)
+  if (wanted !== undefined) await mustBeFree(wanted, isEncrypted)
+  const place = wanted === undefined ? openBackupPlace(env) : folderOf(wanted)
+  const file = wanted === undefined ? backupName(new Date(), 'regular', isEncrypted) : basename(wanted)
   const store = await openExistingDatabase(env, log)
   // A database of an older version has no record.
   const claim = (await hasRun(store.db, store.engine, '0026-backups'))
@@ -63,25 +63,24 @@ async function byHand({ env, log, say }: Program, wanted: string | undefined): P
     ),
   )
   say(`Saved and read back: ${file} in ${place.title}, ${sizeText(made.bytes)} with ${contents(made.checksums)}.`)
-  if (path !== wanted) say('Its name got .age at its end, because it is encrypted with BACKUP_KEY.')
   for (const missing of made.checksums.pictures.missing) say(`A picture's file is missing in the shop: ${missing}`)
   if (!isEncrypted)
     say("It isn't encrypted, and has your customers' names and addresses in it. docs/backups.md says how to set a key.")
 }
 
-/** The file to make. Its name says whether it is encrypted, because the programs that open it go by that. */
-async function pathByHand(wanted: string, isEncrypted: boolean): Promise<string> {
+/** For a new file. Its name says whether it is encrypted, because the programs that open it go by that. */
+async function mustBeFree(wanted: string, isEncrypted: boolean): Promise<void> {
   if (wanted === 'latest')
-    throw new BackupError('latest is no name for a new backup. To read the latest: npm run backup -- --check latest.')
+    throw new BackupError("A new backup can't be called latest. To read the latest: npm run backup -- --check latest.")
   const isFolder = (await stat(wanted).catch(() => undefined))?.isDirectory() || wanted.endsWith('/')
   if (isFolder) throw new BackupError(`${wanted} is a folder. Add a name for the file, such as shop.tar.zst.`)
   if (!isEncrypted && wanted.endsWith('.age'))
     throw new BackupError(
       `The name ${wanted} ends in .age, but BACKUP_KEY isn't set, so this backup wouldn't be encrypted. Set BACKUP_KEY, or leave out .age.`,
     )
-  const path = isEncrypted && !wanted.endsWith('.age') ? `${wanted}.age` : wanted
-  if (await stat(path).catch(() => undefined)) throw new BackupError(`There is already a file ${path}.`)
-  return path
+  if (isEncrypted && !wanted.endsWith('.age'))
+    throw new BackupError(`Add .age to the name: ${wanted}.age. This backup is encrypted, because BACKUP_KEY is set.`)
+  if (await stat(wanted).catch(() => undefined)) throw new BackupError(`There is already a file ${wanted}.`)
 }
 
 const folderOf = (path: string): OpenPlace => {
@@ -120,7 +119,7 @@ async function planned({ env, log }: Program, claim: Claim, variables: readonly 
     log.warn({ count: missing.length, first: missing[0] }, 'files of pictures are missing in the shop')
   log.info({ file: made.file, place: place.title, bytes: made.bytes, rows: made.rows }, 'backup made and read back')
   // Only now: the outdated ones are the best there is until the new one is known to be good.
-  await prune({ env, log }, place, await listOwnFiles(store, place.title))
+  await prune({ env, log }, place, await listOwnFiles(store, place.identity))
 }
 
 /** The backup is good, whatever becomes of this. */
@@ -143,7 +142,7 @@ async function recorded(
   const end = async (outcome: { error: string; stopped?: boolean } | { made: MadeBackup }) => {
     if (!claim) return
     const now = Date.now()
-    const ended = { place: about.place.title, isEncrypted: about.isEncrypted }
+    const ended = { place: about.place.identity, isEncrypted: about.isEncrypted }
     if ('error' in outcome) return endBackup(store, claim, { ...ended, ...outcome }, now)
     const { file, bytes, rows, checksums } = outcome.made
     const { files, missing } = checksums.pictures
@@ -188,7 +187,9 @@ async function beforeUpdate({ env, log }: Program, variables: readonly string[])
 async function check({ env, say }: Program, wanted: string): Promise<void> {
   const { title, open } = await findBackup(env, wanted)
   const { about, checksums } = await readBackup(await open(), env.backup.key)
-  say(`${title} is whole. It was made on ${about.madeAt} by ${about.shop}, on ${about.engine}: ${contents(checksums)}.`)
+  say(
+    `${title} is whole. It was made on ${timeText(about.madeAt)} by ${about.shop}, on ${about.engine}: ${contents(checksums)}.`,
+  )
 }
 
 async function list({ env, say }: Program): Promise<void> {

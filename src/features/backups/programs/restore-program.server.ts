@@ -4,8 +4,8 @@
  */
 import { openStorage } from '../../../platform/storage.ts'
 import { contents } from '../counts.ts'
+import { findBackup } from '../places/find-backup.server.ts'
 import { restoreBackup } from '../restore.server.ts'
-import { findBackup } from './named-backup.server.ts'
 import { runProgram } from './owners-program.server.ts'
 import { settingsToSet } from './settings-to-set.ts'
 

@@ -1,6 +1,7 @@
 /** RUN-2: what a move to PostgreSQL leaves of the SQLite database. */
 import { existsSync } from 'node:fs'
-import { readdir, rename } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openEmptyDatabase, openOtherDatabase, patience } from '../../../tests/support/test-shop.ts'
@@ -44,6 +45,14 @@ const namesIn = async ({ store }: Awaited<ReturnType<typeof openDatabase>>) =>
   (await store.db.selectFrom('settings').select('name').where('name', 'like', 'test-%').execute()).map(
     ({ name }) => name,
   )
+
+it('RUN-2 a move from a folder without a shop says so, before it asks for the new database', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-test-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const env = readEnv({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
+  await expect(moveToPostgres({ env, log, say: () => undefined })).rejects.toThrow(dataDir)
+  expect(await readdir(dataDir)).toEqual([])
+})
 
 // The way is from one engine to the other, so once is enough.
 if (process.env.TEST_DATABASE === 'sqlite' && process.env.TEST_POSTGRES_URL !== undefined)

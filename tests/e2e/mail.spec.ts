@@ -5,7 +5,11 @@ import { expect, signIn, test as withShop } from './shop-test.ts'
 async function submitQuote(page: Page) {
   await page.goto('/quote-builder')
   await page.getByText('Heritage Oak Floating Mantel').first().click()
-  for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Continue' }).click()
+  for (let step = 1; step <= 3; step++) {
+    await page.getByRole('button', { name: 'Continue' }).click()
+    // A second press within the same moment would count as a double click.
+    await expect(page.getByRole('button', { name: new RegExp(`^Step ${step}, done`) })).toBeVisible()
+  }
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByRole('button', { name: 'Submit Quote' }).click()

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { BackupLine, BackupNotice } from '../backups/desk/backup-status.tsx'
 import { LatePart } from '../desk/late-part.tsx'
 import { TodayLabel, useDeskNews } from '../today/desk-news.tsx'
 import { TodayPage } from '../today/today-tab.tsx'
@@ -26,12 +25,12 @@ const parts: Record<AdminTab, { label: ReactNode; content: ReactNode }> = {
     content: (
       <>
         <MailNotices />
-        <BackupNotice />
+        <LazyBackupPart name="BackupNotice" />
         <TodayPage offerOf={offerOf} QuoteExtras={LazyRecordExtras} OrderExtras={LazyOrderExtras} />
         <div className="mt-10">
           <LazyLast30Days />
         </div>
-        <BackupLine />
+        <LazyBackupPart name="BackupLine" />
       </>
     ),
   },
@@ -121,6 +120,16 @@ function Desk() {
       onChange={(id) => void navigate({ search: { tab: id }, resetScroll: false })}
     />
   )
+}
+
+/** The sign-in screen doesn't wait for it. If it can't be fetched, the desk does without. */
+function LazyBackupPart({ name }: { name: 'BackupNotice' | 'BackupLine' }) {
+  const Part = useLazyPart(
+    async () => (await import('../backups/desk/backup-status.tsx'))[name],
+    true,
+    () => undefined,
+  )
+  return Part ? <Part /> : null
 }
 
 /** Reserves its space while it loads. If that fails, the owner still has the tabs. */

@@ -23,12 +23,20 @@ async function openMovable() {
   const shop = await open()
   await shop.store.db.insertInto('settings').values(row('test-before')).execute()
   const said: string[] = []
+  const path = join(env.dataDir, 'shop.sqlite')
   return {
     shop,
-    open,
     said,
-    path: join(env.dataDir, 'shop.sqlite'),
+    path,
     move: () => moveToPostgres({ env, log, say: (sentence) => said.push(sentence) }),
+    /** Of the settings that a shop finds once the file has its name back. */
+    namesAfterWayBack: async () => {
+      await takeBack(path)
+      const again = await open()
+      const found = await namesIn(again)
+      await again.close()
+      return found
+    },
     files: async () => (await readdir(env.dataDir)).filter((file) => file.startsWith('shop.sqlite')).toSorted(),
   }
 }
@@ -58,19 +66,16 @@ it('RUN-2 a move from a folder without a shop says so, before it asks for the ne
 if (process.env.TEST_DATABASE === 'sqlite' && process.env.TEST_POSTGRES_URL !== undefined)
   describe('RUN-2 after a move, the old database', () => {
     it('is one file when no shop has it open', async () => {
-      const { shop, open, path, move, files, said } = await openMovable()
+      const { shop, move, files, said, namesAfterWayBack } = await openMovable()
       await shop.close()
       await move()
       expect(await files()).toEqual(['shop.sqlite.moved'])
       expect(said.join('\n')).not.toContain('Keep')
-      await takeBack(path)
-      const again = await open()
-      expect(await namesIn(again)).toEqual(['test-before'])
-      await again.close()
+      expect(await namesAfterWayBack()).toEqual(['test-before'])
     })
 
     it('keeps its files while a shop has it open, says so, and is one file after a second run', async () => {
-      const { shop, open, path, move, files, said } = await openMovable()
+      const { shop, move, files, said, namesAfterWayBack } = await openMovable()
       await move()
       expect(await files()).toEqual(allThree)
       expect(said).toContain(
@@ -81,20 +86,14 @@ if (process.env.TEST_DATABASE === 'sqlite' && process.env.TEST_POSTGRES_URL !== 
       await shop.close()
       await expect(move()).rejects.toThrow('has already moved')
       expect(await files()).toEqual(['shop.sqlite.moved'])
-      await takeBack(path)
-      const again = await open()
-      expect(await namesIn(again)).toEqual(['test-before'])
-      await again.close()
+      expect(await namesAfterWayBack()).toEqual(['test-before'])
     })
 
     it('has everything when all its files get their names back', async () => {
-      const { shop, open, path, move } = await openMovable()
+      const { shop, move, namesAfterWayBack } = await openMovable()
       await move()
       await shop.close()
-      await takeBack(path)
-      const again = await open()
-      expect(await namesIn(again)).toEqual(['test-before'])
-      await again.close()
+      expect(await namesAfterWayBack()).toEqual(['test-before'])
     })
 
     it('takes no write from a shop that ran all along, even with its names back', async () => {
@@ -109,16 +108,13 @@ if (process.env.TEST_DATABASE === 'sqlite' && process.env.TEST_POSTGRES_URL !== 
     })
 
     it('is finished by a second run after a kill between two renames', async () => {
-      const { shop, open, path, move, files } = await openMovable()
+      const { shop, path, move, files, namesAfterWayBack } = await openMovable()
       await move()
       await shop.close()
       await rename(`${path}.moved-wal`, `${path}-wal`)
       await rename(`${path}.moved-shm`, `${path}-shm`)
       await expect(move()).rejects.toThrow('has already moved')
       expect(await files()).toEqual(['shop.sqlite.moved'])
-      await takeBack(path)
-      const again = await open()
-      expect(await namesIn(again)).toEqual(['test-before'])
-      await again.close()
+      expect(await namesAfterWayBack()).toEqual(['test-before'])
     })
   })

@@ -4,6 +4,7 @@ import { zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { pack } from 'tar-stream'
 import { describe, expect, it } from 'vitest'
+import { aboutTables, sourceOf } from '../../../../tests/support/backups/small-backup.ts'
 import { differing, type RowSource, type TableShape, type Value } from '../../../platform/rows/row-source.ts'
 import type { Storage } from '../../../platform/storage-contract.ts'
 import { type About, parseEntry } from './backup-format.ts'
@@ -29,26 +30,12 @@ const pictures: TableShape = {
   counter: null,
 }
 const pictureId = `up-${'0a'.repeat(16)}`
-const about: About = {
-  format: 1,
-  madeAt: '2026-11-24T09:30:00.000Z',
-  shop: 'a shop',
-  engine: 'sqlite',
-  migrations: ['0001-catalogue'],
-  tables: [letters, pictures],
-  withPictures: true,
-  environment: [],
-}
+const about: About = { ...aboutTables(letters, pictures), withPictures: true }
 
-const sourceOf = (rows: Record<string, Value[][]>): RowSource => ({
-  engine: 'sqlite',
-  migrations: about.migrations,
-  tables: [letters, pictures],
-  async *read({ name }) {
+const holding = (rows: Record<string, Value[][]>) =>
+  sourceOf(about, async function* ({ name }) {
     for (const row of rows[name] ?? []) yield [row]
-  },
-  close: async () => undefined,
-})
+  })
 
 function storageOf(files: Map<string, Uint8Array>): Storage {
   return {
@@ -81,7 +68,7 @@ const somePictures = new Map(
 
 async function made(rows: Record<string, Value[][]> = someRows, key?: string, files = somePictures, isGone = false) {
   const { stream } = await writeBackup({
-    rows: sourceOf(rows),
+    rows: holding(rows),
     about,
     pictures: { storage: storageOf(files), isGone: async () => isGone },
     key,
@@ -195,7 +182,7 @@ describe('RUN-4 a backup', () => {
 
   it('fails as a whole when the storage or the database fails', async () => {
     const failing: RowSource = {
-      ...sourceOf(someRows),
+      ...holding(someRows),
       read: () => {
         throw new Error('the connection was lost')
       },

@@ -3,36 +3,23 @@ import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { aboutTables, sourceOf } from '../../../../tests/support/backups/small-backup.ts'
 import type { RowSource, TableShape } from '../../../platform/rows/row-source.ts'
-import type { About } from './backup-format.ts'
 import { newBackupKey } from './backup-key.server.ts'
 import { saveBackup } from './write-backup.server.ts'
 
 const table: TableShape = { name: 'letters', columns: [{ name: 'text', kind: 'text' }], key: ['text'], counter: null }
-const about: About = {
-  ...{
-    format: 1,
-    madeAt: '2026-11-24T09:30:00.000Z',
-    shop: 'a shop',
-    engine: 'sqlite',
-    migrations: ['0001-catalogue'],
-  },
-  ...{ tables: [table], withPictures: false, environment: [] },
-}
+const about = aboutTables(table)
 
 /** Five megabytes that don't get smaller. `pauseMs` comes before each part: 0 is a database that answers at once. */
-function rowsOf(pauseMs: number, failure?: Error): RowSource {
-  return {
-    ...{ engine: 'sqlite', migrations: about.migrations, tables: about.tables, close: async () => undefined },
-    async *read() {
-      for (let part = 0; part < 50; part++) {
-        if (pauseMs > 0) await sleep(pauseMs)
-        if (failure && part === 30) throw failure
-        yield Array.from({ length: 1000 }, () => [randomBytes(50).toString('hex')])
-      }
-    },
-  }
-}
+const rowsOf = (pauseMs: number, failure?: Error): RowSource =>
+  sourceOf(about, async function* () {
+    for (let part = 0; part < 50; part++) {
+      if (pauseMs > 0) await sleep(pauseMs)
+      if (failure && part === 30) throw failure
+      yield Array.from({ length: 1000 }, () => [randomBytes(50).toString('hex')])
+    }
+  })
 
 const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
 const diskOf = (bytes: number) =>

@@ -5,29 +5,18 @@ import { buffer } from 'node:stream/consumers'
 import { zstdCompressSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { describe, expect, it } from 'vitest'
-import type { RowSource, TableShape } from '../../../platform/rows/row-source.ts'
+import { aboutTables, sourceOf } from '../../../../tests/support/backups/small-backup.ts'
+import type { TableShape } from '../../../platform/rows/row-source.ts'
 import type { About } from './backup-format.ts'
 import { newBackupKey } from './backup-key.server.ts'
 import { readBackup } from './read-backup.server.ts'
 import { writeBackup } from './write-backup.server.ts'
 
 const table: TableShape = { name: 'letters', columns: [{ name: 'id', kind: 'integer' }], key: ['id'], counter: null }
-const about: About = {
-  ...{
-    format: 1,
-    madeAt: '2026-11-24T09:30:00.000Z',
-    shop: 'a shop',
-    engine: 'sqlite',
-    migrations: ['0001-catalogue'],
-  },
-  ...{ tables: [table], withPictures: false, environment: [] },
-}
-const rows: RowSource = {
-  ...{ engine: 'sqlite', migrations: about.migrations, tables: about.tables, close: async () => undefined },
-  async *read() {
-    yield [[1], [2]]
-  },
-}
+const about = aboutTables(table)
+const rows = sourceOf(about, async function* () {
+  yield [[1], [2]]
+})
 
 async function made(key?: string, changes: Partial<About> = {}) {
   const { stream } = await writeBackup({ rows, about: { ...about, ...changes }, pictures: null, key })

@@ -1,12 +1,20 @@
 /** Processes that load a shop (mix-load.ts), and what they did together. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { MixLoad, MixLoaded } from './mix-load.ts'
 import type { Kind } from './shop-mix.ts'
 
+/** Where the user may, it goes before all others: visitors' machines don't wait for a processor of the shop's. */
 export function startLoad(): ChildProcess {
-  return fork(join(import.meta.dirname, 'mix-load.ts'))
+  const load = fork(join(import.meta.dirname, 'mix-load.ts'))
+  try {
+    if (load.pid !== undefined) setPriority(load.pid, -10)
+  } catch {
+    // Only the system's administrator may.
+  }
+  return load
 }
 
 export async function loaded(load: ChildProcess, wanted: MixLoad): Promise<MixLoaded> {

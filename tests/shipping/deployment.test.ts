@@ -236,7 +236,7 @@ describe('deploy/systemd/shop.service', () => {
     })
     expect(unit).toMatch(/^SystemCallFilter=@system-service$/m)
     expect(unit).not.toMatch(/MemoryDenyWriteExecute|ProcSubset/)
-    // Child processes lower their own priority, which is in @resources.
+    // The shop lowers the priority of its programs, which is in @resources.
     expect(unit).not.toMatch(/~.*@resources/)
   })
 

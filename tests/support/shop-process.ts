@@ -29,10 +29,17 @@ type Options = {
   dataDir?: string
   /** Runs it instead of the built shop in dist/. */
   command?: [program: string, ...args: string[]]
+  /** Whether to keep what it says on its standard output once it is open: hundreds of megabytes under a long load. */
+  keepsLog?: boolean
 }
 
 /** `await using shop = await startShopProcess()`: serves when this returns, and ends with the block. */
-export async function startShopProcess({ env = {}, dataDir, command }: Options = {}): Promise<ShopProcess> {
+export async function startShopProcess({
+  env = {},
+  dataDir,
+  command,
+  keepsLog = true,
+}: Options = {}): Promise<ShopProcess> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'shop-process-')))
   const { child, pid, exited, output } = spawnShop({ PORT: '0', DATA_DIR: folder, ...env }, command)
   const end = async () => {
@@ -42,6 +49,7 @@ export async function startShopProcess({ env = {}, dataDir, command }: Options =
   }
   try {
     const port = await portOf(child, output, exited)
+    if (!keepsLog) child.stdout.removeAllListeners('data').resume()
     return {
       url: `http://127.0.0.1:${port}`,
       port,

@@ -121,8 +121,44 @@ async function openProgram(text: string) {
 
 it('DRAW-4 one program draws at a time', async () => {
   const { drawPng, noted } = await openProgram(slowProgram)
-  await Promise.all([drawPng(piece, {}, 300), drawPng(piece, {}, 300), drawPng(piece, {}, 300)])
+  await Promise.all([drawPng(piece, {}, 300), drawPng(piece, {}, 301), drawPng(piece, {}, 302)])
   expect(await noted()).toBe('start end start end start end ')
+})
+
+it('DRAW-4 the customer’s email and the owner’s share a drawing, for a minute', async () => {
+  const { drawPng, noted } = await openProgram(slowProgram)
+  const [customers, owners] = await Promise.all([drawPng(piece, {}, 1), drawPng({ ...piece }, {}, 1)])
+  expect(owners).toBe(customers)
+  expect(await noted()).toBe('start end ')
+  await drawPng({ ...piece, finish: darkWalnut }, {}, 1)
+  await drawPng(piece, { fire: 'gas' }, 1)
+  await drawPng(piece, {}, 1, { detail: 'small' })
+  expect(await noted()).toBe('start end '.repeat(4))
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockReturnValue(now + 61_000)
+  onTestFinished(() => void vi.restoreAllMocks())
+  await drawPng(piece, {}, 1)
+  expect(await noted()).toBe('start end '.repeat(5))
+})
+
+it('DRAW-4 the latest six drawings are kept', async () => {
+  const { drawPng, noted } = await openProgram(slowProgram)
+  const draw = (widthPx: number) => drawPng(piece, {}, widthPx)
+  for (const widthPx of [1, 2, 3, 4, 5, 6, 2, 7, 2]) await draw(widthPx)
+  expect(await noted()).toBe('start end '.repeat(7))
+  await draw(1)
+  expect(await noted()).toBe('start end '.repeat(8))
+})
+
+it('DRAW-4 the program works after visitors, on one thread', async () => {
+  const { drawPng } = await openProgram(`
+import { getPriority } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+// On a busy machine the program may begin before the shop goes on.
+for (let tries = 0; getPriority() === 0 && tries < 200; tries++) await sleep(10)
+process.stdout.write(getPriority() + ' ' + process.execArgv)
+`)
+  expect(String(await drawPng(piece, {}, 1))).toBe('10 --v8-pool-size=0')
 })
 
 it('DRAW-4 drawings are ended when nobody waits for them any more', async () => {

@@ -1,9 +1,8 @@
 /**
  * A program of its own: an SVG on its standard input, a PNG of the width in its first argument on its standard output. It
- * ends after one, so its memory, more than the shop's, is in use for half a second. The process that decodes uploads reads
+ * ends after one, so its memory, more than the shop's, is in use for a moment. The process that decodes uploads reads
  * no SVG, so that no stranger's file is taken for one.
  */
-import { setPriority } from 'node:os'
 import { stdin, stdout } from 'node:process'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
@@ -11,8 +10,6 @@ import sharp from 'sharp'
 /** Of an SVG that has no size of its own, one unit is then one pixel. */
 const usualDensity = 72
 
-// Visitors come first.
-setPriority(5)
 sharp.concurrency(1)
 
 const svg = await buffer(stdin)

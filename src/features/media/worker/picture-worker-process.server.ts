@@ -5,6 +5,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { letVisitorsGoFirst } from '../../../platform/after-visitors.ts'
 import type { PictureUse } from '../picture-rules.ts'
 import { unreadable } from './picture-content.server.ts'
 import type { NeedsMemory, Prepared } from './prepare-picture.server.ts'
@@ -92,6 +93,7 @@ export class PictureWorker {
       // would take four times the memory.
       env: { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
     })
+    letVisitorsGoFirst(child)
     let stderr = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       stderr = (stderr + text).slice(-2_000)

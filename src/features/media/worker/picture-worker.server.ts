@@ -1,10 +1,6 @@
 /** The child process that decodes pictures. picture-worker-process.server.ts starts it. */
-import { setPriority } from 'node:os'
 import type { WorkerAnswer, WorkerRequest } from './picture-worker-process.server.ts'
 import { preparePicture } from './prepare-picture.server.ts'
-
-// Visitors come first. At this priority the worker still gets a third of a busy machine.
-setPriority(5)
 
 const answer = (message: WorkerAnswer) => process.send?.(message)
 

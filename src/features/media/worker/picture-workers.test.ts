@@ -1,4 +1,5 @@
 /** How several pictures are prepared at once. */
+import { getPriority } from 'node:os'
 import sharp from 'sharp'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { makePicture } from '../../../../tests/support/pictures.ts'
@@ -28,6 +29,8 @@ it('ADMIN-9 pictures one after another need one process', async () => {
   for (let number = 0; number < 3; number++) {
     expect(await workers.prepare(picture, 'gallery')).toMatchObject(isDone)
     expect(workers.pids).toHaveLength(1)
+    // Visitors come first.
+    expect(workers.pids.map(getPriority)).toEqual([10])
   }
 })
 

@@ -7,8 +7,8 @@ import { chromiumFlags, findChromium } from './scripts/test-chromium.mjs'
  */
 export default defineConfig({
   testDir: 'tests/e2e',
-  // A test waits about half of its time: for a shop to start, for a picture, for a pause in typing.
-  workers: 4,
+  // A test waits about a third of its time (four at a time took as long): for a shop to start, for a picture, for a pause in typing.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Patient: on a busy machine everything takes longer, and what does not come in this time does not come.

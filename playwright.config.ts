@@ -7,7 +7,7 @@ import { chromiumFlags, findChromium } from './scripts/test-chromium.mjs'
  */
 export default defineConfig({
   testDir: 'tests/e2e',
-  // A test waits about a third of its time (four at a time took as long): for a shop to start, for a picture, for a pause in typing.
+  // A test waits about a third of its time: for a shop to start, for a picture, for a pause in typing.
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

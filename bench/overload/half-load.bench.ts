@@ -100,7 +100,7 @@ async function measure(engine: string, shop: ShopProcess, shoppers: ChildProcess
 /**
  * The highest fixed rate, in requests per second, that the shop answers beside all else that goes on, without refusing any
  * and 99 of 100 within a quarter of a second. Looked for from above, in steps of a tenth: visitors who wait for their
- * answers get more, at best, because more of their writes share a commit.
+ * answers get more, at best, for a request costs less when many are answered together.
  */
 async function capacityOf(
   shop: ShopProcess,

@@ -1,5 +1,5 @@
-// HALF_LOAD_MINUTES (30) of mixed load at half of what the shop can answer at a fixed rate, on SQLite and PostgreSQL: carts and orders at a
-// fixed rate, cached pages, and beside them customers who send quotes and pay, the owner who reads the desk and uploads
+// HALF_LOAD_MINUTES (30) of mixed load at half of what the shop can answer at a fixed rate, on SQLite and PostgreSQL: carts,
+// orders and cached pages, and beside them customers who send quotes and pay, the owner who reads the desk and uploads
 // pictures, and the emails of it all. The shop's memory stays flat, and neither pages nor writes get slow.
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -67,13 +67,13 @@ async function measure(engine: string, shop: ShopProcess, shoppers: ChildProcess
       loaded(readers, { ...common, ms, kinds: ['page'], perSecond: pagesPerSecond, firstNumber: 0 }),
     ])
   // Every connection is new at first.
-  await load(settleMs, 40_000_000)
+  const settled = await load(settleMs, 40_000_000)
   people.writeMs.length = 0
   const memory = watchMemory(shop.pid)
   const [shopped, read] = await load(wholeMs, 50_000_000)
   const samples = memory.stop()
   await people.stop()
-  for (const one of [shopped, read, people]) failIfAny(one)
+  for (const one of [...settled, shopped, read, people]) failIfAny(one)
   sayWhatWasDone(engine, { ...capacity, perSecond, sent: shopped.sent + read.sent }, people)
 
   const line = (what: string, measured: number, limit: number, unit: string) =>

@@ -8,7 +8,7 @@ import type { ReadVariant } from '../../drawing/png/drawing-png.server.tsx'
 import type { FindPictures } from '../../media/serve-media.server.ts'
 import type { MailContent } from '../mail-content.server.ts'
 
-/** Of one email. Each takes half a second and 100 KB, and the email has a table of all its pieces. */
+/** Of one email. Each takes a tenth of a second and 100 KB, and the email has a table of all its pieces. */
 const mostDrawings = 6
 /** Twice what the email shows, for sharp screens. The layout for a narrow screen: most email is read on a phone. */
 const widthPx = 880

@@ -20,15 +20,21 @@ export type Database = {
 }
 
 export async function openDatabase(
-  options: { databaseUrl: string | undefined; listenUrl?: string | undefined; dataDir: string },
+  options: {
+    databaseUrl: string | undefined
+    listenUrl?: string | undefined
+    dataDir: string
+    /** Path of checkpoint-thread. */
+    checkpointProgram?: string
+  },
   log: Log,
   timeouts: Timeouts = shopTimeouts,
   beforeUpdate: BeforeUpdate = async () => undefined,
 ): Promise<Database> {
-  const { databaseUrl, listenUrl, dataDir } = options
+  const { databaseUrl, listenUrl } = options
   return databaseUrl
     ? openPostgres({ databaseUrl, listenUrl }, log, timeouts, beforeUpdate)
-    : openSqlite(dataDir, log, beforeUpdate)
+    : openSqlite(options, log, beforeUpdate)
 }
 
 /** Opens a shop's database as it is, for a program beside the shop: makes nothing, and runs no migrations. */

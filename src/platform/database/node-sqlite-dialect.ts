@@ -1,5 +1,5 @@
 /** The Kysely dialect for Node's built-in SQLite. */
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
@@ -16,10 +16,11 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Log } from '../log.ts'
+import { identityOf, SqliteLog, type SqliteLogOptions } from './sqlite-log.ts'
 
 /**
- * Opens the file with the settings the shop relies on: readers never wait for the writer (WAL), and a committed write
- * survives a power cut (`synchronous=FULL` syncs the log at every commit).
+ * Opens the file with the settings that programs beside the shop rely on: readers never wait for the writer (WAL), and a
+ * committed write survives a power cut (`synchronous=FULL` syncs the log at every commit). SqliteFile does the syncs itself.
  */
 export function openSqliteFile(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true })
@@ -41,15 +42,24 @@ export class SqliteFile {
   readonly #prepared = new Map<string, { statement: StatementSync; reader: boolean }>()
   readonly #connection: DatabaseSync
   readonly #opened: string | undefined
+  readonly #writeAhead: SqliteLog
+  /** Something was written since the last sync. */
+  #isDirty = false
   /** The last foreign file found at the path, so that each is logged once and not at every write. */
   #foreignFile: string | undefined
   #hasMoved = false
 
-  constructor(path: string, log: Log) {
+  constructor(path: string, log: Log, options: SqliteLogOptions = {}) {
     this.#path = resolve(path)
     this.#log = log
     this.#connection = openSqliteFile(this.#path)
-    this.#opened = identityOf(this.#path)
+    try {
+      this.#opened = identityOf(this.#path)
+      this.#writeAhead = new SqliteLog(this.#path, this.#connection, log, options)
+    } catch (error) {
+      this.#connection.close()
+      throw error
+    }
   }
 
   get isTransaction(): boolean {
@@ -95,28 +105,36 @@ export class SqliteFile {
     return entry
   }
 
+  /** Call it after each statement. Returns once what it committed is on the disk. */
+  async syncAfter(sql: string): Promise<void> {
+    if (!readsOnly.test(sql)) this.#isDirty = true
+    if (!this.#isDirty || this.isTransaction) return
+    this.#isDirty = false
+    // What was rolled back needs no disk.
+    if (!/^rollback/i.test(sql)) await this.#writeAhead.sync()
+  }
+
   /** Forgets prepared statements and cached rows. The next queries prepare and read them again. */
   freeMemory(): void {
     this.#prepared.clear()
     this.#connection.exec('pragma shrink_memory')
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#prepared.clear()
+    await this.#writeAhead.close()
     this.#connection.close()
+    this.#writeAhead.closeFile()
   }
 }
+
+/** Statements that write nothing themselves. Whatever else there is counts as a write. */
+const readsOnly = /^\s*(select|begin|savepoint|release|rollback|commit|pragma)/i
 
 /** The error code that SQLite itself uses for a moved file: SQLITE_READONLY_DBMOVED. */
 class FileMoved extends Error {
   readonly code = 'ERR_SQLITE_ERROR'
   readonly errcode = 1032
-}
-
-/** Undefined when there is no file. */
-function identityOf(path: string): string | undefined {
-  const found = statSync(path, { throwIfNoEntry: false, bigint: true })
-  return found && `${found.dev}:${found.ino}`
 }
 
 export class NodeSqliteDialect implements Dialect {
@@ -155,6 +173,9 @@ class NodeSqliteDriver extends SqliteDriver {
   }
   override async acquireConnection() {
     return new RetryingConnection(await super.acquireConnection(), this.#busyWait, this.#file)
+  }
+  override async destroy() {
+    await this.#file.close()
   }
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
     // IMMEDIATE takes the write lock up front, so that SQLITE_BUSY_SNAPSHOT cannot occur halfway.
@@ -205,12 +226,16 @@ class RetryingConnection implements DatabaseConnection {
     for (let attempt = 0; ; attempt++) {
       // Each time: the file may have been moved while this waited for its lock.
       if (isWrite) this.#file.ensureInPlace()
+      let result: QueryResult<R>
       try {
-        return await this.#inner.executeQuery<R>(query)
+        result = await this.#inner.executeQuery<R>(query)
       } catch (error) {
         if (!isBusy(error) || !this.#busyWait.mayRetry()) throw error
         await new Promise((resolve) => setTimeout(resolve, 1 + Math.random() * Math.min(20, 2 ** attempt)))
+        continue
       }
+      await this.#file.syncAfter(query.sql)
+      return result
     }
   }
   streamQuery<R>(query: CompiledQuery, chunkSize: number) {
@@ -228,7 +253,7 @@ const keptStatements = 256
 /** Adapts a SqliteFile to the small interface that Kysely's driver needs. */
 function kyselyDatabase(file: SqliteFile): SqliteDatabase {
   return {
-    close: () => file.close(),
+    close: () => undefined,
     prepare(sql) {
       const { statement, reader } = file.prepare(sql)
       return {

@@ -81,7 +81,7 @@ async function openShop() {
     ) => serveMedia([pictures, media.files], request, response),
     close: async () => {
       await Promise.all([stopPayments(), stopIndexing(), stopMail?.()])
-      await media.close()
+      await Promise.all([media.close(), draw.close()])
       await database.close()
     },
   }

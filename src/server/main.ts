@@ -153,7 +153,7 @@ async function startShop(): Promise<void> {
     stopWatching()
     clearInterval(cleanup)
     await Promise.all([stopPayments(), stopIndexing(), stopReminders?.(), stopMail?.(), stopBackups?.()])
-    await media.close()
+    await Promise.all([media.close(), draw.close()])
     await database.close()
   })
   // One listener: three would cost a cached page 4% of its speed (bench/pages).

@@ -10,13 +10,15 @@ import { drawnOak } from '../support/drawing/drawn-pieces.ts'
 import { offer } from '../support/papers/sample-papers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-helpers-'))
-const [program, worker] = [join(folder, 'program.mjs'), join(folder, 'worker.mjs')]
+const inFolder = (name: string) => join(folder, name)
+const [paper, worker, png] = [inFolder('paper.mjs'), inFolder('worker.mjs'), inFolder('png.mjs')]
 /** In place of the real programs: says what it was given. */
 const given = 'JSON.stringify({ env: process.env, args: [...process.argv, ...process.execArgv] })'
 
 beforeAll(() => {
-  writeFileSync(program, `process.stdin.resume().on('end', () => process.stdout.write(${given}))`)
+  writeFileSync(paper, `process.stdin.resume().on('end', () => process.stdout.write(${given}))`)
   writeFileSync(worker, `process.on('message', () => process.send({ failed: ${given} }))`)
+  writeFileSync(png, `process.on('message', () => process.send({ png: Buffer.from(${given}) }))`)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -29,11 +31,13 @@ const programs: Record<string, () => Promise<string>> = {
     return String(failed)
   },
   'draws for emails': async () => {
-    const draw = createDrawPng({ readVariant: async () => undefined, program })
+    const draw = createDrawPng({ readVariant: async () => undefined, program: png })
     const size = { lengthIn: 72, widthIn: 8, thicknessIn: 8 }
-    return String(await draw({ category: 'floating-mantel', size, wood: drawnOak, finish: null }, {}, 600))
+    const drawn = await draw({ category: 'floating-mantel', size, wood: drawnOak, finish: null }, {}, 600)
+    await draw.close()
+    return String(drawn)
   },
-  'makes papers': async () => Buffer.from(await createRenderPaper({ program })(offer)).toString(),
+  'makes papers': async () => Buffer.from(await createRenderPaper({ program: paper })(offer)).toString(),
 }
 
 test.each(Object.entries(programs))('the program that %s gets none of the shop’s environment', async (_, run) => {

@@ -1,5 +1,6 @@
 /** Turns an email in the outbox into the message sent over SMTP. Loaded with the first email. */
-import { render, toPlainText } from '@react-email/render'
+import { plainTextSelectors, render } from '@react-email/render'
+import { compile } from 'html-to-text'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { shop } from '../../../content/shop.ts'
 import type { AttachedDrawing } from './drawings/drawings-in-mail.tsx'
@@ -45,6 +46,18 @@ export const isAddress = (text: string) =>
 /** A name or subject on one line, whatever was typed. */
 const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
+/** In the plain text, headings aren't in capitals, and a phone number isn't followed by its link. */
+const textFormats = [
+  ...['h1', 'h2'].map((selector) => ({ selector, format: 'heading', options: { uppercase: false } })),
+  { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } },
+]
+
+/**
+ * What react-email's own `toPlainText` makes. That compiles the selectors for each email, and on a busy machine visitors
+ * waited up to 39 ms for it.
+ */
+const toPlainText = compile({ wordwrap: 78, selectors: [...plainTextSelectors, ...textFormats] })
+
 type Mail = Pick<MailRow, 'kind' | 'content' | 'recipient' | 'message_id'>
 
 /** Headers and body as sent. Throws when the kind or the content can't be read. */
@@ -63,7 +76,7 @@ export async function renderMail(
   }))
   const written = write(kind, mail.content, siteUrl, attached)
   const html = await render(written.body)
-  const text = toPlainText(html, { wordwrap: 78, selectors: textFormats })
+  const text = toPlainText(html)
   const replyTo = written.replyTo ?? { name: shop.name, address: shop.email.address }
   const composer = new MailComposer({
     from: { name: shop.name, address: from },
@@ -113,9 +126,3 @@ const write = <Kind extends MailKind>(
   siteUrl: string,
   drawings: readonly AttachedDrawing[],
 ): WrittenMail => writers[kind](readContent(kind, content), siteUrl, drawings)
-
-/** In the plain text, headings aren't in capitals, and a phone number isn't followed by its link. */
-const textFormats = [
-  ...['h1', 'h2'].map((selector) => ({ selector, format: 'heading', options: { uppercase: false } })),
-  { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } },
-]

@@ -1,9 +1,7 @@
 /** DRAW-4: the drawing as a picture, for emails. */
-import { type ExecFileException, execFile } from 'node:child_process'
-import { execPath } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { letVisitorsGoFirst } from '../../../platform/after-visitors.ts'
+import { WorkProcess } from '../../../platform/programs/work-process.ts'
 import { type PictureVariant, parseVariantPath } from '../../media/picture.ts'
 import { createSlots } from '../../media/slots.server.ts'
 import type { DrawnPiece, Setting } from '../drawing.ts'
@@ -25,62 +23,66 @@ export type DrawPng = (
   options?: DrawPngOptions,
 ) => Promise<Buffer>
 
+/** Messages to and from the program. */
+export type PngRequest = { svg: string; widthPx: number }
+export type PngAnswer = { png: Uint8Array }
+
 const sourceFile = fileURLToPath(new URL('./png-program.server.ts', import.meta.url))
+/** An order's emails come within seconds, and its 100 MB are not worth keeping for longer. */
+const usualIdleMs = 10_000
 /** Most drawings take a tenth of a second of a processor; on a busy machine a second. */
 const longestMs = 30_000
 const mostBytes = 20e6
 /** The customer's email and the owner's, sent in the same second, show the same drawings. */
 const kept = { most: 6, ms: 60_000 }
 
+type Parts = {
+  readVariant: ReadVariant
+  /** Path of png-program; the built shop has it elsewhere than the source. */
+  program?: string
+  /** How long that program stays without work. */
+  idleMs?: number
+}
+
 /**
- * Draws a piece as PNG, `widthPx` wide, in full unless `detail` says otherwise, one at a time, each in a process of its
- * own. The promise rejects when that process fails, and when `signal` ends it.
- *
- * @param program Path of png-program; the built shop has it elsewhere than the source.
+ * Draws a piece as PNG, `widthPx` wide, in full unless `detail` says otherwise, one at a time, in a process of its own. The
+ * promise rejects when that process fails, and when `signal` ends it. `close` ends it for good.
  */
-export function createDrawPng({ readVariant, program }: { readVariant: ReadVariant; program?: string }): DrawPng {
+export function createDrawPng({
+  readVariant,
+  program = sourceFile,
+  idleMs = usualIdleMs,
+}: Parts): DrawPng & { close: () => Promise<void> } {
   const slots = createSlots(1)
   const latest = new Map<string, { png: Buffer; drawnAt: number }>()
-  return async (piece, setting, widthPx, { detail, signal } = {}) => {
+  const rasterizer = new WorkProcess<PngRequest, PngAnswer>({
+    program,
+    idleMs,
+    mostMs: longestMs,
+    // It has little JavaScript to compile, so one thread is enough.
+    execArgv: ['--v8-pool-size=0'],
+    // None of the machine's fonts: every server makes the same picture.
+    env: { FONTCONFIG_FILE: '/nonexistent' },
+  })
+  const drawPng: DrawPng = async (piece, setting, widthPx, { detail, signal } = {}) => {
     using _slot = await slots.take(1, signal)
     const key = JSON.stringify([piece, setting, widthPx, detail])
     const known = latest.get(key)
     if (known && performance.now() - known.drawnAt < kept.ms) return known.png
     const svg = await drawingSvg(piece, setting, readVariant, detail)
-    const png = await rasterize(svg, widthPx, program ?? sourceFile, signal)
+    const outcome = await rasterizer.ask({ svg, widthPx }, signal)
+    if (outcome.how !== 'answered') throw new Error(`The drawing could not be made: ${outcome.reason}`)
+    const { buffer, byteOffset, byteLength } = outcome.answer.png
+    if (byteLength === 0 || byteLength > mostBytes)
+      throw new Error(`The drawing could not be made: the picture has ${byteLength} bytes`)
+    const png = Buffer.from(buffer, byteOffset, byteLength)
     latest.delete(key)
     latest.set(key, { png, drawnAt: performance.now() })
     for (const oldest of latest.keys()) if (latest.size > kept.most) latest.delete(oldest)
     return png
   }
+  return Object.assign(drawPng, { close: () => rasterizer.close() })
 }
-
-function rasterize(svg: string, widthPx: number, program: string, signal: AbortSignal | undefined): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const options = {
-      encoding: 'buffer' as const,
-      timeout: longestMs,
-      maxBuffer: mostBytes,
-      ...(signal && { signal }),
-      // None of the shop's secrets, and none of the machine's fonts: every server makes the same picture.
-      env: { FONTCONFIG_FILE: '/nonexistent' },
-    }
-    // It has little JavaScript to compile, so one thread is enough.
-    const args = ['--v8-pool-size=0', program, String(widthPx)]
-    const child = execFile(execPath, args, options, (error, png, stderr) => {
-      if (!error && png.length > 0) resolve(png)
-      else reject(new Error(`The drawing could not be made: ${whyFailed(error, stderr)}`, { cause: error }))
-    })
-    letVisitorsGoFirst(child)
-    // A program that ends early says so by its exit code.
-    child.stdin?.on('error', () => undefined)
-    child.stdin?.end(svg)
-  })
-}
-
-/** A program that is ended, or can't be started, says nothing itself. */
-const whyFailed = (error: ExecFileException | null, stderr: Buffer) =>
-  stderr.toString().slice(-2_000) || error?.signal || String(error?.code ?? 'no picture')
 
 /** The drawing with everything in it: letters as outlines, pictures as data. */
 export async function drawingSvg(

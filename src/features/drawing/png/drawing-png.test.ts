@@ -24,6 +24,13 @@ const piece: DrawnPiece = {
   finish: null,
 }
 
+/** Unless told otherwise, draws by the real program. It ends with the test. */
+function openDrawPng(parts: Partial<Parameters<typeof createDrawPng>[0]> = {}) {
+  const drawPng = createDrawPng({ readVariant, ...parts })
+  onTestFinished(() => drawPng.close())
+  return drawPng
+}
+
 /** The share of pixels in a box of the drawing that are about as dark as ink, and the mean color, 0 to 255. */
 async function look(png: Buffer, box: { x: number; y: number; width: number; height: number }, scale: number) {
   const { data, info } = await sharp(png)
@@ -44,7 +51,7 @@ async function look(png: Buffer, box: { x: number; y: number; width: number; hei
 }
 
 it('DRAW-4 the PNG has its text on a machine without fonts, and the wood in its finish', async () => {
-  const drawPng = createDrawPng({ readVariant })
+  const drawPng = openDrawPng()
   const [natural, stained] = await Promise.all([
     drawPng(piece, {}, 1200),
     drawPng({ ...piece, finish: darkWalnut }, {}, 1200),
@@ -69,7 +76,7 @@ it('DRAW-4 the PNG has its text on a machine without fonts, and the wood in its 
 
 it('DRAW-4 a long piece has its wood from end to end', async () => {
   const long = { ...piece, category: 'ceiling-beam' as const, size: { lengthIn: 300, widthIn: 12, thicknessIn: 12 } }
-  const png = await createDrawPng({ readVariant })(long, {}, 1200)
+  const png = await openDrawPng()(long, {}, 1200)
   const { piece: front } = layoutDrawing(long, {}, 'full')
   const means = await Promise.all(
     [0, 1, 2, 3, 4].map(async (fifth) => {
@@ -87,42 +94,100 @@ it('DRAW-4 a long piece has its wood from end to end', async () => {
 it('DRAW-4 without the picture’s file the wood is an even tone, and nothing else is missing', async () => {
   const svg = await drawingSvg(piece, {}, async () => undefined)
   expect(svg).not.toMatch(/href="\/|<text/)
-  const png = await createDrawPng({ readVariant: async () => undefined })(piece, {}, 600)
+  const png = await openDrawPng({ readVariant: async () => undefined })(piece, {}, 600)
   expect(await sharp(png).metadata()).toMatchObject({ width: 600 })
 })
 
 it('DRAW-4 a program that fails says why', async () => {
-  const drawPng = createDrawPng({ readVariant, program: join(import.meta.dirname, 'no-such-program.ts') })
+  const drawPng = openDrawPng({ program: join(import.meta.dirname, 'no-such-program.ts') })
   await expect(drawPng(piece, {}, 600)).rejects.toThrow(/The drawing could not be made: .*no-such-program/s)
 })
 
-it('DRAW-4 a program that the system ends is said to have been ended', async () => {
-  const { drawPng } = await openProgram("process.kill(process.pid, 'SIGKILL')")
-  await expect(drawPng(piece, {}, 600)).rejects.toThrow('The drawing could not be made: SIGKILL')
+it('DRAW-4 a program that the system ends is said to have been ended, and the next drawing gets a new one', async () => {
+  const { drawPng, started } = await openProgram(`
+process.on('message', ({ widthPx }) => {
+  if (widthPx === 1) process.kill(process.pid, 'SIGKILL')
+  else process.send({ png: Buffer.from('a picture') })
+})
+`)
+  await expect(drawPng(piece, {}, 1)).rejects.toThrow('The drawing could not be made: SIGKILL')
+  expect(String(await drawPng(piece, {}, 2))).toBe('a picture')
+  expect(await started()).toHaveLength(2)
+})
+
+it.each([0, 20_000_001])('DRAW-4 a picture of %i bytes is none', async (bytes) => {
+  const { drawPng } = await openProgram(`process.on('message', () => process.send({ png: Buffer.alloc(${bytes}) }))`)
+  // Only its length: a failure that prints all its bytes would take minutes.
+  const drawn = await drawPng(piece, {}, 1).then(({ length }) => length, String)
+  expect(drawn).toBe(`Error: The drawing could not be made: the picture has ${bytes} bytes`)
+})
+
+it('DRAW-4 a program that has drawn before draws the same', async () => {
+  const drawPng = openDrawPng()
+  const walnut = { ...piece, finish: darkWalnut }
+  await drawPng(piece, {}, 880, { detail: 'small' })
+  await drawPng(walnut, {}, 600)
+  await expect(drawPng(piece, {}, Number.NaN)).rejects.toThrow('The drawing could not be made: ')
+  const [again, first] = [await drawPng(piece, {}, 600), await openDrawPng()(piece, {}, 600)]
+  expect(again.equals(first)).toBe(true)
 })
 
 /** Notes 'start' and, after as many milliseconds as it is asked for pixels, 'end'. */
 const slowProgram = `
-import { appendFileSync } from 'node:fs'
-const note = (line) => appendFileSync(import.meta.dirname + '/noted', line + ' ')
-note('start')
-setTimeout(() => { note('end'); process.stdout.write('a picture') }, Number(process.argv[2]))
+process.on('message', ({ svg, widthPx }) => {
+  note('noted', 'start')
+  setTimeout(() => { note('noted', 'end'); process.send({ png: Buffer.from('a picture') }) }, widthPx)
+})
 `
 
-/** Draws by another program, which may write to `noted` beside it. */
-async function openProgram(text: string) {
+/** Draws by another program, which notes its start and may note more. */
+async function openProgram(text: string, idleMs?: number) {
   const folder = await mkdtemp(join(tmpdir(), 'drawing-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const program = join(folder, 'program.mjs')
-  await writeFile(program, text)
-  const noted = () => readFile(join(folder, 'noted'), 'utf8').catch(() => '')
-  return { drawPng: createDrawPng({ readVariant: async () => undefined, program }), noted }
+  await writeFile(
+    program,
+    `
+import { appendFileSync } from 'node:fs'
+const note = (file, line) => appendFileSync(import.meta.dirname + '/' + file, line + ' ')
+note('started', process.pid)
+${text}`,
+  )
+  const read = (file: string) => readFile(join(folder, file), 'utf8').catch(() => '')
+  return {
+    drawPng: openDrawPng({ readVariant: async () => undefined, program, ...(idleMs && { idleMs }) }),
+    noted: () => read('noted'),
+    /** The process id of each start. */
+    started: async () => (await read('started')).split(' ').filter(Boolean).map(Number),
+  }
 }
 
-it('DRAW-4 one program draws at a time', async () => {
-  const { drawPng, noted } = await openProgram(slowProgram)
+it('DRAW-4 one program draws all, one at a time', async () => {
+  const { drawPng, noted, started } = await openProgram(slowProgram)
   await Promise.all([drawPng(piece, {}, 300), drawPng(piece, {}, 301), drawPng(piece, {}, 302)])
   expect(await noted()).toBe('start end start end start end ')
+  expect(await started()).toHaveLength(1)
+})
+
+it('DRAW-4 the program ends when there is nothing to draw', async () => {
+  const { drawPng, started } = await openProgram(slowProgram, 200)
+  await drawPng(piece, {}, 1)
+  const [pid = Number.NaN] = await started()
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 10_000 })
+  await drawPng(piece, {}, 2)
+  expect(await started()).toHaveLength(2)
+})
+
+it('DRAW-4 the program ends when the shop closes, and draws no more', async () => {
+  const { drawPng, noted, started } = await openProgram(slowProgram)
+  const drawn = drawPng(piece, {}, 25_000).catch((error: Error) => error.message)
+  await vi.waitUntil(async () => (await noted()) !== '', { timeout: 10_000 })
+  await drawPng.close()
+  expect(await drawn).toBe('The drawing could not be made: The shop is closing.')
+  await expect(drawPng(piece, {}, 1)).rejects.toThrow('The shop is closing.')
+  const [pid = Number.NaN, ...others] = await started()
+  expect(others).toEqual([])
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })
 
 it('DRAW-4 the customer’s email and the owner’s share a drawing, for a minute', async () => {
@@ -153,16 +218,13 @@ it('DRAW-4 the latest six drawings are kept', async () => {
 it('DRAW-4 the program works after visitors, on one thread', async () => {
   const { drawPng } = await openProgram(`
 import { getPriority } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
-// On a busy machine the program may begin before the shop goes on.
-for (let tries = 0; getPriority() === 0 && tries < 200; tries++) await sleep(10)
-process.stdout.write(getPriority() + ' ' + process.execArgv)
+process.on('message', () => process.send({ png: Buffer.from(getPriority() + ' ' + process.execArgv) }))
 `)
   expect(String(await drawPng(piece, {}, 1))).toBe('10 --v8-pool-size=0')
 })
 
 it('DRAW-4 drawings are ended when nobody waits for them any more', async () => {
-  const { drawPng, noted } = await openProgram(slowProgram)
+  const { drawPng, noted, started } = await openProgram(slowProgram)
   const over = new AbortController()
   const drawn = [1, 2].map(() =>
     drawPng(piece, {}, 25_000, { signal: over.signal }).catch((error: Error) => error.name),
@@ -172,6 +234,7 @@ it('DRAW-4 drawings are ended when nobody waits for them any more', async () => 
   expect(await Promise.all(drawn)).toEqual(['Error', 'AbortError'])
   await drawPng(piece, {}, 1)
   expect(await noted()).toBe('start start end ')
+  expect(await started()).toHaveLength(2)
   await expect(drawPng(piece, {}, 1, { signal: over.signal })).rejects.toThrow('aborted')
 })
 

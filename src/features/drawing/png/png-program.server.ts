@@ -1,20 +1,22 @@
 /**
- * A program of its own: an SVG on its standard input, a PNG of the width in its first argument on its standard output. It
- * ends after one, so its memory, more than the shop's, is in use for a moment. The process that decodes uploads reads
+ * A program of its own that makes a PNG of an SVG. drawing-png.server.tsx starts it. The process that decodes uploads reads
  * no SVG, so that no stranger's file is taken for one.
  */
-import { stdin, stdout } from 'node:process'
-import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
+import { answerRequests } from '../../../platform/programs/work-program.ts'
+import type { PngAnswer, PngRequest } from './drawing-png.server.tsx'
 
 /** Of an SVG that has no size of its own, one unit is then one pixel. */
 const usualDensity = 72
 
+// One thread and no cache take less memory.
 sharp.concurrency(1)
+sharp.cache(false)
 
-const svg = await buffer(stdin)
-const widthPx = Number(process.argv[2])
-const { width } = await sharp(svg).metadata()
-// Drawn at its size, and not resized.
-const drawn = sharp(svg, { density: (usualDensity * widthPx) / width }).flatten({ background: '#faf7f2' })
-stdout.write(await drawn.png({ compressionLevel: 7 }).toBuffer())
+answerRequests<PngRequest, PngAnswer>(async ({ svg, widthPx }) => {
+  const file = Buffer.from(svg)
+  const { width } = await sharp(file).metadata()
+  // Drawn at its size, and not resized.
+  const drawn = sharp(file, { density: (usualDensity * widthPx) / width }).flatten({ background: '#faf7f2' })
+  return { png: await drawn.png({ compressionLevel: 7 }).toBuffer() }
+})

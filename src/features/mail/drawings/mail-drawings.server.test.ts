@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import {
   ask,
   askAccepted,
@@ -15,12 +15,15 @@ import { newSession, openPayingShop } from '../../../../tests/support/paying-sho
 import type { TestShop } from '../../../../tests/support/test-shop.ts'
 import { ownerNotices } from '../mail-allowances.server.ts'
 import { digestMs } from '../outbox.server.ts'
+import { piecesToDraw } from '../render-mail.server.ts'
 import { createMailDrawings, type DrawForMail, type MailDrawing } from './mail-drawings.server.ts'
 
 /** Without the woods' pictures, which the build encodes: an even tone. */
 const drawerOf = ({ store }: Pick<TestShop, 'store'>, options: { program?: string } = {}) => {
   const parts = { store, findPictures: async () => () => undefined, readVariant: async () => undefined }
-  return createMailDrawings({ ...parts, ...options })
+  const draw = createMailDrawings({ ...parts, ...options })
+  onTestFinished(() => draw.close())
+  return draw
 }
 
 const picture: MailDrawing = { png: Buffer.from('a picture'), text: 'what it shows' }
@@ -131,6 +134,23 @@ it('DRAW-4 the log says why a piece could not be drawn', async () => {
   expect(warnings).toHaveLength(2)
   expect(warnings[0]).toContain('no-such-program')
   expect(warnings[0]).toMatch(/"mail":\d+,"kind":"quote_/)
+})
+
+it('DRAW-4 a shop that has closed draws no more', async () => {
+  const { shop } = await openMailingShop()
+  await askAccepted(shop)
+  const draw = drawerOf(shop)
+  const pieces = (await mailRows(shop)).flatMap(piecesToDraw).slice(0, 1)
+  const drawn = async () => {
+    const all: unknown[] = []
+    for await (const one of draw(pieces, new AbortController().signal)) all.push(one)
+    return all
+  }
+  expect(await drawn()).toMatchObject([{ text: expect.stringContaining('Drawing to scale') }])
+  await draw.close()
+  // Another piece: the picture of the first is still known.
+  for (const { piece } of pieces) piece.size.lengthIn += 1
+  expect(String(await drawn())).toContain('The shop is closing.')
 })
 
 it('MAIL-2 a shop that stops while it draws sends nothing, and the emails wait for the next start', async () => {

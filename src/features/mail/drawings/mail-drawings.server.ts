@@ -33,12 +33,12 @@ type Parts = {
   program?: string
 }
 
-/** Its code is loaded with the first email that has a drawing. */
+/** Its code is loaded with the first email that has a drawing. `close` ends the program that draws, for good. */
 export function createMailDrawings({
   store,
   findPictures,
   ...pngParts
-}: Parts): DrawForMail & { counts: () => WorkCounts } {
+}: Parts): DrawForMail & { counts: () => WorkCounts; close: () => Promise<void> } {
   const loadCode = async () => {
     const [{ createDrawPng }, { drawingText }] = await Promise.all([
       import('../../drawing/png/drawing-png.server.tsx'),
@@ -71,7 +71,12 @@ export function createMailDrawings({
       }
     }
   }
-  return Object.assign(draw, { counts: () => ({ ...counted }) })
+  const close = async () => {
+    // Code that couldn't be loaded failed an email, whose log has the error, and started nothing.
+    const code = await loading?.catch(() => undefined)
+    await code?.drawPng.close()
+  }
+  return Object.assign(draw, { counts: () => ({ ...counted }), close })
 }
 
 /** What to draw for an email: each different piece once. None in what older versions saved, and in a list of quotes. */

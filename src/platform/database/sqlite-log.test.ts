@@ -134,6 +134,8 @@ describe('when the disk fails to sync the log', () => {
     reader.exec('rollback')
     await change('four')
     expect(statSync(`${path}-wal`).size).toBe(0)
+    await change('five')
+    expect(statSync(`${path}-wal`).size).toBeGreaterThan(0)
   })
 })
 

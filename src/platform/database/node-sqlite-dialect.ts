@@ -55,7 +55,7 @@ export class SqliteFile {
     this.#connection = openSqliteFile(this.#path)
     try {
       this.#opened = identityOf(this.#path)
-      this.#writeAhead = new SqliteLog(this.#path, this.#connection, log, options)
+      this.#writeAhead = new SqliteLog(this.#connection, this.#opened ?? '', log, options)
     } catch (error) {
       this.#connection.close()
       throw error
@@ -108,10 +108,16 @@ export class SqliteFile {
   /** Call it after each statement. Returns once what it committed is on the disk. */
   async syncAfter(sql: string): Promise<void> {
     if (!readsOnly.test(sql)) this.#isDirty = true
-    if (!this.#isDirty || this.isTransaction) return
-    this.#isDirty = false
+    if (this.isTransaction) return
     // What was rolled back needs no disk.
-    if (!/^rollback/i.test(sql)) await this.#writeAhead.sync()
+    const hasCommitted = this.#isDirty && !/^rollback/i.test(sql)
+    if (hasCommitted || this.#writeAhead.isUncertain) await this.#writeAhead.sync()
+    this.#isDirty = false
+  }
+
+  /** Of its write-ahead log, in bytes. */
+  get walBytes(): number {
+    return this.#writeAhead.size
   }
 
   /** Forgets prepared statements and cached rows. The next queries prepare and read them again. */
@@ -129,7 +135,8 @@ export class SqliteFile {
 }
 
 /** Statements that write nothing themselves. Whatever else there is counts as a write. */
-const readsOnly = /^\s*(select|begin|savepoint|release|rollback|commit|pragma)/i
+const readsOnly =
+  /^\s*(select|begin|savepoint|release|rollback|commit|pragma(?!.*=)|with\b(?!.*\b(insert|update|delete)\b))/is
 
 /** The error code that SQLite itself uses for a moved file: SQLITE_READONLY_DBMOVED. */
 class FileMoved extends Error {

@@ -1,5 +1,5 @@
 /** Opens the SQLite file in DATA_DIR. */
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Kysely } from 'kysely'
@@ -49,7 +49,7 @@ export async function openSqlite(
       `The database file ${path} cannot be read (${reasonOf(error)}). Restore it from a backup, or move it away to start with an empty shop.`,
     )
   }
-  const walBytes = () => statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
+  const walBytes = () => file.walBytes
   const watch = new DatabaseWatch(log, failureOf, { walBytes })
   const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file), log: watch.statement })
   try {

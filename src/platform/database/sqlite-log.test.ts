@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -109,6 +109,16 @@ describe('a write to SQLite', () => {
   })
 })
 
+it('RUN-4 a link to the database in another folder leads to its log, too', async () => {
+  const real = `${path}.real`
+  openSqliteFile(real).close()
+  await symlink(real, path)
+  const { add } = await open()
+  await add('one')
+  expect(await readdir(dirname(path))).toContain('shop.sqlite.real-wal')
+  expect(existsSync(`${path}-wal`)).toBe(false)
+})
+
 describe('when the disk fails to sync the log', () => {
   it('RUN-4 its pages go into the database instead', async () => {
     const syncFile = vi.fn<() => Promise<void>>().mockResolvedValue()
@@ -131,6 +141,8 @@ describe('when the disk fails to sync the log', () => {
     await expect(change('two')).rejects.toSatisfy(isDatabaseUnavailable)
     // A sync that succeeds after one that failed proves nothing.
     await expect(change('three')).rejects.toSatisfy(isDatabaseUnavailable)
+    // Nor is anyone shown what may be lost.
+    await expect(db.selectFrom('rows').selectAll().execute()).rejects.toSatisfy(isDatabaseUnavailable)
     reader.exec('rollback')
     await change('four')
     expect(statSync(`${path}-wal`).size).toBe(0)

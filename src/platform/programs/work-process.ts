@@ -68,7 +68,11 @@ export class WorkProcess<Request extends object, Answer> {
   async #askNow(request: Request, signal: AbortSignal | undefined): Promise<Outcome<Answer>> {
     if (this.#closed) return closed
     if (signal?.aborted) return aborted
-    this.#running ??= this.#start()
+    try {
+      this.#running ??= this.#start()
+    } catch (error) {
+      return { how: 'failed', reason: String(error) }
+    }
     const running = this.#running
     clearTimeout(running.idle)
     const outcome = await send<Answer>(running, request, this.#options.mostMs, signal)
@@ -128,6 +132,8 @@ function send<Answer>(
     const timer = setTimeout(() => finish({ how: 'late', reason: `no answer within ${mostMs / 1000} s` }), mostMs)
     signal?.addEventListener('abort', onAbort)
     child.once('message', onMessage).once('close', onClose).once('error', onError)
+    // Without a channel it couldn't be started. 'error' follows.
+    if (!child.connected) return
     child.send(request, (error) => {
       // The process has ended, or can't be reached. 'close' follows, and says more than this error.
       if (error) child.kill('SIGKILL')

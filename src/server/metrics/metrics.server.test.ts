@@ -107,16 +107,18 @@ it('RUN-2 metrics tell what the database takes, by kind, and what fails', async 
 
 it('RUN-2 passwords that are checked, waiting or refused show in the metrics', async () => {
   const shop = await openTestShop()
-  await Promise.all(
-    Array.from({ length: 30 }, (_, index) =>
-      shop.request('/api/admin/login', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ password: 'a wrong password' }),
-        from: `203.0.113.${index}`,
-      }),
-    ),
-  )
+  const guess = (_: unknown, index: number) =>
+    shop.request('/api/admin/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password: 'a wrong password' }),
+      from: `203.0.113.${index}`,
+    })
+  // On a busy machine they come in too slowly to wait for each other.
+  for (let isRefused = false, round = 0; !isRefused && round < 5; round++) {
+    const answers = await Promise.all(Array.from({ length: 100 }, guess))
+    isRefused = answers.some(({ status }) => status === 429)
+  }
   const { value } = await read(shop)
   expect(value('shop_work_refused_total{work="sign_in"}')).toBeGreaterThan(0)
   expect([value('shop_work_running{work="sign_in"}'), value('shop_work_waiting{work="sign_in"}')]).toEqual([0, 0])

@@ -9,9 +9,9 @@ const { path, identity }: CheckpointThread = workerData
 // Makes no file, should the database have been moved away at this moment, and opens no other that has taken its place.
 const file = pathToFileURL(path)
 file.searchParams.set('mode', 'rw')
-if (identityOf(path) !== identity) throw new Error('another file has replaced the database file')
+requireSameFile()
 const database = new DatabaseSync(file, { timeout: 0 })
-if (identityOf(path) !== identity) throw new Error('another file has replaced the database file')
+requireSameFile()
 // Syncs the log before, and the database after it has copied.
 database.exec('pragma synchronous = normal; pragma wal_autocheckpoint = 0; pragma cache_size = -200')
 const checkpoint = database.prepare('pragma wal_checkpoint(passive)')
@@ -26,3 +26,7 @@ parentPort?.on('message', () => {
   }
   parentPort?.postMessage(answer)
 })
+
+function requireSameFile(): void {
+  if (identityOf(path) !== identity) throw new Error('another file has replaced the database file')
+}

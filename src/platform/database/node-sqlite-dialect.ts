@@ -16,7 +16,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Log } from '../log.ts'
-import { identityOf, SqliteLog, type SqliteLogOptions } from './sqlite-log.ts'
+import { identityOf, SqliteFailure, SqliteLog, type SqliteLogOptions } from './sqlite-log.ts'
 
 /**
  * Opens the file with the settings that programs beside the shop rely on: readers never wait for the writer (WAL), and a
@@ -81,13 +81,13 @@ export class SqliteFile {
   ensureInPlace(): void {
     const found = identityOf(this.#path)
     if (found === undefined) this.#hasMoved ||= existsSync(this.#path + movedEnding)
-    if (this.#hasMoved && found) throw new FileMoved('the database file has been away; restart the shop to use it')
-    if (found === undefined) throw new FileMoved('the database file is missing from its path')
+    if (this.#hasMoved && found) throw fileMoved('the database file has been away; restart the shop to use it')
+    if (found === undefined) throw fileMoved('the database file is missing from its path')
     if (found === this.#opened) return
     const reason = 'another file has replaced the database file; restart the shop to use it'
     if (found !== this.#foreignFile) this.#log.error(reason)
     this.#foreignFile = found
-    throw new FileMoved(reason)
+    throw fileMoved(reason)
   }
 
   prepare(sql: string) {
@@ -138,11 +138,8 @@ export class SqliteFile {
 const readsOnly =
   /^\s*(select|begin|savepoint|release|rollback|commit|pragma(?!.*=)|with\b(?!.*\b(insert|update|delete)\b))/is
 
-/** The error code that SQLite itself uses for a moved file: SQLITE_READONLY_DBMOVED. */
-class FileMoved extends Error {
-  readonly code = 'ERR_SQLITE_ERROR'
-  readonly errcode = 1032
-}
+/** As SQLite itself says it of a moved file: SQLITE_READONLY_DBMOVED. */
+const fileMoved = (reason: string) => new SqliteFailure(1032, reason)
 
 export class NodeSqliteDialect implements Dialect {
   readonly #file: SqliteFile

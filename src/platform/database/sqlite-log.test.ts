@@ -161,7 +161,7 @@ describe('checkpoints by a thread of their own', () => {
       .set({ text: textOf(time) })
       .execute()
 
-  /** How often the log has begun anew. Source: sqlite.org/fileformat2.html, 'WAL Header Format'. */
+  /** How often the log has started over. Source: sqlite.org/fileformat2.html, 'WAL Header Format'. */
   function beginnings(): number {
     const head = Buffer.alloc(16)
     const descriptor = openSync(`${path}-wal`, 'r')
@@ -170,7 +170,7 @@ describe('checkpoints by a thread of their own', () => {
     return head.readUInt32BE(12)
   }
 
-  it('FAST-2 let the log begin anew while writes go on', async () => {
+  it('FAST-2 let the log start over while writes go on', async () => {
     const shop = await open({ checkpointProgram })
     await shop.add('one')
     const before = beginnings()

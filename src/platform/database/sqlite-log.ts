@@ -54,7 +54,7 @@ export class SqliteLog {
     this.#log = log
     this.#program = checkpointProgram
     this.#syncFile = syncFile ?? promisify(fdatasync)
-    // NORMAL still syncs what a checkpoint needs, and the head of a log that begins anew.
+    // NORMAL still syncs what a checkpoint needs, and the head of a log that starts over.
     connection.exec('pragma synchronous = normal')
     if (checkpointProgram) connection.exec(`pragma wal_autocheckpoint = ${mostPages}`)
     // The first read opens the log. Nothing replaces that file while the connection is open.
@@ -98,7 +98,7 @@ export class SqliteLog {
       // Most of it while others write.
       void this.#copy(mostMs.copying).then((isDone) => this.#next(isDone ? 'nearly done' : 'waiting'))
     } else if (this.#state === 'nearly done') {
-      // The rest while nobody does, or the log would never begin anew.
+      // The rest while nobody does, or the log would never start over.
       this.#state = 'copying'
       await this.#copy(mostMs.held)
       this.#next('waiting')
@@ -137,7 +137,7 @@ export class SqliteLog {
       isDone = copy()
     }
     // A reader elsewhere holds the log. It is tried again at the next query.
-    if (!isDone) throw new NotOnDisk()
+    if (!isDone) throw new SqliteFailure(10, 'what was written could not be brought to the disk')
     this.#isUncertain = false
   }
 
@@ -202,12 +202,13 @@ export class SqliteLog {
   }
 }
 
-/** As SQLite says it when the disk fails: SQLITE_IOERR. */
-class NotOnDisk extends Error {
+/** An error as node:sqlite throws it, such as with SQLITE_IOERR (10). Codes: sqlite.org/rescode.html */
+export class SqliteFailure extends Error {
   readonly code = 'ERR_SQLITE_ERROR'
-  readonly errcode = 10
-  constructor() {
-    super('what was written could not be brought to the disk')
+  readonly errcode: number
+  constructor(errcode: number, message: string) {
+    super(message)
+    this.errcode = errcode
   }
 }
 

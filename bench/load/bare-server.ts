@@ -1,4 +1,4 @@
-// The fastest possible Node.js server: one prepared answer to every request. pages.bench.ts runs it as a process.
+// The fastest possible Node.js server: one prepared answer to every request. Runs as a process.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,4 +1,5 @@
 /** Turns an email in the outbox into the message sent over SMTP. Loaded with the first email. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { plainTextSelectors, render } from '@react-email/render'
 import { compile } from 'html-to-text'
 import MailComposer from 'nodemailer/lib/mail-composer'
@@ -60,7 +61,7 @@ const toPlainText = compile({ wordwrap: 78, selectors: [...plainTextSelectors, .
 
 type Mail = Pick<MailRow, 'kind' | 'content' | 'recipient' | 'message_id'>
 
-/** Headers and body as sent. Throws when the kind or the content can't be read. */
+/** Headers and body as sent, in steps between which visitors get their turn. Throws when the kind or the content can't be read. */
 export async function renderMail(
   mail: Mail,
   to: string,
@@ -75,8 +76,11 @@ export async function renderMail(
     cid: `drawing-${index + 1}.${mail.message_id.replace(/^<|>$/g, '')}`,
   }))
   const written = write(kind, mail.content, siteUrl, attached)
+  await nextTurn()
   const html = await render(written.body)
+  await nextTurn()
   const text = toPlainText(html)
+  await nextTurn()
   const replyTo = written.replyTo ?? { name: shop.name, address: shop.email.address }
   const composer = new MailComposer({
     from: { name: shop.name, address: from },

@@ -80,8 +80,7 @@ async function allSteps() {
     // The rest runs the built shop, as its owner does. What leaves a core free half of the time runs beside what doesn't.
     if (built) {
       await Promise.all([vitest(env, postgres !== undefined), components(env, chromium !== undefined)])
-      await playwright(env, chromium !== undefined)
-      await benches(env)
+      await Promise.all([playwright(env, chromium !== undefined), benches(env)])
     }
   } finally {
     await postgres?.stop()

@@ -1,21 +1,10 @@
 /** The owner's lists with more than one page of rows, and duplicating a product. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { updateQuoteStatus } from '../../src/features/quotes/quotes.server.ts'
 import type { Store } from '../../src/platform/database/store.ts'
 import { changeTerms, termsOf } from '../../src/platform/search/search-index.ts'
 import { addQuote, openSqliteStore } from '../support/shop-store.ts'
-import { expect, test as shopTest, signIn } from './shop-test.ts'
-
-const test = shopTest.extend<{ dataDir: string }>({
-  dataDir: async ({ browserName: _browser }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'shop-desk-'))
-    await use(folder)
-    await rm(folder, { recursive: true, force: true })
-  },
-  shopEnv: async ({ dataDir }, use) => use({ DATA_DIR: dataDir }),
-})
+import { expect, signIn, test } from './shop-test.ts'
 
 const perPage = 25
 const onSecondPage = 2

@@ -1,20 +1,8 @@
 /** FAST-3: a shop with more products and pictures than one page of a list shows. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { fillCatalog } from '../../bench/shops/large-shop.ts'
 import { openSqliteStore } from '../support/shop-store.ts'
-import { alsoOnPhone, expect, test as shopTest, signIn } from './shop-test.ts'
-
-const test = shopTest.extend<{ dataDir: string; shop: object }>({
-  dataDir: async ({ browserName: _browser }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'shop-long-lists-'))
-    await use(folder)
-    await rm(folder, { recursive: true, force: true })
-  },
-  shopEnv: async ({ dataDir }, use) => use({ DATA_DIR: dataDir }),
-})
+import { alsoOnPhone, expect, signIn, test } from './shop-test.ts'
 
 /** The shop comes with 11 products and 18 pictures. */
 async function fill(dataDir: string) {

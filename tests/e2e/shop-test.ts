@@ -1,4 +1,7 @@
 /** A new shop for each test or one for all of a worker, and a page whose console must stay free of errors and warnings. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test as plain } from '@playwright/test'
 import { asleep } from '../support/live-parts.ts'
@@ -12,6 +15,8 @@ type Options = {
   expectedComplaint: RegExp | undefined
 }
 type Fixtures = {
+  /** Where the shop keeps its database and pictures. */
+  dataDir: string
   shop: ShopProcess
   /** The browser's errors and warnings: scripts, hydration, the page's policy. Must stay empty. */
   complaints: string[]
@@ -30,8 +35,13 @@ const base = plain.extend<object, { sharedShop: ShopProcess }>({
 export const test = base.extend<Options & Fixtures>({
   shopEnv: [{}, { option: true }],
   expectedComplaint: [undefined, { option: true }],
-  shop: async ({ shopEnv }, use) => {
-    await using shop = await startShopProcess({ env: { ADMIN_PASSWORD: ownerPassword, ...shopEnv } })
+  dataDir: async ({ browserName: _browser }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'shop-journey-'))
+    await use(folder)
+    await rm(folder, { recursive: true, force: true })
+  },
+  shop: async ({ shopEnv, dataDir }, use) => {
+    await using shop = await startShopProcess({ env: { ADMIN_PASSWORD: ownerPassword, ...shopEnv }, dataDir })
     await use(shop)
   },
   baseURL: async ({ shop }, use) => use(shop.url),

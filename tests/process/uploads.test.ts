@@ -137,9 +137,15 @@ describe('ADMIN-9 uploads', () => {
     const tooLarge = Buffer.concat([good, Buffer.alloc(5_100_000 - good.length)])
     const bomb = make900Megapixels()
     const sent = [tooLarge, bomb, good.subarray(0, 400_000)]
-    const uploads = Array.from({ length: 20 }, (_, number) =>
-      upload(shop, cookie, number < 3 ? large : (sent[number % 3] as Buffer), 'product'),
-    )
+    const uploads = Array.from({ length: 20 }, async (_, number) => {
+      const picture = number < 3 ? large : (sent[number % 3] as Buffer)
+      for (;;) {
+        const answer = await upload(shop, cookie, picture, 'product')
+        // A machine that is busy with other things can't take 20 within a second.
+        if (answer.status !== 503) return answer
+        await sleep(1_000 * Number(answer.headers.get('retry-after')))
+      }
+    })
     let over = false
     const statuses = Promise.all(uploads.map(async (answer) => (await answer).status)).finally(() => {
       over = true

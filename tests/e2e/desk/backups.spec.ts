@@ -1,19 +1,7 @@
 /** RUN-4, LIVE-9: what the owner's first page says about the backups. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openSqliteStore } from '../../support/shop-store.ts'
-import { alsoOnPhone, expect, test as shopTest, signIn } from '../shop-test.ts'
+import { alsoOnPhone, expect, signIn, test } from '../shop-test.ts'
 
-const test = shopTest.extend<{ dataDir: string; backupVariables: Record<string, string> }>({
-  dataDir: async ({ browserName: _browser }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'shop-backed-up-'))
-    await use(folder)
-    await rm(folder, { recursive: true, force: true })
-  },
-  backupVariables: [{}, { option: true }],
-  shopEnv: async ({ dataDir, backupVariables }, use) => use({ DATA_DIR: dataDir, ...backupVariables }),
-})
 const off = { BACKUP_DIR: '/mnt/backups', BACKUP_AT: 'off' }
 
 type Row = { slot: string; state: 'done' | 'failed'; hoursAgo: number; missing?: number; error?: string }
@@ -44,7 +32,7 @@ test.describe('a shop without a place', () => {
 })
 
 test.describe('a shop with a place', () => {
-  test.use({ backupVariables: off })
+  test.use({ shopEnv: off })
 
   test(
     'RUN-4, LIVE-9 shows the last backup as a quiet line below everything',

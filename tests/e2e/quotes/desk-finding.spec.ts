@@ -1,20 +1,8 @@
 /** LIVE-10: finding quotes and orders, going through them, notes, and a customer's other ones. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { updateQuoteStatus } from '../../../src/features/quotes/quotes.server.ts'
 import { addQuote, openSqliteStore } from '../../support/shop-store.ts'
-import { alsoOnPhone, axeViolations, expect, test as shopTest, signIn } from '../shop-test.ts'
-
-const test = shopTest.extend<{ dataDir: string }>({
-  dataDir: async ({ browserName: _browser }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'shop-finding-'))
-    await use(folder)
-    await rm(folder, { recursive: true, force: true })
-  },
-  shopEnv: async ({ dataDir }, use) => use({ DATA_DIR: dataDir }),
-})
+import { alsoOnPhone, axeViolations, expect, signIn, test } from '../shop-test.ts'
 
 const at = Date.UTC(2026, 4, 4, 12)
 

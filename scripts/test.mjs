@@ -11,7 +11,9 @@ import { findPostgres, startPostgres } from './test-postgres.mjs'
 
 // The measurements whose outcome does not hang on what else the machine does. Speeds are for `npm run bench`, on a machine
 // that has nothing else to do.
-const sizes = ['font-size', 'idle-memory', 'page-weight']
+const sizes = ['font-size', 'page-weight']
+/** Alone: on a busy machine V8's idle cleanup runs later. */
+const idleMemory = 'idle-memory'
 /** What is left after kill -9 of a shop where everything is written at once: 3 rounds here, 40 in `npm run bench`. */
 const crashes = ['kills/whole-shop']
 
@@ -80,7 +82,8 @@ async function allSteps() {
     // The rest runs the built shop, as its owner does. What leaves a core free half of the time runs beside what doesn't.
     if (built) {
       await Promise.all([vitest(env, postgres !== undefined), components(env, chromium !== undefined)])
-      await Promise.all([playwright(env, chromium !== undefined), benches(env)])
+      await Promise.all([playwright(env, chromium !== undefined), besideBrowsers(env)])
+      await bench(idleMemory, env)
     }
   } finally {
     await postgres?.stop()
@@ -200,11 +203,14 @@ function specsThatEnded(suites, wanted) {
   ])
 }
 
-/** They wait more than they work: for memory to settle, for a shop to start again. */
-async function benches(env) {
-  const run = (name, itsEnv) => quietCheck(`bench/${name}.bench.ts`, packagedNode, [`bench/${name}.bench.ts`], itsEnv)
-  for (const name of sizes) await run(name, env)
-  for (const name of crashes) await run(name, { ...env, KILL9_ROUNDS: '3' })
+/** They wait more than they work, as for a shop to start again. */
+async function besideBrowsers(env) {
+  for (const name of sizes) await bench(name, env)
+  for (const name of crashes) await bench(name, { ...env, KILL9_ROUNDS: '3' })
+}
+
+function bench(name, env) {
+  return quietCheck(`bench/${name}.bench.ts`, packagedNode, [`bench/${name}.bench.ts`], env)
 }
 
 /** Reads a runner's report. Where there is none, or it knows of no failure though the runner failed, that is one. */

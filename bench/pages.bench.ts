@@ -7,8 +7,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { ask } from '../tests/support/raw-http.ts'
 import { type ShopProcess, startShopProcess } from '../tests/support/shop-process.ts'
-import type { BareAnswer } from './load/bare-server.ts'
 import type { Load, Loaded } from './load/load.ts'
+import { startBareServer } from './load/start-bare.ts'
 import { median, report } from './report.ts'
 
 const connections = 16
@@ -32,40 +32,32 @@ try {
 await measureRenders(shop)
 
 async function compareWithBare({ url, port }: ShopProcess, { what, path, limit }: (typeof cached)[number]) {
-  const { status, headers: sent, body } = await ask(url, path, { headers: { 'accept-encoding': 'br' } })
-  if (status !== 200 || sent['content-encoding'] !== 'br') throw new Error(`${path} did not come as brotli.`)
-  // Node.js adds these to every answer.
-  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...headers } = sent
-  const answer: BareAnswer = { headers: headers as Record<string, string>, bodyBase64: body.toString('base64') }
-  const bareServer = fork(join(import.meta.dirname, 'load/bare-server.ts'))
-  try {
-    bareServer.send(answer)
-    const [barePort] = await once(bareServer, 'message')
+  const answer = await ask(url, path, { headers: { 'accept-encoding': 'br' } })
+  if (answer.status !== 200 || answer.headers['content-encoding'] !== 'br')
+    throw new Error(`${path} did not come as brotli.`)
+  await using bare = await startBareServer(answer)
 
-    // Warm up both JIT compilers.
-    const [warmShop, warmBare] = [await ask16(port, path), await ask16(barePort, path)]
-    if (comparable(warmShop.firstAnswer) !== comparable(warmBare.firstAnswer))
-      throw new Error(`The two answers to ${path} differ.`)
-    const ratios: number[] = []
-    const perSecond = { shop: [] as number[], bare: [] as number[] }
-    while (ratios.length < turns.least || (ratios.length < turns.most && isClose(ratios, limit))) {
-      // Alternate which one goes first.
-      const shopFirst = ratios.length % 2 === 0
-      const one = await ask16(shopFirst ? port : barePort, path)
-      const other = await ask16(shopFirst ? barePort : port, path)
-      const [ofShop, ofBare] = shopFirst ? [speed(one), speed(other)] : [speed(other), speed(one)]
-      perSecond.shop.push(ofShop)
-      perSecond.bare.push(ofBare)
-      ratios.push(ofShop / ofBare)
-    }
-    const [shopSpeed, bareSpeed] = [Math.round(median(perSecond.shop)), Math.round(median(perSecond.bare))]
-    console.log(
-      `        ${ratios.length} turns each of ${body.length} bytes: shop ${shopSpeed}, bare server ${bareSpeed} answers per second`,
-    )
-    report({ what: `${what} against a bare server`, measured: median(ratios), limit, unit: '', least: true })
-  } finally {
-    await ended(bareServer)
+  // Warm up both JIT compilers.
+  const [warmShop, warmBare] = [await ask16(port, path), await ask16(bare.port, path)]
+  if (comparable(warmShop.firstAnswer) !== comparable(warmBare.firstAnswer))
+    throw new Error(`The two answers to ${path} differ.`)
+  const ratios: number[] = []
+  const perSecond = { shop: [] as number[], bare: [] as number[] }
+  while (ratios.length < turns.least || (ratios.length < turns.most && isClose(ratios, limit))) {
+    // Alternate which one goes first.
+    const shopFirst = ratios.length % 2 === 0
+    const one = await ask16(shopFirst ? port : bare.port, path)
+    const other = await ask16(shopFirst ? bare.port : port, path)
+    const [ofShop, ofBare] = shopFirst ? [speed(one), speed(other)] : [speed(other), speed(one)]
+    perSecond.shop.push(ofShop)
+    perSecond.bare.push(ofBare)
+    ratios.push(ofShop / ofBare)
   }
+  const [shopSpeed, bareSpeed] = [Math.round(median(perSecond.shop)), Math.round(median(perSecond.bare))]
+  console.log(
+    `        ${ratios.length} turns each of ${answer.body.length} bytes: shop ${shopSpeed}, bare server ${bareSpeed} answers per second`,
+  )
+  report({ what: `${what} against a bare server`, measured: median(ratios), limit, unit: '', least: true })
 }
 
 async function ask16(port: number, path: string): Promise<Loaded> {

@@ -1,15 +1,14 @@
 // HALF_LOAD_MINUTES (30) of mixed load at half of what the shop can answer at a fixed rate, on SQLite and PostgreSQL: carts,
 // orders and cached pages, and beside them customers who send quotes and pay, the owner who reads the desk and uploads
-// pictures, and the emails of it all. The shop's memory stays flat, and neither pages nor writes get slow. What the machine
-// itself adds, a bare node:http server shows that answers as many pages beside it.
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+// pictures, and the emails of it all. The shop's memory stays flat, and neither pages nor writes get slow. A bare
+// node:http server answers as many pages beside it, and shows what the machine itself adds.
+import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startMailServer } from '../../tests/support/mail-server.ts'
+import { ask } from '../../tests/support/raw-http.ts'
 import { type ShopProcess, startShopProcess } from '../../tests/support/shop-process.ts'
-import type { BareAnswer } from '../load/bare-server.ts'
+import { startBareServer } from '../load/start-bare.ts'
 import { median, percentile, report } from '../report.ts'
 import { emptyDatabases } from '../shops/databases.ts'
 import { signIn } from '../shops/owner.ts'
@@ -39,8 +38,7 @@ const writes: Kind[] = ['add', 'change']
 for await (const { engine, env } of emptyDatabases()) {
   if (process.env.HALF_LOAD_ENGINE && process.env.HALF_LOAD_ENGINE !== engine) continue
   await using mailServer = await startMailServer()
-  const loads = { shoppers: startLoad(), readers: startLoad(), besides: startLoad() }
-  const bareServer = fork(join(import.meta.dirname, '../load/bare-server.ts'))
+  const loads = { shoppers: startLoad(), readers: startLoad(), bareReaders: startLoad() }
   try {
     await using shop = await startShopProcess({
       env: {
@@ -51,19 +49,18 @@ for await (const { engine, env } of emptyDatabases()) {
       ...(env.DATA_DIR && { dataDir: env.DATA_DIR }),
       keepsLog: false,
     })
-    await measure(engine, shop, loads, bareServer)
+    await measure(engine, shop, loads)
     console.log(`        ${mailServer.arrived.length} emails arrived`)
   } finally {
-    for (const one of [...Object.values(loads), bareServer]) if (one.connected) one.disconnect()
+    for (const load of Object.values(loads)) if (load.connected) load.disconnect()
   }
 }
 
-type Loads = Record<'shoppers' | 'readers' | 'besides', ChildProcess>
+type Loads = Record<'shoppers' | 'readers' | 'bareReaders', ChildProcess>
 
-async function measure(engine: string, shop: ShopProcess, loads: Loads, bareServer: ChildProcess) {
-  const { shoppers, readers, besides } = loads
+async function measure(engine: string, shop: ShopProcess, { shoppers, readers, bareReaders }: Loads) {
   const prepared = await prepare(shop)
-  const barePort = await startBare(bareServer, shop)
+  await using bare = await startBareServer(await ask(shop.url, '/'))
   const owner = { url: shop.url, cookie: await signIn(shop.url, ADMIN_PASSWORD) }
   const capacity = await capacityOf(shop, prepared, shoppers, owner)
   const perSecond = capacity.fixed / 2
@@ -73,16 +70,23 @@ async function measure(engine: string, shop: ShopProcess, loads: Loads, bareServ
     Promise.all([
       loaded(shoppers, { ...common, ms, kinds: shopping, perSecond, firstNumber }),
       loaded(readers, { ...common, ms, kinds: ['page'], perSecond: pagesPerSecond, firstNumber: 0 }),
-      loaded(besides, { port: barePort, prepared, ms, kinds: ['page'], perSecond: pagesPerSecond, firstNumber: 0 }),
+      loaded(bareReaders, {
+        ...common,
+        port: bare.port,
+        ms,
+        kinds: ['page'],
+        perSecond: pagesPerSecond,
+        firstNumber: 0,
+      }),
     ])
   // Every connection is new at first.
   const settled = await load(settleMs, 40_000_000)
   people.writeMs.length = 0
   const memory = watchMemory(shop.pid)
-  const [shopped, read, beside] = await load(wholeMs, 50_000_000)
+  const [shopped, read, bareRead] = await load(wholeMs, 50_000_000)
   const samples = memory.stop()
   await people.stop()
-  for (const one of [...settled, shopped, read, beside, people]) failIfAny(one)
+  for (const one of [...settled, shopped, read, bareRead, people]) failIfAny(one)
   sayWhatWasDone(engine, { ...capacity, perSecond, sent: shopped.sent + read.sent }, people)
 
   const line = (what: string, measured: number, limit: number, unit: string) =>
@@ -94,7 +98,7 @@ async function measure(engine: string, shop: ShopProcess, loads: Loads, bareServ
   const ninetyNinth = (ms: number[]) => `${percentile(ms, 0.99).toFixed(1)} ms`
   console.log(
     `        ${engine}, 99th percentiles: writes to carts ${ninetyNinth(cartMs)}, quotes and payments ${ninetyNinth(people.writeMs)}, ` +
-      `a bare server's pages beside them ${ninetyNinth(together([beside]).acceptedMs)}`,
+      `a bare server's pages beside them ${ninetyNinth(together([bareRead]).acceptedMs)}`,
   )
   const { early, late } = flatnessOf(samples)
   console.log(
@@ -140,15 +144,6 @@ async function capacityOf(
   await people.stop()
   failIfAny(people)
   return { atBest, fixed }
-}
-
-/** A server that sends the first page's bytes, whatever it is asked for. Returns its port. */
-async function startBare(server: ChildProcess, shop: ShopProcess): Promise<number> {
-  const body = Buffer.from(await (await fetch(shop.url)).arrayBuffer())
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': String(body.length) }
-  server.send({ headers, bodyBase64: body.toString('base64') } satisfies BareAnswer)
-  const [port] = await once(server, 'message')
-  return port
 }
 
 /** The shop's own memory, in megabytes, every two seconds. */

@@ -1,5 +1,3 @@
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
@@ -146,12 +144,11 @@ test("CART-1 a piece added while another tab's cart is read, and its count not t
 test(
   'CART-5 drawer and page show a changed price, and retired items must be removed before checkout',
   alsoOnPhone,
-  async ({ page }) => {
-    await using folder = await mkdtempDisposable(join(tmpdir(), 'shop-cart-'))
-    await using shop = await startShopProcess({ dataDir: folder.path })
+  async ({ page, dataDir }) => {
+    await using shop = await startShopProcess({ dataDir })
     await addToCart(page, oak, shop.url)
     await addToCart(page, craftsman, shop.url)
-    using database = new DatabaseSync(join(folder.path, 'shop.sqlite'))
+    using database = new DatabaseSync(join(dataDir, 'shop.sqlite'))
     const change = (sql: string, ...values: (string | number)[]) => database.prepare(sql).run(...values)
     change('update products set base_price_cents = ? where id = ?', 8_000, oak)
     change('update products set retired_at = ? where id = ?', Date.now(), craftsman)

@@ -1,5 +1,5 @@
 /** A new shop for each test or one for all of a worker, and a page whose console must stay free of errors and warnings. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
@@ -15,7 +15,7 @@ type Options = {
   expectedComplaint: RegExp | undefined
 }
 type Fixtures = {
-  /** Where the shop keeps its database and pictures. */
+  /** A folder of the test's own, deleted after it. The shop keeps its data there, unless it is shared. */
   dataDir: string
   shop: ShopProcess
   /** The browser's errors and warnings: scripts, hydration, the page's policy. Must stay empty. */
@@ -36,9 +36,8 @@ export const test = base.extend<Options & Fixtures>({
   shopEnv: [{}, { option: true }],
   expectedComplaint: [undefined, { option: true }],
   dataDir: async ({ browserName: _browser }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'shop-journey-'))
-    await use(folder)
-    await rm(folder, { recursive: true, force: true })
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'shop-journey-'))
+    await use(folder.path)
   },
   shop: async ({ shopEnv, dataDir }, use) => {
     await using shop = await startShopProcess({ env: { ADMIN_PASSWORD: ownerPassword, ...shopEnv }, dataDir })

@@ -61,7 +61,10 @@ const toPlainText = compile({ wordwrap: 78, selectors: [...plainTextSelectors, .
 
 type Mail = Pick<MailRow, 'kind' | 'content' | 'recipient' | 'message_id'>
 
-/** Headers and body as sent, in steps between which visitors get their turn. Throws when the kind or the content can't be read. */
+/**
+ * Headers and body as sent, made in steps, and between them visitors get their turn. Throws when the kind or the content
+ * can't be read.
+ */
 export async function renderMail(
   mail: Mail,
   to: string,

@@ -108,9 +108,13 @@ export const ownedOrderQuery = (id: number) =>
       }),
   })
 
+const moveKey = [...ownerOrdersKey, 'move']
+
 /** Shows the new state right away, and the old one again if saving fails. */
 export const moveOrder = mutationOptions({
-  mutationKey: [...ownerOrdersKey, 'move'],
+  mutationKey: moveKey,
+  // One at a time: two quick steps must not arrive the other way around.
+  scope: { id: 'order-move' },
   /** `word`: why to go ahead although a payment is missing. */
   mutationFn: ({ id, status, word }: { id: number; status: OrderStatus; word?: string }) =>
     answered(api[':id'].$patch({ param: { id: String(id) }, json: { status, ...(word && { word }) } })).then(orderOf),
@@ -123,7 +127,7 @@ export const moveOrder = mutationOptions({
     return { before }
   },
   onSuccess: (order, _variables, _shown, { client }) => {
-    client.setQueryData(oneKey(order.id), order)
+    if (client.isMutating({ mutationKey: moveKey }) === 1) client.setQueryData(oneKey(order.id), order)
     toast({ title: 'Order Updated', tone: 'success' })
   },
   onError: (error, { id }, shown, { client }) => {
@@ -134,7 +138,10 @@ export const moveOrder = mutationOptions({
     })
     if (shown?.before) showStatus(client, id, shown.before)
   },
-  onSettled: (_order, _error, _variables, _shown, { client }) => void refreshOrders(client),
+  onSettled: (_order, _error, _variables, _shown, { client }) => {
+    // A move still running refreshes when done. Refreshing now could show its old state.
+    if (client.isMutating({ mutationKey: moveKey }) === 1) void refreshOrders(client)
+  },
 })
 
 type Promised = { id: number; from: string | null; to: string; word: string }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openEmptyDatabase, openOtherDatabase, patience } from '../../../tests/support/test-shop.ts'
 import { openDatabase } from '../../platform/database/database.ts'
@@ -104,6 +105,17 @@ if (process.env.TEST_DATABASE === 'sqlite' && process.env.TEST_POSTGRES_URL !== 
       await takeBack(path)
       await expect(write('test-back')).rejects.toThrow('restart')
       await expect(shop.ping()).rejects.toThrow('restart')
+      await shop.close()
+    })
+
+    it('takes no write from a shop that only read meanwhile, even with its names back', async () => {
+      const { shop, path, move } = await openMovable()
+      onTestFinished(shop.watchPages(() => undefined))
+      await move()
+      // Watched every 250 ms.
+      await sleep(1000)
+      await takeBack(path)
+      await expect(shop.store.db.insertInto('settings').values(row('test-back')).execute()).rejects.toThrow('restart')
       await shop.close()
     })
 

@@ -73,6 +73,8 @@ export async function openSqlite(
       let revision = 0
       let checking = false
       const check = async () => {
+        // A shop that no one writes to learns of a move to PostgreSQL here.
+        file.ensureInPlace()
         // Changes when another connection commits. Reading it costs four bytes of shared memory.
         const version = file.pragma('pragma data_version')?.data_version
         if (version === seen || checking) return

@@ -143,7 +143,7 @@ function startUploads(url: string, cookie: string) {
   let stored = 0
   let isOver = false
   const work = (async () => {
-    const body = pictureForm(await makePicture({ width: 800 }), 'species')
+    const body = pictureForm(await makePicture({ width: 800, height: 900 }), 'species')
     while (!isOver) {
       const headers = { cookie, 'content-type': formType }
       const what = await fetch(`${url}/api/admin/pictures`, { method: 'POST', headers, body }).then(

@@ -29,7 +29,7 @@ export async function startPeople({ url, cookie }: Owner): Promise<People> {
   const failed: string[] = []
   let refused = 0
   const stopping = new AbortController()
-  const picture = pictureForm(await makePicture({ width: 1600 }), 'species')
+  const picture = pictureForm(await makePicture({ width: 1600, height: 900 }), 'species')
 
   const ask = async (method: string, path: string, number: number, body?: object) => {
     const before = performance.now()

@@ -1,6 +1,7 @@
 /** What a stranger who guessed, found or planted a key gets for it. */
 import { expect, it } from 'vitest'
-import { openTestShop, ownerPassword, sharedTestShop } from '../support/test-shop.ts'
+import { ownerPassword } from '../support/database/fresh-database.ts'
+import { openTestShop, sharedTestShop } from '../support/test-shop.ts'
 
 const asked = {
   customerName: 'June Carter',

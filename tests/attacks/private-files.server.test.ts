@@ -2,9 +2,9 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { openEmptyDatabase } from '../support/database/fresh-database.ts'
 import { formType, makePicture, pictureForm } from '../support/pictures.ts'
 import { startShopProcess } from '../support/shop-process.ts'
-import { openEmptyDatabase } from '../support/test-shop.ts'
 
 const ADMIN_PASSWORD = 'a password for tests'
 

@@ -152,35 +152,31 @@ test(
   },
 )
 
-test(
-  'PAY-1, PAY-8 missing fields are marked, and a declined card keeps form and cart',
-  alsoOnPhone,
-  async ({ page, shop }) => {
-    const requests = recordPayments(page)
-    await toCheckout(page)
-    await payButton(page).click()
-    await expect(page.getByLabel('Full name')).toBeFocused()
-    for (const label of ['Full name', 'Email', 'Street address', 'City', 'ZIP code', 'Card number'])
-      await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
-    expect(requests).toEqual([])
-    await page.getByLabel('Billing address same as shipping').uncheck()
-    await expect(page.getByRole('heading', { name: 'Billing address' })).toBeVisible()
-    await page.getByLabel('Billing address same as shipping').check()
+test('PAY-1, PAY-8 missing fields are marked, and a declined card keeps form and cart', async ({ page, shop }) => {
+  const requests = recordPayments(page)
+  await toCheckout(page)
+  await payButton(page).click()
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  for (const label of ['Full name', 'Email', 'Street address', 'City', 'ZIP code', 'Card number'])
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+  expect(requests).toEqual([])
+  await page.getByLabel('Billing address same as shipping').uncheck()
+  await expect(page.getByRole('heading', { name: 'Billing address' })).toBeVisible()
+  await page.getByLabel('Billing address same as shipping').check()
 
-    await enterDetails(page)
-    await payWithTestNumber(page, declined)
-    await expect(notice(page, 'Payment Failed')).toContainText('Your card was declined.')
-    await expect(page).toHaveURL(/\/checkout$/)
-    await expect(page.getByLabel('Full name')).toHaveValue('June Carter')
-    await expect(page.getByLabel('ZIP code')).toHaveValue('37203')
-    await expect(page.getByLabel('Card number')).toHaveValue(spaced(declined))
-    await expect(cartButton(page)).toHaveAccessibleName('Shopping cart, 1 item')
-    expect(await storedCart(page, shop)).toMatchObject([{ quantity: 1 }])
+  await enterDetails(page)
+  await payWithTestNumber(page, declined)
+  await expect(notice(page, 'Payment Failed')).toContainText('Your card was declined.')
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByLabel('Full name')).toHaveValue('June Carter')
+  await expect(page.getByLabel('ZIP code')).toHaveValue('37203')
+  await expect(page.getByLabel('Card number')).toHaveValue(spaced(declined))
+  await expect(cartButton(page)).toHaveAccessibleName('Shopping cart, 1 item')
+  expect(await storedCart(page, shop)).toMatchObject([{ quantity: 1 }])
 
-    await payWithTestNumber(page, paid)
-    await expectPaid(page, shop)
-  },
-)
+  await payWithTestNumber(page, paid)
+  await expectPaid(page, shop)
+})
 
 test('PAY-3, PAY-5 a processing payment is shown as such and keeps the cart until it is paid', async ({
   page,

@@ -75,29 +75,25 @@ test(
   },
 )
 
-test(
-  'DOOR-1 the ZIP code of an address is checked at its field, against its state too',
-  alsoOnPhone,
-  async ({ page }) => {
-    await goWith(page, mantel, '/checkout')
-    await expect(page.getByLabel('Card number')).toBeVisible()
-    await enterAddress(page, 'HI')
-    await zip(page).fill('37212')
-    await zip(page).blur()
-    await expect(zip(page)).toHaveAccessibleDescription('ZIP code 37212 is in Tennessee, not Hawaii.')
-    await page.getByLabel('State', { exact: true }).selectOption('TN')
-    await expect(zip(page)).not.toHaveAttribute('aria-invalid')
-    await zip(page).fill('00000')
-    await zip(page).blur()
-    await expect(zip(page)).toHaveAccessibleDescription('We can’t find this ZIP code. Check it, or call us.')
-    // Nothing of the card was lost to the look-ups.
-    await page.getByRole('button', { name: '4242 4242 4242 4242' }).click()
-    await zip(page).fill('37203')
-    await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
-  },
-)
+test('DOOR-1 the ZIP code of an address is checked at its field, against its state too', async ({ page }) => {
+  await goWith(page, mantel, '/checkout')
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  await enterAddress(page, 'HI')
+  await zip(page).fill('37212')
+  await zip(page).blur()
+  await expect(zip(page)).toHaveAccessibleDescription('ZIP code 37212 is in Tennessee, not Hawaii.')
+  await page.getByLabel('State', { exact: true }).selectOption('TN')
+  await expect(zip(page)).not.toHaveAttribute('aria-invalid')
+  await zip(page).fill('00000')
+  await zip(page).blur()
+  await expect(zip(page)).toHaveAccessibleDescription('We can’t find this ZIP code. Check it, or call us.')
+  // Nothing of the card was lost to the look-ups.
+  await page.getByRole('button', { name: '4242 4242 4242 4242' }).click()
+  await zip(page).fill('37203')
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
+})
 
-test('DOOR-3 what no way can carry can’t be checked out, and a quote is offered', alsoOnPhone, async ({ page }) => {
+test('DOOR-3 what no way can carry can’t be checked out, and a quote is offered', async ({ page }) => {
   await goWith(page, longBeam, '/cart')
   await expect(
     page.getByText('The carrier takes pieces up to 144 in (12 ft). This one is 240 in (20 ft).'),

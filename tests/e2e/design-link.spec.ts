@@ -124,42 +124,38 @@ test('LINK-1 a link wins over the draft of the tab, which keeps what was typed a
   await expect(second.getByLabel('Length')).toHaveValue('100')
 })
 
-test(
-  'LINK-1 what a link names and the shop does not offer is told, and nothing of it runs',
-  alsoOnPhone,
-  async ({ page }) => {
-    const script = encodeURIComponent('<img src=x onerror="document.title=1">')
-    await page.goto(`/quote-builder?product=${oak}&wood=unobtainium&finish=${script}&l=400&w=-1&t=8&t=9&step=4`)
-    await expect(step(page, 2)).toBeVisible()
-    const notice = page.getByRole('status').filter({ hasText: 'The link names' })
-    await expect(notice).toContainText("The link names a wood we don't offer.")
-    await expect(notice).toContainText("The link names a finish we don't offer.")
-    await expect(notice).toContainText("We don't make this piece with a length of 400 in, only 36 to 120 in.")
-    await expect(notice).toContainText("The link has a width we can't read.")
-    await expect(page.getByLabel('Width', { exact: true })).toHaveValue('')
-    await expect(page.getByLabel('Thickness')).toHaveValue('8')
-    await expect(page.getByRole('radio', { name: /Reclaimed Oak/ })).toBeChecked()
-    expect(page.url()).not.toContain('onerror')
-    expect(await page.title()).toContain('Quote')
-    expect(await axeViolations(page, 'main')).toEqual([])
-    await page.getByLabel('Length').fill('90')
-    await page.getByLabel('Width', { exact: true }).fill('8')
-    await go(page).click()
-    await expect(step(page, 3)).toBeVisible()
-    await expect(notice).toBeHidden()
+test('LINK-1 what a link names and the shop does not offer is told, and nothing of it runs', async ({ page }) => {
+  const script = encodeURIComponent('<img src=x onerror="document.title=1">')
+  await page.goto(`/quote-builder?product=${oak}&wood=unobtainium&finish=${script}&l=400&w=-1&t=8&t=9&step=4`)
+  await expect(step(page, 2)).toBeVisible()
+  const notice = page.getByRole('status').filter({ hasText: 'The link names' })
+  await expect(notice).toContainText("The link names a wood we don't offer.")
+  await expect(notice).toContainText("The link names a finish we don't offer.")
+  await expect(notice).toContainText("We don't make this piece with a length of 400 in, only 36 to 120 in.")
+  await expect(notice).toContainText("The link has a width we can't read.")
+  await expect(page.getByLabel('Width', { exact: true })).toHaveValue('')
+  await expect(page.getByLabel('Thickness')).toHaveValue('8')
+  await expect(page.getByRole('radio', { name: /Reclaimed Oak/ })).toBeChecked()
+  expect(page.url()).not.toContain('onerror')
+  expect(await page.title()).toContain('Quote')
+  expect(await axeViolations(page, 'main')).toEqual([])
+  await page.getByLabel('Length').fill('90')
+  await page.getByLabel('Width', { exact: true }).fill('8')
+  await go(page).click()
+  await expect(step(page, 3)).toBeVisible()
+  await expect(notice).toBeHidden()
 
-    for (const broken of [
-      'product=%00',
-      'l=%E0%A4%A',
-      `finish=${'x'.repeat(10_000)}`,
-      'product[]=a&step[]=9',
-      'l=1e999',
-    ]) {
-      await page.goto(`/quote-builder?${broken}`)
-      await expect(page.getByRole('form', { name: 'Quote builder' })).toBeVisible()
-    }
-  },
-)
+  for (const broken of [
+    'product=%00',
+    'l=%E0%A4%A',
+    `finish=${'x'.repeat(10_000)}`,
+    'product[]=a&step[]=9',
+    'l=1e999',
+  ]) {
+    await page.goto(`/quote-builder?${broken}`)
+    await expect(page.getByRole('form', { name: 'Quote builder' })).toBeVisible()
+  }
+})
 
 test(
   'LINK-1, LINK-3 in the dialog Back goes one step back, then closes it, and then leaves the page',
@@ -213,7 +209,7 @@ test(
   },
 )
 
-test('LINK-1 a reload under the dialog, and the drawer, need no Back of their own', alsoOnPhone, async ({ page }) => {
+test('LINK-1 a reload under the dialog, and the drawer, need no Back of their own', async ({ page }) => {
   await page.goto('/care-instructions')
   await page.goto('/')
   await wholePage(page)
@@ -264,68 +260,64 @@ test('LINK-1 after sending, Back leaves the builder', async ({ page }) => {
   await expect(page).toHaveURL('/care-instructions')
 })
 
-test(
-  'LINK-2 the next visit offers to go on with the design, and never by itself',
-  alsoOnPhone,
-  async ({ page, browser, shop }) => {
-    await page.goto('/quote-builder')
-    await page.getByText(oakName).first().click()
-    await go(page).click()
-    await page.getByLabel('Length').fill(`5' 7 3/8"`)
-    await go(page).click()
-    await go(page).click()
-    await page.getByLabel('Name').fill('Ada Lovelace')
-    await page.getByLabel('Email').fill('ada@example.com')
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
-    expect(kept).toContain('67.375')
-    expect(kept).not.toMatch(/ada/i)
+test('LINK-2 the next visit offers to go on with the design, and never by itself', async ({ page, browser, shop }) => {
+  await page.goto('/quote-builder')
+  await page.getByText(oakName).first().click()
+  await go(page).click()
+  await page.getByLabel('Length').fill(`5' 7 3/8"`)
+  await go(page).click()
+  await go(page).click()
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('Email').fill('ada@example.com')
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(kept).toContain('67.375')
+  expect(kept).not.toMatch(/ada/i)
 
-    const visit = async () => {
-      const context = await browser.newContext({ baseURL: shop.url, storageState: await page.context().storageState() })
-      return context.newPage()
-    }
-    const offer = (on: Page | Locator) =>
-      on.getByRole('button', { name: `Continue your ${oakName}, 5 ft 7 3/8 in`, exact: true })
-    const next = await visit()
-    await next.goto('/quote-builder')
-    await expect(offer(next)).toBeVisible()
-    expect(await axeViolations(next, 'main')).toEqual([])
-    await expect(next.getByRole('radio', { checked: true })).toHaveCount(0)
-    await offer(next).click()
-    await expect(step(next, 4)).toBeFocused()
-    await expect(next.getByLabel('Name')).toHaveValue('')
-    await expect(next).toHaveURL(/&l=67.375&w=8&t=8&step=4$/)
-    await next.goBack()
-    await expect(step(next, 1)).toBeVisible()
-    await expect(offer(next)).toBeHidden()
-    await next.context().close()
+  const visit = async () => {
+    const context = await browser.newContext({ baseURL: shop.url, storageState: await page.context().storageState() })
+    return context.newPage()
+  }
+  const offer = (on: Page | Locator) =>
+    on.getByRole('button', { name: `Continue your ${oakName}, 5 ft 7 3/8 in`, exact: true })
+  const next = await visit()
+  await next.goto('/quote-builder')
+  await expect(offer(next)).toBeVisible()
+  expect(await axeViolations(next, 'main')).toEqual([])
+  await expect(next.getByRole('radio', { checked: true })).toHaveCount(0)
+  await offer(next).click()
+  await expect(step(next, 4)).toBeFocused()
+  await expect(next.getByLabel('Name')).toHaveValue('')
+  await expect(next).toHaveURL(/&l=67.375&w=8&t=8&step=4$/)
+  await next.goBack()
+  await expect(step(next, 1)).toBeVisible()
+  await expect(offer(next)).toBeHidden()
+  await next.context().close()
 
-    // A link, a product's page and a piece that is chosen now are newer.
-    const other = await visit()
-    await other.goto('/quote-builder?product=chestnut-corbel-mantel')
-    await expect(other.getByRole('radio', { name: /Chestnut Corbel/ })).toBeChecked()
-    await expect(offer(other)).toHaveCount(0)
-    await other.goto('/gallery')
-    await other.evaluate(() => sessionStorage.clear())
-    const builder = await openDialog(other)
-    await expect(offer(builder)).toBeVisible()
-    await builder.getByRole('button', { name: 'Close' }).click()
-    await expect(builder).toBeHidden()
-    await other.goto('/quote-builder')
-    await other.getByText('Chestnut Corbel Mantel').first().click()
-    await expect(offer(other)).toBeVisible()
-    await other.getByRole('button', { name: 'Start fresh' }).click()
-    await expect(offer(other)).toHaveCount(0)
-    await expect(other.getByRole('radio', { name: /Chestnut Corbel/ })).toBeChecked()
-    await other.getByRole('button', { name: 'Cancel' }).click()
-    await other.reload()
-    await expect(step(other, 1)).toBeVisible()
-    await wholePage(other)
-    await expect(offer(other)).toHaveCount(0)
-    expect(await other.evaluate(() => localStorage.getItem('quote-design'))).toBe(null)
-    await other.context().close()
-  },
-)
+  // A link, a product's page and a piece that is chosen now are newer.
+  const other = await visit()
+  await other.goto('/quote-builder?product=chestnut-corbel-mantel')
+  await expect(other.getByRole('radio', { name: /Chestnut Corbel/ })).toBeChecked()
+  await expect(offer(other)).toHaveCount(0)
+  await other.goto('/gallery')
+  await other.evaluate(() => sessionStorage.clear())
+  const builder = await openDialog(other)
+  await expect(offer(builder)).toBeVisible()
+  await builder.getByRole('button', { name: 'Close' }).click()
+  await expect(builder).toBeHidden()
+  await other.goto('/quote-builder')
+  await other.getByText('Chestnut Corbel Mantel').first().click()
+  await expect(offer(other)).toBeVisible()
+  await other.getByRole('button', { name: 'Start fresh' }).click()
+  await expect(offer(other)).toHaveCount(0)
+  await expect(other.getByRole('radio', { name: /Chestnut Corbel/ })).toBeChecked()
+  await other.getByRole('button', { name: 'Cancel' }).click()
+  await other.reload()
+  await expect(step(other, 1)).toBeVisible()
+  await wholePage(other)
+  await expect(offer(other)).toHaveCount(0)
+  expect(await other.evaluate(() => localStorage.getItem('quote-design'))).toBe(null)
+  await other.context().close()
+})
 
 test('LINK-1 a design is shared by the system, or copied, or shown to copy', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

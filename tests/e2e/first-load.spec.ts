@@ -283,7 +283,7 @@ test.describe('before the script loads', () => {
     await expect(page.getByRole('main')).toContainText('Chestnut Corbel Mantel')
   })
 
-  test("QUOTE-2, FAST-1 'Continue' is done with the piece that was chosen before", alsoOnPhone, async ({ page }) => {
+  test("QUOTE-2, FAST-1 'Continue' is done with the piece that was chosen before", async ({ page }) => {
     const releaseScript = await openWithoutScript(page, '/quote-builder')
     await page.getByRole('radio', { name: 'Chestnut Corbel Mantel' }).check()
     await page.getByRole('button', { name: 'Continue' }).click()

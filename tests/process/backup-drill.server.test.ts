@@ -4,12 +4,13 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runOwnersProgram, startOwnersProgram } from '../support/backups/owners-program.ts'
 import { openBucket } from '../support/bucket.ts'
+import { openEmptyDatabase, openOtherDatabase } from '../support/database/fresh-database.ts'
 import { formType, makePicture, multipart } from '../support/pictures.ts'
 import { runShopProcess, type ShopProcess, startShopProcess } from '../support/shop-process.ts'
-import { openEmptyDatabase, openOtherDatabase } from '../support/test-shop.ts'
 
 const ADMIN_PASSWORD = 'a password for tests'
 const readPaths = [
@@ -69,8 +70,13 @@ async function addPicture(shop: ShopProcess): Promise<string> {
   return (await answer.json()).imagePath
 }
 
-const bytesOf = async (address: string) => {
+const bytesOf = async (address: string): Promise<string> => {
   const answer = await fetch(address)
+  if (answer.status === 503) {
+    // A shop that has just started on a busy machine says when to come again.
+    await sleep(1_000 * Number(answer.headers.get('retry-after')))
+    return bytesOf(address)
+  }
   expect(answer.status).toBe(200)
   return Buffer.from(await answer.arrayBuffer()).toString('base64')
 }
@@ -153,16 +159,21 @@ describe('RUN-4 the machine is gone', () => {
       shop.kill('SIGTERM')
       await shop.exited
     }
+    const startedAt = performance.now()
+    expect(await runOwnersProgram('backup', [], backups)).toMatchObject({ code: 0 })
+    const wholeMs = performance.now() - startedAt
+    const [whole] = await readdir(folder)
     let killed = 0
-    for (let waitMs = 0; ; waitMs += 150) {
+    // `npm run bench -- kills/backups` kills many more.
+    const moments = 8
+    for (let moment = 0; moment < moments; moment++) {
       const { child, ended } = startOwnersProgram('backup', [], backups)
-      const timer = setTimeout(() => child.kill('SIGKILL'), waitMs)
+      const timer = setTimeout(() => child.kill('SIGKILL'), (wholeMs * moment) / moments)
       const { code } = await ended
       clearTimeout(timer)
-      if (code === 0) break
-      killed += 1
+      if (code !== 0) killed += 1
       for (const file of await readdir(folder)) {
-        if (file.endsWith('.part')) continue
+        if (file.endsWith('.part') || file === whole) continue
         // Its name says that it is a backup, so all of it must be there.
         expect(await runOwnersProgram('backup', ['--check', file], backups)).toMatchObject({ code: 0 })
       }

@@ -11,8 +11,8 @@ import { packagedNode, root } from '../../scripts/prepare.mjs'
 import { openExistingDatabase } from '../../src/platform/database/database.ts'
 import { readEnv } from '../../src/platform/env.ts'
 import { openLog } from '../../src/platform/log.ts'
+import { openEmptyDatabase } from '../support/database/fresh-database.ts'
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts'
-import { openEmptyDatabase } from '../support/test-shop.ts'
 
 type Variables = Record<string, string>
 

@@ -10,7 +10,7 @@ import { openDatabase } from '../../src/platform/database/database.ts'
 import { readEnv } from '../../src/platform/env.ts'
 import { openLog } from '../../src/platform/log.ts'
 import { runOwnersProgram } from '../support/backups/owners-program.ts'
-import { openEmptyDatabase, patience } from '../support/test-shop.ts'
+import { openEmptyDatabase, patience } from '../support/database/fresh-database.ts'
 
 /** Some megabytes that don't get smaller. */
 async function openLargeShop() {

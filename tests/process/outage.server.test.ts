@@ -8,9 +8,10 @@ import { openDatabase } from '../../src/platform/database/database.ts'
 import { changePages } from '../../src/platform/database/page-changes.ts'
 import { readEnv } from '../../src/platform/env.ts'
 import { openLog } from '../../src/platform/log.ts'
+import { openEmptyDatabase, patience } from '../support/database/fresh-database.ts'
 import { startShopProcess } from '../support/shop-process.ts'
 import { openTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
-import { openEmptyDatabase, openTestShop, patience } from '../support/test-shop.ts'
+import { openTestShop } from '../support/test-shop.ts'
 
 async function freshDatabase() {
   const place = await openEmptyDatabase()

@@ -11,8 +11,8 @@ import { openDatabase } from '../../src/platform/database/database.ts'
 import { readEnv } from '../../src/platform/env.ts'
 import { openLog } from '../../src/platform/log.ts'
 import { runOwnersProgram } from '../support/backups/owners-program.ts'
+import { openEmptyDatabase, patience } from '../support/database/fresh-database.ts'
 import { atFileEnd } from '../support/file-end.ts'
-import { openEmptyDatabase, patience } from '../support/test-shop.ts'
 
 type Variables = Record<string, string>
 const onPostgres = process.env.TEST_DATABASE === 'postgres'

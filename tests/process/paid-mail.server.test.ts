@@ -1,11 +1,11 @@
 /** MAIL-2 in the built shop: orders are paid one after another, with no other traffic that could trigger their emails. */
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
+import { openEmptyDatabase } from '../support/database/fresh-database.ts'
 import { startFakeStripe } from '../support/fake-stripe.ts'
 import { openMailServer, recipientsOf } from '../support/mailing-shop.ts'
 import { customer, providers } from '../support/paying-shop.ts'
 import { startShopProcess } from '../support/shop-process.ts'
-import { openEmptyDatabase } from '../support/test-shop.ts'
 
 const owner = 'owner@example.org'
 

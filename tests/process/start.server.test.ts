@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
+import { openEmptyDatabase } from '../support/database/fresh-database.ts'
 import { runShopProcess, startShopProcess } from '../support/shop-process.ts'
 import { openTcpProxy } from '../support/tcp-proxy.ts'
-import { openEmptyDatabase } from '../support/test-shop.ts'
 
 const onPostgres = process.env.TEST_DATABASE === 'postgres'
 

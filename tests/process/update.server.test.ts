@@ -15,9 +15,9 @@ import { openPostgresRows } from '../../src/platform/rows/postgres-rows.ts'
 import { digestsOf, type RowSource } from '../../src/platform/rows/row-source.ts'
 import { openSqliteRows } from '../../src/platform/rows/sqlite-rows.ts'
 import { openStorage } from '../../src/platform/storage.ts'
+import { openEmptyDatabase, patience } from '../support/database/fresh-database.ts'
 import { dropEverything } from '../support/database/migrations.ts'
 import { runShopProcess, startShopProcess } from '../support/shop-process.ts'
-import { openEmptyDatabase, patience } from '../support/test-shop.ts'
 
 type Variables = Record<string, string>
 const silent = openLog('silent')

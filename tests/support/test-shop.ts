@@ -1,14 +1,9 @@
 /** A complete shop on a fresh database, called through `fetch`, for tests. Its clock moves only with `wait`. */
-import { argon2Sync, randomBytes, randomUUID } from 'node:crypto'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
-import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
 import { createSessions } from '../../src/features/admin/sessions.server.ts'
-import { seedCatalog } from '../../src/features/catalog/seed.server.ts'
 import { createFindPlace } from '../../src/features/delivery/zip-codes.server.ts'
 import { openMail } from '../../src/features/mail/mail-worker.server.ts'
 import type { Picture } from '../../src/features/media/picture.ts'
@@ -26,17 +21,11 @@ import { createTimeCall } from '../../src/platform/watching/outside-calls.ts'
 import { createApp } from '../../src/server/app.ts'
 import type { PageAssets } from '../../src/server/assets.ts'
 import { pictureUsers } from '../../src/server/picture-users.ts'
+import { openSeededDatabase, ownerPassword, patience, startOfTime } from './database/fresh-database.ts'
 import { atFileEnd } from './file-end.ts'
 
 /** Written by zip-codes-setup.ts. */
 const findPlace = createFindPlace(join(import.meta.dirname, '../../dist/zip-codes.txt'))
-
-export const ownerPassword = 'a password for tests'
-
-const startOfTime = Date.UTC(2026, 10, 21, 12)
-
-/** Generous timeouts: on a busy machine a query may wait behind hundreds of others. */
-export const patience = { connectMs: 100_000, silenceMs: 100_000 }
 
 const renderPaper = createRenderPaper({ mostMs: patience.silenceMs })
 
@@ -208,100 +197,4 @@ const noAssets: PageAssets = {
   entry: '/entry.js',
   preloads: () => [],
   development: false,
-}
-
-type FreshDatabase = { variables: Record<string, string>; remove: () => Promise<void> }
-
-const onPostgres = process.env.TEST_DATABASE === 'postgres'
-
-/** A new database on PostgreSQL or a new folder for SQLite, depending on the test run. */
-export const openEmptyDatabase = (isPostgres = onPostgres): Promise<FreshDatabase> =>
-  isPostgres ? createPostgresDatabase('template1') : createDataFolder()
-
-/** The same on the other engine; on SQLite where there is no PostgreSQL. */
-export const openOtherDatabase = () => openEmptyDatabase(!onPostgres && process.env.TEST_POSTGRES_URL !== undefined)
-
-/** A migrated and seeded database, created once per test file and copied for each test. */
-let template: Promise<FreshDatabase> | undefined
-
-async function openSeededDatabase(): Promise<FreshDatabase> {
-  template ??= makeTemplate()
-  const { DATABASE_URL, DATA_DIR } = (await template).variables
-  if (DATABASE_URL) return createPostgresDatabase(new URL(DATABASE_URL).pathname.slice(1))
-  const folder = await createDataFolder()
-  await copyFile(join(DATA_DIR ?? '', 'shop.sqlite'), join(folder.variables.DATA_DIR ?? '', 'shop.sqlite'))
-  return folder
-}
-
-async function makeTemplate(): Promise<FreshDatabase> {
-  const made = await openEmptyDatabase()
-  const log = openLog('silent')
-  const { store, close } = await openDatabase(readEnv(made.variables), log, patience)
-  await seedCatalog(store, startOfTime)
-  const value = JSON.stringify(quickHash(ownerPassword))
-  await store.db.insertInto('settings').values({ name: 'ownerPassword', value, updated_at: startOfTime }).execute()
-  await close()
-  atFileEnd.unshift(async () => {
-    template = undefined
-    await made.remove()
-  })
-  return made
-}
-
-/** A hash names its own cost. Hundreds of tests sign in, and each would spend 50 ms of a core on a slow one. */
-function quickHash(password: string) {
-  const salt = randomBytes(16)
-  const cost = { memory: 8, passes: 1, parallelism: 1 }
-  const hash = argon2Sync('argon2id', { message: password, nonce: salt, tagLength: 32, ...cost })
-  return { salt: salt.toString('base64url'), hash: hash.toString('base64url'), ...cost }
-}
-
-async function createDataFolder(): Promise<FreshDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'shop-test-'))
-  return { variables: { DATA_DIR: folder }, remove: () => rm(folder, { recursive: true, force: true }) }
-}
-
-async function createPostgresDatabase(source: string): Promise<FreshDatabase> {
-  const server = process.env.TEST_POSTGRES_URL
-  if (!server) throw new Error('TEST_POSTGRES_URL must name a PostgreSQL server for tests; npm test starts one.')
-  const name = `shop_${randomUUID().replaceAll('-', '')}`
-  howToCopy ??= findHowToCopy(server)
-  await onServer(server, `create database ${name} template ${source} ${await howToCopy}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  // For uploads. The first one creates it.
-  const DATA_DIR = join(tmpdir(), name)
-  return {
-    variables: { DATABASE_URL: url.href, DATA_DIR },
-    remove: async () => {
-      await onServer(server, `drop database ${name} with (force)`)
-      await rm(DATA_DIR, { recursive: true, force: true })
-    },
-  }
-}
-
-let howToCopy: Promise<string> | undefined
-
-/** As files, without writing each page into the log as well: half the work. Before version 15 there was no other way. */
-async function findHowToCopy(url: string): Promise<string> {
-  const { rows } = await onServer(url, 'show server_version_num')
-  return Number(rows[0]?.server_version_num) >= 150_000 ? 'strategy file_copy' : ''
-}
-
-/** Kept open: each connection costs the server a process, and both sides thousands of rounds of a password's hash. */
-let admin: Promise<Client> | undefined
-
-async function onServer(url: string, statement: string) {
-  admin ??= connectTo(url)
-  return (await admin).query(statement)
-}
-
-async function connectTo(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  atFileEnd.push(async () => {
-    admin = undefined
-    await client.end()
-  })
-  return client
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openTestShop, ownerPassword, type SharedShop, sharedTestShop } from '../../../tests/support/test-shop.ts'
+import { ownerPassword } from '../../../tests/support/database/fresh-database.ts'
+import { openTestShop, type SharedShop, sharedTestShop } from '../../../tests/support/test-shop.ts'
 import { openLog } from '../../platform/log.ts'
 import { settleOwnerPassword } from './owner-password.server.ts'
 import { sessionMs } from './sessions.server.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openTestShop, ownerPassword, type TestShop } from '../../../tests/support/test-shop.ts'
+import { ownerPassword } from '../../../tests/support/database/fresh-database.ts'
+import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
 import { openLog } from '../../platform/log.ts'
 import { settleOwnerPassword } from './owner-password.server.ts'
 import { knownBrowserMs } from './sessions.server.ts'

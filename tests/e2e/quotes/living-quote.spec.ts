@@ -183,7 +183,6 @@ test('LIVE-6 a deposit that fails after a while says why, and another card pays 
 
 stripeTest(
   'LIVE-6 deposit and balance are paid with Stripe, in place, and the piece is delivered',
-  alsoOnPhone,
   async ({ page, browser, baseURL, stripe }) => {
     const link = await ask(page)
     const owner = await openDesk(browser, baseURL)

@@ -82,52 +82,47 @@ test(
   },
 )
 
-test(
-  'DOOR-2 hung by us is a range in the builder, the panel, the emails, the desk and its list',
-  alsoOnPhone,
-  async ({ page, mailServer }) => {
-    await page.goto(`${mantel}&step=4`)
-    await openFold(page)
-    await zip(page).fill('37212')
-    await way(page, hungByUs).check()
-    await expect(page.getByText('The price depends on your wall.').first()).toBeVisible()
-    await expect(summary(page)).toContainText('Total$750.00-$850.00')
-    await send(page)
-    await expect(page.getByText(/Total: \$750\.00-\$850\.00\./)).toBeVisible()
-    for (const text of await mailsOf(mailServer))
-      expect(text).toMatch(/Hanging it \$250\.00-\$350\.00 .* Total \$750\.00-\$850\.00/)
-    const details = await deskOf(page)
-    await expect(details).toContainText('Total$750.00-$850.00')
-    await details.getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByRole('main')).toContainText('$750.00-$850.00')
-  },
-)
+test('DOOR-2 hung by us is a range in the builder, the panel, the emails, the desk and its list', async ({
+  page,
+  mailServer,
+}) => {
+  await page.goto(`${mantel}&step=4`)
+  await openFold(page)
+  await zip(page).fill('37212')
+  await way(page, hungByUs).check()
+  await expect(page.getByText('The price depends on your wall.').first()).toBeVisible()
+  await expect(summary(page)).toContainText('Total$750.00-$850.00')
+  await send(page)
+  await expect(page.getByText(/Total: \$750\.00-\$850\.00\./)).toBeVisible()
+  for (const text of await mailsOf(mailServer))
+    expect(text).toMatch(/Hanging it \$250\.00-\$350\.00 .* Total \$750\.00-\$850\.00/)
+  const details = await deskOf(page)
+  await expect(details).toContainText('Total$750.00-$850.00')
+  await details.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('main')).toContainText('$750.00-$850.00')
+})
 
-test(
-  'DOOR-3 what no way can carry can still be quoted, and the owner finds the way',
-  alsoOnPhone,
-  async ({ page, mailServer }) => {
-    await page.goto(`${beam}&step=4`)
-    await expect(summary(page)).toContainText('Total without delivery$1,333.38')
-    await expect(fold(page)).toContainText('Enter your ZIP code to see our truck’s rate.')
-    await openFold(page)
-    await zip(page).fill('60601')
-    await expect(fold(page)).toContainText('We’ll work out delivery with you.')
-    await expect(way(page, truck)).toHaveAccessibleName(/Chicago is 399 miles away/)
-    await send(page)
-    await expect(page.getByText(/Total without delivery: \$1,333\.38\./)).toContainText(
-      'We’ll work out delivery to Chicago, IL 60601 with you.',
-    )
-    for (const text of await mailsOf(mailServer))
-      expect(text).toContain('We’ll work out delivery to Chicago, IL 60601 with you.')
-    const details = await deskOf(page)
-    await expect(details).toContainText('To be worked out')
-    await expect(details).toContainText('Chicago, IL 60601')
-    await expect(details).toContainText('Total without delivery$1,333.38')
-    await details.getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByRole('main')).toContainText('$1,333.38 plus delivery')
-  },
-)
+test('DOOR-3 what no way can carry can still be quoted, and the owner finds the way', async ({ page, mailServer }) => {
+  await page.goto(`${beam}&step=4`)
+  await expect(summary(page)).toContainText('Total without delivery$1,333.38')
+  await expect(fold(page)).toContainText('Enter your ZIP code to see our truck’s rate.')
+  await openFold(page)
+  await zip(page).fill('60601')
+  await expect(fold(page)).toContainText('We’ll work out delivery with you.')
+  await expect(way(page, truck)).toHaveAccessibleName(/Chicago is 399 miles away/)
+  await send(page)
+  await expect(page.getByText(/Total without delivery: \$1,333\.38\./)).toContainText(
+    'We’ll work out delivery to Chicago, IL 60601 with you.',
+  )
+  for (const text of await mailsOf(mailServer))
+    expect(text).toContain('We’ll work out delivery to Chicago, IL 60601 with you.')
+  const details = await deskOf(page)
+  await expect(details).toContainText('To be worked out')
+  await expect(details).toContainText('Chicago, IL 60601')
+  await expect(details).toContainText('Total without delivery$1,333.38')
+  await details.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('main')).toContainText('$1,333.38 plus delivery')
+})
 
 test.describe('refusals', () => {
   test.use({ expectedComplaint: /status of 400/ })
@@ -168,38 +163,34 @@ test.describe('refusals', () => {
   })
 })
 
-test(
-  'DOOR-2 product page, builder and cart share the choice, also between tabs',
-  alsoOnPhone,
-  async ({ page, context }) => {
-    await page.goto('/product/heritage-oak-floating-mantel')
-    const calculator = page.getByRole('region', { name: 'Pricing Calculator' })
-    await expect(calculator).toContainText('As a quote$445.00')
-    await openFold(calculator)
-    await zip(calculator).fill('37212')
-    await expect(zip(calculator)).toHaveAccessibleDescription('Nashville, TN, 1 mile from our workshop')
-    await way(calculator, truck).check()
-    await expect(calculator).toContainText('As a quote$500.00')
-    await expect(fold(calculator)).toContainText(/Our truck in Nashville, about/)
-    await calculator.getByText('How it adds up').last().click()
-    await expect(calculator.getByText(/One trip of our truck to Nashville/)).toBeVisible()
-    // A price by length is what the cart says.
-    await expect(calculator).toContainText('In your cart$450.00')
-    expect(await axeViolations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+test('DOOR-2 product page, builder and cart share the choice, also between tabs', async ({ page, context }) => {
+  await page.goto('/product/heritage-oak-floating-mantel')
+  const calculator = page.getByRole('region', { name: 'Pricing Calculator' })
+  await expect(calculator).toContainText('As a quote$445.00')
+  await openFold(calculator)
+  await zip(calculator).fill('37212')
+  await expect(zip(calculator)).toHaveAccessibleDescription('Nashville, TN, 1 mile from our workshop')
+  await way(calculator, truck).check()
+  await expect(calculator).toContainText('As a quote$500.00')
+  await expect(fold(calculator)).toContainText(/Our truck in Nashville, about/)
+  await calculator.getByText('How it adds up').last().click()
+  await expect(calculator.getByText(/One trip of our truck to Nashville/)).toBeVisible()
+  // A price by length is what the cart says.
+  await expect(calculator).toContainText('In your cart$450.00')
+  expect(await axeViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
-    const other = await context.newPage()
-    await other.goto(`${mantel}&step=2`)
-    await expect(summary(other)).toContainText('Total$500.00')
-    await openFold(summary(other))
-    await way(other, hungByUs).check()
-    await expect(summary(other)).toContainText('Total$750.00-$850.00')
-    await expect(calculator).toContainText('As a quote$750.00-$850.00')
-    // The next visit begins with it, before anything is touched.
-    await page.reload()
-    await expect(calculator).toContainText('As a quote$750.00-$850.00')
-  },
-)
+  const other = await context.newPage()
+  await other.goto(`${mantel}&step=2`)
+  await expect(summary(other)).toContainText('Total$500.00')
+  await openFold(summary(other))
+  await way(other, hungByUs).check()
+  await expect(summary(other)).toContainText('Total$750.00-$850.00')
+  await expect(calculator).toContainText('As a quote$750.00-$850.00')
+  // The next visit begins with it, before anything is touched.
+  await page.reload()
+  await expect(calculator).toContainText('As a quote$750.00-$850.00')
+})
 
 test('DRAW-5 the fireplace of the drawing goes with the quote', async ({ page }) => {
   await page.addInitScript(() => {

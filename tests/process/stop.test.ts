@@ -1,9 +1,9 @@
 /** RUN-4: on SIGTERM and SIGINT the shop finishes requests in progress, and idle or hung ones do not delay it. */
 import { Agent, get } from 'node:http'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
+import { openEmptyDatabase } from '../support/database/fresh-database.ts'
 import { openConnection } from '../support/raw-http.ts'
 import { startShopProcess } from '../support/shop-process.ts'
-import { openEmptyDatabase } from '../support/test-shop.ts'
 
 async function freshDatabase() {
   const place = await openEmptyDatabase()

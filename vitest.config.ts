@@ -72,7 +72,7 @@ export default defineConfig({
     maxWorkers: 4,
     globalSetup: [
       'tests/support/postgres-setup.ts',
-      'tests/support/template-setup.ts',
+      'tests/support/database/template-setup.ts',
       'tests/support/zip-codes-setup.ts',
       'tests/support/papers/paper-fonts-setup.ts',
     ],

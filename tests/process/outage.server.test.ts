@@ -118,8 +118,9 @@ describe.each(onPostgres ? outages : [])('a database that %s', (_what, breakIt) 
 
     await proxy.pass()
     await expect.poll(async () => (await timed(`${shop.url}/readyz`)).status).toBe(200)
-    const afterwards = await requestAll(shop.url, cookie)
-    expect(afterwards.map(({ status }) => status)).toEqual([200, 200, 200, 201, 200, 200, 204, 200, 200, 200])
+    // A connection that was opened in the last moment of the outage may still have to be given up.
+    const afterwards = async () => (await requestAll(shop.url, cookie)).map(({ status }) => status)
+    await expect.poll(afterwards, { interval: 1_000 }).toEqual([200, 200, 200, 201, 200, 200, 204, 200, 200, 200])
     expect(shop.output()).not.toMatch(/"level":50|promise failed/)
 
     // The shop is notified of page changes again, too.

@@ -4,14 +4,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, test } from 'vitest'
-import { root } from '../../scripts/prepare.mjs'
+import { blockWith } from './page-blocks.ts'
 
-const page = readFileSync(join(root, 'docs/install/container.md'), 'utf8')
-const update = [...page.matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block).find(isUpdate) ?? ''
-
-function isUpdate(block: string) {
-  return block.includes('git pull')
-}
+const update = blockWith('docs/install/container.md', 'git pull')
 
 /** FAILS is the command that fails. Version aaa runs, and bbb is checked out. */
 const standIns = `

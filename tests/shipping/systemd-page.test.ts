@@ -13,18 +13,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { root } from '../../scripts/prepare.mjs'
+import { blocksOf, blockWith } from './page-blocks.ts'
 
-const blocksOf = (page: string) =>
-  [...readFileSync(join(root, page), 'utf8').matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, block]) => block as string)
-const blocks = blocksOf('docs/install/systemd.md')
-const blockWith = (text: string) => {
-  const found = blocks.find((block) => block.includes(text))
-  if (!found) throw new Error(`docs/install/systemd.md has no block with ${text}.`)
-  return found
-}
+const page = 'docs/install/systemd.md'
 
-test.each(blocks.map((block) => [block.split('\n')[0], block]))('RUN-2 bash understands: %s', (_, block) => {
+test.each(blocksOf(page).map((block) => [block.split('\n')[0], block]))('RUN-2 bash understands: %s', (_, block) => {
   expect(spawnSync('bash', ['-n'], { input: block as string, encoding: 'utf8' }).stderr).toBe('')
 })
 
@@ -58,8 +51,8 @@ describe('building and updating', () => {
       env: { PATH: process.env.PATH, VERSION: version, FAILS: fails },
       encoding: 'utf8',
     }).stdout
-  const build = (fails?: string) => run(blockWith('git clone'), 'aaa', fails)
-  const update = (version: string, fails?: string) => run(blockWith('git pull'), version, fails)
+  const build = (fails?: string) => run(blockWith(page, 'git clone'), 'aaa', fails)
+  const update = (version: string, fails?: string) => run(blockWith(page, 'git pull'), version, fails)
   const current = () => readlinkSync(join(machine, 'opt/shop/current')).split('/').at(-1)
   const releases = () => readdirSync(join(machine, 'opt/shop/releases')).sort()
   const previous = () => readFileSync(join(machine, 'opt/shop/previous'), 'utf8').trim().split('/').at(-1)

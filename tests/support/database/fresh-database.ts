@@ -41,7 +41,7 @@ let templateMade: Promise<void> | undefined
 
 /** Migrated, with the sample catalog and the owner's password. */
 export async function openSeededDatabase(): Promise<FreshDatabase> {
-  templateMade ??= onPostgres ? ensurePostgresTemplate() : ensureTemplateFolder()
+  templateMade ??= ensureTemplate()
   await templateMade
   if (onPostgres) return createPostgresDatabase(template)
   const folder = await createDataFolder()
@@ -50,31 +50,30 @@ export async function openSeededDatabase(): Promise<FreshDatabase> {
 }
 
 /** Several processes may make one at the same time. The first that is complete gets the name. */
-async function ensureTemplateFolder(): Promise<void> {
-  if (existsSync(templateFolder)) return
-  const made = await createDataFolder()
+async function ensureTemplate(): Promise<void> {
+  if (await isTemplateThere()) return
+  const made = await openEmptyDatabase()
   await seed(made)
-  await rename(made.variables.DATA_DIR ?? '', templateFolder).catch(async (error) => {
-    if (error.code !== 'ENOTEMPTY') throw error
+  try {
+    await giveTemplateName(made)
+  } catch (error) {
+    // How a name that is taken is refused depends on the file system, and on how close the two were.
+    if (!(await isTemplateThere())) throw error
     await made.remove()
-  })
+  }
 }
 
-async function ensurePostgresTemplate(): Promise<void> {
-  const server = postgresServer()
-  const { rows } = await onServer(server, `select from pg_database where datname = '${template}'`)
-  if (rows.length > 0) return
-  const made = await createPostgresDatabase('template1')
-  await seed(made)
-  const name = new URL(made.variables.DATABASE_URL ?? '').pathname.slice(1)
-  await onServer(server, `alter database ${name} rename to ${template}`).catch(async (error) => {
-    if (error.code !== duplicateDatabase) throw error
-    await made.remove()
-  })
+async function isTemplateThere(): Promise<boolean> {
+  if (!onPostgres) return existsSync(templateFolder)
+  const { rows } = await onServer(postgresServer(), `select from pg_database where datname = '${template}'`)
+  return rows.length > 0
 }
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const duplicateDatabase = '42P04'
+async function giveTemplateName({ variables: { DATABASE_URL, DATA_DIR } }: FreshDatabase): Promise<void> {
+  if (DATABASE_URL)
+    await onServer(postgresServer(), `alter database ${new URL(DATABASE_URL).pathname.slice(1)} rename to ${template}`)
+  else await rename(DATA_DIR ?? '', templateFolder)
+}
 
 async function seed({ variables }: FreshDatabase): Promise<void> {
   const { store, close } = await openDatabase(readEnv(variables), openLog('silent'), patience)

@@ -110,6 +110,9 @@ export const ownedOrderQuery = (id: number) =>
 
 const moveKey = [...ownerOrdersKey, 'move']
 
+/** To be asked while a move is running: another one shows the state that it leads to, and brings its own answer. */
+const isLastMove = (client: QueryClient) => client.isMutating({ mutationKey: moveKey }) === 1
+
 /** Shows the new state right away, and the old one again if saving fails. */
 export const moveOrder = mutationOptions({
   mutationKey: moveKey,
@@ -127,7 +130,7 @@ export const moveOrder = mutationOptions({
     return { before }
   },
   onSuccess: (order, _variables, _shown, { client }) => {
-    if (client.isMutating({ mutationKey: moveKey }) === 1) client.setQueryData(oneKey(order.id), order)
+    if (isLastMove(client)) client.setQueryData(oneKey(order.id), order)
     toast({ title: 'Order Updated', tone: 'success' })
   },
   onError: (error, { id }, shown, { client }) => {
@@ -139,8 +142,7 @@ export const moveOrder = mutationOptions({
     if (shown?.before) showStatus(client, id, shown.before)
   },
   onSettled: (_order, _error, _variables, _shown, { client }) => {
-    // A move still running refreshes when done. Refreshing now could show its old state.
-    if (client.isMutating({ mutationKey: moveKey }) === 1) void refreshOrders(client)
+    if (isLastMove(client)) void refreshOrders(client)
   },
 })
 

@@ -54,7 +54,14 @@ const hourMs = 60 * 60 * 1000
  */
 const timeouts = { headersTimeout: 10_000, requestTimeout: hourMs, connectionsCheckingInterval: 2_000 }
 
+/**
+ * Small buffers are cut from a larger one. At the shop's memory settings (scripts/prepare.mjs) one of Node's 64 KB would be
+ * mapped, filled page by page and unmapped again every few requests.
+ */
+const bufferPoolBytes = 8 * 1024
+
 async function startShop(): Promise<void> {
+  Buffer.poolSize = bufferPoolBytes
   const env = readEnv(process.env)
   const log = openLog(env.logLevel)
   if (env.backup.warning) log.warn(env.backup.warning)

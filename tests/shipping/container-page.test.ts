@@ -8,10 +8,10 @@ import { blockWith } from './page-blocks.ts'
 
 const update = blockWith('docs/install/container.md', 'git pull')
 
-/** FAILS is the command that fails. Version aaa runs, and bbb is checked out. */
+/** FAILS is the command that fails. Version RUNNING runs, and bbb is checked out. */
 const standIns = `
 runs() { echo "$*"; case "$*" in "$FAILS"*) return 1 ;; esac; }
-docker() { if [ "$1" = inspect ]; then echo harpeth-shop:aaa; else runs docker "$@" || return 1; fi; }
+docker() { if [ "$1" = inspect ]; then echo "$RUNNING"; else runs docker "$@" || return 1; fi; }
 git() { if [ "$1" = rev-parse ]; then echo bbb; else runs git "$@" || return 1; fi; }
 shop-start() { runs shop-start "$@" || return 1; }
 curl() { runs curl >&2 || return 1; }
@@ -25,10 +25,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(machine, { recursive: true }))
 
-const run = (fails = 'nothing') =>
+const run = (fails = 'nothing', running = 'harpeth-shop:aaa') =>
   spawnSync('bash', {
     input: standIns + update.replace(/\/(srv|etc)\//g, `${machine}/$1/`),
-    env: { PATH: process.env.PATH, FAILS: fails },
+    env: { PATH: process.env.PATH, FAILS: fails, RUNNING: running },
     encoding: 'utf8',
   }).stdout
 const previous = () => readFileSync(join(machine, 'etc/shop/previous'), 'utf8').trim()
@@ -55,3 +55,9 @@ test.each(['shop-start', 'curl'])(
     expect(previous()).toBe('aaa')
   },
 )
+
+it('RUN-2 an update after one that failed, when no container is left, still knows the version before', () => {
+  // Where docker finds no container, it prints an empty line.
+  expect(run('nothing', '')).toContain('ok: the shop now runs version bbb')
+  expect(previous()).toBe('before')
+})

@@ -1,0 +1,161 @@
+/** The shop's connections to PostgreSQL. */
+import { Socket } from 'node:net'
+import type { PostgresPool } from 'kysely'
+import type { Client, ClientConfig, Pool, PoolConfig } from 'pg'
+import type { NoticeTimes } from './page-notices.ts'
+
+/** How long PostgreSQL may take to accept a connection, and to send anything over it. */
+export type Timeouts = { connectMs: number; silenceMs: number; notices?: NoticeTimes }
+
+/**
+ * After this much silence the database counts as down, and shoppers see an error instead of a blank page. No query takes
+ * that long.
+ */
+export const shopTimeouts: Timeouts = { connectMs: 2_000, silenceMs: 3_000 }
+
+/**
+ * An idle connection is kept for the next crowd: a new one costs both sides more than most requests do. Proxies close what
+ * is idle for a minute.
+ */
+const keptMs = 30_000
+/** An idle connection sends a probe this often, and is closed ten seconds after the first one without an answer. */
+const probeMs = 10_000
+
+/** More than most answers have. */
+const readBytes = 16 * 1024
+
+/** A pool of connections, and how many there are. */
+export type ShopPool = PostgresPool & { counts: () => { size: number; idle: number; waiting: number } }
+
+type PoolOptions = {
+  url: string
+  timeouts: Timeouts
+  max: number
+  /** An idle connection was lost. One that is lost in use fails its query. */
+  onLost?: (error: Error) => void
+}
+
+/**
+ * A connection that is lent and falls silent is closed. `query_timeout` would only abandon the query: the dead connection
+ * would return to the pool, and the next visitor would wait on it again. While a connection is idle its silence says
+ * nothing, so the next query would be the first to find out that the database is gone: one that was idle for a while is
+ * asked before it is lent, and once one was lost, none that lay idle with it is lent.
+ */
+export async function openShopPool({ url, timeouts, max, onLost }: PoolOptions): Promise<ShopPool> {
+  const { connectMs, silenceMs } = timeouts
+  const { Client } = await loadDriver()
+  class ShopClient extends Client {
+    readonly socket: Socket
+    idleSince = 0
+    constructor(config?: ClientConfig) {
+      const socket = closedAfterSilence(silenceMs)
+      super({ ...config, stream: () => socket })
+      this.socket = socket
+    }
+  }
+  const pool = await openPool({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: probeMs,
+    max,
+    idleTimeoutMillis: keptMs,
+    Client: ShopClient,
+  })
+  const open = new Set<ShopClient>()
+  const ours = (client: Client) => client as ShopClient
+  let lostAt = 0
+  const lost = () => {
+    lostAt = performance.now()
+  }
+  pool.on('connect', (client) => {
+    open.add(ours(client))
+    client.on('error', lost)
+  })
+  pool.on('remove', (client) => open.delete(ours(client)))
+  pool.on('acquire', (client) => ours(client).socket.setTimeout(silenceMs))
+  pool.on('release', (error, client) => {
+    ours(client).idleSince = performance.now()
+    if (!error) ours(client).socket.setTimeout(0)
+  })
+  if (onLost) pool.on('error', onLost)
+
+  const isAlive = async ({ idleSince, socket }: ShopClient, ask: () => Promise<unknown>) => {
+    if (idleSince === 0) return true
+    if (idleSince <= lostAt) return false
+    if (performance.now() - idleSince < silenceMs) return true
+    socket.setTimeout(silenceMs / 3)
+    try {
+      await ask()
+    } catch {
+      return false
+    }
+    socket.setTimeout(silenceMs)
+    return true
+  }
+  return {
+    options: pool.options,
+    counts: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connect: async () => {
+      for (;;) {
+        const client = await pool.connect()
+        if (await isAlive(ours(client), () => client.query('select 1'))) return client
+        client.release(true)
+      }
+    },
+    end: async () => {
+      // To say goodbye to a database that is gone must not take longer than to ask it.
+      for (const { socket } of open) socket.setTimeout(silenceMs)
+      await pool.end()
+    },
+  }
+}
+
+/** A connection that isn't from a pool, and is closed whenever it falls silent. */
+export async function newClient(url: string, { connectMs, silenceMs }: Timeouts): Promise<Client> {
+  const { Client } = await loadDriver()
+  return new Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    stream: () => closedAfterSilence(silenceMs),
+  })
+}
+
+/** One connection, which may be silent for as long as another process migrates. */
+export const openPatientPool = (url: string, { connectMs }: Timeouts): Promise<Pool> =>
+  openPool({ connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true, max: 1 })
+
+/** A shop on SQLite starts without it. */
+const loadDriver = () => import('pg')
+
+/**
+ * A connection that breaks in use fails its query. One that breaks while idle is replaced at its next use. Either way the
+ * driver also emits an 'error' event, which would end the process without a listener.
+ */
+async function openPool(config: PoolConfig): Promise<Pool> {
+  const { Pool, types } = await loadDriver()
+  // bigint columns hold epoch milliseconds and counts, far below 2^53. By default the driver returns them as strings.
+  types.setTypeParser(types.builtins.INT8, Number)
+  const pool = new Pool(config)
+  const alreadyReported = () => undefined
+  pool.on('connect', (client) => client.on('error', alreadyReported))
+  pool.on('error', alreadyReported)
+  return pool
+}
+
+/**
+ * Reads into one buffer: by default each read gets 64 KB of its own, which at the shop's memory settings (prepare.mjs) the
+ * system maps and unmaps again.
+ */
+function closedAfterSilence(silenceMs: number): Socket {
+  const buffer = Buffer.allocUnsafeSlow(readBytes)
+  const socket = new Socket({
+    onread: {
+      buffer,
+      callback: (length) => socket.emit('data', Buffer.from(buffer.subarray(0, length))),
+    },
+  })
+  socket.setTimeout(silenceMs)
+  return socket.on('timeout', () => socket.destroy(new Error('Connection terminated: no answer')))
+}

@@ -1,6 +1,7 @@
 /** RUN-2, RUN-4: connections to PostgreSQL are kept between two crowds, and a dead one is never lent. */
 import { expect, test as inTurn, type TestContext } from 'vitest'
 import { openEmptyDatabase } from '../../../tests/support/database/fresh-database.ts'
+import { openTlsProxy } from '../../../tests/support/machines/tls-proxy.ts'
 import { openTcpProxy, type TcpProxy } from '../../../tests/support/tcp-proxy.ts'
 import { openShopPool } from './postgres-pool.ts'
 
@@ -13,21 +14,31 @@ const silenceMs = 6_000
 const longIdleMs = 7_000
 const crowd = 5
 
-/** A pool whose database can be broken. */
-async function poolBehindProxy({ onTestFinished }: TestContext) {
+type Finished = Pick<TestContext, 'onTestFinished'>
+
+async function databaseUrl({ onTestFinished }: Finished): Promise<string> {
   const place = await openEmptyDatabase()
   onTestFinished(place.remove)
-  const address = new URL(place.variables.DATABASE_URL ?? '')
-  const proxy = await openTcpProxy({ host: address.hostname, port: Number(address.port) })
-  onTestFinished(() => proxy[Symbol.asyncDispose]())
-  address.port = String(proxy.port)
+  return place.variables.DATABASE_URL ?? ''
+}
+
+async function openPool(url: string, { onTestFinished }: Finished) {
   const lost: Error[] = []
   const pool = await openShopPool({
-    ...{ url: address.href, timeouts: { connectMs: 100_000, silenceMs }, max: 10 },
+    ...{ url, timeouts: { connectMs: 100_000, silenceMs }, max: 10 },
     onLost: (error) => lost.push(error),
   })
   onTestFinished(pool.end)
-  return { proxy, pool, lost }
+  return { pool, lost }
+}
+
+/** A pool whose database can be broken. */
+async function poolBehindProxy(context: Finished) {
+  const address = new URL(await databaseUrl(context))
+  const proxy = await openTcpProxy({ host: address.hostname, port: Number(address.port) })
+  context.onTestFinished(() => proxy[Symbol.asyncDispose]())
+  address.port = String(proxy.port)
+  return { proxy, ...(await openPool(address.href, context)) }
 }
 
 type ShopPool = Awaited<ReturnType<typeof openShopPool>>
@@ -94,3 +105,26 @@ test('once one connection fell silent in use, none that lay idle with it is lent
   await proxy.pass()
   expectOthers(await askTogether(pool), before)
 })
+
+const longText = Array.from({ length: 50_000 }, (_, index) => index + 1).join()
+
+test.for(['plain', 'encrypted'])(
+  'RUN-3 a connection that is %s brings long answers, and is kept',
+  async (how, context) => {
+    let url = await databaseUrl(context)
+    if (how === 'encrypted') {
+      const proxy = await openTlsProxy(url)
+      context.onTestFinished(() => proxy[Symbol.asyncDispose]())
+      url = proxy.url
+    }
+    const { pool, lost } = await openPool(url, context)
+    const before = await askTogether(pool)
+    const clients = await lendToCrowd(pool)
+    const ask = async (client: Lent) =>
+      (await client.query<{ text: string }>('select $1 as text', [longText])).rows[0]?.text === longText
+    expect(await Promise.all(clients.map(ask))).toEqual(clients.map(() => true))
+    for (const client of clients) client.release()
+    await idle(longIdleMs)
+    expect([await askTogether(pool), lost]).toEqual([before, []])
+  },
+)

@@ -24,7 +24,8 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
     socket.on('close', () => sockets.delete(socket))
     return socket
   }
-  const server = createServer((near) => {
+  // While it hangs it doesn't answer a goodbye either.
+  const server = createServer({ allowHalfOpen: true }, (near) => {
     track(near)
     if (hanging) return void near.resume()
     const far = track(connect(target))

@@ -56,7 +56,10 @@ export async function openPostgres(
   }
 }
 
-/** A caller that waits for a connection waits for another's query, or for the database to accept a new one. */
+/**
+ * A caller that waits for a connection waits for another's query, for the database to accept a new one, or for the answer
+ * of one that was idle for long.
+ */
 function watchedPool(pool: PostgresPool, watch: DatabaseWatch): PostgresPool {
   return {
     ...pool,
@@ -75,7 +78,7 @@ function watchedPool(pool: PostgresPool, watch: DatabaseWatch): PostgresPool {
 }
 
 /**
- * For a program beside the shop: one connection, as long as it is used, and no migrations. Throws `StartError` when there
+ * For a program beside the shop: one connection at a time, and no migrations. Throws `StartError` when there
  * is no database.
  */
 export async function openPostgresStore(url: string, log: Log): Promise<Store> {

@@ -14,11 +14,11 @@ export type Timeouts = { connectMs: number; silenceMs: number; notices?: NoticeT
 export const shopTimeouts: Timeouts = { connectMs: 2_000, silenceMs: 3_000 }
 
 /**
- * An idle connection is kept for the next crowd: a new one costs both sides more than most requests do. Proxies close what
- * is idle for a minute.
+ * An idle connection is kept for the next crowd: a new one costs both sides more than most requests do. Many proxies
+ * close what is idle for a minute.
  */
 const keptMs = 30_000
-/** An idle connection sends a probe this often, and is closed ten seconds after the first one without an answer. */
+/** After this long without traffic, probes go out; Node.js closes a connection that leaves ten of them, a second apart, unanswered. */
 const probeMs = 10_000
 
 /** More than most answers have. */
@@ -43,6 +43,12 @@ type PoolOptions = {
  */
 export async function openShopPool({ url, timeouts, max, onLost }: PoolOptions): Promise<ShopPool> {
   const { connectMs, silenceMs } = timeouts
+  // With the time to connect, if there is no answer, no longer than a query may be silent.
+  const answerMs = silenceMs / 3
+  let lostAt = 0
+  const lost = () => {
+    lostAt = performance.now()
+  }
   const { Client } = await loadDriver()
   class ShopClient extends Client {
     readonly socket: Socket
@@ -51,6 +57,15 @@ export async function openShopPool({ url, timeouts, max, onLost }: PoolOptions):
       const socket = closedAfterSilence(silenceMs)
       super({ ...config, stream: () => socket })
       this.socket = socket
+      this.on('error', lost)
+    }
+    override end(): Promise<void>
+    override end(callback: (error: Error) => void): void
+    /** The database may be gone: its answer to the goodbye isn't waited for any longer, and says nothing of the others. */
+    override end(callback?: (error: Error) => void) {
+      this.off('error', lost)
+      this.socket.setTimeout(silenceMs)
+      return callback ? super.end(callback) : super.end()
     }
   }
   const pool = await openPool({
@@ -62,21 +77,11 @@ export async function openShopPool({ url, timeouts, max, onLost }: PoolOptions):
     idleTimeoutMillis: keptMs,
     Client: ShopClient,
   })
-  const open = new Set<ShopClient>()
   const ours = (client: Client) => client as ShopClient
-  let lostAt = 0
-  const lost = () => {
-    lostAt = performance.now()
-  }
-  pool.on('connect', (client) => {
-    open.add(ours(client))
-    client.on('error', lost)
-  })
-  pool.on('remove', (client) => open.delete(ours(client)))
   pool.on('acquire', (client) => ours(client).socket.setTimeout(silenceMs))
-  pool.on('release', (error, client) => {
+  pool.on('release', (_error, client) => {
     ours(client).idleSince = performance.now()
-    if (!error) ours(client).socket.setTimeout(0)
+    ours(client).socket.setTimeout(0)
   })
   if (onLost) pool.on('error', onLost)
 
@@ -84,7 +89,7 @@ export async function openShopPool({ url, timeouts, max, onLost }: PoolOptions):
     if (idleSince === 0) return true
     if (idleSince <= lostAt) return false
     if (performance.now() - idleSince < silenceMs) return true
-    socket.setTimeout(silenceMs / 3)
+    socket.setTimeout(answerMs)
     try {
       await ask()
     } catch {
@@ -103,11 +108,7 @@ export async function openShopPool({ url, timeouts, max, onLost }: PoolOptions):
         client.release(true)
       }
     },
-    end: async () => {
-      // To say goodbye to a database that is gone must not take longer than to ask it.
-      for (const { socket } of open) socket.setTimeout(silenceMs)
-      await pool.end()
-    },
+    end: () => pool.end(),
   }
 }
 
@@ -153,7 +154,10 @@ function closedAfterSilence(silenceMs: number): Socket {
   const socket = new Socket({
     onread: {
       buffer,
-      callback: (length) => socket.emit('data', Buffer.from(buffer.subarray(0, length))),
+      callback: (length) => {
+        socket.emit('data', Buffer.from(buffer.subarray(0, length)))
+        return true
+      },
     },
   })
   socket.setTimeout(silenceMs)

@@ -1,12 +1,12 @@
 /** RUN-2, RUN-4: connections to PostgreSQL are kept between two crowds, and dead ones cost no visitor an answer. */
-import { expect, test as inTurn, type TestContext } from 'vitest'
+import { describe, expect, it, type TestContext } from 'vitest'
 import { openEmptyDatabase } from '../../../tests/support/database/fresh-database.ts'
 import { openTlsProxy } from '../../../tests/support/machines/tls-proxy.ts'
 import { openTcpProxy, type TcpProxy } from '../../../tests/support/tcp-proxy.ts'
+import { readEnv } from '../env.ts'
+import { openLog } from '../log.ts'
+import { openDatabase } from './database.ts'
 import { openShopPool } from './postgres-pool.ts'
-
-/** They mostly wait. */
-const test = inTurn.runIf(process.env.TEST_DATABASE === 'postgres').concurrent
 
 /** A third of it must be enough for an answer on a busy machine. */
 const silenceMs = 15_000
@@ -71,76 +71,95 @@ const expectOthers = (after: Set<unknown>, before: Set<unknown>) =>
 
 const idle = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('connections that were idle for long serve the next crowd', async (context) => {
-  const { pool, lost } = await poolBehindProxy(context)
-  const before = await askTogether(pool)
-  await idle(longIdleMs)
-  expect(await askTogether(pool)).toEqual(before)
-  expect([before.size, pool.counts(), lost]).toEqual([crowd, { size: crowd, idle: crowd, waiting: 0 }, []])
-})
-
 const breaks: [string, (proxy: TcpProxy) => unknown, lostWhileIdle: number][] = [
   ['refused', (proxy) => proxy.refuse(), crowd],
   ['was silent', (proxy) => proxy.hang(), 0],
 ]
 
-test.for(breaks)(
-  'after a database %s while all were idle, every query is answered',
-  async ([_what, breakIt, lostWhileIdle], context) => {
-    const { pool, proxy, lost } = await poolBehindProxy(context)
-    const before = await askTogether(pool)
-    await breakIt(proxy)
-    await idle(longIdleMs)
-    expect(lost).toHaveLength(lostWhileIdle)
-    await proxy.pass()
-    expectOthers(await askTogether(pool), before)
-  },
-)
-
-test('once one connection fell silent in use, none that lay idle with it is lent', async (context) => {
-  const { pool, proxy } = await poolBehindProxy(context)
-  const clients = await lendToCrowd(pool)
-  const before = await processesOf(clients)
-  const [client, ...others] = clients
-  proxy.hang()
-  const failed = client?.query('select 1', []).catch((error: Error) => error)
-  await idle(silenceMs / 2)
-  for (const other of others) other.release()
-  expect(await failed).toMatchObject({ message: 'Connection terminated: no answer' })
-  client?.release()
-  await proxy.pass()
-  expectOthers(await askTogether(pool), before)
-})
-
 const longText = Array.from({ length: 50_000 }, (_, index) => index + 1).join()
 
-test.for(['plain', 'encrypted'])(
-  'RUN-3 a connection that is %s brings long answers, and is kept',
-  async (how, context) => {
-    let url = await databaseUrl(context)
-    if (how === 'encrypted') {
-      const proxy = await openTlsProxy(url)
-      context.onTestFinished(() => proxy[Symbol.asyncDispose]())
-      url = proxy.url
-    }
-    const { pool, lost } = await openPool(url, context)
-    const before = await askTogether(pool)
-    const clients = await lendToCrowd(pool)
-    const ask = async (client: Lent) =>
-      (await client.query<{ text: string }>('select $1 as text', [longText])).rows[0]?.text === longText
-    expect(await Promise.all(clients.map(ask))).toEqual(clients.map(() => true))
-    for (const client of clients) client.release()
-    await idle(longIdleMs)
-    expect([await askTogether(pool), lost]).toEqual([before, []])
-  },
-)
+const onPostgres = process.env.TEST_DATABASE === 'postgres'
 
-test('RUN-4 the pool closes although a database that is gone answers no goodbye', async (context) => {
-  const { proxy, url } = await openProxy(context)
-  const pool = await openShopPool({ url, timeouts: { connectMs: 100_000, silenceMs: 500 }, max: 10 })
-  const client = await pool.connect()
-  proxy.hang()
-  const closed = pool.end()
-  client.release()
-  await closed
+it('RUN-4 a database is read by a crowd again after a long pause', async (context) => {
+  const place = await openEmptyDatabase()
+  context.onTestFinished(place.remove)
+  const timeouts = { connectMs: 100_000, silenceMs: 6_000 }
+  const { store, ping, close } = await openDatabase(readEnv(place.variables), openLog('silent'), timeouts)
+  context.onTestFinished(close)
+  const crowd = () => Promise.all(Array.from({ length: 20 }, ping))
+  await crowd()
+  await idle(7_000)
+  await crowd()
+  expect(await store.db.selectFrom('settings').selectAll().execute()).toEqual(expect.any(Array))
+})
+
+// They mostly wait.
+describe.concurrent.each(onPostgres ? ['PostgreSQL'] : [])('connections to %s', () => {
+  it('connections that were idle for long serve the next crowd', async (context) => {
+    const { pool, lost } = await poolBehindProxy(context)
+    const before = await askTogether(pool)
+    await idle(longIdleMs)
+    expect(await askTogether(pool)).toEqual(before)
+    expect([before.size, pool.counts(), lost]).toEqual([crowd, { size: crowd, idle: crowd, waiting: 0 }, []])
+  })
+
+  it.for(breaks)(
+    'after a database %s while all were idle, every query is answered',
+    async ([_what, breakIt, lostWhileIdle], context) => {
+      const { pool, proxy, lost } = await poolBehindProxy(context)
+      const before = await askTogether(pool)
+      await breakIt(proxy)
+      await idle(longIdleMs)
+      expect(lost).toHaveLength(lostWhileIdle)
+      await proxy.pass()
+      expectOthers(await askTogether(pool), before)
+    },
+  )
+
+  it('once one connection fell silent in use, none that lay idle with it is lent', async (context) => {
+    const { pool, proxy } = await poolBehindProxy(context)
+    const clients = await lendToCrowd(pool)
+    const before = await processesOf(clients)
+    const others = clients.slice(1)
+    const client = clients[0] ?? (await pool.connect())
+    proxy.hang()
+    const failed = client.query('select 1', []).catch((error: Error) => error)
+    await idle(silenceMs / 2)
+    for (const other of others) other.release()
+    expect(await failed).toMatchObject({ message: 'Connection terminated: no answer' })
+    client.release()
+    await proxy.pass()
+    expectOthers(await askTogether(pool), before)
+  })
+
+  it.for(['plain', 'encrypted'])(
+    'RUN-3 a connection that is %s brings long answers, and is kept',
+    async (how, context) => {
+      let url = await databaseUrl(context)
+      if (how === 'encrypted') {
+        const proxy = await openTlsProxy(url)
+        context.onTestFinished(() => proxy[Symbol.asyncDispose]())
+        url = proxy.url
+      }
+      const { pool, lost } = await openPool(url, context)
+      const before = await askTogether(pool)
+      const clients = await lendToCrowd(pool)
+      const ask = async (client: Lent) =>
+        (await client.query<{ text: string }>('select $1 as text', [longText])).rows[0]?.text === longText
+      expect(await Promise.all(clients.map(ask))).toEqual(clients.map(() => true))
+      for (const client of clients) client.release()
+      await idle(longIdleMs)
+      expect([await askTogether(pool), lost]).toEqual([before, []])
+    },
+  )
+
+  it('RUN-4 the pool closes although a database that is gone answers no goodbye', async (context) => {
+    const { proxy, url } = await openProxy(context)
+    const pool = await openShopPool({ url, timeouts: { connectMs: 100_000, silenceMs: 500 }, max: 10 })
+    const client = await pool.connect()
+    proxy.hang()
+    const closed = pool.end()
+    client.release()
+    await closed
+  })
 })

@@ -129,8 +129,8 @@ describe('RUN-4 a backup', () => {
       await fc.assert(
         fc.asyncProperty(fc.integer({ min: 0, max: file.length - 1 }), async (bytes) => {
           const found = await contentOf(file.subarray(0, bytes), key).catch((error: Error) => error)
-          // Zstandard ends with an empty frame, without which nothing is missing.
-          if (!(found instanceof Error) && bytes >= file.length - 9) expect(found).toEqual(wanted)
+          // Zstandard ends with an empty block and a checksum, without which nothing is missing.
+          if (!(found instanceof Error) && bytes >= file.length - 13) expect(found).toEqual(wanted)
           else expect(found).toMatchObject({ name: 'BackupError' })
         }),
         { numRuns: 150 },
@@ -155,7 +155,8 @@ describe('RUN-4 a backup', () => {
             else expect(found).toEqual(wanted)
           },
         ),
-        { numRuns: 150 },
+        // Without a checksum of the frame, this one renamed three pictures in the archive and in its checksums alike.
+        { numRuns: 150, examples: [[302, 49]] },
       )
     }
   })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { Readable, type Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { finished, pipeline } from 'node:stream/promises'
-import { createZstdCompress } from 'node:zlib'
+import { constants, createZstdCompress } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
 import { linesOf, type RowSource, TableDigester } from '../../../platform/rows/row-source.ts'
 import type { Storage } from '../../../platform/storage-contract.ts'
@@ -13,6 +13,12 @@ import { filesOfPictures, type PictureFile } from './picture-files.ts'
 
 /** An entry ends at one of these. A reader refuses entries that are much larger. */
 const mostInEntry = { rows: 5_000, characters: 8_000_000 }
+
+/**
+ * What occurs again is a reference to where it stood first, so one wrong bit can change an entry's name and the checksums'
+ * mention of it alike. The frame's own checksum tells.
+ */
+const withChecksum = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 
 type Parts = {
   rows: RowSource
@@ -32,7 +38,7 @@ type Written = {
 /** The work ends with the stream, also when that is destroyed. */
 export async function writeBackup(parts: Parts): Promise<Written> {
   const archive = pack()
-  const compressed = Readable.from(archive).compose(createZstdCompress())
+  const compressed = Readable.from(archive).compose(createZstdCompress(withChecksum))
   const checksums = writeEntries(archive, parts)
   checksums.then(
     () => archive.finalize(),

@@ -1,4 +1,5 @@
 /** RUN-2, RUN-4: connections to PostgreSQL are kept between two crowds, and dead ones cost no visitor an answer. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, type TestContext } from 'vitest'
 import { openEmptyDatabase } from '../../../tests/support/database/fresh-database.ts'
 import { openTlsProxy } from '../../../tests/support/machines/tls-proxy.ts'
@@ -16,11 +17,13 @@ const crowd = 5
 
 type Finished = Pick<TestContext, 'onTestFinished'>
 
-async function databaseUrl({ onTestFinished }: Finished): Promise<string> {
+async function newPlace({ onTestFinished }: Finished) {
   const place = await openEmptyDatabase()
   onTestFinished(place.remove)
-  return place.variables.DATABASE_URL ?? ''
+  return place.variables
 }
+
+const databaseUrl = async (context: Finished) => (await newPlace(context)).DATABASE_URL ?? ''
 
 async function openPool(url: string, { onTestFinished }: Finished) {
   const lost: Error[] = []
@@ -49,7 +52,7 @@ async function poolBehindProxy(context: Finished) {
 type ShopPool = Awaited<ReturnType<typeof openShopPool>>
 type Lent = Awaited<ReturnType<ShopPool['connect']>>
 
-const lendToCrowd = (pool: ShopPool) => Promise.all(Array.from({ length: crowd }, () => pool.connect()))
+const lend = (pool: ShopPool, count = crowd) => Promise.all(Array.from({ length: count }, () => pool.connect()))
 
 /** The database's processes that answer. */
 async function processesOf(clients: Lent[]): Promise<Set<unknown>> {
@@ -60,7 +63,7 @@ async function processesOf(clients: Lent[]): Promise<Set<unknown>> {
 
 /** Several queries at once, each on a connection of its own. */
 async function askTogether(pool: ShopPool): Promise<Set<unknown>> {
-  const clients = await lendToCrowd(pool)
+  const clients = await lend(pool)
   const processes = await processesOf(clients)
   for (const client of clients) client.release()
   return processes
@@ -68,8 +71,6 @@ async function askTogether(pool: ShopPool): Promise<Set<unknown>> {
 
 const expectOthers = (after: Set<unknown>, before: Set<unknown>) =>
   expect([after.size, [...after].filter((process) => before.has(process))]).toEqual([crowd, []])
-
-const idle = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const breaks: [string, (proxy: TcpProxy) => unknown, lostWhileIdle: number][] = [
   ['refused', (proxy) => proxy.refuse(), crowd],
@@ -81,14 +82,13 @@ const longText = Array.from({ length: 50_000 }, (_, index) => index + 1).join()
 const onPostgres = process.env.TEST_DATABASE === 'postgres'
 
 it('RUN-4 a database is read by a crowd again after a long pause', async (context) => {
-  const place = await openEmptyDatabase()
-  context.onTestFinished(place.remove)
+  const variables = await newPlace(context)
   const timeouts = { connectMs: 100_000, silenceMs: 6_000 }
-  const { store, ping, close } = await openDatabase(readEnv(place.variables), openLog('silent'), timeouts)
+  const { store, ping, close } = await openDatabase(readEnv(variables), openLog('silent'), timeouts)
   context.onTestFinished(close)
   const crowd = () => Promise.all(Array.from({ length: 20 }, ping))
   await crowd()
-  await idle(7_000)
+  await sleep(7_000)
   await crowd()
   expect(await store.db.selectFrom('settings').selectAll().execute()).toEqual(expect.any(Array))
 })
@@ -98,7 +98,7 @@ describe.concurrent.each(onPostgres ? ['PostgreSQL'] : [])('connections to %s', 
   it('connections that were idle for long serve the next crowd', async (context) => {
     const { pool, lost } = await poolBehindProxy(context)
     const before = await askTogether(pool)
-    await idle(longIdleMs)
+    await sleep(longIdleMs)
     expect(await askTogether(pool)).toEqual(before)
     expect([before.size, pool.counts(), lost]).toEqual([crowd, { size: crowd, idle: crowd, waiting: 0 }, []])
   })
@@ -109,7 +109,7 @@ describe.concurrent.each(onPostgres ? ['PostgreSQL'] : [])('connections to %s', 
       const { pool, proxy, lost } = await poolBehindProxy(context)
       const before = await askTogether(pool)
       await breakIt(proxy)
-      await idle(longIdleMs)
+      await sleep(longIdleMs)
       expect(lost).toHaveLength(lostWhileIdle)
       await proxy.pass()
       expectOthers(await askTogether(pool), before)
@@ -118,13 +118,12 @@ describe.concurrent.each(onPostgres ? ['PostgreSQL'] : [])('connections to %s', 
 
   it('once one connection fell silent in use, none that lay idle with it is lent', async (context) => {
     const { pool, proxy } = await poolBehindProxy(context)
-    const clients = await lendToCrowd(pool)
-    const before = await processesOf(clients)
-    const others = clients.slice(1)
-    const client = clients[0] ?? (await pool.connect())
+    const client = await pool.connect()
+    const others = await lend(pool, crowd - 1)
+    const before = await processesOf([client, ...others])
     proxy.hang()
     const failed = client.query('select 1', []).catch((error: Error) => error)
-    await idle(silenceMs / 2)
+    await sleep(silenceMs / 2)
     for (const other of others) other.release()
     expect(await failed).toMatchObject({ message: 'Connection terminated: no answer' })
     client.release()
@@ -139,16 +138,16 @@ describe.concurrent.each(onPostgres ? ['PostgreSQL'] : [])('connections to %s', 
       if (how === 'encrypted') {
         const proxy = await openTlsProxy(url)
         context.onTestFinished(() => proxy[Symbol.asyncDispose]())
-        url = proxy.url
+        url = proxy.url.href
       }
       const { pool, lost } = await openPool(url, context)
       const before = await askTogether(pool)
-      const clients = await lendToCrowd(pool)
+      const clients = await lend(pool)
       const ask = async (client: Lent) =>
         (await client.query<{ text: string }>('select $1 as text', [longText])).rows[0]?.text === longText
       expect(await Promise.all(clients.map(ask))).toEqual(clients.map(() => true))
       for (const client of clients) client.release()
-      await idle(longIdleMs)
+      await sleep(longIdleMs)
       expect([await askTogether(pool), lost]).toEqual([before, []])
     },
   )

@@ -18,7 +18,7 @@ export const shopTimeouts: Timeouts = { connectMs: 2_000, silenceMs: 3_000 }
  * close what is idle for a minute.
  */
 const keptMs = 30_000
-/** After this long without traffic, probes go out; Node.js closes a connection that leaves ten of them, a second apart, unanswered. */
+/** After this long without traffic, probes go out. Node.js closes a connection that leaves ten, a second apart, unanswered. */
 const probeMs = 10_000
 
 /** More than most answers have. */
@@ -42,7 +42,7 @@ type PoolOptions = {
  * asked before it is lent, and once one was lost, none that lay idle with it is lent.
  */
 export async function openShopPool({ url, timeouts, max, onLost }: PoolOptions): Promise<ShopPool> {
-  const { connectMs, silenceMs } = timeouts
+  const { silenceMs } = timeouts
   // With the time to connect, if there is no answer, no longer than a query may be silent.
   const answerMs = silenceMs / 3
   let lostAt = 0
@@ -69,9 +69,7 @@ export async function openShopPool({ url, timeouts, max, onLost }: PoolOptions):
     }
   }
   const pool = await openPool({
-    connectionString: url,
-    connectionTimeoutMillis: connectMs,
-    keepAlive: true,
+    ...connectionTo(url, timeouts),
     keepAliveInitialDelayMillis: probeMs,
     max,
     idleTimeoutMillis: keptMs,
@@ -85,13 +83,14 @@ export async function openShopPool({ url, timeouts, max, onLost }: PoolOptions):
   })
   if (onLost) pool.on('error', onLost)
 
-  const isAlive = async ({ idleSince, socket }: ShopClient, ask: () => Promise<unknown>) => {
+  const isAlive = async (client: ShopClient) => {
+    const { idleSince, socket } = client
     if (idleSince === 0) return true
     if (idleSince <= lostAt) return false
     if (performance.now() - idleSince < silenceMs) return true
     socket.setTimeout(answerMs)
     try {
-      await ask()
+      await client.query('select 1')
     } catch {
       return false
     }
@@ -104,7 +103,7 @@ export async function openShopPool({ url, timeouts, max, onLost }: PoolOptions):
     connect: async () => {
       for (;;) {
         const client = await pool.connect()
-        if (await isAlive(ours(client), () => client.query('select 1'))) return client
+        if (await isAlive(ours(client))) return client
         client.release(true)
       }
     },
@@ -113,19 +112,20 @@ export async function openShopPool({ url, timeouts, max, onLost }: PoolOptions):
 }
 
 /** A connection that isn't from a pool, and is closed whenever it falls silent. */
-export async function newClient(url: string, { connectMs, silenceMs }: Timeouts): Promise<Client> {
+export async function newClient(url: string, timeouts: Timeouts): Promise<Client> {
   const { Client } = await loadDriver()
-  return new Client({
-    connectionString: url,
-    connectionTimeoutMillis: connectMs,
-    keepAlive: true,
-    stream: () => closedAfterSilence(silenceMs),
-  })
+  return new Client({ ...connectionTo(url, timeouts), stream: () => closedAfterSilence(timeouts.silenceMs) })
 }
 
 /** One connection, which may be silent for as long as another process migrates. */
-export const openPatientPool = (url: string, { connectMs }: Timeouts): Promise<Pool> =>
-  openPool({ connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true, max: 1 })
+export const openPatientPool = (url: string, timeouts: Timeouts): Promise<Pool> =>
+  openPool({ ...connectionTo(url, timeouts), max: 1 })
+
+const connectionTo = (url: string, { connectMs }: Timeouts): ClientConfig => ({
+  connectionString: url,
+  connectionTimeoutMillis: connectMs,
+  keepAlive: true,
+})
 
 /** A shop on SQLite starts without it. */
 const loadDriver = () => import('pg')

@@ -2,28 +2,15 @@
  * Between a shop and PostgreSQL, message by message: an engine that refuses some statements, or a pooler that drops
  * notifications. Source: postgresql.org/docs/current/protocol-message-formats.html
  */
-import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
-import { freePort } from '../../../scripts/free-port.mjs'
+import { openDatabaseProxy } from './database-proxy.ts'
 
 const notificationType = 'A'
 const queryType = 'Q'
 
 export async function openWireProxy(databaseUrl: string) {
-  const target = new URL(databaseUrl)
-  const sockets = new Set<Socket>()
   const mood = { refuses: undefined as RegExp | undefined, dropsNotifications: false }
-  const track = (socket: Socket) => {
-    sockets.add(socket)
-    // A connection may break at any time here.
-    socket.on('error', () => socket.destroy())
-    socket.on('close', () => sockets.delete(socket))
-    // Else each small message waits for the answer to the one before.
-    return socket.setNoDelay()
-  }
-  const server = createServer((near) => {
-    track(near)
-    const far = track(connect(Number(target.port), target.hostname))
+  const proxy = await openDatabaseProxy(databaseUrl, ({ near, openFar }) => {
+    const far = openFar()
     near.on('close', () => far.destroy())
     far.on('close', () => near.destroy())
     // The first message has no type.
@@ -41,21 +28,11 @@ export async function openWireProxy(databaseUrl: string) {
         if (!(mood.dropsNotifications && message.type === notificationType)) near.write(message.bytes)
     })
   })
-  const port = await freePort()
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const url = new URL(databaseUrl)
-  url.host = `127.0.0.1:${port}`
   return {
-    url: url.href,
+    url: proxy.url.href,
     /** What it does from now on. */
     mood,
-    [Symbol.asyncDispose]: async () => {
-      const closed = once(server, 'close')
-      server.close()
-      for (const socket of sockets) socket.destroy()
-      await closed
-    },
+    [Symbol.asyncDispose]: proxy[Symbol.asyncDispose],
   }
 }
 

@@ -52,12 +52,12 @@ async function onPostgres(): Promise<EmptyDatabase> {
   return {
     engine: 'PostgreSQL',
     env: { DATABASE_URL: url.href },
-    openStore: () =>
-      new Store(
-        new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url.href }) }) }),
-        'postgres',
-        log,
-      ),
+    openStore: () => {
+      const pool = new Pool({ connectionString: url.href })
+      // Its end doesn't wait for PostgreSQL's side, so `remove` may cut a connection that is still saying goodbye.
+      pool.on('error', () => undefined)
+      return new Store(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), 'postgres', log)
+    },
     remove: () => onServer(`drop database ${name} with (force)`),
   }
 }

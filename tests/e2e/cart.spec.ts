@@ -141,6 +141,39 @@ test("CART-1 a piece added while another tab's cart is read, and its count not t
   await expect(cartButton(other)).toHaveAccessibleName('Shopping cart, 1 item')
 })
 
+test("CART-1 a piece added before another tab's cart has its answer shows in that tab", async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/cart')
+  await expect(other.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible()
+  const read = Promise.withResolvers<void>()
+  const told = other.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        window.addEventListener('storage', ({ key }) => {
+          if (key === 'cart-change') resolve()
+        }),
+      ),
+  )
+  await other.route(
+    /\/api\/cart\/[\w-]+$/,
+    async (route) => {
+      const response = await route.fetch()
+      read.resolve()
+      await told
+      // The page has given it up by then.
+      await route.fulfill({ response }).catch(() => undefined)
+    },
+    { times: 1 },
+  )
+  await page.route('**/api/cart', async (route) => {
+    await read.promise
+    await route.continue()
+  })
+  await addToCart(page)
+  await expect(cartButton(other)).toHaveAccessibleName('Shopping cart, 1 item')
+  await expect(other.getByRole('spinbutton')).toHaveValue('1')
+})
+
 test(
   'CART-5 drawer and page show a changed price, and retired items must be removed before checkout',
   alsoOnPhone,

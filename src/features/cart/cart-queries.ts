@@ -121,5 +121,9 @@ const following = new WeakSet<QueryClient>()
 function followOtherTabs(queryClient: QueryClient): void {
   if (following.has(queryClient)) return
   following.add(queryClient)
-  onCartChangedElsewhere(() => void queryClient.invalidateQueries({ queryKey: cartKey }))
+  onCartChangedElsewhere(() => {
+    // The first read would otherwise go on, though it may be older than the change.
+    void queryClient.cancelQueries({ queryKey: cartKey })
+    void queryClient.invalidateQueries({ queryKey: cartKey })
+  })
 }

@@ -10,6 +10,14 @@ import { ask, openDesk, test } from './living-quote-test.ts'
 
 const total = (page: Page, amount: string) => page.getByRole('main').getByText(amount).first()
 
+/** Opens the customer's page until it says what the owner did: the desk shows a step before it is saved. */
+async function openWhenSaved(page: Page, link: string, heading: string) {
+  await expect(async () => {
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+}
+
 /** Adds two own lines, so that the offer comes to $1,240.00 with its tax, and sends it. */
 async function makeOffer(owner: Page) {
   await owner.goto('/admin?quote=1')
@@ -95,17 +103,14 @@ test(
     await expect(early.getByText('Write why you go ahead.')).toBeVisible()
     await early.getByRole('button', { name: 'Cancel' }).click()
 
-    await page.goto(link)
-    await expect(page.getByRole('heading', { name: 'Your piece is ready' })).toBeVisible()
+    await openWhenSaved(page, link, 'Your piece is ready')
     await page.getByRole('button', { name: '4242 4242 4242 4242' }).click()
     await page.getByRole('button', { name: /^Pay \$/ }).click()
     await expect(page.getByRole('link', { name: 'Receipt for the balance (PDF)' })).toBeVisible()
 
     await owner.reload()
     await order.getByRole('button', { name: 'Mark as delivered' }).click()
-    await expect(order.getByText('Delivered').first()).toBeVisible()
-    await page.goto(link)
-    await expect(page.getByRole('heading', { name: 'Delivered', exact: true })).toBeVisible()
+    await openWhenSaved(page, link, 'Delivered')
 
     // The paper says what the page says.
     const shown = (await page.getByRole('region', { name: /^Price/ }).textContent()) ?? ''
@@ -199,19 +204,13 @@ stripeTest(
     await owner.goto('/admin?tab=orders&order=1')
     const order = owner.getByRole('dialog', { name: 'Order #1 Details' })
     for (const step of ['Start production', 'Mark as ready']) await order.getByRole('button', { name: step }).click()
-    // The desk shows a step before it is saved.
-    await expect(async () => {
-      await page.goto(link)
-      await expect(page.getByRole('heading', { name: 'Your piece is ready' })).toBeVisible({ timeout: 2000 })
-    }).toPass()
+    await openWhenSaved(page, link, 'Your piece is ready')
     await page.getByLabel('Card number').fill('4242 4242 4242 4242')
     await page.getByRole('button', { name: 'Pay $620.00' }).dblclick()
     await expect(page.getByRole('link', { name: 'Receipt for the balance (PDF)' })).toBeVisible()
     expect(stripe.intents().map(({ amount_received: cents }) => cents)).toEqual([62_000, 62_000])
     await owner.reload()
     await order.getByRole('button', { name: 'Mark as delivered' }).click()
-    await expect(order.getByText('Delivered').first()).toBeVisible()
-    await page.goto(link)
-    await expect(page.getByRole('heading', { name: 'Delivered', exact: true })).toBeVisible()
+    await openWhenSaved(page, link, 'Delivered')
   },
 )

@@ -91,7 +91,7 @@ async function measure(engine: string, shop: ShopProcess, { shoppers, readers, b
 
   const line = (what: string, measured: number, limit: number, unit: string) =>
     report({ what: `${engine}, ${what}`, measured, limit, unit })
-  line('refused', shopped.refusedMs.length + read.refusedMs.length + people.refused(), 0, '')
+  line('refused', shopped.refused.length + read.refused.length + people.refused(), 0, '')
   line('cached pages, 99th percentile', percentile(together([read]).acceptedMs, 0.99), limits.pageMs, 'ms')
   const cartMs = together([shopped], writes).acceptedMs
   line('writes, 99th percentile', percentile([...cartMs, ...people.writeMs], 0.99), limits.writeMs, 'ms')
@@ -136,7 +136,7 @@ async function capacityOf(
   let fixed = atBest
   for (let isKept = false; !isKept; ) {
     const one = await ask({ perSecond: fixed })
-    isKept = one.refusedMs.length === 0 && percentile(one.acceptedMs, 0.99) < keptUpMs
+    isKept = one.refused.length === 0 && percentile(one.acceptedMs, 0.99) < keptUpMs
     // What it couldn't answer in time has to be answered before the next try.
     await sleep(restMs)
     if (!isKept) fixed *= 0.9

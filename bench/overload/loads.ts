@@ -44,7 +44,7 @@ export function together(all: MixLoaded[], kinds?: Kind[]): Together {
     sent: all.reduce((sum, { sent }) => sum + sent, 0),
     ms: Math.max(...all.map(({ ms }) => ms)),
     acceptedMs: all.flatMap(timesOf),
-    refusedMs: all.flatMap(({ refusedMs }) => refusedMs),
+    refused: all.flatMap(({ refused }) => refused),
     failed: all.flatMap(({ failed }) => failed),
   }
 }

@@ -16,12 +16,14 @@ export type MixLoad = {
   visitors?: number
   perSecond?: number
 }
-/** Milliseconds from when each request was due. `failed`: whatever is neither an answer nor a refusal. */
+/** When it was due, since the load began, and how long after that the answer came. */
+type Refused = { dueMs: number; ms: number }
+/** `acceptedMs`: from when each request was due. `failed`: whatever is neither an answer nor a refusal. */
 export type MixLoaded = {
   sent: number
   ms: number
   acceptedMs: Record<Kind, number[]>
-  refusedMs: number[]
+  refused: Refused[]
   failed: string[]
 }
 
@@ -38,7 +40,7 @@ process.on('disconnect', () => process.exit())
 
 async function run(load: MixLoad): Promise<MixLoaded> {
   const acceptedMs = { add: [], change: [], cart: [], quote: [], order: [], page: [] }
-  const loaded: MixLoaded = { sent: 0, ms: 0, acceptedMs, refusedMs: [], failed: [] }
+  const loaded: MixLoaded = { sent: 0, ms: 0, acceptedMs, refused: [], failed: [] }
   const idle: Connection[] = []
   const startedAt = performance.now()
   let isOver = false
@@ -61,7 +63,7 @@ async function run(load: MixLoad): Promise<MixLoaded> {
     if (isOver && status < 300) return
     const ms = performance.now() - dueAt
     if (status >= 200 && status < 300) loaded.acceptedMs[kind].push(ms)
-    else if (status === 503) loaded.refusedMs.push(ms)
+    else if (status === 503) loaded.refused.push({ dueMs: dueAt - startedAt, ms })
     else loaded.failed.push(`${kind} was answered with ${status}: ${body.slice(0, 200)}`)
   }
 

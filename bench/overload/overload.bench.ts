@@ -23,6 +23,8 @@ const visitors = [16, 48]
 const pagesPerSecond = 200
 const eventEveryMs = 50
 const gentlePerSecond = 40
+/** How long an ordinary line holds a crowd before it counts as overloaded, and each of the crowd may wait (gate.ts). */
+const crowdMs = 1_000
 /** In overload a request may wait 100 ms before it is refused (gate.ts), and then for a turn of the loop. */
 const limits = { goodput: 0.8, acceptedMs: 1_000, pages: 0.8, pageMs: 100, refusedMs: 150 }
 /** Below this share of the wanted rate, the load and not the shop was measured. */
@@ -93,17 +95,21 @@ async function measure(
   if (offered < 2 * best.perSecond * leastOffered)
     throw new Error(`Only ${Math.round(offered)} of ${Math.round(2 * best.perSecond)} requests per second were sent.`)
   console.log(
-    `        ${engine}: at best ${Math.round(best.perSecond)} per second (${best.visitors} visitors); offered ${Math.round(offered)}, answered ${Math.round(perSecondOf(over))}, refused ${Math.round((over.refusedMs.length / over.ms) * 1_000)}`,
+    `        ${engine}: at best ${Math.round(best.perSecond)} per second (${best.visitors} visitors); offered ${Math.round(offered)}, answered ${Math.round(perSecondOf(over))}, refused ${Math.round((over.refused.length / over.ms) * 1_000)}`,
   )
   const line = (what: string, measured: number, limit: number, unit = 'ms', least = false) =>
     report({ what: `${engine}, ${what}`, measured, limit, unit, least })
   line('answered at twice the load, against the best', perSecondOf(over) / best.perSecond, limits.goodput, '', true)
   line('accepted, 99th percentile', percentile(over.acceptedMs, 0.99), limits.acceptedMs)
-  line('refused, 99th percentile', percentile(over.refusedMs, 0.99), limits.refusedMs)
+  const [crowd = [], later = []] = [true, false].map((isCrowd) =>
+    over.refused.filter(({ dueMs }) => dueMs < crowdMs === isCrowd).map(({ ms }) => ms),
+  )
+  line('refused of the crowd at the start, the last', Math.max(0, ...crowd), crowdMs + limits.refusedMs)
+  line('refused later, 99th percentile', percentile(later, 0.99), limits.refusedMs)
   line('cached pages, against an idle shop', perSecondOf(pages) / perSecondOf(control), limits.pages, '', true)
   line('cached pages, 99th percentile', percentile(pages.acceptedMs, 0.99), limits.pageMs)
   line(`of ${eventsSent.sent} events of the provider not accepted`, eventsSent.refused, 0, '')
-  line('refused in the two seconds after', gentle.refusedMs.length, 0, '')
+  line('refused in the two seconds after', gentle.refused.length, 0, '')
 }
 
 /** The provider's signed events about the payments of those orders, each with an id of its own. */

@@ -9,7 +9,7 @@ import { decimalFromCents, formatCents } from '../pricing/money.ts'
 import { dimensionsOf } from '../pricing/piece.ts'
 import { PageLink } from '../shared/page-link.tsx'
 import { type CartChange, type CartItem, isSuperseded, withAnswer, withChange } from './cart.ts'
-import { cartApi, cartItemOf, cartKey, cartKeyOf, pendingChanges } from './cart-queries.ts'
+import { cartApi, cartItemOf, cartKey, cartKeyOf, pendingChanges, readCartAgain } from './cart-queries.ts'
 import { findCartSession, notifyOtherTabs, openCartSession } from './cart-session.ts'
 
 /** Longer than a healthy shop ever takes. A hanging request would block every later change. */
@@ -32,7 +32,7 @@ export function useChangeCart() {
     onSettled: () => {
       // Only the last change refetches the cart. An earlier read would miss the pending ones.
       if (queryClient.isMutating({ mutationKey: cartKey }) > 1) return
-      void queryClient.invalidateQueries({ queryKey: cartKey })
+      readCartAgain(queryClient)
       notifyOtherTabs()
     },
   })

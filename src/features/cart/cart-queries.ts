@@ -121,9 +121,11 @@ const following = new WeakSet<QueryClient>()
 function followOtherTabs(queryClient: QueryClient): void {
   if (following.has(queryClient)) return
   following.add(queryClient)
-  onCartChangedElsewhere(() => {
-    // The first read would otherwise go on, though it may be older than the change.
-    void queryClient.cancelQueries({ queryKey: cartKey })
-    void queryClient.invalidateQueries({ queryKey: cartKey })
-  })
+  onCartChangedElsewhere(() => readCartAgain(queryClient))
+}
+
+/** After a change. A first read that is under way would otherwise go on, though it may be older than the change. */
+export function readCartAgain(queryClient: QueryClient): void {
+  void queryClient.cancelQueries({ queryKey: cartKey })
+  void queryClient.invalidateQueries({ queryKey: cartKey })
 }

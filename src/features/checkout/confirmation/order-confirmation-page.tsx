@@ -9,7 +9,7 @@ import { Container } from '../../../ui/layout.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useToasterAtHand } from '../../../ui/toast/use-at-hand.ts'
-import { cartKey } from '../../cart/cart-queries.ts'
+import { readCartAgain } from '../../cart/cart-queries.ts'
 import { notifyOtherTabs } from '../../cart/cart-session.ts'
 import { NeedsScript } from '../../shared/needs-script.tsx'
 import { PageLink } from '../../shared/page-link.tsx'
@@ -79,7 +79,7 @@ function useThanks(token: string, status: DisplayStatus | undefined) {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (status !== 'paid') return
-    void queryClient.invalidateQueries({ queryKey: cartKey })
+    readCartAgain(queryClient)
     if (!takePendingOrder(token)) return
     toast({ tone: 'success', title: 'Payment Successful', description: 'Thank you for your purchase!' })
     notifyOtherTabs()

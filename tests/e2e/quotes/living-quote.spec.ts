@@ -110,6 +110,7 @@ test(
 
     await owner.reload()
     await order.getByRole('button', { name: 'Mark as delivered' }).click()
+    await expect(order.getByText('Delivered', { exact: true }).first()).toBeVisible()
     await openWhenSaved(page, link, 'Delivered')
 
     // The paper says what the page says.
@@ -211,6 +212,7 @@ stripeTest(
     expect(stripe.intents().map(({ amount_received: cents }) => cents)).toEqual([62_000, 62_000])
     await owner.reload()
     await order.getByRole('button', { name: 'Mark as delivered' }).click()
+    await expect(order.getByText('Delivered', { exact: true }).first()).toBeVisible()
     await openWhenSaved(page, link, 'Delivered')
   },
 )

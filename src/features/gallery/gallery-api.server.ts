@@ -129,7 +129,7 @@ const routes = {
   upload: createRoute({
     method: 'post',
     path: '/gallery-images',
-    summary: 'Add a picture: JPEG, PNG or WebP, 800 pixels wide or more, at most 10 MB',
+    summary: 'Add a picture: JPEG, PNG or WebP, 800 pixels wide or more, at most 30 MB',
     request: multipartBody('image', UploadFields),
     responses: { 201: json(GalleryImageSchema, 'The image'), ...refusals(400, 401, 413, 415, 429) },
   }),

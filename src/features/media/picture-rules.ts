@@ -1,5 +1,7 @@
 /** What may be uploaded for each use, and the refusal texts (ADMIN-4, 5, 7, 9; LIVE-4). Shared by the forms and the server. */
 
+import { messageVariantWidths, variantWidths } from './picture.ts'
+
 export type PictureUse = 'product' | 'hero' | 'gallery' | 'species' | 'message'
 
 export type UploadFormat = 'jpeg' | 'png' | 'webp'
@@ -16,11 +18,17 @@ type PictureRule = {
 
 const megabyte = 1_000_000
 
-/** More than cameras produce, and a bound on memory: 150 MB when decoded. */
-export const mostMegapixels = 50
+/**
+ * The largest sensors of phones have 200 million pixels (16,384 x 12,288). Decoding such a JPEG at the size that is kept
+ * takes 45 MB; what can't be decoded so is bounded by its memory (prepare-picture.server.ts).
+ */
+export const mostMegapixels = 210
 
-/** WebP allows at most 16,383. */
+/** Of the largest size that is kept. WebP allows at most 16,383 pixels. */
 const mostHeight = 16_000
+
+/** What a phone's photograph may have when it is chosen. The browser makes it smaller before it sends it (OUT-2). */
+const mostChosenBytes = 30 * megabyte
 
 export const pictureRules: Record<PictureUse, PictureRule> = {
   product: {
@@ -39,10 +47,10 @@ export const pictureRules: Record<PictureUse, PictureRule> = {
   },
   gallery: {
     formats: ['jpeg', 'png', 'webp'],
-    maxBytes: 10 * megabyte,
+    maxBytes: mostChosenBytes,
     minWidth: 800,
     landscape: false,
-    hint: 'JPG/PNG/WebP, min 800px wide, max 10MB',
+    hint: 'JPG/PNG/WebP, min 800px wide, max 30MB',
   },
   species: {
     formats: ['jpeg', 'png', 'webp'],
@@ -54,37 +62,50 @@ export const pictureRules: Record<PictureUse, PictureRule> = {
   // Whatever a phone takes. A small one may be all there is.
   message: {
     formats: ['jpeg', 'png', 'webp'],
-    maxBytes: 10 * megabyte,
+    maxBytes: mostChosenBytes,
     minWidth: 100,
     landscape: false,
-    hint: 'JPG/PNG/WebP, max 10MB',
+    hint: 'JPG/PNG/WebP, max 30MB',
   },
 }
 
-/** Client-side check before a file is sent. The server looks at the content and decides. */
-export function fileProblem(file: { size: number; type: string; name: string }, use: PictureUse): string | undefined {
-  const named = nameFormat(file.type, file.name)
+type NamedFile = { size: number; type: string; name: string }
+
+/** Client-side check of what is about to be sent. The server looks at the content and decides. */
+export function fileProblem(file: NamedFile, use: PictureUse): string | undefined {
+  const named = nameFormat(file)
   if (named && !isAllowed(named, use)) return formatProblem(named, use)
   return sizeProblem(file.size, use)
 }
+
+/** The same as soon as a file is chosen: a phone's photograph may be larger, or HEIC, until it is made ready to send. */
+export function chosenFileProblem(file: NamedFile, use: PictureUse): string | undefined {
+  if (!canShrink(file) || file.size === 0) return fileProblem(file, use)
+  return file.size > mostChosenBytes ? tooLargeText(file.size, mostChosenBytes) : undefined
+}
+
+/** What cameras and phones make. A WebP may be animated, and an unknown file is the server's to judge. */
+export const canShrink = (file: NamedFile) => ['JPEG', 'PNG', 'HEIC'].includes(nameFormat(file) ?? '')
+
+export const isNamedHeic = (file: NamedFile) => nameFormat(file) === 'HEIC'
 
 /** `found` is the format's common name, such as 'PDF'; undefined for an unknown format. */
 export function formatProblem(found: string | undefined, use: PictureUse): string {
   const wanted = listOf(pictureRules[use].formats.map((format) => formatNames[format]))
   if (found === undefined) return `This file is not a picture. It must be ${wanted}.`
-  if (found === 'HEIC') return 'This is a HEIC picture, the iPhone format. Save it as JPEG and try again.'
+  if (found === 'HEIC') return heicText
   return `This is ${articleOf(found)} ${found} file. The picture must be ${wanted}.`
 }
 
 export function sizeProblem(bytes: number, use: PictureUse): string | undefined {
   const { maxBytes } = pictureRules[use]
   if (bytes === 0) return 'The file is empty.'
-  return bytes > maxBytes ? tooLargeText(bytes, use) : undefined
+  return bytes > maxBytes ? tooLargeText(bytes, maxBytes) : undefined
 }
 
 /** `bytes` is undefined while the file is still arriving. */
-export function tooLargeText(bytes: number | undefined, use: PictureUse): string {
-  const most = `${pictureRules[use].maxBytes / megabyte} MB`
+export function tooLargeText(bytes: number | undefined, maxBytes: number): string {
+  const most = `${maxBytes / megabyte} MB`
   return bytes === undefined
     ? `The picture is larger than ${most}.`
     : `The picture is ${megabytesText(bytes)}; the limit is ${most}.`
@@ -95,13 +116,20 @@ export function dimensionsProblem({ width, height }: { width: number; height: nu
   const { minWidth, landscape } = pictureRules[use]
   const megapixels = (width * height) / 1e6
   if (megapixels > mostMegapixels)
-    return `The picture has ${Math.round(megapixels)} megapixels; the limit is ${mostMegapixels}.`
-  if (height > mostHeight) return `The picture is ${height} px tall; the limit is ${mostHeight} px.`
+    return `The picture has ${Number(roundedUp(megapixels))} megapixels; the limit is ${mostMegapixels}.`
+  const mostTall = Math.floor(mostHeight * Math.max(1, width / widestKept(use)))
+  if (height > mostTall) return `The picture is ${height} px tall; the limit is ${mostTall} px.`
   if (width < minWidth) return `The picture is ${width} px wide; it must be at least ${minWidth} px wide.`
   if (landscape && height >= width)
     return `The picture is ${width} px wide and ${height} px tall; it must be wider than it is tall.`
   return undefined
 }
+
+/** The variants of a picture (pixels, ascending). */
+export const keptWidths = (width: number, use: PictureUse): number[] =>
+  use === 'message' ? messageVariantWidths(width) : variantWidths(width)
+
+const widestKept = (use: PictureUse) => keptWidths(Number.POSITIVE_INFINITY, use).at(-1) ?? 1
 
 export const formatNames: Record<UploadFormat, string> = { jpeg: 'JPEG', png: 'PNG', webp: 'WebP' }
 
@@ -109,7 +137,7 @@ export const isAllowed = (found: string, use: PictureUse) =>
   pictureRules[use].formats.some((format) => formatNames[format] === found)
 
 /** The format that the MIME type or file extension names; undefined when neither is known. */
-function nameFormat(type: string, name: string): string | undefined {
+function nameFormat({ type, name }: NamedFile): string | undefined {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   return knownNames[/^image\/([a-z0-9]+)/.exec(type)?.[1] ?? ''] ?? knownNames[ending]
 }
@@ -134,5 +162,13 @@ const articleOf = (word: string) => (/^([AEIO]|SVG|HTML|MP4)/.test(word) ? 'an' 
 
 const listOf = (words: string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
-/** Rounded up, so that a file just over the limit doesn't show the limit itself as its size. */
-const megabytesText = (bytes: number) => `${(Math.ceil(bytes / 100_000) / 10).toFixed(1)} MB`
+const megabytesText = (bytes: number) => `${roundedUp(bytes / megabyte)} MB`
+
+/** To one decimal, upward: what is just over a limit never shows the limit itself. */
+const roundedUp = (value: number) => (Math.ceil(value * 10) / 10).toFixed(1)
+
+/** Apple's and Samsung's own names for the switch. */
+const heicText =
+  "This is a HEIC photo, and this browser can't turn it into a JPEG. On an iPhone, open Settings > Camera > Formats and " +
+  "choose 'Most Compatible'. On a Samsung phone, turn off 'High efficiency pictures' in the camera's settings. Then take " +
+  'the photo again, or save this one as a JPEG.'

@@ -1,7 +1,13 @@
 import { ApiError } from '../../platform/browser/api-client.ts'
 
+/** Why a chosen photograph isn't sent; the message is for whoever chose it. */
+export class PhotoProblem extends Error {
+  override name = 'PhotoProblem'
+}
+
 /** Why an upload failed, in words that the owner can act on; undefined without a reason. */
 export function uploadReason(error: unknown): string | undefined {
+  if (error instanceof PhotoProblem) return error.message
   if (error instanceof ApiError) return error.problem.errors?.[0]?.message ?? error.problem.detail
   return error instanceof TypeError ? 'The shop could not be reached. Check your connection.' : undefined
 }

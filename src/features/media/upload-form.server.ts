@@ -19,10 +19,11 @@ export function refuseUnreadUpload(request: Request, use: PictureUse): void {
     throw new Problem(415, 'Send the picture as a form with the content type multipart/form-data.')
   const announced = Number(request.headers.get('content-length') ?? 0)
   const most = pictureRules[use].maxBytes
-  if (announced > most + besidesFileBytes) throw new Problem(413, tooLargeText(announced, use))
+  if (announced > most + besidesFileBytes) throw new Problem(413, tooLargeText(announced, most))
 }
 
 export async function receiveUpload(request: Request, { use, field }: Wanted): Promise<Received> {
+  const { maxBytes } = pictureRules[use]
   const form = await openForm(request, { use, field })
   const reader = request.body?.getReader()
   try {
@@ -30,7 +31,7 @@ export async function receiveUpload(request: Request, { use, field }: Wanted): P
       const chunk = await readWithTimeout(reader)
       if (chunk === undefined) break
       read += chunk.byteLength
-      if (read > pictureRules[use].maxBytes + besidesFileBytes) throw new Problem(413, tooLargeText(undefined, use))
+      if (read > maxBytes + besidesFileBytes) throw new Problem(413, tooLargeText(undefined, maxBytes))
       await form.write(chunk)
     }
     return await form.end()
@@ -53,6 +54,7 @@ async function openForm(request: Request, { use, field }: Wanted) {
   const refuse = (message: string, at = field) =>
     refusal.abort(new Problem(400, message, { errors: [{ field: at, message }] }))
 
+  const { maxBytes } = pictureRules[use]
   const chunks: Buffer[] = []
   const fields: Record<string, string> = {}
   let file: 'none' | 'nameless' | 'named' = 'none'
@@ -62,7 +64,7 @@ async function openForm(request: Request, { use, field }: Wanted) {
     const problem = fileProblemOf(name, fileName ?? '')
     if (problem) return refuse(problem)
     file = fileName ? 'named' : 'nameless'
-    content.on('limit', () => refusal.abort(new Problem(413, tooLargeText(undefined, use))))
+    content.on('limit', () => refusal.abort(new Problem(413, tooLargeText(undefined, maxBytes))))
     content.on('data', (chunk: Buffer) => chunks.push(chunk))
   }
   const fileProblemOf = (name: string, fileName: string): string | undefined => {
@@ -78,7 +80,7 @@ async function openForm(request: Request, { use, field }: Wanted) {
     fields[name] = value
   }
 
-  const form = newForm(Busboy, request, pictureRules[use].maxBytes)
+  const form = newForm(Busboy, request, maxBytes)
   form.on('file', onFile)
   form.on('field', onField)
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)

@@ -73,7 +73,7 @@ type Parts = {
 }
 
 /**
- * Each holds a file of up to 10 MB in memory. The others wait unread. Anyone can ask for a quote and send photographs as
+ * Each holds a file of up to 30 MB in memory. The others wait unread. Anyone can ask for a quote and send photographs as
  * slowly as slow-body.ts allows, so that none of these takes a place of the owner's.
  */
 const uploadsAtOnce = { owner: 3, customer: 2 }

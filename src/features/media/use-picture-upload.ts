@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UploadOptions, uploadForm } from '../../platform/browser/upload-client.ts'
 import type { Picture } from './picture.ts'
-import { fileProblem, type PictureUse } from './picture-rules.ts'
+import { chosenFileProblem, type PictureUse } from './picture-rules.ts'
+import { readyPhoto } from './ready-photo.ts'
 import { uploadReason } from './upload-failure.ts'
 
 type PictureUpload = {
@@ -26,8 +27,8 @@ export function usePictureUpload({ use, path, form, onDone, onFailed }: PictureU
     onFailed(why)
   }
   const upload = useMutation({
-    mutationFn: ({ file, ...options }: { file: File } & UploadOptions) =>
-      uploadForm<{ picture: Picture }>(path, form(file), options),
+    mutationFn: async ({ file, ...options }: { file: File } & UploadOptions) =>
+      uploadForm<{ picture: Picture }>(path, form(await readyPhoto(file, use)), options),
     onSuccess: ({ picture }) => {
       setFile(undefined)
       onDone(picture)
@@ -42,7 +43,7 @@ export function usePictureUpload({ use, path, form, onDone, onFailed }: PictureU
     choose: ([chosen]: readonly File[]) => {
       if (!chosen) return
       setFile(chosen)
-      const problem = fileProblem(chosen, use)
+      const problem = chosenFileProblem(chosen, use)
       if (problem) return fail(problem)
       setReason(undefined)
       setShare(0)

@@ -8,6 +8,7 @@ import { FieldError, focusFirstError } from '../../ui/fields/field.tsx'
 import { FilePreview } from '../../ui/fields/file-drop.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { acceptedPhotos } from '../media/ready-photo.ts'
 import { messageLimits } from './message.ts'
 import type { NewMessage } from './messages-queries.ts'
 import { type MessagePhoto, useMessagePhotos } from './use-message-photos.ts'
@@ -129,7 +130,7 @@ function PhotoRow({ photos, problem, choose, retry, remove, disabled }: PhotoRow
           <input
             id={id}
             type="file"
-            accept="image/jpeg,image/png,image/webp"
+            accept={acceptedPhotos('message')}
             multiple
             disabled={disabled}
             aria-describedby={problem ? `${id}-problem` : undefined}

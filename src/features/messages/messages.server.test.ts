@@ -166,6 +166,19 @@ describe('LIVE-4 messages', () => {
 })
 
 describe('LIVE-4 photographs', () => {
+  it('OUT-2 up to 30 MB are taken, in bytes of the file itself', async () => {
+    const living = await openLivingQuote()
+    const { upload, uploadAtDesk } = callsOf(living)
+    const photo = await makePicture({ width: 900 })
+    // Phones write a second picture or a film after the first.
+    const ofBytes = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
+    for (const send of [upload, uploadAtDesk]) {
+      for (const megabytes of [11.8, 24, 30]) expect((await send(ofBytes(megabytes * 1e6))).status).toBe(201)
+      const refused = await send(ofBytes(30e6 + 1))
+      expect(await detailOf(refused)).toEqual([413, 'The picture is larger than 30 MB.'])
+    }
+  })
+
   it('are seen by both sides only, never at a public address, without what the camera noted', async () => {
     const { living, write, upload, read, readAtDesk, see, seeAtDesk } = await openMessages()
     const taken = await sharp(await makePicture({ width: 1600, height: 1200 }))

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { uploadForm } from '../../platform/browser/upload-client.ts'
-import { fileProblem } from '../media/picture-rules.ts'
+import { chosenFileProblem } from '../media/picture-rules.ts'
+import { readyPhoto } from '../media/ready-photo.ts'
 import { uploadReason } from '../media/upload-failure.ts'
 import { messageLimits } from './message.ts'
 
@@ -30,8 +31,8 @@ export function useMessagePhotos(path: string) {
     if (signal.aborted) return
     change(key, { share: 0, reason: undefined })
     const form = new FormData()
-    form.set('image', file)
     try {
+      form.set('image', await readyPhoto(file, 'message'))
       const onProgress = (share: number) => change(key, { share })
       const { id } = await uploadForm<{ id: string }>(path, form, { onProgress, signal })
       change(key, { id, share: 1 })
@@ -54,7 +55,7 @@ export function useMessagePhotos(path: string) {
       setProblem(files.length > room ? `${messageLimits.photos} photos fit in one message.` : undefined)
       const added = files.slice(0, room).map((file): MessagePhoto => {
         lastKey.current += 1
-        return { key: lastKey.current, file, share: 0, reason: fileProblem(file, 'message') }
+        return { key: lastKey.current, file, share: 0, reason: chosenFileProblem(file, 'message') }
       })
       setPhotos([...photos, ...added])
       for (const { key, file, reason } of added) if (!reason) start(key, file)

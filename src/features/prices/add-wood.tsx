@@ -5,7 +5,8 @@ import { focusFirstError, NumberField } from '../../ui/fields/field.tsx'
 import { FileDrop } from '../../ui/fields/file-drop.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { useFocusAfter } from '../desk/use-focus-after.ts'
-import { fileProblem, pictureRules } from '../media/picture-rules.ts'
+import { chosenFileProblem, pictureRules } from '../media/picture-rules.ts'
+import { acceptedPhotos, readyPhoto } from '../media/ready-photo.ts'
 import { uploadReason, withReason } from '../media/upload-failure.ts'
 import { formatCents } from '../pricing/money.ts'
 import { limitsText, parseValue, speciesLimits, woodPriceLimits } from './prices.ts'
@@ -20,7 +21,7 @@ type DraftErrors = { name: string | undefined; price: string | undefined; file: 
 const errorsOf = ({ name, price, file }: WoodDraft): DraftErrors => ({
   name: name.trim() === '' ? 'Enter a name.' : undefined,
   price: parseValue(price, woodPriceLimits) === undefined ? limitsText(woodPriceLimits) : undefined,
-  file: file && fileProblem(file, 'species'),
+  file: file && chosenFileProblem(file, 'species'),
 })
 
 /** ADMIN-6: a form for a new wood, with its picture. Reports whether it has unsaved text or a file. */
@@ -125,7 +126,7 @@ function WoodFields({ draft, errors, progress, onChange }: WoodFieldsProps) {
       />
       <FileDrop
         label="Choose Picture"
-        accept="image/jpeg,image/png,image/webp"
+        accept={acceptedPhotos('species')}
         hint={`Optional. ${pictureRules.species.hint}`}
         className="sm:col-span-2"
         files={draft.file ? [draft.file] : []}
@@ -178,7 +179,7 @@ function useNewWood() {
     setProgress(0)
     setPictureError(undefined)
     try {
-      const { id } = await uploadWoodPicture(file, setProgress)
+      const { id } = await uploadWoodPicture(await readyPhoto(file, 'species'), setProgress)
       uploaded.current = { file, id }
       return id
     } catch (error) {

@@ -11,6 +11,7 @@ import { useFocusAfter } from '../desk/use-focus-after.ts'
 import type { Picture } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
 import { pictureRules } from '../media/picture-rules.ts'
+import { acceptedPhotos } from '../media/ready-photo.ts'
 import { withReason } from '../media/upload-failure.ts'
 import { usePictureUpload } from '../media/use-picture-upload.ts'
 import type { Category } from '../pricing/pricing.ts'
@@ -93,7 +94,7 @@ function CategoryCard({ category, name, picture, notice }: CategoryCardProps) {
           label="Replace Product Image"
           busyLabel="Uploading Image..."
           describedBy={headingId}
-          accept="image/jpeg,image/png"
+          accept={acceptedPhotos('product')}
           files={upload.file ? [upload.file] : []}
           progress={upload.progress}
           error={upload.error}

@@ -10,6 +10,7 @@ import { useFocusAfter } from '../desk/use-focus-after.ts'
 import type { Picture } from '../media/picture.ts'
 import { ProductPicture } from '../media/picture.tsx'
 import { pictureRules } from '../media/picture-rules.ts'
+import { acceptedPhotos } from '../media/ready-photo.ts'
 import { withReason } from '../media/upload-failure.ts'
 import { usePictureUpload } from '../media/use-picture-upload.ts'
 
@@ -66,7 +67,7 @@ export function HeroAdmin() {
             ref={fileInput}
             label="Replace Hero Image"
             busyLabel="Uploading Image..."
-            accept="image/jpeg,image/png,image/webp"
+            accept={acceptedPhotos('hero')}
             files={upload.file ? [upload.file] : []}
             progress={upload.progress}
             error={upload.error}

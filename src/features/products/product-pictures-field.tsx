@@ -9,7 +9,8 @@ import { isFocusLost } from '../../ui/focus.ts'
 import { DragHandle, MoveButtons } from '../../ui/sortable-item.tsx'
 import { SortableList } from '../../ui/sortable-list.tsx'
 import { ProductPicture } from '../media/picture.tsx'
-import { fileProblem, pictureRules } from '../media/picture-rules.ts'
+import { chosenFileProblem, pictureRules } from '../media/picture-rules.ts'
+import { acceptedPhotos, readyPhoto } from '../media/ready-photo.ts'
 import { uploadReason } from '../media/upload-failure.ts'
 import { uploadAll } from '../media/upload-lanes.ts'
 import type { OwnPicture } from './product-draft.ts'
@@ -70,7 +71,7 @@ export function OwnPictures({ pictures, onChange, error, onBusy }: OwnPicturesPr
         className="mt-3"
         label="Add Pictures"
         busyLabel="Uploading Images..."
-        accept="image/jpeg,image/png"
+        accept={acceptedPhotos('product')}
         multiple
         hint={pictureRules.product.hint}
         disabled={pictures.length >= productLimits.pictures}
@@ -154,7 +155,7 @@ function useUploads(there: number, onChange: OwnPicturesProps['onChange'], onBus
     let shown = 0
     setProgress(0)
     await uploadAll(files, signal, async (file, position) => {
-      const reason = fileProblem(file, 'product')
+      const reason = chosenFileProblem(file, 'product')
       results[position] = reason ? { reason } : await send(file, shareOf(position), signal)
       for (let next = results[shown]; next; next = results[shown]) {
         const { picture } = next
@@ -175,7 +176,7 @@ function useUploads(there: number, onChange: OwnPicturesProps['onChange'], onBus
 
   async function send(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<Result> {
     try {
-      return { picture: await uploadPicture(file, { onProgress, signal }) }
+      return { picture: await uploadPicture(await readyPhoto(file, 'product'), { onProgress, signal }) }
     } catch (error) {
       return signal.aborted ? {} : { reason: uploadReason(error) ?? "We couldn't upload the picture. Try again." }
     }

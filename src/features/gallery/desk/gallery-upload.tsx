@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useFocusAfter } from '../../desk/use-focus-after.ts'
 import { pictureRules } from '../../media/picture-rules.ts'
+import { acceptedPhotos } from '../../media/ready-photo.ts'
 import { galleryLimits } from '../gallery.ts'
 import {
   emptyImageText,
@@ -66,7 +67,7 @@ export function GalleryUpload() {
       <FileDrop
         ref={fileInput}
         label={pictures.length > 0 ? 'Add More Images' : 'Choose Images'}
-        accept="image/jpeg,image/png,image/webp"
+        accept={acceptedPhotos('gallery')}
         multiple
         disabled={sending}
         hint={pictureRules.gallery.hint}

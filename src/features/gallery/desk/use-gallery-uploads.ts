@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../platform/browser/api-client.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { fileProblem } from '../../media/picture-rules.ts'
+import { chosenFileProblem } from '../../media/picture-rules.ts'
+import { readyPhoto } from '../../media/ready-photo.ts'
 import { uploadReason, withReason } from '../../media/upload-failure.ts'
 import { uploadAll } from '../../media/upload-lanes.ts'
 import { titleOfFile } from '../gallery.ts'
@@ -46,14 +47,14 @@ export function useGalleryUploads() {
         key: lastKey.current,
         file,
         title: typed || titleOfFile(file.name),
-        reason: fileProblem(file, 'gallery'),
+        reason: chosenFileProblem(file, 'gallery'),
       }
     })
     setPictures([...pictures, ...added])
   }
 
   async function sendOne(picture: ChosenPicture, fields: Record<string, string>, signal: AbortSignal) {
-    const problem = fileProblem(picture.file, 'gallery')
+    const problem = chosenFileProblem(picture.file, 'gallery')
     if (problem) {
       change(picture.key, { reason: problem })
       return { sent: false as const, reason: problem, stop: false }
@@ -61,7 +62,7 @@ export function useGalleryUploads() {
     change(picture.key, { share: 0, reason: undefined })
     try {
       const onProgress = (share: number) => change(picture.key, { share })
-      await upload.mutateAsync({ file: picture.file, fields, onProgress, signal })
+      await upload.mutateAsync({ file: await readyPhoto(picture.file, 'gallery'), fields, onProgress, signal })
       change(picture.key, { share: undefined, sent: true })
       return { sent: true as const }
     } catch (error) {

@@ -92,6 +92,8 @@ export function decoderProblem(error: unknown, format: string): { reason: string
   return { reason: unreadable, failure: message }
 }
 
+export const isStrayBytes = (error: unknown) => /extraneous bytes before marker/.test(String(error))
+
 /**
  * Markers that make a browser or another program read the file as something else. Compressed colors contain short texts
  * by chance: '<svg>' appears in one of 1,500 files of 10 MB, so six more text characters, which every real SVG has, are

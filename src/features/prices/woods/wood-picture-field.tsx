@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FileDrop } from '../../../ui/fields/file-drop.tsx'
 import { ProductPicture } from '../../media/picture.tsx'
-import { fileProblem, pictureRules } from '../../media/picture-rules.ts'
+import { chosenFileProblem, pictureRules } from '../../media/picture-rules.ts'
+import { acceptedPhotos, readyPhoto } from '../../media/ready-photo.ts'
 import { uploadReason, withReason } from '../../media/upload-failure.ts'
 import { uploadWoodPicture } from '../prices-queries.ts'
 import type { PictureName, WoodDraft } from './wood-draft.ts'
@@ -29,13 +30,13 @@ export function WoodPictureField({ name, value, error, onChange, onBusyChange }:
   const [problem, setProblem] = useState<string>()
   const choose = async ([file]: readonly File[]) => {
     if (!file) return
-    const refused = fileProblem(file, 'species')
+    const refused = chosenFileProblem(file, 'species')
     setProblem(refused)
     if (refused) return
     setProgress(0)
     onBusyChange(true)
     try {
-      onChange(await uploadWoodPicture(file, setProgress))
+      onChange(await uploadWoodPicture(await readyPhoto(file, 'species'), setProgress))
     } catch (failure) {
       setProblem(withReason('Failed to upload image. Please try again.', uploadReason(failure)))
     } finally {
@@ -63,7 +64,7 @@ export function WoodPictureField({ name, value, error, onChange, onBusyChange }:
       <FileDrop
         label={value ? `Replace ${label}` : `Choose ${label}`}
         busyLabel="Uploading Image..."
-        accept="image/jpeg,image/png,image/webp"
+        accept={acceptedPhotos('species')}
         hint={`Optional. ${pictureRules.species.hint}`}
         progress={progress}
         error={problem ?? error}

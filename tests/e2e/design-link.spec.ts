@@ -376,7 +376,7 @@ test(
     const other = await context.newPage()
     await other.goto(`/product/${oak}?${design.replace('whitewash', 'glitter')}`)
     await expect(other.getByText("The link you followed asks for a finish we don't offer now.")).toBeVisible()
-    await expect(other.getByLabel('Length', { exact: true })).toHaveValue('67.375')
+    await expect(other.getByLabel('Length', { exact: true })).toHaveValue('67 3/8')
     await expect(other.getByLabel('Wood', { exact: true })).toHaveValue('american-chestnut')
     await expect(other.getByLabel('Finish')).toHaveValue('')
     await context.close()

@@ -45,7 +45,7 @@ test('LEN-1, LEN-2 feet and inches typed on a product page reach the price, the 
   await type(page.getByLabel('Width', { exact: true }), '7 8')
   await page.getByRole('button', { name: 'Get Custom Quote' }).first().click()
   const builder = page.getByRole('dialog', { name: 'Custom Quote Builder' })
-  await expect(builder.getByLabel('Length')).toHaveValue('67.375')
+  await expect(builder.getByLabel('Length')).toHaveValue('67 3/8')
   // Unreadable text is passed as typed.
   await expect(builder.getByLabel('Width', { exact: true })).toHaveValue('7 8')
   await expect(builder.getByText(unreadable)).toBeVisible()

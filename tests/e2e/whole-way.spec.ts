@@ -52,7 +52,7 @@ test(
     const context = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? '' })
     const other = await context.newPage()
     await other.goto(link)
-    await expect(other.getByRole('textbox', { name: 'Length' })).toHaveValue('67.375')
+    await expect(other.getByRole('textbox', { name: 'Length' })).toHaveValue('67 3/8')
     await expect(drawing(other).first()).toHaveAccessibleName(drawn)
     await other.getByRole('button', { name: /^Add to Cart - \$461/ }).click()
     await expect(other.getByText('Added to Cart')).toBeVisible()

@@ -6,7 +6,7 @@ import { PageHeading, Section } from '../../ui/layout.tsx'
 import { categories } from '../catalog/catalog.ts'
 import { HowToMeasure, measuredOf } from '../measuring/how-to-measure.tsx'
 import { estimateCents, rateForCategoryCents } from '../pricing/estimate.ts'
-import { clampInches, inchesFromText, inchesText, lengthProblem } from '../pricing/inches.ts'
+import { clampInches, fractionText, inchesFromText, inchesText, lengthProblem } from '../pricing/inches.ts'
 import { formatDollars } from '../pricing/money.ts'
 import type { Category } from '../pricing/pricing.ts'
 import { LengthField } from '../shared/length-field.tsx'
@@ -20,7 +20,7 @@ const defaultLengthIn = 60
 export function QuickQuote() {
   const priceId = useId()
   const [category, setCategory] = useState<Category>('floating-mantel')
-  const [text, setText] = useState(String(defaultLengthIn))
+  const [text, setText] = useState(fractionText(defaultLengthIn))
 
   const typedIn = inchesFromText(text)
   const lengthIn = typedIn === undefined ? defaultLengthIn : clampInches(typedIn, bounds)
@@ -54,7 +54,7 @@ export function QuickQuote() {
               step={6}
               bounds={bounds}
               // HOME-3 shows a price even then, so say for which length.
-              error={lengthIn === typedIn ? undefined : `${problem}Price is for ${lengthIn} in.`}
+              error={lengthIn === typedIn ? undefined : `${problem}Price is for ${inchesText(lengthIn)}.`}
             />
           </div>
           <HowToMeasure what={measuredOf(category)} className="mt-1" />

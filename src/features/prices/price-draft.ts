@@ -1,6 +1,6 @@
 /** The state of the owner's price forms: what is typed, what has changed, and what a save will do. */
 import type { DeliveryRules } from '../delivery/delivery-rules.ts'
-import { inchesFromText } from '../pricing/inches.ts'
+import { fractionText, inchesFromText } from '../pricing/inches.ts'
 import { decimalFromCents, formatCents } from '../pricing/money.ts'
 import {
   decimalText,
@@ -34,9 +34,9 @@ export type PriceField = {
   unit?: string | undefined
 }
 
-/** '8.75', or '144' of a unit. */
-export const fieldText = ({ unit }: Pick<PriceField, 'unit'>, value: number) =>
-  unit ? String(value / 100) : decimalFromCents(value)
+/** '8.75', or '144' of a unit; a length as LEN-3 writes it. */
+export const fieldText = (field: Pick<PriceField, 'unit'>, value: number) =>
+  field.unit ? (isLength(field) ? fractionText : String)(value / 100) : decimalFromCents(value)
 
 /** LEN-1: its text is read as from a tape measure. */
 export const isLength = ({ unit }: Pick<PriceField, 'unit'>) => unit === 'in'

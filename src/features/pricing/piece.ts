@@ -83,7 +83,7 @@ export const usualSizeIn = (product?: SizeRange): PieceSize =>
 /** The same as text for the fields. */
 export function usualTexts(product?: SizeRange): Dimensions<string> {
   const size = usualSizeIn(product)
-  return eachDimension((name) => String(inchesOf(size, name)))
+  return eachDimension((name) => fractionText(inchesOf(size, name)))
 }
 
 /** Whether the product comes in this size. */

@@ -6,7 +6,7 @@
 import { findCategory } from '../catalog/catalog.ts'
 import type { Picture } from '../media/picture.ts'
 import { basePriceLimits, limitsText, parseValue } from '../prices/prices.ts'
-import { inchesFromText, unreadableLength } from '../pricing/inches.ts'
+import { fractionText, inchesFromText, unreadableLength } from '../pricing/inches.ts'
 import {
   type DimensionName,
   type Dimensions,
@@ -73,7 +73,7 @@ type StoredProduct = SizeRange & {
   ownPictures: OwnPicture[]
 }
 
-const textsOf = (dimensions: Dimensions) => eachDimension((name) => String(dimensions[name]))
+const textsOf = (dimensions: Dimensions) => eachDimension((name) => fractionText(dimensions[name]))
 
 export const draftOf = (product: StoredProduct): ProductDraft => ({
   name: product.name,

@@ -77,14 +77,16 @@ test('LEN-2 Enter and a press anywhere end the typing', async () => {
 })
 
 test.each([
-  ["5' 7", '{ArrowUp}', '67.5'],
+  ["5' 7", '{ArrowUp}', '67 1/2'],
+  ['67 1/8', '{ArrowUp}', '67 5/8'],
+  ['67.0625', '{ArrowDown}', '66 9/16'],
   ['170 cm', '{ArrowDown}', '66.4291'],
   ['119.8', '{ArrowUp}', '120'],
   ['12', '{ArrowUp}', '24'],
   ['', '{ArrowUp}', '24'],
   ['7 8', '{ArrowUp}', '7 8'],
   ['five feet', '{ArrowDown}', 'five feet'],
-])('LEN-1 from %j, %s leads to %s', async (start, key, end) => {
+])('LEN-1, LEN-3 from %j, %s leads to %s', async (start, key, end) => {
   await render(<Measured start={start} step={0.5} />)
   await userEvent.click(field)
   await userEvent.keyboard(key)

@@ -5,7 +5,7 @@ import { type Bounds, fractionText, inchesFromText, inchesText, lengthText } fro
 /** While `5' 7` is typed, the field passes through `5` and `5'`. A pause means that the length is complete. */
 const typingPauseMs = 700
 
-type LengthFieldProps = Omit<ComponentProps<typeof NumberField>, 'min' | 'max' | 'unit' | 'read' | 'hint'> & {
+type LengthFieldProps = Omit<ComponentProps<typeof NumberField>, 'min' | 'max' | 'unit' | 'read' | 'write' | 'hint'> & {
   /** Limits for the buttons and arrow keys. */
   bounds?: Bounds | undefined
   /** Shown under the field when there is no error; by default, the bounds. */
@@ -50,6 +50,7 @@ export function LengthField({
       // The error appears after the pause, while the field still has focus.
       saysError
       read={(text) => (text.trim() ? inchesFromText(text) : Number.NaN)}
+      write={fractionText}
       // Not after feet and inches, where 'in' would be one too many.
       unit={/[^\d\s./-]/.test(value) ? undefined : 'in'}
       onKeyDown={(event) => {
@@ -65,7 +66,7 @@ export function LengthField({
             className="text-ink tabular-nums not-empty:mr-3 not-empty:inline-block"
           >
             {lengthIn !== undefined &&
-              (lengthIn >= 24 || String(lengthIn) !== value.trim()) &&
+              (lengthIn >= 24 || fractionText(lengthIn) !== value.trim()) &&
               `= ${lengthText(lengthIn)}`}
           </span>
           {!shownError && hint && <span className="inline-block">{hint}</span>}

@@ -132,6 +132,8 @@ type NumberFieldProps = FieldText &
     step?: number
     /** Parses the text for stepping. Undefined leaves the text alone; NaN steps to min. */
     read?: (text: string) => number | undefined
+    /** The text of a number that was stepped to. */
+    write?: (value: number) => string
     min?: number
     max?: number
     /** Shown after the number: 'in', '$ / bf'. */
@@ -145,6 +147,7 @@ export function NumberField({
   onChange,
   step = 1,
   read = Number.parseFloat,
+  write = String,
   min,
   max,
   unit,
@@ -155,7 +158,7 @@ export function NumberField({
   const [field, rest] = splitField(props)
   const stepBy = (direction: 1 | -1) => {
     const typed = read(value)
-    if (typed !== undefined) onChange(stepped(typed, direction * step, min, max))
+    if (typed !== undefined) onChange(write(stepped(typed, direction * step, min, max)))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     rest.onKeyDown?.(event)
@@ -209,8 +212,8 @@ export function NumberField({
   )
 }
 
-/** The next text. NaN steps to min or 0. Rounding to 4 decimals hides floating-point noise. */
-function stepped(typed: number, by: number, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): string {
+/** The next number. NaN steps to min or 0. Rounding to 4 decimals hides floating-point noise. */
+function stepped(typed: number, by: number, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): number {
   const next = Number.isFinite(typed) ? typed + by : Number.isFinite(min) ? min : 0
-  return String(Number(Math.min(max, Math.max(min, next)).toFixed(4)))
+  return Number(Math.min(max, Math.max(min, next)).toFixed(4))
 }

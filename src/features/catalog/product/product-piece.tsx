@@ -1,6 +1,7 @@
 import { Badge } from '../../../ui/badge.tsx'
 import { LaterView } from '../../drawing/later/later-view.tsx'
 import { formatExactDollars } from '../../pricing/exact-dollars.ts'
+import { fractionText } from '../../pricing/inches.ts'
 import { boundsOf } from '../../pricing/piece.ts'
 import { useDrawnSize } from '../../shared/use-drawn-size.ts'
 import { findCategory, priceSuffix } from '../catalog.ts'
@@ -56,7 +57,7 @@ export function ProductPiece({ product, woods, finishes, prices }: ProductPieceP
         {...viewOf(product, size, { wood, finish })}
         isOther={isOther}
         bounds={boundsOf(product, 'length')}
-        onLength={(lengthIn) => change({ texts: { ...texts, length: String(lengthIn) } })}
+        onLength={(lengthIn) => change({ texts: { ...texts, length: fractionText(lengthIn) } })}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { fractionText } from '../../pricing/inches.ts'
 import { type Dimensions, dimensionNames, eachDimension, usualTexts } from '../../pricing/piece.ts'
 import { designSearch, parseDesign } from '../../shared/design-address.ts'
 import type { Product } from '../catalog-queries.ts'
@@ -43,7 +44,10 @@ export function usePieceAddress({ product, woods, finishes }: Options) {
     setChosen((usual) => ({
       woodId: known(woods, wood) ?? usual.woodId,
       finishId: known(finishes, finish) ?? usual.finishId,
-      texts: eachDimension((name) => String(design.dimensions[name] ?? usual.texts[name])),
+      texts: eachDimension((name) => {
+        const inches = design.dimensions[name]
+        return inches === undefined ? usual.texts[name] : fractionText(inches)
+      }),
     }))
   }, [woods, finishes])
 

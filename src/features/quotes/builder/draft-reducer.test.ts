@@ -65,7 +65,7 @@ test("LINK-3 only the visitor's own choices count as changes", () => {
     (draft, action) => reduceDraft(draft, action as DraftAction, choices),
     start,
   )
-  expect(opened).toMatchObject({ step: 2, woodSpeciesId: 'pine', dimensions: { length: '48', width: '7.5' } })
+  expect(opened).toMatchObject({ step: 2, woodSpeciesId: 'pine', dimensions: { length: '48', width: '7 1/2' } })
   expect(isUnchanged(opened, initial, choices)).toBe(true)
   expect(isUnchanged(start, {}, choices)).toBe(true)
   expect(isUnchanged(opened, {}, choices)).toBe(false)
@@ -137,7 +137,7 @@ test("QUOTE-3 a chosen wood the shop drops is replaced by the product's own", ()
 test.each([
   ['oak-mantel', '72', '8', '8'],
   ['truss-beam', '96', '8', '8'],
-  ['slim-shelf', '60', '7.5', '3'],
+  ['slim-shelf', '60', '7 1/2', '3'],
 ])('QUOTE-3 step 2 of a %s opens with %s x %s x %s', (id, length, width, thickness) => {
   expect(after(start, chooseProduct(id), next).dimensions).toEqual({ length, width, thickness })
 })
@@ -180,7 +180,7 @@ test('QUOTE-1 the page that opens the builder passes in its product and measurem
   expect(contentFromRequest({ productId: 'no-such' }, choices)).toEqual({})
   expect(contentFromRequest({ productId: 'truss-beam', dimensions: { width: 10.5 } }, choices)).toEqual({
     productId: 'truss-beam',
-    dimensions: { length: '96', width: '10.5', thickness: '8' },
+    dimensions: { length: '96', width: '10 1/2', thickness: '8' },
   })
   expect(contentFromRequest({ dimensions: { length: 60 } }, choices)).toEqual({
     dimensions: { length: '60', width: '8', thickness: '8' },

@@ -1,4 +1,5 @@
 /** The quote builder's reducer: how each action changes the draft (QUOTE-3, QUOTE-6). Pure. */
+import { fractionText } from '../../pricing/inches.ts'
 import { type DimensionName, type Dimensions, dimensionNames, eachDimension, usualTexts } from '../../pricing/piece.ts'
 import type { ReadDesign } from '../../shared/design-address.ts'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
@@ -102,7 +103,10 @@ function goToStep(step: number, draft: QuoteDraft, choices: Choices): QuoteDraft
 const isBlank = (text: string) => text.trim() === ''
 
 const withTexts = (before: Dimensions<string>, texts: Partial<Dimensions<number | string>> = {}) =>
-  eachDimension((name) => String(texts[name] ?? before[name]))
+  eachDimension((name) => {
+    const given = texts[name] ?? before[name]
+    return typeof given === 'number' ? fractionText(given) : given
+  })
 
 const mergeContent = (draft: QuoteDraft, content: DraftContent): QuoteDraft => ({
   ...draft,

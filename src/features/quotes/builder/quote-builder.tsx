@@ -6,6 +6,7 @@ import { ProgressBar } from '../../../ui/progress.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { measuredOf } from '../../measuring/how-to-measure.tsx'
+import { fractionText } from '../../pricing/inches.ts'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import { ReadFailed } from '../../shared/read-failed.tsx'
 import { ShareDesign } from '../../shared/share-design.tsx'
@@ -238,7 +239,7 @@ function StepContent({ place, builder, choices, onKnow, headingLevel, hasDetails
               choices={choices}
               place="step"
               onLength={(lengthIn) =>
-                change({ type: 'type-dimension', name: 'length', text: String(lengthIn) }, 'length')
+                change({ type: 'type-dimension', name: 'length', text: fractionText(lengthIn) }, 'length')
               }
             />
           }

@@ -56,7 +56,7 @@ test('LINK-1 what a link leaves open is as when the steps open, and an unreadabl
   expect(openLink('product=oak-mantel&step=2')).toEqual(onStep2)
   expect(openLink('product=slim-shelf&l=67.375&step=3')).toMatchObject({
     step: 2,
-    dimensions: { length: '67 3/8', width: '7.5', thickness: '3' },
+    dimensions: { length: '67 3/8', width: '7 1/2', thickness: '3' },
   })
   expect(openLink('product=oak-mantel&l=abc&w=8&step=4')).toMatchObject({
     step: 2,

@@ -69,6 +69,8 @@ export const shop = {
       longOverIn: 72,
       maxLengthIn: 144,
       maxPounds: 500,
+      /** All pieces of an order. */
+      maxOrderPounds: 1_000,
       /** Working days on the road, after the lead time. */
       transitDays: { from: 1, to: 3 },
     },

@@ -65,6 +65,7 @@ const told: Record<string, { before: string[]; after: string[] }> = {
       '$52.50,',
       '$80',
       '132 in (11 ft) and 400 pounds',
+      'orders up to 900 pounds',
       '$260-$350',
     ],
   },
@@ -86,7 +87,14 @@ const told: Record<string, { before: string[]; after: string[] }> = {
 
 const change = {
   ...{ 'lead from': 4, 'lead to': 6, 'rush from': 3, 'rush to': 3 },
-  ...{ carrier: 52.5, carrierLong: 80, carrierLongOver: 84, carrierMaxLength: 132, carrierMaxWeight: 400 },
+  ...{
+    carrier: 52.5,
+    carrierLong: 80,
+    carrierLongOver: 84,
+    carrierMaxLength: 132,
+    carrierMaxWeight: 400,
+    carrierMaxOrderWeight: 900,
+  },
   ...{
     'truck Nashville Metro': 123.5,
     'truck Franklin/Brentwood': 140,

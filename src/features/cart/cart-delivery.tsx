@@ -41,11 +41,18 @@ export function CartDelivery({ items, delivery, addressZip }: CartDeliveryProps)
           <span className="block min-h-5 text-sm text-quiet">
             {undecided ? needsChoice(delivery) : <ChosenDelivery {...delivery} />}
           </span>
+          <WithoutCarrier {...delivery} />
         </>
       }
       noWay={<p className="text-ui">Request a quote, and we’ll find a way to get it to you.</p>}
     />
   )
+}
+
+/** DOOR-2: why it isn't the usual way. */
+function WithoutCarrier({ offers }: Delivery) {
+  const carrier = offers?.find(({ way }) => way === 'carrier')
+  return carrier && !carrier.ok && <span className="mt-0.5 block text-sm text-quiet">{carrier.reason}</span>
 }
 
 const needsChoice = (delivery: Delivery) =>

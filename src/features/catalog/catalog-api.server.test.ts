@@ -92,6 +92,7 @@ describe('the catalog of a new shop', () => {
           longOverInches: 72,
           maxLengthInches: 144,
           maxPounds: 500,
+          maxOrderPounds: 1_000,
           transitDays: { from: 1, to: 3 },
         },
         truck: {

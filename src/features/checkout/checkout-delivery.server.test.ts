@@ -114,6 +114,31 @@ describe('DOOR-2 the way', () => {
     expect((await told(await shop.prepare('heavy-cart-session-1')))[2]).toMatch(/up to 500 pounds/)
   })
 
+  it('an order that is too heavy for the carrier goes by truck, or not at all, whatever a browser asks for', async () => {
+    // 131.2 pounds each, at most.
+    const { shop, session } = await openCart({ quantity: 7 })
+    expect((await told(await shop.prepare(session)))[2]).toBe('carrier')
+    const heavy = 'The carrier takes orders up to 1,000 pounds. This one may weigh'
+    await shop.add(session, { quantity: 1 })
+    expect(await told(await shop.prepare(session))).toEqual([
+      409,
+      'delivery',
+      expect.stringContaining(`${heavy} 1,050.`),
+    ])
+    const asked = { way: 'carrier', zip: '60601' }
+    const refused = await told(await shop.order(session, { shippingAddress: chicago, delivery: asked }))
+    expect(refused).toEqual([409, 'delivery', expect.stringContaining(heavy)])
+    expect((await told(await shop.prepare(session, undefined, { zip: '37212' })))[2]).toBe('truck')
+
+    const many = await openCart({ quantity: 99 })
+    const all = await told(await many.shop.order(many.session, { shippingAddress: chicago }))
+    expect(all).toEqual([409, 'delivery', expect.stringContaining(`${heavy} 12,989.`)])
+    // The owner's own limit.
+    const { carrier } = defaultDeliveryRules
+    await set(many.shop, 'delivery', { carrier: { ...carrier, maxOrderPounds: 13_000 } })
+    expect((await told(await many.shop.order(many.session, { shippingAddress: chicago })))[2]).toBe('carrier')
+  })
+
   it('a rate that changes between cart and payment is told, and nothing is charged', async () => {
     const { shop, session } = await openCart()
     const truck = { way: 'truck', zip: '37212' }

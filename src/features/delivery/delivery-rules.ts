@@ -16,7 +16,10 @@ export type DeliveryRules = {
     longCents: number
     longOverIn: number
     maxLengthIn: number
+    /** Of one piece. */
     maxPounds: number
+    /** Of an order. */
+    maxOrderPounds: number
     transitDays: Range
   }
   truck: {

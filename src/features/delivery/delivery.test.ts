@@ -16,7 +16,7 @@ const piece = (lengthIn: number, more: Partial<DeliveredPiece> = {}): DeliveredP
 })
 
 /** PRICE-2 counts the length. */
-const wide = piece(60, { size: { lengthIn: 60, widthIn: 80, thicknessIn: 6 } })
+const wide = piece(60, { size: { lengthIn: 60, widthIn: 80, thicknessIn: 6 }, pounds: { from: 420, to: 480 } })
 
 const at = (place: string, state: string, miles: number | null) => placeOf({ zip: '37212', place, state, miles })
 const nashville = at('Nashville', 'TN', 1)
@@ -32,6 +32,13 @@ const told = (...of: Parameters<typeof offers>) => offers(...of).map((offer) => 
 const askZip = 'Enter your ZIP code to see whether our truck comes to you, and for how much.'
 const hungByQuote = 'What hanging costs depends on your wall, so we price it in a quote.'
 const tooLong = (length: string) => `The carrier takes pieces up to 144 in (12 ft). This one is ${length}.`
+
+const weighing = (to: number, quantity = 1) => piece(72, { pounds: { from: to / 2, to }, quantity })
+const tooHeavy = (pounds: string) => [
+  `The carrier takes orders up to 1,000 pounds. This one may weigh ${pounds}.`,
+  askZip,
+  askZip,
+]
 
 describe('DOOR-2 the ways', () => {
   test.each<[string, 'cart' | 'quote', DeliveredPiece[], Place | null, (number | string)[]]>([
@@ -66,6 +73,25 @@ describe('DOOR-2 the ways', () => {
       [piece(72, { pounds: { from: 480, to: 500.2 } })],
       null,
       ['The carrier takes pieces up to 500 pounds. This one may weigh 501.', askZip, askZip],
+    ],
+    ['1,000 pounds in all', 'cart', [weighing(125, 8)], null, [4_500, askZip, askZip]],
+    ['a tenth of a pound more', 'cart', [weighing(125, 4), weighing(125.1), weighing(125, 3)], null, tooHeavy('1,001')],
+    [
+      'sums of tenths that computers round up',
+      'cart',
+      [weighing(0.1, 10), weighing(333, 3)],
+      null,
+      [4_500, askZip, askZip],
+    ],
+    ['99 mantels', 'cart', [weighing(131.2, 99)], null, tooHeavy('12,989')],
+    ['a mixed cart', 'cart', [weighing(400), weighing(131.2, 5)], null, tooHeavy('1,056')],
+    ['99 mantels of a wood without a weight', 'cart', [piece(72, { quantity: 99 })], null, tooHeavy('12,989')],
+    [
+      'a huge piece of a wood without a weight',
+      'quote',
+      [piece(120, { size: { lengthIn: 120, widthIn: 20, thicknessIn: 10 } })],
+      null,
+      ['The carrier takes pieces up to 500 pounds. This one may weigh 684.', askZip, askZip],
     ],
     [
       'too far for the truck',

@@ -6,14 +6,14 @@ import type { Range } from '../../../content/shop.ts'
 import { lengthText } from '../pricing/inches.ts'
 import { grouped } from '../pricing/money.ts'
 import type { PieceSize } from '../pricing/piece.ts'
-import type { Category } from '../pricing/pricing.ts'
+import { boardFeet, type Category } from '../pricing/pricing.ts'
 import type { DeliveryRules, Place } from './delivery-rules.ts'
 import type { Way } from './ways.ts'
 
 export type DeliveredPiece = {
   size: PieceSize
   category: Category
-  /** The weight of one; null if the weight of its wood isn't known. */
+  /** The weight of one; null if the weight of its wood isn't known, see `poundsAtMost`. */
   pounds: Range | null
   quantity: number
 }
@@ -68,10 +68,15 @@ function carrierOffer({ pieces, place, purpose, rules: { carrier } }: DeliveryRe
     return refuse(
       `The carrier takes pieces up to ${lengthText(carrier.maxLengthIn)}. This one is ${lengthText(longest)}.`,
     )
-  const heaviest = Math.max(...pieces.map(({ pounds }) => pounds?.to ?? 0))
+  const heaviest = Math.max(...pieces.map(poundsAtMost))
   if (heaviest > carrier.maxPounds)
     return refuse(
-      `The carrier takes pieces up to ${carrier.maxPounds} pounds. This one may weigh ${Math.ceil(heaviest)}.`,
+      `The carrier takes pieces up to ${grouped(carrier.maxPounds)} pounds. This one may weigh ${grouped(Math.ceil(heaviest))}.`,
+    )
+  const together = tenths(pieces.reduce((sum, piece) => sum + poundsAtMost(piece) * piece.quantity, 0))
+  if (together > carrier.maxOrderPounds)
+    return refuse(
+      `The carrier takes orders up to ${grouped(carrier.maxOrderPounds)} pounds. This one may weigh ${grouped(Math.ceil(together))}.`,
     )
   if (place && !isContiguous(place)) return refuse('The carrier delivers only in the 48 states and Washington, D.C.')
   const isLong = purpose === 'quote' && pieces.some(({ size }) => size.lengthIn > carrier.longOverIn)
@@ -108,6 +113,15 @@ function hungOffer(request: DeliveryRequest): WayOffer {
   }
   return { way: 'hung', ok: true, cents: trip.cents, rangeCents }
 }
+
+/** Of oak, the heaviest of our woods. It counts for a wood whose weight the shop doesn't know. */
+const unknownPoundsPerBoardFoot = 4.1
+
+/** The upper end counts: whoever lifts the crate gets what was cut, not the average. */
+const poundsAtMost = ({ pounds, size }: DeliveredPiece) => pounds?.to ?? boardFeet(size) * unknownPoundsPerBoardFoot
+
+/** Sums of tenths aren't exact. */
+const tenths = (pounds: number) => Math.round(pounds * 10) / 10
 
 const longestSide = ({ lengthIn, widthIn, thicknessIn }: PieceSize) => Math.max(lengthIn, widthIn, thicknessIn)
 

@@ -40,7 +40,8 @@ const PublishedDeliverySchema = z
       longPrice: DecimalSchema.openapi({ description: 'In quotes, over longOverInches' }),
       longOverInches: z.number(),
       maxLengthInches: z.number(),
-      maxPounds: z.number(),
+      maxPounds: z.number().openapi({ description: 'Of one piece' }),
+      maxOrderPounds: z.number().openapi({ description: 'Of all pieces of an order' }),
       transitDays: RangeSchema,
     }),
     truck: z.object({
@@ -93,6 +94,7 @@ function publishedDelivery({ carrier, truck, installationCents, ...times }: Deli
       longOverInches: carrier.longOverIn,
       maxLengthInches: carrier.maxLengthIn,
       maxPounds: carrier.maxPounds,
+      maxOrderPounds: carrier.maxOrderPounds,
       transitDays: carrier.transitDays,
     },
     truck: {

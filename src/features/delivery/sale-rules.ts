@@ -23,6 +23,7 @@ function deliveryOf({ carrier, truck, installation, ...times }: PublishedRules['
       longOverIn: carrier.longOverInches,
       maxLengthIn: carrier.maxLengthInches,
       maxPounds: carrier.maxPounds,
+      maxOrderPounds: carrier.maxOrderPounds,
       transitDays: carrier.transitDays,
     },
     truck: {

@@ -63,6 +63,7 @@ const DeliverySchema = z.object({
       longOverIn: positive.default(carrier.longOverIn),
       maxLengthIn: positive.default(carrier.maxLengthIn),
       maxPounds: positive.default(carrier.maxPounds),
+      maxOrderPounds: positive.default(carrier.maxOrderPounds),
       transitDays: range.default(carrier.transitDays),
     })
     .prefault({}),

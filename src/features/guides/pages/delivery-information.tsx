@@ -64,8 +64,8 @@ export function Guide({ rules }: { rules: DeliveryRules }) {
                       Crated and handed to a carrier, who leaves it at your door, in the 48 states and Washington, D.C.:{' '}
                       {formatRate(carrier.cents)}, or {formatRate(carrier.longCents)} in a quote for a piece over{' '}
                       {carrier.longOverIn} inches. The carrier takes pieces up to {lengthText(carrier.maxLengthIn)} and{' '}
-                      {grouped(carrier.maxPounds)} pounds. This is the shipping line of every estimate on this site,
-                      until you choose our truck.
+                      {grouped(carrier.maxPounds)} pounds, and orders up to {grouped(carrier.maxOrderPounds)} pounds.
+                      This is the shipping line of every estimate on this site, until you choose our truck.
                     </>
                   ),
                 },

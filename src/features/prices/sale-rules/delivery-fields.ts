@@ -104,6 +104,17 @@ const carrierFields: DeliveryField[] = [
       carrier.maxPounds = value / 100
     },
   },
+  {
+    key: 'carrierMaxOrderWeight',
+    group: 'carrier',
+    label: 'Heaviest order',
+    limits: { min: 1_000, max: 5_000_000, what: 'a weight' },
+    unit: 'lb',
+    read: ({ carrier }) => hundredths(carrier.maxOrderPounds),
+    write: ({ carrier }, value) => {
+      carrier.maxOrderPounds = value / 100
+    },
+  },
   ...spanFields(
     {
       key: 'carrierDays',

@@ -20,6 +20,12 @@ export const liveParts: Record<string, FetchPart> = {
   'product-piece': () => part(import('./product-piece-part.tsx').then((file) => file.ProductPiecePart)),
   'quote-builder': () =>
     part(import('../features/quotes/builder/quote-builder-page.tsx').then((file) => file.QuoteBuilderPage)),
+  'designed-builder': () =>
+    part(
+      import('../features/quotes/builder/link/designed-builder.ts').then(({ fetchDesignedBuilder }) =>
+        fetchDesignedBuilder(),
+      ),
+    ),
   cart: () => part(import('../features/cart/cart-page.tsx').then((file) => file.CartPage)),
   checkout: () => part(import('../features/checkout/checkout-page.tsx').then((file) => file.CheckoutPage)),
   'order-confirmation': () =>

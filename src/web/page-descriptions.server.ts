@@ -10,6 +10,7 @@ import { guideDetails } from '../features/guides/guide-details.ts'
 import { type GuideName, guides } from '../features/guides/guide-pages.ts'
 import { hangingAFloatingMantel } from '../features/guides/pages/installation-guide.tsx'
 import type { Picture } from '../features/media/picture.ts'
+import { type PieceSize, sizeText } from '../features/pricing/piece.ts'
 import { type Absolute, type Description, defaultPicture } from './page-head.server.ts'
 import { breadcrumbs, howTo, localBusiness, product as productThing } from './structured-data.server.ts'
 
@@ -55,6 +56,15 @@ export const product = (found: Product, woodName: string, { leadTimeWeeks }: Del
           ],
   }
 }
+
+/** LINK-1: a design in a link preview. */
+export const design = (
+  { name }: Product,
+  { size, wood, finish }: { size: PieceSize; wood: { name: string } | undefined; finish: { name: string } | undefined },
+) => ({
+  title: `${name}, ${sizeText(size)}`,
+  description: `In ${[wood?.name, finish?.name ?? 'no finish'].filter(Boolean).join(', ')}. Made to your measurements by ${shop.name}.`,
+})
 
 export const quoteBuilder: Description = { description: descriptions.quoteBuilder, canonical: '/quote-builder' }
 

@@ -36,6 +36,8 @@ export type Description = {
   canonical: string
   /** False keeps the page out of search engines, such as a page of search results. */
   index?: boolean
+  /** What link previews say instead of title and description, which are for search engines: of a design. */
+  shared?: { title: string; description: string }
   type?: 'website' | 'article' | 'product'
   picture?: Picture | null | undefined
   things?: (absolute: Absolute) => Thing[]
@@ -69,7 +71,7 @@ function iconTags({ development }: Site): (string | false)[] {
 }
 
 function tagsOf(
-  { description, canonical, index = true, type = 'website', picture, things }: Description,
+  { description, canonical, index = true, type = 'website', picture, things, shared }: Description,
   { title, path, hasSearch }: DescribedPage,
   { publicUrl }: Site,
 ): (string | false | undefined)[] {
@@ -85,8 +87,8 @@ function tagsOf(
     index && (publicUrl || elsewhere) && `<link rel="canonical" href="${escaped(absolute(canonical))}">`,
     graph('type', type),
     graph('site_name', shop.name),
-    graph('title', title),
-    graph('description', text),
+    graph('title', shared?.title ?? title),
+    graph('description', shared ? clip(shared.description) : text),
     graph('locale', 'en_US'),
     publicUrl && graph('url', absolute(canonical)),
     ...(publicUrl

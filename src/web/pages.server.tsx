@@ -17,22 +17,30 @@ import {
 } from '../features/catalog/catalog.ts'
 import {
   categoryPicturesQuery,
+  type FinishOption,
   featuredProductsQuery,
   finishOptionsQuery,
   heroImageQuery,
+  type Product,
   piecePricesQuery,
   productQuery,
   productsQuery,
   similarProductsQuery,
+  type WoodSpecies,
   woodSpeciesQuery,
 } from '../features/catalog/catalog-queries.ts'
+import { openPiece } from '../features/catalog/product/opened-piece.server.ts'
+import { type Chosen, usualChoice } from '../features/catalog/product/opened-piece.ts'
+import { viewOf } from '../features/catalog/product/piece-view.ts'
 import { ProductNotFound } from '../features/catalog/product/product-not-found.tsx'
 import { ProductPage } from '../features/catalog/product/product-page.tsx'
 import { RetiredProduct } from '../features/catalog/product/retired-product.tsx'
 import { addressOfList, type ListAddress, ProductListPage } from '../features/catalog/product-list-page.tsx'
+import { linkedFireplace } from '../features/catalog/setting/linked-fireplace.ts'
 import { CheckoutPage } from '../features/checkout/checkout-page.tsx'
 import { OrderConfirmationPage } from '../features/checkout/confirmation/order-confirmation-page.tsx'
 import { saleRulesQuery } from '../features/delivery/delivery-queries.ts'
+import { usualFireplace } from '../features/drawing/visit-fireplace.ts'
 import { addressOfGallery, type GalleryAddress, GalleryPage } from '../features/gallery/gallery-page.tsx'
 import { featuredImagesQuery, galleryQuery } from '../features/gallery/gallery-queries.ts'
 import { guideBody } from '../features/guides/guide-body.tsx'
@@ -43,8 +51,11 @@ import { customersChannel, messagesQuery } from '../features/messages/messages-q
 import { ChangePage } from '../features/offers/page/change-page.tsx'
 import { QuotePage } from '../features/offers/page/quote-page.tsx'
 import { type QuotePageData, quotePageKey, quotePageQuery } from '../features/offers/page/quote-page-queries.ts'
+import { fetchDesignedBuilder } from '../features/quotes/builder/link/designed-builder.ts'
 import { QuoteBuilderPage } from '../features/quotes/builder/quote-builder-page.tsx'
+import { parseDesign } from '../features/shared/design-address.ts'
 import { createQueryClient, type KnownReads, knownReads } from '../features/shared/queries.tsx'
+import { drawnSize } from '../features/shared/use-drawn-size.ts'
 import { Live } from '../ui/live.tsx'
 import { PageNotFound } from './fallback-pages.tsx'
 import * as described from './page-descriptions.server.ts'
@@ -148,10 +159,13 @@ function productsUnder(asked: Asked, slug: string): Page | Redirect | Promise<Pa
   return category ? productList(asked, category.slug) : productPage(asked, slug)
 }
 
+/** LINK-1: the design in the page's address. */
+const designIn = (search: URLSearchParams) => parseDesign(String(search))
+
 /** In a drawing, a wood's tone is what shows until its picture is there. */
 const withoutPlaceholder = (picture: Picture): Picture => ({ ...picture, placeholder: '' })
 
-async function productPage({ queryClient }: Asked, id: string): Promise<Page> {
+async function productPage({ queryClient, search }: Asked, id: string): Promise<Page> {
   const [product, woods, finishes, prices, rules] = await Promise.all([
     queryClient.fetchQuery(productQuery(id)),
     queryClient.fetchQuery(woodSpeciesQuery),
@@ -162,10 +176,16 @@ async function productPage({ queryClient }: Asked, id: string): Promise<Page> {
   if (!product) return { status: 404, title: titled('Product Not Found'), body: <ProductNotFound /> }
   const species = woods.find((one) => one.id === product.woodSpeciesId)
   const woodName = species?.name ?? ''
+  const design = designIn(search)
+  const opened = design && !product.retired && openPiece(design, { product, woods, finishes, rules: rules.delivery })
+  const piece = drawnPiece(product, opened ? opened.chosen : usualChoice(product), { woods, finishes })
   return {
     status: 200,
     title: titled(product.name),
-    description: described.product(product, woodName, rules.delivery),
+    description: {
+      ...described.product(product, woodName, rules.delivery),
+      ...(opened && { shared: described.design(product, piece) }),
+    },
     body: product.retired ? (
       <RetiredProduct product={product} similar={await queryClient.fetchQuery(similarProductsQuery(id))} />
     ) : (
@@ -173,6 +193,8 @@ async function productPage({ queryClient }: Asked, id: string): Promise<Page> {
         product={product}
         species={species}
         rules={rules.delivery}
+        drawn={viewOf(product, piece.size, piece)}
+        fireplace={(design && linkedFireplace(design)) ?? usualFireplace}
         piece={
           <Live
             name="product-piece"
@@ -188,6 +210,7 @@ async function productPage({ queryClient }: Asked, id: string): Promise<Page> {
               })),
               finishes: finishes.map(({ description, ...finish }) => finish),
               prices,
+              ...(opened && { opened }),
             }}
           />
         }
@@ -195,6 +218,17 @@ async function productPage({ queryClient }: Asked, id: string): Promise<Page> {
     ),
   }
 }
+
+/** What a product's page draws of what is chosen there. */
+const drawnPiece = (
+  product: Product,
+  { woodId, finishId, texts }: Chosen,
+  { woods, finishes }: { woods: readonly WoodSpecies[]; finishes: readonly FinishOption[] },
+) => ({
+  size: drawnSize(product, texts),
+  wood: woods.find(({ id }) => id === woodId),
+  finish: finishes.find(({ id }) => id === finishId),
+})
 
 const readForBuilder = (queryClient: QueryClient) =>
   Promise.all([
@@ -205,14 +239,22 @@ const readForBuilder = (queryClient: QueryClient) =>
     queryClient.fetchQuery(categoryPicturesQuery),
   ])
 
-async function quoteBuilder({ queryClient }: Asked): Promise<Page> {
-  await readForBuilder(queryClient)
-  return {
-    status: 200,
-    title: titled('Custom Quote Builder'),
-    description: described.quoteBuilder,
-    body: <Live name="quote-builder" part={QuoteBuilderPage} props={{ known: knownReads(queryClient) }} />,
+async function quoteBuilder({ queryClient, search }: Asked): Promise<Page> {
+  const design = designIn(search)
+  const page = { status: 200, title: titled('Custom Quote Builder'), description: described.quoteBuilder } as const
+  if (!design) {
+    await readForBuilder(queryClient)
+    const props = { known: knownReads(queryClient) }
+    return { ...page, body: <Live name="quote-builder" part={QuoteBuilderPage} props={props} /> }
   }
+  const { product: id } = design.choices
+  const [Designed] = await Promise.all([
+    fetchDesignedBuilder(),
+    readForBuilder(queryClient),
+    id && queryClient.fetchQuery(productQuery(id)),
+  ])
+  const props = { known: knownReads(queryClient), design }
+  return { ...page, body: <Live name="designed-builder" part={Designed} props={props} /> }
 }
 
 async function gallery({ search, queryClient }: Asked): Promise<Page | Redirect> {

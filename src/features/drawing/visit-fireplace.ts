@@ -1,8 +1,8 @@
 /**
  * DRAW-5: the visitor's fireplace, as typed. Every drawing of the visit shows it. In session storage: it is about this
- * house, and no help to the next person on the device.
+ * house, and no help to the next person on the device. A design link brings one along and wins over it (LINK-1).
  */
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import { withStorage } from '../../platform/browser/with-storage.ts'
 import { inchesFromText } from '../pricing/inches.ts'
 import { type Fire, fires, type Setting } from './drawing.ts'
@@ -11,14 +11,18 @@ import { type Fire, fires, type Setting } from './drawing.ts'
 export type TypedFireplace = { fire: Fire; width: string; height: string; underside: string }
 
 const item = 'fireplace'
-const usual: TypedFireplace = { fire: 'unknown', width: '', height: '', underside: '' }
+export const usualFireplace: TypedFireplace = { fire: 'unknown', width: '', height: '', underside: '' }
 
 let inMemory: string | null = null
-let parsed = { text: null as string | null, typed: usual }
+let parsed = { text: null as string | null, typed: usualFireplace }
 const listeners = new Set<() => void>()
 
+/** The one of the link that opened the page, which the server draws. Not for what isn't in the server's page. */
+export const LinkedFireplace = createContext<TypedFireplace>(usualFireplace)
+
 export function useFireplace() {
-  const typed = useSyncExternalStore(onChange, findFireplace, () => usual)
+  const linked = use(LinkedFireplace)
+  const typed = useSyncExternalStore(onChange, findFireplace, () => linked)
   return { typed, change: changeFireplace }
 }
 
@@ -34,6 +38,12 @@ export function findFireplace(): TypedFireplace {
   return parsed.typed
 }
 
+/** Of a link that is opened. What was typed stays where it means the same. */
+export function openFireplace(linked: TypedFireplace): void {
+  const meaning = (typed: TypedFireplace) => JSON.stringify([typed.fire, lengthsOf(typed)])
+  if (meaning(linked) !== meaning(findFireplace())) changeFireplace(linked)
+}
+
 function changeFireplace(change: Partial<TypedFireplace>): void {
   const text = JSON.stringify({ ...findFireplace(), ...change })
   inMemory = text
@@ -47,22 +57,29 @@ function typedOf(text: string | null): TypedFireplace {
     const { fire, width, height, underside }: Record<string, unknown> = JSON.parse(text ?? '{}') ?? {}
     const lengthText = (value: unknown) => (typeof value === 'string' ? value.slice(0, 40) : '')
     return {
-      fire: fires.find((known) => known === fire) ?? usual.fire,
+      fire: fires.find((known) => known === fire) ?? usualFireplace.fire,
       width: lengthText(width),
       height: lengthText(height),
       underside: lengthText(underside),
     }
   } catch {
-    return usual
+    return usualFireplace
   }
 }
 
 /** What can't be read is drawn as usual. An opening needs both of its measurements. */
-export function settingOf({ fire, width, height, underside }: TypedFireplace): Setting {
-  const [widthIn, heightIn, undersideIn] = [width, height, underside].map(inchesFromText)
+export function settingOf(typed: TypedFireplace): Setting {
+  const { width: widthIn, height: heightIn, underside: undersideIn } = lengthsOf(typed)
   return {
-    fire,
+    fire: typed.fire,
     opening: widthIn !== undefined && heightIn !== undefined ? { widthIn, heightIn } : undefined,
     undersideIn,
   }
 }
+
+/** Each by itself; undefined for what can't be read. */
+export const lengthsOf = ({ width, height, underside }: TypedFireplace) => ({
+  width: inchesFromText(width),
+  height: inchesFromText(height),
+  underside: inchesFromText(underside),
+})

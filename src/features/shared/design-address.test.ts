@@ -8,12 +8,18 @@ const anyInches = fc.integer({ min: 1, max: 9_999_999_999 }).map((tenThousandths
 const anyDesign: fc.Arbitrary<Design> = fc.record({
   choices: fc.record({ product: anyId, wood: anyId, finish: anyId }, { requiredKeys: [] }),
   dimensions: fc.record({ length: anyInches, width: anyInches, thickness: anyInches }, { requiredKeys: [] }),
+  fireplace: fc.record(
+    { openingWidth: anyInches, openingHeight: anyInches, underside: anyInches },
+    { requiredKeys: [] },
+  ),
   step: fc.integer({ min: 1, max: 4 }),
 })
+const anyNames = fc.record({ fire: anyId, way: anyId }, { requiredKeys: [] })
 
 test('LINK-1 any design survives its address', () => {
   fc.assert(
-    fc.property(anyDesign, (design) => {
+    fc.property(anyDesign, anyNames, (piece, names) => {
+      const design = { ...piece, ...names }
       const search = designSearch(design)
       const isEmpty = /^(step=\d)?$/.test(search)
       expect(parseDesign(search)).toEqual(isEmpty ? undefined : { ...design, unread: [] })
@@ -40,7 +46,7 @@ test('LINK-1 any text reads as something valid or as nothing, and as the same wh
       }
       expect([1, 2, 3, 4]).toContain(design.step)
       const { unread: _, ...rest } = design
-      const isEmpty = Object.keys({ ...rest.choices, ...rest.dimensions }).length === 0
+      const isEmpty = designSearch({ ...rest, step: 1 }) === ''
       expect(parseDesign(designSearch(rest))).toEqual(isEmpty ? undefined : { ...rest, unread: [] })
     }),
   )
@@ -74,16 +80,24 @@ test.each([
   ],
   ['l=1e9&w=-5&t=0', { unread: ['length', 'width', 'thickness'] }],
   ['l=Infinity&w=NaN&t=1,200', { unread: ['length', 'width', 'thickness'] }],
+  [
+    'fw=42&fh=32 1/2&up=4 ft 2&fire=factory-built&way=hung',
+    { fireplace: { openingWidth: 42, openingHeight: 32.5, underside: 50 }, fire: 'factory-built', way: 'hung' },
+  ],
+  ['fw=-1&fire=%3Cb%3E&way=', { unread: ['openingWidth', 'fire'] }],
+  ['zip=37212', undefined],
   ['l=67.123456', { dimensions: { length: 67.1235 } }],
   ['step=3', undefined],
   ['step=3&l=72', { dimensions: { length: 72 }, step: 3 }],
   ['step=9&l=72', { dimensions: { length: 72 } }],
   ['step=2.5&l=72', { dimensions: { length: 72 } }],
 ])('LINK-1 the address %s', (search, design) => {
-  expect(parseDesign(search)).toEqual(design && { choices: {}, dimensions: {}, step: 1, unread: [], ...design })
+  expect(parseDesign(search)).toEqual(
+    design && { choices: {}, dimensions: {}, fireplace: {}, step: 1, unread: [], ...design },
+  )
 })
 
 test('LINK-1 an address of 10,000 characters has nothing to read', () => {
   const long = `wood=${'x'.repeat(10_000)}&l=${'9'.repeat(10_000)}`
-  expect(parseDesign(long)).toEqual({ choices: {}, dimensions: {}, step: 1, unread: ['wood', 'length'] })
+  expect(parseDesign(long)).toEqual({ choices: {}, dimensions: {}, fireplace: {}, step: 1, unread: ['wood', 'length'] })
 })

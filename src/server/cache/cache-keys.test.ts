@@ -11,9 +11,19 @@ test.each([
   ['/gallery?category=ceiling-beam&q=1', '/gallery?category=ceiling-beam'],
   ['/gallery?category=ceiling-beam&picture=oak', '/gallery?category=ceiling-beam'],
   ['/quote-builder?token=secret', '/quote-builder'],
-  // LINK-1: the browser reads the design.
-  ['/quote-builder?product=oak-mantel&wood=oak&finish=oil&l=67.375&w=8&t=8&step=2', '/quote-builder'],
-  ['/product/oak-mantel?wood=oak&l=67.375', '/product/oak-mantel'],
+  // LINK-1: a design is in the page.
+  [
+    '/quote-builder?step=2&way=truck&wood=oak&product=oak-mantel&utm_source=x&zip=37212&l=67.375&l=72&w[]=8&fw=42&fire=gas',
+    '/quote-builder?product=oak-mantel&wood=oak&l=67.375&fw=42&fire=gas&way=truck&step=2',
+  ],
+  ['/quote-builder?step=2', '/quote-builder'],
+  ['/product/oak-mantel?wood=oak&l=67.375', '/product/oak-mantel?wood=oak&l=67.375'],
+  ['/products/oak-mantel?wood=oak&l=67.375&q=x', '/products/oak-mantel?wood=oak&l=67.375'],
+  ['/product/oak-mantel?product=other&step=3', '/product/oak-mantel'],
+  ['/products/floating-mantel?wood=oak', '/products/floating-mantel'],
+  ['/products/floating-mantels?l=72', '/products/floating-mantels'],
+  [`/product/x?l=${'9'.repeat(10_000)}`, `/product/x?l=${'9'.repeat(101)}`],
+  ['/quote/a-token/change?product=oak-mantel', '/quote/a-token/change'],
   [`/products?q=${'x'.repeat(500)}`, `/products?q=${'x'.repeat(80)}`],
   ['/x/../products', undefined],
   ['/./', undefined],

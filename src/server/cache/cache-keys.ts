@@ -2,12 +2,33 @@
  * Which addresses the page cache keeps, and the search parameters that each one reads. Name a new parameter here: without
  * it, a page is rendered as if it weren't there, and a call of the API is answered past the cache.
  */
+import { findCategory, findCategoryByPlural } from '../../features/catalog/catalog.ts'
+import { designParameters, longestDesignValue } from '../../features/shared/design-address.ts'
+
+const longestParameter = 80
+
+type Shown = { names: readonly string[]; longest?: number }
+
+const list: Shown = { names: ['q', 'sort', 'page'] }
+/** LINK-1: designs are as many as anyone asks for, so they share the few places of searches. */
+const ofBuilder: Shown = { names: designParameters, longest: longestDesignValue }
+/** Its path says the product, and it has no steps. */
+const ofProduct: Shown = {
+  ...ofBuilder,
+  names: designParameters.filter((name) => name !== 'product' && name !== 'step'),
+}
 
 /** The search parameters that each page shows. All others are dropped from its key. */
-const shownParameters: [RegExp, readonly string[]][] = [
-  [/^\/products(\/[^/]*)?$/, ['q', 'sort', 'page']],
-  [/^\/gallery$/, ['category', 'page']],
-]
+function shownBy(path: string): Shown | undefined {
+  const [, page, name, deeper] = path.split('/')
+  if (deeper !== undefined) return undefined
+  if (page === 'products') return name === undefined || isCategory(name) ? list : ofProduct
+  if (name !== undefined) return page === 'product' ? ofProduct : undefined
+  if (page === 'gallery') return { names: ['category', 'page'] }
+  return page === 'quote-builder' ? ofBuilder : undefined
+}
+
+const isCategory = (name: string) => (findCategory(name) ?? findCategoryByPlural(name)) !== undefined
 
 /**
  * The API's public reads: the same for everyone, and changed only by writes inside `changePages`. By route, as metrics
@@ -32,8 +53,6 @@ export const publicReads: Readonly<Record<string, readonly string[]>> = {
   '/api/openapi.json': [],
 }
 
-const longestParameter = 80
-
 /** How the shop writes its own addresses. Other spellings, such as '/x/../products', must not fill the cache. */
 const canonicalPath = /^\/$|^(\/[a-z0-9_-]+)+$/
 
@@ -46,14 +65,16 @@ export function pageKey(url: string): string | undefined {
   const path = mark < 0 ? url : url.slice(0, mark)
   if (!canonicalPath.test(path)) return undefined
   if (mark < 0) return path
-  const names = shownParameters.find(([pattern]) => pattern.test(path))?.[1]
-  if (!names) return path
+  const shown = shownBy(path)
+  if (!shown) return path
   const given = new URLSearchParams(url.slice(mark + 1))
   const kept = new URLSearchParams()
-  for (const name of names) {
+  for (const name of shown.names) {
     const value = given.get(name)
-    if (value) kept.set(name, value.slice(0, longestParameter))
+    if (value) kept.set(name, value.slice(0, shown.longest ?? longestParameter))
   }
+  // A step without a design shows nothing.
+  if (kept.size === 1 && kept.has('step')) return path
   return kept.size > 0 ? `${path}?${kept}` : path
 }
 

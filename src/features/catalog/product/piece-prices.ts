@@ -1,6 +1,5 @@
 /** What the piece on a product's page costs, from what is typed and chosen. Pure. */
-import type { DoorPrice, PriceAtDoor, QuotedPiece } from '../../delivery/quote/quote-price.ts'
-import type { Way } from '../../delivery/ways.ts'
+import type { DoorPrice, QuotedPiece, QuotedPrice } from '../../delivery/quote/quote-price.ts'
 import { boundError, inchesFromText, lengthProblem } from '../../pricing/inches.ts'
 import { centsOf } from '../../pricing/money.ts'
 import { boundsOf, type Dimensions, dimensionLabels, dimensionNames, sizeFromTexts } from '../../pricing/piece.ts'
@@ -73,16 +72,14 @@ export function quotedPieceOf(
 }
 
 /** Prices a piece at the visitor's door, once that code is there. */
-export type PriceIn = (piece: QuotedPiece) => Pick<PriceAtDoor, 'price' | 'lines'> & {
-  delivery: { way: Way | null }
-}
+export type PriceIn = (piece: QuotedPiece) => QuotedPrice
 
 /** WHY-2: the exact price in this wood, finish and size, delivered, as a quote has it. By default with the carrier. */
-export function exactPrice(piece: QuotedPiece, carrier: CarrierRates, priceIn: PriceIn | undefined) {
+export function exactPrice(piece: QuotedPiece, carrier: CarrierRates, priceIn: PriceIn | undefined): QuotedPrice {
   if (priceIn) return priceIn(piece)
   const { size, wood, finish } = piece
   const { pricePerBoardFootCents } = wood
   const price: DoorPrice = priceQuote({ size, pricePerBoardFootCents, finishCents: finish?.priceCents ?? 0, carrier })
   const lines = quoteLines(price, { woodName: wood.name, pricePerBoardFootCents, finishName: finish?.name ?? null })
-  return { price, lines, delivery: { way: 'carrier' as const } }
+  return { price, lines, delivery: { way: 'carrier' } }
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { SelectField } from '../../../ui/fields/field.tsx'
 import { QuoteDoorFold } from '../../delivery/quote/quote-door-fold.tsx'
-import type { DoorPrice } from '../../delivery/quote/quote-price.ts'
+import type { DoorPrice, QuotedPrice } from '../../delivery/quote/quote-price.ts'
+import { askForZip } from '../../delivery/quote/quote-words.ts'
 import { wayNames } from '../../delivery/ways.ts'
 import { HowToMeasure, measuredOf } from '../../measuring/how-to-measure.tsx'
 import { lengthProblem } from '../../pricing/inches.ts'
@@ -34,7 +35,9 @@ type PriceCalculatorProps = {
   finishes: readonly PieceFinish[]
   prices: PiecePrices
   /** What the link that led here asks for and the shop doesn't offer. */
-  gone: readonly ('wood' | 'finish')[]
+  problems: readonly string[]
+  /** What a quote costs, while this is the piece that the server wrote for a link. */
+  quoted: QuotedPrice | undefined
   /** This is no longer the piece that the server wrote. */
   isOther: boolean
   /** The piece in the quote builder's address. */
@@ -52,7 +55,8 @@ export function PriceCalculator({
   woods,
   finishes,
   prices,
-  gone,
+  problems,
+  quoted,
   isOther,
   builderSearch,
   ...change
@@ -72,10 +76,12 @@ export function PriceCalculator({
         Pricing Calculator
       </h2>
       <NeedsScript what="The calculator" />
-      {gone.length > 0 && (
-        <p role="status" className="mt-3 rounded-control bg-oak-tint px-3 py-2 text-ui text-deep-oak">
-          The link you followed asks for a {gone.join(' and a ')} we don't offer now. Choose another.
-        </p>
+      {problems.length > 0 && (
+        <div role="status" className="mt-3 rounded-control bg-oak-tint px-3 py-2 text-ui text-deep-oak">
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </div>
       )}
       <div className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-6">
         {dimensionNames.map((name) => (
@@ -124,20 +130,20 @@ export function PriceCalculator({
           onChoose={change.onWood}
         />
       </div>
-      <TwoPrices piece={piece} prices={prices} builderSearch={builderSearch} {...door} />
+      <TwoPrices piece={piece} prices={prices} quoted={quoted} builderSearch={builderSearch} {...door} />
       <ShareDesign design={builderSearch} title={`${product.name}, ${sizeText(size)}`} />
     </section>
   )
 }
 
-type TwoPricesProps = Pick<PriceCalculatorProps, 'piece' | 'prices' | 'builderSearch'> &
+type TwoPricesProps = Pick<PriceCalculatorProps, 'piece' | 'prices' | 'quoted' | 'builderSearch'> &
   ReturnType<typeof usePriceAtDoor>
 
 /** WHY-1, WHY-2: what the piece costs in the cart and what a quote for it comes to, each with its lines. */
-function TwoPrices({ piece, prices, builderSearch, priceIn, Door, onPriceIn }: TwoPricesProps) {
+function TwoPrices({ piece, prices, quoted: written, builderSearch, priceIn, Door, onPriceIn }: TwoPricesProps) {
   const inCart = cartLines(piece, prices.cartRule)
   const quoted = quotedPieceOf(piece)
-  const asQuote = quoted && exactPrice(quoted, prices.carrier, priceIn)
+  const asQuote = quoted && ((!priceIn && written) || exactPrice(quoted, prices.carrier, priceIn))
   if (!inCart && !asQuote) return null
   return (
     <div className="mt-5 divide-y divide-line border-t border-line">
@@ -159,7 +165,13 @@ function TwoPrices({ piece, prices, builderSearch, priceIn, Door, onPriceIn }: T
             <>
               <div className="mt-2">
                 <QuoteDoorFold piece={deliveredPiece(quoted)}>
-                  {Door ? <Door piece={deliveredPiece(quoted)} onPriceIn={onPriceIn} /> : wayNames.carrier}
+                  {Door ? (
+                    <Door piece={deliveredPiece(quoted)} onPriceIn={onPriceIn}>
+                      {wayText(asQuote)}
+                    </Door>
+                  ) : (
+                    wayText(asQuote)
+                  )}
                 </QuoteDoorFold>
               </div>
               <a href={`/quote-builder?${builderSearch}`} className="link py-1 text-sm">
@@ -172,6 +184,9 @@ function TwoPrices({ piece, prices, builderSearch, priceIn, Door, onPriceIn }: T
     </div>
   )
 }
+
+/** Before the visitor's ZIP code is known. */
+const wayText = ({ delivery: { way } }: QuotedPrice) => (way ? wayNames[way] : askForZip)
 
 const totalText = ({ totalCents, totalToCents }: DoorPrice) => formatRange(totalCents, totalToCents)
 

@@ -1,19 +1,20 @@
-import { useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import type { DeliveredPiece } from '../../delivery/delivery.ts'
 import { ChosenDoor } from '../../delivery/quote/quote-door.tsx'
 import { priceAtDoor } from '../../delivery/quote/quote-price.ts'
 import { useDelivery } from '../../delivery/use-delivery.ts'
-import { wayNames } from '../../delivery/ways.ts'
 import type { PriceIn } from './piece-prices.ts'
 
 type ProductDoorProps = {
   piece: DeliveredPiece
   /** Called with what prices a piece as chosen; undefined until that is known. */
   onPriceIn: (priceIn: PriceIn | undefined) => void
+  /** Until it is known: as the page shows it. */
+  children: ReactNode
 }
 
 /** DOOR-2, DOOR-4: what is chosen for the visit, on a product's page. */
-export function ProductDoor({ piece, onPriceIn }: ProductDoorProps) {
+export function ProductDoor({ piece, onPriceIn, children }: ProductDoorProps) {
   const delivery = useDelivery([piece], 'quote')
   const { choice, place, rules, isKnown } = delivery
   const priceIn = useMemo<PriceIn | undefined>(
@@ -23,6 +24,5 @@ export function ProductDoor({ piece, onPriceIn }: ProductDoorProps) {
   )
   // Before the next paint, so that the way and its price change together.
   useLayoutEffect(() => onPriceIn(priceIn), [onPriceIn, priceIn])
-  // As the page showed it until now.
-  return priceIn ? <ChosenDoor {...delivery} /> : wayNames.carrier
+  return priceIn ? <ChosenDoor {...delivery} /> : children
 }

@@ -4,12 +4,11 @@ import { Container } from '../../../ui/layout.tsx'
 import { Live } from '../../../ui/live.tsx'
 import type { DeliveryRules } from '../../delivery/delivery-rules.ts'
 import { viewPlace } from '../../drawing/later/later-view.tsx'
-import { PieceView } from '../../drawing/piece-view.tsx'
-import { usualSizeIn } from '../../pricing/piece.ts'
+import { PieceView, type PieceViewProps } from '../../drawing/piece-view.tsx'
+import { LinkedFireplace, type TypedFireplace } from '../../drawing/visit-fireplace.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import type { Product, WoodSpecies } from '../catalog-queries.ts'
 import { MadeToOrder } from './made-to-order.tsx'
-import { viewOf } from './piece-view.ts'
 import { ProductPictures } from './product-pictures.tsx'
 
 type ProductPageProps = {
@@ -18,10 +17,14 @@ type ProductPageProps = {
   /** Name, drawing, calculator and buttons: a live part that the catalog doesn't know, because it puts pieces into a cart. */
   piece: ReactNode
   rules: DeliveryRules
+  /** What the drawing shows at first. */
+  drawn: PieceViewProps
+  /** The one of the page's address. */
+  fireplace: TypedFireplace
 }
 
 /** DETAIL-1 to DETAIL-5. From 1024 px, pictures and drawing are in the first column and the rest is in the second. */
-export function ProductPage({ product, species, piece, rules }: ProductPageProps) {
+export function ProductPage({ product, species, piece, rules, ...view }: ProductPageProps) {
   return (
     <>
       <Container className="pt-3 pb-12 md:pb-20">
@@ -33,7 +36,7 @@ export function ProductPage({ product, species, piece, rules }: ProductPageProps
         <div className="mt-2 flex flex-col gap-6 max-lg:**:scroll-mb-36 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8 lg:gap-y-8">
           <Pictures product={product} />
           {piece}
-          <ToScale product={product} species={species} />
+          <ToScale {...view} />
         </div>
       </Container>
       <MadeToOrder product={product} species={species} rules={rules} />
@@ -42,11 +45,13 @@ export function ProductPage({ product, species, piece, rules }: ProductPageProps
 }
 
 /** DETAIL-5. Last in the page, so that its text comes first on a slow network. */
-function ToScale({ product, species }: Pick<ProductPageProps, 'product' | 'species'>) {
+function ToScale({ drawn, fireplace }: Pick<ProductPageProps, 'drawn' | 'fireplace'>) {
   return (
     <div className="order-2 -mx-4 sm:mx-0 lg:sticky lg:top-24 lg:order-none lg:col-start-1 lg:row-start-2">
       <div {...viewPlace}>
-        <PieceView {...viewOf(product, usualSizeIn(product), { wood: species, finish: undefined })} />
+        <LinkedFireplace value={fireplace}>
+          <PieceView {...drawn} />
+        </LinkedFireplace>
       </div>
     </div>
   )

@@ -8,17 +8,20 @@ import { findCategory, priceSuffix } from '../catalog.ts'
 import type { PiecePrices, Product } from '../catalog-queries.ts'
 import { basePriceCents } from '../product-price.ts'
 import type { PieceFinish, PieceWood } from './buy-piece.ts'
+import type { OpenedPiece } from './opened-piece.ts'
 import type { ChosenPiece } from './piece-prices.ts'
 import { viewOf } from './piece-view.ts'
 import { PriceBar } from './price-bar.tsx'
 import { PriceCalculator } from './price-calculator.tsx'
-import { builderSearch, isUsual, usePieceAddress } from './use-piece-address.ts'
+import { builderSearch, usePieceAddress } from './use-piece-address.ts'
 
 export type ProductPieceProps = {
   product: Product
   woods: readonly PieceWood[]
   finishes: readonly PieceFinish[]
   prices: PiecePrices
+  /** The design in the page's address, without which it opens as usual. */
+  opened?: OpenedPiece | undefined
 }
 
 /**
@@ -26,14 +29,13 @@ export type ProductPieceProps = {
  * with the buttons. On a phone the bar sticks to the bottom of the screen, so all of it is in the element that holds the
  * whole product.
  */
-export function ProductPiece({ product, woods, finishes, prices }: ProductPieceProps) {
-  const { chosen, change, gone } = usePieceAddress({ product, woods, finishes })
+export function ProductPiece({ product, woods, finishes, prices, opened }: ProductPieceProps) {
+  const { chosen, setting, isOther, change, changeText } = usePieceAddress(product, opened)
   const { texts } = chosen
   const wood = woods.find(({ id }) => id === chosen.woodId)
   const finish = finishes.find(({ id }) => id === chosen.finishId)
   const piece: ChosenPiece = { product, wood, finish, texts }
   const size = useDrawnSize(product, texts)
-  const isOther = !isUsual(chosen, product)
   return (
     <>
       <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block">
@@ -44,10 +46,11 @@ export function ProductPiece({ product, woods, finishes, prices }: ProductPieceP
           woods={woods}
           finishes={finishes}
           prices={prices}
-          gone={gone}
+          problems={opened?.problems ?? []}
+          quoted={isOther ? undefined : opened?.quoted}
           isOther={isOther}
-          builderSearch={builderSearch(product.id, chosen)}
-          onType={(name, text) => change({ texts: { ...texts, [name]: text } })}
+          builderSearch={builderSearch(product.id, chosen, setting)}
+          onType={changeText}
           onWood={(woodId) => change({ woodId })}
           onFinish={(finishId) => change({ finishId })}
         />
@@ -57,7 +60,7 @@ export function ProductPiece({ product, woods, finishes, prices }: ProductPieceP
         {...viewOf(product, size, { wood, finish })}
         isOther={isOther}
         bounds={boundsOf(product, 'length')}
-        onLength={(lengthIn) => change({ texts: { ...texts, length: fractionText(lengthIn) } })}
+        onLength={(lengthIn) => changeText('length', fractionText(lengthIn))}
       />
     </>
   )

@@ -3,7 +3,7 @@ import type { DeliveredPiece } from '../delivery.ts'
 import { type Delivery, dateText, hasNoWay, useDelivery } from '../use-delivery.ts'
 import { wayNames } from '../ways.ts'
 import { QuoteDoorFold } from './quote-door-fold.tsx'
-import { workedOutLater } from './quote-words.ts'
+import { askForZip, workedOutLater } from './quote-words.ts'
 
 type QuoteDoorProps = {
   piece: DeliveredPiece
@@ -34,7 +34,7 @@ export function ChosenDoor(delivery: Delivery) {
   // The server's pages are kept for days, and dates are not.
   const isInBrowser = useInBrowser()
   if (!offers || !rules) return null
-  if (!chosen) return hasNoWay(delivery) ? `${workedOutLater}.` : 'Enter your ZIP code to see our truck’s rate.'
+  if (!chosen) return hasNoWay(delivery) ? `${workedOutLater}.` : askForZip
   return (
     <>
       {wayNames[chosen.way]}

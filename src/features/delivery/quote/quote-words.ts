@@ -5,6 +5,9 @@ import { type Way, wayNames } from '../ways.ts'
 /** DOOR-3: where no way can carry the piece, or none is known yet. Without a period. */
 export const workedOutLater = 'We’ll work out delivery with you'
 
+/** Where only our truck can carry it. */
+export const askForZip = 'Enter your ZIP code to see our truck’s rate.'
+
 /** PRICE-2 has no tax. */
 export const quoteTaxNote = 'Sales tax isn’t in this price.'
 

@@ -42,11 +42,12 @@ export type KnowProduct = {
 /**
  * `choices` is undefined until woods, finishes and the products asked for have loaded; `retry` refetches the failed ones.
  * A product that doesn't exist or is no longer made is missing from the choices.
+ * `linkedId`: the product of the address, which the page's first render shows.
  */
-export function useBuilderChoices(place: DraftPlace, request: QuoteRequest | undefined) {
+export function useBuilderChoices(place: DraftPlace, request: QuoteRequest | undefined, linkedId: string | undefined) {
   const retryOnMount = retryOnMountIn(place)
   const client = useQueryClient()
-  const [asked, setAsked] = useState<readonly string[]>(request?.productId ? [request.productId] : [])
+  const [asked, setAsked] = useState<readonly string[]>(() => [request?.productId ?? linkedId ?? []].flat())
   const know = useCallback(
     (id: string) => {
       const { queryKey } = productQuery(id)

@@ -44,8 +44,8 @@ export type DraftAction =
   | { type: 'load'; content: DraftContent }
   /** Continues a stored draft after a reload, a return or a link. */
   | { type: 'resume'; draft: QuoteDraft }
-  /** Opens with a design from an address; the customer's details are the tab's. */
-  | { type: 'open-design'; design: ReadDesign; key: string; customer: QuoteDraft['customer'] }
+  /** Opens with a design from an address; the customer's details are the tab's. The server, and the first render, have no key. */
+  | { type: 'open-design'; design: ReadDesign; key: string | null; customer: QuoteDraft['customer'] }
   /** Same content, sent as a new quote. */
   | { type: 'renew-key'; key: string }
   /** The lists loaded or changed. */

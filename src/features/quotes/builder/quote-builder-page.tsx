@@ -1,23 +1,39 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Container, PageHeading } from '../../../ui/layout.tsx'
+import { linkedFireplace } from '../../catalog/setting/linked-fireplace.ts'
+import { LinkedFireplace, usualFireplace } from '../../drawing/visit-fireplace.ts'
+import type { ReadDesign } from '../../shared/design-address.ts'
 import { NeedsScript } from '../../shared/needs-script.tsx'
 import { type KnownReads, Queries } from '../../shared/queries.tsx'
 import type { Asked } from './draft-api.ts'
 import { useReceivedQuote } from './later-steps.tsx'
 import { leaveSteps } from './link/use-step-history.ts'
 import { QuoteBuilder } from './quote-builder.tsx'
+import type { Step } from './quote-draft.ts'
 import { removeStoredDraft } from './stored-draft.ts'
 import type { StoredQuote } from './use-quote-submission.ts'
 
-/** QUOTE-1: the builder as a page. `known`: what the server read for it. */
-export const QuoteBuilderPage = ({ known }: { known: KnownReads }) => (
-  <Queries known={known}>
-    <BuilderPage />
-  </Queries>
-)
+type QuoteBuilderPageProps = {
+  /** What the server read for it. */
+  known: KnownReads
+  /** LINK-1: of its address. */
+  design?: ReadDesign
+}
 
-function BuilderPage() {
+/** QUOTE-1: the builder as a page. */
+export function QuoteBuilderPage({ known, design }: QuoteBuilderPageProps) {
+  const fireplace = useMemo(() => (design && linkedFireplace(design)) ?? usualFireplace, [design])
+  return (
+    <Queries known={known}>
+      <LinkedFireplace value={fireplace}>
+        <BuilderPage design={design} />
+      </LinkedFireplace>
+    </Queries>
+  )
+}
+
+function BuilderPage({ design }: Pick<QuoteBuilderPageProps, 'design'>) {
   const [received, setReceived] = useReceivedQuote()
   const [isAnother, setIsAnother] = useState(false)
   const onStored = (quote: StoredQuote) => {
@@ -29,26 +45,48 @@ function BuilderPage() {
     setIsAnother(true)
   }
   return (
-    <Container className="pt-8 pb-4 md:pt-12 lg:pb-12">
-      <PageHeading
-        title="Custom Quote Builder"
-        {...(!received && {
-          lead: 'Choose a piece, a wood and a finish, enter three measurements, and see the price as you go.',
-        })}
-      />
-      <NeedsScript what="The quote builder" />
-      <div className="mt-8 lg:mt-12">
-        {received ? (
+    <Container className="pb-4 lg:pb-12">
+      {received ? (
+        <>
+          <PageHeading title={title} className={aboveBuilder} />
           <received.Panel
             quote={received.quote}
             headingLevel={2}
             action={<Button onClick={startAnother}>Start another quote</Button>}
           />
-        ) : (
-          <QuoteBuilder place="page" focusOnMount={isAnother} isFresh={isAnother} onStored={onStored} />
-        )}
-      </div>
+        </>
+      ) : (
+        <QuoteBuilder
+          place="page"
+          linked={design}
+          heading={Heading}
+          focusOnMount={isAnother}
+          isFresh={isAnother}
+          onStored={onStored}
+        />
+      )}
     </Container>
+  )
+}
+
+const title = 'Custom Quote Builder'
+const aboveBuilder = 'pt-8 pb-8 md:pt-12 lg:pb-12'
+
+/** QUOTE-3: on later steps one line, so that the step's fields are in sight. */
+function Heading({ step }: { step: Step }) {
+  return (
+    <>
+      {step === 1 ? (
+        <PageHeading
+          title={title}
+          lead="Choose a piece, a wood and a finish, enter three measurements, and see the price as you go."
+          className={aboveBuilder}
+        />
+      ) : (
+        <h1 className="pt-4 pb-3 font-sans text-ui font-medium text-quiet lg:pt-6 lg:pb-5">{title}</h1>
+      )}
+      <NeedsScript what="The quote builder" />
+    </>
   )
 }
 

@@ -1,12 +1,13 @@
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { measuredOf } from '../../measuring/how-to-measure.tsx'
 import { fractionText } from '../../pricing/inches.ts'
+import type { ReadDesign } from '../../shared/design-address.ts'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import { ReadFailed } from '../../shared/read-failed.tsx'
 import { ShareDesign } from '../../shared/share-design.tsx'
@@ -17,8 +18,8 @@ import { LaterDoor, LaterStepPending, useLaterSteps } from './later-steps.tsx'
 import { type ContinuedDesign, useContinuedDesign } from './link/continued-design.ts'
 import { KeptDesignOffer } from './link/kept-design-offer.tsx'
 import { LinkProblems } from './link/link-problems.tsx'
-import { searchOf, shareTitle } from './link/linked-design.ts'
-import { productOf, type QuoteDraft, stepNames, totalText } from './quote-draft.ts'
+import { shareTitle } from './link/linked-design.ts'
+import { productOf, type QuoteDraft, type Step, stepNames, totalText } from './quote-draft.ts'
 import { QuoteSummary } from './quote-summary.tsx'
 import { DraftDrawing, DraftWoods } from './steps/draft-drawing.tsx'
 import { ProductStep } from './steps/product-step.tsx'
@@ -28,6 +29,10 @@ import type { Refusal, StoredQuote } from './use-quote-submission.ts'
 
 type QuoteBuilderProps = {
   place: DraftPlace
+  /** The design of the page's address, with which the server wrote it. */
+  linked?: ReadDesign | undefined
+  /** What stands above it, by its step. */
+  heading?: ComponentType<{ step: Step }>
   /** What the page that opened it already knows. */
   request?: QuoteRequest | undefined
   /** Focus starts in the builder because the button that opened it is gone. */
@@ -48,7 +53,11 @@ type QuoteBuilderProps = {
 
 /** QUOTE-1: the builder, for the page and the dialog. */
 export function QuoteBuilder(props: QuoteBuilderProps) {
-  const { choices, failed, retry, ...products } = useBuilderChoices(props.place, props.request)
+  const { choices, failed, retry, ...products } = useBuilderChoices(
+    props.place,
+    props.request,
+    props.linked?.choices.product,
+  )
   const { opening, ...continuing } = useContinuedDesign()
   if (choices)
     return (
@@ -61,7 +70,13 @@ export function QuoteBuilder(props: QuoteBuilderProps) {
         {...continuing}
       />
     )
-  return failed ? <ReadFailed what="The quote builder" onRetry={retry} /> : <QuoteBuilderSkeleton />
+  const { heading: Heading } = props
+  return (
+    <>
+      {Heading && <Heading step={1} />}
+      {failed ? <ReadFailed what="The quote builder" onRetry={retry} /> : <QuoteBuilderSkeleton />}
+    </>
+  )
 }
 
 const stepLeads = [
@@ -97,6 +112,7 @@ type BuilderProps = QuoteBuilderProps & ContinuedDesign & { choices: BuilderChoi
 function Builder({
   place,
   request,
+  linked,
   focusOnMount = false,
   isFresh = false,
   onCancel,
@@ -105,11 +121,12 @@ function Builder({
   onDirtyChange,
   onContinue,
   ending,
+  heading: Heading,
   ...opening
 }: BuilderProps) {
   const { choices, products } = opening
   const form = useRef<HTMLFormElement>(null)
-  const builder = useQuoteBuilder({ place, request, form, focusOnMount, isFresh, onStored, ...opening })
+  const builder = useQuoteBuilder({ place, request, linked, form, focusOnMount, isFresh, onStored, ...opening })
   const { draft, total, notice, isSending, isDirty, move } = builder
   useEffect(() => onSending?.(isSending), [onSending, isSending])
   // Before paint: Escape right after a keystroke must see the change.
@@ -119,6 +136,7 @@ function Builder({
 
   return (
     <>
+      {Heading && <Heading step={draft.step} />}
       <form
         ref={form}
         noValidate
@@ -169,7 +187,7 @@ function Builder({
               headingLevel={headingLevel}
             />
             {draft.productId && (
-              <ShareDesign design={searchOf(draft)} title={shareTitle(draft, choices)} className="mt-3" />
+              <ShareDesign design={builder.search} title={shareTitle(draft, choices)} className="mt-3" />
             )}
           </aside>
         </div>

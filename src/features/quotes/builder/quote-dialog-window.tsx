@@ -7,7 +7,7 @@ import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import { useLeaveByLink } from '../../shared/use-leave-by-link.ts'
 import { fetchLaterSteps, useReceivedQuote } from './later-steps.tsx'
 import { forgetDesign } from './link/kept-design.ts'
-import { searchOf } from './link/linked-design.ts'
+import { designOf } from './link/linked-design.ts'
 import { layerOf, leaveSteps } from './link/use-step-history.ts'
 import { QuoteBuilder } from './quote-builder.tsx'
 import { markOffered, parseStoredDraft, readStoredDraft, removeStoredDraft } from './stored-draft.ts'
@@ -42,7 +42,7 @@ function Opening({ open, request, onClose }: OpeningProps) {
     // Keeps a draft from before a reload when the builder never loaded.
     if (isDirty.current !== undefined) {
       const discarded = parseStoredDraft(readStoredDraft('dialog'))
-      if (discarded) forgetDesign(searchOf(discarded))
+      if (discarded) forgetDesign(designOf(discarded))
       removeStoredDraft('dialog')
       markOffered()
     }

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState
 import { randomKey } from '../../../platform/browser/random-key.ts'
 import { focusFirstError } from '../../../ui/fields/field.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { designSearch } from '../../shared/design-address.ts'
+import type { ReadDesign } from '../../shared/design-address.ts'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import { honeypotName } from '../quote-limits.ts'
 import type { BuilderChoices, KnowProduct } from './builder-choices.ts'
@@ -12,7 +12,7 @@ import { contentFromRequest, type DraftAction, isUnchanged } from './draft-reduc
 import { findGivenFireplace } from './later-steps.tsx'
 import type { ContinuedDesign } from './link/continued-design.ts'
 import { findKeptDesign, forgetDesign } from './link/kept-design.ts'
-import { searchOf } from './link/linked-design.ts'
+import { designOf, searchOf } from './link/linked-design.ts'
 import { useStepHistory } from './link/use-step-history.ts'
 import {
   type CustomerField,
@@ -38,6 +38,8 @@ type Options = Omit<ContinuedDesign, 'onContinue'> & {
   form: RefObject<HTMLFormElement | null>
   /** Opens empty, whatever the address says. */
   isFresh: boolean
+  /** The design of the address, with which the server wrote the page. */
+  linked: ReadDesign | undefined
   /** Focus starts on the step's heading. */
   focusOnMount: boolean
   onStored: (quote: StoredQuote) => void
@@ -48,7 +50,11 @@ export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...openin
   const { request, choices } = opening
   // Before useQuoteDraft, which stores the draft again.
   const [opened] = useState(() => ({ at: performance.now(), isResumed: readStoredDraft(place) !== null }))
-  const { draft, dispatch, problems, dropProblems, offer, dropOffer } = useQuoteDraft({ place, form, ...opening })
+  const { draft, dispatch, problems, dropProblems, offer, dropOffer, setting } = useQuoteDraft({
+    place,
+    form,
+    ...opening,
+  })
   const [refusal, setRefusal] = useState<Refusal>()
   const { way, zip } = choices.door
   /** The server's message about the delivery is about this choice only. */
@@ -80,9 +86,10 @@ export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...openin
     dropProblems()
     focusAfterRender('heading')
   }
-  useStepHistory({ place, draft, isLocked: isSending, onVisit: (step) => move({ type: 'visit', step }) })
+  const search = searchOf(draft, setting)
+  useStepHistory({ place, draft, search, isLocked: isSending, onVisit: (step) => move({ type: 'visit', step }) })
   function startOver() {
-    forgetDesign(searchOf(draft))
+    forgetDesign(designOf(draft))
     dispatch({ type: 'reset', key: randomKey() })
     setRefusal(undefined)
     setTouched(noFields)
@@ -103,7 +110,7 @@ export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...openin
       return
     }
     setRefusal(undefined)
-    send({ key: draft.key, quote: { ...quote, ...botSignals() }, search: searchOf(draft) })
+    send({ key: draft.key, quote: { ...quote, ...botSignals() }, design: designOf(draft) })
   }
   /** MAIL-3: helps the owner spot bots. After a reload the time is unknown. */
   function botSignals() {
@@ -114,6 +121,8 @@ export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...openin
 
   return {
     draft,
+    /** LINK-1: the parameters of its link. */
+    search,
     total: totalOf(draft, choices),
     problems: shownProblems(draft, choices, touched, refusedDoor === door ? refusal : withoutDelivery(refusal)),
     /** A refusal that belongs to no field. */
@@ -125,7 +134,7 @@ export function useQuoteBuilder({ place, form, focusOnMount, onStored, ...openin
     offer,
     startFresh() {
       const kept = findKeptDesign()
-      if (kept) forgetDesign(designSearch(kept.design))
+      if (kept) forgetDesign(kept.design)
       dropOffer()
       // The pressed button is gone.
       focusAfterRender('heading')

@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { currentEntry } from '../../../platform/browser/page-history.ts'
 import { randomKey } from '../../../platform/browser/random-key.ts'
-import { parseDesign } from '../../shared/design-address.ts'
+import { openSetting, useDesignSetting } from '../../catalog/setting/design-setting.ts'
+import { type DesignSetting, parseDesign, type ReadDesign } from '../../shared/design-address.ts'
 import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import type { KnowProduct } from './builder-choices.ts'
 import { contentFromRequest, type DraftAction, reduceDraft } from './draft-reducer.ts'
 import type { ContinuedDesign } from './link/continued-design.ts'
 import { type ChoiceTitles, findKeptDesign, type KeptDesign, keepDesign } from './link/kept-design.ts'
-import { designProblems, openedBy, searchOf } from './link/linked-design.ts'
+import { designProblems, type Opened, openedBy, searchOf } from './link/linked-design.ts'
 import { type Choices, emptyDraft, finishOf, isEmpty, productOf, type QuoteDraft, speciesOf } from './quote-draft.ts'
 import {
   type DraftPlace,
@@ -27,40 +28,55 @@ type Options = Omit<ContinuedDesign, 'onContinue'> & {
   request: QuoteRequest | undefined
   form: RefObject<HTMLFormElement | null>
   isFresh: boolean
+  /** Of the address, with which the server wrote the page. */
+  linked: ReadDesign | undefined
 }
 
 /**
- * The draft of the page or the dialog, kept across reloads. The first render uses an empty draft, like the server's; what
- * it opens with follows before the browser paints.
+ * The draft of the page or the dialog, kept across reloads. The first render uses the draft of the server's page: empty, or
+ * the design of its address. What it opens with follows before the browser paints.
  */
-export function useQuoteDraft({ place, choices, products, request, form, continued, onContinued, isFresh }: Options) {
+export function useQuoteDraft({ place, choices, products, request, form, ...opening }: Options) {
+  const { continued, onContinued, isFresh } = opening
+  const linked = continued || isFresh ? undefined : opening.linked
   const [state, dispatch] = useReducer(
     (before: QuoteDraft, action: DraftAction) => reduceDraft(before, action, choices),
     emptyDraft,
+    (empty) =>
+      linked
+        ? reduceDraft(empty, { type: 'open-design', design: linked, key: null, customer: empty.customer }, choices)
+        : empty,
   )
   // The choices may have changed since the last action.
   const draft = reduceDraft(state, { type: 'choices-changed' }, choices)
 
   const { know, isAsked, nameOf } = products
-  const [problems, setProblems] = useState<readonly string[]>([])
+  const problemsOf = (design: ReadDesign, titles?: ChoiceTitles) =>
+    designProblems(design, choices, { product: nameOf(design.choices.product ?? ''), ...titles })
+  const [problems, setProblems] = useState<readonly string[]>(() => (linked ? problemsOf(linked) : []))
   const [offer, setOffer] = useState<KeptDesign>()
   const earlyChoice = useRef<string>(undefined)
   const isOpened = draft.key !== null
+  const setting = useDesignSetting(productOf(draft, choices)?.category)
+  const onOpened = useEffectEvent((design: ReadDesign) => problemsOf(design, continued?.titles))
   useLayoutEffect(() => {
     if (isOpened) return
     const inTab = parseStoredDraft(readStoredDraft(place))
-    const { stored, design } = findOpening(place, inTab, continued, isFresh)
+    const { stored, design, setting: opened } = findOpening(place, inTab, continued, isFresh)
     // A radio clicked in the server's markup before hydration: its change event is already over. The next render clears it.
-    earlyChoice.current ??= form.current?.querySelector<HTMLInputElement>('input[type="radio"]:checked')?.value
+    if (!linked)
+      earlyChoice.current ??= form.current?.querySelector<HTMLInputElement>('input[type="radio"]:checked')?.value
     const chosenId = stored ? stored.productId : design ? design.choices.product : earlyChoice.current
     // Comes back here when the product is known.
     if (chosenId && !isAsked(chosenId)) return know(chosenId)
-    if (stored) dispatch({ type: 'resume', draft: stored })
-    else if (design) {
+    if (opened) openSetting(opened)
+    if (stored) {
+      dispatch({ type: 'resume', draft: stored })
+      setProblems([])
+    } else if (design) {
       const customer = inTab?.customer ?? emptyDraft.customer
       dispatch({ type: 'open-design', design, key: randomKey(), customer })
-      const product = nameOf(design.choices.product ?? '')
-      setProblems(designProblems(design, choices, { product, ...continued?.titles }))
+      setProblems(onOpened(design))
     } else dispatch({ type: 'renew-key', key: randomKey() })
     if (!stored && !design && chosenId) dispatch({ type: 'choose-product', id: chosenId })
     if (continued) return onContinued()
@@ -71,7 +87,7 @@ export function useQuoteDraft({ place, choices, products, request, form, continu
     dispatch({ type: 'load', content })
     // A quote request from a product's page has answered step 1. 'Back' still goes there.
     if (content.productId) dispatch({ type: 'next' })
-  }, [isOpened, place, choices, request, form, know, isAsked, nameOf, continued, onContinued, isFresh])
+  }, [isOpened, place, choices, request, form, know, isAsked, continued, onContinued, isFresh, linked])
 
   useEffect(() => {
     if (!isOpened) return
@@ -82,7 +98,7 @@ export function useQuoteDraft({ place, choices, products, request, form, continu
   // An offer counts until the visitor goes on without it.
   if (offer && draft.step > 1) setOffer(undefined)
   // What is asked for as a change of a quote is kept with the quote.
-  useKeptDesign(draft, choices, offer !== undefined || place === 'change')
+  useKeptDesign(draft, choices, setting, offer !== undefined || place === 'change')
 
   return {
     draft,
@@ -91,6 +107,8 @@ export function useQuoteDraft({ place, choices, products, request, form, continu
     dropProblems: () => setProblems([]),
     offer,
     dropOffer: () => setOffer(undefined),
+    /** Where the piece goes, for its link. */
+    setting,
   }
 }
 
@@ -100,7 +118,7 @@ function findOpening(
   inTab: QuoteDraft | undefined,
   continued: KeptDesign | undefined,
   isFresh: boolean,
-) {
+): Opened {
   if (continued) return openedBy(inTab, continued.design, undefined)
   if (place === 'dialog' || isFresh) return { stored: inTab }
   return openedBy(inTab, parseDesign(location.search), currentEntry())
@@ -116,8 +134,8 @@ function findOffer(place: DraftPlace): KeptDesign | undefined {
  * LINK-2: keeps the design once the visitor has changed it: a link that was only looked at, or a page's product, must not
  * replace the design of an earlier visit. Neither does a first choice while that one is still offered.
  */
-function useKeptDesign(draft: QuoteDraft, choices: Choices, isOffering: boolean): void {
-  const search = draft.key === null ? undefined : searchOf(draft)
+function useKeptDesign(draft: QuoteDraft, choices: Choices, setting: DesignSetting, isOffering: boolean): void {
+  const search = draft.key === null ? undefined : searchOf(draft, setting)
   const opened = useRef<string>(undefined)
   const isOwn = useRef(false)
   const keep = useEffectEvent((design: string) => keepDesign(design, titlesOf(draft, choices)))

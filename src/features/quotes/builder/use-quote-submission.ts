@@ -9,6 +9,7 @@ import { finishOptionsQuery, productsKey, woodSpeciesQuery } from '../../catalog
 import { saleRulesQuery } from '../../delivery/delivery-queries.ts'
 import type { ownerKey } from '../../desk/owner-keys.ts'
 import { dimensionsOf, type PieceSize, withSize } from '../../pricing/piece.ts'
+import type { LooseDesign } from '../../shared/design-address.ts'
 import type { QuotesApi } from '../quotes-api.server.ts'
 import { fieldErrors, type newQuoteOf } from './draft-api.ts'
 import { forgetDesign } from './link/kept-design.ts'
@@ -28,8 +29,7 @@ type BotSignals = { website: string; secondsOpen?: number }
 type Attempt = {
   key: string
   quote: NonNullable<ReturnType<typeof newQuoteOf>> & BotSignals
-  /** Its design, as `searchOf` writes it. */
-  search: string
+  design: LooseDesign
 }
 
 /** Why the last attempt failed, if the visitor can act on it. */
@@ -68,10 +68,10 @@ export function useQuoteSubmission({ place, onStored, onRefused }: Options) {
     },
     // Fails at once when offline instead of waiting on 'Submitting...' for the network.
     networkMode: 'always',
-    onSuccess: (quote, { search }) => {
+    onSuccess: (quote, { design }) => {
       // Here, not in the builder: the visitor may have left its page.
       removeStoredDraft(place)
-      forgetDesign(search)
+      forgetDesign(design)
       toast({
         tone: 'success',
         title: 'Quote Submitted Successfully!',

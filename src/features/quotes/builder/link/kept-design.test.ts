@@ -4,7 +4,9 @@ import { designTitle, findKeptDesign, forgetDesign, keepDesign, parseKeptDesign 
 
 const now = Date.UTC(2026, 11, 1)
 const days = (count: number) => count * 24 * 60 * 60 * 1000
-const search = 'product=oak-mantel&wood=oak&l=67.375&w=8&t=8&step=3'
+const search = 'product=oak-mantel&wood=oak&l=67.375&w=8&t=8&fw=42&way=hung&step=3'
+const choices = { product: 'oak-mantel', wood: 'oak' }
+const dimensions = { length: 67.375, width: 8, thickness: 8 }
 const titles = { product: 'Oak Mantel', wood: 'Reclaimed Oak' }
 
 let items: Map<string, string>
@@ -27,8 +29,10 @@ test('LINK-2 a design is kept for 30 days, and then removed', () => {
   const kept = findKeptDesign(now + days(30) - 1)
   expect(kept).toEqual({
     design: {
-      choices: { product: 'oak-mantel', wood: 'oak' },
-      dimensions: { length: 67.375, width: 8, thickness: 8 },
+      choices,
+      dimensions,
+      fireplace: { openingWidth: 42 },
+      way: 'hung',
       step: 3,
       unread: [],
     },
@@ -45,12 +49,12 @@ test('LINK-2 a design kept by a clock that was far ahead is removed, too', () =>
   expect(items.size).toBe(0)
 })
 
-test('LINK-2 only the design that was sent or discarded is forgotten, at whatever step', () => {
+test('LINK-2 only the design that was sent or discarded is forgotten, wherever it goes and at whatever step', () => {
   keepDesign(search, titles, now)
-  forgetDesign('product=truss-beam')
-  forgetDesign('')
+  forgetDesign({ choices: { product: 'truss-beam' }, dimensions: {} })
+  forgetDesign({ choices: {}, dimensions: {} })
   expect(findKeptDesign(now)).toBeDefined()
-  forgetDesign(search.replace('step=3', 'step=4'))
+  forgetDesign({ choices, dimensions, step: 4 })
   expect(items.size).toBe(0)
 })
 
@@ -94,7 +98,7 @@ test('LINK-2 no stored text throws, or makes a title that is not text', () => {
   fc.assert(
     fc.property(text, (stored) => {
       items.set('quote-design', stored)
-      forgetDesign('product=other')
+      forgetDesign({ choices: { product: 'other' }, dimensions: {} })
       const kept = parseKeptDesign(stored, now)
       if (kept) expect(designTitle(kept).length).toBeLessThan(300)
     }),
@@ -109,5 +113,5 @@ test('LINK-2 the builder works where storage is blocked', () => {
   })
   expect(findKeptDesign()).toBe(undefined)
   expect(() => keepDesign(search, titles)).not.toThrow()
-  expect(() => forgetDesign(search)).not.toThrow()
+  expect(() => forgetDesign({ choices, dimensions })).not.toThrow()
 })

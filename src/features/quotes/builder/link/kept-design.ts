@@ -4,7 +4,14 @@
  */
 import { withStorage } from '../../../../platform/browser/with-storage.ts'
 import { feetText } from '../../../pricing/inches.ts'
-import { type ChoiceName, choiceNames, parseDesign, type ReadDesign } from '../../../shared/design-address.ts'
+import {
+  type ChoiceName,
+  choiceNames,
+  isSamePiece,
+  type LooseDesign,
+  parseDesign,
+  type ReadDesign,
+} from '../../../shared/design-address.ts'
 
 /** What was chosen is called so. */
 export type ChoiceTitles = Partial<Record<ChoiceName, string | undefined>>
@@ -32,15 +39,14 @@ export function findKeptDesign(now = Date.now()): KeptDesign | undefined {
   return kept
 }
 
-/** Removes the design at whatever step, and leaves another one, which another tab may have kept since. */
-export function forgetDesign(search: string): void {
+/** Removes the design, wherever it goes and at whatever step, and leaves another one, which another tab may have kept since. */
+export function forgetDesign(design: LooseDesign): void {
   withStorage('localStorage', (storage) => {
     const kept = parseJson(storage.getItem(itemName)).search
-    if (typeof kept === 'string' && withoutStep(kept) === withoutStep(search)) storage.removeItem(itemName)
+    const found = typeof kept === 'string' && parseDesign(kept)
+    if (found && isSamePiece(found, design)) storage.removeItem(itemName)
   })
 }
-
-const withoutStep = (search: string) => search.replace(/&?step=\d$/, '')
 
 export function parseKeptDesign(text: string, now: number): KeptDesign | undefined {
   const { version, savedAt, search, titles } = parseJson(text)

@@ -14,7 +14,7 @@ import {
   typeDimension,
 } from '../../../../../tests/support/quote-drafts.ts'
 import { parseDesign } from '../../../shared/design-address.ts'
-import { canProceed, emptyDraft, livePrice } from '../quote-draft.ts'
+import { canProceed, emptyDraft, livePrice, type QuoteDraft } from '../quote-draft.ts'
 import { designProblems, openedBy, searchOf, shareTitle } from './linked-design.ts'
 
 const { customer } = emptyDraft
@@ -23,20 +23,30 @@ const linked = (search: string) => {
   if (!design) throw new Error(`No design in '${search}'`)
   return design
 }
+/** Of a piece that goes nowhere yet. */
+const linkOf = (draft: QuoteDraft) => searchOf(draft, { fireplace: {} })
 const openLink = (search: string) => after(start, { type: 'open-design', design: linked(search), key, customer })
 
 test('LINK-1 an untouched draft has no address, and a chosen one no default wood before there is a size', () => {
-  expect(searchOf(start)).toBe('')
-  expect(searchOf(after(start, chooseProduct('oak-mantel')))).toBe('product=oak-mantel')
-  expect(searchOf(onStep2)).toBe('product=oak-mantel&wood=oak&l=72&w=8&t=8&step=2')
-  expect(searchOf(complete)).toBe('product=oak-mantel&wood=oak&l=72&w=8&t=8&step=4')
-  expect(searchOf(after(onStep2, typeDimension('length', 'five feet')))).not.toContain('l=')
+  expect(linkOf(start)).toBe('')
+  expect(linkOf(after(start, chooseProduct('oak-mantel')))).toBe('product=oak-mantel')
+  expect(linkOf(onStep2)).toBe('product=oak-mantel&wood=oak&l=72&w=8&t=8&step=2')
+  expect(linkOf(complete)).toBe('product=oak-mantel&wood=oak&l=72&w=8&t=8&step=4')
+  expect(linkOf(after(onStep2, typeDimension('length', 'five feet')))).not.toContain('l=')
+})
+
+test('LINK-1 the link of a piece says where it goes, and that of nothing says nothing', () => {
+  const setting = { fireplace: { openingWidth: 42, openingHeight: 32, underside: 50.5 }, fire: 'masonry', way: 'hung' }
+  expect(searchOf(start, setting)).toBe('')
+  expect(searchOf(onStep2, setting)).toBe(
+    'product=oak-mantel&wood=oak&l=72&w=8&t=8&fw=42&fh=32&up=50.5&fire=masonry&way=hung&step=2',
+  )
 })
 
 test('LINK-1 a link opens the same piece at the same price and step, for any draft', () => {
   fc.assert(
     fc.property(anyDraft, (draft) => {
-      const search = searchOf(draft)
+      const search = linkOf(draft)
       if (!parseDesign(search)) return
       const opened = openLink(search)
       expect(opened.customer).toEqual(customer)
@@ -78,6 +88,12 @@ test("LINK-1 what the shop doesn't offer is told, by name where it is known", ()
   expect(told('product=oak-mantel&finish=ebony-wax', { product: 'Oak Mantel', finish: 'Ebony Wax' })).toEqual([
     'We no longer offer ‘Ebony Wax’. Choose another finish.',
   ])
+  expect(told('product=oak-mantel&fw=9999&fh=x&up=50&fire=campfire&way=drone')).toEqual([
+    'The link has a width of the opening of 9999 in, and we draw 6 to 144 in.',
+    "The link has a height of the opening we can't read.",
+    "The link names a kind of fireplace we don't know.",
+    "The link names a way of delivery we don't offer.",
+  ])
   expect(told('product=oak-mantel&wood=%3Cb%3E&l=400&w=x&t=3 1/2')).toEqual([
     "The link names a wood we don't offer.",
     "We don't make this piece with a length of 400 in, only 36 to 120 in.",
@@ -89,17 +105,25 @@ test("LINK-1 what the shop doesn't offer is told, by name where it is known", ()
 test('LINK-1 the page opens with the draft of the tab after a reload, and with the address of a link', () => {
   const entry = { data: key, steps: [1, 2] }
   const other = linked('product=truss-beam&step=2')
-  const same = linked(searchOf(onReview))
+  const same = linked(linkOf(onReview))
   expect(openedBy(undefined, undefined, undefined)).toEqual({})
-  expect(openedBy(undefined, other, entry)).toEqual({ design: other })
+  expect(openedBy(undefined, other, entry)).toEqual({ design: other, setting: other })
   expect(openedBy(complete, undefined, undefined)).toEqual({ stored: complete })
   // Coming back to an entry of this draft: its step, whatever was chosen since.
   expect(openedBy(complete, other, entry)).toEqual({ stored: { ...complete, step: 2 } })
-  expect(openedBy(complete, other, { ...entry, data: 'another-key-0123456' })).toEqual({ design: other })
-  expect(openedBy(complete, other, undefined)).toEqual({ design: other })
+  expect(openedBy(complete, other, { ...entry, data: 'another-key-0123456' })).toEqual({
+    design: other,
+    setting: other,
+  })
+  expect(openedBy(complete, other, undefined)).toEqual({ design: other, setting: other })
   // The draft's own link keeps its key and what was typed.
   const typed = after(complete, typeDimension('length', `6'`))
-  expect(openedBy(typed, { ...same, step: 3 }, undefined)).toEqual({ stored: { ...typed, step: 3 } })
+  const again = { ...same, way: 'truck', step: 3 }
+  expect(openedBy(typed, again, undefined)).toEqual({ stored: { ...typed, step: 3 }, setting: again })
+  // Where a piece goes is no piece.
+  const hung = linked('way=hung&fire=gas')
+  expect(openedBy(complete, hung, undefined)).toEqual({ stored: complete, setting: hung })
+  expect(openedBy(undefined, hung, undefined)).toEqual({ setting: hung })
 })
 
 test('LINK-1 Back and Forward reach any step that the draft is complete for, and lose nothing', () => {

@@ -1,4 +1,5 @@
 /** A draft as a design for an address, and a design from an address as a draft (LINK-1). Pure. */
+import { settingProblems } from '../../../catalog/setting/design-setting.ts'
 import { fractionText, inchesText } from '../../../pricing/inches.ts'
 import {
   boundsOf,
@@ -13,7 +14,10 @@ import {
   type ChoiceName,
   choiceNames,
   type Design,
+  type DesignSetting,
   designSearch,
+  hasPiece,
+  isSamePiece,
   type LooseDesign,
   type ReadDesign,
 } from '../../../shared/design-address.ts'
@@ -21,7 +25,7 @@ import { type Choices, parseStep, productOf, type QuoteDraft, typedSize } from '
 import type { ChoiceTitles } from './kept-design.ts'
 
 /** A wood that only follows the product is part of the design once there is a size, and so a price. */
-const designOf = ({
+export const designOf = ({
   productId,
   woodSpeciesId,
   woodChosen,
@@ -38,8 +42,12 @@ const designOf = ({
   step,
 })
 
-/** The draft's design as parameters of an address; '' while nothing is chosen. It has nothing about the visitor. */
-export const searchOf = (draft: QuoteDraft) => designSearch(designOf(draft))
+/**
+ * The draft's design as parameters of an address, with where it goes; '' while nothing is chosen. It has nothing about the
+ * visitor.
+ */
+export const searchOf = (draft: QuoteDraft, setting: DesignSetting) =>
+  designSearch({ ...designOf(draft), ...(draft.productId !== null && setting) })
 
 /** What a message with a link to the design is called: 'Heritage Oak Floating Mantel, 67 3/8 × 8 × 8 in'. */
 export function shareTitle(draft: QuoteDraft, choices: Choices): string {
@@ -48,8 +56,7 @@ export function shareTitle(draft: QuoteDraft, choices: Choices): string {
 }
 
 /** Whether the draft has this design, at whatever step. */
-const hasDesign = (draft: QuoteDraft, design: Design) =>
-  searchOf({ ...draft, step: 1 }) === designSearch({ ...design, step: 1 })
+const hasDesign = (draft: QuoteDraft, design: Design) => isSamePiece(designOf(draft), design)
 
 /** The draft with this design instead of its own. What the design leaves open is as when the builder's steps open. */
 export function withDesign(
@@ -75,7 +82,12 @@ export function withDesign(
   }
 }
 
-type Opened = { stored?: QuoteDraft | undefined; design?: ReadDesign | undefined }
+export type Opened = {
+  stored?: QuoteDraft | undefined
+  design?: ReadDesign | undefined
+  /** Where the link says that the piece goes; undefined where the visit's counts. */
+  setting?: DesignSetting | undefined
+}
 
 /**
  * What the builder's page opens with: this tab's draft or the design in the address. The draft, after a reload and after
@@ -86,12 +98,13 @@ export function openedBy(
   design: ReadDesign | undefined,
   entry: { data?: unknown; steps: readonly number[] } | undefined,
 ): Opened {
-  if (!stored) return { design }
+  const setting = design
+  if (!stored) return { design: design && hasPiece(design) ? design : undefined, setting }
   if (entry?.data === stored.key) return { stored: { ...stored, step: parseStep(entry.steps.at(-1)) ?? stored.step } }
-  if (!design) return { stored }
+  if (!design || !hasPiece(design)) return { stored, setting }
   // With its key and as it was typed.
-  if (hasDesign(stored, design)) return { stored: { ...stored, step: parseStep(design.step) ?? stored.step } }
-  return { design }
+  if (hasDesign(stored, design)) return { stored: { ...stored, step: parseStep(design.step) ?? stored.step }, setting }
+  return { design, setting }
 }
 
 const optionsIn = ({ products, species, finishes }: Choices): Record<ChoiceName, readonly { id: string }[]> => ({
@@ -124,5 +137,5 @@ export function designProblems(design: ReadDesign, all: Choices, titles: ChoiceT
         `We don't make this piece with a ${label} of ${inchesText(inches)}, only ${fractionText(bounds.min)} to ${inchesText(bounds.max)}.`,
       )
   }
-  return problems
+  return [...problems, ...settingProblems(design)]
 }

@@ -11,7 +11,6 @@ import {
 import { designParameters } from '../../../shared/design-address.ts'
 import type { QuoteDraft, Step } from '../quote-draft.ts'
 import type { DraftPlace } from '../stored-draft.ts'
-import { searchOf } from './linked-design.ts'
 import { waitMs, wayTo } from './step-path.ts'
 
 /** The dialog's own entry is made where it opens (src/web/overlays.tsx). */
@@ -23,6 +22,8 @@ export const layerOf = { page: 'builder', dialog: 'quote', change: 'change' } as
 type Options = {
   place: DraftPlace
   draft: QuoteDraft
+  /** Of its link. */
+  search: string
   /** The draft must stay as it is: it is being sent. */
   isLocked: boolean
   /** The visitor went back or forward to this step, which may not be open yet. */
@@ -33,9 +34,9 @@ type Options = {
  * LINK-1: each step is an entry of the browser's history, and on the page the design is in its address. The history
  * follows the draft, except where the visitor goes back or forward: then the draft follows the history.
  */
-export function useStepHistory({ place, draft, isLocked, onVisit }: Options): void {
+export function useStepHistory({ place, draft, isLocked, onVisit, ...link }: Options): void {
   const { key, step } = draft
-  const search = place === 'dialog' ? undefined : searchOf(draft)
+  const search = place === 'dialog' ? undefined : link.search
   /** Changes with each step back or forward, so that the entry arrived at gets what was chosen since. */
   const [arrivals, countArrival] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {

@@ -15,8 +15,19 @@ type DraftDrawingProps = {
   onLength?: ((lengthIn: number) => void) | undefined
 }
 
-const fetchView = () => import('../../../drawing/piece-view.tsx').then((part) => part.PieceView)
-const fetchSmallView = () => import('../../../drawing/piece-view.tsx').then((part) => part.SmallPieceView)
+const fetchFile = () => import('../../../drawing/piece-view.tsx')
+type Drawings = Awaited<ReturnType<typeof fetchFile>>
+
+let fetched: Drawings | undefined
+
+/** Call it ahead where the first render has a drawing, as at a design link. */
+export async function fetchDrawings(): Promise<Drawings> {
+  fetched ??= await fetchFile()
+  return fetched
+}
+
+const fetchView = async () => (await fetchDrawings()).PieceView
+const fetchSmallView = async () => (await fetchDrawings()).SmallPieceView
 /** The builder works without it, and the next step tries again. */
 const ignoreFailure = () => undefined
 
@@ -29,8 +40,8 @@ export function DraftDrawing(props: DraftDrawingProps) {
 function ProductDrawing({ draft, choices, place, onLength, product }: DraftDrawingProps & { product: Product }) {
   const isSmall = place === 'summary'
   const size = useDrawnSize(product, draft.dimensions)
-  const View = useLazyPart(fetchView, !isSmall, ignoreFailure)
-  const SmallView = useLazyPart(fetchSmallView, isSmall, ignoreFailure)
+  const View = useLazyPart(fetchView, !isSmall, ignoreFailure, fetched?.PieceView)
+  const SmallView = useLazyPart(fetchSmallView, isSmall, ignoreFailure, fetched?.SmallPieceView)
   const wood = speciesOf(draft, choices)
   const piece = { category: product.category, size, wood: wood ?? null, finish: finishOf(draft, choices) ?? null }
   if (isSmall) return SmallView ? <SmallView piece={piece} idPrefix="summary" /> : <div className="aspect-5/4" />

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fractionText, inchesFromText, lengthText } from '../../src/features/pricing/inches.ts'
 import { expect, testOnSharedShop as test } from './shop-test.ts'
 
 const mantel = '/product/heritage-oak-floating-mantel'
@@ -73,7 +74,7 @@ test('DRAW-3 an end is dragged, and the price follows @phone', async ({ page, is
   const box = await right.boundingBox()
   if (!box) throw new Error('the handle has no box')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  const lengthIn = async () => Number(await length.inputValue())
+  const lengthIn = async () => inchesFromText(await length.inputValue()) ?? Number.NaN
   if (isMobile) {
     // Playwright has no drag for touch; these are the events that a finger makes.
     const client = await page.context().newCDPSession(page)
@@ -90,7 +91,9 @@ test('DRAW-3 an end is dragged, and the price follows @phone', async ({ page, is
   }
   await expect.poll(lengthIn).toBeLessThan(71)
   expect(((await lengthIn()) * 8) % 1).toBe(0)
-  await expect(drawing(page)).toContainText(`${Math.floor(await lengthIn())}`)
+  // LEN-3: the field says it as the drawing does.
+  await expect(length).toHaveValue(fractionText(await lengthIn()))
+  await expect(drawing(page)).toContainText(lengthText(await lengthIn()))
 })
 
 test('FAST-1, DRAW-5 the check of the fireplace opened before its code came stays open @phone', async ({ page }) => {

@@ -30,7 +30,7 @@ const shelf = {
 
 it("QUOTE-3 the usual size is 72 x 8 x 8, clamped to the product's range", () => {
   expect(usualTexts()).toEqual({ length: '72', width: '8', thickness: '8' })
-  expect(usualTexts(shelf)).toEqual({ length: '60', width: '7.5', thickness: '3' })
+  expect(usualTexts(shelf)).toEqual({ length: '60', width: '7 1/2', thickness: '3' })
 })
 
 it('QUOTE-3 says which bound a dimension is outside of', () => {

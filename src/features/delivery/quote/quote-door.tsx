@@ -44,6 +44,14 @@ export function ChosenDoor(delivery: Delivery) {
           , <span className="whitespace-nowrap">{dateText(chosen.way, rules.delivery)}</span>
         </>
       )}
+      <WantedWay {...delivery} />
     </>
   )
+}
+
+/** LINK-1: the way that was chosen, perhaps by who sent the link, needs to know where this visitor lives. */
+function WantedWay({ offers, choice }: Delivery) {
+  const wanted = offers?.find(({ way }) => way === choice.way)
+  if (!wanted || wanted.ok || !wanted.needsZip) return null
+  return <span className="block">For ‘{wayNames[wanted.way]}’ enter your ZIP code.</span>
 }

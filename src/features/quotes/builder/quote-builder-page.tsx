@@ -83,7 +83,7 @@ function Heading({ step }: { step: Step }) {
           className={aboveBuilder}
         />
       ) : (
-        <h1 className="pt-4 pb-3 font-sans text-ui font-medium text-quiet lg:pt-6 lg:pb-5">{title}</h1>
+        <h1 className="pt-3 pb-2 font-sans text-ui font-medium text-quiet lg:pt-6 lg:pb-5">{title}</h1>
       )}
       <NeedsScript what="The quote builder" />
     </>

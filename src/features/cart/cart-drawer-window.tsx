@@ -4,10 +4,11 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog/dialog.tsx'
 import { hasNoWay } from '../delivery/use-delivery.ts'
 import { PageLink } from '../shared/page-link.tsx'
+import { PriceDetails } from '../shared/price-lines.tsx'
 import { Queries } from '../shared/queries.tsx'
 import { ReadFailed } from '../shared/read-failed.tsx'
 import { useLeaveByLink } from '../shared/use-leave-by-link.ts'
-import { type CartItem, countPieces, soldPieces } from './cart.ts'
+import { type CartItem, countPieces, pieceLines, soldPieces } from './cart.ts'
 import { ChosenDelivery, NoCheckout } from './cart-delivery.tsx'
 import { CartItems, CartItemsSkeleton } from './cart-items.tsx'
 import { useCart } from './cart-queries.ts'
@@ -65,6 +66,7 @@ function DrawerFooter({ items, onRemove, onLeave }: FooterProps) {
       <p className="mb-4 min-h-5 text-sm text-quiet">
         <ChosenDelivery {...delivery} />
       </p>
+      <PriceDetails lines={pieceLines(items)} className="-mt-3 mb-4 max-h-48 overflow-y-auto text-sm text-quiet" />
       <UnavailableNote id={noteId} items={items} onRemove={onRemove} />
       <div className="mt-3 grid grid-cols-2 gap-3">
         <PageLink href="/cart" className={buttonClass('secondary')} onClick={onLeave}>

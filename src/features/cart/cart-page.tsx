@@ -8,9 +8,10 @@ import { hasNoWay } from '../delivery/use-delivery.ts'
 import { formatCents } from '../pricing/money.ts'
 import { NeedsScript } from '../shared/needs-script.tsx'
 import { PageLink } from '../shared/page-link.tsx'
+import { PriceDetails } from '../shared/price-lines.tsx'
 import { type KnownReads, Queries } from '../shared/queries.tsx'
 import { ReadFailed } from '../shared/read-failed.tsx'
-import { type CartItem, countPieces, soldPieces, subtotalCents } from './cart.ts'
+import { type CartItem, countPieces, pieceLines, soldPieces, subtotalCents } from './cart.ts'
 import { useChangeCart } from './cart-changes.tsx'
 import { CartDelivery, NoCheckout } from './cart-delivery.tsx'
 import { CartItems, CartItemsSkeleton } from './cart-items.tsx'
@@ -144,6 +145,12 @@ function OrderSummary({ items, onRemove }: PartProps) {
         <p className="text-right text-sm text-quiet">
           plus <span>tax at checkout</span>
         </p>
+        {sale && (
+          <PriceDetails
+            lines={[...pieceLines(items), ...sale.lines.filter(({ key }) => key === 'delivery')]}
+            className="mt-1 text-sm text-quiet"
+          />
+        )}
       </div>
       <div className="mt-5 flex flex-col gap-3">
         <UnavailableNote id={noteId} items={items} onRemove={onRemove} />

@@ -3,6 +3,7 @@
 import type { Range } from '../../../content/shop.ts'
 import type { SoldPiece } from '../delivery/sale.ts'
 import type { Picture } from '../media/picture.ts'
+import { formatCents } from '../pricing/money.ts'
 import type { PieceSize } from '../pricing/piece.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
 import type { Category } from '../pricing/pricing.ts'
@@ -59,6 +60,19 @@ export const soldPieces = (items: readonly CartItem[]): SoldPiece[] =>
 /** Unavailable items don't count toward the subtotal. */
 export const subtotalCents = (items: readonly CartItem[]) =>
   items.reduce((sum, item) => sum + (item.available ? lineCents(item) : 0), 0)
+
+/** WHY-1: the pieces as lines of a total. Each has lines of its own, which its row opens. */
+export const pieceLines = (items: readonly CartItem[]): PriceLine[] =>
+  items
+    .filter(({ available }) => available)
+    .map((item) => ({
+      key: pieceKey(item),
+      label: item.productName,
+      quantity: String(item.quantity),
+      rate: `${formatCents(item.unitPriceCents)} each`,
+      amountCents: lineCents(item),
+      rule: 'The price of one piece times how many you take.',
+    }))
 
 export type CartChange =
   | { kind: 'add'; item: CartItem }

@@ -3,14 +3,15 @@ import { home } from '../../../content/home.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { PageHeading, Section } from '../../ui/layout.tsx'
-import { categories } from '../catalog/catalog.ts'
+import { categories, findCategory } from '../catalog/catalog.ts'
 import { HowToMeasure, measuredOf } from '../measuring/how-to-measure.tsx'
-import { estimateCents, rateForCategoryCents } from '../pricing/estimate.ts'
+import { estimateCents, estimateLine, rateForCategoryCents } from '../pricing/estimate.ts'
 import { clampInches, fractionText, inchesFromText, inchesText, lengthProblem } from '../pricing/inches.ts'
 import { formatDollars } from '../pricing/money.ts'
 import type { Category } from '../pricing/pricing.ts'
 import { LengthField } from '../shared/length-field.tsx'
 import { NeedsScript } from '../shared/needs-script.tsx'
+import { PriceDetails } from '../shared/price-lines.tsx'
 import { requestQuote } from '../shared/quote-request.tsx'
 
 /** HOME-3. Inches. */
@@ -69,6 +70,10 @@ export function QuickQuote() {
               <p className="mt-1 text-sm text-quiet tabular-nums">
                 {inchesText(lengthIn)} at {formatDollars(rateCents)} per linear foot
               </p>
+              <PriceDetails
+                lines={[estimateLine(rateCents, lengthIn, findCategory(category)?.name ?? '')]}
+                className="mt-1 text-sm text-quiet"
+              />
             </div>
             <Button
               size="lg"

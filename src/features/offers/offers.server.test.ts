@@ -25,6 +25,28 @@ describe('LIVE-1 the private link', () => {
     expect(JSON.stringify(page)).not.toMatch(/suspicion|draft|june@example/)
   })
 
+  it('WHY-1 says of each line what, how much of it, at what rate and by which rule, before and in an offer', async () => {
+    const living = await openLivingQuote()
+    const asked = (await (await living.customer('GET')).json()).quoted
+    expect(asked.lines[0]).toEqual({
+      key: 'wood',
+      label: 'Reclaimed Oak',
+      quantity: '32 board feet',
+      rate: '$12.50 per board foot',
+      amount: '400.00',
+      amountTo: null,
+      rule: expect.stringMatching(/^Length × width × thickness .*priced by the board foot\.$/),
+    })
+    for (const { rule } of asked.lines) expect(rule).toMatch(/^[A-Z0-9].+\.$/)
+    await living.send()
+    const page = await (await living.customer('GET')).json()
+    for (const { rule, kind } of page.versions[0].content.lines)
+      if (kind !== 'own') expect(rule).toMatch(/^[A-Z0-9].+\.$/)
+    const { html } = await living.render(`/quote/${living.token()}`)
+    expect(html.match(/How it adds up/g)).toHaveLength(1)
+    expect(html).toContain('Wood is priced by the board foot.')
+  })
+
   it('has 192 random bits, is in no log, and works for its own quote only', async () => {
     const living = await openLivingQuote()
     const token = living.token()

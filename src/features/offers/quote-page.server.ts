@@ -14,7 +14,7 @@ import type { Address } from '../payment/address.ts'
 import { PaymentUnavailable, type Providers } from '../payment/provider.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import type { QuoteRow } from '../quotes/quotes.server.ts'
-import { FireplaceSchema, quoteAnswer } from '../quotes/quotes-schemas.server.ts'
+import { FireplaceSchema, QuotePriceLineSchema, quoteAnswer } from '../quotes/quotes-schemas.server.ts'
 import { deliveryOf, pieceToDraw } from '../quotes/stored-quote.server.ts'
 import { findAcceptance, isRenewalAsked, listVersions, offerOf } from './offers.server.ts'
 import { pieceToDrawOf, VersionSchema, versionAnswer } from './offers-schemas.server.ts'
@@ -57,9 +57,7 @@ export const QuotePageSchema = z
     fireplace: FireplaceSchema.nullable(),
     quoted: z
       .object({
-        lines: z.array(
-          z.object({ key: z.string(), label: z.string(), amount: DecimalSchema, amountTo: DecimalSchema.nullable() }),
-        ),
+        lines: z.array(QuotePriceLineSchema),
         total: DecimalSchema,
         totalTo: DecimalSchema.nullable(),
         delivery: QuoteDeliverySchema.nullable(),
@@ -103,7 +101,7 @@ export async function readQuotePage(parts: Parts, quote: QuoteRow): Promise<Quot
     drawn: drawnAnswer(drawn),
     fireplace: asked.fireplace,
     quoted: {
-      lines: asked.priceLines.map(({ key, label, amount, amountTo }) => ({ key, label, amount, amountTo })),
+      lines: asked.priceLines,
       total: asked.totalPrice,
       totalTo: asked.totalPriceTo,
       delivery: delivery && quoteDeliveryAnswer(delivery),

@@ -2,6 +2,9 @@
  * PRICE-4: the price by length alone, in integer cents. Separate from `pricing.ts`, so that the home page, with its cards
  * and the quick quote, doesn't load the rest.
  */
+import { lengthText } from './inches.ts'
+import { formatCents } from './money.ts'
+import type { PriceLine } from './price-lines.ts'
 import type { Category } from './pricing.ts'
 
 /** PRICE-4: cents per linear foot, unless the product has its own rate. */
@@ -16,6 +19,16 @@ export const unknownRatePerLinearFootCents = 7_500
 export function estimateCents(rateCentsPerFoot: number, lengthIn: number): number {
   return roundHalfUp((rateCentsPerFoot * lengthIn) / 1_200, 0) * 100
 }
+
+/** WHY-1: the same as a line of a price. */
+export const estimateLine = (rateCentsPerFoot: number, lengthIn: number, label: string): PriceLine => ({
+  key: 'length',
+  label,
+  quantity: lengthText(lengthIn),
+  rate: `${formatCents(rateCentsPerFoot)} per linear foot`,
+  amountCents: estimateCents(rateCentsPerFoot, lengthIn),
+  rule: 'Length in feet times the rate, rounded to the dollar.',
+})
 
 /** PRICE-4: the rate of a category; $75.00 for an unknown one. */
 export const rateForCategoryCents = (category: string): number =>

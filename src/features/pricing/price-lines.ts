@@ -2,8 +2,7 @@
  * WHY-1: what a price is made of, line by line, for pages, emails and the desk. Pure. Amounts are integer cents, and the
  * lines of a price add up to it.
  */
-import { pieceCents, rateForCategoryCents } from './estimate.ts'
-import { lengthText } from './inches.ts'
+import { estimateLine, pieceCents, rateForCategoryCents } from './estimate.ts'
 import { formatCents } from './money.ts'
 import type { PieceSize } from './piece.ts'
 import { boardFeet, centsForQuantity, type QuotePrice } from './pricing.ts'
@@ -23,6 +22,9 @@ export type PriceLine = {
   /** How the amount comes about, in one plain sentence. */
   rule: string
 }
+
+/** A total as pages write it, such as '$445.00' or '$795.00-$895.00', and what it is made of. */
+export type PricedTotal = { text: string; lines: readonly PriceLine[] }
 
 export const sumOfLines = (lines: readonly PriceLine[]) => lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
@@ -125,12 +127,5 @@ function lengthLine(product: CartPiece['product'], wood: Wood, size: PieceSize, 
     }
   const rateCents =
     product.priceUnit === 'linear_foot' ? product.basePriceCents : rateForCategoryCents(product.category)
-  return {
-    key: 'length',
-    label: wood.name,
-    quantity: lengthText(size.lengthIn),
-    rate: `${formatCents(rateCents)} per linear foot`,
-    amountCents,
-    rule: 'Length in feet times the rate, rounded to the dollar.',
-  }
+  return { ...estimateLine(rateCents, size.lengthIn, wood.name), amountCents }
 }

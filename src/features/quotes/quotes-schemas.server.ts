@@ -86,6 +86,11 @@ export const NewQuoteSchema = z
 
 export const StatusSchema = z.enum(quoteStatuses, `Must be one of ${quoteStatuses.join(', ')}.`)
 
+export const QuotePriceLineSchema = PriceLineSchema.extend({ amountTo: DecimalSchema.nullable() }).openapi(
+  'QuotePriceLine',
+  { description: 'They add up to the total, from and to' },
+)
+
 export const QuoteSchema = z
   .object({
     id: z.int(),
@@ -112,11 +117,7 @@ export const QuoteSchema = z
     shippingPrice: DecimalSchema,
     totalPrice: DecimalSchema,
     totalPriceTo: DecimalSchema.nullable().openapi({ description: 'The upper end, where the total is a range' }),
-    priceLines: z.array(
-      PriceLineSchema.extend({ amountTo: DecimalSchema.nullable() }).openapi('QuotePriceLine', {
-        description: 'They add up to the total, from and to',
-      }),
-    ),
+    priceLines: z.array(QuotePriceLineSchema),
     delivery: QuoteDeliverySchema.nullable().openapi({
       description: 'Null in older quotes, and in one sent without a word about delivery for a piece that no way takes',
     }),

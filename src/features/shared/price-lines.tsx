@@ -25,19 +25,21 @@ export function PriceLineRows({ lines, className }: { lines: readonly PriceLine[
   )
 }
 
+/** Of a summary. */
+export const opensLines =
+  'inline-flex cursor-pointer list-none items-center gap-1 underline decoration-line underline-offset-4 hover:decoration-current [&::-webkit-details-marker]:hidden'
+
 type PriceDetailsProps = {
   lines: readonly PriceLine[]
   /** What opens the lines. */
-  children: ReactNode
+  children?: ReactNode
   className?: string
 }
 
 /** WHY-1: a price that opens into its lines. Needs no script. */
-export const PriceDetails = ({ lines, children, className }: PriceDetailsProps) => (
+export const PriceDetails = ({ lines, children = 'How it adds up', className }: PriceDetailsProps) => (
   <details className={clsx('group', className)}>
-    <summary className="inline-flex min-h-6 cursor-pointer list-none items-center gap-1 underline decoration-line underline-offset-4 hover:decoration-current [&::-webkit-details-marker]:hidden">
-      {children}
-    </summary>
+    <summary className={`${opensLines} min-h-6`}>{children}</summary>
     <PriceLineRows lines={lines} className="mt-1" />
   </details>
 )

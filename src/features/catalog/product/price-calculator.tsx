@@ -65,7 +65,9 @@ export function PriceCalculator({
   const door = usePriceAtDoor(isOther)
   const totalIn = (other: ComparedWood) => {
     const quoted = quotedPieceOf({ ...piece, wood: other })
-    return quoted && totalText(exactPrice(quoted, prices.carrier, door.priceIn).price)
+    if (!quoted) return undefined
+    const { price, lines } = exactPrice(quoted, prices.carrier, door.priceIn)
+    return { text: totalText(price), lines }
   }
   return (
     <section
@@ -200,9 +202,7 @@ function WayToBuy({ name, text, total, lines, more }: WayToBuyProps) {
         <output className="text-right tabular-nums">{total}</output>
       </p>
       <p className="text-sm text-quiet">{text}</p>
-      <PriceDetails lines={lines} className="mt-1 text-sm text-quiet">
-        How it adds up
-      </PriceDetails>
+      <PriceDetails lines={lines} className="mt-1 text-sm text-quiet" />
       {more}
     </div>
   )

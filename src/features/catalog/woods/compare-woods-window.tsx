@@ -7,6 +7,8 @@ import { hangingFacts } from '../../drawing/hanging.ts'
 import { WoodSample } from '../../drawing/wood-sample.tsx'
 import { grouped } from '../../pricing/money.ts'
 import { sizeText } from '../../pricing/piece.ts'
+import type { PricedTotal } from '../../pricing/price-lines.ts'
+import { PriceDetails } from '../../shared/price-lines.tsx'
 import { RangeText } from '../../shared/range-text.tsx'
 import { ReadFailed } from '../../shared/read-failed.tsx'
 import { type WoodSpecies, woodSpeciesQuery } from '../catalog-queries.ts'
@@ -69,7 +71,7 @@ export function CompareWoodsWindow({ piece, totalIn, onChoose, open, onOpenChang
 type WoodProps = {
   wood: WoodSpecies
   piece: ComparedPiece
-  total: string | undefined
+  total: PricedTotal | undefined
   onChoose: (id: string) => void
 }
 
@@ -81,10 +83,13 @@ function Wood({ wood, piece, total, onChoose }: WoodProps) {
     <li className="flex min-w-0 flex-col">
       <WoodSample piece={drawn} idPrefix={`compare-${wood.id}`} className="block w-full" />
       <h3 className="mt-3 font-sans text-base font-semibold tracking-normal wrap-anywhere">{wood.name}</h3>
-      {total !== undefined && (
-        <p className="text-lg tabular-nums">
-          <RangeText text={total} />
-        </p>
+      {total && (
+        <>
+          <p className="text-lg tabular-nums">
+            <RangeText text={total.text} />
+          </p>
+          <PriceDetails lines={total.lines} className="text-sm text-quiet" />
+        </>
       )}
       <dl className="mt-2 space-y-1.5 text-sm">
         <Fact name="Weight">{pounds ? `${pounds.from} to ${pounds.to} lb` : 'Not known'}</Fact>

@@ -4,6 +4,7 @@ import { useLazyPart } from '../../../ui/in-browser/lazy-part.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import type { DrawnFinish } from '../../drawing/drawing.ts'
 import type { PieceSize } from '../../pricing/piece.ts'
+import type { PricedTotal } from '../../pricing/price-lines.ts'
 import type { Category } from '../../pricing/pricing.ts'
 import type { WoodSpecies } from '../catalog-queries.ts'
 
@@ -19,8 +20,8 @@ export type ComparedWood = Pick<WoodSpecies, 'id' | 'name' | 'pricePerBoardFoot'
 
 export type CompareWoodsProps = {
   piece: ComparedPiece
-  /** WHY-2: what the piece costs in a wood, such as '$445.00'; undefined while there is no price. */
-  totalIn: (wood: ComparedWood) => string | undefined
+  /** WHY-1, WHY-2: what the piece costs in a wood; undefined while there is no price. */
+  totalIn: (wood: ComparedWood) => PricedTotal | undefined
   onChoose: (woodId: string) => void
   className?: string
 }

@@ -8,8 +8,8 @@ import { dayRangeText } from '../../delivery/day-range.ts'
 import { wayNames } from '../../delivery/ways.ts'
 import { states } from '../../payment/address.ts'
 import { centsOf } from '../../pricing/money.ts'
-import type { PriceLine } from '../../pricing/price-lines.ts'
 import type { OrderTotals } from '../../pricing/pricing.ts'
+import { priceLineOf } from '../../shared/api-price-line.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import type { PublicOrder } from '../checkout-queries.ts'
 import { DeliveryNote, OrderLines, type SummaryLine, Totals } from '../order-summary.tsx'
@@ -233,7 +233,7 @@ function Ordered({ order, title }: { order: PublicOrder; title: string }) {
         refundedCents={cents(order.refunded)}
         className="mt-4 border-t border-line pt-4"
       />
-      {order.delivery && <DeliveryNote delivery={order.delivery} lines={order.priceLines.map(lineOf)} />}
+      {order.delivery && <DeliveryNote delivery={order.delivery} lines={order.priceLines.map(priceLineOf)} />}
       <h3 className="mt-6 border-t border-line pt-4 text-base">Shipping to</h3>
       <address className="mt-1 text-ui text-quiet not-italic wrap-break-word">
         {customerName}
@@ -261,14 +261,9 @@ const linesOf = ({ items }: PublicOrder): SummaryLine[] =>
     picture: item.picture,
     size: item.size,
     quantity: item.quantity,
-    priceLines: item.priceLines.map(lineOf),
+    priceLines: item.priceLines.map(priceLineOf),
     lineCents: cents(item.lineTotal),
   }))
-
-const lineOf = ({ amount, ...line }: PublicOrder['priceLines'][number]): PriceLine => ({
-  ...line,
-  amountCents: cents(amount),
-})
 
 const totalsOf = ({ totals }: PublicOrder): OrderTotals => ({
   subtotalCents: cents(totals.subtotal),

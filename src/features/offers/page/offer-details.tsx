@@ -5,7 +5,10 @@ import { deliveryText } from '../../delivery/quote/quote-words.ts'
 import { wayNames } from '../../delivery/ways.ts'
 import { centsOf, formatRange } from '../../pricing/money.ts'
 import { sizeOf, sizeText } from '../../pricing/piece.ts'
+import type { PriceLine } from '../../pricing/price-lines.ts'
+import { priceLineOf } from '../../shared/api-price-line.ts'
 import { dayText } from '../../shared/clock.ts'
+import { PriceDetails } from '../../shared/price-lines.tsx'
 import { type OfferChange, offerChanges } from '../offer-changes.ts'
 import { signedText } from '../offer-money.ts'
 import type { PageVersion, QuotePageData } from './quote-page-queries.ts'
@@ -69,7 +72,7 @@ export function OfferDetails({ version: { content, number }, before }: OfferDeta
             <Row
               key={key}
               name={label}
-              note={quantity === null ? undefined : `${quantity}${rate === null ? '' : ` at ${rate}`}`}
+              note={countText({ quantity, rate })}
               value={amount === '0.00' ? 'Included' : signedText(amount)}
             />
           ))}
@@ -83,6 +86,7 @@ export function OfferDetails({ version: { content, number }, before }: OfferDeta
             <Row name="Balance" note="Due when your piece is ready" value={signedText(content.balance)} />
           )}
         </dl>
+        <PriceDetails lines={content.lines.map(priceLineOf)} className="mt-2 text-ui text-quiet" />
       </section>
     </>
   )
@@ -111,15 +115,20 @@ export function AskedFor({ page: { piece, quoted } }: { page: QuotePageData }) {
           Your estimate
         </h2>
         <dl className="mt-3 divide-y divide-line">
-          {quoted.lines.map(({ key, label, amount, amountTo }) => (
-            <Row key={key} name={label} value={rangeText(amount, amountTo)} />
+          {quoted.lines.map(({ key, label, amount, amountTo, ...counted }) => (
+            <Row key={key} name={label} note={countText(counted)} value={rangeText(amount, amountTo)} />
           ))}
           <Row name="Estimate" note="Before sales tax" value={rangeText(quoted.total, quoted.totalTo)} isTotal />
         </dl>
+        <PriceDetails lines={quoted.lines.map(priceLineOf)} className="mt-2 text-ui text-quiet" />
       </section>
     </>
   )
 }
+
+/** '32 board feet at $12.50 per board foot'. */
+const countText = ({ quantity, rate }: Pick<PriceLine, 'quantity' | 'rate'>) =>
+  quantity === null ? undefined : `${quantity}${rate === null ? '' : ` at ${rate}`}`
 
 const rangeText = (from: string, to: string | null) => formatRange(centsOf(from), to === null ? null : centsOf(to))
 

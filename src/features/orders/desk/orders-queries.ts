@@ -8,6 +8,7 @@ import { type ListPage, type PageKey, pageOf, pageParameters } from '../../desk/
 import { last30DaysKey, ownerBoardKey, ownerOrdersKey, ownerTodayKey } from '../../desk/owner-keys.ts'
 import { centsOf, decimalFromCents, formatCents } from '../../pricing/money.ts'
 import { withSize } from '../../pricing/piece.ts'
+import { priceLineOf } from '../../shared/api-price-line.ts'
 import type { HandHow, OrderStatus } from '../order.ts'
 import type { OrdersApi } from '../orders-api.server.ts'
 import type { PromiseApi } from '../promise/promise-api.server.ts'
@@ -26,8 +27,6 @@ const summaryOf = ({ total, refunded, firstPiece, ...rest }: ApiSummary) => ({
   totalCents: centsOf(total),
   refundedCents: centsOf(refunded),
 })
-
-const lineOf = ({ amount, ...line }: ApiOrder['priceLines'][number]) => ({ ...line, amountCents: centsOf(amount) })
 
 const paymentOf = ({ amount, refunded, ...payment }: ApiOrder['payments'][number]) => {
   const [amountCents, refundedCents] = [centsOf(amount), centsOf(refunded)]
@@ -59,9 +58,9 @@ const orderOf = ({
     position,
     unitPriceCents: centsOf(unitPrice),
     lineCents: centsOf(lineTotal),
-    priceLines: priceLines.map(lineOf),
+    priceLines: priceLines.map(priceLineOf),
   })),
-  priceLines: priceLines.map(lineOf),
+  priceLines: priceLines.map(priceLineOf),
   history: history.map((event, position) => ({ ...event, position })),
 })
 

@@ -19,7 +19,7 @@ import { type ContinuedDesign, useContinuedDesign } from './link/continued-desig
 import { KeptDesignOffer } from './link/kept-design-offer.tsx'
 import { LinkProblems } from './link/link-problems.tsx'
 import { shareTitle } from './link/linked-design.ts'
-import { productOf, type QuoteDraft, type Step, stepNames, totalText } from './quote-draft.ts'
+import { productOf, type QuoteDraft, type Step, stepNames, totalIn } from './quote-draft.ts'
 import { QuoteSummary } from './quote-summary.tsx'
 import { DraftDrawing, DraftWoods } from './steps/draft-drawing.tsx'
 import { ProductStep } from './steps/product-step.tsx'
@@ -143,10 +143,11 @@ function Builder({
         aria-label="Quote builder"
         onSubmit={builder.onSubmit}
         onKeyDown={builder.onKeyDown}
-        // Keeps the focused field clear of the action bar.
+        // Keeps the focused field clear of the action bar, and of what a phone's keyboard leaves.
         className="[&_:is(input,textarea)]:scroll-mb-36 sm:[&_:is(input,textarea)]:scroll-mb-64"
       >
-        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10 xl:gap-12">
+        {/* Whatever has focus: WCAG 2.4.11. */}
+        <div className="**:scroll-mb-24 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10 xl:gap-12">
           <div className="@container min-w-0">
             <Stepper
               label="Steps"
@@ -249,7 +250,7 @@ function StepContent({ place, builder, choices, onKnow, headingLevel, hasDetails
           draft={draft}
           range={product}
           measured={measuredOf(product?.category)}
-          totalIn={(woodSpeciesId) => totalText({ ...draft, woodSpeciesId }, choices)}
+          totalIn={(woodSpeciesId) => totalIn(woodSpeciesId, draft, choices)}
           problems={problems}
           drawing={
             <DraftDrawing
@@ -315,12 +316,13 @@ type StepHeadingProps = {
 function StepHeading({ level, step, lead, onCancel, disabled }: StepHeadingProps) {
   const Heading = `h${level}` as const
   return (
-    <div className="mt-6">
+    <div className={clsx(level === 2 && step > 1 ? 'mt-4 sm:mt-6' : 'mt-6')}>
       <div className="flex items-start justify-between gap-4">
         <Heading
           tabIndex={-1}
           data-focus="heading"
-          className={clsx('outline-none', level === 2 ? 'text-2xl' : 'text-xl')}
+          // QUOTE-3: one line on a phone, so that the step's fields are in sight.
+          className={clsx('outline-none', level === 2 ? (step > 1 ? 'text-xl sm:text-2xl' : 'text-2xl') : 'text-xl')}
         >
           <span className="sr-only">
             Step {step} of {stepNames.length}:{' '}

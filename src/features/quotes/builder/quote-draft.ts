@@ -16,6 +16,7 @@ import {
   type PieceSize,
   sizeFromTexts,
 } from '../../pricing/piece.ts'
+import type { PricedTotal } from '../../pricing/price-lines.ts'
 import { boardFeet } from '../../pricing/pricing.ts'
 
 export const stepNames = ['Product', 'Wood & Dimensions', 'Finish', 'Review'] as const
@@ -141,10 +142,12 @@ export function draftAtDoor(draft: QuoteDraft, choices: Choices): PriceAtDoor | 
 export const livePrice = (draft: QuoteDraft, choices: Choices): DoorPrice | null =>
   draftAtDoor(draft, choices)?.price ?? null
 
-/** WHY-2: '$445.00', or '$795.00-$895.00'; undefined while there is no price. */
-export function totalText(draft: QuoteDraft, choices: Choices): string | undefined {
-  const price = livePrice(draft, choices)
-  return price ? formatRange(price.totalCents, price.totalToCents) : undefined
+/** WHY-1, WHY-2: what it comes to in another wood; undefined while there is no price. */
+export function totalIn(woodSpeciesId: string, draft: QuoteDraft, choices: Choices): PricedTotal | undefined {
+  const atDoor = draftAtDoor({ ...draft, woodSpeciesId }, choices)
+  if (!atDoor) return undefined
+  const { totalCents, totalToCents } = atDoor.price
+  return { text: formatRange(totalCents, totalToCents), lines: atDoor.lines }
 }
 
 /** QUOTE-5: there is a price, a name and an email. `customerProblems` checks the email itself. */

@@ -5,6 +5,7 @@ import type { Product } from '../../catalog/catalog-queries.ts'
 import { ProductPicture } from '../../media/picture.tsx'
 import { formatRange } from '../../pricing/money.ts'
 import { sizeText } from '../../pricing/piece.ts'
+import { PriceDetails } from '../../shared/price-lines.tsx'
 import type { BuilderChoices } from './builder-choices.ts'
 import type { DraftTotal } from './door/draft-total.ts'
 import { draftBoardFeet, finishOf, productOf, type QuoteDraft, speciesOf, typedSize } from './quote-draft.ts'
@@ -88,6 +89,7 @@ function PriceLines({ total, isReview, door }: { total: DraftTotal; isReview: bo
       {!isReview && (
         <>
           <p className="mt-1 text-sm text-quiet">{total.note}</p>
+          <PriceDetails lines={total.lines} className="mt-1 text-sm text-quiet" />
           <div className="mt-4">{door}</div>
         </>
       )}

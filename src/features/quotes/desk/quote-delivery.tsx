@@ -2,7 +2,8 @@ import { dayRangeText } from '../../delivery/day-range.ts'
 import { totalName, workedOutLater } from '../../delivery/quote/quote-words.ts'
 import { wayNames } from '../../delivery/ways.ts'
 import { Amount, Fact, FactGroup, Facts } from '../../desk/facts.tsx'
-import { centsOf, grouped } from '../../pricing/money.ts'
+import { grouped } from '../../pricing/money.ts'
+import { priceLineOf } from '../../shared/api-price-line.ts'
 import { PriceLineRows } from '../../shared/price-lines.tsx'
 import type { Quote } from './quotes-queries.ts'
 import { rangeText } from './quotes-text.ts'
@@ -11,19 +12,13 @@ import { rangeText } from './quotes-text.ts'
 export function QuotePrices({ quote }: { quote: Quote }) {
   return (
     <>
-      <PriceLineRows lines={quote.priceLines.map(lineOf)} className="border-b border-line" />
+      <PriceLineRows lines={quote.priceLines.map(priceLineOf)} className="border-b border-line" />
       <Facts>
         <Amount name={totalName(quote.delivery)} amount={rangeText(quote.totalPrice, quote.totalPriceTo)} total />
       </Facts>
     </>
   )
 }
-
-const lineOf = ({ amount, amountTo, ...line }: Quote['priceLines'][number]) => ({
-  ...line,
-  amountCents: centsOf(amount),
-  ...(amountTo !== null && { toCents: centsOf(amountTo) }),
-})
 
 /** DOOR-2 to DOOR-4: as the customer chose it. Nothing for a quote that kept nothing about it. */
 export function QuoteDeliveryFacts({ delivery }: Pick<Quote, 'delivery'>) {

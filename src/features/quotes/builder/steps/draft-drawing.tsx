@@ -4,7 +4,7 @@ import { CompareWoods } from '../../../catalog/woods/compare-woods.tsx'
 import { boundsOf } from '../../../pricing/piece.ts'
 import { useDrawnSize } from '../../../shared/use-drawn-size.ts'
 import type { BuilderChoices } from '../builder-choices.ts'
-import { finishOf, livePrice, productOf, type QuoteDraft, speciesOf, totalText, typedSize } from '../quote-draft.ts'
+import { finishOf, livePrice, productOf, type QuoteDraft, speciesOf, totalIn, typedSize } from '../quote-draft.ts'
 
 type DraftDrawingProps = {
   draft: QuoteDraft
@@ -71,7 +71,7 @@ export function DraftWoods({ draft, choices, onChoose }: DraftWoodsProps) {
         finish: finishOf(draft, choices) ?? null,
         woodId: draft.woodSpeciesId,
       }}
-      totalIn={({ id }) => totalText({ ...draft, woodSpeciesId: id }, choices)}
+      totalIn={({ id }) => totalIn(id, draft, choices)}
       onChoose={onChoose}
     />
   )

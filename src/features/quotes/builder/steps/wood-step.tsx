@@ -12,7 +12,9 @@ import {
   dimensionNames,
   type SizeRange,
 } from '../../../pricing/piece.ts'
+import type { PricedTotal } from '../../../pricing/price-lines.ts'
 import { LengthField } from '../../../shared/length-field.tsx'
+import { opensLines, PriceLineRows } from '../../../shared/price-lines.tsx'
 import { RangeText } from '../../../shared/range-text.tsx'
 import type { DraftField, QuoteDraft } from '../quote-draft.ts'
 
@@ -21,8 +23,8 @@ type WoodStepProps = {
   draft: QuoteDraft
   /** The chosen product's range; undefined before one is chosen. */
   range: SizeRange | undefined
-  /** WHY-2: what the piece costs in this wood; undefined while there is no price. */
-  totalIn: (speciesId: string) => string | undefined
+  /** WHY-1, WHY-2: what the piece costs in this wood; undefined while there is no price. */
+  totalIn: (speciesId: string) => PricedTotal | undefined
   measured: Measured
   /** Follows what is typed and chosen. */
   drawing: ReactNode
@@ -81,15 +83,42 @@ export function WoodStep({
             key={id}
             value={id}
             title={name}
-            text={<WoodPrice total={totalIn(id)} perBoardFoot={pricePerBoardFoot} />}
+            text={<WoodPrice total={totalIn(id)?.text} perBoardFoot={pricePerBoardFoot} />}
             compact="swatch"
             picture={<ProductPicture picture={picture} alt="" sizes="(min-width: 640px) 190px, 45vw" ratio="4/3" />}
           />
         ))}
       </RadioCards>
-      {compare}
+      <div className="-mt-4 flex flex-wrap items-center gap-x-6">
+        {compare}
+        <WoodTotals species={species} totalIn={totalIn} />
+      </div>
       {chosen && <p className="-mt-4 max-w-measure text-ui wrap-anywhere text-quiet">{chosen.description}</p>}
     </div>
+  )
+}
+
+/** WHY-1: a card is a button for its wood, so what its total is made of is below the cards. */
+function WoodTotals({ species, totalIn }: Pick<WoodStepProps, 'species' | 'totalIn'>) {
+  const totals = species.flatMap(({ id, name }) => {
+    const total = totalIn(id)
+    return total ? [{ id, name, ...total }] : []
+  })
+  if (totals.length === 0) return null
+  return (
+    <details className="text-ui open:w-full">
+      <summary className={`${opensLines} min-h-11 text-quiet`}>How these totals add up</summary>
+      <div className="grid gap-x-8 gap-y-4 @2xl:grid-cols-2">
+        {totals.map(({ id, name, text, lines }) => (
+          <section key={id}>
+            <p className="flex items-baseline justify-between gap-4 border-b border-line pb-1 font-medium tabular-nums">
+              {name} <span>{text}</span>
+            </p>
+            <PriceLineRows lines={lines} />
+          </section>
+        ))}
+      </div>
+    </details>
   )
 }
 

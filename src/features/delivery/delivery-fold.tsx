@@ -17,23 +17,30 @@ type DeliveryFoldProps = Omit<DeliveryChoiceProps, 'hideLegend'> & {
 
 /** DOOR-2: the choice behind one line that says what is chosen. Its code is fetched when it opens. */
 export function DeliveryFold({ summary, startsOpen = false, ...choice }: DeliveryFoldProps) {
-  const [isOpen, setIsOpen] = useState(startsOpen)
+  /** What the visitor did, until there is something new to decide. */
+  const [pressed, setPressed] = useState<'open' | 'closed'>()
+  const isOpen = pressed ? pressed === 'open' : startsOpen
   const [failed, setFailed] = useState(false)
   const [hadToOpen, setHadToOpen] = useState(startsOpen)
   if (startsOpen !== hadToOpen) {
     setHadToOpen(startsOpen)
-    if (startsOpen) setIsOpen(true)
+    // What is open stays so.
+    setPressed(startsOpen ? undefined : (pressed ?? 'open'))
   }
   const fold = useRef<HTMLDetailsElement>(null)
   // In a page from the server it may have been opened before this code was there.
-  useEffect(() => setIsOpen((wasOpen) => wasOpen || fold.current?.open === true), [])
+  useEffect(() => {
+    if (fold.current?.open) setPressed('open')
+  }, [])
   const Choice = useLazyPart(fetchChoice, isOpen && !failed, () => setFailed(true))
   return (
     <details
       ref={fold}
       open={isOpen}
       className="rounded-control border border-line"
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      onToggle={({ currentTarget: { open } }) => {
+        if (open !== isOpen) setPressed(open ? 'open' : 'closed')
+      }}
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 text-ui [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 grow">{summary}</span>

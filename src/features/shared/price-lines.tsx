@@ -18,7 +18,7 @@ export function PriceLineRows({ lines, className }: { lines: readonly PriceLine[
             )}
           </dt>
           <dd className="tabular-nums">{formatRange(line.amountCents, line.toCents)}</dd>
-          <dd className="max-w-measure text-sm text-quiet">{line.rule}</dd>
+          <dd className="col-span-full max-w-measure text-sm text-quiet">{line.rule}</dd>
         </div>
       ))}
     </dl>

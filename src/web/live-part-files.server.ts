@@ -5,7 +5,7 @@ export const livePartFiles: Record<string, string> = {
   'product-pictures': 'src/features/catalog/product/product-pictures.tsx',
   'product-piece': 'src/web/product-piece-part.tsx',
   'quote-builder': 'src/features/quotes/builder/quote-builder-page.tsx',
-  'designed-builder': 'src/features/quotes/builder/link/designed-builder.ts',
+  'designed-builder': 'src/features/quotes/builder/quote-builder-page.tsx',
   cart: 'src/features/cart/cart-page.tsx',
   checkout: 'src/features/checkout/checkout-page.tsx',
   'order-confirmation': 'src/features/checkout/confirmation/order-confirmation-page.tsx',

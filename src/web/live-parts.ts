@@ -22,7 +22,7 @@ export const liveParts: Record<string, FetchPart> = {
     part(import('../features/quotes/builder/quote-builder-page.tsx').then((file) => file.QuoteBuilderPage)),
   'designed-builder': () =>
     part(
-      import('../features/quotes/builder/link/designed-builder.ts').then(({ fetchDesignedBuilder }) =>
+      import('../features/quotes/builder/quote-builder-page.tsx').then(({ fetchDesignedBuilder }) =>
         fetchDesignedBuilder(),
       ),
     ),

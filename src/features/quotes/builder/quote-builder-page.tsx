@@ -7,10 +7,11 @@ import type { ReadDesign } from '../../shared/design-address.ts'
 import { NeedsScript } from '../../shared/needs-script.tsx'
 import { type KnownReads, Queries } from '../../shared/queries.tsx'
 import type { Asked } from './draft-api.ts'
-import { useReceivedQuote } from './later-steps.tsx'
+import { fetchLaterSteps, useReceivedQuote } from './later-steps.tsx'
 import { leaveSteps } from './link/use-step-history.ts'
 import { QuoteBuilder } from './quote-builder.tsx'
 import type { Step } from './quote-draft.ts'
+import { fetchDrawings } from './steps/draft-drawing.tsx'
 import { removeStoredDraft } from './stored-draft.ts'
 import type { StoredQuote } from './use-quote-submission.ts'
 
@@ -31,6 +32,15 @@ export function QuoteBuilderPage({ known, design }: QuoteBuilderPageProps) {
       </LinkedFireplace>
     </Queries>
   )
+}
+
+/**
+ * LINK-1, DRAW-3: the same at an address with a design, with the code that its first render needs: the server writes the
+ * step that the design opens at, and the browser must find the same.
+ */
+export async function fetchDesignedBuilder() {
+  await Promise.all([fetchLaterSteps(), fetchDrawings()])
+  return QuoteBuilderPage
 }
 
 function BuilderPage({ design }: Pick<QuoteBuilderPageProps, 'design'>) {

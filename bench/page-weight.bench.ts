@@ -21,11 +21,12 @@ type Kind = {
 const kinds: Kind[] = [
   { path: '/', scripts: 98, html: 22 },
   { path: '/products', scripts: 66, html: 18 },
-  // With the drawing, which the server writes and whose code comes at the first touch: 12 more than before it.
-  { path: '/product/heritage-oak-floating-mantel', scripts: 108, html: 19.5 },
-  { path: '/quote-builder', scripts: 118 },
-  { path: '/cart', scripts: 106 },
-  { path: '/checkout', scripts: 124 },
+  // With the drawing, which the server writes and whose code comes at the first touch: 12 more than before it. And with
+  // the fireplace and the way of a design link: 3 more here and in the builder.
+  { path: '/product/heritage-oak-floating-mantel', scripts: 111, html: 19.5 },
+  { path: '/quote-builder', scripts: 122 },
+  { path: '/cart', scripts: 107.5 },
+  { path: '/checkout', scripts: 125.5 },
   { path: '/order-confirmation', scripts: 107 },
   { path: '/gallery', scripts: 77 },
   // The longest of the guides; the limit is for each.

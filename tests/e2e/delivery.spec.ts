@@ -129,3 +129,23 @@ test('DOOR-2 two tabs that choose different ways show the last one, and what is 
   await page.getByRole('button', { name: 'Pay $531.00' }).click()
   await expect(page.getByRole('region', { name: 'What you ordered' })).toContainText('Total$531.00')
 })
+
+test('DOOR-2 an order that becomes too heavy for the carrier says so, and asks for the ZIP code', async ({ page }) => {
+  await page.goto('/product/heritage-oak-floating-mantel')
+  await page.getByRole('button', { name: /^Add to Cart/ }).click()
+  await expect(page.getByText('Added to Cart')).toBeVisible()
+  await page.goto('/cart')
+  const quantity = page.getByRole('spinbutton', { name: /^Quantity of/ })
+  await expect(page.getByText('Carrier to your door, about')).toBeVisible()
+  await quantity.fill('99')
+  await quantity.press('Enter')
+  const summary = page.getByRole('region', { name: 'Order summary' })
+  const tooHeavy = 'The carrier takes orders up to 1,000 pounds. This one may weigh 12,989.'
+  await expect(summary.getByText(tooHeavy).first()).toBeVisible()
+  const zip = summary.getByRole('textbox', { name: 'ZIP code' })
+  await zip.fill('60601')
+  await expect(summary.getByRole('button', { name: 'Get Custom Quote' })).toBeVisible()
+  await zip.fill('37212')
+  await expect(summary.getByRole('radio', { name: /^Our truck/ }).first()).toBeChecked()
+  await expect(summary.getByText('$100.00').first()).toBeVisible()
+})

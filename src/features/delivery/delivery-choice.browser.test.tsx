@@ -5,6 +5,7 @@ import { defaultTaxRules } from '../pricing/tax.ts'
 import { Queries } from '../shared/queries.tsx'
 import type { DeliveredPiece } from './delivery.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
+import { DeliveryFold } from './delivery-fold.tsx'
 import { saleRulesKey } from './delivery-queries.ts'
 import { defaultDeliveryRules } from './delivery-rules.ts'
 import { changeVisitChoice, findVisitChoice, onVisitChoice } from './visit-choice.ts'
@@ -159,4 +160,26 @@ test('DOOR-2 where storage is blocked the page remembers the choice', () => {
   changeVisitChoice({ zip: '37212' })
   expect([findVisitChoice(), listener.mock.calls.length]).toEqual([{ way: 'truck', zip: '37212' }, 2])
   stop()
+})
+
+const Fold = ({ mustChoose }: { mustChoose: boolean }) => (
+  <Queries>
+    <DeliveryFold pieces={[]} purpose="cart" startsOpen={mustChoose} summary={mustChoose ? 'Choose' : 'Chosen'} />
+  </Queries>
+)
+const fold = () => document.querySelector('details')
+
+test('DOOR-2 the choice opens when there is something to decide, and closes and opens by a press', async () => {
+  const { rerender } = await render(<Fold mustChoose={false} />)
+  expect(fold()?.open).toBe(false)
+  await rerender(<Fold mustChoose />)
+  await expect.element(page.getByLabelText('ZIP code')).toBeVisible()
+  expect(fold()?.open).toBe(true)
+  // Decided: what the visitor looks at stays open.
+  await rerender(<Fold mustChoose={false} />)
+  expect(fold()?.open).toBe(true)
+  await userEvent.click(page.getByText('Chosen'))
+  await expect.poll(() => fold()?.open).toBe(false)
+  await rerender(<Fold mustChoose />)
+  await expect.poll(() => fold()?.open).toBe(true)
 })

@@ -21,10 +21,17 @@ export function ToMessages({ token }: { token: string }) {
 
 /** LIVE-4: questions, and a change that goes through the builder. */
 export function Conversation({ token, page }: { token: string; page: QuotePageData }) {
-  const { piece, order } = page
+  const { piece, order, fireplace } = page
   const design = designSearch({
     choices: { product: piece.productId, wood: piece.woodSpeciesId, finish: piece.finishOptionId },
     dimensions: piece.dimensions,
+    ...(fireplace && {
+      fire: fireplace.fire,
+      fireplace: {
+        ...(fireplace.opening && { openingWidth: fireplace.opening.width, openingHeight: fireplace.opening.height }),
+        ...(fireplace.underside !== null && { underside: fireplace.underside }),
+      },
+    }),
     step: 2,
   })
   return (

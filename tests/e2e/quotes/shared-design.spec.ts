@@ -1,6 +1,6 @@
 /** DRAW-3, LINK-1, FAST-1: a design link is whole before any script, and carries where the piece goes. */
 import type { Page } from '@playwright/test'
-import { alsoOnPhone, expect, testOnSharedShop as test, wholePage } from './shop-test.ts'
+import { alsoOnPhone, expect, testOnSharedShop as test, wholePage } from '../shop-test.ts'
 
 const oak = 'heritage-oak-floating-mantel'
 const piece = 'wood=barn-wood&finish=whitewash&l=50.5&w=7&t=5'

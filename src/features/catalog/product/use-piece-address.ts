@@ -22,8 +22,9 @@ export function usePieceAddress(product: Product, opened: OpenedPiece | undefine
   // Before the next paint.
   useLayoutEffect(() => {
     if (before.current !== undefined) return
-    before.current = opened ? '' : settingSearch(findDesignSetting(product.category))
-    if (opened) openSetting(opened.setting)
+    const ofVisit = settingSearch(findDesignSetting(product.category))
+    before.current = opened ? '' : ofVisit
+    if (opened && (isFollowed() || ofVisit === '')) openSetting(opened.setting)
   }, [opened, product.category])
 
   const isUsual = isSameChoice(chosen, usualChoice(product))
@@ -46,6 +47,12 @@ export function usePieceAddress(product: Product, opened: OpenedPiece | undefine
     changeText: (name: keyof Dimensions, text: string) =>
       setChosen((earlier) => ({ ...earlier, texts: { ...earlier.texts, [name]: text } })),
   }
+}
+
+/** A reload and a return are no link: the visit may have changed since, in another tab, too. */
+function isFollowed(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation?.type === 'navigate'
 }
 
 function replaceAddress(address: string): void {

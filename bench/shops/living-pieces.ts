@@ -26,12 +26,15 @@ export async function makePieces(store: Store, now: number, random: Random): Pro
       way: place && 'truck',
       zip: place && zip,
       changedLines: [],
-      ownLines: random() < 0.3 ? [{ key: 'site-visit', label: 'A visit to measure', amountCents: 7_500 }] : [],
+      ownLines:
+        random() < 0.3 ? [{ key: 'site-visit', label: 'A visit to measure', kind: 'own', amountCents: 7_500 }] : [],
       chargesTax: true,
       promisedOn: dayAfter(now, 60),
+      promiseFollows: false,
       depositPercent: 50,
       validUntil: dayAfter(now, 30),
       note: pick(remarks, random),
+      typed: null,
     }
     const priced = await priceOffer(store, draft, place, now)
     if (!priced.ok) throw new Error(`A piece has no price: ${JSON.stringify(priced.errors)}`)

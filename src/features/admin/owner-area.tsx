@@ -8,6 +8,7 @@ import { Modal } from '../../ui/dialog/modal.tsx'
 import { topModal } from '../../ui/dialog/modals.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ownerKey } from '../desk/owner-keys.ts'
+import { forgetWork, saveWork } from '../desk/unsaved-work.ts'
 import { useFocusAfter } from '../desk/use-focus-after.ts'
 import { forgetOwnerData, sessionQuery, signOut } from './admin-queries.ts'
 import { DeskFrame } from './desk-frame.tsx'
@@ -36,6 +37,7 @@ export function OwnerArea({ title, lead, texts, children }: OwnerAreaProps) {
   useEffect(() => {
     if (session.data !== null) return
     setEnded(false)
+    forgetWork()
     forgetOwnerData(queryClient)
   }, [session.data, queryClient])
 
@@ -67,7 +69,7 @@ export function OwnerArea({ title, lead, texts, children }: OwnerAreaProps) {
         texts={texts}
         onSignedIn={() => {
           setEnded(false)
-          void queryClient.invalidateQueries({ queryKey: ownerKey })
+          void saveWork().then(() => queryClient.invalidateQueries({ queryKey: ownerKey }))
         }}
         onLeave={() => {
           setEnded(false)
@@ -118,7 +120,11 @@ function WhileSignedIn({ onEnded, children }: { onEnded: () => void; children: R
 function SignOut() {
   const queryClient = useQueryClient()
   const leave = useMutation({
-    mutationFn: signOut,
+    // What was typed last is saved while the session lasts.
+    mutationFn: async () => {
+      await saveWork()
+      await signOut()
+    },
     onSuccess: () => queryClient.setQueryData(sessionQuery.queryKey, null),
     onError: () =>
       toast({ title: 'Sign-out Failed', description: "You're still signed in. Try again.", tone: 'danger' }),

@@ -101,7 +101,7 @@ async function orderOf(store: Store, offer: Offer, address: Address | null, now:
       width_in: piece.size.widthIn,
       thickness_in: piece.size.thicknessIn,
       unit_price_cents: totals.subtotalCents,
-      price_lines: JSON.stringify(linesOf('piece', 'own')),
+      price_lines: JSON.stringify(linesOf('piece', 'own', 'discount')),
     },
     totals,
     delivery,

@@ -11,8 +11,8 @@ export function copyOffer(store: Store, quote: QuoteRow, key = randomUUID() as s
     const { copy, isNew } = await copyQuote(store, quote, `copy-${key}`, now)
     const saved = await findDraft(store, quote.id)
     if (!isNew || !saved) return copy
-    const { validUntil, promisedOn } = await firstDraft(store, copy, now)
-    await saveDraft(store, copy.id, { ...saved.draft, validUntil, promisedOn }, 0, now)
+    const { validUntil, promisedOn, promiseFollows } = await firstDraft(store, copy, now)
+    await saveDraft(store, copy.id, { ...saved.draft, validUntil, promisedOn, promiseFollows }, 0, now)
     return copy
   })
 }

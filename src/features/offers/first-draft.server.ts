@@ -1,11 +1,11 @@
 /** LIVE-2: the draft that the owner begins with: what the customer asked for, at the price that was quoted. */
 import { shop } from '../../../content/shop.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { deliveryDays, transitDaysOf } from '../delivery/delivery-dates.ts'
 import { readSaleRules } from '../delivery/sale-rules.server.ts'
 import type { QuoteRow } from '../quotes/quotes.server.ts'
 import { deliveryOf, priceLinesOf } from '../quotes/stored-quote.server.ts'
 import { dayAfter } from '../shared/days.server.ts'
+import { daysOfWay } from './drafts/promised-day.ts'
 import type { OfferDraft } from './offer.ts'
 import { priceOffer } from './price-offer.server.ts'
 
@@ -16,7 +16,6 @@ export async function firstDraft(store: Store, quote: QuoteRow, now: number): Pr
   const { delivery: rules } = await readSaleRules(store)
   const way = delivery?.way ?? null
   const today = dayAfter(now, 0)
-  const promised = deliveryDays(today, transitDaysOf(way ?? 'truck', rules), rules.leadTimeWeeks)
   const draft: OfferDraft = {
     productId: quote.product_id,
     woodSpeciesId: quote.wood_species_id,
@@ -27,10 +26,12 @@ export async function firstDraft(store: Store, quote: QuoteRow, now: number): Pr
     changedLines: [],
     ownLines: [],
     chargesTax: true,
-    promisedOn: promised.to,
+    promisedOn: daysOfWay(way, rules, today).to,
+    promiseFollows: true,
     depositPercent: usualDepositPercent,
     validUntil: dayAfter(now, shop.quotes.validDays),
     note: '',
+    typed: null,
   }
   return { ...draft, changedLines: await quotedAmounts(store, quote, draft, now) }
 }

@@ -7,6 +7,7 @@ import type { Way } from '../delivery/ways.ts'
 import type { PieceSize } from '../pricing/piece.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
 import type { TaxRule } from '../pricing/tax.ts'
+import type { OwnLine } from './drafts/own-lines.ts'
 
 /** What customer and owner see. `expired` follows from the clock; all others are stored. */
 export const offerStates = ['draft', 'sent', 'seen', 'accepted', 'declined', 'expired', 'withdrawn'] as const
@@ -47,9 +48,12 @@ export function stateAt({ state, endsAt }: { state: StoredState; endsAt: number 
 }
 
 export type OfferLine = Omit<PriceLine, 'toCents'> & {
-  /** `own` is the owner's: a fee, a discount, anything. */
-  kind: 'piece' | 'own' | 'delivery' | 'tax'
+  /** `own` and `discount` are the owner's. Versions from before there were discounts have theirs as `own`, below 0. */
+  kind: 'piece' | 'own' | 'discount' | 'delivery' | 'tax'
 }
+
+/** The shop's own lines for bringing the piece, and for hanging it. */
+export const deliveryKeys: ReadonlySet<string> = new Set(['delivery', 'hanging'])
 
 export type OfferPiece = {
   productId: string
@@ -105,13 +109,24 @@ export type OfferDraft = {
   zip: string | null
   /** Lines of the shop's own price that the owner changed or, with null, left out. */
   changedLines: { key: string; amountCents: number | null }[]
-  /** Below 0 for a discount. */
-  ownLines: { key: string; label: string; amountCents: number }[]
+  ownLines: OwnLine[]
   chargesTax: boolean
   promisedOn: string | null
+  /** The promised day is the one that the delivery comes to, computed again each time; the owner hasn't set another. */
+  promiseFollows: boolean
   depositPercent: number
   validUntil: string
   note: string
+  /** What the editor can't read yet. The rest of the draft holds the values from before. */
+  typed: TypedTexts | null
+}
+
+/** As the owner typed it. */
+export type TypedTexts = {
+  /** By field. */
+  fields: Record<string, string>
+  /** All own lines, where one of them isn't finished; else null. */
+  lines: { key: string; kind: OwnLine['kind']; label: string; amount: string }[] | null
 }
 
 /** Half a cent up. */
@@ -121,7 +136,8 @@ export const depositOf = (totalCents: number, percent: number) => Math.floor((to
 export function totalsOf({ lines, totalCents }: Pick<OfferContent, 'lines' | 'totalCents'>) {
   const sumOf = (...kinds: OfferLine['kind'][]) =>
     lines.reduce((sum, { kind, amountCents }) => sum + (kinds.includes(kind) ? amountCents : 0), 0)
-  return { subtotalCents: sumOf('piece', 'own'), shippingCents: sumOf('delivery'), taxCents: sumOf('tax'), totalCents }
+  const subtotalCents = sumOf('piece', 'own', 'discount')
+  return { subtotalCents, shippingCents: sumOf('delivery'), taxCents: sumOf('tax'), totalCents }
 }
 
 /** LIVE-8: the kind of the event that says the customer asked to renew a version, which its note names. */

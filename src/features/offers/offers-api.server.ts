@@ -13,14 +13,18 @@ import {
 } from '../../platform/api.ts'
 import { DrawnPieceSchema, drawnAnswer } from '../catalog/drawn-piece-schema.server.ts'
 import { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
+import type { DayRange } from '../delivery/day-range.ts'
 import type { Place } from '../delivery/delivery-rules.ts'
+import { readSaleRules } from '../delivery/sale-rules.server.ts'
 import type { FindPlace } from '../delivery/zip-codes.server.ts'
 import { unknownZip } from '../delivery/zip-field.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { linkOf, replaceLink } from '../quotes/quote-links.server.ts'
 import { findQuote, lockQuote, type QuoteRow } from '../quotes/quotes.server.ts'
 import { FireplaceSchema, quoteAnswer } from '../quotes/quotes-schemas.server.ts'
+import { dayAfter } from '../shared/days.server.ts'
 import { copyOffer } from './copy-offer.server.ts'
+import { daysOfWay } from './drafts/promised-day.ts'
 import { firstDraft } from './first-draft.server.ts'
 import { type OfferContent, type OfferDraft, offerStateNames } from './offer.ts'
 import {
@@ -66,6 +70,9 @@ const PricedSchema = z
   .openapi('PricedOffer')
 
 const ErrorsSchema = z.array(z.object({ field: z.string(), message: z.string() }))
+const DaysSchema = z
+  .object({ from: z.string(), to: z.string() })
+  .openapi({ description: 'When the chosen delivery would bring it, ordered today' })
 
 const DeskOfferSchema = z
   .object({
@@ -74,6 +81,7 @@ const DeskOfferSchema = z
     revision: z.int().openapi({ description: 'Of the saved draft; 0 before the first one is saved' }),
     priced: PricedSchema.nullable().openapi({ description: "Null while the draft can't be priced" }),
     errors: ErrorsSchema,
+    days: DaysSchema,
     versions: z.array(VersionSchema).openapi({ description: 'Newest first' }),
     acceptance: z.object({ name: z.string(), at: z.iso.datetime(), version: z.int(), orderId: z.int() }).nullable(),
     link: z.string().openapi({ description: "Path of the customer's page" }),
@@ -84,7 +92,7 @@ const DeskOfferSchema = z
   .openapi('DeskOffer')
 
 const SavedSchema = z
-  .object({ revision: z.int(), priced: PricedSchema.nullable(), errors: ErrorsSchema })
+  .object({ revision: z.int(), priced: PricedSchema.nullable(), errors: ErrorsSchema, days: DaysSchema })
   .openapi('SavedOffer')
 
 const quoteId = z.object({ id: z.string().openapi({ example: '12' }) })
@@ -167,22 +175,26 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
       errors: [],
     }
   }
+  const daysOf = async ({ way }: OfferDraft): Promise<DayRange> =>
+    daysOfWay(way, (await readSaleRules(store)).delivery, dayAfter(now(), 0))
   const answer = async (quote: QuoteRow): Promise<z.infer<typeof DeskOfferSchema>> => {
     const saved: SavedDraft | undefined = await findDraft(store, quote.id)
     const draft = saved?.draft ?? (await firstDraft(store, quote, now()))
-    const [versions, acceptance, events, token, priced] = await Promise.all([
+    const [versions, acceptance, events, token, priced, days] = await Promise.all([
       listVersions(store, quote.id),
       findAcceptance(store, quote.id),
       listEvents(store, quote.id),
       linkOf(store, quote.id, now()),
       price(draft),
+      daysOf(draft),
     ])
     const [newest] = versions
     return {
       state: newest ? stateOf(newest, now()) : 'draft',
-      draft: draftAnswer(draft),
+      draft: draftAnswer(draft, days),
       revision: saved?.revision ?? 0,
       ...priced,
+      days,
       versions: versions.map((version) => versionAnswer(version, now())),
       acceptance: acceptance
         ? {
@@ -215,7 +227,7 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
       const draft = draftFrom(sent)
       const saved = await saveDraft(store, quote.id, draft, revision, now())
       if (!saved.ok) throw refusal(saved)
-      return c.json({ revision: saved.revision, ...(await price(draft)) }, 200)
+      return c.json({ revision: saved.revision, ...(await price(draft)), days: await daysOf(draft) }, 200)
     })
     .openapi(routes.send, async (c) => {
       const quote = await quoteAt(c.req.valid('param').id)

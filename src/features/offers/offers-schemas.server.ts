@@ -1,38 +1,32 @@
 /** What the offers' API takes and answers. Amounts are decimal strings, sizes inches. */
 import { z } from '@hono/zod-openapi'
 import { DimensionsSchema, SignedDecimalSchema } from '../../platform/api.ts'
+import type { DayRange } from '../delivery/day-range.ts'
 import { ways } from '../delivery/ways.ts'
-import { centsFromDecimal, decimalFromCents, grouped } from '../pricing/money.ts'
+import { decimalFromCents, grouped } from '../pricing/money.ts'
 import { dimensionsOf, maxDimensionIn, sizeOf } from '../pricing/piece.ts'
-import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
-import { mostOfferCents, type Offer, type OfferContent, type OfferDraft, offerLimits, offerStates } from './offer.ts'
+import {
+  AmountSchema,
+  lineKey,
+  OwnLineSchema,
+  ownLineAnswer,
+  ownLineFrom,
+  SavedOwnLineSchema,
+  uniqueKeys,
+} from './drafts/own-lines-schema.server.ts'
+import { promisedDay } from './drafts/promised-day.ts'
+import { type Offer, type OfferContent, type OfferDraft, offerLimits, offerStates } from './offer.ts'
 import { offerOf, stateOf, type VersionRow } from './offers.server.ts'
 import type { UsualAmount } from './price-offer.server.ts'
 import { reminderKinds } from './reminders/reminder-times.server.ts'
 import type { Reminders } from './reminders/reminders.server.ts'
-
-const amountWords = 'Enter an amount in dollars, such as 125.00 or -50.00.'
-const Amount = z
-  .string(amountWords)
-  .regex(/^-?\d{1,8}(\.\d{1,2})?$/, amountWords)
-  .transform((text) => (text.startsWith('-') ? -(centsFromDecimal(text.slice(1)) ?? 0) : (centsFromDecimal(text) ?? 0)))
-  .refine((cents) => Math.abs(cents) <= mostOfferCents, 'This amount is too large.')
-  .openapi({ example: '125.00' })
 
 const inches = z
   .number('Enter a number of inches.')
   .positive('Must be above 0 inches.')
   .max(maxDimensionIn, `Must be at most ${maxDimensionIn} inches.`)
 
-const key = z.string().regex(/^[\w-]{1,60}$/, 'Use letters, digits, - and _.')
 const Day = z.iso.date('Enter a day such as 2026-12-08.')
-
-const label = z
-  .string()
-  .max(offerLimits.label, `Use ${offerLimits.label} characters or fewer.`)
-  .refine(isOneLine, oneLineWords)
-  .transform((text) => text.toWellFormed().trim())
-  .refine((text) => text !== '', 'Say what the line is for.')
 
 // Notes may have line breaks and tabs but no other control characters.
 const controlCharacters = /[^\P{Cc}\t\n\r]/u
@@ -43,6 +37,29 @@ export const textOf = (most: number) =>
     .max(most, `Use ${grouped(most)} characters or fewer.`)
     .refine((text) => !controlCharacters.test(text), 'Leave out control characters.')
     .transform((text) => text.toWellFormed().trim())
+
+// Longer than any text of the form that could still become right.
+const mostTyped = offerLimits.note + 1_000
+const TypedSchema = z
+  .object({
+    fields: z.record(z.string().max(80), z.string().max(mostTyped)),
+    lines: z
+      .array(
+        z.object({
+          key: lineKey,
+          kind: z.enum(['own', 'discount']),
+          label: z.string().max(mostTyped),
+          amount: z.string().max(mostTyped),
+        }),
+      )
+      .max(offerLimits.lines)
+      .nullable()
+      .openapi({ description: 'All own lines, where one of them is not finished' }),
+  })
+  .openapi({
+    description:
+      "What the owner typed and the editor can't read yet, by field. The rest of the draft holds the values from before, and the draft can't be sent",
+  })
 
 export const DraftSchema = z
   .object({
@@ -56,14 +73,20 @@ export const DraftSchema = z
       .regex(/^\d{5}$/, 'Enter a ZIP code such as 37203.')
       .nullable(),
     changedLines: z
-      .array(z.object({ key, amount: Amount.nullable() }))
+      .array(z.object({ key: lineKey, amount: AmountSchema.nullable() }))
       .max(offerLimits.lines)
+      .refine(...uniqueKeys)
       .openapi({ description: "Lines of the shop's own price with another amount, or left out" }),
     ownLines: z
-      .array(z.object({ key, label, amount: Amount }))
-      .max(offerLimits.lines, `Use ${offerLimits.lines} lines or fewer.`),
+      .array(OwnLineSchema)
+      .max(offerLimits.lines, `Use ${offerLimits.lines} lines or fewer.`)
+      .refine(...uniqueKeys),
     chargesTax: z.boolean(),
     promisedOn: Day.nullable(),
+    followedOn: Day.nullable().optional().openapi({
+      description:
+        'The day that the delivery comes to. While `promisedOn` is the same, it follows the delivery; any other day stays',
+    }),
     depositPercent: z
       .number('Enter a percentage.')
       .int('Enter a whole percentage.')
@@ -71,43 +94,50 @@ export const DraftSchema = z
       .max(100, 'Must be at most 100%.'),
     validUntil: Day,
     note: textOf(offerLimits.note),
+    typed: TypedSchema.nullable().optional(),
   })
   .openapi('OfferDraft')
 
 /** A draft as it is answered: the same, with amounts as decimal strings. */
 export const SavedDraftSchema = DraftSchema.extend({
   changedLines: z.array(z.object({ key: z.string(), amount: SignedDecimalSchema.nullable() })),
-  ownLines: z.array(z.object({ key: z.string(), label: z.string(), amount: SignedDecimalSchema })),
+  ownLines: z.array(SavedOwnLineSchema),
 }).openapi('SavedOfferDraft')
 
-export function draftFrom({ dimensions, changedLines, ownLines, ...draft }: z.output<typeof DraftSchema>): OfferDraft {
+export function draftFrom(sent: z.output<typeof DraftSchema>): OfferDraft {
+  const { dimensions, changedLines, ownLines, followedOn = null, typed = null, ...draft } = sent
   return {
     ...draft,
     size: sizeOf(dimensions),
     changedLines: changedLines.map(({ key, amount }) => ({ key, amountCents: amount })),
-    ownLines: ownLines.map(({ amount, ...line }) => ({ ...line, amountCents: amount })),
+    ownLines: ownLines.map(ownLineFrom),
+    promiseFollows: followedOn !== null && followedOn === draft.promisedOn,
+    typed,
   }
 }
 
-export const draftAnswer = ({
-  size,
-  changedLines,
-  ownLines,
-  ...draft
-}: OfferDraft): z.infer<typeof SavedDraftSchema> => ({
-  ...draft,
-  dimensions: dimensionsOf(size),
-  changedLines: changedLines.map(({ key, amountCents }) => ({
-    key,
-    amount: amountCents === null ? null : decimalFromCents(amountCents),
-  })),
-  ownLines: ownLines.map(({ amountCents, ...line }) => ({ ...line, amount: decimalFromCents(amountCents) })),
-})
+/** `days` are those of the draft's delivery, ordered today. */
+export function draftAnswer(
+  { size, changedLines, ownLines, promiseFollows, ...draft }: OfferDraft,
+  days: DayRange,
+): z.infer<typeof SavedDraftSchema> {
+  return {
+    ...draft,
+    dimensions: dimensionsOf(size),
+    changedLines: changedLines.map(({ key, amountCents }) => ({
+      key,
+      amount: amountCents === null ? null : decimalFromCents(amountCents),
+    })),
+    ownLines: ownLines.map(ownLineAnswer),
+    promisedOn: promisedDay({ ...draft, promiseFollows }, days),
+    followedOn: promiseFollows ? days.to : null,
+  }
+}
 
 const OfferLineSchema = z
   .object({
     key: z.string(),
-    kind: z.enum(['piece', 'own', 'delivery', 'tax']),
+    kind: z.enum(['piece', 'own', 'discount', 'delivery', 'tax']),
     label: z.string(),
     quantity: z.string().nullable(),
     rate: z.string().nullable(),

@@ -159,7 +159,7 @@ describe('LIVE-2 the offer', () => {
   })
 
   test.each([
-    ['a discount above the price', { ownLines: [{ key: 'a', label: 'Gift', amount: '-500.00' }] }, 'ownLines'],
+    ['a discount above the price', { ownLines: [{ key: 'a', label: 'Gift', amount: '-500.00' }] }, 'ownLines.0.amount'],
     ['a day that is over', { validUntil: '2026-11-20' }, 'validUntil'],
     ['a promise in the past', { promisedOn: '2026-11-20' }, 'promisedOn'],
     ['a wood that is gone', { woodSpeciesId: 'driftwood' }, 'woodSpeciesId'],

@@ -13,6 +13,7 @@ import type { DrawnPiece, Setting } from '../drawing/drawing.ts'
 import { lockQuote, type QuoteRow, updateQuoteStatus } from '../quotes/quotes.server.ts'
 import { fireplaceOf } from '../quotes/stored-quote.server.ts'
 import { dayBefore, endOfDay } from '../shared/days.server.ts'
+import { draftFromText, unfinishedErrors } from './drafts/stored-draft.ts'
 import {
   mayDo,
   type Offer,
@@ -68,7 +69,7 @@ export type SavedDraft = { draft: OfferDraft; revision: number; savedAt: number 
 
 export async function findDraft(store: Store, quoteId: number): Promise<SavedDraft | undefined> {
   const row = await store.db.selectFrom('offers').selectAll().where('quote_id', '=', quoteId).executeTakeFirst()
-  return row && { draft: JSON.parse(row.draft), revision: row.revision, savedAt: row.saved_at }
+  return row && { draft: draftFromText(row.draft), revision: row.revision, savedAt: row.saved_at }
 }
 
 export type SavedOffer =
@@ -121,6 +122,8 @@ export function sendOffer(
     const saved = quote && (await findDraft(store, quoteId))
     if (!saved) return { ok: false, reason: 'not-found' }
     if (saved.revision !== revision) return { ok: false, reason: 'changed', revision: saved.revision }
+    const unfinished = unfinishedErrors(saved.draft)
+    if (unfinished.length > 0) return { ok: false, reason: 'invalid', errors: unfinished }
     return freeze(store, quote, { draft: saved.draft, place, draw }, now)
   })
 }
@@ -140,8 +143,8 @@ export function renewOffer(
     const quote = await lockQuote(store, quoteId)
     const [newest] = quote ? await listVersions(store, quoteId) : []
     if (!quote || !newest) return { ok: false, reason: 'not-found' }
-    const draft: OfferDraft = { ...JSON.parse(newest.draft), validUntil }
-    const isPast = draft.promisedOn !== null && draft.promisedOn < dayBefore(now, 0).day
+    const draft: OfferDraft = { ...draftFromText(newest.draft), validUntil }
+    const isPast = !draft.promiseFollows && draft.promisedOn !== null && draft.promisedOn < dayBefore(now, 0).day
     const renewed = isPast ? { ...draft, promisedOn: null } : draft
     return freeze(store, quote, { draft: renewed, place: await placeOf(draft.zip), draw }, now)
   })

@@ -9,7 +9,9 @@ import { readSaleRules } from '../delivery/sale-rules.server.ts'
 import type { Category } from '../pricing/pricing.ts'
 import { type TaxRule, taxOf, taxRuleOn } from '../pricing/tax.ts'
 import { dayAfter } from '../shared/days.server.ts'
-import { depositOf, mostOfferCents, type OfferContent, type OfferDraft, type OfferLine } from './offer.ts'
+import { discountErrors, ownOfferLines } from './drafts/own-lines.ts'
+import { daysOfWay, promisedDay } from './drafts/promised-day.ts'
+import { deliveryKeys, depositOf, mostOfferCents, type OfferContent, type OfferDraft, type OfferLine } from './offer.ts'
 
 /** What the shop would charge for a line, where the owner changed it or the price is a range. */
 export type UsualAmount = { key: string; label: string; fromCents: number; toCents: number }
@@ -45,7 +47,8 @@ export async function priceOffer(
   if (finish === undefined) refuse('finishOptionId', 'This finish is gone. Choose another, or none.')
   const today = dayAfter(now, 0)
   if (draft.validUntil < today) refuse('validUntil', 'Choose today or a later day.')
-  if (draft.promisedOn !== null && draft.promisedOn < today) refuse('promisedOn', 'Choose today or a later day.')
+  const promisedOn = promisedDay(draft, daysOfWay(draft.way, rules.delivery, today))
+  if (promisedOn !== null && promisedOn < today) refuse('promisedOn', 'Choose today or a later day.')
   if (!product || !species || finish === undefined) return { ok: false, errors }
 
   const { pounds_from: from, pounds_to: to } = species
@@ -64,7 +67,10 @@ export async function priceOffer(
   const taxRule = draft.chargesTax ? taxRuleOn(rules.tax, today) : null
   const taxLines = taxRule ? taxLinesOf(lines, taxRule, place) : []
   const totalCents = sumOf([...lines, ...taxLines])
-  if (sumOf(lines) <= 0 || sumOf(taxedLines(lines)) < 0) refuse('ownLines', 'The total must be above $0.00.')
+  errors.push(...discountErrors(draft.ownLines, lines))
+  const isBelow0 = sumOf(lines) <= 0 || sumOf(taxedLines(lines)) < 0
+  if (isBelow0 && !errors.some(({ field }) => field.startsWith('ownLines')))
+    refuse('ownLines', 'The total must be above $0.00.')
   if (totalCents > mostOfferCents) refuse('ownLines', 'The total is too large.')
   if (errors.length > 0) return { ok: false, errors }
   return {
@@ -87,7 +93,7 @@ export async function priceOffer(
       depositCents: depositOf(totalCents, draft.depositPercent),
       taxRule,
       delivery: { way: draft.way, place },
-      promisedOn: draft.promisedOn,
+      promisedOn,
       validUntil: draft.validUntil,
       note: draft.note,
     },
@@ -96,7 +102,6 @@ export async function priceOffer(
   }
 }
 
-const deliveryKeys = new Set(['delivery', 'hanging'])
 const sumOf = (lines: readonly { amountCents: number }[]) => lines.reduce((sum, line) => sum + line.amountCents, 0)
 const taxedLines = (lines: readonly OfferLine[]) => lines.filter(({ kind }) => kind !== 'delivery')
 
@@ -134,14 +139,9 @@ function changeLines(shopLines: readonly ShopLine[], { changedLines, ownLines }:
     // Quantity and rate would no longer make the amount.
     return [{ ...line, amountCents: changed.amountCents, quantity: null, rate: null, rule: 'As agreed.' }]
   })
-  const own = ownLines.map(
-    ({ key, label, amountCents }): OfferLine => ({
-      ...{ kind: 'own', key: `own-${key}`, label, quantity: null, rate: null, amountCents },
-      rule: amountCents < 0 ? 'A discount.' : 'As agreed.',
-    }),
-  )
-  const isDelivery = ({ kind }: OfferLine) => kind === 'delivery'
-  return { lines: [...lines.filter((line) => !isDelivery(line)), ...own, ...lines.filter(isDelivery)], usual }
+  const pieceLines = lines.filter(({ kind }) => kind !== 'delivery')
+  const deliveryLines = lines.filter(({ kind }) => kind === 'delivery')
+  return { lines: [...pieceLines, ...ownOfferLines(ownLines, pieceLines), ...deliveryLines], usual }
 }
 
 /** DOOR-5: the piece, with all that is agreed for it, is one article. */

@@ -108,9 +108,7 @@ function Prices({ woods, pricing }: { woods: readonly WoodSpecies[]; pricing: Pr
             <PriceForm {...formOf('multipliers')} submitLabel="Update Multipliers" />
           </Panel>
           <Panel title="Additional fees" note="Dollars; rush is a multiplier">
-            <PanelText>
-              These are lines you'll be able to add to an offer. For now they don't change any price.
-            </PanelText>
+            <PanelText>These are lines you can add to an offer. They don't change any other price.</PanelText>
             <PriceForm {...formOf('additional-fees')} submitLabel="Update Additional Fees" />
           </Panel>
           <Panel title="Add a wood species" className="md:col-span-2">

@@ -24,6 +24,10 @@ export function shopDay(at: number): string {
   return `${year}-${month}-${day}`
 }
 
+/** A day without a time is midnight in UTC, where every day has 24 hours. */
+export const addDays = (day: string, count: number) =>
+  new Date(Date.parse(day) + count * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
 /** A day as 'Nov 20'. */
 export const dayText = (day: string) => shortDay(new Date(day))
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays, boardWeeks, daysBetween, spanOf, weekOf } from './weeks.ts'
+import { addDays } from '../shared/clock.ts'
+import { boardWeeks, daysBetween, spanOf, weekOf } from './weeks.ts'
 
 /** November 25, 2026, is a Wednesday. */
 it.each([

@@ -1,6 +1,6 @@
 /** LIVE-9: the weeks of the workshop's board. Pure calendar arithmetic on days such as '2026-12-08'. */
 import { weekdayText } from '../desk/lines/moments.ts'
-import { dayText } from '../shared/clock.ts'
+import { addDays, dayText } from '../shared/clock.ts'
 
 export const boardWeeks = ['overdue', 'this', 'next', 'later', 'none'] as const
 export type BoardWeek = (typeof boardWeeks)[number]
@@ -37,10 +37,6 @@ export function weekOf(promisedOn: string | null, today: string): BoardWeek {
   })
   return week ?? 'later'
 }
-
-/** A day without a time is midnight in UTC, where every day has 24 hours. */
-export const addDays = (day: string, count: number) =>
-  new Date(Date.parse(day) + count * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 /** Whole days from one day to another; below 0 when the other is earlier. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

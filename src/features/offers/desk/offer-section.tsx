@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { shop } from '../../../../content/shop.ts'
 import { randomKey } from '../../../platform/browser/random-key.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +10,8 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FactGroup } from '../../desk/facts.tsx'
 import { ReadError } from '../../desk/read-error.tsx'
-import { dayText, timeText } from '../../shared/clock.ts'
+import { useFocusAfter } from '../../desk/use-focus-after.ts'
+import { addDays, dayText, shopDay, timeText } from '../../shared/clock.ts'
 import { type OfferState, offerStateNames, renewalAsked } from '../offer.ts'
 import { signedText } from '../offer-money.ts'
 import { OfferReminders } from './offer-reminders.tsx'
@@ -140,35 +142,53 @@ function Withdraw({ quoteId, version }: { quoteId: number; version: number }) {
 }
 
 function Renew({ quoteId }: { quoteId: number }) {
-  const [day, setDay] = useState<string>()
+  const [isOpen, setIsOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  useFocusAfter(isOpen, opener)
+  return isOpen ? (
+    <RenewForm quoteId={quoteId} onDone={() => setIsOpen(false)} />
+  ) : (
+    <Button ref={opener} variant="secondary" onClick={() => setIsOpen(true)}>
+      Renew…
+    </Button>
+  )
+}
+
+function RenewForm({ quoteId, onDone }: { quoteId: number; onDone: () => void }) {
+  const today = shopDay(Date.now())
+  const [day, setDay] = useState(() => addDays(today, shop.quotes.validDays))
+  const [problem, setProblem] = useState<string>()
   const renew = useMutation(renewOffer)
-  if (day === undefined)
-    return (
-      <Button variant="secondary" onClick={() => setDay('')}>
-        Renew…
-      </Button>
-    )
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (renew.isPending) return
+    const found = day < today ? 'Choose today or a later day.' : undefined
+    setProblem(found)
+    if (found) field.current?.focus()
+    else renew.mutate({ id: quoteId, validUntil: day }, { onSuccess: onDone })
+  }
   return (
-    <form
-      className="flex flex-wrap items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (day && !renew.isPending)
-          renew.mutate({ id: quoteId, validUntil: day }, { onSuccess: () => setDay(undefined) })
-      }}
-    >
+    <form noValidate className="flex flex-wrap items-start gap-2" onSubmit={submit}>
       <TextField
+        ref={field}
         label="Good through"
         type="date"
         required
         className="w-44"
         value={day}
-        onChange={(event) => setDay(event.target.value)}
+        error={problem}
+        onChange={(event) => {
+          setDay(event.target.value)
+          setProblem(undefined)
+        }}
       />
-      <Button type="submit" busy={renew.isPending} disabled={day === ''}>
+      {/* In line with the field, whose label is above it. */}
+      <Button type="submit" className="mt-7" busy={renew.isPending}>
         Send again
       </Button>
-      <Button variant="quiet" onClick={() => setDay(undefined)}>
+      <Button variant="quiet" className="mt-7" onClick={onDone}>
         Cancel
       </Button>
     </form>

@@ -6,7 +6,9 @@ import { hc } from '../../../platform/browser/hc.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import type { CatalogApi } from '../../catalog/catalog-api.server.ts'
 import { last30DaysKey, ownerOrdersKey, ownerPricesKey, ownerQuotesKey, ownerTodayKey } from '../../desk/owner-keys.ts'
+import { saveWork } from '../../desk/unsaved-work.ts'
 import type { AskedDesign } from '../../messages/messages-queries.ts'
+import { dimensionNames } from '../../pricing/piece.ts'
 import type { OffersApi } from '../offers-api.server.ts'
 import type { RemindersApi } from '../reminders/reminders-api.server.ts'
 
@@ -39,8 +41,17 @@ export const feesQuery = queryOptions({
   staleTime: 0,
 })
 
+/** A save that isn't answered by then is tried again. */
+const saveWithinMs = 20_000
+
 export const saveDraft = (id: number, draft: SavedDraft, revision: number): Promise<Saved> =>
-  answered(api.offer.$put({ param: { id: String(id) }, json: { ...draft, revision } }))
+  answered(
+    api.offer.$put(
+      { param: { id: String(id) }, json: { ...draft, revision } },
+      // It goes on when the page is closed or reloaded.
+      { init: { keepalive: true, signal: AbortSignal.timeout(saveWithinMs) } },
+    ),
+  )
 
 const failed = (title: string) => (error: unknown) =>
   toast({ title, description: reasonGiven(error) ?? 'Check your connection and try again.', tone: 'danger' })
@@ -81,16 +92,28 @@ export const renewOffer = mutationOptions({
   onError: failed('Offer Not Renewed'),
 })
 
+/** What the owner was typing about the piece before. */
+const withoutPiece = (fields: Record<string, string>, hasZip: boolean) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name]) => !isDimensionName(name) && !name.startsWith('changed.') && !(hasZip && name === 'zip'),
+    ),
+  )
+const isDimensionName = (name: string) => dimensionNames.some((one) => one === name)
+
 /** The draft as it is now, with this piece and its delivery, and the shop's own price for it. */
 export const putDesignIntoOffer = mutationOptions({
   mutationKey: [...ownerQuotesKey, 'offer', 'design'],
   mutationFn: async ({ id, design }: { id: number; design: AskedDesign }) => {
+    // The editor may be open, with something that isn't saved yet.
+    await saveWork()
     const { draft, revision } = await answered(api.offer.$get({ param: { id: String(id) } }))
     const { productId, woodSpeciesId, finishOptionId, dimensions, way, zip } = design
     // Asked for without a ZIP code, its way says nothing about where it goes.
     const delivery = zip === null ? {} : { way, zip }
     const piece = { productId, woodSpeciesId, finishOptionId, dimensions, ...delivery }
-    return saveDraft(id, { ...draft, ...piece, changedLines: [] }, revision)
+    const typed = draft.typed && { ...draft.typed, fields: withoutPiece(draft.typed.fields, zip !== null) }
+    return saveDraft(id, { ...draft, ...piece, changedLines: [], typed }, revision)
   },
   onSuccess: async (_saved, { id }, _shown, { client }) => {
     await client.invalidateQueries({ queryKey: offerKey(id) })

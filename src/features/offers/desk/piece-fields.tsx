@@ -7,32 +7,30 @@ import { finishOptionsQuery, productQuery, productsQuery, woodSpeciesQuery } fro
 import { wayNames, ways } from '../../delivery/ways.ts'
 import { dimensionLabels, dimensionNames } from '../../pricing/piece.ts'
 import { LengthField } from '../../shared/length-field.tsx'
-import type { DraftForm, FormProblems } from './draft-form.ts'
+import type { FieldsProps } from './term-fields.tsx'
 
-type PieceFieldsProps = {
-  form: DraftForm
-  problems: FormProblems
+type PieceFieldsProps = FieldsProps & {
   /** Why the chosen way has no price of its own. */
   deliveryProblem: string | null
-  onChange: (part: Partial<DraftForm>) => void
 }
 
 /** The piece, and how it gets there. */
-export function PieceFields({ form, problems, deliveryProblem, onChange }: PieceFieldsProps) {
+export function PieceFields({ form, problemOf, deliveryProblem, onChange }: PieceFieldsProps) {
   const woods = useQuery(woodSpeciesQuery).data ?? []
   const finishes = useQuery(finishOptionsQuery).data ?? []
   return (
     <section className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-3">
       <ProductField
         value={form.productId}
-        error={problems.productId}
+        error={problemOf('productId')}
         onChange={(productId) => onChange({ productId })}
       />
       <SelectField
         label="Wood"
         className="sm:col-span-2"
         value={form.woodSpeciesId}
-        error={problems.woodSpeciesId}
+        name="woodSpeciesId"
+        error={problemOf('woodSpeciesId')}
         onChange={(event) => onChange({ woodSpeciesId: event.target.value })}
       >
         {withCurrent(woods, form.woodSpeciesId).map(({ id, name }) => (
@@ -44,7 +42,8 @@ export function PieceFields({ form, problems, deliveryProblem, onChange }: Piece
       <SelectField
         label="Finish"
         value={form.finishOptionId ?? ''}
-        error={problems.finishOptionId}
+        name="finishOptionId"
+        error={problemOf('finishOptionId')}
         onChange={(event) => onChange({ finishOptionId: event.target.value || null })}
       >
         <option value="">No finish</option>
@@ -59,7 +58,8 @@ export function PieceFields({ form, problems, deliveryProblem, onChange }: Piece
           key={name}
           label={dimensionLabels[name]}
           value={form.lengths[name]}
-          error={problems[name] ?? problems[`dimensions.${name}`]}
+          error={problemOf(name)}
+          name={name}
           hint=""
           onChange={(text: string) => onChange({ lengths: { ...form.lengths, [name]: text } })}
         />
@@ -67,7 +67,8 @@ export function PieceFields({ form, problems, deliveryProblem, onChange }: Piece
       <SelectField
         label="Delivery"
         value={form.way ?? ''}
-        error={problems.way}
+        name="way"
+        error={problemOf('way')}
         className="sm:col-span-2"
         onChange={(event) => onChange({ way: ways.find((way) => way === event.target.value) ?? null })}
       >
@@ -83,7 +84,8 @@ export function PieceFields({ form, problems, deliveryProblem, onChange }: Piece
         inputMode="numeric"
         maxLength={5}
         value={form.zip}
-        error={problems.zip}
+        name="zip"
+        error={problemOf('zip')}
         onChange={(event) => onChange({ zip: event.target.value })}
       />
       {deliveryProblem && (
@@ -124,6 +126,7 @@ function ProductField({ value, error, onChange }: ProductFieldProps) {
       <SelectField
         label="Product"
         className="sm:col-span-3"
+        name="productId"
         value={value}
         error={error}
         onChange={(event) => onChange(event.target.value)}

@@ -52,9 +52,6 @@ export type OfferLine = Omit<PriceLine, 'toCents'> & {
   kind: 'piece' | 'own' | 'discount' | 'delivery' | 'tax'
 }
 
-/** The shop's own lines for bringing the piece, and for hanging it. */
-export const deliveryKeys: ReadonlySet<string> = new Set(['delivery', 'hanging'])
-
 export type OfferPiece = {
   productId: string
   productName: string

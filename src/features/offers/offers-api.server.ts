@@ -51,7 +51,9 @@ import {
   RemindersSchema,
   remindersAnswer,
   SavedDraftSchema,
+  ShopLinesSchema,
   StateSchema,
+  shopLinesAnswer,
   UsualSchema,
   usualAnswer,
   VersionSchema,
@@ -82,6 +84,7 @@ const DeskOfferSchema = z
     priced: PricedSchema.nullable().openapi({ description: "Null while the draft can't be priced" }),
     errors: ErrorsSchema,
     days: DaysSchema,
+    shopLines: ShopLinesSchema,
     versions: z.array(VersionSchema).openapi({ description: 'Newest first' }),
     acceptance: z.object({ name: z.string(), at: z.iso.datetime(), version: z.int(), orderId: z.int() }).nullable(),
     link: z.string().openapi({ description: "Path of the customer's page" }),
@@ -92,7 +95,13 @@ const DeskOfferSchema = z
   .openapi('DeskOffer')
 
 const SavedSchema = z
-  .object({ revision: z.int(), priced: PricedSchema.nullable(), errors: ErrorsSchema, days: DaysSchema })
+  .object({
+    revision: z.int(),
+    priced: PricedSchema.nullable(),
+    errors: ErrorsSchema,
+    days: DaysSchema,
+    shopLines: ShopLinesSchema,
+  })
   .openapi('SavedOffer')
 
 const quoteId = z.object({ id: z.string().openapi({ example: '12' }) })
@@ -165,14 +174,17 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
   }
   const price = async (draft: OfferDraft) => {
     const place = draft.zip === null ? null : ((await findPlace(draft.zip)) ?? null)
-    if (draft.zip !== null && !place) return { priced: null, errors: [{ field: 'zip', message: unknownZip }] }
     const found = await priceOffer(store, draft, place, now())
-    if (!found.ok) return { priced: null, errors: found.errors }
+    const shopLines = shopLinesAnswer(found.shopLines)
+    if (draft.zip !== null && !place)
+      return { priced: null, errors: [{ field: 'zip', message: unknownZip }], shopLines }
+    if (!found.ok) return { priced: null, errors: found.errors, shopLines }
     const { content, usual, deliveryProblem } = found
     const drawn = drawnAnswer(await draw(content))
     return {
       priced: { content: contentAnswer(content), usual: usualAnswer(usual), deliveryProblem, drawn },
       errors: [],
+      shopLines,
     }
   }
   const daysOf = async ({ way }: OfferDraft): Promise<DayRange> =>

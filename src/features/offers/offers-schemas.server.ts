@@ -17,7 +17,7 @@ import {
 import { promisedDay } from './drafts/promised-day.ts'
 import { type Offer, type OfferContent, type OfferDraft, offerLimits, offerStates } from './offer.ts'
 import { offerOf, stateOf, type VersionRow } from './offers.server.ts'
-import type { UsualAmount } from './price-offer.server.ts'
+import type { ShopLine, UsualAmount } from './price-offer.server.ts'
 import { reminderKinds } from './reminders/reminder-times.server.ts'
 import type { Reminders } from './reminders/reminders.server.ts'
 
@@ -215,6 +215,26 @@ export const usualAnswer = (usual: readonly UsualAmount[]): z.infer<typeof Usual
   usual.map(({ key, label, fromCents, toCents }) => ({
     ...{ key, label },
     from: decimalFromCents(fromCents),
+    to: decimalFromCents(toCents),
+  }))
+
+/** The lines that the editor offers to change, in the order of the price. */
+export const ShopLinesSchema = z
+  .array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      kind: z.enum(['piece', 'delivery']),
+      from: SignedDecimalSchema,
+      to: SignedDecimalSchema,
+    }),
+  )
+  .openapi({ description: "What the shop's own rules make of the draft, even while it has no price" })
+
+export const shopLinesAnswer = (lines: readonly ShopLine[]): z.infer<typeof ShopLinesSchema> =>
+  lines.map(({ key, label, kind, amountCents, toCents }) => ({
+    ...{ key, label, kind: kind === 'delivery' ? kind : 'piece' },
+    from: decimalFromCents(amountCents),
     to: decimalFromCents(toCents),
   }))
 

@@ -11,7 +11,7 @@ import { type TaxRule, taxOf, taxRuleOn } from '../pricing/tax.ts'
 import { dayAfter } from '../shared/days.server.ts'
 import { discountErrors, ownOfferLines } from './drafts/own-lines.ts'
 import { daysOfWay, promisedDay } from './drafts/promised-day.ts'
-import { deliveryKeys, depositOf, mostOfferCents, type OfferContent, type OfferDraft, type OfferLine } from './offer.ts'
+import { depositOf, mostOfferCents, type OfferContent, type OfferDraft, type OfferLine } from './offer.ts'
 
 /** What the shop would charge for a line, where the owner changed it or the price is a range. */
 export type UsualAmount = { key: string; label: string; fromCents: number; toCents: number }
@@ -23,8 +23,14 @@ export type PricedOffer =
       usual: UsualAmount[]
       /** Why the chosen way has no price of its own: then the owner adds a line for it. */
       deliveryProblem: string | null
+      shopLines: ShopLine[]
     }
-  | { ok: false; errors: FieldError[] }
+  | {
+      ok: false
+      errors: FieldError[]
+      /** What the shop's rules make, whatever is wrong with the rest; none without a product and a wood. */
+      shopLines: ShopLine[]
+    }
 
 /** `place` is where the draft's ZIP code is. */
 export async function priceOffer(
@@ -49,7 +55,7 @@ export async function priceOffer(
   if (draft.validUntil < today) refuse('validUntil', 'Choose today or a later day.')
   const promisedOn = promisedDay(draft, daysOfWay(draft.way, rules.delivery, today))
   if (promisedOn !== null && promisedOn < today) refuse('promisedOn', 'Choose today or a later day.')
-  if (!product || !species || finish === undefined) return { ok: false, errors }
+  if (!product || !species || finish === undefined) return { ok: false, errors, shopLines: [] }
 
   const { pounds_from: from, pounds_to: to } = species
   const piece: QuotedPiece = {
@@ -72,9 +78,10 @@ export async function priceOffer(
   if (isBelow0 && !errors.some(({ field }) => field.startsWith('ownLines')))
     refuse('ownLines', 'The total must be above $0.00.')
   if (totalCents > mostOfferCents) refuse('ownLines', 'The total is too large.')
-  if (errors.length > 0) return { ok: false, errors }
+  if (errors.length > 0) return { ok: false, errors, shopLines }
   return {
     ok: true,
+    shopLines,
     content: {
       piece: {
         productId: product.id,
@@ -102,10 +109,11 @@ export async function priceOffer(
   }
 }
 
+const deliveryKeys = new Set(['delivery', 'hanging'])
 const sumOf = (lines: readonly { amountCents: number }[]) => lines.reduce((sum, line) => sum + line.amountCents, 0)
 const taxedLines = (lines: readonly OfferLine[]) => lines.filter(({ kind }) => kind !== 'delivery')
 
-type ShopLine = OfferLine & { toCents: number }
+export type ShopLine = OfferLine & { toCents: number }
 
 /** The lines that the shop's own rules make. A way that can't carry the piece has none. */
 function shopPrice(piece: QuotedPiece, { way }: OfferDraft, place: Place | null, rules: DeliveryRules) {

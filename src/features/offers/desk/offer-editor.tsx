@@ -32,7 +32,7 @@ export function OfferEditor({ quoteId, offer, onClose }: OfferEditorProps) {
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-7">
           <PieceFields {...shared} deliveryProblem={priced?.deliveryProblem ?? null} />
-          <LineFields {...shared} priced={priced} />
+          <LineFields {...shared} shopLines={draft.shopLines} priced={priced} />
           <TermFields {...shared} days={days} />
         </div>
         <div className="space-y-5 lg:sticky lg:top-0">

@@ -170,7 +170,7 @@ function RenewForm({ quoteId, onDone }: { quoteId: number; onDone: () => void })
     else renew.mutate({ id: quoteId, validUntil: day }, { onSuccess: onDone })
   }
   return (
-    <form noValidate className="flex flex-wrap items-start gap-2" onSubmit={submit}>
+    <form noValidate className="flex w-full flex-wrap items-start gap-2" onSubmit={submit}>
       <TextField
         ref={field}
         label="Good through"

@@ -33,7 +33,10 @@ export function OwnLineFields({ form: { ownLines }, priced, problemOf, onChange,
   const add = (line: Omit<FormLine, 'key'>) => {
     const key = randomKey().slice(0, 8)
     next.current = nameSelector(line.label === '' ? `label.${key}` : `amount.${key}`)
-    onChange({ ownLines: [...ownLines, { key, ...line }] })
+    // Discounts stay last: their percentage is of all that comes before.
+    const first = line.kind === 'discount' ? -1 : ownLines.findIndex(({ kind }) => kind === 'discount')
+    const at = first === -1 ? ownLines.length : first
+    onChange({ ownLines: [...ownLines.slice(0, at), { key, ...line }, ...ownLines.slice(at)] })
   }
   const change = (key: string, changed: (line: FormLine) => FormLine) =>
     onChange({ ownLines: ownLines.map((line) => (line.key === key ? changed(line) : line)) })
@@ -44,7 +47,7 @@ export function OwnLineFields({ form: { ownLines }, priced, problemOf, onChange,
   }
   return (
     <div ref={root} className="space-y-4">
-      <ul className="space-y-3">
+      <ul className="space-y-4 sm:space-y-3">
         {above}
         {ownLines.map((line, at) => (
           <OwnLine
@@ -82,7 +85,7 @@ function OwnLine({ line, priced, problemOf, onChange, onRemove }: OwnLineProps) 
   const { key, kind, label, amount } = line
   const name = label || (kind === 'discount' ? 'this discount' : 'this line')
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_2.75rem] items-start gap-3 sm:grid-cols-[minmax(0,1fr)_8rem_2.75rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_2.75rem] items-start gap-x-3 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_10rem_2.75rem]">
       <TextField
         label="What for"
         hideLabel

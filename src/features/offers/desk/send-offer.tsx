@@ -63,7 +63,6 @@ export function SendOffer({ quoteId, draft, fields, nextVersion, isFirst, onSent
           className="w-full"
           variant={wait ? 'secondary' : 'primary'}
           busy={isSaving}
-          aria-disabled={wait ? true : undefined}
           aria-describedby={wait ? id : undefined}
           onFocus={() => wait && fields.showAll()}
           onClick={() => void press()}

@@ -27,7 +27,8 @@ function startServer() {
     told: [] as string[],
     offer: (): DeskOffer =>
       ({
-        ...{ draft: server.draft, revision: server.revision, days, priced: null, errors: [], versions: [] },
+        ...{ draft: server.draft, revision: server.revision, days, priced: null, errors: [], shopLines: [] },
+        versions: [],
         acceptance: server.isAccepted ? { name: 'June', at: '', version: 1, orderId: 1 } : null,
       }) as unknown as DeskOffer,
     save: async (draft: SavedDraft, revision: number): Promise<Saved> => {
@@ -39,7 +40,7 @@ function startServer() {
       server.draft = JSON.parse(JSON.stringify(draft))
       server.revision += 1
       if (server.mood === 'answer is lost') throw new TypeError('Failed to fetch')
-      return { revision: server.revision, priced: null, errors: [], days }
+      return { revision: server.revision, priced: null, errors: [], days, shopLines: [] }
     },
     open: () =>
       new DraftSaver(server.offer(), server.kept, {

@@ -17,7 +17,7 @@ const longestRetryMs = 30_000
 /** Of the saves whose answers were lost, the last ones. */
 const mostUnanswered = 20
 
-export type DraftView = Pick<Saved, 'priced' | 'errors' | 'days'> & {
+export type DraftView = Pick<Saved, 'priced' | 'errors' | 'days' | 'shopLines'> & {
   form: DraftForm
   /** `clash`: another window saved something else. `closed`: it can no longer be saved at all. */
   status: 'saved' | 'waiting' | 'saving' | 'failed' | 'clash' | 'closed'
@@ -45,6 +45,8 @@ type Known = { draft: SavedDraft; form: DraftForm; revision: number }
 
 const knownOf = ({ draft, revision }: DeskOffer): Known => ({ draft, form: formOf(draft), revision })
 
+const pricesOf = ({ priced, errors, days, shopLines }: DeskOffer) => ({ priced, errors, days, shopLines })
+
 export class DraftSaver {
   #known: Known
   #view: DraftView
@@ -63,7 +65,7 @@ export class DraftSaver {
     this.#parts = parts
     this.#known = knownOf(offer)
     this.#view = {
-      ...{ priced: offer.priced, errors: offer.errors, days: offer.days },
+      ...pricesOf(offer),
       ...{ form: this.#known.form, pricedDraft: offer.draft, revision: offer.revision },
       ...{ status: 'saved', reason: undefined, clashes: [], taken: [] },
     }
@@ -103,9 +105,8 @@ export class DraftSaver {
   /** What the desk has read meanwhile: another window's save, or the same draft at today's prices. */
   receive(fresh: DeskOffer): void {
     if (this.#running || this.isUnsaved() || fresh.revision < this.#known.revision) return
-    const { priced, errors, days, draft } = fresh
     if (fresh.revision > this.#known.revision) this.#takeIn(fresh)
-    else this.#show({ priced, errors, days, pricedDraft: draft })
+    else this.#show({ ...pricesOf(fresh), pricedDraft: fresh.draft })
   }
 
   /** Something was refused because another window has saved. */
@@ -204,8 +205,7 @@ export class DraftSaver {
       return false
     }
     this.#known = other
-    const { priced, errors, days } = fresh
-    this.#show({ form: merged.form, taken: merged.taken, priced, errors, days, pricedDraft: fresh.draft })
+    this.#show({ form: merged.form, taken: merged.taken, ...pricesOf(fresh), pricedDraft: fresh.draft })
     if (sameForms(formOf(this.#draft()), other.form)) this.#known = { ...other, form: merged.form }
     this.#settle()
     return true

@@ -1,4 +1,4 @@
-/** What a quote is about by now, for emails: the newest offer's piece, or the one that was asked for. */
+/** A quote's current piece, for emails: the newest offer's, or the one that was asked for. */
 import type { Store } from '../../platform/database/store.ts'
 import { findQuote } from '../quotes/quotes.server.ts'
 import { pieceInMail } from './offer-mail.server.ts'

@@ -119,7 +119,7 @@ export type OfferDraft = {
 }
 
 /** As the owner typed it. */
-export type TypedTexts = {
+type TypedTexts = {
   /** By field. */
   fields: Record<string, string>
   /** All own lines, where one of them isn't finished; else null. */

@@ -79,7 +79,7 @@ export type SavedOffer =
   | { ok: false; reason: 'changed'; revision: number }
   | { ok: false; reason: 'accepted' }
 
-/** Keeps what the owner typed, also while it can't be priced. `revision` is the one that this desk knows; 0 for none. */
+/** Keeps what the owner typed, even if it can't be priced. `revision` is the one that this desk knows; 0 for none. */
 export function saveDraft(
   store: Store,
   quoteId: number,

@@ -1,4 +1,4 @@
-/** LIVE-2: what a draft offers and costs by the rules of this moment. */
+/** LIVE-2: what a draft offers and costs by the current rules. */
 import type { FieldError } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { findAnyProduct, findSpecies, listAllFinishes } from '../catalog/catalog.server.ts'

@@ -39,7 +39,7 @@ test(
     const picture = dialog.getByRole('img', { name: 'Photo from June Carter 1 of 2' })
     await picture.scrollIntoViewIfNeeded()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    await dialog.getByLabel('Start with a reply').selectOption('Yes, we can do that')
+    await dialog.getByLabel('Use a saved reply').selectOption('Yes, we can do that')
     await expect(dialog.getByLabel('Write to the customer')).toHaveValue(/^Hi June,/)
     await dialog.getByRole('button', { name: 'Send message' }).click()
     await expect(dialog.getByRole('log').getByText('Yes, we can do that.')).toBeVisible()
@@ -63,7 +63,7 @@ test(
     await expect(conversation.getByText('New design')).toHaveCount(1)
 
     await expect(dialog.getByText('A foot longer, please.')).toBeVisible({ timeout: 30_000 })
-    await dialog.getByRole('button', { name: 'Put it into the offer' }).click()
+    await dialog.getByRole('button', { name: 'Add it to the offer' }).click()
     await expect(dialog.getByLabel('Length', { exact: true })).toHaveValue('84')
     await dialog.getByRole('button', { name: 'Send offer…' }).click()
     await owner.getByRole('button', { name: 'Send offer', exact: true }).click()

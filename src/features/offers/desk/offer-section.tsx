@@ -62,7 +62,7 @@ function FoundOffer({ quoteId, offer, startsEditing }: FoundOfferProps) {
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ui">
-        <Badge tone={tones[state]}>{newest || revision > 0 ? offerStateNames[state] : 'Not made yet'}</Badge>
+        <Badge tone={tones[state]}>{newest || revision > 0 ? offerStateNames[state] : 'No offer yet'}</Badge>
         {newest && (
           <span className="tabular-nums">
             Version {newest.number}, {signedText(newest.content.total)}, good through{' '}
@@ -247,7 +247,7 @@ function CustomersLink({ quoteId, link }: { quoteId: number; link: string }) {
       </p>
       <p role="status" className="text-sm text-quiet wrap-anywhere">
         {copied === 'copied' && 'Copied.'}
-        {copied === 'refused' && `Your browser doesn't let us copy. Here it is: ${url}`}
+        {copied === 'refused' && `Your browser won't let us copy it. Here's the link: ${url}`}
       </p>
       <ConfirmDialog
         open={isAsking}

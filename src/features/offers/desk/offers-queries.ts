@@ -117,9 +117,9 @@ export const putDesignIntoOffer = mutationOptions({
   },
   onSuccess: async (_saved, { id }, _shown, { client }) => {
     await client.invalidateQueries({ queryKey: offerKey(id) })
-    toast({ title: 'Put Into the Offer', description: 'Check the price, then send it.', tone: 'success' })
+    toast({ title: 'Added to the Offer', description: 'Check the price, then send it.', tone: 'success' })
   },
-  onError: failed('Not Put Into the Offer'),
+  onError: failed('Not Added to the Offer'),
 })
 
 export const withdrawOffer = mutationOptions({

@@ -33,7 +33,7 @@ export function QuoteMessages({ quoteId, customerName, onDesignPut }: QuoteMessa
                   busy={put.isPending}
                   onClick={() => put.mutate({ id: quoteId, design }, { onSuccess: onDesignPut })}
                 >
-                  Put it into the offer
+                  Add it to the offer
                 </Button>
               )
             : undefined
@@ -46,7 +46,7 @@ export function QuoteMessages({ quoteId, customerName, onDesignPut }: QuoteMessa
 
 const Templates = ({ onChoose }: { onChoose: (text: string) => void }) => (
   <SelectField
-    label="Start with a reply"
+    label="Use a saved reply"
     className="sm:max-w-64"
     value=""
     onChange={(event) => {

@@ -64,7 +64,8 @@ export function SendOffer({ quoteId, draft, fields, nextVersion, isFirst, onSent
           variant={wait ? 'secondary' : 'primary'}
           busy={isSaving}
           aria-describedby={wait ? id : undefined}
-          onFocus={() => wait && fields.showAll()}
+          // Not for a press, whose button must not move before its click.
+          onFocus={({ target }) => wait && target.matches(':focus-visible') && fields.showAll()}
           onClick={() => void press()}
         >
           Send offer…

@@ -6,15 +6,7 @@ export function useLeftFields(problems: Problems) {
   const root = useRef<HTMLDivElement>(null)
   // What can't be read in a draft that is opened again was left then.
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(() => new Set(Object.keys(problems)))
-  useEffect(() => {
-    const onLeave = ({ target }: FocusEvent) => {
-      const name = target instanceof HTMLElement && target.getAttribute('name')
-      if (name) setLeft((before) => new Set([...before, name]))
-    }
-    const fields = root.current
-    fields?.addEventListener('focusout', onLeave)
-    return () => fields?.removeEventListener('focusout', onLeave)
-  }, [])
+  useEffect(() => (root.current ? listenForLeaving(root.current, (name) => setLeft(withName(name))) : undefined), [])
   return {
     root,
     /** The message beside a field; undefined while it is typed for the first time. */
@@ -28,6 +20,47 @@ export function useLeftFields(problems: Problems) {
       place?.focus({ preventScroll: true })
     },
   }
+}
+
+const withName = (name: FieldName) => (before: ReadonlySet<FieldName>) => new Set([...before, name])
+
+/** A press that goes on this long is no click. */
+const longestClickMs = 700
+
+/**
+ * A field that is left by a press elsewhere counts as left after the click: an error that appears before would move what is
+ * pressed away from under the finger.
+ */
+function listenForLeaving(root: HTMLElement, onLeft: (name: FieldName) => void): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  let isPress = false
+  const waiting = new Set<FieldName>()
+  const tell = () => {
+    for (const name of waiting) onLeft(name)
+    waiting.clear()
+  }
+  const listen = (type: string, listener: () => void) =>
+    document.addEventListener(type, listener, { capture: true, signal })
+  listen('pointerdown', () => {
+    isPress = true
+  })
+  listen('keydown', () => {
+    isPress = false
+  })
+  listen('click', () => setTimeout(tell))
+  root.addEventListener(
+    'focusout',
+    ({ target }) => {
+      const name = target instanceof HTMLElement && target.getAttribute('name')
+      if (!name) return
+      waiting.add(name)
+      if (isPress) setTimeout(tell, longestClickMs)
+      else tell()
+    },
+    { signal },
+  )
+  return () => ending.abort()
 }
 
 export type LeftFields = ReturnType<typeof useLeftFields>

@@ -34,24 +34,36 @@ export function PromisedDay({ order }: { order: Order }) {
 function MoveForm({ order: { id, promisedOn }, onDone }: { order: Order; onDone: () => void }) {
   const [to, setTo] = useState(promisedOn ?? '')
   const [word, setWord] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
   const move = useMutation(movePromise)
+  const refused = move.error instanceof ApiError ? move.error.problem.errors?.[0]?.message : undefined
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!move.isPending && to) move.mutate({ id, from: promisedOn, to, word }, { onSuccess: onDone })
+    if (move.isPending) return
+    setIsMissing(to === '')
+    if (to === '') field.current?.focus()
+    else move.mutate({ id, from: promisedOn, to, word }, { onSuccess: onDone })
   }
   return (
-    <form onSubmit={submit} className="mt-2 grid gap-4 rounded-card border border-line bg-paper p-4 print:hidden">
+    <form
+      noValidate
+      onSubmit={submit}
+      className="mt-2 grid gap-4 rounded-card border border-line bg-paper p-4 print:hidden"
+    >
       <TextField
         ref={field}
         label="New day"
         type="date"
         required
         min={shopDay(Date.now())}
-        error={move.error instanceof ApiError ? move.error.problem.errors?.[0]?.message : undefined}
+        error={isMissing ? 'Choose a day.' : refused}
         value={to}
-        onChange={(event) => setTo(event.target.value)}
+        onChange={(event) => {
+          setTo(event.target.value)
+          setIsMissing(false)
+        }}
       />
       <TextField
         label="Why"

@@ -144,7 +144,7 @@ export function renewOffer(
     const [newest] = quote ? await listVersions(store, quoteId) : []
     if (!quote || !newest) return { ok: false, reason: 'not-found' }
     const draft: OfferDraft = { ...draftFromText(newest.draft), validUntil }
-    const isPast = !draft.promiseFollows && draft.promisedOn !== null && draft.promisedOn < dayBefore(now, 0).day
+    const isPast = draft.promisedOn !== null && draft.promisedOn < dayBefore(now, 0).day
     const renewed = isPast ? { ...draft, promisedOn: null } : draft
     return freeze(store, quote, { draft: renewed, place: await placeOf(draft.zip), draw }, now)
   })

@@ -4,6 +4,7 @@ import { startMailServer } from '../../../../tests/support/mail-server.ts'
 import { mailEnv } from '../../../../tests/support/mailing-shop.ts'
 import { address, openLivingQuote } from '../../../../tests/support/offers/living-quote.ts'
 import { readPdf } from '../../../../tests/support/papers/read-pdf.ts'
+import type { PriceLine } from '../../pricing/price-lines.ts'
 import { tennesseeTax } from '../../pricing/tax.ts'
 
 type Line = { kind: string; key: string; label: string; quantity: string | null; rate: string | null; amount: string }
@@ -184,6 +185,13 @@ describe('LIVE-2 a discount of an offer that was sent', () => {
     })
     // 475.00, 45.00 by carrier, 38.00 tax.
     expect(await living.order()).toMatchObject({ subtotal: '475.00', shipping: '45.00', tax: '38.00', total: '558.00' })
+    const item = await living.store.db.selectFrom('order_items').select('price_lines').executeTakeFirstOrThrow()
+    const kept = JSON.parse(item.price_lines ?? '[]').map(({ label, amountCents }: PriceLine) => [label, amountCents])
+    expect(kept).toEqual([
+      ['Reclaimed Oak', 400_00],
+      ['Rush', 100_00],
+      ['Neighbor discount, 5%', -25_00],
+    ])
     const textOf = async (answer: Response) => (await readPdf(new Uint8Array(await answer.arrayBuffer()))).text
     const paper = await textOf(await living.customer('GET', '/papers/order'))
     for (const words of ['Neighbor discount, 5%', '-$25.00', '$558.00']) expect(paper).toContain(words)

@@ -105,5 +105,8 @@ describe('LIVE-2, DOOR-4 the promised day', () => {
     expect((await detailOf(await living.send()))[0]).toBe(400)
     await living.renew('2027-02-01')
     expect((await living.page()).versions[0].content.promisedOn).toBeNull()
+    const { id } = await (await living.desk('POST', '/quotes/1/copy')).json()
+    const { draft, days } = await (await living.desk('GET', `/quotes/${id}/offer`)).json()
+    expect([draft.promisedOn, draft.followedOn]).toEqual([days.to, days.to])
   })
 })

@@ -34,6 +34,8 @@ const widgetPackages = [
   'lucide-react',
   'react',
   'react-dom',
+  'react-dom/client',
+  'react-dom/server',
   'vitest-browser-react',
   'vitest-browser-react/pure',
 ]

@@ -38,7 +38,9 @@ export async function wake(element: HTMLElement): Promise<void> {
     </StrictMode>
   )
   for (const pressed of element.querySelectorAll('[data-pressed]')) pressed.removeAttribute('data-pressed')
-  startTransition(() => {
+  // OUT-3: a browser that translates would translate the part again before React has read it.
+  const inOneGo = window.early.restore(element) ? flushSync : startTransition
+  inOneGo(() => {
     // The desk begins with what only the browser knows: whether its owner is signed in.
     if (fetchDesk) createRoot(element).render(tree)
     else hydrateRoot(element, tree, { identifierPrefix: prefix })

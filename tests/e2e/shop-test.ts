@@ -6,6 +6,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test as plain } from '@playwright/test'
 import { asleep } from '../support/live-parts.ts'
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts'
+import { translateAsItLoads } from '../support/translated-page.ts'
 
 export const ownerPassword = 'workshop door key'
 
@@ -13,6 +14,8 @@ type Options = {
   shopEnv: Record<string, string>
   /** Complaints that a test causes on purpose. */
   expectedComplaint: RegExp | undefined
+  /** OUT-3: the browser translates the pages. TRANSLATED=1 does it for all journeys. */
+  translated: boolean
 }
 type Fixtures = {
   /** A folder of the test's own, deleted after it. The shop keeps its data there, unless it is shared. */
@@ -35,6 +38,11 @@ const base = plain.extend<object, { sharedShop: ShopProcess }>({
 export const test = base.extend<Options & Fixtures>({
   shopEnv: [{}, { option: true }],
   expectedComplaint: [undefined, { option: true }],
+  translated: [Boolean(process.env.TRANSLATED), { option: true }],
+  context: async ({ context, translated }, use) => {
+    if (translated) await context.addInitScript(translateAsItLoads)
+    await use(context)
+  },
   dataDir: async ({ browserName: _browser }, use) => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'shop-journey-'))
     await use(folder.path)

@@ -15,6 +15,8 @@ type Early = {
   leave: () => void
   /** Says that something couldn't be loaded, and forgets what waits for it. */
   fail: () => void
+  /** OUT-3: makes a live part as the server wrote it, before React takes it over. Returns whether others had changed it. */
+  restore: (part: Element) => boolean
   /** The page's code is there and answers presses outside of live parts. */
   awake: boolean
   /** Set by the page's code: loads live parts again that failed to load. */
@@ -32,7 +34,7 @@ declare global {
  * pressed and typed, and shows that a press was noticed. It also draws a line when the next page takes a while.
  * entry-server.tsx writes it into the page as text, so it must not use anything from outside.
  */
-export function early(): void {
+export function early(restore: Early['restore']): void {
   const { dataset } = document.currentScript as HTMLScriptElement
   let started = false
   const actions: EarlyAction[] = []
@@ -107,7 +109,7 @@ export function early(): void {
       leaving = setTimeout(stay, 20_000)
     }, 150)
   }
-  window.early = { actions, start, layOut, leave, fail, awake: false }
+  window.early = { actions, start, layOut, leave, fail, restore, awake: false }
 
   /** Controls of the page's code that isn't there yet. */
   const closest = (event: Event, selector: string) =>

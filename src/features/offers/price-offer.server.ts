@@ -1,11 +1,14 @@
 /** LIVE-2: what a draft offers and costs by the current rules. */
+import type { Selectable } from 'kysely'
 import type { FieldError } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { findAnyProduct, findSpecies, listAllFinishes } from '../catalog/catalog.server.ts'
 import type { DeliveryRules, Place } from '../delivery/delivery-rules.ts'
 import { priceAtDoor, type QuotedPiece } from '../delivery/quote/quote-price.ts'
 import { isInShopState } from '../delivery/sale.ts'
 import { readSaleRules } from '../delivery/sale-rules.server.ts'
+import type { SaleRules } from '../delivery/sale-rules.ts'
 import type { Category } from '../pricing/pricing.ts'
 import { type TaxRule, taxOf, taxRuleOn } from '../pricing/tax.ts'
 import { dayAfter } from '../shared/days.server.ts'
@@ -32,6 +35,19 @@ export type PricedOffer =
       shopLines: ShopLine[]
     }
 
+/** What is in the catalog of what a draft names, and the rules. */
+type Found = {
+  product: { id: string; name: string; category: string } | undefined
+  species:
+    | Pick<
+        Selectable<Tables['wood_species']>,
+        'id' | 'name' | 'price_per_board_foot_cents' | 'pounds_from' | 'pounds_to'
+      >
+    | undefined
+  finishes: readonly { id: string; name: string; price_cents: number }[]
+  rules: SaleRules
+}
+
 /** `place` is where the draft's ZIP code is. */
 export async function priceOffer(
   store: Store,
@@ -45,13 +61,18 @@ export async function priceOffer(
     listAllFinishes(store),
     readSaleRules(store),
   ])
+  return priceDraft({ product, species, finishes, rules }, draft, place, dayAfter(now, 0))
+}
+
+/** Pure: the catalog and rules are given, and the day by the shop's clock. */
+export function priceDraft(found: Found, draft: OfferDraft, place: Place | null, today: string): PricedOffer {
+  const { product, species, finishes, rules } = found
   const finish = draft.finishOptionId === null ? null : finishes.find(({ id }) => id === draft.finishOptionId)
   const errors: FieldError[] = []
   const refuse = (field: string, message: string) => errors.push({ field, message })
   if (!product) refuse('productId', 'This product is gone. Choose another.')
   if (!species) refuse('woodSpeciesId', 'This wood is gone. Choose another.')
   if (finish === undefined) refuse('finishOptionId', 'This finish is gone. Choose another, or none.')
-  const today = dayAfter(now, 0)
   if (draft.validUntil < today) refuse('validUntil', 'Choose today or a later day.')
   const promisedOn = promisedDay(draft, daysOfWay(draft.way, rules.delivery, today))
   if (promisedOn !== null && promisedOn < today) refuse('promisedOn', 'Choose today or a later day.')

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { oneLineWords, plainNameWords } from '../shared/plain-text.ts'
+import { oneLineWords, plainNameWords, twoLettersWords } from '../shared/plain-text.ts'
 import {
   billingAddressOf,
   type CheckoutDetails,
@@ -62,6 +62,7 @@ describe('PAY-1 checkout details', () => {
     expect(detailProblems({ ...complete, name: '   ' }).name).toBe('Enter your full name.')
     expect(detailProblems(withShipping({ state: 'ON' }))['shipping.state']).toBe('Choose a state.')
     expect(detailProblems({ ...complete, name: 'June 😀' }).name).toBe(plainNameWords)
+    expect(detailProblems({ ...complete, name: 'A1' }).name).toBe(twoLettersWords)
     expect(detailProblems({ ...complete, name: 'June\u2028Carter' }).name).toBe(oneLineWords)
     expect(detailProblems(withShipping({ street: '<b>12</b>' }))['shipping.street']).toBe(plainNameWords)
     expect(detailProblems(withShipping({ city: 'x'.repeat(101) }))['shipping.city']).toMatch(/100 characters/)

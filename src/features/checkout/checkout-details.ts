@@ -5,7 +5,14 @@
 
 import { orderLimits } from '../orders/order-limits.ts'
 import { type Address, isZip, states } from '../payment/address.ts'
-import { isOneLine, isPlainName, oneLineWords, plainNameWords } from '../shared/plain-text.ts'
+import {
+  hasTwoLetters,
+  isOneLine,
+  isPlainName,
+  oneLineWords,
+  plainNameWords,
+  twoLettersWords,
+} from '../shared/plain-text.ts'
 
 const addressFields = ['street', 'city', 'state', 'zip'] as const
 type AddressField = (typeof addressFields)[number]
@@ -42,7 +49,11 @@ export function detailProblems(details: CheckoutDetails): Partial<Record<DetailN
   const add = (name: DetailName, problem: string | undefined) => {
     if (problem) problems[name] = problem
   }
-  add('name', lineProblem(details.name, orderLimits.name, 'Enter your full name.'))
+  const { name } = details
+  add(
+    'name',
+    lineProblem(name, orderLimits.name, 'Enter your full name.') ?? (hasTwoLetters(name) ? undefined : twoLettersWords),
+  )
   add('email', emailProblem(details.email.trim()))
   add('phone', lineProblem(details.phone, orderLimits.phone))
   for (const kind of addressKinds(details)) {

@@ -12,7 +12,14 @@ import { states } from '../payment/address.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import type { OrderTotals } from '../pricing/pricing.ts'
 import { flatTax, type TaxRule } from '../pricing/tax.ts'
-import { isOneLine, isPlainName, oneLineWords, plainNameWords } from '../shared/plain-text.ts'
+import {
+  hasTwoLetters,
+  isOneLine,
+  isPlainName,
+  oneLineWords,
+  plainNameWords,
+  twoLettersWords,
+} from '../shared/plain-text.ts'
 import { PriceLineSchema, priceLineAnswer } from '../shared/price-lines-schema.server.ts'
 
 const amountMessage = 'Enter an amount in dollars, such as 531.00.'
@@ -30,7 +37,8 @@ const line = (most: number, what: string) =>
     .refine(isPlainName, plainNameWords)
     .transform((text) => text.toWellFormed().trim())
 
-const required = (most: number, what: string) => line(most, what).refine((text) => text !== '', `Enter ${what}.`)
+const required = (most: number, what: string) =>
+  line(most, what).refine((text) => text !== '', { error: `Enter ${what}.`, abort: true })
 
 export const AddressSchema = z
   .object({
@@ -47,7 +55,7 @@ export const NewOrderSchema = z
     sessionId: SessionIdSchema,
     amount: AmountSchema.optional(),
     delivery: NewDeliverySchema,
-    customerName: required(orderLimits.name, 'your full name'),
+    customerName: required(orderLimits.name, 'your full name').refine(hasTwoLetters, twoLettersWords),
     customerEmail: z
       .string('Enter your email.')
       .trim()

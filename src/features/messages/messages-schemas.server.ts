@@ -11,11 +11,9 @@ import { readUploaded } from '../media/pictures.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { decimalFromCents, grouped } from '../pricing/money.ts'
 import { dimensionsOf, maxDimensionIn } from '../pricing/piece.ts'
+import { isPlainText, keptText, plainTextWords } from '../shared/plain-text.ts'
 import { messageLimits, messageSides } from './message.ts'
 import { type AskedDesign, designOf, type Message } from './messages.server.ts'
-
-// Line breaks and tabs, but no other control characters.
-const controlCharacters = /[^\P{Cc}\t\n\r]/u
 
 const inches = z
   .number('Enter a number of inches.')
@@ -25,8 +23,8 @@ const inches = z
 const text = z
   .string('Enter text.')
   .max(messageLimits.text, `Use ${grouped(messageLimits.text)} characters or fewer.`)
-  .refine((typed) => !controlCharacters.test(typed), 'Leave out control characters.')
-  .transform((typed) => typed.toWellFormed().trim())
+  .refine(isPlainText, plainTextWords)
+  .transform(keptText)
 
 const photos = z
   .array(z.string().max(100))

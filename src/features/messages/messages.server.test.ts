@@ -71,7 +71,7 @@ const small = () => makePicture({ width: 600, height: 400 })
 describe('LIVE-4 messages', () => {
   it('go both ways, in their order, and say whether they were read', async () => {
     const { write, answer, read, readAtDesk, haveReadAtDesk, haveRead } = await openMessages()
-    expect((await write({ text: ' Can you notch it?\nThe stone sticks out. ' })).status).toBe(201)
+    expect((await write({ text: ' Can \u202eyou\u202c notch it?\nThe stone sticks out. ' })).status).toBe(201)
     expect((await answer({ text: 'Yes, we can.' })).status).toBe(201)
     const messages = await read()
     expect(textsOf(messages)).toEqual([

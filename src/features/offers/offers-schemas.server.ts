@@ -5,6 +5,7 @@ import type { DayRange } from '../delivery/day-range.ts'
 import { ways } from '../delivery/ways.ts'
 import { decimalFromCents, grouped } from '../pricing/money.ts'
 import { dimensionsOf, maxDimensionIn, sizeOf } from '../pricing/piece.ts'
+import { isPlainText, keptText, plainTextWords } from '../shared/plain-text.ts'
 import {
   AmountSchema,
   lineKey,
@@ -28,15 +29,12 @@ const inches = z
 
 const Day = z.iso.date('Enter a day such as 2026-12-08.')
 
-// Notes may have line breaks and tabs but no other control characters.
-const controlCharacters = /[^\P{Cc}\t\n\r]/u
-
 export const textOf = (most: number) =>
   z
     .string('Enter text.')
     .max(most, `Use ${grouped(most)} characters or fewer.`)
-    .refine((text) => !controlCharacters.test(text), 'Leave out control characters.')
-    .transform((text) => text.toWellFormed().trim())
+    .refine(isPlainText, plainTextWords)
+    .transform(keptText)
 
 // Longer than any text of the form that could still become right.
 const mostTyped = offerLimits.note + 1_000

@@ -312,6 +312,14 @@ describe('LIVE-5 accepting', () => {
 
   test.each([
     ['of one letter', 'J', 400],
+    ['of a sign', '🙂', 400],
+    ['of dots', '..', 400],
+    ['of a letter and a digit', 'A1', 400],
+    ['that is a link', 'http://x', 400],
+    ['with markup', '<b>June</b>', 400],
+    ['that runs backwards', 'June \u202eretraC', 400],
+    ['in Chinese', '王小明', 200],
+    ['with an apostrophe', "O'Brien", 200],
     ['of 10,000 letters', 'J'.repeat(10_000), 400],
     ['of blanks', '   ', 400],
     ['on two lines', 'June\nCarter', 400],
@@ -319,7 +327,9 @@ describe('LIVE-5 accepting', () => {
   ])('answers a name %s with %s', async (_what, name, status) => {
     const living = await openLivingQuote()
     await living.send()
-    expect((await living.accept(1, { name })).status).toBe(status)
+    const answer = await living.accept(1, { name })
+    expect(answer.status).toBe(status)
+    if (status === 400) expect((await answer.json()).errors).toMatchObject([{ field: 'name' }])
   })
 
   it('is the same acceptance when it is sent twice', async () => {

@@ -22,7 +22,7 @@ import { answerUnavailable } from '../payment/payment-problem.server.ts'
 import type { Providers } from '../payment/provider.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { quoteByLink } from '../quotes/quote-links-api.server.ts'
-import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
+import { keptText, signatureProblem } from '../shared/plain-text.ts'
 import { type Accepted, acceptOffer, declineOffer } from './accept-offer.server.ts'
 import { offerStateNames } from './offer.ts'
 import { paperFile, paperNames, paperOf } from './offer-papers.server.ts'
@@ -36,9 +36,11 @@ const version = z.int().min(1)
 const name = z
   .string('Type your full name.')
   .max(120, 'Use 120 characters or fewer.')
-  .refine(isOneLine, oneLineWords)
-  .transform((text) => text.toWellFormed().trim())
-  .refine((text) => text.length >= 2, 'Type your full name.')
+  .refine((text) => text.trim() !== '', { error: 'Type your full name.', abort: true })
+  .refine((text) => signatureProblem(text) === undefined, {
+    error: ({ input }) => signatureProblem(String(input)) ?? '',
+  })
+  .transform(keptText)
 
 const refusedAnswer = refusalWith(409, {
   reason: z.enum(['older', 'closed', 'other-place', 'no-address']),

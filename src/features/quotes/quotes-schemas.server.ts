@@ -7,22 +7,29 @@ import { NewDeliverySchema, QuoteDeliverySchema, quoteDeliveryAnswer } from '../
 import { type DrawnPiece, fireplaceBounds, fires } from '../drawing/drawing.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { maxDimensionIn, sizeOf } from '../pricing/piece.ts'
-import { isOneLine, isPlainName, oneLineWords, plainNameWords } from '../shared/plain-text.ts'
+import {
+  hasTwoLetters,
+  isOneLine,
+  isPlainName,
+  isPlainText,
+  keptText,
+  oneLineWords,
+  plainNameWords,
+  plainTextWords,
+  twoLettersWords,
+} from '../shared/plain-text.ts'
 import { PriceLineSchema, priceLineAnswer } from '../shared/price-lines-schema.server.ts'
 import { type QuotedFireplace, quoteStatuses, type Suspicion, suspicions } from './quote.ts'
 import { quoteLimits } from './quote-limits.ts'
 import type { QuoteInput, QuoteRow } from './quotes.server.ts'
 import { deliveryOf, fireplaceOf, priceLinesOf } from './stored-quote.server.ts'
 
-// Notes may have line breaks and tabs but no other control characters.
-const controlCharactersInNotes = /[^\P{Cc}\t\n\r]/u
-
 const line = (maxLength: number) =>
   z
     .string('Enter text.')
     .max(maxLength, `Use ${maxLength} characters or fewer.`)
     .refine(isOneLine, oneLineWords)
-    .transform((text) => text.toWellFormed().trim())
+    .transform(keptText)
 
 const name = (maxLength: number) => line(maxLength).refine(isPlainName, plainNameWords)
 
@@ -36,8 +43,8 @@ const id = (what: string) => z.string(`Choose a ${what}.`).min(1, `Choose a ${wh
 const notes = z
   .string('Enter text.')
   .max(quoteLimits.notes, `Use ${quoteLimits.notes} characters or fewer.`)
-  .refine((text) => !controlCharactersInNotes.test(text), 'Leave out control characters.')
-  .transform((text) => text.toWellFormed().trim())
+  .refine(isPlainText, plainTextWords)
+  .transform(keptText)
 
 const within = ({ min, max }: { min: number; max: number }) =>
   z
@@ -62,7 +69,9 @@ export const FireplaceSchema = z
 /** What a browser sends. Prices in it are ignored: the server computes them all. */
 export const NewQuoteSchema = z
   .object({
-    customerName: name(quoteLimits.name).refine((text) => text !== '', 'Enter your name.'),
+    customerName: name(quoteLimits.name)
+      .refine((text) => text !== '', { error: 'Enter your name.', abort: true })
+      .refine(hasTwoLetters, twoLettersWords),
     customerEmail: z
       .string('Enter your email.')
       .trim()

@@ -115,6 +115,8 @@ describe('POST /api/quotes', () => {
     ['no name', { customerName: '' }, 'customerName'],
     ['a blank name', { customerName: ' \u00a0 ' }, 'customerName'],
     ['a name that is a number', { customerName: 7 }, 'customerName'],
+    ['a name of dots', { customerName: '..' }, 'customerName'],
+    ['a name that runs backwards', { customerName: 'Ada \u202eecalevoL' }, 'customerName'],
     ['HTML in the name', { customerName: '<script>alert(1)</script>' }, 'customerName'],
     ['emoji in the name', { customerName: 'Ada 😀' }, 'customerName'],
     ['a flag in the name', { customerName: 'Ada 🏴‍☠️' }, 'customerName'],

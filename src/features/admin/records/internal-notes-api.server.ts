@@ -14,10 +14,8 @@ import {
 } from '../../notes/notes.server.ts'
 import { readOrderTerms } from '../../orders/finding/order-terms.server.ts'
 import { readQuoteTerms } from '../../quotes/finding/quote-terms.server.ts'
+import { isPlainText, keptText, plainTextWords } from '../../shared/plain-text.ts'
 import { RecordQuerySchema, subjectOf } from './record-query.server.ts'
-
-// Line breaks and tabs, but no other control characters.
-const controlCharacters = /[^\P{Cc}\t\n\r]/u
 
 const NoteSchema = z
   .object({ id: z.int(), text: z.string(), createdAt: z.iso.datetime() })
@@ -27,8 +25,8 @@ const NewNoteSchema = z.object({
   text: z
     .string('Write a note.')
     .max(noteLimit, `Use ${noteLimit} characters or fewer.`)
-    .refine((text) => !controlCharacters.test(text), 'Leave out control characters.')
-    .transform((text) => text.toWellFormed().trim())
+    .refine(isPlainText, plainTextWords)
+    .transform(keptText)
     .refine((text) => text !== '', 'Write a note.'),
 })
 

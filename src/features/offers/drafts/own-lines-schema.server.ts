@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { SignedDecimalSchema } from '../../../platform/api.ts'
 import { centsFromDecimal, decimalFromCents } from '../../pricing/money.ts'
-import { isOneLine, oneLineWords } from '../../shared/plain-text.ts'
+import { isOneLine, keptText, oneLineWords } from '../../shared/plain-text.ts'
 import { mostOfferCents, offerLimits } from '../offer.ts'
 import { mostChargeBasisPoints, mostDiscountBasisPoints, type OwnLine } from './own-lines.ts'
 
@@ -30,7 +30,7 @@ const label = z
   .string()
   .max(offerLimits.label, `Use ${offerLimits.label} characters or fewer.`)
   .refine(isOneLine, oneLineWords)
-  .transform((text) => text.toWellFormed().trim())
+  .transform(keptText)
   .refine((text) => text !== '', 'Say what the line is for.')
 
 export const uniqueKeys: [(lines: { key: string }[]) => boolean, string] = [

@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { orderLimits } from '../../orders/order-limits.ts'
 import { isZip, states } from '../../payment/address.ts'
 import { PageLink } from '../../shared/page-link.tsx'
+import { signatureProblem } from '../../shared/plain-text.ts'
 import { signedText } from '../offer-money.ts'
 import { offerTerms } from '../offer-terms.ts'
 import { type AcceptedAddress, accept, decline, type PageVersion, type QuotePageData } from './quote-page-queries.ts'
@@ -224,7 +225,10 @@ function DeclineForm({
   )
 }
 
-const nameProblem = (name: string): Problems => (name.trim().length < 2 ? { name: 'Type your full name.' } : {})
+function nameProblem(typed: string): Problems {
+  const name = typed.trim() === '' ? 'Type your full name.' : signatureProblem(typed)
+  return name ? { name } : {}
+}
 
 function addressProblems({ street, city, state, zip }: AcceptedAddress): Problems {
   return {

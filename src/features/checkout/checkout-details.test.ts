@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { poBoxProblem } from '../delivery/po-box.ts'
 import { oneLineWords, plainNameWords, twoLettersWords } from '../shared/plain-text.ts'
 import {
   billingAddressOf,
@@ -14,7 +15,7 @@ const complete: CheckoutDetails = {
   ...emptyDetails,
   name: 'June Carter',
   email: 'june@example.com',
-  shipping: { street: '12 Oak Street', city: 'Nashville', state: 'TN', zip: '37203' },
+  shipping: { street: '12 Oak Street', city: 'Nashville', state: 'TN', zip: '37203', country: 'US' },
 }
 const withShipping = (change: Partial<CheckoutDetails['shipping']>): CheckoutDetails => ({
   ...complete,
@@ -27,9 +28,9 @@ describe('PAY-1 checkout details', () => {
       'name',
       'email',
       'shipping.street',
+      'shipping.zip',
       'shipping.city',
       'shipping.state',
-      'shipping.zip',
     ])
     expect(detailProblems(complete)).toEqual({})
   })
@@ -37,15 +38,18 @@ describe('PAY-1 checkout details', () => {
   it('require a billing address only when it differs', () => {
     expect(Object.keys(detailProblems({ ...complete, billingSame: false }))).toEqual([
       'billing.street',
+      'billing.zip',
       'billing.city',
       'billing.state',
-      'billing.zip',
     ])
   })
 
-  test.each(['37203', ' 37203 ', '37203-1234', '372031234', '37203 1234'])('accept the ZIP code %j', (zip) => {
-    expect(detailProblems(withShipping({ zip }))).toEqual({})
-  })
+  test.each(['37203', ' 37203 ', '37203-1234', '372031234', '37203 1234', '37203–1234', '３７２０３', '٣٧٢٠٣'])(
+    'accept the ZIP code %j',
+    (zip) => {
+      expect(detailProblems(withShipping({ zip }))).toEqual({})
+    },
+  )
 
   test.each(['3720', '372033', 'ABCDE', '37203-12', '37203-12345'])('refuse the ZIP code %j', (zip) => {
     expect(detailProblems(withShipping({ zip }))['shipping.zip']).toBe('Enter a ZIP code such as 37203 or 37203-1234.')
@@ -70,6 +74,46 @@ describe('PAY-1 checkout details', () => {
   })
 })
 
+describe('OUT-5 checkout details', () => {
+  it('refuse a PO box where the piece is delivered, and take it where the card is billed', () => {
+    const box = { ...complete.shipping, street: 'P.O. Box 12' }
+    expect(detailProblems({ ...complete, shipping: box })['shipping.street']).toBe(poBoxProblem)
+    expect(detailProblems({ ...complete, billingSame: false, billing: box })).toEqual({})
+  })
+
+  it.each([
+    ['Toronto', { street: '1 King Street W', city: 'Toronto', state: 'ON', zip: 'M5H 1A1', country: 'CA' }],
+    ['Paris', { street: '1 Rue de la Paix', city: 'Paris', state: '', zip: '75002', country: 'FR' }],
+    ['Hong Kong', { street: '8 Queen’s Road', city: 'Central', state: '', zip: '', country: 'HK' }],
+    ['a base in Germany', { street: 'PSC 1 Box 2', city: 'APO', state: 'AE', zip: '09012', country: 'US' }],
+    ['San Juan', { street: '5 Calle Luna', city: 'San Juan', state: 'PR', zip: '00901', country: 'US' }],
+  ])('bill a card in %s', (_, billing) => {
+    const details = { ...complete, billingSame: false, billing }
+    expect(detailProblems(details)).toEqual({})
+    expect(billingAddressOf(details)).toEqual(billing)
+    expect(newOrderOf(details).billingAddress).toEqual(billing)
+    expect(newOrderOf(details).shippingAddress.country).toBe('US')
+  })
+
+  it('check what was typed abroad for its length and its signs only', () => {
+    const billing = { street: '', city: ' ', state: 'x'.repeat(101), zip: '<1>', country: 'CA' }
+    expect(detailProblems({ ...complete, billingSame: false, billing })).toEqual({
+      'billing.street': 'Enter the street address.',
+      'billing.zip': plainNameWords,
+      'billing.city': 'Enter the city.',
+      'billing.state': 'Use 100 characters or fewer.',
+    })
+  })
+
+  it('of an older visit are read as at home', () => {
+    const { country: _, ...older } = complete.shipping
+    expect(detailsFromStored(JSON.stringify({ ...complete, shipping: older, billing: older }))).toEqual({
+      ...complete,
+      billing: complete.shipping,
+    })
+  })
+})
+
 describe('PAY-1 the order made from checkout details', () => {
   it('is trimmed, in the United States, and billed to the shipping address', () => {
     const details = { ...withShipping({ street: ' 12 Oak Street ', zip: '372031234' }), name: ' June Carter ' }
@@ -84,10 +128,10 @@ describe('PAY-1 the order made from checkout details', () => {
   })
 
   it('has the billing address when it differs', () => {
-    const billing = { street: '1 Main Street', city: 'Memphis', state: 'TN', zip: '38103' }
+    const billing = { street: '1 Main Street', city: 'Memphis', state: 'TN', zip: '38103', country: 'US' }
     const details = { ...complete, billing, billingSame: false }
-    expect(newOrderOf(details).billingAddress).toEqual({ ...billing, country: 'US' })
-    expect(billingAddressOf(details)).toEqual({ ...billing, country: 'US' })
+    expect(newOrderOf(details).billingAddress).toEqual(billing)
+    expect(billingAddressOf(details)).toEqual(billing)
     expect(newOrderOf({ ...details, billingSame: true }).billingAddress).toBeNull()
   })
 })

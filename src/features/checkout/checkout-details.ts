@@ -3,8 +3,10 @@
  * here: only the payment provider sees it.
  */
 
+import { isPoBox, poBoxProblem } from '../delivery/po-box.ts'
+import { malformedZipPlus } from '../delivery/zip-field.ts'
 import { orderLimits } from '../orders/order-limits.ts'
-import { type Address, isZip, states } from '../payment/address.ts'
+import { type Address, billingStates, states, zipOf } from '../payment/address.ts'
 import {
   hasTwoLetters,
   isOneLine,
@@ -14,9 +16,9 @@ import {
   twoLettersWords,
 } from '../shared/plain-text.ts'
 
-const addressFields = ['street', 'city', 'state', 'zip'] as const
+const addressFields = ['street', 'city', 'state', 'zip', 'country'] as const
 type AddressField = (typeof addressFields)[number]
-/** As typed. */
+/** As typed. The country of the shipping address is always 'US'. */
 type AddressText = Record<AddressField, string>
 
 export type CheckoutDetails = {
@@ -32,7 +34,7 @@ export type CheckoutDetails = {
 export type AddressKind = 'shipping' | 'billing'
 export type DetailName = 'name' | 'email' | 'phone' | `${AddressKind}.${AddressField}`
 
-const emptyAddress: AddressText = { street: '', city: '', state: '', zip: '' }
+const emptyAddress: AddressText = { street: '', city: '', state: '', zip: '', country: 'US' }
 
 export const emptyDetails: CheckoutDetails = {
   name: '',
@@ -57,11 +59,13 @@ export function detailProblems(details: CheckoutDetails): Partial<Record<DetailN
   add('email', emailProblem(details.email.trim()))
   add('phone', lineProblem(details.phone, orderLimits.phone))
   for (const kind of addressKinds(details)) {
-    const { street, city, state, zip } = details[kind]
-    add(`${kind}.street`, lineProblem(street, orderLimits.street, 'Enter the street address.'))
-    add(`${kind}.city`, lineProblem(city, orderLimits.city, 'Enter the city.'))
-    add(`${kind}.state`, isState(state) ? undefined : 'Choose a state.')
-    add(`${kind}.zip`, zipProblem(zip))
+    const { street, city, state, zip, country } = details[kind]
+    const boxProblem = (line: string) => (kind === 'shipping' && isPoBox(line) ? poBoxProblem : undefined)
+    const isHome = country === 'US'
+    add(`${kind}.street`, lineProblem(street, orderLimits.street, 'Enter the street address.') ?? boxProblem(street))
+    add(`${kind}.zip`, isHome ? zipProblem(zip) : lineProblem(zip, orderLimits.postalCode))
+    add(`${kind}.city`, lineProblem(city, orderLimits.city, 'Enter the city.') ?? boxProblem(city))
+    add(`${kind}.state`, isHome ? stateProblem(kind, state) : lineProblem(state, orderLimits.region))
   }
   return problems
 }
@@ -83,22 +87,20 @@ function emailProblem(email: string): string | undefined {
   return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/.test(email) ? undefined : 'Enter an email such as name@example.com.'
 }
 
-const isState = (code: string) => states.some(([known]) => known === code)
+const stateProblem = (kind: AddressKind, code: string) =>
+  (kind === 'shipping' ? states : billingStates).some(([known]) => known === code) ? undefined : 'Choose a state.'
 
 function zipProblem(zip: string): string | undefined {
   if (zip.trim() === '') return 'Enter the ZIP code.'
-  return isZip(zipOf(zip)) ? undefined : 'Enter a ZIP code such as 37203 or 37203-1234.'
+  return zipOf(zip) ? undefined : malformedZipPlus
 }
 
-/** A phone's number pad has no hyphen, so nine digits are a ZIP+4. */
-const zipOf = (zip: string) => zip.trim().replace(/^(\d{5})[\s-]?(\d{4})$/, '$1-$2')
-
-const addressOf = ({ street, city, state, zip }: AddressText): Address => ({
+const addressOf = ({ street, city, state, zip, country }: AddressText): Address => ({
   street: street.trim(),
   city: city.trim(),
-  state,
-  zip: zipOf(zip),
-  country: 'US',
+  state: state.trim(),
+  zip: (country === 'US' ? zipOf(zip) : undefined) ?? zip.trim(),
+  country,
 })
 
 /** The card's billing address. */
@@ -110,7 +112,7 @@ export const newOrderOf = (details: CheckoutDetails) => ({
   customerName: details.name.trim(),
   customerEmail: details.email.trim(),
   customerPhone: details.phone.trim(),
-  shippingAddress: addressOf(details.shipping),
+  shippingAddress: { ...addressOf(details.shipping), country: 'US' as const },
   billingAddress: details.billingSame ? null : addressOf(details.billing),
 })
 
@@ -136,6 +138,8 @@ function nameOfApiField(field: string): DetailName | undefined {
   if (Object.hasOwn(customerNames, field)) return customerNames[field]
   const [, kind, name] = /^(shipping|billing)Address\.(\w+)$/.exec(field) ?? []
   const known = addressFields.find((one) => one === name)
+  // The page asks for no country of delivery.
+  if (kind === 'shipping' && known === 'country') return undefined
   return known && `${kind as AddressKind}.${known}`
 }
 
@@ -154,6 +158,7 @@ export function detailsFromStored(text: string | null): CheckoutDetails | undefi
           city: textOf(from, 'city'),
           state: textOf(from, 'state'),
           zip: textOf(from, 'zip'),
+          country: textOf(from, 'country') || 'US',
         }
       : emptyAddress
   return {

@@ -248,8 +248,9 @@ const resolverFor =
   (queryClient: QueryClient): Resolver<CheckoutDetails> =>
   async (values) => {
     const found = detailProblems(values)
-    const problem = found['shipping.zip'] ? undefined : await addressProblem(queryClient, values.shipping)
-    const problems = Object.entries(problem ? { ...found, 'shipping.zip': problem } : found)
+    const problem = await addressProblem(queryClient, values.shipping)
+    const name = problem && (`shipping.${problem.field}` as const)
+    const problems = Object.entries(name && !found[name] ? { ...found, [name]: problem.message } : found)
     if (problems.length === 0) return { values, errors: {} }
     const errors: FieldErrors<CheckoutDetails> = {}
     for (const [name, message] of problems) set(errors, name, { type: 'details', message })

@@ -5,10 +5,12 @@ import { SessionIdSchema } from '../cart/cart-api.server.ts'
 import { DrawnPieceSchema } from '../catalog/drawn-piece-schema.server.ts'
 import type { Sale } from '../delivery/sale.ts'
 import { deliveryAnswer, NewDeliverySchema, SaleDeliverySchema, ZipSchema } from '../delivery/sale-schema.server.ts'
+import { malformedZipPlus } from '../delivery/zip-field.ts'
 import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import { orderStatuses } from '../orders/order.ts'
 import { orderLimits } from '../orders/order-limits.ts'
-import { states } from '../payment/address.ts'
+import { type Address, billingStates, states, zipOf } from '../payment/address.ts'
+import { isCountry } from '../payment/countries.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import type { OrderTotals } from '../pricing/pricing.ts'
 import { flatTax, type TaxRule } from '../pricing/tax.ts'
@@ -50,6 +52,37 @@ export const AddressSchema = z
   })
   .openapi('Address')
 
+/** OUT-5: anywhere in the world. */
+const BillingAddressSchema = z
+  .object({
+    street: required(orderLimits.street, 'the street address'),
+    city: required(orderLimits.city, 'the city'),
+    state: line(orderLimits.region, 'the state or region').default('').openapi({ description: 'A region, abroad' }),
+    zip: line(orderLimits.postalCode, 'the postal code').default('').openapi({ description: 'A postal code, abroad' }),
+    country: z
+      .string('Choose a country.')
+      .refine(isCountry, 'Choose a country.')
+      .default('US')
+      .openapi({ example: 'CA' }),
+  })
+  .transform((address, context): Address => {
+    if (address.country !== 'US') return address
+    const zip = zipOf(address.zip)
+    if (!billingStates.some(([code]) => code === address.state))
+      context.addIssue({ code: 'custom', path: ['state'], message: 'Choose a state.' })
+    if (zip === undefined) context.addIssue({ code: 'custom', path: ['zip'], message: malformedZipPlus })
+    return { ...address, zip: zip ?? '' }
+  })
+  .openapi('BillingAddress')
+
+const StoredAddressSchema = z.object({
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  country: z.string(),
+})
+
 export const NewOrderSchema = z
   .object({
     sessionId: SessionIdSchema,
@@ -63,7 +96,7 @@ export const NewOrderSchema = z
       .pipe(z.email('Enter an email such as name@example.com.')),
     customerPhone: line(orderLimits.phone, 'your phone number').nullish(),
     shippingAddress: AddressSchema,
-    billingAddress: AddressSchema.nullish().openapi({ description: 'Omit to bill the shipping address' }),
+    billingAddress: BillingAddressSchema.nullish().openapi({ description: 'Omit to bill the shipping address' }),
   })
   .openapi('NewOrder')
 
@@ -103,7 +136,7 @@ export const PublicOrderSchema = z
     paymentError: z.string().nullable(),
     customerName: z.string(),
     customerEmail: z.string(),
-    shippingAddress: AddressSchema,
+    shippingAddress: StoredAddressSchema,
     items: z.array(
       z.object({
         productId: z.string(),

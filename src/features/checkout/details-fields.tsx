@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Checkbox } from '../../ui/fields/choice.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { useAddressFill } from '../delivery/use-address-fill.ts'
 import { orderLimits } from '../orders/order-limits.ts'
-import { states } from '../payment/address.ts'
+import { billingStates, states } from '../payment/address.ts'
+import { addressLabels, countryCodes, countryName } from '../payment/countries.ts'
 import type { AddressKind, CheckoutDetails, DetailName } from './checkout-details.ts'
 
 type Form = UseFormReturn<CheckoutDetails>
@@ -53,7 +56,7 @@ export function DetailsFields({ form }: { form: Form }) {
         <h2 id="shipping-address" className="text-lg">
           Shipping address
         </h2>
-        <AddressFields kind="shipping" field={field} />
+        <AddressFields kind="shipping" form={form} field={field} />
         <Checkbox
           className="mt-3"
           label="Billing address same as shipping"
@@ -66,7 +69,7 @@ export function DetailsFields({ form }: { form: Form }) {
           <h2 id="billing-address" className="text-lg">
             Billing address
           </h2>
-          <AddressFields kind="billing" field={field} />
+          <AddressFields kind="billing" form={form} field={field} />
         </section>
       )}
     </>
@@ -75,9 +78,20 @@ export function DetailsFields({ form }: { form: Form }) {
 
 type FieldOf = ReturnType<typeof fieldOf>
 
-function AddressFields({ kind, field }: { kind: AddressKind; field: FieldOf }) {
+function AddressFields({ kind, form, field }: { kind: AddressKind; form: Form; field: FieldOf }) {
+  const country = form.watch(`${kind}.country`)
+  const isUs = country === 'US'
+  const note = useAddressFill(isUs ? form.watch(`${kind}.zip`) : '', {
+    read: (name) => form.getValues(`${kind}.${name}`),
+    write: (name, value) => {
+      form.setValue(`${kind}.${name}`, value)
+      if (form.getFieldState(`${kind}.${name}`).invalid) void form.trigger(`${kind}.${name}`)
+    },
+  })
+  const labels = addressLabels(country)
   return (
-    <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-[2fr_2fr_1.4fr]">
+    <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-[1.4fr_2fr_2fr]">
+      {kind === 'billing' && <CountryField field={field} form={form} />}
       <TextField
         label="Street address"
         required
@@ -87,34 +101,87 @@ function AddressFields({ kind, field }: { kind: AddressKind; field: FieldOf }) {
         {...field(`${kind}.street`)}
       />
       <TextField
+        label={labels.postalCode}
+        required={isUs}
+        optional={!isUs}
+        inputMode={isUs ? 'numeric' : 'text'}
+        autoComplete={`${kind} postal-code`}
+        maxLength={orderLimits.postalCode}
+        {...field(`${kind}.zip`)}
+      />
+      <TextField
         label="City"
         required
         autoComplete={`${kind} address-level2`}
         maxLength={orderLimits.city}
-        className="max-sm:col-span-full"
         {...field(`${kind}.city`)}
       />
-      <SelectField label="State" required autoComplete={`${kind} address-level1`} {...field(`${kind}.state`)}>
-        <option value="">Choose</option>
-        {states.map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label="ZIP code"
-        required
-        inputMode="numeric"
-        autoComplete={`${kind} postal-code`}
-        maxLength={10}
-        {...field(`${kind}.zip`)}
-      />
-      <p className="col-span-full text-ui">
-        <span className="font-medium">Country</span>{' '}
-        <span className="text-quiet">United States{kind === 'shipping' && ' (we deliver only in the U.S.)'}</span>
+      {isUs ? (
+        <SelectField
+          label={labels.region}
+          required
+          autoComplete={`${kind} address-level1`}
+          className="max-sm:col-span-full"
+          {...field(`${kind}.state`)}
+        >
+          <option value="">Choose</option>
+          {(kind === 'shipping' ? states : billingStates).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <TextField
+          label={labels.region}
+          optional
+          autoComplete={`${kind} address-level1`}
+          maxLength={orderLimits.region}
+          className="max-sm:col-span-full"
+          {...field(`${kind}.state`)}
+        />
+      )}
+      <p aria-live="polite" className="col-span-full text-sm text-quiet empty:hidden">
+        {kind === 'shipping' && note}
       </p>
+      {kind === 'shipping' && (
+        <p className="col-span-full text-ui">
+          <span className="font-medium">Country</span>{' '}
+          <span className="text-quiet">United States (we deliver only in the U.S.)</span>
+        </p>
+      )}
     </div>
+  )
+}
+
+/** OUT-5: a card may be billed anywhere. */
+function CountryField({ form, field }: { form: Form; field: FieldOf }) {
+  const { onChange, ...country } = field('billing.country')
+  const [countries] = useState(() =>
+    countryCodes
+      .map((code) => [code, countryName(code)] as const)
+      .toSorted(([, one], [, other]) => one.localeCompare(other, 'en-US')),
+  )
+  return (
+    <SelectField
+      label="Country"
+      required
+      autoComplete="billing country"
+      className="col-span-full"
+      onChange={(event) => {
+        void onChange(event)
+        // A state of one country is none of another.
+        form.setValue('billing.state', '')
+        form.clearErrors(['billing.state', 'billing.zip'])
+      }}
+      {...country}
+    >
+      {countries.map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -1,17 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createApi, json, Problem, refusals } from '../../platform/api.ts'
+import { ZipCodeSchema } from './sale-schema.server.ts'
 import type { FindPlace } from './zip-codes.server.ts'
 import { malformedZip, unknownZip } from './zip-field.ts'
-
-const ZipCodeSchema = z
-  .object({
-    zip: z.string().openapi({ example: '37212' }),
-    place: z.string().openapi({ example: 'Nashville' }),
-    state: z.string().openapi({ example: 'TN' }),
-    miles: z.int().nullable().openapi({ description: 'From the workshop, as the crow flies; null for military mail' }),
-    area: z.string().nullable().openapi({ description: 'The rate area of our truck; null where it does not go' }),
-  })
-  .openapi('ZipCode')
 
 const routes = {
   find: createRoute({

@@ -9,7 +9,7 @@ import type { SaleRules } from './sale-rules.ts'
 import { type Delivery, dateText, hasNoWay, useDelivery } from './use-delivery.ts'
 import { changeVisitChoice } from './visit-choice.ts'
 import { type Way, wayNames } from './ways.ts'
-import { fiveDigits, malformedZip, unknownZip } from './zip-field.ts'
+import { fiveDigits, guessNote, malformedZip, unknownZip } from './zip-field.ts'
 
 export type DeliveryChoiceProps = {
   pieces: readonly DeliveredPiece[]
@@ -146,7 +146,8 @@ function ZipField({ choice, place, zipState, retry }: Delivery) {
   )
 }
 
-const placeText = ({ place, state, miles }: NonNullable<Delivery['place']>) =>
-  miles === null
+const placeText = ({ place, state, miles, ...code }: NonNullable<Delivery['place']>) =>
+  guessNote({ place, state, ...code }) ??
+  (miles === null
     ? `${place}, ${state}`
-    : `${place}, ${state}, ${grouped(miles)} ${miles === 1 ? 'mile' : 'miles'} from our workshop`
+    : `${place}, ${state}, ${grouped(miles)} ${miles === 1 ? 'mile' : 'miles'} from our workshop`)

@@ -291,8 +291,8 @@ test.each([
   ['00501', '00501'],
   ['3720', undefined],
   ['372033', undefined],
-  ['37203 1234', undefined],
-  ['３７２０３', undefined],
+  ['37203 1234', '37203'],
+  ['３７２０３', '37203'],
   ['37203\n', '37203'],
   ['', undefined],
 ])('DOOR-1 the five digits of %j are %s', (text, digits) => {

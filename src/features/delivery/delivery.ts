@@ -9,6 +9,7 @@ import type { PieceSize } from '../pricing/piece.ts'
 import { boardFeet, type Category } from '../pricing/pricing.ts'
 import type { DeliveryRules, Place } from './delivery-rules.ts'
 import type { Way } from './ways.ts'
+import { boxesProblem } from './zip-field.ts'
 
 export type DeliveredPiece = {
   size: PieceSize
@@ -63,6 +64,8 @@ export function chosenOffer(
 
 function carrierOffer({ pieces, place, purpose, rules: { carrier } }: DeliveryRequest): WayOffer {
   const refuse = (reason: string): WayOffer => ({ way: 'carrier', ok: false, reason, needsZip: false })
+  const boxes = place && boxesProblem(place)
+  if (boxes) return { way: 'carrier', ok: false, reason: boxes, needsZip: true }
   const longest = Math.max(...pieces.map(({ size }) => longestSide(size)))
   if (longest > carrier.maxLengthIn)
     return refuse(
@@ -86,6 +89,8 @@ function carrierOffer({ pieces, place, purpose, rules: { carrier } }: DeliveryRe
 function truckOffer({ place, rules: { truck } }: DeliveryRequest): WayOffer {
   const refuse = (reason: string, needsZip = false): WayOffer => ({ way: 'truck', ok: false, reason, needsZip })
   if (!place) return refuse('Enter your ZIP code to see whether our truck comes to you, and for how much.', true)
+  const boxes = boxesProblem(place)
+  if (boxes) return refuse(boxes, true)
   const tooFar = `Our truck goes up to ${truck.maxMiles} miles.`
   if (place.miles === null || !isContiguous(place)) return refuse(tooFar)
   if (place.miles > truck.maxMiles) return refuse(`${tooFar} ${place.place} is ${grouped(place.miles)} miles away.`)

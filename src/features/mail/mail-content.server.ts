@@ -87,7 +87,9 @@ const QuoteDigestSchema = z.object({
 const DeliverySchema = z
   .object({
     way: z.enum(ways),
-    place: z.object({ miles: z.number().nullable(), area: z.string().nullable() }).nullable(),
+    place: z
+      .object({ miles: z.number().nullable(), area: z.string().nullable(), isGuess: z.literal(true).optional() })
+      .nullable(),
     days: DaysSchema,
     leadTimeWeeks: WeeksSchema,
   })

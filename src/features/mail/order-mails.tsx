@@ -153,6 +153,10 @@ function orderNotice(order: OrderNotice, siteUrl: string, drawings: readonly Att
                   note: areaText(order.delivery),
                   value: wayNames[order.delivery.way],
                 },
+                order.delivery?.place?.isGuess === true && {
+                  name: 'Check',
+                  value: `ZIP code ${address.zip} isn't in our list. Confirm the address before it ships.`,
+                },
                 { name: 'Ship to', value: `${address.street}, ${address.city}, ${address.state} ${address.zip}` },
               ]}
             />

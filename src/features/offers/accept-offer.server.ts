@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Store } from '../../platform/database/store.ts'
 import { deliveryDays, transitDaysOf } from '../delivery/delivery-dates.ts'
+import type { Place } from '../delivery/delivery-rules.ts'
 import type { SaleDelivery } from '../delivery/sale.ts'
 import { readSaleRules } from '../delivery/sale-rules.server.ts'
 import { insertOfferOrder, type OfferOrder } from '../orders/books.server.ts'
@@ -24,6 +25,8 @@ export type Acceptance = {
   name: string
   /** Where it goes; null for an offer without delivery. */
   address: Address | null
+  /** Where that is. */
+  place: Place | null
   /** Of the network. */
   clientAddress: string
 }
@@ -45,7 +48,7 @@ export function acceptOffer(store: Store, quoteId: number, sent: Acceptance, now
     if (way !== null && !sent.address) return { ok: false, reason: 'no-address' }
     if (place && sent.address && sent.address.zip.slice(0, 5) !== place.zip)
       return { ok: false, reason: 'other-place', zip: place.zip }
-    const order = await insertOfferOrder(store, await orderOf(store, offer, sent.address, now), now)
+    const order = await insertOfferOrder(store, await orderOf(store, offer, sent, now), now)
     await closeVersion(store, version, 'accepted', sent.name, now)
     await insertAcceptance(
       store,
@@ -75,13 +78,18 @@ async function isRepeated(
   return (await findAcceptance(store, quoteId))?.name === sent.name
 }
 
-async function orderOf(store: Store, offer: Offer, address: Address | null, now: number): Promise<OfferOrder> {
+async function orderOf(
+  store: Store,
+  offer: Offer,
+  { address, place }: Pick<Acceptance, 'address' | 'place'>,
+  now: number,
+): Promise<OfferOrder> {
   const { piece, customer, totalCents, depositCents } = offer
   const totals = totalsOf(offer)
   const shippingAddress: Address = address ?? { street: '', city: '', state: '', zip: '', country: 'US' }
   const plain = offer.lines.map(({ kind, ...line }) => ({ kind, line }))
   const linesOf = (...kinds: string[]) => plain.flatMap(({ kind, line }) => (kinds.includes(kind) ? [line] : []))
-  const delivery = await deliveryOf(store, offer, totals.shippingCents, now)
+  const delivery = await deliveryOf(store, offer, place, totals.shippingCents, now)
   return {
     quoteId: offer.quoteId,
     customerName: customer.name,
@@ -119,8 +127,16 @@ async function orderOf(store: Store, offer: Offer, address: Address | null, now:
 }
 
 /** The promised day; where none is promised, when it would be there by the shop's lead time. */
-async function deliveryOf(store: Store, offer: Offer, cents: number, now: number): Promise<SaleDelivery | null> {
-  const { way, place } = offer.delivery
+async function deliveryOf(
+  store: Store,
+  offer: Offer,
+  addressPlace: Place | null,
+  cents: number,
+  now: number,
+): Promise<SaleDelivery | null> {
+  const { way } = offer.delivery
+  // An offer without a ZIP code learns its place from the address.
+  const place = offer.delivery.place ?? addressPlace
   if (way === null) return null
   const { delivery: rules } = await readSaleRules(store)
   const days =

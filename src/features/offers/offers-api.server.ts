@@ -17,7 +17,7 @@ import type { DayRange } from '../delivery/day-range.ts'
 import type { Place } from '../delivery/delivery-rules.ts'
 import { readSaleRules } from '../delivery/sale-rules.server.ts'
 import type { FindPlace } from '../delivery/zip-codes.server.ts'
-import { unknownZip } from '../delivery/zip-field.ts'
+import { boxesProblem, unknownZip } from '../delivery/zip-field.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { linkOf, replaceLink } from '../quotes/quote-links.server.ts'
 import { findQuote, lockQuote, type QuoteRow } from '../quotes/quotes.server.ts'
@@ -174,10 +174,12 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
   }
   const price = async (draft: OfferDraft) => {
     const place = draft.zip === null ? null : ((await findPlace(draft.zip)) ?? null)
+    const boxes = draft.way !== null && place && boxesProblem(place)
     const found = await priceOffer(store, draft, place, now())
     const shopLines = shopLinesAnswer(found.shopLines)
     if (draft.zip !== null && !place)
       return { priced: null, errors: [{ field: 'zip', message: unknownZip }], shopLines }
+    if (boxes) return { priced: null, errors: [{ field: 'zip', message: boxes }], shopLines }
     if (!found.ok) return { priced: null, errors: found.errors, shopLines }
     const { content, usual, deliveryProblem } = found
     const drawn = drawnAnswer(await draw(content))

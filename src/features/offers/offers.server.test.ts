@@ -350,6 +350,14 @@ describe('LIVE-5 accepting', () => {
       'This price is for delivery to 37203. For another ZIP code, ask us for a change.',
     ])
     expect((await living.accept(1, { address: { ...address, state: 'GA' } })).status).toBe(400)
+    for (const change of [{ street: 'P.O. Box 12' }, { city: 'PO Box 12' }, { zip: '37202' }]) {
+      const refused = await living.accept(1, { address: { ...address, ...change } })
+      const field = `address.${Object.keys(change)[0]}`
+      expect([refused.status, (await refused.json()).errors.map((error: { field: string }) => error.field)]).toEqual([
+        400,
+        [field],
+      ])
+    }
     await living.send({ way: null })
     expect((await living.accept(2, { address: null })).status).toBe(200)
     expect((await living.order()).delivery).toBeNull()

@@ -14,7 +14,7 @@ import {
 } from '../../platform/api.ts'
 import { AddressSchema, BrowserProviderSchema } from '../checkout/checkout-schemas.server.ts'
 import type { FindPlace } from '../delivery/zip-codes.server.ts'
-import { stateProblem, unknownZip } from '../delivery/zip-field.ts'
+import { deliveryProblem } from '../delivery/zip-field.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { type PreparedPayment, preparePayment } from '../orders/pay-order.server.ts'
 import { PapersBusy, type RenderPaper } from '../papers/papers.server.tsx'
@@ -152,20 +152,19 @@ export function createQuotePageApi(
       const { token } = c.req.valid('param')
       const { address, ...sent } = c.req.valid('json')
       const quote = await quoteOf(token)
-      if (address) {
-        const place = await findPlace(address.zip.slice(0, 5))
-        const problem = place ? stateProblem(place, address.state) : unknownZip
-        if (problem)
-          throw new Problem(400, 'Check these fields: address.zip.', {
-            errors: [{ field: 'address.zip', message: problem }],
-          })
-      }
+      const place = address ? ((await findPlace(address.zip.slice(0, 5))) ?? null) : null
+      const problem = address ? deliveryProblem(address, place) : undefined
+      if (problem)
+        throw new Problem(400, `Check these fields: address.${problem.field}.`, {
+          errors: [{ field: `address.${problem.field}`, message: problem.message }],
+        })
       const accepted = await acceptOffer(
         store,
         quote.id,
         {
           ...sent,
-          address: address ? { ...address, country: 'US' } : null,
+          address: address ?? null,
+          place,
           clientAddress: c.get('clientAddress'),
         },
         now(),

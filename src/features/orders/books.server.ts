@@ -10,7 +10,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { changeTerms, markOf } from '../../platform/search/search-index.ts'
 import type { CartLine } from '../cart/cart.server.ts'
 import type { PieceToDraw } from '../catalog/drawn-pieces.server.ts'
-import type { Sale } from '../delivery/sale.ts'
+import type { Sale, SaleDelivery } from '../delivery/sale.ts'
 import type { Address } from '../payment/address.ts'
 import { formatCents } from '../pricing/money.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
@@ -134,7 +134,7 @@ export async function saveUnpaidOrder(
   if (before) await setDueAmount(store, order.id, totals.totalCents)
   else {
     await insertPayments(store, order.id, [wholePayment(payment, totals.totalCents)], now)
-    await addHistory(store, order.id, 'pending_payment', 'Placed', now)
+    await addHistory(store, order.id, 'pending_payment', `Placed${unlistedZip(delivery)}`, now)
   }
   store.logCommitted(
     { order: order.id, totalCents: totals.totalCents },
@@ -237,11 +237,21 @@ export async function insertOfferOrder(store: Store, offered: OfferOrder, now: n
     .values({ ...offered.item, order_id: order.id, position: 0, cart_item_id: '', quantity: 1, picture_id: null })
     .execute()
   await insertPayments(store, order.id, offered.payments, now)
-  await addHistory(store, order.id, 'pending_payment', `Offer for quote #${offered.quoteId} accepted`, now)
+  await addHistory(
+    store,
+    order.id,
+    'pending_payment',
+    `Offer for quote #${offered.quoteId} accepted${unlistedZip(offered.delivery)}`,
+    now,
+  )
   store.logCommitted({ ...numbersOf(order), totalCents: totals.totalCents }, 'order placed')
   await indexOrder(store, order.id, [])
   return order
 }
+
+/** OUT-5: for the owner, who checks it before the piece ships. */
+const unlistedZip = (delivery: SaleDelivery | null) =>
+  delivery?.place?.isGuess ? `. ZIP code ${delivery.place.zip} is not in our list: check the address` : ''
 
 const wholePayment = ({ intentId, provider }: CardPayment, amountCents: number) => ({
   kind: 'whole' as const,

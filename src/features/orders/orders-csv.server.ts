@@ -28,6 +28,11 @@ const amounts = [
   'delivery',
   'arrives',
   'delivery and tax',
+  'billing street',
+  'billing city',
+  'billing region',
+  'billing postal code',
+  'billing country',
 ]
 
 /**
@@ -71,6 +76,7 @@ const lineOf = (cells: readonly (string | number)[]) => `${cells.map(cell).join(
 
 function cellsOf(order: OrderRow, items: readonly OrderItem[]): (string | number)[] {
   const address: Address = JSON.parse(order.shipping_address)
+  const billed: Partial<Address> = JSON.parse(order.billing_address)
   const delivery = deliveryOf(order)
   return [
     order.id,
@@ -96,6 +102,11 @@ function cellsOf(order: OrderRow, items: readonly OrderItem[]): (string | number
     saleLinesOf(order)
       .map(({ label, amountCents }) => `${label} ${decimalFromCents(amountCents)}`)
       .join('; '),
+    billed.street ?? '',
+    billed.city ?? '',
+    billed.state ?? '',
+    billed.zip ?? '',
+    billed.country ?? 'US',
   ]
 }
 

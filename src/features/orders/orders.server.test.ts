@@ -311,7 +311,8 @@ describe('ADMIN-8 the list of orders', () => {
       customerPhone: '+1 615 555 0199',
       shippingAddress: { street: '12 Oak, "rear"', city: '@home', state: 'TN', zip: '37203' },
     })
-    const { clientSecret } = await shop.placeOne({ customerName: 'Łukasz' })
+    const toronto = { street: '1 King Street W', city: 'Toronto', state: 'ON', zip: 'M5H 1A1', country: 'CA' }
+    const { clientSecret } = await shop.placeOne({ customerName: 'Łukasz', billingAddress: toronto })
     await shop.pay(clientSecret, 'paid')
     await shop.deliver()
     const owner = await asOwner(shop)
@@ -326,9 +327,9 @@ describe('ADMIN-8 the list of orders', () => {
       '"Carrier to your door, Nashville Metro, 0 miles",2026-12-09 to 2026-12-18,Carrier to your door 45.00; Tax 36.00'
     const pieces = '"1 × Heritage Oak Floating Mantel, Reclaimed Oak, no finish, 72 × 8 × 8 in (6 ft)"'
     expect(bytes.subarray(3).toString().split('\r\n')).toEqual([
-      'number,status,placed,paid,name,email,phone,street,city,state,zip,subtotal,shipping,tax,total,refunded,note,pieces,delivery,arrives,delivery and tax',
-      `2,paid,${at},${at},Łukasz,ada@example.com,615-555-0199,12 Analytical Lane,Nashville,TN,37203,450.00,45.00,36.00,531.00,0.00,,${pieces},${door}`,
-      `1,pending_payment,${at},,"'=HYPERLINK(""http://x"", ""y"")",ada@example.com,'+1 615 555 0199,"12 Oak, ""rear""",'@home,TN,37203,450.00,45.00,36.00,531.00,0.00,,${pieces},${door}`,
+      'number,status,placed,paid,name,email,phone,street,city,state,zip,subtotal,shipping,tax,total,refunded,note,pieces,delivery,arrives,delivery and tax,billing street,billing city,billing region,billing postal code,billing country',
+      `2,paid,${at},${at},Łukasz,ada@example.com,615-555-0199,12 Analytical Lane,Nashville,TN,37203,450.00,45.00,36.00,531.00,0.00,,${pieces},${door},1 King Street W,Toronto,ON,M5H 1A1,CA`,
+      `1,pending_payment,${at},,"'=HYPERLINK(""http://x"", ""y"")",ada@example.com,'+1 615 555 0199,"12 Oak, ""rear""",'@home,TN,37203,450.00,45.00,36.00,531.00,0.00,,${pieces},${door},"12 Oak, ""rear""",'@home,TN,37203,US`,
       '',
     ])
     const paid = await (await owner.call('GET', '.csv?status=paid')).text()

@@ -5,8 +5,11 @@ import { Button } from '../../../ui/button.tsx'
 import { focusFirstError, SelectField } from '../../../ui/fields/field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { isPoBox, poBoxProblem } from '../../delivery/po-box.ts'
+import { useAddressFill } from '../../delivery/use-address-fill.ts'
+import { malformedZipPlus } from '../../delivery/zip-field.ts'
 import { orderLimits } from '../../orders/order-limits.ts'
-import { isZip, states } from '../../payment/address.ts'
+import { states, zipOf } from '../../payment/address.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { signatureProblem } from '../../shared/plain-text.ts'
 import { signedText } from '../offer-money.ts'
@@ -79,6 +82,10 @@ function AcceptForm({
     setAddress((before) => ({ ...before, ...change }))
     setProblems(({ [Object.keys(change)[0] as FieldName]: _corrected, ...rest }) => rest)
   }
+  const note = useAddressFill(needsAddress ? address.zip : '', {
+    read: (part) => address[part],
+    write: (part, value) => update({ [part]: value }),
+  })
   const generalProblem = answer.error && Object.keys(fieldProblems(answer.error)).length === 0 ? answer.error : null
   return (
     <section aria-labelledby="accept" className="print:hidden rounded-card border border-line bg-card p-4 sm:p-6">
@@ -103,11 +110,20 @@ function AcceptForm({
               onChange={(event) => update({ street: event.target.value })}
             />
             <TextField
+              label="ZIP code"
+              required
+              inputMode="numeric"
+              autoComplete="shipping postal-code"
+              maxLength={orderLimits.postalCode}
+              value={address.zip}
+              error={problems.zip}
+              onChange={(event) => update({ zip: event.target.value })}
+            />
+            <TextField
               label="City"
               required
               autoComplete="shipping address-level2"
               maxLength={orderLimits.city}
-              className="col-span-full"
               value={address.city}
               error={problems.city}
               onChange={(event) => update({ city: event.target.value })}
@@ -116,6 +132,7 @@ function AcceptForm({
               label="State"
               required
               autoComplete="shipping address-level1"
+              className="col-span-full"
               value={address.state}
               error={problems.state}
               onChange={(event) => update({ state: event.target.value })}
@@ -127,16 +144,9 @@ function AcceptForm({
                 </option>
               ))}
             </SelectField>
-            <TextField
-              label="ZIP code"
-              required
-              inputMode="numeric"
-              autoComplete="shipping postal-code"
-              maxLength={10}
-              value={address.zip}
-              error={problems.zip}
-              onChange={(event) => update({ zip: event.target.value })}
-            />
+            <p aria-live="polite" className="col-span-full text-sm text-quiet empty:hidden">
+              {note}
+            </p>
           </fieldset>
         )}
         <ol className="list-decimal space-y-1 pl-5 text-sm text-quiet marker:text-oak">
@@ -233,9 +243,11 @@ function nameProblem(typed: string): Problems {
 function addressProblems({ street, city, state, zip }: AcceptedAddress): Problems {
   return {
     ...(street.trim() === '' && { street: 'Enter the street address.' }),
+    ...(isPoBox(street) && { street: poBoxProblem }),
     ...(city.trim() === '' && { city: 'Enter the city.' }),
+    ...(isPoBox(city) && { city: poBoxProblem }),
     ...(state === '' && { state: 'Choose a state.' }),
-    ...(!isZip(zip.trim()) && { zip: 'Enter a ZIP code such as 37203.' }),
+    ...(!zipOf(zip) && { zip: malformedZipPlus }),
   }
 }
 

@@ -10,6 +10,7 @@ import { PhoneLink } from '../../desk/phone-link.tsx'
 import { ReadError } from '../../desk/read-error.tsx'
 import type { OrderExtrasProps } from '../../desk/record-extras.ts'
 import { OrderedDrawing } from '../../drawing/later/ordered-drawing.tsx'
+import { addressLines } from '../../payment/countries.ts'
 import { formatCents } from '../../pricing/money.ts'
 import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
 import { timeText } from '../../shared/clock.ts'
@@ -185,7 +186,13 @@ function DeliveryFacts({ order }: { order: Order }) {
         )}
         {place && (
           <Fact name="Place">
+            {place.isGuess && 'Near '}
             {place.place}, {place.state} {place.zip}
+            {place.isGuess && (
+              <span className="block text-ember">
+                This ZIP code isn't in our list. Check the address before it ships.
+              </span>
+            )}
           </Fact>
         )}
         {place?.miles != null && (
@@ -201,16 +208,17 @@ function DeliveryFacts({ order }: { order: Order }) {
 
 type Address = Order['shippingAddress']
 
-const isSameAddress = (one: Address, other: Address) =>
-  one.street === other.street && one.city === other.city && one.state === other.state && one.zip === other.zip
+const isSameAddress = (one: Address, other: Address) => addressLines(one).join() === addressLines(other).join()
 
-function PostalAddress({ address: { street, city, state, zip } }: { address: Address }) {
-  if (!street) return <span className="text-quiet">None</span>
+function PostalAddress({ address }: { address: Address }) {
+  if (!address.street) return <span className="text-quiet">None</span>
   return (
     <address className="not-italic">
-      {street}
-      <br />
-      {city}, <span className="whitespace-nowrap">{`${state} ${zip}`}</span>
+      {addressLines(address).map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
     </address>
   )
 }

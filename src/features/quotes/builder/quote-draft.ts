@@ -18,6 +18,7 @@ import {
 } from '../../pricing/piece.ts'
 import type { PricedTotal } from '../../pricing/price-lines.ts'
 import { boardFeet } from '../../pricing/pricing.ts'
+import { hasTwoLetters, twoLettersWords } from '../../shared/plain-text.ts'
 
 export const stepNames = ['Product', 'Wood & Dimensions', 'Finish', 'Review'] as const
 export type Step = 1 | 2 | 3 | 4

@@ -114,7 +114,7 @@ test('ADMIN-6 multipliers and fees are saved, the calculator follows, and the ta
   await page.getByRole('tab', { name: 'Pricing Management' }).click()
   await expect(page.getByRole('region', { name: 'Multipliers' })).toContainText("They don't change what customers pay.")
   await expect(page.getByRole('region', { name: 'Additional fees' })).toContainText(
-    "These are lines you'll be able to add to an offer. For now they don't change any price.",
+    "These are lines you can add to an offer. They don't change any other price.",
   )
   await page.getByLabel('Floating', { exact: true }).fill('1.5')
   await page.getByRole('button', { name: 'Update Multipliers' }).click()

@@ -45,7 +45,7 @@ test(
     const calculator = page.getByRole('region', { name: 'Pricing Calculator' })
     await chooseTruck(page, calculator)
     await expect(calculator).toContainText(/Our truck in Nashville, about [A-Z][a-z]{2} \d/)
-    await expect(page).toHaveURL(/\?wood=american-chestnut&finish=whitewash&l=67\.375&w=8&t=8$/)
+    await expect(page).toHaveURL(/\?wood=american-chestnut&finish=whitewash&l=67\.375&w=8&t=8&way=truck$/)
     const link = page.url()
 
     // Another device, to which the link says nothing about its sender.

@@ -18,7 +18,7 @@ export const plainNameWords = 'Leave out <, > and emoji.'
 /** Letters of any script. Some letters are invisible, such as U+3164, the Hangul filler. */
 const letters = /(?!\p{Default_Ignorable_Code_Point})\p{L}/gu
 
-/** A person's name has two letters, as 'Al' and '王明'; '..' and 'A1' are none. */
+/** A person's name has two letters of any script, as 'Al'; '..' and 'A1' are none. */
 export const hasTwoLetters = (text: string) => (text.match(letters)?.length ?? 0) >= 2
 export const twoLettersWords = 'Enter a name with at least two letters.'
 

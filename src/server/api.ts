@@ -28,6 +28,7 @@ import { currentPiece } from '../features/offers/current-piece.server.ts'
 import { createOffersApi } from '../features/offers/offers-api.server.ts'
 import { createQuotePageApi } from '../features/offers/quote-page-api.server.ts'
 import { createRemindersApi } from '../features/offers/reminders/reminders-api.server.ts'
+import { createMoneyBackApi } from '../features/orders/money-back/money-back-api.server.ts'
 import { createOrdersApi } from '../features/orders/orders-api.server.ts'
 import { createPromiseApi } from '../features/orders/promise/promise-api.server.ts'
 import type { RenderPaper } from '../features/papers/papers.server.tsx'
@@ -115,6 +116,7 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createCheckoutApi({ ...parts, ...shop.payments }))
   api.route('/', createDemoApi({ ...parts, ...shop.payments }))
   api.route('/', createOrdersApi({ ...parts, ...shop.payments }))
+  api.route('/', createMoneyBackApi({ ...parts, ...shop.payments }))
   api.route('/', createWorkshopApi(parts))
   api.route('/', createPromiseApi(parts))
   api.route('/', createMailsApi(parts))

@@ -1,7 +1,8 @@
 /**
  * A local stand-in for the parts of Stripe that the shop uses: payment intents, refunds, idempotency keys, signed
- * webhooks. The shop's own `stripe` package talks to it over HTTP (STRIPE_API_URL). Tests control cards, bank and network.
- * Behavior and texts follow docs.stripe.com/api: errors, idempotent_requests, payment_intents, refunds.
+ * webhooks,
+ * disputes. The shop's own `stripe` package talks to it over HTTP (STRIPE_API_URL). Tests control cards, bank and network.
+ * Behavior and texts follow docs.stripe.com/api: errors, idempotent_requests, payment_intents, refunds, disputes.
  */
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -70,17 +71,67 @@ export type FakeIntent = {
   status: IntentStatus
 }
 
-type FakeRefund = {
+export type FakeRefund = {
   id: string
   object: 'refund'
   amount: number
+  balance_transaction: string
   charge: string
   created: number
   currency: string
+  destination_details: { type: 'card'; card: { type: 'refund' } }
+  failure_balance_transaction?: string
+  failure_reason?: string
   metadata: Record<string, string>
   payment_intent: string
+  pending_reason?: string
   reason: string | null
-  status: 'succeeded' | 'failed'
+  receipt_number: null
+  source_transfer_reversal: null
+  status: 'pending' | 'succeeded' | 'failed' | 'canceled'
+  transfer_reversal: null
+}
+
+export type FakeDispute = {
+  id: string
+  object: 'dispute'
+  amount: number
+  balance_transactions: {
+    id: string
+    object: 'balance_transaction'
+    amount: number
+    currency: string
+    fee: number
+    net: number
+    reporting_category: 'dispute' | 'dispute_reversal'
+    source: string
+    type: 'adjustment'
+  }[]
+  charge: string
+  created: number
+  currency: string
+  enhanced_eligibility_types: []
+  evidence: Record<string, null>
+  evidence_details: {
+    due_by: number | null
+    enhanced_eligibility: Record<string, never>
+    has_evidence: boolean
+    past_due: boolean
+    submission_count: number
+  }
+  is_charge_refundable: boolean
+  livemode: false
+  metadata: Record<string, string>
+  payment_intent: string
+  reason: string
+  status:
+    | 'warning_needs_response'
+    | 'warning_under_review'
+    | 'warning_closed'
+    | 'needs_response'
+    | 'under_review'
+    | 'won'
+    | 'lost'
 }
 
 export type FakeEvent = { id: string; type: string; body: string }
@@ -124,6 +175,7 @@ const keyLifetimeMs = 24 * 60 * 60 * 1000
 export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
   const intents = new Map<string, FakeIntent>()
   const refunds: FakeRefund[] = []
+  const disputes: FakeDispute[] = []
   const events: FakeEvent[] = []
   const requests: string[] = []
   const faults: Fault[] = []
@@ -297,61 +349,18 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
       const id = params.required('payment_intent')
       const intent = intents.get(id)
       if (!intent) throw missing('payment_intent', 'payment_intent', id)
-      if (!intent.latest_charge)
-        throw new ApiError(400, {
-          type: 'invalid_request_error',
-          message: `This PaymentIntent (${id}) does not have a successful charge to refund.`,
-        })
-      if (refusal) throw refusal
-      const left = intent.amount_received - refunded(id)
-      if (left === 0)
-        throw new ApiError(400, {
-          type: 'invalid_request_error',
-          code: 'charge_already_refunded',
-          message: `Charge ${intent.latest_charge} has already been refunded.`,
-        })
-      const amount = params.flat.amount === undefined ? left : params.amount()
-      if (amount > left)
-        throw new ApiError(400, {
-          type: 'invalid_request_error',
-          param: 'amount',
-          message: `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
-        })
-      const refund: FakeRefund = {
-        id: `re_${random()}`,
-        object: 'refund',
-        amount,
-        charge: intent.latest_charge,
-        created: seconds(),
-        currency: intent.currency,
-        metadata: params.metadata(),
-        payment_intent: id,
-        reason: params.flat.reason ?? null,
-        status: 'succeeded',
-      }
-      refunds.push(refund)
-      emit('charge.refunded', {
-        id: intent.latest_charge,
-        object: 'charge',
-        payment_intent: id,
-        amount: intent.amount_received,
-        amount_refunded: refunded(id),
-      })
-      return refund
+      const amount = params.flat.amount === undefined ? undefined : params.amount()
+      return refund(intent, { amount, metadata: params.metadata(), reason: params.flat.reason ?? null })
+    },
+
+    'GET /v1/disputes': (params) => {
+      params.allow('payment_intent', 'charge', 'created', 'limit', 'starting_after', 'expand')
+      return listOf(disputes, params, '/v1/disputes')
     },
 
     'GET /v1/refunds': (params) => {
-      params.allow('payment_intent', 'limit', 'starting_after')
-      const wanted = params.flat.payment_intent
-      const found = refunds.filter((refund) => wanted === undefined || refund.payment_intent === wanted).toReversed()
-      const after = found.findIndex((refund) => refund.id === params.flat.starting_after) + 1
-      const limit = Number(params.flat.limit ?? 10)
-      return {
-        object: 'list',
-        data: found.slice(after, after + limit),
-        has_more: found.length > after + limit,
-        url: '/v1/refunds',
-      }
+      params.allow('payment_intent', 'charge', 'created', 'limit', 'starting_after', 'expand')
+      return listOf(refunds, params, '/v1/refunds')
     },
 
     /** Sent by Stripe.js from the browser, with the publishable key. */
@@ -376,7 +385,129 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
   }
 
   const refunded = (intentId: string) =>
-    refunds.filter((refund) => refund.payment_intent === intentId).reduce((sum, refund) => sum + refund.amount, 0)
+    refunds
+      .filter(
+        ({ payment_intent, status }) => payment_intent === intentId && status !== 'failed' && status !== 'canceled',
+      )
+      .reduce((sum, { amount }) => sum + amount, 0)
+
+  /** What disputes have taken out of the account. */
+  const withdrawn = (intentId: string) =>
+    disputes
+      .filter(({ payment_intent }) => payment_intent === intentId)
+      .flatMap(({ balance_transactions }) => balance_transactions)
+      .reduce((sum, { amount }) => sum - amount, 0)
+
+  type WantedRefund = { amount?: number | undefined; metadata?: Record<string, string>; reason?: string | null }
+
+  function refund(intent: FakeIntent, wanted: WantedRefund = {}, status: FakeRefund['status'] = 'succeeded') {
+    const { id, latest_charge: charge } = intent
+    if (!charge)
+      throw new ApiError(400, {
+        type: 'invalid_request_error',
+        message: `This PaymentIntent (${id}) does not have a successful charge to refund.`,
+      })
+    if (refusal) throw refusal
+    const left = intent.amount_received - refunded(id)
+    if (left === 0)
+      throw new ApiError(400, {
+        type: 'invalid_request_error',
+        code: 'charge_already_refunded',
+        message: `Charge ${charge} has already been refunded.`,
+      })
+    if (disputes.some((one) => one.payment_intent === id && !one.is_charge_refundable))
+      throw new ApiError(400, {
+        type: 'invalid_request_error',
+        code: 'charge_disputed',
+        message: `Charge ${charge} has been charged back; cannot issue a refund.`,
+      })
+    const { amount = left } = wanted
+    if (amount > left)
+      throw new ApiError(400, {
+        type: 'invalid_request_error',
+        param: 'amount',
+        message: `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      })
+    const made: FakeRefund = {
+      id: `re_${random()}`,
+      object: 'refund',
+      amount,
+      balance_transaction: `txn_${random()}`,
+      charge,
+      created: seconds(),
+      currency: intent.currency,
+      destination_details: { type: 'card', card: { type: 'refund' } },
+      metadata: wanted.metadata ?? {},
+      payment_intent: id,
+      ...(status === 'pending' && { pending_reason: 'processing' }),
+      reason: wanted.reason ?? null,
+      receipt_number: null,
+      source_transfer_reversal: null,
+      status,
+      transfer_reversal: null,
+    }
+    refunds.push(made)
+    emit('refund.created', made)
+    emit('charge.refunded', chargeOf(intent))
+    return made
+  }
+
+  /** As in an event. Its refunds aren't in it, as in every API version since 2022-11-15. */
+  const chargeOf = (intent: FakeIntent) => ({
+    id: intent.latest_charge,
+    object: 'charge',
+    amount: intent.amount_received,
+    amount_captured: intent.amount_received,
+    amount_refunded: refunded(intent.id),
+    captured: true,
+    currency: intent.currency,
+    disputed: disputes.some(({ payment_intent }) => payment_intent === intent.id),
+    livemode: false,
+    metadata: {},
+    paid: true,
+    payment_intent: intent.id,
+    refunded: refunded(intent.id) === intent.amount_received,
+    status: 'succeeded',
+  })
+
+  /** The newest first. */
+  function listOf(all: readonly { id: string; payment_intent: string }[], params: Params, url: string) {
+    const { payment_intent: wanted, starting_after: start, limit = '10' } = params.flat
+    if (wanted !== undefined && !intents.has(wanted)) throw missing('payment_intent', 'payment_intent', wanted)
+    const found = all.filter((one) => wanted === undefined || one.payment_intent === wanted).toReversed()
+    const after = found.findIndex(({ id }) => id === start) + 1
+    return {
+      object: 'list',
+      data: found.slice(after, after + Number(limit)),
+      has_more: found.length > after + Number(limit),
+      url,
+    }
+  }
+
+  const openDisputeOf = (intent: string) => {
+    const found = disputes.findLast(
+      ({ payment_intent, status }) =>
+        payment_intent === idOf(intent) && !['won', 'lost', 'warning_closed'].includes(status),
+    )
+    if (!found) throw new Error('There is no open dispute.')
+    return found
+  }
+
+  /** Takes the money out of the account, or puts it back. */
+  function moveFunds(dispute: FakeDispute, amount: number, fee: number): void {
+    dispute.balance_transactions.push({
+      id: `txn_${random()}`,
+      object: 'balance_transaction',
+      amount,
+      currency: dispute.currency,
+      fee,
+      net: amount - fee,
+      reporting_category: amount < 0 ? 'dispute' : 'dispute_reversal',
+      source: dispute.id,
+      type: 'adjustment',
+    })
+    emit(amount < 0 ? 'charge.dispute.funds_withdrawn' : 'charge.dispute.funds_reinstated', dispute)
+  }
 
   /** The API's answer, without network faults. */
   async function answer(call: Call, until: Promise<unknown> | undefined): Promise<Answer> {
@@ -529,6 +660,86 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
       found.currency = odd.currency ?? found.currency
       return succeed(found, odd.received ?? found.amount)
     },
+    /** What the owner does in Stripe's dashboard. Without an amount, all that is left. */
+    refundInDashboard: (intent: string, amount?: number, status: FakeRefund['status'] = 'succeeded'): FakeRefund =>
+      refund(find(idOf(intent)), { amount, reason: 'requested_by_customer' }, status),
+    /** A refund fails after it was accepted, as when the card was closed. Its money returns to the account. */
+    failRefund: (id: string, failure_reason = 'expired_or_canceled_card'): FakeRefund => {
+      const found = refunds.find((one) => one.id === id)
+      if (!found) throw new Error(`There is no refund ${id}.`)
+      Object.assign(found, { status: 'failed', failure_reason, failure_balance_transaction: `txn_${random()}` })
+      emit('refund.updated', found)
+      emit('charge.refund.updated', found)
+      emit('refund.failed', found)
+      return found
+    },
+    /** The customer disputes a payment at their bank. An inquiry takes no money. */
+    dispute: (
+      intent: string,
+      { isInquiry = false, reason = 'product_not_received', amount = 0, dueInDays = 9 as number | null } = {},
+    ): FakeDispute => {
+      const found = find(idOf(intent))
+      const dispute: FakeDispute = {
+        id: `du_${random()}`,
+        object: 'dispute',
+        amount: amount || found.amount_received - refunded(found.id),
+        balance_transactions: [],
+        charge: found.latest_charge ?? '',
+        created: seconds(),
+        currency: found.currency,
+        enhanced_eligibility_types: [],
+        evidence: {},
+        evidence_details: {
+          due_by: dueInDays === null ? null : seconds() + dueInDays * 24 * 60 * 60,
+          enhanced_eligibility: {},
+          has_evidence: false,
+          past_due: false,
+          submission_count: 0,
+        },
+        is_charge_refundable: isInquiry,
+        livemode: false,
+        metadata: {},
+        payment_intent: found.id,
+        reason,
+        status: isInquiry ? 'warning_needs_response' : 'needs_response',
+      }
+      disputes.push(dispute)
+      emit('charge.dispute.created', dispute)
+      if (!isInquiry) moveFunds(dispute, -dispute.amount, 1_500)
+      return dispute
+    },
+    /** The bank wasn't satisfied with the reply to its inquiry. */
+    escalate: (intent: string): FakeDispute => {
+      const dispute = openDisputeOf(intent)
+      dispute.amount = Math.min(dispute.amount, find(idOf(intent)).amount_received - refunded(idOf(intent)))
+      Object.assign(dispute, { status: 'needs_response', is_charge_refundable: false })
+      emit('charge.dispute.updated', dispute)
+      moveFunds(dispute, -dispute.amount, 1_500)
+      return dispute
+    },
+    /** The owner replies in the dashboard. */
+    reply: (intent: string): FakeDispute => {
+      const dispute = openDisputeOf(intent)
+      dispute.status = dispute.status.startsWith('warning_') ? 'warning_under_review' : 'under_review'
+      Object.assign(dispute.evidence_details, { has_evidence: true, submission_count: 1 })
+      emit('charge.dispute.updated', dispute)
+      return dispute
+    },
+    decide: (intent: string, status: 'won' | 'lost' | 'warning_closed'): FakeDispute => {
+      const dispute = openDisputeOf(intent)
+      dispute.status = status
+      dispute.evidence_details.due_by = null
+      emit('charge.dispute.closed', dispute)
+      if (status === 'won') moveFunds(dispute, dispute.amount, 0)
+      return dispute
+    },
+    /** What is left in the account of a payment. */
+    keptOf: (intent: string): number => {
+      const { id, amount_received } = find(idOf(intent))
+      return amount_received - refunded(id) - withdrawn(id)
+    },
+    /** An event of something else on the account. */
+    emit,
     /** From now on refunds are refused with this message. */
     refuseRefunds: (message: string): void => {
       refusal = new ApiError(400, { type: 'invalid_request_error', code: 'refund_disputed_payment', message })
@@ -555,6 +766,7 @@ export async function startFakeStripe({ port = 0, deliverTo }: Options = {}) {
     intent: (intent: string) => find(idOf(intent)),
     intents: () => [...intents.values()],
     refunds: () => refunds,
+    disputes: () => disputes,
     /** All events so far, oldest first. */
     events: () => events,
     /** Every request with the secret key, such as 'POST /v1/refunds'. */

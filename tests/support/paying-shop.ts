@@ -26,6 +26,10 @@ const demoNumbers: Record<Outcome, string> = {
 /** A signed event for the shop. */
 export type Delivery = { type: string; body: string; signature: string }
 
+export type OutsideAct =
+  | { do: 'refund'; amountCents?: number }
+  | { do: 'fail-refund' | 'inquire' | 'dispute' | 'reply' | 'win' | 'lose' | 'close' }
+
 export type PayingShop = Awaited<ReturnType<typeof openPayingShop>>
 
 type Options = {
@@ -133,6 +137,51 @@ export async function openPayingShop(
     return [...ofStripe, ...rows.map((row) => ({ intentId: row.id, cents: row.amount_cents }))]
   }
 
+  /** What the owner does in the provider's dashboard, and what banks do. Intents by id or client secret. */
+  const outside = async (secret: string, act: OutsideAct): Promise<void> => {
+    const intent = secret.split('_secret_', 1)[0] ?? ''
+    if (!stripe || !isStripes(intent)) {
+      const { do: name, ...more } = act
+      const demoAct = name === 'refund' ? { do: name, amountCents: await leftOf(intent), ...more } : { do: name }
+      if (!(await demo.act(intent, demoAct))) throw new Error(`The demo provider can't ${name} this payment.`)
+      return
+    }
+    switch (act.do) {
+      case 'refund':
+        return void stripe.refundInDashboard(intent, act.amountCents)
+      case 'fail-refund': {
+        const made = stripe.refunds().find((one) => one.payment_intent === intent && one.status === 'succeeded')
+        return void stripe.failRefund(made?.id ?? '')
+      }
+      case 'inquire':
+        return void stripe.dispute(intent, { isInquiry: true })
+      case 'dispute': {
+        const open = stripe.disputes().some((one) => one.payment_intent === intent && one.status.endsWith('_response'))
+        return void (open ? stripe.escalate(intent) : stripe.dispute(intent))
+      }
+      case 'reply':
+        return void stripe.reply(intent)
+      case 'win':
+        return void stripe.decide(intent, 'won')
+      case 'lose':
+        return void stripe.decide(intent, 'lost')
+      case 'close':
+        return void stripe.decide(intent, 'warning_closed')
+    }
+  }
+
+  /** What the provider has left of a payment, by its own books. */
+  const leftOf = async (intent: string): Promise<number> => {
+    if (stripe && isStripes(intent)) return stripe.keptOf(intent)
+    const { amount_cents: amount, refunded_cents: refunded } = await shop.store.db
+      .selectFrom('demo_intents')
+      .selectAll()
+      .where('id', '=', intent)
+      .executeTakeFirstOrThrow()
+    const { disputes } = await demo.readMoneyBack(intent)
+    return amount - refunded - disputes.reduce((sum, { withdrawnCents }) => sum + withdrawnCents, 0)
+  }
+
   const intentStatuses = async (): Promise<string[]> => {
     const rows = await shop.store.db.selectFrom('demo_intents').select('status').orderBy('created_at').execute()
     return [...(stripe?.intents() ?? []), ...rows].map((intent) => intent.status)
@@ -165,6 +214,8 @@ export async function openPayingShop(
     order,
     pay,
     settle,
+    outside,
+    leftOf,
     takeDeliveries,
     post,
     deliver,
@@ -258,7 +309,7 @@ export async function asOwner(shop: PayingShop) {
       return { orders: await answer.json(), total: answer.headers.get('x-total-count') }
     },
     find: async (id: number) => (await call('GET', `/${id}`)).json(),
-    move: (id: number, status: OrderStatus) => call('PATCH', `/${id}`, { status }),
+    move: (id: number, status: OrderStatus, word?: string) => call('PATCH', `/${id}`, { status, word }),
     refund: (id: number, amount: number | string, key?: string) =>
       shop.send(
         'POST',

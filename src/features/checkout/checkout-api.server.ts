@@ -19,9 +19,9 @@ import { ways } from '../delivery/ways.ts'
 import type { FindPlace } from '../delivery/zip-codes.server.ts'
 import { deliveryProblem, unknownZip } from '../delivery/zip-field.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
-import { handlePaymentEvent } from '../orders/apply-intent.server.ts'
 import { finishNameOf, pieceToDraw, priceLinesOf } from '../orders/books.server.ts'
 import { findOrderByToken, refreshOrder } from '../orders/orders.server.ts'
+import { handlePaymentEvent } from '../orders/payment-events.server.ts'
 import { deliveryOf, saleLinesOf, taxRuleOf } from '../orders/stored-sale.server.ts'
 import { answerUnavailable } from '../payment/payment-problem.server.ts'
 import { PaymentUnavailable, type Providers } from '../payment/provider.ts'
@@ -222,7 +222,7 @@ export function createCheckoutApi(
       for (const provider of providers) {
         const event = provider.readWebhook(body, signature)
         if (!event) continue
-        await handlePaymentEvent(store, provider, event, now())
+        await handlePaymentEvent(store, providers, provider, event, now())
         return c.json({ received: true as const }, 200)
       }
       throw new Problem(400, 'Invalid signature.')

@@ -14,5 +14,8 @@ export function dayRangeText({ from, to }: DayRange): string {
     : `about ${fromMonth} ${dayOf(from)} - ${toMonth} ${dayOf(to)}`
 }
 
+/** 'Dec 8'. */
+export const shortDayText = (day: string) => `${monthOf(day)} ${dayOf(day)}`
+
 const monthOf = (day: string) => months[Number(day.slice(5, 7)) - 1]
 const dayOf = (day: string) => Number(day.slice(8))

@@ -8,6 +8,7 @@
 import { z } from '@hono/zod-openapi'
 import { ways } from '../delivery/ways.ts'
 import { fires } from '../drawing/drawing.ts'
+import { moneyTurns } from '../payment/money-words.ts'
 import { findMailKind, type MailKind, type mailKinds } from './mail.ts'
 import type { Sender } from './mail-allowances.server.ts'
 import { PieceSchema, PriceLineSchema } from './mail-parts.server.ts'
@@ -131,12 +132,36 @@ const OrderNoticeSchema = OrderSchema.omit({ token: true }).extend({
   setAside: z.string().nullable(),
 })
 
+/** What happened to an order's money at the payment provider, outside the shop. */
+const MoneyNoticeSchema = z.object({
+  orderId: z.int(),
+  quoteId: z.int().nullable(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  what: z.enum(moneyTurns),
+  amountCents: z.int(),
+  provider: z.string(),
+  /** The provider's code of a dispute; empty for a refund. */
+  reason: z.string(),
+  /** Why a refund failed; else empty. */
+  failure: z.string(),
+  /** Until when the owner can reply. */
+  dueAt: z.int().nullable(),
+  receivedCents: z.int(),
+  refundedCents: z.int(),
+  withdrawnCents: z.int(),
+  /** Nothing is left of the order. */
+  isRefunded: z.boolean(),
+})
+
 const schemas = {
   quote_confirmation: QuoteSchema,
   quote_notice: QuoteSchema,
   quote_digest: QuoteDigestSchema,
   order_receipt: OrderSchema,
   order_notice: OrderNoticeSchema,
+  money_notice: MoneyNoticeSchema,
   ...offerMailSchemas,
   ...messageMailSchemas,
 } satisfies Record<MailKind, z.ZodType>

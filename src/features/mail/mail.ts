@@ -17,6 +17,7 @@ export const mailKinds = {
   payment_receipt: { label: 'Payment receipt', to: 'customer', about: 'order' },
   order_progress: { label: 'News of an order', to: 'customer', about: 'order' },
   payment_notice: { label: 'Payment notice', to: 'owner', about: 'order' },
+  money_notice: { label: 'Refund or dispute notice', to: 'owner', about: 'order' },
   message_to_customer: { label: 'Message to a customer', to: 'customer', about: 'quote' },
   message_to_owner: { label: 'Message from a customer', to: 'owner', about: 'quote' },
   message_digest: { label: 'List of messages', to: 'owner', about: 'quote' },

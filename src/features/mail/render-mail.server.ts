@@ -10,6 +10,7 @@ import { findMailKind, type MailKind } from './mail.ts'
 import { type MailContent, readContent } from './mail-content.server.ts'
 import type { WrittenMail } from './mail-layout.tsx'
 import { messageMailSamples, messageMails } from './messages/message-mails.tsx'
+import { moneyMailSamples, moneyMails } from './money/money-mails.tsx'
 import { offerMailSamples } from './offers/offer-mail-samples.ts'
 import { offerMails } from './offers/offer-mails.tsx'
 import { orderMailSamples, orderMails } from './order-mails.tsx'
@@ -25,6 +26,7 @@ type Write<Kind extends MailKind> = (
 const writers: { [Kind in MailKind]: Write<Kind> } = {
   ...quoteMails,
   ...orderMails,
+  ...moneyMails,
   ...offerMails,
   ...messageMails,
 }
@@ -35,6 +37,7 @@ type Samples<Kind extends MailKind> = { [variant: string]: MailContent<Kind> }
 export const mailSamples = (): { [Kind in MailKind]: Samples<Kind> } => ({
   ...quoteMailSamples(),
   ...orderMailSamples(),
+  ...moneyMailSamples(),
   ...offerMailSamples(),
   ...messageMailSamples(),
 })

@@ -5,8 +5,8 @@
 import type { Store } from '../../platform/database/store.ts'
 import { listCart, priceCart, takeFromCart } from '../cart/cart.server.ts'
 import { readSaleRules } from '../delivery/sale-rules.server.ts'
-import { closeIntent, type IntentRow, insertEvent, isKnownEvent, recordAnswer } from '../payment/intents.server.ts'
-import { currency, type Intent, type PaymentEvent, type PaymentProvider } from '../payment/provider.ts'
+import { closeIntent, type IntentRow, recordAnswer } from '../payment/intents.server.ts'
+import { currency, type Intent } from '../payment/provider.ts'
 import { formatCents } from '../pricing/money.ts'
 import { dayBefore } from '../shared/days.server.ts'
 import {
@@ -123,21 +123,3 @@ export const closeUnknownIntent = (
     store.logCommitted(numbers, 'payment closed: its provider does not know it')
     await cancelWithIntent(store, row, row.intent_id, "The payment provider doesn't know this payment", now)
   })
-
-/**
- * Handles a signed event. It only says that something happened; the provider's current answer decides, so events may come
- * late, twice or in any order. Throws when the provider can't be reached; it then delivers the event again.
- */
-export async function handlePaymentEvent(
-  store: Store,
-  provider: PaymentProvider,
-  event: PaymentEvent,
-  now: number,
-): Promise<void> {
-  if (await isKnownEvent(store, event.id)) return
-  const intent = event.intentId === null ? undefined : await provider.retrieveIntent(event.intentId)
-  await store.transaction(async () => {
-    const isFirst = await insertEvent(store, event, now)
-    if (isFirst && intent) await applyIntent(store, intent, now)
-  })
-}

@@ -12,22 +12,23 @@ import type { CartLine } from '../cart/cart.server.ts'
 import type { PieceToDraw } from '../catalog/drawn-pieces.server.ts'
 import type { Sale, SaleDelivery } from '../delivery/sale.ts'
 import type { Address } from '../payment/address.ts'
-import { formatCents } from '../pricing/money.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
 import type { OrderTotals } from '../pricing/pricing.ts'
 import type { TaxRule } from '../pricing/tax.ts'
 import { marksOf, readOrderTerms } from './finding/order-terms.server.ts'
 import type { OrderStatus } from './order.ts'
 import {
-  addRefunded,
   bookArrival,
   type CardPayment,
   findPayment,
   findPaymentOfIntent,
   insertHeld,
   insertPayments,
+  listPayments,
   type OrderPayment,
   type PaymentHow,
+  recountWentBack,
+  reviveVoidPayments,
   setDueAmount,
   voidDuePayments,
 } from './order-payments.server.ts'
@@ -322,8 +323,8 @@ async function addHistory(store: Store, orderId: number, status: OrderStatus, no
   return id
 }
 
-/** Locked until the transaction ends. SQLite has only one writer anyway. */
-const readLocked = (store: Store, orderId: number) =>
+/** Locked until the transaction ends, without a change of the row. SQLite has only one writer anyway. */
+export const readLocked = (store: Store, orderId: number) =>
   store.db
     .selectFrom('orders')
     .selectAll()
@@ -407,7 +408,9 @@ export async function setAside(
     .set((eb) => ({
       set_aside: reason,
       received_cents: eb('received_cents', '+', amountCents),
-      ...(payment.kind === 'whole' && payment.state !== 'paid' && { total_cents: amountCents }),
+      ...(order.quote_id === null &&
+        payment.state !== 'paid' &&
+        payment.state !== 'held' && { total_cents: amountCents }),
       updated_at: now,
     }))
     .where('id', '=', order.id)
@@ -476,58 +479,94 @@ export async function setPromisedOn(
 export const lockOrder = (store: Store, orderId: number, now: number): Promise<OrderRow | undefined> =>
   store.db.updateTable('orders').set({ updated_at: now }).where('id', '=', orderId).returningAll().executeTakeFirst()
 
-/** Counts a refund before calling the provider, so another refund can't spend the same dollars. */
-export async function reserveRefund(
+/** A line of history without a change, such as what the bank said. The caller has locked the order. */
+export async function noteInHistory(
   store: Store,
-  orderId: number,
-  paymentId: string,
-  amountCents: number,
-): Promise<void> {
-  await addRefunded(store, paymentId, amountCents)
-  const order = await store.db
+  order: Pick<OrderRow, 'id' | 'quote_id' | 'status'>,
+  note: string,
+  now: number,
+): Promise<number> {
+  store.logCommitted(numbersOf(order), 'order noted')
+  return addHistory(store, order.id, order.status as OrderStatus, note, now)
+}
+
+/** Counts what went back of an order again. The caller has locked it. */
+async function recount(store: Store, orderId: number) {
+  const { goneCents, refundedCents, withdrawnCents } = await recountWentBack(store, orderId)
+  await store.db
     .updateTable('orders')
-    .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', amountCents) }))
+    .set({ refunded_cents: refundedCents, withdrawn_cents: withdrawnCents })
     .where('id', '=', orderId)
-    .returning(['id', 'quote_id'])
-    .executeTakeFirstOrThrow()
+    .execute()
+  return goneCents
+}
+
+/** Counts a refund before calling the provider, so another refund can't spend the same dollars. Its row is written. */
+export async function reserveRefund(store: Store, order: OrderRow, amountCents: number): Promise<void> {
+  await recount(store, order.id)
   store.logCommitted({ ...numbersOf(order), amountCents }, 'refund asked')
 }
 
-/** Books a reserved refund as made. After a full refund the status is refunded, and nothing more is due. */
-export async function bookRefund(store: Store, orderId: number, amountCents: number, now: number): Promise<void> {
-  const order = await lockOrder(store, orderId, now)
-  if (!order) throw new Error(`Order ${orderId} not found.`)
-  const isWhole = order.refunded_cents === order.received_cents
-  if (isWhole) {
-    await store.db
-      .updateTable('orders')
-      .set({ status: 'refunded', set_aside: null })
-      .where('id', '=', orderId)
-      .execute()
-    await voidDuePayments(store, orderId)
-    await changeMarks(store, orderId, marksOf(order), ['refunded'])
-  }
-  const status = isWhole ? 'refunded' : (order.status as OrderStatus)
-  await addHistory(store, orderId, status, `Refunded ${formatCents(amountCents)}`, now)
-  store.logCommitted({ ...numbersOf(order), amountCents, status }, 'refund booked')
+type Turn = {
+  /** Its line of history. */
+  note: string
+  /** The payment of which money is here again: its refund failed, or the bank gave it back. */
+  cameBack?: OrderPayment | undefined
 }
 
-/** Undoes the reservation of a refused refund. */
-export async function releaseRefund(
+/**
+ * Books that refunds or disputes of an order have changed; their rows are written, and the caller has locked the order. When
+ * all of its money is gone for good, its status is refunded and nothing more is due. When money of such an order is here
+ * again, it is what it was before. `event` is the line of history.
+ */
+export async function bookWentBack(
   store: Store,
-  orderId: number,
-  paymentId: string,
-  amountCents: number,
-  reason: string,
+  order: OrderRow,
+  { note, cameBack }: Turn,
   now: number,
-): Promise<void> {
-  await addRefunded(store, paymentId, -amountCents)
-  const order = await store.db
+): Promise<{ event: number; status: OrderStatus }> {
+  const goneCents = await recount(store, order.id)
+  const isWhole = order.received_cents > 0 && goneCents === order.received_cents
+  const isReopened = !isWhole && cameBack !== undefined && order.status === 'refunded'
+  const to = {
+    status: order.status,
+    set_aside: order.set_aside,
+    ...(isWhole && { status: 'refunded', set_aside: null }),
+    ...(isReopened && (await stateBeforeRefund(store, order, cameBack, note))),
+  }
+  await store.db
     .updateTable('orders')
-    .set((eb) => ({ refunded_cents: eb('refunded_cents', '-', amountCents), updated_at: now }))
-    .where('id', '=', orderId)
-    .returning(['id', 'quote_id', 'status'])
-    .executeTakeFirstOrThrow()
-  store.logCommitted({ ...numbersOf(order), amountCents }, 'refund refused')
-  await addHistory(store, orderId, order.status as OrderStatus, `Refund refused: ${reason}`, now)
+    .set({ ...to, updated_at: now })
+    .where('id', '=', order.id)
+    .execute()
+  if (isWhole) await voidDuePayments(store, order.id)
+  if (isReopened && to.status !== 'refunded' && to.status !== 'canceled') await reviveVoidPayments(store, order.id)
+  await changeMarks(store, order.id, marksOf(order), marksOf(to))
+  const status = to.status as OrderStatus
+  store.logCommitted({ ...numbersOf(order), goneCents, status }, 'refunds and disputes booked')
+  return { status, event: await addHistory(store, order.id, status, note, now) }
+}
+
+/** What a refunded order is once money of this payment is here again. Held money needs the owner's look, as before. */
+async function stateBeforeRefund(
+  store: Store,
+  { id: orderId, set_aside: setAside }: OrderRow,
+  cameBack: OrderPayment,
+  note: string,
+) {
+  const payments = await listPayments(store, orderId)
+  const paid = payments.filter(({ state }) => state === 'paid')
+  const isStillRefunded =
+    paid.length > 0 && paid.every((one) => one.refunded_cents + one.withdrawn_cents === one.amount_cents)
+  const before = await store.db
+    .selectFrom('order_events')
+    .select('status')
+    .where('order_id', '=', orderId)
+    .where('status', '<>', 'refunded')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return {
+    ...(!isStillRefunded && before),
+    set_aside: cameBack.state === 'held' ? note : setAside,
+  }
 }

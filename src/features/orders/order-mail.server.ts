@@ -3,6 +3,7 @@ import type { Store } from '../../platform/database/store.ts'
 import { noteBalanceInOutbox, putProgressInOutbox } from '../mail/offers/progress-outbox.server.ts'
 import { putInOutbox } from '../mail/outbox.server.ts'
 import type { Address } from '../payment/address.ts'
+import type { MoneyTurn } from '../payment/money-words.ts'
 import { linkOf } from '../quotes/quote-links.server.ts'
 import { finishNameOf, listItems, type OrderItem, type OrderRow, pieceToDraw, priceLinesOf } from './books.server.ts'
 import { listPayments, type OrderPayment, type PaymentHow } from './order-payments.server.ts'
@@ -28,6 +29,35 @@ export async function mailOrderNotice(store: Store, orderId: number, now: number
     setAside: order.set_aside,
   }
   await putInOutbox(store, { kind: 'order_notice', recipient: null, content }, now)
+}
+
+type Moved = {
+  order: OrderRow
+  /** The id of its line of history. */
+  event: number
+  what: MoneyTurn
+  amountCents: number
+  provider: string
+  reason?: string
+  failure?: string
+  dueAt?: number | null
+}
+
+/** OUT-1: a notice to the owner of what happened at the provider, in the transaction that books it. */
+export async function mailMoneyNotice(store: Store, { order, event, ...moved }: Moved, now: number): Promise<void> {
+  const content = {
+    ...{ reason: '', failure: '', dueAt: null, ...moved },
+    orderId: order.id,
+    quoteId: order.quote_id,
+    customerName: order.customer_name,
+    customerEmail: order.customer_email,
+    customerPhone: order.customer_phone,
+    receivedCents: order.received_cents,
+    refundedCents: order.refunded_cents,
+    withdrawnCents: order.withdrawn_cents,
+    isRefunded: order.status === 'refunded',
+  }
+  await putInOutbox(store, { kind: 'money_notice', recipient: null, content, aboutId: event }, now)
 }
 
 type Arrived = {

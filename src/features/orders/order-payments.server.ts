@@ -44,10 +44,10 @@ export const findPaymentOfIntent = (store: Store, intentId: string): Promise<Ord
   store.db.selectFrom('order_payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
 
 /** The payment that an intent's money was booked as; undefined before it arrived. */
-export const findArrival = (store: Store, intentId: string) =>
+export const findArrival = (store: Store, intentId: string): Promise<OrderPayment | undefined> =>
   store.db
     .selectFrom('order_payments')
-    .select('id')
+    .selectAll()
     .where('intent_id', '=', intentId)
     .where('state', 'in', ['paid', 'held'])
     .executeTakeFirst()
@@ -72,14 +72,16 @@ export async function setDueAmount(store: Store, orderId: number, amountCents: n
     .execute()
 }
 
-/** The intent by which a due payment is being made. */
-export async function setIntent(store: Store, id: string, { intentId, provider }: CardPayment): Promise<void> {
-  await store.db
+/** The intent by which a due payment is being made. False when it is no longer due. */
+export async function setIntent(store: Store, id: string, { intentId, provider }: CardPayment): Promise<boolean> {
+  const set = await store.db
     .updateTable('order_payments')
     .set({ intent_id: intentId, provider })
     .where('id', '=', id)
     .where('state', '=', 'due')
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return set !== undefined
 }
 
 export type Arrived = {
@@ -148,11 +150,67 @@ export async function voidDuePayments(store: Store, orderId: number): Promise<vo
     .execute()
 }
 
-/** Adds to what is refunded, or with a negative amount takes it back. */
-export async function addRefunded(store: Store, id: string, amountCents: number): Promise<void> {
+/** An order is worked on again: what it was still to pay is due as before. */
+export async function reviveVoidPayments(store: Store, orderId: number): Promise<void> {
   await store.db
     .updateTable('order_payments')
-    .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', amountCents) }))
-    .where('id', '=', id)
+    .set({ state: 'due' })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'void')
     .execute()
+}
+
+/** What went back of a payment in all. */
+export type WentBack = {
+  /** Refunded, or being refunded. */
+  refundedCents: number
+  /** Taken back by banks. */
+  withdrawnCents: number
+  /** Of both, what is gone for good: refunds that were made, and disputes that are lost. */
+  goneCents: number
+}
+
+/** Counted from the refunds and disputes themselves. Never more than the payment: a refund that is asked may be refused. */
+async function countWentBack(store: Store, payment: Pick<OrderPayment, 'id' | 'amount_cents'>): Promise<WentBack> {
+  const refunds = await store.db
+    .selectFrom('refunds')
+    .select(['amount_cents', 'state'])
+    .where('payment_id', '=', payment.id)
+    .where('state', '<>', 'failed')
+    .execute()
+  const disputes = await store.db
+    .selectFrom('disputes')
+    .select(['withdrawn_cents', 'state'])
+    .where('payment_id', '=', payment.id)
+    .execute()
+  const made = refunds.filter(({ state }) => state === 'done')
+  const lost = disputes.filter(({ state }) => state === 'lost')
+  const refundedCents = Math.min(payment.amount_cents, sumOf(refunds.map((refund) => refund.amount_cents)))
+  const sumWithdrawn = (all: typeof disputes) => sumOf(all.map((dispute) => dispute.withdrawn_cents))
+  return {
+    refundedCents,
+    withdrawnCents: Math.min(payment.amount_cents - refundedCents, sumWithdrawn(disputes)),
+    goneCents: Math.min(payment.amount_cents, sumOf(made.map((refund) => refund.amount_cents)) + sumWithdrawn(lost)),
+  }
+}
+
+const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0)
+
+/** Counts again what went back of each payment, and returns it for the whole order. The caller has locked it. */
+export async function recountWentBack(store: Store, orderId: number): Promise<WentBack> {
+  const all: WentBack = { refundedCents: 0, withdrawnCents: 0, goneCents: 0 }
+  for (const payment of await listPayments(store, orderId)) {
+    if (payment.state !== 'paid' && payment.state !== 'held') continue
+    const back = await countWentBack(store, payment)
+    if (back.refundedCents !== payment.refunded_cents || back.withdrawnCents !== payment.withdrawn_cents)
+      await store.db
+        .updateTable('order_payments')
+        .set({ refunded_cents: back.refundedCents, withdrawn_cents: back.withdrawnCents })
+        .where('id', '=', payment.id)
+        .execute()
+    all.refundedCents += back.refundedCents
+    all.withdrawnCents += back.withdrawnCents
+    all.goneCents += back.goneCents
+  }
+  return all
 }

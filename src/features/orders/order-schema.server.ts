@@ -5,11 +5,12 @@ import { DrawnPieceSchema, drawnAnswer } from '../catalog/drawn-piece-schema.ser
 import type { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
 import { deliveryAnswer, SaleDeliverySchema } from '../delivery/sale-schema.server.ts'
 import { paymentHows } from '../payment/payment-hows.ts'
+import { disputeStates } from '../payment/provider.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { PriceLineSchema, priceLineAnswer } from '../shared/price-lines-schema.server.ts'
 import { finishNameOf, pieceToDraw, priceLinesOf } from './books.server.ts'
 import { baseAnswer, OrderBaseSchema, StatusSchema } from './finding/listed-orders.server.ts'
-import { type OrderStatus, paymentKinds, paymentStates } from './order.ts'
+import { holdOf, holds, type OrderStatus, paymentKinds, paymentStates } from './order.ts'
 import type { findOrder } from './orders.server.ts'
 import { deliveryOf, saleLinesOf } from './stored-sale.server.ts'
 
@@ -28,6 +29,7 @@ export const OrderPaymentSchema = z
     state: z.enum(paymentStates),
     amount: DecimalSchema,
     refunded: DecimalSchema,
+    withdrawn: DecimalSchema.openapi({ description: 'Taken back by the bank over a dispute' }),
     how: z.enum(paymentHows).nullable(),
     note: z.string(),
     provider: z.string().nullable(),
@@ -37,6 +39,31 @@ export const OrderPaymentSchema = z
     paidAt: z.iso.datetime().nullable(),
   })
   .openapi('OrderPayment')
+
+const DisputeSchema = z
+  .object({
+    id: z.string(),
+    payment: z.string().openapi({ description: 'The id of the payment it is about' }),
+    amount: DecimalSchema,
+    withdrawn: DecimalSchema.openapi({ description: 'What the bank has taken back and not returned' }),
+    isInquiry: z.boolean().openapi({ description: 'The bank only asks so far' }),
+    state: z.enum(disputeStates),
+    reason: z.string().openapi({ description: "The provider's code", example: 'product_not_received' }),
+    dueAt: z.iso.datetime().nullable().openapi({ description: 'Until when the owner can reply' }),
+  })
+  .openapi('Dispute')
+
+const RefundSchema = z
+  .object({
+    id: z.string(),
+    payment: z.string().openapi({ description: 'The id of the payment it is of' }),
+    amount: DecimalSchema,
+    state: z.enum(['pending', 'done', 'failed']),
+    isByProvider: z.boolean().openapi({ description: "Made in the provider's own dashboard" }),
+    failure: z.string().nullable().openapi({ description: 'Why it failed after the provider had accepted it' }),
+    at: z.iso.datetime(),
+  })
+  .openapi('OrderRefund')
 
 export const OrderSchema = OrderBaseSchema.extend({
   shippingAddress: OwnerAddressSchema,
@@ -64,6 +91,10 @@ export const OrderSchema = OrderBaseSchema.extend({
       lineTotal: DecimalSchema,
     }),
   ),
+  disputes: z.array(DisputeSchema),
+  refunds: z.array(RefundSchema),
+  hold: z.enum(holds).nullable().openapi({ description: "Why it can't go on without the owner's written word" }),
+  needsLook: z.boolean().openapi({ description: 'Something happened to its money that the owner has not looked at' }),
   history: z.array(z.object({ at: z.iso.datetime(), status: StatusSchema, note: z.string() })),
 }).openapi('Order')
 
@@ -71,7 +102,7 @@ type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 type DrawingOf = Awaited<ReturnType<typeof lookUpDrawings>>
 
 export function orderAnswer(found: FoundOrder, drawingOf: DrawingOf): z.infer<typeof OrderSchema> {
-  const { order, items, history, payments } = found
+  const { order, items, history, payments, disputes, refunds } = found
   const delivery = deliveryOf(order)
   return {
     ...baseAnswer(order),
@@ -96,6 +127,27 @@ export function orderAnswer(found: FoundOrder, drawingOf: DrawingOf): z.infer<ty
       unitPrice: decimalFromCents(item.unit_price_cents),
       lineTotal: decimalFromCents(item.unit_price_cents * item.quantity),
     })),
+    disputes: disputes.map((dispute) => ({
+      id: dispute.id,
+      payment: dispute.payment_id,
+      amount: decimalFromCents(dispute.amount_cents),
+      withdrawn: decimalFromCents(dispute.withdrawn_cents),
+      isInquiry: dispute.is_inquiry === 1,
+      state: dispute.state,
+      reason: dispute.reason,
+      dueAt: dispute.due_at === null ? null : isoOf(dispute.due_at),
+    })),
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
+      payment: refund.payment_id,
+      amount: decimalFromCents(refund.amount_cents),
+      state: refund.state,
+      isByProvider: refund.by_provider === 1,
+      failure: refund.failure,
+      at: isoOf(refund.created_at),
+    })),
+    hold: holdOf(disputes, refunds),
+    needsLook: [...disputes, ...refunds].some((one) => one.needs_look === 1),
     history: history.map((event) => ({ at: isoOf(event.at), status: event.status as OrderStatus, note: event.note })),
   }
 }
@@ -103,6 +155,7 @@ export function orderAnswer(found: FoundOrder, drawingOf: DrawingOf): z.infer<ty
 export const paymentAnswer = ({
   amount_cents,
   refunded_cents,
+  withdrawn_cents,
   intent_id,
   paid_at,
   answer,
@@ -113,6 +166,7 @@ export const paymentAnswer = ({
   state: payment.state,
   amount: decimalFromCents(amount_cents),
   refunded: decimalFromCents(refunded_cents),
+  withdrawn: decimalFromCents(withdrawn_cents),
   how: payment.how,
   note: payment.note,
   provider: payment.provider,

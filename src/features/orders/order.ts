@@ -57,6 +57,45 @@ export const missingPayment = <P extends { kind: PaymentKind; state: PaymentStat
   payments: readonly P[],
 ) => payments.find(({ kind, state }) => state === 'due' && gates[to]?.includes(kind))
 
+/** OUT-1: why an order must not go on without the owner's written word, whatever is paid. */
+export const holds = ['disputed', 'inquiry', 'dispute-lost', 'refund-failed'] as const
+export type Hold = (typeof holds)[number]
+
+const heldMoves: readonly OrderStatus[] = ['in_production', 'ready', 'delivered']
+
+export const isHeldBack = (to: OrderStatus, hold: Hold | null) => hold !== null && heldMoves.includes(to)
+
+type DisputeState = 'needs_response' | 'under_review' | 'won' | 'lost' | 'closed'
+type Disputed = { state: DisputeState; is_inquiry: number; withdrawn_cents: number }
+
+/** A lost dispute holds an order back for good: its money is gone. A failed refund, until the owner has looked at it. */
+export function holdOf(
+  disputes: readonly Disputed[],
+  refunds: readonly { state: string; needs_look: number }[],
+): Hold | null {
+  const open = disputes.filter(({ state }) => state === 'needs_response' || state === 'under_review')
+  if (open.some(({ is_inquiry }) => is_inquiry === 0)) return 'disputed'
+  if (disputes.some(({ state, withdrawn_cents }) => state === 'lost' && withdrawn_cents > 0)) return 'dispute-lost'
+  if (open.length > 0) return 'inquiry'
+  return refunds.some(({ state, needs_look }) => state === 'failed' && needs_look === 1) ? 'refund-failed' : null
+}
+
+/** Before 'Write why to go ahead.' */
+export const holdTexts: Record<Hold, string> = {
+  disputed: "The customer disputes this payment, and the bank hasn't decided yet.",
+  inquiry: "The customer's bank is asking about this payment.",
+  'dispute-lost': 'The bank took the money back after a dispute.',
+  'refund-failed': 'A refund of this order was asked for and failed.',
+}
+
+/** In the history, before the owner's word. */
+export const inSpiteOf: Record<Hold, string> = {
+  disputed: 'in spite of the dispute',
+  inquiry: "in spite of the bank's question",
+  'dispute-lost': 'in spite of the lost dispute',
+  'refund-failed': 'in spite of the failed refund',
+}
+
 /** How the owner can say that a payment arrived. */
 export const handHows = ['check', 'cash', 'transfer'] as const
 export type HandHow = (typeof handHows)[number]

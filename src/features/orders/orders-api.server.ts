@@ -1,26 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import {
-  type ApiParts,
-  createApi,
-  IdempotencyHeaderSchema,
-  json,
-  jsonBody,
-  Problem,
-  refusals,
-  rowId,
-  TextIdSchema,
-} from '../../platform/api.ts'
+import { type ApiParts, createApi, json, jsonBody, Problem, refusals, rowId, TextIdSchema } from '../../platform/api.ts'
 import { describePage, pageKey, pageParameters, pageSummary } from '../../platform/api-pages.ts'
 import { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { answerUnavailable } from '../payment/payment-problem.server.ts'
 import type { Providers } from '../payment/provider.ts'
-import { centsFromDecimal, formatCents } from '../pricing/money.ts'
+import { formatCents } from '../pricing/money.ts'
 import { dayBefore, endOfDay } from '../shared/days.server.ts'
 import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
 import { pieceToDraw } from './books.server.ts'
 import { listPieces, OrderSummarySchema, StatusSchema, summaryAnswer } from './finding/listed-orders.server.ts'
-import { handHows, type OrderStatus, orderStatuses, orderStatusNames } from './order.ts'
+import { handHows, holdTexts, type OrderStatus, orderStatuses, orderStatusNames } from './order.ts'
 import { OrderSchema, orderAnswer } from './order-schema.server.ts'
 import {
   countOrders,
@@ -32,7 +22,6 @@ import {
   recordPayment,
 } from './orders.server.ts'
 import { streamOrdersCsv } from './orders-csv.server.ts'
-import { type RequestedRefund, refundOrder } from './refunds.server.ts'
 
 const FilterSchema = z.enum([...orderStatuses, 'set_aside'])
 
@@ -48,7 +37,6 @@ const ReasonSchema = z
   .transform((text) => text.toWellFormed().trim())
 
 const orderId = z.object({ id: z.string() })
-const refundMessage = 'Enter an amount above 0.00.'
 
 const routes = {
   list: createRoute({
@@ -96,7 +84,9 @@ const routes = {
       ...jsonBody(
         z.object({
           status: StatusSchema,
-          word: ReasonSchema.optional().openapi({ description: 'Why to go ahead although a payment is missing' }),
+          word: ReasonSchema.optional().openapi({
+            description: 'Why to go ahead although a payment is missing or disputed',
+          }),
         }),
       ),
     },
@@ -113,30 +103,6 @@ const routes = {
           how: z.enum(handHows, 'Choose how it was paid.'),
           note: ReasonSchema.default('').openapi({ description: 'Whose check, its number' }),
           on: z.iso.date('Enter a day such as 2026-12-08.').optional().openapi({ description: 'Today if left out' }),
-        }),
-      ),
-    },
-    responses: { 200: json(OrderSchema, 'The order'), ...refusals(400, 401, 404, 409) },
-  }),
-  refund: createRoute({
-    method: 'post',
-    path: '/admin/orders/{id}/refunds',
-    summary: 'Refund all or part through the provider; an Idempotency-Key makes a retry safe',
-    request: {
-      params: orderId,
-      headers: IdempotencyHeaderSchema,
-      ...jsonBody(
-        z.object({
-          amount: z
-            .union([z.number(), z.string()], refundMessage)
-            .transform((amount) => centsFromDecimal(amount) ?? 0)
-            .refine((cents) => cents > 0, refundMessage)
-            .openapi({ example: '100.00' }),
-          payment: z
-            .string()
-            .max(100)
-            .optional()
-            .openapi({ description: 'Its id; needed when several payments were made' }),
         }),
       ),
     },
@@ -185,6 +151,10 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers; findPi
       if (!moved) throw orderNotFound()
       if (!moved.ok && moved.reason === 'processing')
         throw new Problem(409, 'The payment is processing. Wait until it goes through, then refund it.')
+      if (!moved.ok && moved.reason === 'held')
+        throw new Problem(409, `${holdTexts[moved.hold]} Write why to go ahead anyway.`, {
+          more: { reason: moved.reason },
+        })
       if (!moved.ok && moved.reason === 'unpaid')
         throw new Problem(
           409,
@@ -205,16 +175,6 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers; findPi
         })
       const recorded = await recordPayment(store, providers, id, { paymentId, how, note, at }, now())
       if (!recorded.ok) throw recordProblem(recorded.reason)
-      return c.json(await answerOne(id), 200)
-    })
-    .openapi(routes.refund, async (c) => {
-      const id = rowId(c.req.valid('param').id, orderNotFound)
-      const { amount: amountCents, payment: paymentId } = c.req.valid('json')
-      const idempotencyKey = c.req.valid('header')['idempotency-key']
-      const asked = { orderId: id, paymentId, amountCents, idempotencyKey }
-      const refunded = await refundOrder(store, providers, asked, now())
-      if (!refunded) throw orderNotFound()
-      if (!refunded.ok) throw refundProblem(refunded)
       return c.json(await answerOne(id), 200)
     })
 }
@@ -238,39 +198,6 @@ function recordProblem(reason: Extract<RecordedPayment, { ok: false }>['reason']
       return new Problem(409, 'This order is set aside. Settle that first.')
     case 'under-way':
       return new Problem(409, 'A card payment of this is being processed. Wait until it goes through or fails.')
-  }
-}
-
-function refundProblem(refused: Exclude<RequestedRefund, { ok: true }>): Problem {
-  switch (refused.reason) {
-    case 'not-refundable':
-      return new Problem(409, 'This order was never paid, or it was fully refunded.')
-    case 'which-payment':
-      return new Problem(400, 'Choose which payment to refund.')
-    case 'other-provider':
-      return new Problem(
-        409,
-        "Another payment provider took this payment, and its keys aren't set. Set them, or refund it in the provider's dashboard.",
-      )
-    case 'too-much':
-      return new Problem(409, `You can refund up to ${formatCents(refused.leftCents)}.`)
-    case 'key-used':
-      return new Problem(
-        409,
-        'This refund was already requested for a different amount. Check the order and try again.',
-      )
-    case 'under-way':
-      return new Problem(
-        409,
-        "Another refund of this order is waiting for the payment provider. We'll retry it automatically.",
-      )
-    case 'refused':
-      return new Problem(409, `The payment provider refused: ${refused.message}`)
-    case 'unanswered':
-      return new Problem(
-        503,
-        "The payment provider didn't respond. We saved the refund and will retry it automatically.",
-      )
   }
 }
 

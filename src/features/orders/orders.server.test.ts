@@ -17,6 +17,7 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
     const { shop, owner } = await openPaidOrder(name)
     expect(await owner.find(1)).toEqual({
       id: 1,
+      ...{ disputes: [], refunds: [], hold: null, needsLook: false },
       quoteId: null,
       promisedOn: '2026-12-18',
       status: 'paid',
@@ -43,6 +44,7 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
           state: 'paid',
           amount: '531.00',
           refunded: '0.00',
+          withdrawn: '0.00',
           how: 'card',
           note: '',
           provider: name,

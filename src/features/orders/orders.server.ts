@@ -7,13 +7,21 @@ import { countMarked, markOf } from '../../platform/search/search-index.ts'
 import { numberSearched } from '../finding/exact-number.ts'
 import { searchedTerms } from '../finding/finding.server.ts'
 import { claimCheck, findLastAnswer } from '../payment/intents.server.ts'
-import { findProvider, type IntentStatus, type Providers } from '../payment/provider.ts'
+import { findProvider, type Providers } from '../payment/provider.ts'
 import { updateQuoteStatus } from '../quotes/quotes.server.ts'
 import { asTable, type TimeSpan } from '../shared/time-spans.server.ts'
 import { applyIntent } from './apply-intent.server.ts'
 import { cancelOrder, changeStatus, listItems, lockOrder, markPaid, type OrderRow } from './books.server.ts'
+import { closeIntents, closeLeftOpen } from './close-intents.server.ts'
+import { listDisputes } from './money-back/disputes.server.ts'
+import { markLookedAt } from './money-back/looked-at.server.ts'
+import { listRefunds } from './money-back/refund-rows.server.ts'
 import {
   type HandHow,
+  type Hold,
+  holdOf,
+  inSpiteOf,
+  isHeldBack,
   missingPayment,
   type OrderStatus,
   offerMoves,
@@ -85,12 +93,14 @@ async function listPaymentsWithAnswers(store: Store, orderId: number) {
 export async function findOrder(store: Store, id: number) {
   const order = await store.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   if (!order) return undefined
-  const [items, history, payments] = await Promise.all([
+  const [items, history, payments, disputes, refunds] = await Promise.all([
     listItems(store, id),
     store.db.selectFrom('order_events').selectAll().where('order_id', '=', id).orderBy('id').execute(),
     listPaymentsWithAnswers(store, id),
+    listDisputes(store, id),
+    listRefunds(store, id),
   ])
-  return { order, items, history, payments }
+  return { order, items, history, payments, disputes, refunds }
 }
 
 export type OrderFilter = { status?: OrderStatus | 'set_aside' | undefined; search?: string | undefined }
@@ -145,7 +155,7 @@ export async function sumPaidIn(
   const { rows } = await sql<{ at: number; orders: number; netCents: number }>`${asTable(spans)}
     select at,
       (select count(*) from orders where paid_at >= at and paid_at < until) as orders,
-      (select coalesce(sum(amount_cents - refunded_cents), 0) from order_payments
+      (select coalesce(sum(amount_cents - refunded_cents - withdrawn_cents), 0) from order_payments
         where paid_at >= at and paid_at < until)
         as "netCents"
     from spans`.execute(store.db)
@@ -159,10 +169,12 @@ export type MovedOrder =
   | { ok: false; reason: 'processing' }
   /** A payment is missing, and the owner didn't write why to go ahead. */
   | { ok: false; reason: 'unpaid'; kind: PaymentKind; amountCents: number }
+  /** The same, for what happened to its money at the provider. */
+  | { ok: false; reason: 'held'; hold: Hold }
 
 export type WantedMove = {
   to: OrderStatus
-  /** Why to go ahead although a payment is missing. */
+  /** Why to go ahead although a payment is missing or disputed. */
   word?: string | undefined
 }
 
@@ -187,10 +199,19 @@ export async function moveOrder(
     const locked = await lockOrder(store, id, now)
     if (locked?.status !== from)
       return { ok: false, reason: 'not-allowed', from: (locked?.status ?? from) as OrderStatus }
+    const [disputes, refunds] = [await listDisputes(store, id), await listRefunds(store, id)]
+    const hold = holdOf(disputes, refunds)
+    const isHeld = isHeldBack(to, hold)
+    if (hold && isHeld && word === '') return { ok: false, reason: 'held', hold }
     const missing = missingPayment(to, await listPayments(store, id))
     if (missing && word === '')
       return { ok: false, reason: 'unpaid', kind: missing.kind, amountCents: missing.amount_cents }
-    const note = missing ? `By the owner, before the ${paymentNames[missing.kind]}: ${word}` : 'By the owner'
+    const inSpite = [
+      ...(missing ? [`before the ${paymentNames[missing.kind]}`] : []),
+      ...(hold && isHeld ? [inSpiteOf[hold]] : []),
+    ]
+    const note = inSpite.length > 0 ? `By the owner, ${inSpite.join(' and ')}: ${word}` : 'By the owner'
+    if (isHeld) await markLookedAt(store, id)
     const event = await changeStatus(store, id, from, to, note, now)
     if (event === undefined) return { ok: false, reason: 'not-allowed', from }
     if (locked.quote_id !== null && to === 'delivered')
@@ -210,12 +231,13 @@ export const paymentNames: Record<PaymentKind, string> = {
 
 async function cancelByOwner(store: Store, providers: Providers, order: OrderRow, now: number): Promise<MovedOrder> {
   const note = 'Canceled by the owner'
-  const closed = await closeIntents(store, providers, order.id, note, now)
+  const closed = await closeIntents(store, providers, order.id, { note }, now)
   // What the shop can't close at a provider may still bring money. It is then set aside.
   await store.transaction(async () => {
     const locked = await lockOrder(store, order.id, now)
     if (locked && !closed.includes('processing')) await cancelOrder(store, locked, note, now)
   })
+  await closeLeftOpen(store, providers, order.id, now)
   const { status } = await store.db
     .selectFrom('orders')
     .select('status')
@@ -224,25 +246,6 @@ async function cancelByOwner(store: Store, providers: Providers, order: OrderRow
   if (status === 'canceled') return { ok: true }
   if (closed.includes('processing')) return { ok: false, reason: 'processing' }
   return { ok: false, reason: 'not-allowed', from: status as OrderStatus }
-}
-
-/** Closes the open intents of an order's payments, and returns how the provider left them. */
-async function closeIntents(
-  store: Store,
-  providers: Providers,
-  orderId: number,
-  note: string,
-  now: number,
-): Promise<IntentStatus[]> {
-  const statuses: IntentStatus[] = []
-  for (const { state, intent_id: intentId, provider } of await listPayments(store, orderId)) {
-    if (state !== 'due' || intentId === null) continue
-    const closed = await findProvider(providers, provider ?? '')?.cancelIntent(intentId)
-    if (!closed) continue
-    await applyIntent(store, closed, now, note)
-    statuses.push(closed.status)
-  }
-  return statuses
 }
 
 export type RecordedPayment =
@@ -273,9 +276,9 @@ export async function recordPayment(
 ): Promise<RecordedPayment> {
   const open = await findPayment(store, paymentId)
   if (open?.order_id !== orderId) return { ok: false, reason: 'not-found' }
-  const closed = await closeIntents(store, providers, orderId, 'Paid by hand', now)
+  const closed = await closeIntents(store, providers, orderId, { note: 'Paid by hand' }, now)
   if (closed.includes('processing')) return { ok: false, reason: 'under-way' }
-  return store.transaction(async () => {
+  const recorded = await store.transaction<RecordedPayment>(async () => {
     const order = await lockOrder(store, orderId, now)
     const payments = await listPayments(store, orderId)
     const payment = payments.find(({ id }) => id === paymentId)
@@ -287,6 +290,8 @@ export async function recordPayment(
     await mailPayment(store, { order: paid, payment, how, event }, now)
     return { ok: true }
   })
+  if (recorded.ok) await closeLeftOpen(store, providers, orderId, now)
+  return recorded
 }
 
 /** Which of these pictures belong to ordered items. */

@@ -5,8 +5,9 @@
 import type { Store } from '../../platform/database/store.ts'
 import { type Intent, PaymentUnavailable, type Providers } from '../payment/provider.ts'
 import { applyIntent } from './apply-intent.server.ts'
+import { type OrderRow, readLocked } from './books.server.ts'
 import { isFresh, mostCardCents, openIntent } from './fetch-intent.server.ts'
-import { findPayment, listPayments, type OrderPayment, setIntent } from './order-payments.server.ts'
+import { type CardPayment, findPayment, listPayments, type OrderPayment, setIntent } from './order-payments.server.ts'
 
 export type PreparedPayment =
   | { ok: true; intent: Intent; amountCents: number }
@@ -47,13 +48,30 @@ export async function preparePayment(
     if (intent.status === 'processing') return { ok: false, reason: 'under-way' }
     if (intent.status !== 'open') continue
     if (provider === current && isFresh(row, now)) {
-      await setIntent(store, payment.id, { intentId: intent.id, provider: provider.name })
-      return { ok: true, intent, amountCents }
+      const card = { intentId: intent.id, provider: provider.name }
+      if (await store.transaction(() => takeIntent(store, payment, card))) return { ok: true, intent, amountCents }
+      // Paid by hand, canceled or refunded in this moment.
+      const closed = await provider.cancelIntent(intent.id)
+      if (closed) await applyIntent(store, closed, now)
+      return { ok: false, reason: 'not-due' }
     }
     const closed = await provider.cancelIntent(intent.id)
     if (closed) await applyIntent(store, closed, now)
   }
   throw new PaymentUnavailable('the tabs of one payment keep changing each other')
 }
+
+/**
+ * Under the order's lock, as whoever ends the order looks for open intents: one of the two sees the other. False when the
+ * payment is no longer due, or all that the order has received is on its way back.
+ */
+async function takeIntent(store: Store, payment: OrderPayment, card: CardPayment): Promise<boolean> {
+  const order = await readLocked(store, payment.order_id)
+  if (!order || isGivenUp(order)) return false
+  return setIntent(store, payment.id, card)
+}
+
+const isGivenUp = ({ received_cents: received, refunded_cents: refunded, withdrawn_cents: withdrawn }: OrderRow) =>
+  received > 0 && refunded > 0 && refunded + withdrawn >= received
 
 const isDue = ({ state }: OrderPayment) => state === 'due'

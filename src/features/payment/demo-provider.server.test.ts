@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { openPayingShop, type PayingShop } from '../../../tests/support/paying-shop.ts'
 import { demoCards } from './demo-cards.ts'
-import { createDemoProvider, type DemoConfirmation } from './demo-provider.server.ts'
+import type { DemoConfirmation } from './demo-outcomes.server.ts'
+import { createDemoProvider } from './demo-provider.server.ts'
 
 const numberOf = (outcome: string) => demoCards.find((card) => card.outcome === outcome)?.number ?? ''
 

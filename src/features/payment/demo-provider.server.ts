@@ -2,32 +2,39 @@
  * The demo payment provider (PAY-7): charges no card. It keeps the contract of a real provider in its own tables and
  * sends signed webhooks to the same route.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Expression, Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { randomBytes } from 'node:crypto'
+import { type Expression, type Selectable, sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { type DemoOutcome, demoCards } from './demo-cards.ts'
-import { currency, type Intent, type PaymentProvider, PaymentRefused } from './provider.ts'
+import { demoCards } from './demo-cards.ts'
+import { actOnDispute, type DisputeAct, listDisputes, sumWithdrawn } from './demo-disputes.server.ts'
+import {
+  changeFor,
+  confirmationOf,
+  type DemoConfirmation,
+  failure,
+  intentOf,
+  settleMs,
+  success,
+} from './demo-outcomes.server.ts'
+import { isEqual, isSigned, sign } from './demo-signature.server.ts'
+import { currency, type Intent, type MoneyBack, type PaymentProvider, PaymentRefused } from './provider.ts'
 
 type DemoIntent = Selectable<Tables['demo_intents']>
 
-/** How long a payment stays 'processing'. */
-const settleMs = 4_000
-/** Same as Stripe's: an older signature may be a replay. */
-const signatureToleranceMs = 5 * 60 * 1000
 const redeliverMs = 5_000
-
-export type DemoConfirmation =
-  | { status: 'succeeded' | 'processing' | 'requires_action' }
-  | { status: 'failed'; message: string }
 
 type DemoCardInput = { number: string; authenticated?: boolean | undefined }
 
 /** Sends a signed event to the shop. Returns whether the shop accepted it. */
 type Deliver = (body: string, signature: string) => Promise<boolean>
 
+/** What an owner does in a real provider's dashboard, and what banks do. */
+export type DemoAct = { do: 'refund'; amountCents: number } | { do: 'fail-refund' } | { do: DisputeAct }
+
 export type DemoProvider = PaymentProvider & {
+  /** For tests, and for trying out what happens. False when it isn't possible for this payment. */
+  act(intentId: string, act: DemoAct): Promise<boolean>
   /** Pays with a card. The number decides the outcome and is never stored. Returns undefined for an unknown secret. */
   confirm(clientSecret: string, card: DemoCardInput): Promise<DemoConfirmation | undefined>
   /** Settles processing payments and delivers events that are due. Returns how many were delivered. */
@@ -45,7 +52,9 @@ export function createDemoProvider(store: Store, secret: string, now: () => numb
       return row && intentOf(row)
     },
     cancelIntent: (intentId) => cancelIntent(store, intentId, now()),
-    refund: (wanted) => refund(store, wanted),
+    refund: (wanted) => refund(store, wanted, now()),
+    readMoneyBack: (intentId) => readMoneyBack(store, intentId),
+    act: (intentId, act) => store.transaction(() => actOn(store, intentId, act, now())),
     readWebhook: (body, signature) => {
       if (!isSigned(body, signature, secret, now())) return undefined
       const event: { id: string; type: string; intentId: string } = JSON.parse(body)
@@ -80,13 +89,15 @@ const changeIntent = (store: Store, id: string, { from, to, event }: IntentChang
       .where('status', '=', from)
       .returningAll()
       .executeTakeFirst()
-    if (changed && event)
-      await store.db
-        .insertInto('demo_events')
-        .values({ id: `evt_demo_${random()}`, type: event, intent_id: id, created_at: now, due_at: now })
-        .execute()
+    if (changed && event) await addEvent(store, event, id, now)
     return changed
   })
+
+const addEvent = (store: Store, type: string, intentId: string, now: number) =>
+  store.db
+    .insertInto('demo_events')
+    .values({ id: `evt_demo_${random()}`, type, intent_id: intentId, created_at: now, due_at: now })
+    .execute()
 
 async function createIntent(
   store: Store,
@@ -131,10 +142,9 @@ async function cancelIntent(store: Store, intentId: string, now: number): Promis
   return row && intentOf(row)
 }
 
-const refund = (
-  store: Store,
-  { intentId, amountCents, idempotencyKey }: Parameters<PaymentProvider['refund']>[0],
-): Promise<{ id: string }> =>
+type WantedRefund = Parameters<PaymentProvider['refund']>[0]
+
+const refund = (store: Store, { intentId, amountCents, idempotencyKey }: WantedRefund, now: number) =>
   store.transaction(async () => {
     const made = await store.db
       .insertInto('demo_refunds')
@@ -153,18 +163,77 @@ const refund = (
         .select('id')
         .where('idempotency_key', '=', idempotencyKey)
         .executeTakeFirstOrThrow()
+    const withdrawnCents = await sumWithdrawn(store, intentId)
     const isCovered = await store.db
       .updateTable('demo_intents')
       .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', amountCents) }))
       .where('id', '=', intentId)
       .where('status', '=', 'succeeded')
-      .where(sql<boolean>`refunded_cents + ${sql.lit(amountCents)} <= amount_cents`)
+      .where(sql<boolean>`refunded_cents + ${sql.lit(amountCents + withdrawnCents)} <= amount_cents`)
       .returning('id')
       .executeTakeFirst()
     // Throwing rolls back the refund's row.
-    if (!isCovered) throw new PaymentRefused('Refund is greater than the amount left.')
+    if (!isCovered)
+      throw new PaymentRefused(
+        withdrawnCents > 0 ? 'This payment is disputed.' : 'Refund is greater than the amount left.',
+      )
+    await addEvent(store, 'charge.refunded', intentId, now)
     return made
   })
+
+/** Refunds of the dashboard have keys, too, but no key of the shop's. */
+const ofDashboard = 'dashboard:'
+
+async function readMoneyBack(store: Store, intentId: string): Promise<MoneyBack> {
+  const refunds = await store.db.selectFrom('demo_refunds').selectAll().where('intent_id', '=', intentId).execute()
+  return {
+    refunds: refunds.map(({ id, idempotency_key: key, amount_cents: amountCents, failure }) => ({
+      ...{ id, amountCents, failure },
+      key: key.startsWith(ofDashboard) ? null : key,
+    })),
+    disputes: await listDisputes(store, intentId),
+  }
+}
+
+async function actOn(store: Store, intentId: string, act: DemoAct, now: number): Promise<boolean> {
+  const intent = await findIntent(store, intentId)
+  if (intent?.status !== 'succeeded') return false
+  if (act.do === 'refund') {
+    const { amountCents } = act
+    const leftCents = intent.amount_cents - intent.refunded_cents - (await sumWithdrawn(store, intentId))
+    if (amountCents > leftCents) return false
+    await refund(store, { intentId, amountCents, idempotencyKey: ofDashboard + random() }, now)
+    return true
+  }
+  if (act.do === 'fail-refund') return failRefund(store, intentId, now)
+  const event = await actOnDispute(store, intent, act.do, now)
+  if (event) await addEvent(store, event, intentId, now)
+  return event !== undefined
+}
+
+/** One that is made fails later, as when the card was closed. */
+async function failRefund(store: Store, intentId: string, now: number): Promise<boolean> {
+  const made = await store.db
+    .selectFrom('demo_refunds')
+    .selectAll()
+    .where('intent_id', '=', intentId)
+    .where('failure', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!made) return false
+  await store.db
+    .updateTable('demo_refunds')
+    .set({ failure: 'the card has expired or was canceled' })
+    .where('id', '=', made.id)
+    .execute()
+  await store.db
+    .updateTable('demo_intents')
+    .set((eb) => ({ refunded_cents: eb('refunded_cents', '-', made.amount_cents) }))
+    .where('id', '=', intentId)
+    .execute()
+  await addEvent(store, 'refund.failed', intentId, now)
+  return true
+}
 
 async function confirm(
   store: Store,
@@ -228,69 +297,4 @@ async function deliverDue(store: Store, secret: string, now: () => number, deliv
 const isDue = (at: Expression<number | null>, now: number, longestMs: number) =>
   sql<boolean>`(${at} <= ${now} or ${at} > ${now + longestMs})`
 
-/** What a card does to an open intent. */
-function changeFor(outcome: DemoOutcome | 'unknown', authenticated: boolean | undefined, now: number) {
-  switch (outcome) {
-    case 'unknown':
-      return failure('Only the test numbers on this page work. No real card is charged.')
-    case 'declined':
-      return failure('Your card was declined.')
-    case 'insufficient':
-      return failure('Your card has insufficient funds.')
-    case 'processing-paid':
-    case 'processing-failed':
-      return {
-        status: 'processing' as const,
-        last_error: null,
-        settles_at: now + settleMs,
-        settles_to: outcome === 'processing-paid' ? 'succeeded' : 'open',
-        event: 'payment_intent.processing',
-      }
-    case 'authentication':
-      return authenticated ? success : failure("We couldn't authenticate your card. Use a different card.")
-    case 'paid':
-      return success
-  }
-}
-
-const success = { status: 'succeeded' as const, last_error: null, event: 'payment_intent.succeeded' }
-const failure = (message: string) => ({ last_error: message, event: 'payment_intent.payment_failed' })
-
-function confirmationOf({ status, last_error }: DemoIntent): DemoConfirmation {
-  if (status === 'succeeded' || status === 'processing') return { status }
-  if (status === 'canceled') return { status: 'failed', message: 'This payment was closed. Reload the page.' }
-  return { status: 'failed', message: last_error ?? '' }
-}
-
 const random = () => randomBytes(18).toString('base64url')
-
-function intentOf(row: DemoIntent): Intent {
-  return {
-    id: row.id,
-    clientSecret: row.client_secret,
-    status: row.status,
-    amountCents: row.amount_cents,
-    amountReceivedCents: row.status === 'succeeded' ? row.amount_cents : 0,
-    currency: row.currency,
-    error: row.last_error,
-  }
-}
-
-function isEqual(text: string, other: string): boolean {
-  const [one, two] = [Buffer.from(text), Buffer.from(other)]
-  return one.length === two.length && timingSafeEqual(one, two)
-}
-
-const hmac = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest()
-
-/** Stripe's scheme: the time, and a digest of time and body. docs.stripe.com/webhooks#verify-manually */
-function sign(body: string, secret: string, now: number): string {
-  const seconds = Math.floor(now / 1000)
-  return `t=${seconds},v1=${hmac(`${seconds}.${body}`, secret).toString('hex')}`
-}
-
-function isSigned(body: string, signature: string | undefined, secret: string, now: number): boolean {
-  const [, seconds, digest] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? []
-  if (!seconds || !digest || Math.abs(now - Number(seconds) * 1000) > signatureToleranceMs) return false
-  return timingSafeEqual(hmac(`${seconds}.${body}`, secret), Buffer.from(digest, 'hex'))
-}

@@ -212,6 +212,84 @@ export const listIntentsToCheck = (store: Store, provider: PaymentProvider, now:
     .limit(mostChecked)
     .execute()
 
+const dayMs = 24 * 60 * 60 * 1000
+
+/** How long a payment that went through is watched: banks take disputes for months after the delivery. */
+export const watchedMs = 270 * dayMs
+
+/**
+ * Payments of a provider that went through and are due for a look at their refunds and disputes, in case an event got lost.
+ * After a tenth of their age like all others, and daily from the tenth day on; one with an open dispute at any age.
+ */
+export const listSettledToCheck = (
+  store: Store,
+  provider: PaymentProvider,
+  now: number,
+): Promise<Pick<IntentRow, 'id' | 'intent_id' | 'checked_at'>[]> =>
+  store.db
+    .selectFrom('payment_intents')
+    .select(['id', 'intent_id', 'checked_at'])
+    .where(sql<boolean>`state = 'settled'`)
+    .where('provider', '=', provider.name)
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '>', now - watchedMs),
+        eb(
+          'intent_id',
+          'in',
+          eb
+            .selectFrom('disputes')
+            .select('disputes.intent_id')
+            .where(sql<boolean>`disputes.state in ('needs_response', 'under_review')`),
+        ),
+      ]),
+    )
+    .where(sql<boolean>`(checked_at <= ${now - checkAfterMs} or checked_at > ${now + checkAfterMs})`)
+    .where(
+      sql<boolean>`(checked_at > ${now} or checked_at <= ${now - dayMs}
+        or ${now} - checked_at >= (${now} - created_at) / 10.0)`,
+    )
+    .orderBy('checked_at')
+    .limit(mostChecked)
+    .execute()
+
+/** How often refunds or disputes of an intent were booked; undefined for one that isn't this shop's. */
+export async function countNews(store: Store, intentId: string): Promise<number | undefined> {
+  const row = await store.db
+    .selectFrom('payment_intents')
+    .select('news')
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst()
+  return row?.news
+}
+
+export async function addNews(store: Store, intentId: string): Promise<void> {
+  await store.db
+    .updateTable('payment_intents')
+    .set((eb) => ({ news: eb('news', '+', 1) }))
+    .where('intent_id', '=', intentId)
+    .execute()
+}
+
+/** The intents that may still take money for these payments of orders, in any tab. */
+export const listOpenIntentsOf = (
+  store: Store,
+  payments: readonly { id: string; intent_id: string | null }[],
+): Promise<IntentRow[]> => {
+  const intentIds = payments.flatMap(({ intent_id }) => intent_id ?? [])
+  return store.db
+    .selectFrom('payment_intents')
+    .selectAll()
+    .where(isOpen)
+    .where((eb) =>
+      eb.or([
+        eb('order_payment_id', 'in', payments.length > 0 ? payments.map(({ id }) => id) : ['']),
+        eb('intent_id', 'in', intentIds.length > 0 ? intentIds : ['']),
+      ]),
+    )
+    .execute()
+}
+
 /** True for one of the requests and processes that would check an intent at the same time. */
 export async function claimCheck(
   store: Store,

@@ -17,6 +17,38 @@ export type Intent = {
   error: string | null
 }
 
+/** A refund as the provider has it now, whoever asked for it. */
+export type ProviderRefund = {
+  id: string
+  /** The key it was asked with by this shop; null for one made in the provider's own dashboard. */
+  key: string | null
+  amountCents: number
+  /** Null while it is on its way or made; else why it failed, for a sentence. A failed one stays failed. */
+  failure: string | null
+}
+
+/** `closed` ends without a decision, as most inquiries do. The last three may still change: a bank can decide again. */
+export const disputeStates = ['needs_response', 'under_review', 'won', 'lost', 'closed'] as const
+export type DisputeState = (typeof disputeStates)[number]
+
+/** A payment that the customer's bank questions. */
+export type ProviderDispute = {
+  id: string
+  amountCents: number
+  /** What the bank has taken back over it and not returned. */
+  withdrawnCents: number
+  /** The bank only asks so far, and takes nothing back. */
+  isInquiry: boolean
+  state: DisputeState
+  /** The provider's code, such as 'product_not_received'. */
+  reason: string
+  /** Until when the shop can reply, in epoch milliseconds. */
+  dueAt: number | null
+}
+
+/** All that went back of a payment, or may. */
+export type MoneyBack = { refunds: ProviderRefund[]; disputes: ProviderDispute[] }
+
 /** The provider refused for good: the same request would be refused again. */
 export class PaymentRefused extends Error {
   override name = 'PaymentRefused'
@@ -54,6 +86,8 @@ export type PaymentProvider = {
   cancelIntent(intentId: string): Promise<Intent | undefined>
   /** Refunds once per key. Throws `PaymentRefused` when less than that is left. */
   refund(wanted: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<{ id: string }>
+  /** The refunds and disputes of an intent as they are now. Empty for an unknown one. */
+  readMoneyBack(intentId: string): Promise<MoneyBack>
   /** The event of a signed delivery; undefined when the signature is forged, old or missing. */
   readWebhook(body: string, signature: string | undefined): PaymentEvent | undefined
 }

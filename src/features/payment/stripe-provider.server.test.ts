@@ -157,6 +157,7 @@ describe('PAY-7 Stripe', () => {
     expect(read.map((event) => [event?.type, event?.intentId])).toEqual([
       ['payment_intent.created', id],
       ['payment_intent.succeeded', id],
+      ['refund.created', id],
       ['charge.refunded', id],
     ])
     const other = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payout.paid', data: { object: {} } })

@@ -8,6 +8,7 @@ import {
   PaymentRefused,
   PaymentUnavailable,
 } from './provider.ts'
+import { disputeOf, refundOf } from './stripe-money-back.server.ts'
 
 type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
 
@@ -76,6 +77,20 @@ export function createStripeProvider(keys: StripeKeys, apiUrl?: string, timeCall
       return { id: refund.id }
     },
 
+    readMoneyBack: async (intentId) => {
+      const of = { payment_intent: intentId, limit: 100 }
+      try {
+        const [refunds, disputes] = await Promise.all([
+          callStripe(() => stripe.refunds.list(of).autoPagingToArray({ limit: mostListed })),
+          callStripe(() => stripe.disputes.list(of).autoPagingToArray({ limit: mostListed })),
+        ])
+        return { refunds: refunds.map(refundOf), disputes: disputes.map(disputeOf) }
+      } catch (error) {
+        if (isMissing(error)) return { refunds: [], disputes: [] }
+        throw error
+      }
+    },
+
     readWebhook: (body, signature) => {
       // For an empty digest the package throws another error, as if the shop were at fault.
       if (!signature || /(^|,)v1=(,|$)/.test(signature)) return undefined
@@ -90,6 +105,9 @@ export function createStripeProvider(keys: StripeKeys, apiUrl?: string, timeCall
     },
   }
 }
+
+/** Of one payment. */
+const mostListed = 1_000
 
 function addressOf(apiUrl: string | undefined) {
   if (!apiUrl) return {}

@@ -4,6 +4,7 @@ export const todayGroups = [
   'quotes',
   'messages',
   'renewals',
+  'money',
   'set-aside',
   'promised',
   'to-start',

@@ -34,7 +34,10 @@ const RowSchema = z
     amountTo: DecimalSchema.nullable().openapi({ description: 'The upper end of an estimate' }),
     at: z.iso.datetime().openapi({ description: 'Since when it waits' }),
     isLate: z.boolean(),
-    dueAt: z.iso.datetime().nullable().openapi({ description: 'When the answer to a quote is due' }),
+    dueAt: z.iso
+      .datetime()
+      .nullable()
+      .openapi({ description: 'When the answer to a quote, or the reply to a dispute, is due' }),
     openMinutes: z.int().nullable().openapi({ description: 'Minutes in which the shop is open until then' }),
     unread: z.object({ count: z.int(), words: z.string() }).nullable(),
     promisedOn: z.iso.date().nullable(),
@@ -124,7 +127,7 @@ function rowAnswer(row: TodayRow): z.infer<typeof RowSchema> {
       warning: quote.suspicion === null ? null : 'Suspicious',
     }
   }
-  const { order, pieces, dueCents } = row
+  const { order, pieces, dueCents, news } = row
   const { firstPiece, morePieces, shipsTo, id, customerName, total, promisedOn, status, setAside } = summaryAnswer(
     order,
     pieces,
@@ -139,12 +142,12 @@ function rowAnswer(row: TodayRow): z.infer<typeof RowSchema> {
     place: shipsTo && `${shipsTo.city}, ${shipsTo.state}`,
     amount: dueCents === undefined ? total : decimalFromCents(dueCents),
     amountTo: null,
-    dueAt: null,
+    dueAt: news?.dueAt == null ? null : isoOf(news.dueAt),
     openMinutes: null,
     unread: null,
     promisedOn,
     status,
-    warning: setAside,
+    warning: news?.words ?? setAside,
   }
 }
 

@@ -28,7 +28,7 @@ type TodayPageProps = {
 /** On a wide screen, what customers wait for is beside what the workshop owes. */
 const columns: readonly (readonly TodayGroup[])[] = [
   ['messages', 'quotes', 'renewals'],
-  ['set-aside', 'promised', 'to-start', 'no-deposit', 'balance-due'],
+  ['money', 'set-aside', 'promised', 'to-start', 'no-deposit', 'balance-due'],
 ]
 
 /** LIVE-9. A group opened in full and the open record are in the address: ?part=quotes&quote=12. */

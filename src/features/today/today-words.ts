@@ -9,6 +9,7 @@ export const groupTitles: Record<TodayGroup, string> = {
   quotes: 'New quotes',
   messages: 'Messages',
   renewals: 'Asked to renew',
+  money: 'Disputes and refunds',
   'set-aside': 'Set aside',
   promised: 'Promised this week',
   'to-start': 'Ready to start',
@@ -27,6 +28,8 @@ export function whyText(group: TodayGroup, row: Reason, today: string): string {
       return messageText(row, today)
     case 'renewals':
       return `Asked ${sinceText(row.at, today)} to renew an offer that ended`
+    case 'money':
+      return moneyText(row, today)
     case 'set-aside':
       return row.warning ?? 'Needs a second look'
     case 'promised':
@@ -38,6 +41,15 @@ export function whyText(group: TodayGroup, row: Reason, today: string): string {
     case 'balance-due':
       return `${row.status === 'delivered' ? 'Delivered before it was paid. Ready' : 'Ready'} since ${dayText(shopDay(Date.parse(row.at)))}`
   }
+}
+
+/** OUT-1: what happened at the payment provider, and until when to reply there. */
+function moneyText({ warning, dueAt, isLate }: Reason, today: string): string {
+  const what = warning ?? 'Look at its payments'
+  if (dueAt === null) return what
+  const day = shopDay(Date.parse(dueAt))
+  const when = daysBetween(today, day) === 0 ? `today, ${timeOf(dueAt)}` : dayText(day)
+  return `${what}. ${isLate ? 'The reply was due' : 'Reply by'} ${when}`
 }
 
 function answerText({ dueAt, isLate, openMinutes }: Reason, today: string): string {

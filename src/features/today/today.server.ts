@@ -7,6 +7,7 @@ import type { Store } from '../../platform/database/store.ts'
 import { countStuckMails } from '../mail/stuck-mails.server.ts'
 import type { OrderRow } from '../orders/books.server.ts'
 import { type ListedPieces, listPieces } from '../orders/finding/listed-orders.server.ts'
+import { listMoneyToLookAt, type MoneyToLookAt } from '../orders/money-back/to-look-at.server.ts'
 import { countOrders, listByIds } from '../orders/orders.server.ts'
 import { listInWork } from '../orders/promise/in-work.server.ts'
 import { listBalanceDue, listWithoutDeposit } from '../orders/promise/waiting.server.ts'
@@ -29,7 +30,7 @@ export type TodayRow = {
       due?: { at: number; openMs: number }
       unread?: { count: number; words: string }
     }
-  | { order: OrderRow; pieces: ListedPieces | undefined; dueCents?: number }
+  | { order: OrderRow; pieces: ListedPieces | undefined; dueCents?: number; news?: MoneyToLookAt }
 )
 
 type Group = { rows: TodayRow[]; total: number; isExact: boolean; late: number }
@@ -48,11 +49,12 @@ export type Today = {
 export async function readToday(store: Store, opened: TodayGroup | undefined, now: number): Promise<Today> {
   const limitOf = (group: TodayGroup) => (group === opened ? mostRows : rowsShown)
   const { day } = dayBefore(now, 0)
-  const [quotes, messages, renewals, setAside, promised, toStart, noDeposit, balanceDue, mails, marks] =
+  const [quotes, messages, renewals, money, setAside, promised, toStart, noDeposit, balanceDue, mails, marks] =
     await Promise.all([
       readQuotes(store, limitOf('quotes'), now),
       readMessages(store, limitOf('messages')),
       readRenewals(store, limitOf('renewals')),
+      listMoneyToLookAt(store, limitOf('money')),
       readSetAside(store, limitOf('set-aside')),
       readPromised(store, limitOf('promised'), day),
       readToStart(store, limitOf('to-start'), day),
@@ -62,8 +64,18 @@ export async function readToday(store: Store, opened: TodayGroup | undefined, no
       readMarks(store),
     ])
   const waiting = [...noDeposit.rows, ...balanceDue.rows].map(({ order }) => order)
-  const pieces = await listPieces(store, [...setAside.orders, ...promised.orders, ...toStart.orders, ...waiting])
-  const rowOf = (order: OrderRow, more: { at?: number; isLate?: boolean; dueCents?: number } = {}): TodayRow => ({
+  const moneyOrders = money.rows.map(({ order }) => order)
+  const pieces = await listPieces(store, [
+    ...moneyOrders,
+    ...setAside.orders,
+    ...promised.orders,
+    ...toStart.orders,
+    ...waiting,
+  ])
+  const rowOf = (
+    order: OrderRow,
+    more: { at?: number; isLate?: boolean; dueCents?: number; news?: MoneyToLookAt } = {},
+  ): TodayRow => ({
     order,
     pieces: pieces.get(order.id),
     at: order.created_at,
@@ -82,6 +94,15 @@ export async function readToday(store: Store, opened: TodayGroup | undefined, no
       quotes,
       messages,
       renewals,
+      money: exact(
+        money.rows.map((news) =>
+          rowOf(news.order, {
+            ...{ news, at: news.at, dueCents: news.cents },
+            isLate: news.dueAt !== null && news.dueAt <= now,
+          }),
+        ),
+        money.total,
+      ),
       'set-aside': exact(
         setAside.orders.map((order) => rowOf(order, { at: order.updated_at })),
         setAside.total,

@@ -286,6 +286,8 @@ export type Tables = {
     last_error: string | null
     created_at: number
     checked_at: number
+    /** How often refunds or disputes of it were booked. What was read before the last time is out of date. */
+    news: Generated<number>
   }
   payment_events: { id: string; type: string; received_at: number }
   orders: {
@@ -318,6 +320,8 @@ export type Tables = {
     received_cents: Generated<number>
     /** Refunded, or being refunded: the sum of its payments. */
     refunded_cents: number
+    /** Taken back by banks over disputes: the sum of its payments. */
+    withdrawn_cents: Generated<number>
     /** Why the owner must review it; null when nothing is wrong. */
     set_aside: string | null
     created_at: number
@@ -356,6 +360,8 @@ export type Tables = {
     amount_cents: number
     /** Refunded, or being refunded. */
     refunded_cents: Generated<number>
+    /** Taken back by the bank: for good, or until a dispute is decided. */
+    withdrawn_cents: Generated<number>
     /** Null until it arrived. */
     how: 'card' | 'check' | 'cash' | 'transfer' | null
     /** The owner's words on a payment by hand, such as the number of a check. */
@@ -375,6 +381,32 @@ export type Tables = {
     state: 'pending' | 'done' | 'failed'
     provider_refund_id: string | null
     created_at: number
+    /** 1 for one that was made in the provider's own dashboard. Its id is the provider's. */
+    by_provider: Generated<number>
+    /** Why it failed after the provider had accepted it. */
+    failure: Generated<string | null>
+    /** 1 until the owner has looked at it: it was made, or failed, at the provider. */
+    needs_look: Generated<number>
+  }
+  disputes: {
+    /** The provider's. */
+    id: string
+    order_id: number
+    payment_id: string
+    intent_id: string
+    amount_cents: number
+    /** What the bank has taken back over it and not returned. */
+    withdrawn_cents: number
+    /** 1 while the bank only asks, and takes nothing back. */
+    is_inquiry: number
+    state: 'needs_response' | 'under_review' | 'won' | 'lost' | 'closed'
+    /** The provider's code. */
+    reason: string
+    /** Until when the owner can reply; null where no reply is possible. */
+    due_at: number | null
+    /** 1 while it waits for the owner: for a reply, or for a look at a lost one. */
+    needs_look: number
+    created_at: number
   }
   demo_intents: {
     id: string
@@ -389,7 +421,23 @@ export type Tables = {
     refunded_cents: number
     created_at: number
   }
-  demo_refunds: { idempotency_key: string; id: string; intent_id: string; amount_cents: number }
+  demo_refunds: {
+    idempotency_key: string
+    id: string
+    intent_id: string
+    amount_cents: number
+    /** Why it failed; null for one that is made. */
+    failure: Generated<string | null>
+  }
+  demo_disputes: {
+    id: string
+    intent_id: string
+    amount_cents: number
+    is_inquiry: number
+    state: 'needs_response' | 'under_review' | 'won' | 'lost' | 'closed'
+    reason: string
+    due_at: number
+  }
   demo_events: { id: string; type: string; intent_id: string; created_at: number; due_at: number | null }
   /** Outgoing emails. `due_at` is when a worker may take one: its next try or the end of its lease; null when finished. */
   outbox: {

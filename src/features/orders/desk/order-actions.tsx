@@ -8,7 +8,7 @@ import { focusFirstError } from '../../../ui/fields/field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useFocusAfter } from '../../desk/use-focus-after.ts'
 import { decimalFromCents, formatCents } from '../../pricing/money.ts'
-import { missingPayment, type OrderStatus, offerMoves, ownerMoves } from '../order.ts'
+import { holdTexts, inSpiteOf, isHeldBack, missingPayment, type OrderStatus, offerMoves, ownerMoves } from '../order.ts'
 import { isRefusal, moveOrder, type Order, type OrderPayment, refundOrder } from './orders-queries.ts'
 import { isByHand, moveLabels, readRefund } from './orders-text.ts'
 
@@ -26,7 +26,7 @@ export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: Re
     // The second press of a double click would hit the next state's button, and that can't be undone.
     if (event.detail > 1) return
     if (status === 'canceled') setIsConfirmingCancel(true)
-    else if (missingPayment(status, order.payments)) setEarly(status)
+    else if (missingPayment(status, order.payments) || isHeldBack(status, order.hold)) setEarly(status)
     else move.mutate({ id: order.id, status })
   }
   return (
@@ -92,23 +92,27 @@ type EarlyMoveProps = {
   onConfirm: (status: OrderStatus, word: string) => void
 }
 
-/** LIVE-6: going ahead although a payment is missing needs the owner's written word. */
+/** LIVE-6, OUT-1: going ahead although a payment is missing or disputed needs the owner's written word. */
 function EarlyMove({ order, to, busy, onClose, onConfirm }: EarlyMoveProps) {
   const [word, setWord] = useState('')
   const [problem, setProblem] = useState<string>()
   const shown = useLastShown(to)
   const missing = shown && missingPayment(shown, order.payments)
+  const hold = shown && isHeldBack(shown, order.hold) ? order.hold : null
   return (
     <ConfirmDialog
       open={to !== undefined}
       onOpenChange={(open) => !open && onClose()}
-      title={`${(shown && moveLabels[shown]) ?? ''} without the ${missing?.kind ?? 'payment'}?`}
+      title={`${(shown && moveLabels[shown]) ?? ''} ${hold ? inSpiteOf[hold] : `without the ${missing?.kind ?? 'payment'}`}?`}
       text={
         <>
-          <p>
-            The {missing?.kind ?? 'payment'} of {formatCents(missing?.amountCents ?? 0)} isn't here yet. Write why you
-            go ahead; it goes into the order's history.
-          </p>
+          {hold && <p>{holdTexts[hold]}</p>}
+          {missing && (
+            <p>
+              The {missing.kind} of {formatCents(missing.amountCents)} isn't here yet.
+            </p>
+          )}
+          <p>Write why you go ahead; it goes into the order's history.</p>
           <TextField
             label="Why"
             required

@@ -16,6 +16,7 @@ import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
 import { timeText } from '../../shared/clock.ts'
 import { PriceDetails } from '../../shared/price-lines.tsx'
 import { BookPayment } from './book-payment.tsx'
+import { MoneyNews } from './money-news.tsx'
 import { OrderMoves, PaymentRefund } from './order-actions.tsx'
 import { OrderBadge } from './orders-list.tsx'
 import { type Order, type OrderPayment, ownedOrderQuery } from './orders-queries.ts'
@@ -38,6 +39,10 @@ export function OrderDetails({ id, Extras, skeleton }: OrderDetailsProps) {
   if (read.isError) return <ReadError text={`Order #${id} could not be loaded.`} read={read} />
   return skeleton
 }
+
+/** Of an accepted offer, only what arrived oddly. */
+const heldCents = ({ payments }: Order) =>
+  payments.reduce((sum, { state, amountCents }) => sum + (state === 'held' ? amountCents : 0), 0)
 
 const twoColumns = 'grid gap-x-8 gap-y-6 sm:grid-cols-2'
 
@@ -65,9 +70,10 @@ function FoundOrder({ order }: { order: Order }) {
       {order.setAside !== null && (
         <Notice tone="ember" title="Set aside" className="sm:col-span-2">
           <p className="wrap-anywhere">{order.setAside}.</p>
-          <p>{formatCents(order.totalCents)} was charged. Work it out with the customer or refund it.</p>
+          <p>{formatCents(heldCents(order))} was charged. Work it out with the customer or refund it.</p>
         </Notice>
       )}
+      <MoneyNews order={order} />
       <FactGroup title="Pieces" className="sm:col-span-2">
         <Pieces order={order} />
         {order.items.length > 0 && order.status !== 'canceled' && order.status !== 'refunded' && (
@@ -224,7 +230,8 @@ function PostalAddress({ address }: { address: Address }) {
 }
 
 function Amounts({ order }: { order: Order }) {
-  const { subtotalCents, shippingCents, taxCents, totalCents, refundedCents } = order
+  const { subtotalCents, shippingCents, taxCents, totalCents, refundedCents, payments } = order
+  const withdrawnCents = payments.reduce((sum, payment) => sum + payment.withdrawnCents, 0)
   const isSum = subtotalCents + shippingCents + taxCents === totalCents
   return (
     <Facts>
@@ -233,11 +240,10 @@ function Amounts({ order }: { order: Order }) {
       <Amount name="Tax" amount={formatCents(taxCents)} />
       {/* An order may have been set aside because the amount paid differs from its total. */}
       <Amount name={isSum ? 'Total' : 'Paid'} amount={formatCents(totalCents)} total />
-      {refundedCents > 0 && (
-        <>
-          <Amount name="Refunded" amount={formatCents(-refundedCents)} />
-          <Amount name="Kept" amount={formatCents(totalCents - refundedCents)} total />
-        </>
+      {refundedCents > 0 && <Amount name="Refunded" amount={formatCents(-refundedCents)} />}
+      {withdrawnCents > 0 && <Amount name="With the bank" amount={formatCents(-withdrawnCents)} />}
+      {refundedCents + withdrawnCents > 0 && (
+        <Amount name="Kept" amount={formatCents(totalCents - refundedCents - withdrawnCents)} total />
       )}
     </Facts>
   )
@@ -246,7 +252,7 @@ function Amounts({ order }: { order: Order }) {
 type PaymentFactsProps = { order: Order; payment: OrderPayment; focusAfter: RefObject<HTMLElement | null> }
 
 function PaymentFacts({ order, payment, focusAfter }: PaymentFactsProps) {
-  const { kind, amountCents, refundedCents, paidAt, error, note, provider, intentId } = payment
+  const { kind, amountCents, refundedCents, withdrawnCents, paidAt, error, note, provider, intentId } = payment
   const isOnly = order.payments.length === 1
   return (
     <FactGroup title={paymentTitles[kind]}>
@@ -254,6 +260,7 @@ function PaymentFacts({ order, payment, focusAfter }: PaymentFactsProps) {
         <Fact name="Status">{paymentStateText(payment)}</Fact>
         {!isOnly && <Amount name="Amount" amount={formatCents(amountCents)} />}
         {!isOnly && refundedCents > 0 && <Amount name="Refunded" amount={formatCents(-refundedCents)} />}
+        {!isOnly && withdrawnCents > 0 && <Amount name="With the bank" amount={formatCents(-withdrawnCents)} />}
         {paidAt !== null && (
           <Fact name="Paid">
             <time dateTime={paidAt}>{timeText(paidAt)}</time>

@@ -9,11 +9,14 @@ import { last30DaysKey, ownerBoardKey, ownerOrdersKey, ownerTodayKey } from '../
 import { centsOf, decimalFromCents, formatCents } from '../../pricing/money.ts'
 import { withSize } from '../../pricing/piece.ts'
 import { priceLineOf } from '../../shared/api-price-line.ts'
+import type { MoneyBackApi } from '../money-back/money-back-api.server.ts'
 import type { HandHow, OrderStatus } from '../order.ts'
 import type { OrdersApi } from '../orders-api.server.ts'
 import type { PromiseApi } from '../promise/promise-api.server.ts'
 
 const api = hc<OrdersApi>(apiBase, { fetch: apiFetch }).admin.orders
+
+const moneyBack = hc<MoneyBackApi>(apiBase, { fetch: apiFetch }).admin.orders
 
 const promises = hc<PromiseApi>(apiBase, { fetch: apiFetch }).admin.orders
 
@@ -28,10 +31,11 @@ const summaryOf = ({ total, refunded, firstPiece, ...rest }: ApiSummary) => ({
   refundedCents: centsOf(refunded),
 })
 
-const paymentOf = ({ amount, refunded, ...payment }: ApiOrder['payments'][number]) => {
-  const [amountCents, refundedCents] = [centsOf(amount), centsOf(refunded)]
+const paymentOf = ({ amount, refunded, withdrawn, ...payment }: ApiOrder['payments'][number]) => {
+  const [amountCents, refundedCents, withdrawnCents] = [centsOf(amount), centsOf(refunded), centsOf(withdrawn)]
   const isHere = payment.state === 'paid' || payment.state === 'held'
-  return { ...payment, amountCents, refundedCents, leftCents: isHere ? amountCents - refundedCents : 0 }
+  const leftCents = isHere ? amountCents - refundedCents - withdrawnCents : 0
+  return { ...payment, amountCents, refundedCents, withdrawnCents, leftCents }
 }
 
 const orderOf = ({
@@ -44,10 +48,18 @@ const orderOf = ({
   payments,
   priceLines,
   history,
+  disputes,
+  refunds,
   ...rest
 }: ApiOrder) => ({
   ...rest,
   payments: payments.map(paymentOf),
+  disputes: disputes.map(({ amount, withdrawn, ...dispute }) => ({
+    ...dispute,
+    amountCents: centsOf(amount),
+    withdrawnCents: centsOf(withdrawn),
+  })),
+  refunds: refunds.map(({ amount, ...refund }) => ({ ...refund, amountCents: centsOf(amount) })),
   subtotalCents: centsOf(subtotal),
   shippingCents: centsOf(shipping),
   taxCents: centsOf(tax),
@@ -193,7 +205,7 @@ export const refundOrder = mutationOptions({
   mutationKey: [...ownerOrdersKey, 'refund'],
   mutationFn: ({ id, payment, cents, key }: { id: number; payment: string; cents: number; key: string }) => {
     const asked = { param: { id: String(id) }, json: { amount: decimalFromCents(cents), payment } }
-    return answered(api[':id'].refunds.$post({ ...asked, header: { 'idempotency-key': key } })).then(orderOf)
+    return answered(moneyBack[':id'].refunds.$post({ ...asked, header: { 'idempotency-key': key } })).then(orderOf)
   },
   onSuccess: (order, { cents }, _shown, { client }) => {
     client.setQueryData(oneKey(order.id), order)
@@ -205,6 +217,21 @@ export const refundOrder = mutationOptions({
   },
   onError: (error) => toast({ ...refundNotice(error), tone: 'danger' }),
   onSettled: (_order, _error, _variables, _shown, { client }) => void refreshOrders(client),
+})
+
+/** OUT-1: the owner has looked at what happened to an order's money. */
+export const markLookedAt = mutationOptions({
+  mutationKey: [...ownerOrdersKey, 'looked-at'],
+  mutationFn: (id: number) =>
+    answered(moneyBack[':id']['looked-at'].$post({ param: { id: String(id) } })).then(orderOf),
+  onSuccess: (order, _id, _shown, { client }) => client.setQueryData(oneKey(order.id), order),
+  onError: (error) =>
+    toast({
+      title: 'Not Saved',
+      description: reasonGiven(error) ?? 'Check your connection and try again.',
+      tone: 'danger',
+    }),
+  onSettled: (_order, _error, _id, _shown, { client }) => void refreshOrders(client),
 })
 
 /** A refusal is final; after any other failure the refund may still go through. */

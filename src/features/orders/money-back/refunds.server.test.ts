@@ -7,8 +7,8 @@ import {
   openPaidOrder,
   openPayingShop,
   providers,
-} from '../../../tests/support/paying-shop.ts'
-import { PaymentUnavailable } from '../payment/provider.ts'
+} from '../../../../tests/support/paying-shop.ts'
+import { PaymentUnavailable } from '../../payment/provider.ts'
 
 describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name) => {
   it('refunds a whole order through the provider', async () => {

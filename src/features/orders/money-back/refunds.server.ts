@@ -1,17 +1,25 @@
-/** PAY-6: refunds. Each is stored before the call to the provider and made once. No other file writes the table. */
+/** PAY-6: the owner's refunds. Each is stored before the call to the provider and made once. */
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
-import type { Store } from '../../platform/database/store.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Store } from '../../../platform/database/store.ts'
 import {
   findProvider,
   type PaymentProvider,
   PaymentRefused,
   PaymentUnavailable,
   type Providers,
-} from '../payment/provider.ts'
-import { bookRefund, lockOrder, releaseRefund, reserveRefund } from './books.server.ts'
-import { findPayment, listPayments, type OrderPayment } from './order-payments.server.ts'
+} from '../../payment/provider.ts'
+import { formatCents } from '../../pricing/money.ts'
+import { bookWentBack, lockOrder, type OrderRow, reserveRefund } from '../books.server.ts'
+import { closeIntents, closeLeftOpen } from '../close-intents.server.ts'
+import { findPayment, listPayments, type OrderPayment } from '../order-payments.server.ts'
+import {
+  changeRefund,
+  findRefund,
+  insertRefund,
+  markRefundsLookedAt,
+  type Refund,
+  type RefundRow,
+} from './refund-rows.server.ts'
 
 export type RequestedRefund =
   | { ok: true }
@@ -21,6 +29,8 @@ export type RequestedRefund =
   /** Only the provider that took the money can refund it, and the shop has no keys for that one. */
   | { ok: false; reason: 'other-provider' }
   | { ok: false; reason: 'too-much'; leftCents: number }
+  /** The bank holds what is left of it, until a dispute is decided or for good. */
+  | { ok: false; reason: 'disputed' }
   /** This key was used for another order or amount. */
   | { ok: false; reason: 'key-used' }
   /** Another refund of this order is waiting for the provider's answer. */
@@ -28,8 +38,6 @@ export type RequestedRefund =
   | { ok: false; reason: 'refused'; message: string }
   /** It may have been made. The reconciler retries it with the same key until the provider answers. */
   | { ok: false; reason: 'unanswered' }
-
-type Refund = Pick<Selectable<Tables['refunds']>, 'id' | 'order_id' | 'payment_id' | 'amount_cents'>
 
 export type AskedRefund = {
   orderId: number
@@ -59,11 +67,15 @@ export async function refundOrder(
   const provider = isByHand ? undefined : findProvider(providers, payment.provider ?? '')
   if (!provider && !isByHand) return { ok: false, reason: 'other-provider' }
   const refund = { id, order_id: orderId, payment_id: payment.id, amount_cents: amountCents }
+  if (!provider) {
+    // Nothing is booked before the card forms are closed, because no one would try a refund by hand again.
+    if (await leavesNothing(store, refund)) await closeIntents(store, providers, orderId, {}, now)
+  }
   const reserved = await store.transaction(() => reserve(store, refund, now))
   if (reserved !== 'to-pay') return reserved
   try {
-    if (provider) return await sendRefund(store, provider, refund, now)
-    await completeRefund(store, refund, null, now)
+    if (provider) return await sendRefund(store, providers, provider, refund, now)
+    await completeRefund(store, providers, refund, null, now)
     return { ok: true }
   } catch (error) {
     if (error instanceof PaymentUnavailable) return { ok: false, reason: 'unanswered' }
@@ -85,24 +97,21 @@ async function reserve(store: Store, refund: Refund, now: number): Promise<'to-p
   // A second click waits here until the first refund is stored.
   const order = await lockOrder(store, refund.order_id, now)
   if (!order) return undefined
-  const before = await store.db.selectFrom('refunds').selectAll().where('id', '=', refund.id).executeTakeFirst()
+  const before = await findRefund(store, refund.id)
   if (before) return repeatedRequest(before, refund)
   if (await findPending(store, refund.order_id)) return { ok: false, reason: 'under-way' }
   const payment = await findPayment(store, refund.payment_id)
   if (!payment || !isHere(payment)) return { ok: false, reason: 'not-refundable' }
-  const leftCents = payment.amount_cents - payment.refunded_cents
-  if (leftCents === 0) return { ok: false, reason: 'not-refundable' }
+  const leftCents = payment.amount_cents - payment.refunded_cents - payment.withdrawn_cents
+  if (leftCents === 0) return { ok: false, reason: payment.withdrawn_cents > 0 ? 'disputed' : 'not-refundable' }
   if (refund.amount_cents > leftCents) return { ok: false, reason: 'too-much', leftCents }
-  await reserveRefund(store, refund.order_id, refund.payment_id, refund.amount_cents)
-  await store.db
-    .insertInto('refunds')
-    .values({ ...refund, state: 'pending', provider_refund_id: null, created_at: now })
-    .execute()
+  await insertRefund(store, { ...refund, state: 'pending', provider_refund_id: null, created_at: now })
+  await reserveRefund(store, order, refund.amount_cents)
   return 'to-pay'
 }
 
 /** Handles a key that was used before. A pending refund is sent again, which is safe: the key pays once. */
-function repeatedRequest(before: Selectable<Tables['refunds']>, refund: Refund): 'to-pay' | RequestedRefund {
+function repeatedRequest(before: RefundRow, refund: Refund): 'to-pay' | RequestedRefund {
   if (before.payment_id !== refund.payment_id || before.amount_cents !== refund.amount_cents)
     return { ok: false, reason: 'key-used' }
   switch (before.state) {
@@ -123,21 +132,39 @@ const findPending = (store: Store, orderId: number) =>
     .where('state', '=', 'pending')
     .executeTakeFirst()
 
+/** Whether a refund takes the last of what an order has received. */
+async function leavesNothing(store: Store, refund: Refund): Promise<boolean> {
+  const [order, before] = await Promise.all([
+    store.db
+      .selectFrom('orders')
+      .select(['received_cents', 'refunded_cents', 'withdrawn_cents'])
+      .where('id', '=', refund.order_id)
+      .executeTakeFirst(),
+    findRefund(store, refund.id),
+  ])
+  if (!order) return false
+  const wentBack = order.refunded_cents + order.withdrawn_cents + (before ? 0 : refund.amount_cents)
+  return wentBack >= order.received_cents
+}
+
 async function sendRefund(
   store: Store,
+  providers: Providers,
   provider: PaymentProvider,
   refund: Refund,
   now: number,
 ): Promise<RequestedRefund> {
   const payment = await findPayment(store, refund.payment_id)
   if (!payment?.intent_id) throw new Error(`The payment ${refund.payment_id} was not made by card.`)
+  // Before the refund: no open tab may pay the rest of an order that is given up.
+  if (await leavesNothing(store, refund)) await closeIntents(store, providers, refund.order_id, {}, now)
   try {
     const done = await provider.refund({
       intentId: payment.intent_id,
       amountCents: refund.amount_cents,
       idempotencyKey: refund.id,
     })
-    await completeRefund(store, refund, done.id, now)
+    await completeRefund(store, providers, refund, done.id, now)
     return { ok: true }
   } catch (error) {
     // Any other error may have paid: the refund stays pending and is retried with the same key.
@@ -149,34 +176,36 @@ async function sendRefund(
 
 async function completeRefund(
   store: Store,
+  providers: Providers,
   refund: Refund,
   providerRefundId: string | null,
   now: number,
 ): Promise<void> {
-  await store.transaction(async () => {
-    const completed = await store.db
-      .updateTable('refunds')
-      .set({ state: 'done', provider_refund_id: providerRefundId })
-      .where('id', '=', refund.id)
-      .where('state', '=', 'pending')
-      .returning('id')
-      .executeTakeFirst()
-    if (completed) await bookRefund(store, refund.order_id, refund.amount_cents, now)
-  })
+  const to = { state: 'done' as const, provider_refund_id: providerRefundId }
+  const booked = await changePending(store, refund, to, `Refunded ${formatCents(refund.amount_cents)}`, now)
+  if (booked?.status === 'refunded') await closeLeftOpen(store, providers, refund.order_id, now)
 }
 
 async function failRefund(store: Store, refund: Refund, message: string, now: number): Promise<void> {
-  await store.transaction(async () => {
-    const failed = await store.db
-      .updateTable('refunds')
-      .set({ state: 'failed' })
-      .where('id', '=', refund.id)
-      .where('state', '=', 'pending')
-      .returning('id')
-      .executeTakeFirst()
-    if (failed) await releaseRefund(store, refund.order_id, refund.payment_id, refund.amount_cents, message, now)
-  })
+  await changePending(store, refund, { state: 'failed' }, `Refund refused: ${message}`, now)
 }
+
+/** Undefined when its event came first, and it is booked already. */
+const changePending = (
+  store: Store,
+  refund: Refund,
+  to: Parameters<typeof changeRefund>[2],
+  note: string,
+  now: number,
+) =>
+  store.transaction(async () => {
+    const order: OrderRow | undefined = await lockOrder(store, refund.order_id, now)
+    const isChanged = await changeRefund(store, { id: refund.id, state: 'pending' }, to)
+    if (!order || !isChanged) return undefined
+    // An earlier one that failed is made good.
+    if (to.state === 'done') await markRefundsLookedAt(store, order.id)
+    return bookWentBack(store, order, { note }, now)
+  })
 
 const hourMs = 60 * 60 * 1000
 
@@ -193,8 +222,14 @@ export const listUnansweredRefunds = (store: Store, provider: PaymentProvider, b
     .execute()
 
 /** Retries a refund whose answer was lost. Throws when there is no answer again. */
-export async function retryRefund(store: Store, provider: PaymentProvider, refund: Refund, now: number): Promise<void> {
-  await sendRefund(store, provider, refund, now).catch((error: unknown) => {
+export async function retryRefund(
+  store: Store,
+  providers: Providers,
+  provider: PaymentProvider,
+  refund: Refund,
+  now: number,
+): Promise<void> {
+  await sendRefund(store, providers, provider, refund, now).catch((error: unknown) => {
     store.log.warn({ order: refund.order_id, amountCents: refund.amount_cents }, 'refund still unanswered')
     throw error
   })

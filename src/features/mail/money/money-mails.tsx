@@ -1,0 +1,170 @@
+/** OUT-1: what the owner's email says about a refund or dispute at the payment provider, with samples of each. */
+import { placeName, reasonText } from '../../payment/money-words.ts'
+import { formatCents } from '../../pricing/money.ts'
+import { dateText, timeText } from '../../shared/clock.ts'
+import type { MailContent } from '../mail-content.server.ts'
+import {
+  MailFrame,
+  OakButton,
+  OakLink,
+  ownerReason,
+  Paragraph,
+  Rows,
+  Subtitle,
+  Title,
+  type WrittenMail,
+} from '../mail-layout.tsx'
+
+type Notice = MailContent<'money_notice'>
+
+export const moneyMails = { money_notice: moneyNotice }
+
+const isoOf = (at: number) => new Date(at).toISOString()
+
+function moneyNotice(notice: Notice, siteUrl: string): WrittenMail {
+  const { orderId, customerName, customerEmail, customerPhone, dueAt, provider } = notice
+  const { title, words } = wordsOf(notice)
+  const isToReply = dueAt !== null && toReply.includes(notice.what)
+  const reply = isToReply ? `, reply by ${dateText(isoOf(dueAt))}` : ''
+  return {
+    subject: `Order #${orderId}: ${title.replace(/^./, (first) => first.toLowerCase())}${reply}`,
+    replyTo: { name: customerName, address: customerEmail },
+    body: (
+      <MailFrame preview={words.join(' ')} reason={ownerReason}>
+        <Title>{title}</Title>
+        {words.map((text) => (
+          <Paragraph key={text}>{text}</Paragraph>
+        ))}
+        <OakButton href={`${siteUrl}/admin?tab=orders&order=${orderId}`}>Open order #{orderId}</OakButton>
+        <Subtitle>Money</Subtitle>
+        <Rows
+          rows={[
+            isToReply && { name: `Reply at ${placeName(provider)} by`, value: timeText(isoOf(dueAt)), strong: true },
+            { name: 'Received for this order', value: formatCents(notice.receivedCents) },
+            notice.refundedCents > 0 && { name: 'Refunded', value: formatCents(-notice.refundedCents) },
+            notice.withdrawnCents > 0 && { name: 'Taken back by the bank', value: formatCents(-notice.withdrawnCents) },
+          ]}
+        />
+        {customerName !== '' && (
+          <>
+            <Subtitle>Customer</Subtitle>
+            <Rows
+              rows={[
+                { name: 'Name', value: customerName },
+                {
+                  name: 'Email',
+                  value: <OakLink href={`mailto:${encodeURI(customerEmail)}`}>{customerEmail}</OakLink>,
+                },
+                customerPhone !== '' && { name: 'Phone', value: customerPhone },
+              ]}
+            />
+          </>
+        )}
+      </MailFrame>
+    ),
+  }
+}
+
+/** While the owner's reply counts. */
+const toReply: readonly Notice['what'][] = ['inquiry-opened', 'dispute-opened', 'inquiry-disputed', 'reply-wanted']
+
+const dontBuild = "Don't build or ship this order before it's settled."
+
+function wordsOf({ what, amountCents, provider, failure, reason, isRefunded }: Notice): {
+  title: string
+  words: string[]
+} {
+  const amount = formatCents(amountCents)
+  const place = placeName(provider)
+  const why = `Why: ${reasonText(reason)}.`
+  const rest = isRefunded ? 'Nothing is left of the order, so it is now refunded.' : ''
+  switch (what) {
+    case 'refunded':
+      return {
+        title: `${amount} refunded at ${place}`,
+        words: [`A refund of ${amount} was made at ${place}, not in the shop. ${rest || 'The order goes on.'}`],
+      }
+    case 'refund-failed':
+      return {
+        title: `Refund of ${amount} failed`,
+        words: [
+          `The customer didn't get ${amount}: ${failure}. The money is still with you.`,
+          'Ask the customer how to pay it back, then refund it again or hand it over yourself.',
+        ],
+      }
+    case 'inquiry-opened':
+      return {
+        title: `The bank asks about ${amount}`,
+        words: [`${why} No money has been taken back so far. A good reply often settles it.`, dontBuild],
+      }
+    case 'dispute-opened':
+      return {
+        title: `${amount} disputed`,
+        words: [`${why} The bank holds the money until it decides.`, dontBuild],
+      }
+    case 'inquiry-disputed':
+      return {
+        title: `The bank's question is now a dispute over ${amount}`,
+        words: [`${why} The bank holds the money until it decides.`, dontBuild],
+      }
+    case 'reply-wanted':
+      return { title: `The bank wants another reply about ${amount}`, words: [why, dontBuild] }
+    case 'replied':
+      return { title: `The reply about ${amount} is with the bank`, words: ['You hear from us when it decides.'] }
+    case 'won':
+      return { title: `Dispute won: ${amount} stays with you`, words: ['The bank decided for you.'] }
+    case 'lost':
+      return {
+        title: `Dispute lost: the bank took back ${amount}`,
+        words: [rest || 'The money is gone. Talk to the customer before you go on with the order.'],
+      }
+    case 'closed':
+      return { title: `Closed: the bank's question about ${amount}`, words: ['There is nothing left for you to do.'] }
+    case 'withdrawn':
+      return { title: `The bank took back ${amount}`, words: ['It holds the money until it decides.', dontBuild] }
+    case 'returned':
+      return { title: `The bank gave back ${amount}`, words: ['The money is in your account again.'] }
+  }
+}
+
+/** For `npm run mails` and its test. Not in the built shop. */
+export function moneyMailSamples() {
+  const disputed: Notice = {
+    orderId: 41,
+    quoteId: null,
+    customerName: 'June Carter',
+    customerEmail: 'june.carter@example.com',
+    customerPhone: '(615) 555-0199',
+    what: 'dispute-opened',
+    amountCents: 53_100,
+    provider: 'stripe',
+    reason: 'product_not_received',
+    failure: '',
+    dueAt: Date.UTC(2026, 11, 8, 23, 59),
+    receivedCents: 53_100,
+    refundedCents: 0,
+    withdrawnCents: 53_100,
+    isRefunded: false,
+  }
+  const settled = { ...disputed, dueAt: null, withdrawnCents: 0 }
+  return {
+    money_notice: {
+      Disputed: disputed,
+      'The bank asks': { ...disputed, what: 'inquiry-opened', withdrawnCents: 0 },
+      'Now a dispute': { ...disputed, what: 'inquiry-disputed', reason: 'fraudulent' },
+      'Another reply': { ...disputed, what: 'reply-wanted', reason: 'one that Stripe adds' },
+      Won: { ...settled, what: 'won' },
+      Lost: { ...disputed, dueAt: null, what: 'lost', isRefunded: true },
+      Closed: { ...settled, what: 'closed' },
+      'Taken back': { ...disputed, dueAt: null, what: 'withdrawn' },
+      'Given back': { ...settled, what: 'returned' },
+      'Part refunded there': { ...settled, what: 'refunded', amountCents: 10_000, refundedCents: 10_000 },
+      'All refunded there': { ...settled, what: 'refunded', refundedCents: 53_100, isRefunded: true },
+      'Refund failed': { ...settled, what: 'refund-failed', failure: 'the card has expired or was canceled' },
+      'Without an order': {
+        ...{ ...disputed, customerName: '', customerEmail: '', customerPhone: '' },
+        reason: 'fraudulent',
+      },
+    } satisfies Record<string, Notice>,
+  }
+}

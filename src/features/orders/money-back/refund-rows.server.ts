@@ -1,0 +1,49 @@
+/** The table of refunds; no other file writes it. Refunds of the owner's are in refunds.server.ts. */
+import type { Insertable, Selectable } from 'kysely'
+import type { Store } from '../../../platform/database/store.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+
+export type RefundRow = Selectable<Tables['refunds']>
+export type Refund = Pick<RefundRow, 'id' | 'order_id' | 'payment_id' | 'amount_cents'>
+
+export const findRefund = (store: Store, id: string): Promise<RefundRow | undefined> =>
+  store.db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const listRefunds = (store: Store, orderId: number): Promise<RefundRow[]> =>
+  store.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export async function insertRefund(store: Store, refund: Insertable<Tables['refunds']>): Promise<void> {
+  await store.db.insertInto('refunds').values(refund).execute()
+}
+
+/** False when it is in another state by now. */
+export async function changeRefund(
+  store: Store,
+  { id, state }: Pick<RefundRow, 'id' | 'state'>,
+  to: Partial<Pick<RefundRow, 'state' | 'provider_refund_id' | 'failure' | 'needs_look'>>,
+): Promise<boolean> {
+  const changed = await store.db
+    .updateTable('refunds')
+    .set(to)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** The owner has looked at them. */
+export async function markRefundsLookedAt(store: Store, orderId: number): Promise<void> {
+  await store.db
+    .updateTable('refunds')
+    .set({ needs_look: 0 })
+    .where('order_id', '=', orderId)
+    .where('needs_look', '=', 1)
+    .execute()
+}

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { isOneOf } from '../../platform/database/one-of.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -61,6 +62,18 @@ export const listPayments = (store: Store, orderId: number): Promise<OrderPaymen
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+
+/** Of several orders, each order's in the order in which they are due. */
+export async function listPaymentsOf(store: Store, orderIds: readonly number[]): Promise<Map<number, OrderPayment[]>> {
+  const rows = await store.db
+    .selectFrom('order_payments')
+    .selectAll()
+    .where(isOneOf(store, 'order_id', orderIds, 'bigint'))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, ({ order_id }) => order_id)
+}
 
 /** What an order placed again costs now. */
 export async function setDueAmount(store: Store, orderId: number, amountCents: number): Promise<void> {

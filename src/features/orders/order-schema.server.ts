@@ -9,7 +9,13 @@ import { disputeStates } from '../payment/provider.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { PriceLineSchema, priceLineAnswer } from '../shared/price-lines-schema.server.ts'
 import { finishNameOf, pieceToDraw, priceLinesOf } from './books.server.ts'
-import { baseAnswer, OrderBaseSchema, StatusSchema } from './finding/listed-orders.server.ts'
+import {
+  baseAnswer,
+  OrderBaseSchema,
+  PaidSoFarSchema,
+  paidAnswer,
+  StatusSchema,
+} from './finding/listed-orders.server.ts'
 import { holdOf, holds, type OrderStatus, paymentKinds, paymentStates } from './order.ts'
 import type { findOrder } from './orders.server.ts'
 import { deliveryOf, saleLinesOf } from './stored-sale.server.ts'
@@ -66,6 +72,7 @@ const RefundSchema = z
   .openapi('OrderRefund')
 
 export const OrderSchema = OrderBaseSchema.extend({
+  ...PaidSoFarSchema.shape,
   shippingAddress: OwnerAddressSchema,
   billingAddress: OwnerAddressSchema,
   subtotal: DecimalSchema,
@@ -106,6 +113,7 @@ export function orderAnswer(found: FoundOrder, drawingOf: DrawingOf): z.infer<ty
   const delivery = deliveryOf(order)
   return {
     ...baseAnswer(order),
+    ...paidAnswer(payments),
     shippingAddress: JSON.parse(order.shipping_address),
     billingAddress: JSON.parse(order.billing_address),
     subtotal: decimalFromCents(order.subtotal_cents),

@@ -45,6 +45,13 @@ export type PaymentKind = (typeof paymentKinds)[number]
 export const paymentStates = ['due', 'paid', 'held', 'void'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
+export const paymentTitles: Record<PaymentKind, string> = {
+  whole: 'Payment',
+  deposit: 'Deposit',
+  balance: 'Balance',
+  extra: 'Extra payment',
+}
+
 /** What must be paid before a move. The owner can write why not. */
 const gates: Partial<Record<OrderStatus, readonly PaymentKind[]>> = {
   in_production: ['whole', 'deposit'],

@@ -9,7 +9,7 @@ import { formatCents } from '../pricing/money.ts'
 import { dayBefore, endOfDay } from '../shared/days.server.ts'
 import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
 import { pieceToDraw } from './books.server.ts'
-import { listPieces, OrderSummarySchema, StatusSchema, summaryAnswer } from './finding/listed-orders.server.ts'
+import { listSummaries, OrderSummarySchema, StatusSchema } from './finding/listed-orders.server.ts'
 import { handHows, holdTexts, type OrderStatus, orderStatuses, orderStatusNames } from './order.ts'
 import { OrderSchema, orderAnswer } from './order-schema.server.ts'
 import {
@@ -129,11 +129,7 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers; findPi
       const { status, q, ...page } = c.req.valid('query')
       const { orders, ...found } = await listOrders(store, { status, search: q }, pageKey(page))
       describePage(c, orders, found)
-      const pieces = await listPieces(store, orders)
-      return c.json(
-        orders.map((order) => summaryAnswer(order, pieces.get(order.id))),
-        200,
-      )
+      return c.json(await listSummaries(store, orders), 200)
     })
     .openapi(routes.stats, async (c) => c.json(await countOrders(store), 200))
     .openapi(routes.csv, async (c) => {

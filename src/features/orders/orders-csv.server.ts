@@ -4,10 +4,15 @@ import type { Store } from '../../platform/database/store.ts'
 import type { SaleDelivery } from '../delivery/sale.ts'
 import { wayNames } from '../delivery/ways.ts'
 import type { Address } from '../payment/address.ts'
+import { howTexts } from '../payment/payment-hows.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { sizeOf, sizeText, woodAndFinish } from '../pricing/piece.ts'
+import { dayBefore } from '../shared/days.server.ts'
 import { finishNameOf, listItemsOf, type OrderItem, type OrderRow } from './books.server.ts'
+import { type OrderStatus, type PaymentKind, paymentTitles } from './order.ts'
+import { listPaymentsOf, type OrderPayment } from './order-payments.server.ts'
 import { listByIds, type OrderFilter, openOrders } from './orders.server.ts'
+import { isDepositPaid, paidSoFar } from './received/paid-so-far.ts'
 import { deliveryOf, saleLinesOf } from './stored-sale.server.ts'
 
 /** A few milliseconds of work, for which everyone else waits. */
@@ -33,6 +38,11 @@ const amounts = [
   'billing region',
   'billing postal code',
   'billing country',
+  'received',
+  'due',
+  'deposit paid',
+  'balance paid',
+  'payments',
 ]
 
 /**
@@ -53,7 +63,7 @@ export async function streamOrdersCsv(store: Store, filter: OrderFilter): Promis
           await nextTurn()
           orders = await readOrders()
         }
-        const lines = orders.map(({ order, items }) => lineOf(cellsOf(order, items)))
+        const lines = orders.map(({ order, items, payments }) => lineOf(cellsOf(order, items, payments)))
         if (isFirst) lines.unshift(byteOrderMark + lineOf([...header, ...amounts]))
         isFirst = false
         if (lines.length > 0) controller.enqueue(encoder.encode(lines.join('')))
@@ -63,33 +73,50 @@ export async function streamOrdersCsv(store: Store, filter: OrderFilter): Promis
     { highWaterMark: 1 },
   )
 
-  async function readOrders(): Promise<{ order: OrderRow; items: OrderItem[] }[]> {
+  async function readOrders() {
     const ids = await find({ below }, 'desc', ordersPerRead)
     below = ids.at(-1) ?? 0
     const [rows, items] = [await listByIds(store, ids), await listItemsOf(store, ids)]
-    const byOrder = Map.groupBy(items, (item) => item.order_id)
-    return rows.map((order) => ({ order, items: byOrder.get(order.id) ?? [] }))
+    const payments = await listPaymentsOf(store, ids)
+    const itemsOf = Map.groupBy(items, (item) => item.order_id)
+    return rows.map((order) => ({
+      order,
+      items: itemsOf.get(order.id) ?? [],
+      payments: payments.get(order.id) ?? [],
+    }))
   }
 }
 
-const lineOf = (cells: readonly (string | number)[]) => `${cells.map(cell).join(',')}\r\n`
+/** A text that a spreadsheet would take for a number or a date. */
+type AsText = { asText: string }
+type Cell = string | number | AsText
 
-function cellsOf(order: OrderRow, items: readonly OrderItem[]): (string | number)[] {
+const lineOf = (cells: readonly Cell[]) => `${cells.map(cell).join(',')}\r\n`
+
+function cellsOf(order: OrderRow, items: readonly OrderItem[], payments: readonly OrderPayment[]): Cell[] {
+  const { receivedCents, dueCents } = paidSoFar(
+    payments.map(({ state, amount_cents }) => ({ state, amountCents: amount_cents })),
+  )
+  const arrived = payments.filter(({ state }) => state === 'paid' || state === 'held')
+  const paidOn = (kinds: readonly PaymentKind[]) => {
+    const at = arrived.flatMap(({ kind, paid_at }) => (paid_at !== null && kinds.includes(kind) ? [paid_at] : []))
+    return at.length > 0 ? dayOf(Math.max(...at)) : ''
+  }
   const address: Address = JSON.parse(order.shipping_address)
   const billed: Partial<Address> = JSON.parse(order.billing_address)
   const delivery = deliveryOf(order)
   return [
     order.id,
-    order.status,
-    dateOf(order.created_at),
-    order.paid_at === null ? '' : dateOf(order.paid_at),
-    order.customer_name,
+    isDepositPaid({ status: order.status as OrderStatus, dueCents }) ? 'deposit_paid' : order.status,
+    dayOf(order.created_at),
+    dueCents === 0 ? paidOn(['whole', 'deposit', 'balance']) : '',
+    textCell(order.customer_name),
     order.customer_email,
-    order.customer_phone,
-    address.street,
-    address.city,
+    phoneCell(order.customer_phone),
+    textCell(address.street),
+    textCell(address.city),
     address.state,
-    address.zip,
+    textCell(address.zip),
     decimalFromCents(order.subtotal_cents),
     decimalFromCents(order.shipping_cents),
     decimalFromCents(order.tax_cents),
@@ -102,11 +129,16 @@ function cellsOf(order: OrderRow, items: readonly OrderItem[]): (string | number
     saleLinesOf(order)
       .map(({ label, amountCents }) => `${label} ${decimalFromCents(amountCents)}`)
       .join('; '),
-    billed.street ?? '',
-    billed.city ?? '',
-    billed.state ?? '',
-    billed.zip ?? '',
+    textCell(billed.street ?? ''),
+    textCell(billed.city ?? ''),
+    textCell(billed.state ?? ''),
+    textCell(billed.zip ?? ''),
     billed.country ?? 'US',
+    decimalFromCents(receivedCents),
+    decimalFromCents(dueCents),
+    paidOn(['deposit']),
+    paidOn(['balance']),
+    arrived.map(paymentText).join('; '),
   ]
 }
 
@@ -118,13 +150,38 @@ const pieceText = (item: OrderItem) =>
 const deliveryText = ({ way, place }: SaleDelivery) =>
   [wayNames[way], place?.area, place?.miles == null ? null : `${place.miles} miles`].filter(Boolean).join(', ')
 
-const dateOf = (at: number) => new Date(at).toISOString()
+/** By the shop's clock, as its books count days: an order of the evening is in UTC one of the next day. */
+const dayOf = (at: number) => dayBefore(at, 0).day
+
+/** 'Deposit 295.02 on 2026-11-25 by card (pi_123)', 'Balance 442.54 on 2026-12-08 by check (No. 00123)'. */
+function paymentText({ kind, amount_cents, paid_at, how, note, intent_id }: OrderPayment): string {
+  const day = paid_at === null ? 'held' : `on ${dayOf(paid_at)}`
+  const more = how === 'card' ? intent_id : note
+  return [paymentTitles[kind], decimalFromCents(amount_cents), day, how && howTexts[how], more && `(${more})`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/**
+ * What Excel would read as a number, a date or a time: '02134' would lose its zero, '12-25' become December. A formula that
+ * yields a text is the one writing that it, LibreOffice and Google Sheets leave alone; it holds digits and signs only.
+ */
+const readAsFigure = /^[\d.,]+(?:e[+-]?\d+)?$|^\d{1,4}[-/.:]\d{1,2}(?:[-/.:]\d{1,4})?$/i
+
+export function textCell(text: string): string | AsText {
+  const trimmed = text.trim()
+  return readAsFigure.test(trimmed) ? { asText: trimmed } : text
+}
+
+/** Without the plus of a country code, which would begin a formula. */
+export const phoneCell = (phone: string) => textCell(phone.replace(/^\s*\+\s*(?=\d)/, ''))
 
 /**
  * Spreadsheets run a cell that starts like a formula; an apostrophe makes it text. Full-width signs and signs after blanks
  * count too. Source: OWASP, CSV injection.
  */
-export function cell(value: string | number): string {
+export function cell(value: Cell): string {
+  if (typeof value === 'object') return `"=""${value.asText}"""`
   const text = String(value)
   const safe = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

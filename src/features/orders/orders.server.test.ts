@@ -9,6 +9,7 @@ import {
   providers,
 } from '../../../tests/support/paying-shop.ts'
 import { foldPostings } from '../../platform/search/search-index.ts'
+import { dayBefore } from '../shared/days.server.ts'
 import { type OrderStatus, orderMoves, orderStatuses } from './order.ts'
 import { streamOrdersCsv } from './orders-csv.server.ts'
 
@@ -31,6 +32,9 @@ describe.each(providers)('ADMIN-8, PAY-6 with the %s provider, the owner', (name
       shipping: '45.00',
       tax: '36.00',
       total: '531.00',
+      received: '531.00',
+      due: '0.00',
+      receivedAt: new Date(shop.now()).toISOString(),
       delivery: expect.objectContaining({ way: 'carrier', days: { from: '2026-12-09', to: '2026-12-18' } }),
       priceLines: [
         expect.objectContaining({ label: 'Carrier to your door', amount: '45.00' }),
@@ -324,14 +328,16 @@ describe('ADMIN-8 the list of orders', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
-    const at = new Date(shop.now()).toISOString()
+    const day = dayBefore(shop.now(), 0).day
+    const zip = '"=""37203"""'
+    const intent = (await owner.find(2)).payments[0].intentId
     const door =
       '"Carrier to your door, Nashville Metro, 0 miles",2026-12-09 to 2026-12-18,Carrier to your door 45.00; Tax 36.00'
     const pieces = '"1 × Heritage Oak Floating Mantel, Reclaimed Oak, no finish, 72 × 8 × 8 in (6 ft)"'
     expect(bytes.subarray(3).toString().split('\r\n')).toEqual([
-      'number,status,placed,paid,name,email,phone,street,city,state,zip,subtotal,shipping,tax,total,refunded,note,pieces,delivery,arrives,delivery and tax,billing street,billing city,billing region,billing postal code,billing country',
-      `2,paid,${at},${at},Łukasz,ada@example.com,615-555-0199,12 Analytical Lane,Nashville,TN,37203,450.00,45.00,36.00,531.00,0.00,,${pieces},${door},1 King Street W,Toronto,ON,M5H 1A1,CA`,
-      `1,pending_payment,${at},,"'=HYPERLINK(""http://x"", ""y"")",ada@example.com,'+1 615 555 0199,"12 Oak, ""rear""",'@home,TN,37203,450.00,45.00,36.00,531.00,0.00,,${pieces},${door},"12 Oak, ""rear""",'@home,TN,37203,US`,
+      'number,status,placed,paid,name,email,phone,street,city,state,zip,subtotal,shipping,tax,total,refunded,note,pieces,delivery,arrives,delivery and tax,billing street,billing city,billing region,billing postal code,billing country,received,due,deposit paid,balance paid,payments',
+      `2,paid,${day},${day},Łukasz,ada@example.com,615-555-0199,12 Analytical Lane,Nashville,TN,${zip},450.00,45.00,36.00,531.00,0.00,,${pieces},${door},1 King Street W,Toronto,ON,M5H 1A1,CA,531.00,0.00,,,Payment 531.00 on ${day} by card (${intent})`,
+      `1,pending_payment,${day},,"'=HYPERLINK(""http://x"", ""y"")",ada@example.com,1 615 555 0199,"12 Oak, ""rear""",'@home,TN,${zip},450.00,45.00,36.00,531.00,0.00,,${pieces},${door},"12 Oak, ""rear""",'@home,TN,${zip},US,0.00,531.00,,,`,
       '',
     ])
     const paid = await (await owner.call('GET', '.csv?status=paid')).text()

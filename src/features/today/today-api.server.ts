@@ -8,7 +8,7 @@ import {
   json,
   refusals,
 } from '../../platform/api.ts'
-import { summaryAnswer } from '../orders/finding/listed-orders.server.ts'
+import { placedAnswer } from '../orders/finding/listed-orders.server.ts'
 import { orderStatuses } from '../orders/order.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { deliveryOf } from '../quotes/stored-quote.server.ts'
@@ -128,7 +128,7 @@ function rowAnswer(row: TodayRow): z.infer<typeof RowSchema> {
     }
   }
   const { order, pieces, dueCents, news } = row
-  const { firstPiece, morePieces, shipsTo, id, customerName, total, promisedOn, status, setAside } = summaryAnswer(
+  const { firstPiece, morePieces, shipsTo, id, customerName, total, promisedOn, status, setAside } = placedAnswer(
     order,
     pieces,
   )

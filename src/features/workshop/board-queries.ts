@@ -4,6 +4,7 @@ import type { InferResponseType } from 'hono/client'
 import { answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { ownerBoardKey } from '../desk/owner-keys.ts'
+import { centsOf } from '../pricing/money.ts'
 import { withSize } from '../pricing/piece.ts'
 import type { WorkshopApi } from './workshop-api.server.ts'
 
@@ -11,8 +12,9 @@ const api = hc<WorkshopApi>(apiBase, { fetch: apiFetch }).admin.board
 
 type Answer = InferResponseType<typeof api.$get, 200>
 
-const orderOf = ({ firstPiece, ...order }: Answer['weeks'][number]['orders'][number]) => ({
+const orderOf = ({ firstPiece, due, ...order }: Answer['weeks'][number]['orders'][number]) => ({
   ...order,
+  dueCents: centsOf(due),
   firstPiece: firstPiece && withSize(firstPiece),
 })
 const boardOf = ({ weeks, ...rest }: Answer) => ({

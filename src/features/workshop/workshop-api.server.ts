@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { type ApiEnv, type ApiParts, createApi, json, limited, Problem, refusals, rowId } from '../../platform/api.ts'
 import { ways } from '../delivery/ways.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
-import { listPieces, OrderSummarySchema, summaryAnswer } from '../orders/finding/listed-orders.server.ts'
+import { listSummaries, OrderSummarySchema } from '../orders/finding/listed-orders.server.ts'
 import { listInWork } from '../orders/promise/in-work.server.ts'
 import { deliveryOf } from '../orders/stored-sale.server.ts'
 import { PapersBusy, type RenderPaper } from '../papers/papers.server.tsx'
@@ -103,17 +103,13 @@ export function createWorkshopApi(parts: ApiParts & { findPictures: FindPictures
       const weeks = await Promise.all(
         boardWeeks.map(async (key) => ({ key, ...(await readWeek(key, { limit: mostCards })) })),
       )
-      const pieces = await listPieces(
-        store,
-        weeks.flatMap(({ orders }) => orders),
+      const answers = await Promise.all(
+        weeks.map(async ({ orders, ...week }) => {
+          const summaries = await listSummaries(store, orders)
+          const wayOf = new Map(orders.map((order) => [order.id, deliveryOf(order)?.way ?? null]))
+          return { ...week, orders: summaries.map((one) => ({ ...one, way: wayOf.get(one.id) ?? null })) }
+        }),
       )
-      const answers = weeks.map(({ orders, ...week }) => ({
-        ...week,
-        orders: orders.map((order) => ({
-          ...summaryAnswer(order, pieces.get(order.id)),
-          way: deliveryOf(order)?.way ?? null,
-        })),
-      }))
       return c.json({ day: dayBefore(now(), 0).day, ordersPerPart, weeks: answers }, 200)
     })
     .openapi(routes.one, async (c) => {

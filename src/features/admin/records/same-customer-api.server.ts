@@ -16,9 +16,8 @@ import type { NoteSubject } from '../../notes/notes.server.ts'
 import {
   customerOfOrder,
   listOrdersOf,
-  listPieces,
+  listSummaries,
   OrderSummarySchema,
-  summaryAnswer,
 } from '../../orders/finding/listed-orders.server.ts'
 import { findOrder } from '../../orders/orders.server.ts'
 import { decimalFromCents } from '../../pricing/money.ts'
@@ -74,11 +73,10 @@ export function createSameCustomerApi({ store, requireOwner }: ApiParts) {
     const otherQuotes = quotes.filter(({ id }) => subject.of !== 'quote_id' || id !== subject.id)
     const otherOrders = orders.filter(({ id }) => subject.of !== 'order_id' || id !== subject.id)
     const listed = otherOrders.slice(0, mostListed)
-    const pieces = await listPieces(store, listed)
     return c.json(
       {
         quotes: otherQuotes.slice(0, mostListed).map(quoteAnswer),
-        orders: listed.map((order) => summaryAnswer(order, pieces.get(order.id))),
+        orders: await listSummaries(store, listed),
         hasMore: otherQuotes.length > mostListed || otherOrders.length > mostListed,
       },
       200,

@@ -5,7 +5,8 @@ import { FactGroup } from '../../desk/facts.tsx'
 import { ReadError } from '../../desk/read-error.tsx'
 import type { RecordExtrasProps } from '../../desk/record-extras.ts'
 import { filterNames, orderedText } from '../../orders/desk/orders-text.ts'
-import { orderStatusNames } from '../../orders/order.ts'
+import { orderStateName } from '../../orders/received/paid-so-far.ts'
+import { centsOf } from '../../pricing/money.ts'
 import { pieceText, withSize } from '../../pricing/piece.ts'
 import { rangeText, statusLabels } from '../../quotes/desk/quotes-text.ts'
 import { dateText } from '../../shared/clock.ts'
@@ -36,7 +37,11 @@ function Records({ quotes, orders, hasMore }: SameCustomerRecords) {
             key={`order-${order.id}`}
             search={{ tab: 'orders', order: order.id }}
             name={`Order #${order.id}`}
-            state={order.setAside === null ? orderStatusNames[order.status] : filterNames.set_aside}
+            state={
+              order.setAside === null
+                ? orderStateName({ status: order.status, dueCents: centsOf(order.due) })
+                : filterNames.set_aside
+            }
             piece={orderedText({
               ...order,
               firstPiece: order.firstPiece && withSize(order.firstPiece),

@@ -15,12 +15,13 @@ import { formatCents } from '../../pricing/money.ts'
 import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
 import { timeText } from '../../shared/clock.ts'
 import { PriceDetails } from '../../shared/price-lines.tsx'
+import { paymentTitles } from '../order.ts'
 import { BookPayment } from './book-payment.tsx'
 import { MoneyNews } from './money-news.tsx'
 import { OrderMoves, PaymentRefund } from './order-actions.tsx'
 import { OrderBadge } from './orders-list.tsx'
 import { type Order, type OrderPayment, ownedOrderQuery } from './orders-queries.ts'
-import { eventText, isByHand, paymentStateText, paymentTitles, providerName } from './orders-text.ts'
+import { eventText, isByHand, paymentStateText, providerName } from './orders-text.ts'
 import { PromisedDay } from './promised-day.tsx'
 
 type OrderDetailsProps = { id: number; Extras: ComponentType<OrderExtrasProps>; skeleton: ReactNode }
@@ -230,7 +231,7 @@ function PostalAddress({ address }: { address: Address }) {
 }
 
 function Amounts({ order }: { order: Order }) {
-  const { subtotalCents, shippingCents, taxCents, totalCents, refundedCents, payments } = order
+  const { subtotalCents, shippingCents, taxCents, totalCents, refundedCents, receivedCents, dueCents, payments } = order
   const withdrawnCents = payments.reduce((sum, payment) => sum + payment.withdrawnCents, 0)
   const isSum = subtotalCents + shippingCents + taxCents === totalCents
   return (
@@ -240,11 +241,13 @@ function Amounts({ order }: { order: Order }) {
       <Amount name="Tax" amount={formatCents(taxCents)} />
       {/* An order may have been set aside because the amount paid differs from its total. */}
       <Amount name={isSum ? 'Total' : 'Paid'} amount={formatCents(totalCents)} total />
+      {receivedCents > 0 && isSum && <Amount name="Received" amount={formatCents(receivedCents)} />}
       {refundedCents > 0 && <Amount name="Refunded" amount={formatCents(-refundedCents)} />}
       {withdrawnCents > 0 && <Amount name="With the bank" amount={formatCents(-withdrawnCents)} />}
       {refundedCents + withdrawnCents > 0 && (
-        <Amount name="Kept" amount={formatCents(totalCents - refundedCents - withdrawnCents)} total />
+        <Amount name="Kept" amount={formatCents(receivedCents - refundedCents - withdrawnCents)} total />
       )}
+      {dueCents > 0 && <Amount name="Still due" amount={formatCents(dueCents)} total />}
     </Facts>
   )
 }

@@ -2,7 +2,9 @@ import { CircleAlert } from 'lucide-react'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { ColumnTitles, RecordRow, RecordRowsSkeleton, rowsClass } from '../../desk/rows.tsx'
 import { formatCents } from '../../pricing/money.ts'
-import { type OrderStatus, orderStatusNames } from '../order.ts'
+import { dateText } from '../../shared/clock.ts'
+import type { OrderStatus } from '../order.ts'
+import { isDepositPaid, orderStateName } from '../received/paid-so-far.ts'
 import type { OrderSummary } from './orders-queries.ts'
 import { filterNames, orderedText } from './orders-text.ts'
 
@@ -18,9 +20,9 @@ const statusTones: Record<OrderStatus, BadgeTone> = {
 }
 
 /** 'Set aside' replaces the state, which doesn't show that money came in. */
-export const OrderBadge = ({ order: { status, setAside } }: { order: Pick<OrderSummary, 'status' | 'setAside'> }) =>
-  setAside === null ? (
-    <Badge tone={statusTones[status]}>{orderStatusNames[status]}</Badge>
+export const OrderBadge = ({ order }: { order: Pick<OrderSummary, 'status' | 'setAside' | 'dueCents'> }) =>
+  order.setAside === null ? (
+    <Badge tone={isDepositPaid(order) ? 'oak' : statusTones[order.status]}>{orderStateName(order)}</Badge>
   ) : (
     <Badge tone="ember">{filterNames.set_aside}</Badge>
   )
@@ -61,6 +63,7 @@ export function OrderCards({ orders, searched, onView }: OrderCardsProps) {
             total={
               <>
                 <span className="font-medium">{formatCents(order.totalCents)}</span>
+                <PaidLine order={order} />
                 {order.refundedCents > 0 && (
                   <span className="block text-sm text-quiet">{formatCents(order.refundedCents)} refunded</span>
                 )}
@@ -72,6 +75,18 @@ export function OrderCards({ orders, searched, onView }: OrderCardsProps) {
         ))}
       </ul>
     </>
+  )
+}
+
+/** '$295.02 Nov 25, $442.54 due'. Of a checkout that was left, all is due and nothing is expected. */
+function PaidLine({ order: { receivedCents, dueCents, receivedAt } }: { order: OrderSummary }) {
+  if (receivedCents === 0) return null
+  const received = dueCents > 0 ? formatCents(receivedCents) : 'Paid'
+  return (
+    <span className="block text-sm text-quiet">
+      {`${received}${receivedAt === null ? '' : ` ${dateText(receivedAt)}`}`}
+      {dueCents > 0 && <span className="block text-ink">{`${formatCents(dueCents)} due`}</span>}
+    </span>
   )
 }
 

@@ -23,12 +23,14 @@ const promises = hc<PromiseApi>(apiBase, { fetch: apiFetch }).admin.orders
 type ApiOrder = InferResponseType<(typeof api)[':id']['$get'], 200>
 type ApiSummary = InferResponseType<typeof api.$get, 200>[number]
 
-const summaryOf = ({ total, refunded, firstPiece, ...rest }: ApiSummary) => ({
+const summaryOf = ({ total, refunded, received, due, firstPiece, ...rest }: ApiSummary) => ({
   ...rest,
   firstPiece: firstPiece && withSize(firstPiece),
   /** What was charged, for an order that was set aside. */
   totalCents: centsOf(total),
   refundedCents: centsOf(refunded),
+  receivedCents: centsOf(received),
+  dueCents: centsOf(due),
 })
 
 const paymentOf = ({ amount, refunded, withdrawn, ...payment }: ApiOrder['payments'][number]) => {
@@ -44,6 +46,8 @@ const orderOf = ({
   tax,
   total,
   refunded,
+  received,
+  due,
   items,
   payments,
   priceLines,
@@ -65,6 +69,8 @@ const orderOf = ({
   taxCents: centsOf(tax),
   totalCents: centsOf(total),
   refundedCents: centsOf(refunded),
+  receivedCents: centsOf(received),
+  dueCents: centsOf(due),
   items: items.map(withSize).map(({ unitPrice, lineTotal, priceLines, ...item }, position) => ({
     ...item,
     position,

@@ -84,7 +84,7 @@ const CsvLink = ({ filter }: { filter: Omit<OrderListFilter, 'key'> }) => (
 /** The owner's morning numbers. Clicking one lists its orders. */
 const counters: readonly { key: OrderListStatus | 'total'; label: string; note: string }[] = [
   { key: 'total', label: 'Total Orders', note: 'All time' },
-  { key: 'paid', label: 'To Make', note: 'Paid, not started' },
+  { key: 'paid', label: 'To Make', note: 'Ready to start' },
   { key: 'in_production', label: 'In Production', note: 'On the bench' },
   { key: 'ready', label: 'Ready', note: 'To deliver' },
   { key: 'delivered', label: 'Delivered', note: 'Done' },

@@ -50,7 +50,7 @@ test.each([
   [{ q: '' }, '', 'all'],
   [{ status: 'set_aside', q: '' }, '?status=set_aside', '“Set aside”'],
   [{ q: 'Ada & Co' }, '?q=Ada+%26+Co', 'all with “Ada & Co”'],
-  [{ status: 'paid', q: 'ada' }, '?status=paid&q=ada', '“Paid” with “ada”'],
+  [{ status: 'paid', q: 'ada' }, '?status=paid&q=ada', '“Paid, or deposit paid” with “ada”'],
 ] as const)('ADMIN-8 exports the orders that the list finds: %o', (narrowed, search, extent) => {
   expect([csvHref(narrowed), csvExtent(narrowed)]).toEqual([`/api/admin/orders.csv${search}`, extent])
 })

@@ -10,7 +10,12 @@ import { type OrderStatus, orderStatuses, orderStatusNames } from '../order.ts'
 export const orderFilters = [...orderStatuses, 'set_aside'] as const
 export type OrderListStatus = (typeof orderFilters)[number]
 
-export const filterNames: Record<OrderListStatus, string> = { ...orderStatusNames, set_aside: 'Set aside' }
+/** An order that can be started has at least its deposit. */
+export const filterNames: Record<OrderListStatus, string> = {
+  ...orderStatusNames,
+  paid: 'Paid, or deposit paid',
+  set_aside: 'Set aside',
+}
 
 /** The label of the button that moves an order to a state. Only the payment provider makes it paid or refunded. */
 export const moveLabels: Partial<Record<OrderStatus, string>> = {
@@ -75,13 +80,6 @@ type Payment = {
   status: string | null
 }
 
-export const paymentTitles: Record<Payment['kind'], string> = {
-  whole: 'Payment',
-  deposit: 'Deposit',
-  balance: 'Balance',
-  extra: 'Extra payment',
-}
-
 export const isByHand = ({ how }: Pick<Payment, 'how'>) => how !== null && how !== 'card'
 
 /** 'Paid by check'; for a card, what its provider said last. */
@@ -98,6 +96,8 @@ type OrderEvent = { status: OrderStatus; note: string }
 
 /** One line of the history: the state if it changed, and the note if it adds something. */
 export function eventText({ status, note }: OrderEvent, before: OrderEvent | undefined): [what: string, more?: string] {
+  // The deposit of an accepted offer isn't all of it.
+  if (status === 'paid' && /^deposit paid/i.test(note)) return [note]
   const name = orderStatusNames[status]
   if (before?.status === status) return note ? [note] : [name]
   return note === '' || note.toLowerCase() === name.toLowerCase() ? [name] : [name, note]

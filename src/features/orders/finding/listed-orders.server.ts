@@ -10,6 +10,8 @@ import type { Address } from '../../payment/address.ts'
 import { decimalFromCents } from '../../pricing/money.ts'
 import type { OrderRow } from '../books.server.ts'
 import { type OrderStatus, orderStatuses } from '../order.ts'
+import { listPaymentsOf, type OrderPayment } from '../order-payments.server.ts'
+import { paidSoFar } from '../received/paid-so-far.ts'
 
 export const StatusSchema = z.enum(orderStatuses, `Must be one of ${orderStatuses.join(', ')}.`)
 
@@ -29,7 +31,15 @@ export const OrderBaseSchema = z.object({
   promisedOn: z.iso.date().nullable().openapi({ description: 'The last day by which it is promised' }),
 })
 
+/** BOOK-1: what has come in, and what is still due. */
+export const PaidSoFarSchema = z.object({
+  received: DecimalSchema.openapi({ description: 'All payments that arrived; refunds are not taken off' }),
+  due: DecimalSchema.openapi({ description: 'What is still to be paid' }),
+  receivedAt: z.iso.datetime().nullable().openapi({ description: 'When the last payment arrived' }),
+})
+
 export const OrderSummarySchema = OrderBaseSchema.extend({
+  ...PaidSoFarSchema.shape,
   shipsTo: z
     .object({ city: z.string(), state: z.string() })
     .nullable()
@@ -85,7 +95,33 @@ export const baseAnswer = (order: OrderRow): z.infer<typeof OrderBaseSchema> => 
   promisedOn: order.promised_on,
 })
 
-export function summaryAnswer(order: OrderRow, pieces: ListedPieces | undefined): z.infer<typeof OrderSummarySchema> {
+export function paidAnswer(payments: readonly OrderPayment[]): z.infer<typeof PaidSoFarSchema> {
+  const { receivedCents, dueCents } = paidSoFar(
+    payments.map(({ state, amount_cents }) => ({ state, amountCents: amount_cents })),
+  )
+  const last = Math.max(...payments.map(({ paid_at }) => paid_at ?? 0))
+  return {
+    received: decimalFromCents(receivedCents),
+    due: decimalFromCents(dueCents),
+    receivedAt: last > 0 ? new Date(last).toISOString() : null,
+  }
+}
+
+/** What a list shows of several orders. */
+export async function listSummaries(
+  store: Store,
+  orders: readonly OrderRow[],
+): Promise<z.infer<typeof OrderSummarySchema>[]> {
+  const ids = orders.map(({ id }) => id)
+  const [pieces, payments] = await Promise.all([listPieces(store, orders), listPaymentsOf(store, ids)])
+  return orders.map((order) => ({
+    ...placedAnswer(order, pieces.get(order.id)),
+    ...paidAnswer(payments.get(order.id) ?? []),
+  }))
+}
+
+/** Without its money. */
+export function placedAnswer(order: OrderRow, pieces: ListedPieces | undefined) {
   const { city, state }: Address = JSON.parse(order.shipping_address)
   return {
     ...baseAnswer(order),

@@ -3,7 +3,8 @@
 // A registry mirror may lack the binaries for some platforms. `npm install` then leaves those optional packages out of the
 // lockfile, and `npm ci` rejects the file as out of sync with package.json. This adds the missing entries, with the exact
 // version that the parent requires and the platform from the package's name, so that npm skips them on other machines.
-// It also drops the `resolved` addresses, which would tie the file to one registry.
+// It also drops the `resolved` addresses, which would tie the file to one registry, and the marks of install scripts that
+// package.json does not allow: every npm then leaves those scripts alone, the older ones that don't read `allowScripts` too.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const lockFile = new URL('../package-lock.json', import.meta.url)
@@ -11,10 +12,13 @@ const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'open
 const processors = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 
 const lock = JSON.parse(readFileSync(lockFile, 'utf8'))
+const { allowScripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 const added = []
 
 for (const [path, parent] of Object.entries({ ...lock.packages })) {
   delete parent.resolved
+  if (!allowScripts[path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)])
+    delete parent.hasInstallScript
   for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
     if (isLocked(path, name)) continue
     lock.packages[`node_modules/${name}`] = platformEntry(name, version, parent.dev === true)

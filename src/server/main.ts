@@ -9,7 +9,7 @@ import { startScheduledBackups } from '../features/backups/scheduled-backups.ser
 import { planOf } from '../features/backups/slots.server.ts'
 import { deleteOldCarts } from '../features/cart/cart.server.ts'
 import { seedCatalog } from '../features/catalog/seed.server.ts'
-import { createFindPlace } from '../features/delivery/zip-codes.server.ts'
+import { createFindPlace } from '../features/delivery/places/zip-codes.server.ts'
 import { createMailDrawings } from '../features/mail/drawings/mail-drawings.server.ts'
 import { deleteOldAllowances } from '../features/mail/mail-allowances.server.ts'
 import { openMail, startMailWorker } from '../features/mail/mail-worker.server.ts'

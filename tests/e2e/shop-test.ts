@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test as plain } from '@playwright/test'
-import { asleep } from '../support/live-parts.ts'
+import { asleep } from '../support/pages/live-parts.ts'
+import { translateAsItLoads } from '../support/pages/translated-page.ts'
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts'
-import { translateAsItLoads } from '../support/translated-page.ts'
 
 export const ownerPassword = 'workshop door key'
 

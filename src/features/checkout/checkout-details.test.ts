@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { poBoxProblem } from '../delivery/po-box.ts'
+import { poBoxProblem } from '../delivery/places/po-box.ts'
 import { oneLineWords, plainNameWords, twoLettersWords } from '../shared/plain-text.ts'
 import {
   billingAddressOf,

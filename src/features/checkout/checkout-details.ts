@@ -3,7 +3,7 @@
  * here: only the payment provider sees it.
  */
 
-import { isPoBox, poBoxProblem } from '../delivery/po-box.ts'
+import { isPoBox, poBoxProblem } from '../delivery/places/po-box.ts'
 import { malformedZipPlus } from '../delivery/zip-field.ts'
 import { orderLimits } from '../orders/order-limits.ts'
 import { type Address, billingStates, states, zipOf } from '../payment/address.ts'

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createApi, json, Problem, refusals } from '../../platform/api.ts'
+import type { FindPlace } from './places/zip-codes.server.ts'
 import { ZipCodeSchema } from './sale-schema.server.ts'
-import type { FindPlace } from './zip-codes.server.ts'
 import { malformedZip, unknownZip } from './zip-field.ts'
 
 const routes = {

@@ -4,7 +4,7 @@
  */
 import { type Range, shop } from '../../../content/shop.ts'
 import type { Category } from '../pricing/pricing.ts'
-import type { ZipCode } from './zip-table.ts'
+import type { ZipCode } from './places/zip-table.ts'
 
 export type DeliveryRules = {
   /** From the deposit to the day on which the piece leaves the workshop. */

@@ -1,7 +1,7 @@
 /** DOOR-1: what is wrong with a ZIP code, in words for its field. Server and browser say the same. */
 import { states, zipOf } from '../payment/address.ts'
-import { isPoBox, poBoxProblem } from './po-box.ts'
-import type { ZipCode } from './zip-table.ts'
+import { isPoBox, poBoxProblem } from './places/po-box.ts'
+import type { ZipCode } from './places/zip-table.ts'
 
 export const malformedZip = 'Enter a five-digit ZIP code such as 37203.'
 export const malformedZipPlus = 'Enter a ZIP code such as 37203 or 37203-1234.'

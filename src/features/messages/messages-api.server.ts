@@ -14,7 +14,7 @@ import {
   refusals,
   rowId,
 } from '../../platform/api.ts'
-import type { FindPlace } from '../delivery/zip-codes.server.ts'
+import type { FindPlace } from '../delivery/places/zip-codes.server.ts'
 import { fiveDigits, unknownZip } from '../delivery/zip-field.ts'
 import { parseVariantPath } from '../media/picture.ts'
 import { PictureSchema } from '../media/picture-schema.server.ts'

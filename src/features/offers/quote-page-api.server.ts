@@ -13,7 +13,7 @@ import {
   TextIdSchema,
 } from '../../platform/api.ts'
 import { AddressSchema, BrowserProviderSchema } from '../checkout/checkout-schemas.server.ts'
-import type { FindPlace } from '../delivery/zip-codes.server.ts'
+import type { FindPlace } from '../delivery/places/zip-codes.server.ts'
 import { deliveryProblem } from '../delivery/zip-field.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { type PreparedPayment, preparePayment } from '../orders/pay-order.server.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../platform/api.ts'
 import { describePage, pageKey, pageParameters, pageSummary } from '../../platform/api-pages.ts'
 import { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
-import type { FindPlace } from '../delivery/zip-codes.server.ts'
+import type { FindPlace } from '../delivery/places/zip-codes.server.ts'
 import { fiveDigits, unknownZip } from '../delivery/zip-field.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { suspicionOf } from './quote.ts'

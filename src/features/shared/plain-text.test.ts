@@ -47,7 +47,7 @@ test.each([
     'Nguyễn Văn A',
     'Al',
   ],
-  ...['Dr.Com', 'Łukasz Müller-Lüdenscheidt', 'محمد علي', 'עדה', 'अदा', 'Mr. & Mrs. Smith', 'Robert "Bob" Smith, Jr.'],
+  ...['Łukasz Müller-Lüdenscheidt', 'محمد علي', 'עדה', 'अदा', 'Mr. & Mrs. Smith', 'Robert "Bob" Smith, Jr.'],
   ...['Anna-Marie (for her mother)', 'Henry VIII', 'R2D2', 'ada', 'می\u200cخواهم', 'Smith & Sons™'],
 ])('LIVE-5 %j is signed with', (name) => expect(signatureProblem(name)).toBeUndefined())
 

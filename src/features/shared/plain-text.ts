@@ -31,7 +31,7 @@ const signs = /[@:;[\]{}|\\^~=*_]/
 export function signatureProblem(text: string): string | undefined {
   if (!isOneLine(text)) return oneLineWords
   if (!isPlainName(text)) return plainNameWords
-  if (link.test(text)) return 'Leave out links.'
+  if (link.test(text) && !text.includes('@')) return 'Leave out links.'
   if (signs.test(text)) return 'Leave out signs such as @, : and *.'
   return hasTwoLetters(text) ? undefined : twoLettersWords
 }

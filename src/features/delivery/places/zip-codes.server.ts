@@ -1,6 +1,6 @@
 /** Looks ZIP codes up in the table of the build. It is read at the first question, so an idle shop doesn't carry it. */
 import { readFile } from 'node:fs/promises'
-import { type Place, placeOf } from './delivery-rules.ts'
+import { type Place, placeOf } from '../delivery-rules.ts'
 import { findInZipTable } from './zip-table.ts'
 
 /** Undefined for a ZIP code that doesn't exist. */

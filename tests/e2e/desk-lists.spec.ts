@@ -133,15 +133,14 @@ test('ADMIN-3, ADMIN-8 the owner pages, searches and filters quotes and orders, 
     page.waitForEvent('download'),
     orders.getByRole('link', { name: 'Export “Ready” as CSV' }).click(),
   ])
-  const placed = '2026-05-04T12:00:00.000Z'
-  // Inserted without pieces, and from before there was a choice of delivery.
-  const rest = '12 Oak Street,Nashville,TN,37203,450.00,45.00,36.00,531.00,0.00,,,,,'
+  // Inserted without pieces and payments, and from before there was a choice of delivery.
+  const rest = '12 Oak Street,Nashville,TN,"=""37203""",450.00,45.00,36.00,531.00,0.00,,,,,,,,,,US,0.00,0.00,,,'
   const header =
-    'number,status,placed,paid,name,email,phone,street,city,state,zip,subtotal,shipping,tax,total,refunded,note,pieces,delivery,arrives,delivery and tax'
-  const ofJune = `5,ready,${placed},${placed},${june},customer5@example.com,,${rest}`
+    'number,status,placed,paid,name,email,phone,street,city,state,zip,subtotal,shipping,tax,total,refunded,note,pieces,delivery,arrives,delivery and tax,billing street,billing city,billing region,billing postal code,billing country,received,due,deposit paid,balance paid,payments'
+  const ofJune = `5,ready,2026-05-04,,${june},customer5@example.com,,${rest}`
   expect((await readFile(await whole.path(), 'utf8')).split('\r\n')).toEqual([
     `\ufeff${header}`,
-    `6,ready,${placed},${placed},"Ada ""=2+2"", Countess",customer6@example.com,,${rest}`,
+    `6,ready,2026-05-04,,"Ada ""=2+2"", Countess",customer6@example.com,,${rest}`,
     ofJune,
     '',
   ])

@@ -26,12 +26,12 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
     sql`create index disputes_by_payment on disputes (payment_id)`,
     sql`create index disputes_open on disputes (intent_id) where state in ('needs_response', 'under_review')`,
     sql`create index disputes_to_look_at on disputes (order_id) where needs_look = 1`,
-    sql`alter table refunds add column by_provider integer not null default 0 check (by_provider in (0, 1))`,
+    sql`alter table refunds add column by_provider integer not null default 0`,
     sql`alter table refunds add column failure text`,
-    sql`alter table refunds add column needs_look integer not null default 0 check (needs_look in (0, 1))`,
+    sql`alter table refunds add column needs_look integer not null default 0`,
     sql`create index refunds_to_look_at on refunds (order_id) where needs_look = 1`,
-    sql`alter table orders add column withdrawn_cents integer not null default 0 check (withdrawn_cents >= 0)`,
-    sql`alter table order_payments add column withdrawn_cents integer not null default 0 check (withdrawn_cents >= 0)`,
+    sql`alter table orders add column withdrawn_cents integer not null default 0`,
+    sql`alter table order_payments add column withdrawn_cents integer not null default 0`,
     // Revenue is read from this index alone.
     sql`drop index order_payments_paid`,
     sql`create index order_payments_paid on order_payments (paid_at, amount_cents, refunded_cents, withdrawn_cents)

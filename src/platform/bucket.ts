@@ -105,19 +105,24 @@ async function sendOnce(
   { method, content, limits, signal }: BucketRequest,
 ): Promise<Response> {
   const { answerWithinMs } = limits ?? retryLimits[method]
-  const timeout = new AbortController()
+  const controller = new AbortController()
   const timer = setTimeout(
-    () => timeout.abort(new Error(`no answer within ${answerWithinMs / 1000} s`)),
+    () => controller.abort(new Error(`no answer within ${answerWithinMs / 1000} s`)),
     answerWithinMs,
   )
+  // It stays: the content that is still being read ends, too.
+  signal?.addEventListener('abort', () => controller.abort(signal.reason), { once: true })
   try {
-    return await client.fetch(url, {
+    signal?.throwIfAborted()
+    const signed = await client.sign(url, {
       method,
       // The signature covers the content, so the service rejects content changed in transit.
       headers: { 'x-amz-content-sha256': content ? createHash('sha256').update(content).digest('hex') : emptyHash },
       ...(content && { body: content as Uint8Array<ArrayBuffer> }),
-      signal: signal ? AbortSignal.any([timeout.signal, signal]) : timeout.signal,
     })
+    // Not as the signal of the Request, nor by client.fetch: Node holds that one weakly, and once it is collected as garbage
+    // neither the owner's Ctrl-C nor the time limit ends the request.
+    return await fetch(signed, { signal: controller.signal })
   } finally {
     clearTimeout(timer)
   }

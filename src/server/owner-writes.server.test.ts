@@ -99,6 +99,7 @@ const unshownWrites: Record<string, string> = {
   'delete /quotes/{id}': 'quotes are read at the desk, in the browser',
   'patch /admin/orders/{id}': "an order's page is read in the browser, by its token",
   'put /admin/orders/{id}/promise': "an order's page is read in the browser, by its token",
+  'post /admin/orders/{id}/looked-at': 'orders are read at the desk, in the browser',
   'post /admin/orders/{id}/refunds': "an order's page is read in the browser, by its token",
   'post /admin/orders/{id}/payments/{payment}': "an order's page is read in the browser, by its token",
   'post /admin/quotes/{id}/messages': "messages are on a quote's page, which is never kept",

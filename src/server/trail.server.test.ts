@@ -72,7 +72,7 @@ it('RUN-2 one number finds every step of a quote and its order in the log, with 
     'payment booked',
     'order status',
     'refund asked',
-    'refund booked',
+    'refunds and disputes booked',
   ])
   expect(deeds.filter(({ order }) => order === 1).map(({ msg }) => msg)).toEqual([
     'order placed',
@@ -80,7 +80,7 @@ it('RUN-2 one number finds every step of a quote and its order in the log, with 
     'payment booked',
     'order status',
     'refund asked',
-    'refund booked',
+    'refunds and disputes booked',
   ])
   expect(deeds[8]).toMatchObject({ kind: 'deposit', how: 'card', amountCents: 23_850, status: 'paid' })
   for (const step of ['email saved', 'email sent'])
@@ -91,7 +91,7 @@ it('RUN-2 one number finds every step of a quote and its order in the log, with 
   expect(routeOf('quote submitted')).toBe('/api/quotes')
   expect(routeOf('offer accepted')).toBe('/api/quote-pages/:token/accept')
   expect(routeOf('payment booked')).toBe('/api/payments/webhook')
-  expect(routeOf('refund booked')).toBe('/api/admin/orders/:id/refunds')
+  expect(routeOf('refunds and disputes booked')).toBe('/api/admin/orders/:id/refunds')
   // No request caused it.
   expect(deeds.find(({ msg }) => msg === 'reminder sent')).not.toHaveProperty('requestId')
 })

@@ -7,7 +7,7 @@ import { listPayments, type OrderPayment } from './order-payments.server.ts'
 
 type Which = (payment: OrderPayment) => boolean
 
-export const isDue: Which = ({ state }) => state === 'due'
+const isDue: Which = ({ state }) => state === 'due'
 /** After a change: a tab may have opened one while the change was made. */
 const isSettled: Which = ({ state }) => state !== 'due'
 

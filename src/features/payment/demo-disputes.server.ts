@@ -8,7 +8,7 @@ import type { ProviderDispute } from './provider.ts'
 type DemoDispute = Selectable<Tables['demo_disputes']>
 
 /** `inquire` asks without taking money; `reply` is the shop's own, the last three are the bank's decision. */
-export const disputeActs = ['inquire', 'dispute', 'reply', 'win', 'lose', 'close'] as const
+const disputeActs = ['inquire', 'dispute', 'reply', 'win', 'lose', 'close'] as const
 export type DisputeAct = (typeof disputeActs)[number]
 
 /** As most card networks give. */

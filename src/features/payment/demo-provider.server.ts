@@ -30,7 +30,7 @@ type DemoCardInput = { number: string; authenticated?: boolean | undefined }
 type Deliver = (body: string, signature: string) => Promise<boolean>
 
 /** What an owner does in a real provider's dashboard, and what banks do. */
-export type DemoAct = { do: 'refund'; amountCents: number } | { do: 'fail-refund' } | { do: DisputeAct }
+type DemoAct = { do: 'refund'; amountCents: number } | { do: 'fail-refund' } | { do: DisputeAct }
 
 export type DemoProvider = PaymentProvider & {
   /** For tests, and for trying out what happens. False when it isn't possible for this payment. */

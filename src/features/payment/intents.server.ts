@@ -215,7 +215,7 @@ export const listIntentsToCheck = (store: Store, provider: PaymentProvider, now:
 const dayMs = 24 * 60 * 60 * 1000
 
 /** How long a payment that went through is watched: banks take disputes for months after the delivery. */
-export const watchedMs = 270 * dayMs
+const watchedMs = 270 * dayMs
 
 /**
  * Payments of a provider that went through and are due for a look at their refunds and disputes, in case an event got lost.

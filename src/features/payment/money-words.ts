@@ -2,7 +2,7 @@
 import type { ProviderName } from './provider.ts'
 
 /** How a dispute goes on. The bank may only ask first, which is called an inquiry. */
-export const disputeTurns = [
+const disputeTurns = [
   'inquiry-opened',
   'dispute-opened',
   'inquiry-disputed',

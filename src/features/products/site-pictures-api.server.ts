@@ -36,7 +36,7 @@ const routes = {
     request: multipartBody('image', CategoryFields),
     responses: {
       200: json(NewPictureSchema.extend({ imagePath: z.string() }), 'The new picture'),
-      ...refusals(400, 401, 413, 415, 429),
+      ...refusals(400, 401, 409, 413, 415, 429),
     },
   }),
   hero: createRoute({
@@ -46,7 +46,7 @@ const routes = {
     request: multipartBody('heroImage', HeroFields),
     responses: {
       200: json(NewPictureSchema.extend({ heroImage: z.string() }), 'The new picture'),
-      ...refusals(400, 401, 413, 415, 429),
+      ...refusals(400, 401, 409, 413, 415, 429),
     },
   }),
 }

@@ -9,26 +9,18 @@ import { useFocusAfter } from '../../desk/use-focus-after.ts'
 import { pictureRules } from '../../media/picture-rules.ts'
 import { acceptedPhotos } from '../../media/ready-photo.ts'
 import { galleryLimits } from '../gallery.ts'
-import {
-  emptyImageText,
-  ImageFields,
-  type ImageText,
-  type ImageTextErrors,
-  imageTextErrors,
-  titleProblem,
-} from './picture-fields.tsx'
-import { type ChosenPicture, useGalleryUploads } from './use-gallery-uploads.ts'
+import type { ChosenPicture } from './chosen-pictures.ts'
+import { emptyImageText, ImageFields, type ImageTextErrors, imageTextErrors, titleProblem } from './picture-fields.tsx'
+import { useGalleryUploads } from './use-gallery-uploads.ts'
 
 const noFile = { title: 'No File Selected', description: 'Please select an image file to upload' }
 
 /** ADMIN-4: one or more pictures, each with its own title; the other fields apply to all. */
 export function GalleryUpload() {
   const uploads = useGalleryUploads()
-  const { pictures, sending } = uploads
+  const { pictures, sending, text } = uploads
   const form = useRef<HTMLFormElement>(null)
   const fileInput = useRef<HTMLInputElement>(null)
-  const [draftTitle, setDraftTitle] = useState('')
-  const [text, setText] = useState<ImageText>(emptyImageText)
   const [errors, setErrors] = useState<ImageTextErrors>()
   // After the first try, a missing field shows its error until it is filled in.
   const [tried, setTried] = useState(false)
@@ -48,9 +40,9 @@ export function GalleryUpload() {
     }
     if (found || pictures.some((picture) => titleProblem(picture.title))) return focusFirstError(form.current)
     setTried(false)
-    if (!(await uploads.send(text))) return
-    setDraftTitle('')
-    setText({ ...emptyImageText, category: text.category })
+    if (!(await uploads.send())) return
+    uploads.setTitle('')
+    uploads.setText({ ...emptyImageText, category: text.category })
   }
 
   return (
@@ -72,7 +64,7 @@ export function GalleryUpload() {
         disabled={sending}
         hint={pictureRules.gallery.hint}
         error={tried && pictures.length === 0 ? noFile.description : undefined}
-        onChoose={(files) => uploads.add(files, draftTitle)}
+        onChoose={(files) => uploads.add(files)}
       />
       {pictures.length > 0 && (
         <ul aria-label="Chosen images" className="divide-y divide-line border-y border-line">
@@ -99,9 +91,9 @@ export function GalleryUpload() {
           required
           maxLength={galleryLimits.title}
           disabled={sending}
-          value={only ? only.title : draftTitle}
-          error={tried ? titleProblem(only ? only.title : draftTitle) : undefined}
-          onChange={({ target: { value } }) => (only ? uploads.rename(only.key, value) : setDraftTitle(value))}
+          value={only ? only.title : uploads.title}
+          error={tried ? titleProblem(only ? only.title : uploads.title) : undefined}
+          onChange={({ target: { value } }) => (only ? uploads.rename(only.key, value) : uploads.setTitle(value))}
         />
       )}
       <ImageFields
@@ -110,7 +102,7 @@ export function GalleryUpload() {
         disabled={sending}
         onChange={(change) => {
           setErrors(undefined)
-          setText((before) => ({ ...before, ...change }))
+          uploads.setText(change)
         }}
       />
       <div className="flex flex-wrap gap-3">

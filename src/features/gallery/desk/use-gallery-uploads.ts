@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { ApiError } from '../../../platform/browser/api-client.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { chosenFileProblem } from '../../media/picture-rules.ts'
@@ -7,20 +6,9 @@ import { readyPhoto } from '../../media/ready-photo.ts'
 import { uploadReason, withReason } from '../../media/upload-failure.ts'
 import { uploadAll } from '../../media/upload-lanes.ts'
 import { titleOfFile } from '../gallery.ts'
+import { type ChosenPicture, changeChosen, chosenNow, newKey, useChosen } from './chosen-pictures.ts'
 import { refreshGallery, uploadImage } from './gallery-desk-queries.ts'
 import type { ImageText } from './picture-fields.tsx'
-
-/** A chosen picture that isn't in the gallery yet. */
-export type ChosenPicture = {
-  key: number
-  file: File
-  title: string
-  /** Upload progress from 0 to 1. */
-  share?: number | undefined
-  sent?: boolean
-  /** Why it failed. */
-  reason?: string | undefined
-}
 
 /**
  * Uploads pictures into the gallery, a few at a time. All get the same position, where the newest comes first, so each is
@@ -30,27 +18,26 @@ export type ChosenPicture = {
 export function useGalleryUploads() {
   const queryClient = useQueryClient()
   const upload = useMutation(uploadImage)
-  const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
-  const [sending, setSending] = useState(false)
-  const lastKey = useRef(0)
-  const abort = useRef<AbortController>(undefined)
+  const { pictures, upload: running, title, text } = useChosen()
 
   const change = (key: number, changed: Partial<ChosenPicture>) =>
-    setPictures((all) => all.map((one) => (one.key === key ? { ...one, ...changed } : one)))
+    changeChosen((before) => ({
+      pictures: before.pictures.map((one) => (one.key === key ? { ...one, ...changed } : one)),
+    }))
+  const leaveOnly = (stays: (one: ChosenPicture) => boolean) =>
+    changeChosen((before) => ({ pictures: before.pictures.filter(stays) }))
 
-  /** `title` is what was typed before a picture was chosen. */
-  function add(files: readonly File[], title: string) {
+  function add(files: readonly File[]) {
     const added = files.map((file, position) => {
-      lastKey.current += 1
       const typed = position === 0 && pictures.length === 0 ? title.trim() : ''
       return {
-        key: lastKey.current,
+        key: newKey(),
         file,
         title: typed || titleOfFile(file.name),
         reason: chosenFileProblem(file, 'gallery'),
       }
     })
-    setPictures([...pictures, ...added])
+    changeChosen((before) => ({ pictures: [...before.pictures, ...added] }))
   }
 
   async function sendOne(picture: ChosenPicture, fields: Record<string, string>, signal: AbortSignal) {
@@ -74,11 +61,10 @@ export function useGalleryUploads() {
   }
 
   /** Uploads all; true when all of them succeed. */
-  async function send(text: ImageText): Promise<boolean> {
+  async function send(): Promise<boolean> {
     const controller = new AbortController()
-    abort.current = controller
     const { signal } = controller
-    setSending(true)
+    changeChosen(() => ({ upload: controller }))
     const reasons: string[] = []
     let sent = 0
     const now = Date.now()
@@ -89,8 +75,8 @@ export function useGalleryUploads() {
       else if (result.reason) reasons.push(result.reason)
       if (!result.sent && result.stop) controller.abort()
     })
-    setSending(false)
-    setPictures((all) => all.filter((one) => !one.sent))
+    changeChosen(() => ({ upload: undefined }))
+    leaveOnly((one) => !one.sent)
     if (sent > 0) void refreshGallery(queryClient)
     tellResult(sent, reasons, pictures.length)
     return sent === pictures.length
@@ -98,12 +84,16 @@ export function useGalleryUploads() {
 
   return {
     pictures,
-    sending,
+    title,
+    text,
+    sending: running !== undefined,
     add,
+    setTitle: (typed: string) => changeChosen(() => ({ title: typed })),
+    setText: (typed: Partial<ImageText>) => changeChosen((before) => ({ text: { ...before.text, ...typed } })),
     rename: (key: number, title: string) => change(key, { title }),
-    remove: (key: number) => setPictures((all) => all.filter((one) => one.key !== key)),
+    remove: (key: number) => leaveOnly((one) => one.key !== key),
     send,
-    cancel: () => abort.current?.abort(),
+    cancel: () => chosenNow().upload?.abort(),
   }
 }
 

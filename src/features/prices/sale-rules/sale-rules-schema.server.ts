@@ -1,5 +1,6 @@
 /** What the owner sends about delivery and tax (DOOR-2, DOOR-5). */
 import { z } from '@hono/zod-openapi'
+import { DecimalSchema } from '../../../platform/api.ts'
 import { centsFromDecimal } from '../../pricing/money.ts'
 import type { DatedTaxRule } from '../../pricing/tax.ts'
 import { byDay } from './tax-texts.ts'
@@ -27,11 +28,12 @@ const percent = z
   .openapi({ type: 'number', minimum: 0, maximum: 20, example: 2.75 })
 
 const amountText = 'Must be an amount from 0 to 100,000, with at most two decimals.'
+/** Also as the shop gives it back, '1600.00', so that a rule that was read can be sent. */
 const amount = z
-  .number(amountText)
+  .union([z.number(), DecimalSchema.transform(Number)], amountText)
   .refine((value) => value <= 100_000 && centsFromDecimal(value) !== undefined, amountText)
   .transform((value) => centsFromDecimal(value) ?? 0)
-  .openapi({ type: 'number', minimum: 0, maximum: 100_000, example: 1_600 })
+  .openapi({ type: ['number', 'string'], minimum: 0, maximum: 100_000, example: 1_600 })
 
 const dayText = 'Must be a day such as 2026-12-08.'
 const from = z.iso.date(dayText).openapi({ description: 'The first day of the rule, by the shop’s clock' })
@@ -62,7 +64,7 @@ export const TaxRulesSchema = z
   .max(50, 'Use 50 rules or fewer.')
   .refine((rules) => new Set(rules.map((rule) => rule.from)).size === rules.length, 'Each rule needs a day of its own.')
   .transform((rules) => byDay(rules.map(taxRuleOf)))
-  .openapi('TaxRules', { type: 'array' })
+  .openapi('TaxRules')
 
 /** Its keys always in the same order, because rules are compared as JSON. */
 const taxRuleOf = (sent: z.infer<typeof TaxRuleSchema>): DatedTaxRule =>

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { z } from 'zod'
 import { openTestShop } from '../../../../tests/support/test-shop.ts'
 import { readSaleRules } from '../../delivery/sale-rules.server.ts'
 import { defaultTaxRules, tennesseeTax } from '../../pricing/tax.ts'
@@ -168,8 +169,24 @@ describe('DOOR-5 sales tax', () => {
     expect((await shop.rules()).tax).toEqual(defaultTaxRules)
   })
 
+  it('can be sent as it was read', async () => {
+    const shop = await openOwnedShop()
+    await shop.post(address.tax, [flat, tennessee])
+    const { tax } = await shop.read('/api/pricing')
+    expect(tax[1].singleArticle).toEqual({ above: '1600.00', upTo: '3200.00', percent: 2.75 })
+    const again = await shop.post(address.tax, tax)
+    expect([again.status, (await again.json()).tax]).toEqual([200, tax])
+    expect(await shop.history()).toHaveLength(1)
+    const { components } = await shop.read('/api/openapi.json')
+    const sent = z.fromJSONSchema({ ...components.schemas.TaxRules, $defs: components.schemas })
+    for (const rules of [tax, [flat, tennessee]]) expect(sent.safeParse(rules).success).toBe(true)
+    expect(sent.safeParse([{ from: '2026-12-08' }]).success).toBe(false)
+  })
+
   test.each<[unknown, string]>([
     [[], ''],
+    [[{ ...tennessee, singleArticle: { above: '1,600', upTo: '3200.00', percent: 1 } }], '0.singleArticle.above'],
+    [[{ ...tennessee, singleArticle: { above: '1600.00', upTo: '-1.00', percent: 1 } }], '0.singleArticle.upTo'],
     [[flat, flat], ''],
     [[{ ...flat, kind: 'none' }], '0.kind'],
     [[{ ...flat, percent: 20.01 }], '0.percent'],

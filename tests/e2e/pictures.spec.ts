@@ -143,6 +143,13 @@ test('ADMIN-4 uploads several pictures at once; a refused one stays, with the re
   await expectAccessible(page)
   await page.getByLabel('Title of small.jpg').fill('')
   await page.getByLabel('Category').selectOption('Ceiling Beam')
+  // What is chosen and typed outlives a look into another tab.
+  await page.getByRole('tab', { name: 'Orders' }).click()
+  await expect(page.getByRole('region', { name: 'Orders' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Gallery Images' }).click()
+  await expect(page.getByRole('list', { name: 'Chosen images' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByLabel('Title of small.jpg')).toHaveValue('')
+  await expect(page.getByLabel('Category')).toHaveValue('ceiling-beam')
   await expect(page.getByLabel('Sort order')).toHaveValue('0')
   await page.getByLabel('Sort order').fill('')
   await page.getByLabel('Featured', { exact: false }).first().check()

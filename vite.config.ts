@@ -113,7 +113,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'buying', test: sharedByBuyers, minShareCount: 3 },
                 { name: 'sorting', test: /\/node_modules\/@dnd-kit\/|\/src\/ui\/sortable/, minShareCount: 2 },
                 // What checkout, confirmation and the desk's orders share, with the notice and the icon of a refund. Left alone
-                // they would be small files again. What only the desk shows stays with the desk.
+                // they would be small files again. What only the desk shows stays with the desk, and
+                // addresses with the cart, which reads a ZIP code.
                 {
                   name: 'orders',
                   test: /\/src\/features\/(payment\/(?!address)|checkout\/|orders\/(?!desk\/|received\/))|\/ui\/(notice|use-taken-focus)|\/icons\/(info|undo-2)[.]/,

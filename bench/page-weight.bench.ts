@@ -23,15 +23,15 @@ const kinds: Kind[] = [
   { path: '/products', scripts: 66, html: 18 },
   // With the drawing, which the server writes and whose code comes at the first touch: 12 more than before it. And with
   // the fireplace and the way of a design link: 3 more here and in the builder.
-  { path: '/product/heritage-oak-floating-mantel', scripts: 112, html: 20.5 },
-  { path: '/quote-builder', scripts: 125.5 },
-  { path: '/cart', scripts: 110 },
-  { path: '/checkout', scripts: 130 },
-  { path: '/order-confirmation', scripts: 108.5 },
+  { path: '/product/heritage-oak-floating-mantel', scripts: 111, html: 20 },
+  { path: '/quote-builder', scripts: 124.5 },
+  { path: '/cart', scripts: 109 },
+  { path: '/checkout', scripts: 128.5 },
+  { path: '/order-confirmation', scripts: 107 },
   { path: '/gallery', scripts: 77 },
   // The longest of the guides; the limit is for each.
   ...guidePages.map(({ path }) => ({ path, scripts: 92, html: 24 })),
-  { path: '/admin', scripts: 155 },
+  { path: '/admin', scripts: 153.5 },
   { path: '/no-such-page', scripts: 65 },
 ]
 

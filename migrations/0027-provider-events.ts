@@ -26,6 +26,7 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
     sql`create index disputes_by_payment on disputes (payment_id)`,
     sql`create index disputes_open on disputes (intent_id) where state in ('needs_response', 'under_review')`,
     sql`create index disputes_to_look_at on disputes (order_id) where needs_look = 1`,
+    // The columns added to older tables have no checks: processes of the older version go on writing to these.
     sql`alter table refunds add column by_provider integer not null default 0`,
     sql`alter table refunds add column failure text`,
     sql`alter table refunds add column needs_look integer not null default 0`,

@@ -17,8 +17,7 @@ const added = []
 
 for (const [path, parent] of Object.entries({ ...lock.packages })) {
   delete parent.resolved
-  if (!allowScripts[path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)])
-    delete parent.hasInstallScript
+  if (!allowScripts[path.split('node_modules/').at(-1)]) delete parent.hasInstallScript
   for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
     if (isLocked(path, name)) continue
     lock.packages[`node_modules/${name}`] = platformEntry(name, version, parent.dev === true)

@@ -122,7 +122,7 @@ function hungOffer(request: DeliveryRequest): WayOffer {
 /** Of oak, the heaviest of our woods. It counts for a wood whose weight the shop doesn't know. */
 const unknownPoundsPerBoardFoot = 4.1
 
-/** The upper end counts: whoever lifts the crate gets what was cut, not the average. */
+/** The upper end counts: the person who lifts the crate gets what was cut, not the average. */
 const poundsAtMost = ({ pounds, size }: DeliveredPiece) => pounds?.to ?? boardFeet(size) * unknownPoundsPerBoardFoot
 
 /** Sums of tenths aren't exact. */

@@ -8,7 +8,7 @@ import type { SaleDelivery } from './sale.ts'
 import { ways } from './ways.ts'
 import { malformedZipPlus } from './zip-field.ts'
 
-/** In any writing; '37203' or '37203-1234' for whoever reads it. */
+/** However it is typed; it is read as '37203' or '37203-1234'. */
 export const ZipSchema = z
   .string('Enter the ZIP code.')
   .max(40, malformedZipPlus)

@@ -1,6 +1,6 @@
 import { ApiError } from '../../platform/browser/api-client.ts'
 
-/** Why a chosen photograph isn't sent; the message is for whoever chose it. */
+/** Why a chosen photograph isn't sent; the message is for the person who chose it. */
 export class PhotoProblem extends Error {
   override name = 'PhotoProblem'
 }

@@ -3,13 +3,12 @@ import type { Store } from '../../platform/database/store.ts'
 import { closeIntent, listOpenIntentsOf } from '../payment/intents.server.ts'
 import { findProvider, type IntentStatus, type Providers } from '../payment/provider.ts'
 import { applyIntent } from './apply-intent.server.ts'
-import { listPayments, type OrderPayment } from './order-payments.server.ts'
+import { isDue, listPayments, type OrderPayment } from './order-payments.server.ts'
 
 type Which = (payment: OrderPayment) => boolean
 
-const isDue: Which = ({ state }) => state === 'due'
 /** After a change: a tab may have opened one while the change was made. */
-const isSettled: Which = ({ state }) => state !== 'due'
+const isSettled: Which = (payment) => !isDue(payment)
 
 /**
  * Closes the open intents of an order's payments, and returns how the provider left them. `note` is for the history of an
@@ -24,7 +23,7 @@ export async function closeIntents(
 ): Promise<IntentStatus[]> {
   const statuses: IntentStatus[] = []
   for (const row of await listOpenIntentsOf(store, (await listPayments(store, orderId)).filter(of))) {
-    // Its provider hasn't answered yet. Whoever asked finds the row closed, and closes the intent there.
+    // Its provider hasn't answered yet. The call that asked finds the row closed, and closes the intent there.
     if (row.intent_id === null) {
       await closeIntent(store, row.id)
       continue

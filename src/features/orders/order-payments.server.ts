@@ -10,6 +10,8 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 export type OrderPayment = Selectable<Tables['order_payments']>
 
+export const isDue = ({ state }: OrderPayment) => state === 'due'
+
 /** An intent at the provider. */
 export type CardPayment = { intentId: string; provider: string }
 

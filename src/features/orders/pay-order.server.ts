@@ -7,7 +7,14 @@ import { type Intent, PaymentUnavailable, type Providers } from '../payment/prov
 import { applyIntent } from './apply-intent.server.ts'
 import { type OrderRow, readLocked } from './books.server.ts'
 import { isFresh, mostCardCents, openIntent } from './fetch-intent.server.ts'
-import { type CardPayment, findPayment, listPayments, type OrderPayment, setIntent } from './order-payments.server.ts'
+import {
+  type CardPayment,
+  findPayment,
+  isDue,
+  listPayments,
+  type OrderPayment,
+  setIntent,
+} from './order-payments.server.ts'
 
 export type PreparedPayment =
   | { ok: true; intent: Intent; amountCents: number }
@@ -62,8 +69,8 @@ export async function preparePayment(
 }
 
 /**
- * Under the order's lock, as whoever ends the order looks for open intents: one of the two sees the other. False when the
- * payment is no longer due, or all that the order has received is on its way back.
+ * Under the order's lock, under which an order's end looks for open intents, too: one of the two sees the other. False when
+ * the payment is no longer due, or all that the order has received is on its way back.
  */
 async function takeIntent(store: Store, payment: OrderPayment, card: CardPayment): Promise<boolean> {
   const order = await readLocked(store, payment.order_id)
@@ -73,5 +80,3 @@ async function takeIntent(store: Store, payment: OrderPayment, card: CardPayment
 
 const isGivenUp = ({ received_cents: received, refunded_cents: refunded, withdrawn_cents: withdrawn }: OrderRow) =>
   received > 0 && refunded > 0 && refunded + withdrawn >= received
-
-const isDue = ({ state }: OrderPayment) => state === 'due'

@@ -17,7 +17,7 @@ export type Intent = {
   error: string | null
 }
 
-/** A refund as the provider has it now, whoever asked for it. */
+/** A refund as the provider has it now, whether or not this shop asked for it. */
 export type ProviderRefund = {
   id: string
   /** The key it was asked with by this shop; null for one made in the provider's own dashboard. */

@@ -71,6 +71,8 @@ test.each([
   ['see https://evil.example', 'Leave out links.'],
   ['www.evil.example', 'Leave out links.'],
   ['Ada evil.com', 'Leave out links.'],
+  // Nothing tells this title from an address.
+  ['Dr.Com', 'Leave out links.'],
   ['javascript:alert', 'Leave out signs such as @, : and *.'],
   ['ada@example.com', 'Leave out signs such as @, : and *.'],
   ['[Ada](x)', 'Leave out signs such as @, : and *.'],

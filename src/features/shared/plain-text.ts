@@ -31,6 +31,7 @@ const signs = /[@:;[\]{}|\\^~=*_]/
 export function signatureProblem(text: string): string | undefined {
   if (!isOneLine(text)) return oneLineWords
   if (!isPlainName(text)) return plainNameWords
+  // An email address is no link: what is wrong with it is its @.
   if (link.test(text) && !text.includes('@')) return 'Leave out links.'
   if (signs.test(text)) return 'Leave out signs such as @, : and *.'
   return hasTwoLetters(text) ? undefined : twoLettersWords

@@ -49,6 +49,7 @@ export const chosenNow = () => chosen
 
 export function changeChosen(change: (before: Chosen) => Partial<Chosen>): void {
   chosen = { ...chosen, ...change(chosen) }
+  // Each time, because signing out empties that list.
   addWork(work)
   for (const listener of listeners) listener()
 }

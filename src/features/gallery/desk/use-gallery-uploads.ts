@@ -24,8 +24,6 @@ export function useGalleryUploads() {
     changeChosen((before) => ({
       pictures: before.pictures.map((one) => (one.key === key ? { ...one, ...changed } : one)),
     }))
-  const leaveOnly = (stays: (one: ChosenPicture) => boolean) =>
-    changeChosen((before) => ({ pictures: before.pictures.filter(stays) }))
 
   function add(files: readonly File[]) {
     const added = files.map((file, position) => {
@@ -75,8 +73,7 @@ export function useGalleryUploads() {
       else if (result.reason) reasons.push(result.reason)
       if (!result.sent && result.stop) controller.abort()
     })
-    changeChosen(() => ({ upload: undefined }))
-    leaveOnly((one) => !one.sent)
+    changeChosen((before) => ({ upload: undefined, pictures: before.pictures.filter((one) => !one.sent) }))
     if (sent > 0) void refreshGallery(queryClient)
     tellResult(sent, reasons, pictures.length)
     return sent === pictures.length
@@ -91,7 +88,7 @@ export function useGalleryUploads() {
     setTitle: (typed: string) => changeChosen(() => ({ title: typed })),
     setText: (typed: Partial<ImageText>) => changeChosen((before) => ({ text: { ...before.text, ...typed } })),
     rename: (key: number, title: string) => change(key, { title }),
-    remove: (key: number) => leaveOnly((one) => one.key !== key),
+    remove: (key: number) => changeChosen((before) => ({ pictures: before.pictures.filter((one) => one.key !== key) })),
     send,
     cancel: () => chosenNow().upload?.abort(),
   }

@@ -1,6 +1,6 @@
 /**
  * OUT-1: what happens at the provider outside the shop. Refunds made in its dashboard, refunds that fail later, disputes:
- * each is booked once, whoever tells of it and in whatever order. An event only says that there is something to read.
+ * each is booked once, no matter how the shop hears of it or in what order. An event only says that there is something to read.
  */
 import type { Store } from '../../../platform/database/store.ts'
 import { shortDayText } from '../../delivery/day-range.ts'

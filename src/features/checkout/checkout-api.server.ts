@@ -44,7 +44,7 @@ const intentLimit = { name: 'payment-intents', most: 60, windowMs: 10 * 60 * 100
 const orderLimit = { name: 'orders', most: 40, windowMs: 10 * 60 * 1000 }
 
 const refusedCart = refusalWith(409, {
-  reason: z.enum(['unavailable', 'too-much', 'drift', 'delivery', 'under-way']),
+  reason: z.enum(['unavailable', 'too-much', 'too-little', 'drift', 'delivery', 'under-way']),
   ...SaleSchema.partial().openapi({ description: 'With `drift`: what the cart costs now' }).shape,
   ways: z
     .array(z.object({ way: z.enum(ways), reason: z.string() }))
@@ -246,6 +246,10 @@ function refusal(refused: Exclude<PreparedIntent | PlacedOrder, { ok: true }>): 
       })
     case 'too-much':
       return new Problem(409, 'This total is too large for one card payment. Call us or split the order.', {
+        more: { reason: refused.reason },
+      })
+    case 'too-little':
+      return new Problem(409, 'This total is too small for a card payment. Call us to order.', {
         more: { reason: refused.reason },
       })
     case 'drift':

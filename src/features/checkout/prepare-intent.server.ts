@@ -7,9 +7,10 @@ import type { Place } from '../delivery/delivery-rules.ts'
 import type { PricedSale, Sale } from '../delivery/sale.ts'
 import { readSaleRules } from '../delivery/sale-rules.server.ts'
 import type { Way } from '../delivery/ways.ts'
-import { applyIntent } from '../orders/apply-intent.server.ts'
 import { findOrderToken } from '../orders/books.server.ts'
-import { isFresh, mostCardCents, openIntent } from '../orders/fetch-intent.server.ts'
+import { applyIntent } from '../orders/intents/apply-intent.server.ts'
+import { isByCard, mostCardCents } from '../orders/intents/card-amounts.ts'
+import { isFresh, openIntent } from '../orders/intents/fetch-intent.server.ts'
 import { endAmountChange, findLatestIntent, lockOpenIntent, startAmountChange } from '../payment/intents.server.ts'
 import {
   findProvider,
@@ -26,7 +27,7 @@ export type PreparedIntent =
   | { ok: false; reason: 'empty' }
   | { ok: false; reason: 'unavailable' }
   /** Above the maximum of one card payment. */
-  | { ok: false; reason: 'too-much' }
+  | { ok: false; reason: 'too-much' | 'too-little' }
   /** The browser showed another total than the cart has now. */
   | { ok: false; reason: 'drift'; sale: Sale }
   /** DOOR-3: the way that was asked for, or every way, can't carry this cart there. */
@@ -69,7 +70,7 @@ export async function prepareIntent(
     if (!priced.ok) return { ok: false, reason: 'delivery', way: request.way, offers: priced.offers }
     const { sale } = priced
     const { totalCents } = sale.totals
-    if (totalCents > mostCardCents) return { ok: false, reason: 'too-much' }
+    if (!isByCard(totalCents)) return { ok: false, reason: totalCents > mostCardCents ? 'too-much' : 'too-little' }
     if (shownCents !== undefined && shownCents !== totalCents) return { ok: false, reason: 'drift', sale }
 
     const opened = await openIntent(store, providers, { sessionId, amountCents: totalCents }, now)

@@ -6,6 +6,7 @@ import type { Place } from '../delivery/delivery-rules.ts'
 import type { SaleDelivery } from '../delivery/sale.ts'
 import { readSaleRules } from '../delivery/sale-rules.server.ts'
 import { insertOfferOrder, type OfferOrder } from '../orders/books.server.ts'
+import { partsOf } from '../orders/intents/card-amounts.ts'
 import type { Address } from '../payment/address.ts'
 import { dayBefore } from '../shared/days.server.ts'
 import { type Offer, totalsOf } from './offer.ts'
@@ -84,7 +85,7 @@ async function orderOf(
   { address, place }: Pick<Acceptance, 'address' | 'place'>,
   now: number,
 ): Promise<OfferOrder> {
-  const { piece, customer, totalCents, depositCents } = offer
+  const { piece, customer } = offer
   const totals = totalsOf(offer)
   const shippingAddress: Address = address ?? { street: '', city: '', state: '', zip: '', country: 'US' }
   const plain = offer.lines.map(({ kind, ...line }) => ({ kind, line }))
@@ -116,13 +117,7 @@ async function orderOf(
     promisedOn: offer.promisedOn ?? delivery?.days.to ?? null,
     taxRule: offer.taxRule ?? { kind: 'flat', rateBasisPoints: 0 },
     lines: linesOf('delivery', 'tax'),
-    payments:
-      depositCents === totalCents
-        ? [{ kind: 'whole', amount_cents: totalCents }]
-        : [
-            { kind: 'deposit', amount_cents: depositCents },
-            { kind: 'balance', amount_cents: totalCents - depositCents },
-          ],
+    payments: partsOf(offer),
   }
 }
 

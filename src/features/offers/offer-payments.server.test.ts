@@ -201,6 +201,18 @@ describe('LIVE-6 the workshop', () => {
     expect(deposit).toMatchObject({ state: 'paid', how: 'transfer', paidAt: '2026-11-18T18:00:00.000Z' })
   })
 
+  it('books no payment by hand from long before the order: a year mistyped', async () => {
+    const living = await openLivingQuote()
+    await living.accepted()
+    for (const on of ['0001-01-01', '1970-01-01', '2025-11-20', '2026-10-21']) {
+      const refused = await living.byHand(0, { on })
+      expect([on, refused.status]).toEqual([on, 400])
+      expect((await refused.json()).errors).toMatchObject([{ field: 'on' }])
+    }
+    expect((await living.order()).payments[0]).toMatchObject({ state: 'due', paidAt: null })
+    expect((await living.byHand(0, { on: '2026-10-22' })).status).toBe(200)
+  })
+
   it('refunds a payment by hand without asking a provider', async () => {
     const living = await openLivingQuote()
     await living.accepted()
@@ -211,6 +223,30 @@ describe('LIVE-6 the workshop', () => {
       payments: [{ refunded: '238.50' }, { state: 'void' }],
     })
     expect(await living.refunds()).toEqual([])
+  })
+
+  it.each([
+    // 1% of $49.00 would be 49 cents.
+    ['a deposit of less than 50 cents', '4900', 1, [{ kind: 'whole', amount: '49.00', isByCard: true }]],
+    ['a balance of less than 50 cents', '4940', 99, [{ kind: 'whole', amount: '49.40', isByCard: true }]],
+    ['a total of one cent', '1', 50, [{ kind: 'whole', amount: '0.01', isByCard: false }]],
+    ['parts of 50 cents', '100', 50, [{ kind: 'deposit' }, { kind: 'balance', amount: '0.50', isByCard: true }]],
+  ])('asks for one payment instead of %s', async (_what, cents, depositPercent, payments) => {
+    const living = await openLivingQuote('stripe')
+    const wood = (Number(cents) / 100).toFixed(2)
+    const { order } = await living.accepted({
+      ...{ depositPercent, way: null, zip: null, chargesTax: false },
+      changedLines: [{ key: 'wood', amount: wood }],
+    })
+    expect(order.payments).toMatchObject(payments)
+    if (!payments[0] || payments[0].isByCard === false) {
+      expect(await detailOf(await living.prepare(0))).toEqual([
+        409,
+        'This is less than a card payment can take. Call us to pay by check or cash.',
+      ])
+      expect((await living.byHand(0)).status).toBe(200)
+    } else await payByCard(living, 0)
+    expect(await living.order()).toMatchObject({ status: 'paid' })
   })
 
   it('offers more than a card can take, to be paid by hand', async () => {

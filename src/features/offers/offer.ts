@@ -126,9 +126,6 @@ type TypedTexts = {
   lines: { key: string; kind: OwnLine['kind']; label: string; amount: string }[] | null
 }
 
-/** Half a cent up. */
-export const depositOf = (totalCents: number, percent: number) => Math.floor((totalCents * percent + 50) / 100)
-
 /** The sums that an order keeps. */
 export function totalsOf({ lines, totalCents }: Pick<OfferContent, 'lines' | 'totalCents'>) {
   const sumOf = (...kinds: OfferLine['kind'][]) =>

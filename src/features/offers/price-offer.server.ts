@@ -9,12 +9,13 @@ import { priceAtDoor, type QuotedPiece } from '../delivery/quote/quote-price.ts'
 import { isInShopState } from '../delivery/sale.ts'
 import { readSaleRules } from '../delivery/sale-rules.server.ts'
 import type { SaleRules } from '../delivery/sale-rules.ts'
+import { depositOf } from '../orders/intents/card-amounts.ts'
 import type { Category } from '../pricing/pricing.ts'
 import { type TaxRule, taxOf, taxRuleOn } from '../pricing/tax.ts'
 import { dayAfter } from '../shared/days.server.ts'
 import { discountErrors, ownOfferLines } from './drafts/own-lines.ts'
 import { daysOfWay, promisedDay } from './drafts/promised-day.ts'
-import { depositOf, mostOfferCents, type OfferContent, type OfferDraft, type OfferLine } from './offer.ts'
+import { mostOfferCents, type OfferContent, type OfferDraft, type OfferLine } from './offer.ts'
 
 /** What the shop would charge for a line, where the owner changed it or the price is a range. */
 export type UsualAmount = { key: string; label: string; fromCents: number; toCents: number }
@@ -100,6 +101,7 @@ export function priceDraft(found: Found, draft: OfferDraft, place: Place | null,
     refuse('ownLines', 'The total must be above $0.00.')
   if (totalCents > mostOfferCents) refuse('ownLines', 'The total is too large.')
   if (errors.length > 0) return { ok: false, errors, shopLines }
+  const depositCents = depositOf(totalCents, draft.depositPercent)
   return {
     ok: true,
     shopLines,
@@ -117,8 +119,8 @@ export function priceDraft(found: Found, draft: OfferDraft, place: Place | null,
       },
       lines: [...lines, ...taxLines],
       totalCents,
-      depositPercent: draft.depositPercent,
-      depositCents: depositOf(totalCents, draft.depositPercent),
+      depositPercent: depositCents === totalCents ? 100 : draft.depositPercent,
+      depositCents,
       taxRule,
       delivery: { way: draft.way, place },
       promisedOn,

@@ -264,16 +264,22 @@ describe('LIVE-2 deposit', () => {
     [50, {}, 23_850],
     [1, {}, 477],
     [33, {}, 15_741],
-    [0, {}, 0],
     // Half a cent goes up.
     [50, { ...pickup, chargesTax: false, changedLines: wood(101) }, 51],
-    [1, { ...pickup, chargesTax: false, changedLines: wood(50) }, 1],
-    [1, { ...pickup, chargesTax: false, changedLines: wood(49) }, 0],
-    [99, { ...pickup, chargesTax: false, changedLines: wood(1) }, 1],
-    [100, { ...pickup, chargesTax: false, changedLines: wood(1) }, 1],
+    [1, { ...pickup, chargesTax: false, changedLines: wood(4_950) }, 50],
     [50, { chargesTax: false }, 22_250],
   ])('%s percent of %o', (depositPercent, change, depositCents) => {
     expect(priced({ ...change, depositPercent }).content).toMatchObject({ depositPercent, depositCents })
+  })
+  it('is all of a total whose parts no card could pay, and says so', () => {
+    for (const [percent, cents] of [
+      [1, 49],
+      [1, 4_900],
+      [99, 4_940],
+    ] as const) {
+      const { content } = priced({ ...pickup, chargesTax: false, changedLines: wood(cents), depositPercent: percent })
+      expect(content).toMatchObject({ depositPercent: 100, depositCents: cents, totalCents: cents })
+    }
   })
 })
 

@@ -90,7 +90,7 @@ const routes = {
         'What the card form needs',
       ),
       ...refusals(400, 404, 429),
-      ...refusalWith(409, { reason: z.enum(['not-due', 'not-yet', 'too-much', 'under-way']) }),
+      ...refusalWith(409, { reason: z.enum(['not-due', 'not-yet', 'too-much', 'too-little', 'under-way']) }),
     },
   }),
 }
@@ -256,6 +256,8 @@ function paymentProblem(refused: Extract<PreparedPayment, { ok: false }>): Probl
         'This is more than one card payment can take. Call us to pay by check or transfer.',
         because,
       )
+    case 'too-little':
+      return new Problem(409, 'This is less than a card payment can take. Call us to pay by check or cash.', because)
     case 'under-way':
       return new Problem(409, 'A payment is already being processed.', because)
   }

@@ -5,7 +5,7 @@ import { DrawnPieceSchema, drawnAnswer } from '../catalog/drawn-piece-schema.ser
 import { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
 import { QuoteDeliverySchema, quoteDeliveryAnswer } from '../delivery/sale-schema.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
-import { mostCardCents } from '../orders/fetch-intent.server.ts'
+import { isByCard } from '../orders/intents/card-amounts.ts'
 import { type OrderStatus, orderStatuses } from '../orders/order.ts'
 import { OrderPaymentSchema, paymentAnswer } from '../orders/order-schema.server.ts'
 import { findOrder, refreshOrder } from '../orders/orders.server.ts'
@@ -22,7 +22,7 @@ import { readReminders } from './reminders/reminders.server.ts'
 
 /** Without what only the owner may know. */
 const PagePaymentSchema = OrderPaymentSchema.omit({ note: true, provider: true, intentId: true })
-  .extend({ isByCard: z.boolean().openapi({ description: 'False for more than one card payment can take' }) })
+  .extend({ isByCard: z.boolean().openapi({ description: 'False for more or less than one card payment can take' }) })
   .openapi('PagePayment')
 
 const PageOrderSchema = z
@@ -133,7 +133,7 @@ async function orderAnswer(
     isSetAside: order.set_aside !== null,
     payments: payments.map((payment) => {
       const { note: _note, provider: _provider, intentId: _intentId, ...shown } = paymentAnswer(payment)
-      return { ...shown, isByCard: payment.amount_cents <= mostCardCents }
+      return { ...shown, isByCard: isByCard(payment.amount_cents) }
     }),
     days: promisedDaysOf(order),
     address: { street, city, state, zip },

@@ -104,6 +104,9 @@ export const inSpiteOf: Record<Hold, string> = {
 }
 
 /** How the owner can say that a payment arrived. */
+/** A check may come before the customer accepts; a year before the order is a slip of the finger. */
+export const mostDaysEarly = 30
+
 export const handHows = ['check', 'cash', 'transfer'] as const
 export type HandHow = (typeof handHows)[number]
 

@@ -10,7 +10,7 @@ import { dayBefore, endOfDay } from '../shared/days.server.ts'
 import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
 import { pieceToDraw } from './books.server.ts'
 import { listSummaries, OrderSummarySchema, StatusSchema } from './finding/listed-orders.server.ts'
-import { handHows, holdTexts, type OrderStatus, orderStatuses, orderStatusNames } from './order.ts'
+import { handHows, holdTexts, mostDaysEarly, type OrderStatus, orderStatuses, orderStatusNames } from './order.ts'
 import { OrderSchema, orderAnswer } from './order-schema.server.ts'
 import {
   countOrders,
@@ -165,10 +165,7 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers; findPi
       const id = rowId(text, orderNotFound)
       const { how, note, on } = c.req.valid('json')
       const at = on === undefined ? now() : timeOn(on, now())
-      if (at === undefined)
-        throw new Problem(400, 'Check these fields: on.', {
-          errors: [{ field: 'on', message: 'Choose today or an earlier day.' }],
-        })
+      if (at === undefined) throw wrongDay('Choose today or an earlier day.')
       const recorded = await recordPayment(store, providers, id, { paymentId, how, note, at }, now())
       if (!recorded.ok) throw recordProblem(recorded.reason)
       return c.json(await answerOne(id), 200)
@@ -182,8 +179,12 @@ function timeOn(day: string, now: number): number | undefined {
   return day === today ? now : endOfDay(day) - 12 * 60 * 60 * 1000
 }
 
+const wrongDay = (message: string) => new Problem(400, message, { errors: [{ field: 'on', message }] })
+
 function recordProblem(reason: Extract<RecordedPayment, { ok: false }>['reason']): Problem {
   switch (reason) {
+    case 'too-early':
+      return wrongDay(`Choose a day no more than ${mostDaysEarly} days before the order.`)
     case 'not-found':
       return new Problem(404, 'Payment not found.')
     case 'not-due':

@@ -9,10 +9,11 @@ import { searchedTerms } from '../finding/finding.server.ts'
 import { claimCheck, findLastAnswer } from '../payment/intents.server.ts'
 import { findProvider, type Providers } from '../payment/provider.ts'
 import { updateQuoteStatus } from '../quotes/quotes.server.ts'
+import { dayBefore } from '../shared/days.server.ts'
 import { asTable, type TimeSpan } from '../shared/time-spans.server.ts'
-import { applyIntent } from './apply-intent.server.ts'
 import { cancelOrder, changeStatus, listItems, lockOrder, markPaid, type OrderRow } from './books.server.ts'
-import { closeIntents, closeLeftOpen } from './close-intents.server.ts'
+import { applyIntent } from './intents/apply-intent.server.ts'
+import { closeIntents, closeLeftOpen } from './intents/close-intents.server.ts'
 import { listDisputes } from './money-back/disputes.server.ts'
 import { markLookedAt } from './money-back/looked-at.server.ts'
 import { listRefunds } from './money-back/refund-rows.server.ts'
@@ -23,6 +24,7 @@ import {
   inSpiteOf,
   isHeldBack,
   missingPayment,
+  mostDaysEarly,
   type OrderStatus,
   offerMoves,
   orderMarks,
@@ -250,7 +252,7 @@ async function cancelByOwner(store: Store, providers: Providers, order: OrderRow
 
 export type RecordedPayment =
   | { ok: true }
-  | { ok: false; reason: 'not-found' | 'not-due' | 'not-yet' | 'set-aside' }
+  | { ok: false; reason: 'not-found' | 'not-due' | 'not-yet' | 'set-aside' | 'too-early' }
   /** A card payment of it is processing, or has just gone through. */
   | { ok: false; reason: 'under-way' }
 
@@ -286,6 +288,7 @@ export async function recordPayment(
     if (order.quote_id === null || payment.state !== 'due') return { ok: false, reason: 'not-due' }
     if (order.set_aside !== null) return { ok: false, reason: 'set-aside' }
     if (payments.find(({ state }) => state === 'due')?.id !== paymentId) return { ok: false, reason: 'not-yet' }
+    if (at < dayBefore(order.created_at, mostDaysEarly).startsAt) return { ok: false, reason: 'too-early' }
     const { order: paid, event } = await markPaid(store, order, payment, { how, note, at }, now)
     await mailPayment(store, { order: paid, payment, how, event }, now)
     return { ok: true }

@@ -4,9 +4,10 @@
  */
 import type { Store } from '../../platform/database/store.ts'
 import { type Intent, PaymentUnavailable, type Providers } from '../payment/provider.ts'
-import { applyIntent } from './apply-intent.server.ts'
 import { type OrderRow, readLocked } from './books.server.ts'
-import { isFresh, mostCardCents, openIntent } from './fetch-intent.server.ts'
+import { applyIntent } from './intents/apply-intent.server.ts'
+import { isByCard, mostCardCents } from './intents/card-amounts.ts'
+import { isFresh, openIntent } from './intents/fetch-intent.server.ts'
 import {
   type CardPayment,
   findPayment,
@@ -23,8 +24,8 @@ export type PreparedPayment =
   | { ok: false; reason: 'not-due' }
   /** The deposit comes first. */
   | { ok: false; reason: 'not-yet' }
-  /** Above the maximum of one card payment: it is paid by hand. */
-  | { ok: false; reason: 'too-much' }
+  /** Above or below what one card payment can take: it is paid by hand. */
+  | { ok: false; reason: 'too-much' | 'too-little' }
   /** Its payment is processing, perhaps in another tab. */
   | { ok: false; reason: 'under-way' }
 
@@ -46,7 +47,7 @@ export async function preparePayment(
     const first = (await listPayments(store, orderId)).find(isDue)
     if (first?.id !== payment.id) return { ok: false, reason: 'not-yet' }
     const amountCents = payment.amount_cents
-    if (amountCents > mostCardCents) return { ok: false, reason: 'too-much' }
+    if (!isByCard(amountCents)) return { ok: false, reason: amountCents > mostCardCents ? 'too-much' : 'too-little' }
 
     const paid = { sessionId: payment.id, amountCents, orderPaymentId: payment.id }
     const opened = await openIntent(store, providers, paid, now)

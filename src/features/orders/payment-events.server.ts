@@ -2,7 +2,7 @@
 import type { Store } from '../../platform/database/store.ts'
 import { insertEvent, isKnownEvent } from '../payment/intents.server.ts'
 import type { PaymentEvent, PaymentProvider, Providers } from '../payment/provider.ts'
-import { applyIntent } from './apply-intent.server.ts'
+import { applyIntent } from './intents/apply-intent.server.ts'
 import { bookProviderNews } from './money-back/provider-news.server.ts'
 
 /**

@@ -10,8 +10,8 @@ import {
   staleAfterMs,
 } from '../payment/intents.server.ts'
 import type { PaymentProvider, Providers } from '../payment/provider.ts'
-import { applyIntent, closeUnknownIntent } from './apply-intent.server.ts'
 import { findNumbers } from './books.server.ts'
+import { applyIntent, closeUnknownIntent } from './intents/apply-intent.server.ts'
 import { bookProviderNews } from './money-back/provider-news.server.ts'
 import { listUnansweredRefunds, retryRefund } from './money-back/refunds.server.ts'
 import { findPayment } from './order-payments.server.ts'

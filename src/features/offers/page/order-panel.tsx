@@ -174,7 +174,7 @@ function DuePayment({ payment, ...props }: DuePaymentProps) {
         {kind === 'balance' && order.status !== 'ready' && ', due when your piece is ready'}
       </p>
       {!isByCard ? (
-        <ByHand />
+        <ByHand amount={payment.amount} />
       ) : isOpen ? (
         <CardPayment payment={payment} {...props} />
       ) : (
@@ -195,9 +195,11 @@ function DuePayment({ payment, ...props }: DuePaymentProps) {
   )
 }
 
-const ByHand = () => (
+const ByHand = ({ amount }: { amount: string }) => (
   <p className="mt-3 text-ui">
-    This is more than one card payment can take. Pay by check or bank transfer: call us at{' '}
+    {Number(amount) < 1
+      ? 'This is less than a card payment can take. Pay by check or cash: call us at '
+      : 'This is more than one card payment can take. Pay by check or bank transfer: call us at '}
     <a className="link whitespace-nowrap" href={shop.phone.href}>
       {shop.phone.display}
     </a>

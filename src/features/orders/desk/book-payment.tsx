@@ -4,7 +4,8 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields/field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { formatCents } from '../../pricing/money.ts'
-import { type HandHow, handHows } from '../order.ts'
+import { addDays, shopDay } from '../../shared/clock.ts'
+import { type HandHow, handHows, mostDaysEarly } from '../order.ts'
 import { bookPayment, type Order, type OrderPayment } from './orders-queries.ts'
 
 const howNames: Record<HandHow, string> = { check: 'Check', cash: 'Cash', transfer: 'Bank transfer' }
@@ -42,6 +43,8 @@ export function BookPayment({ order, payment }: { order: Order; payment: OrderPa
       <TextField
         label="Day it came"
         type="date"
+        min={addDays(shopDay(Date.parse(order.createdAt)), -mostDaysEarly)}
+        max={shopDay(Date.now())}
         hint="Today if you leave it empty."
         value={on}
         onChange={(event) => setOn(event.target.value)}

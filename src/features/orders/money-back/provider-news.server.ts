@@ -10,7 +10,7 @@ import { type MoneyBack, type PaymentProvider, PaymentUnavailable, type Provider
 import { formatCents } from '../../pricing/money.ts'
 import { dayBefore } from '../../shared/days.server.ts'
 import { bookWentBack, noteInHistory, type OrderRow, readLocked } from '../books.server.ts'
-import { closeIntents, closeLeftOpen } from '../close-intents.server.ts'
+import { closeIntents, closeLeftOpen } from '../intents/close-intents.server.ts'
 import { mailMoneyNotice } from '../order-mail.server.ts'
 import { findArrival, type OrderPayment } from '../order-payments.server.ts'
 import { listDisputes, saveDispute } from './disputes.server.ts'

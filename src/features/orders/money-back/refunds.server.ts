@@ -10,7 +10,7 @@ import {
 } from '../../payment/provider.ts'
 import { formatCents } from '../../pricing/money.ts'
 import { bookWentBack, lockOrder, type OrderRow, reserveRefund } from '../books.server.ts'
-import { closeIntents, closeLeftOpen } from '../close-intents.server.ts'
+import { closeIntents, closeLeftOpen } from '../intents/close-intents.server.ts'
 import { findPayment, listPayments, type OrderPayment } from '../order-payments.server.ts'
 import {
   changeRefund,

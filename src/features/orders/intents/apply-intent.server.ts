@@ -2,13 +2,13 @@
  * PAY-5: what a payment does to its order. Only the provider's answer counts, and it counts once: webhook, browser and
  * reconciler may bring it several times, in any order and at the same time.
  */
-import type { Store } from '../../platform/database/store.ts'
-import { listCart, priceCart, takeFromCart } from '../cart/cart.server.ts'
-import { readSaleRules } from '../delivery/sale-rules.server.ts'
-import { closeIntent, type IntentRow, recordAnswer } from '../payment/intents.server.ts'
-import { currency, type Intent } from '../payment/provider.ts'
-import { formatCents } from '../pricing/money.ts'
-import { dayBefore } from '../shared/days.server.ts'
+import type { Store } from '../../../platform/database/store.ts'
+import { listCart, priceCart, takeFromCart } from '../../cart/cart.server.ts'
+import { readSaleRules } from '../../delivery/sale-rules.server.ts'
+import { closeIntent, type IntentRow, recordAnswer } from '../../payment/intents.server.ts'
+import { currency, type Intent } from '../../payment/provider.ts'
+import { formatCents } from '../../pricing/money.ts'
+import { dayBefore } from '../../shared/days.server.ts'
 import {
   cancelOrder,
   findNumbers,
@@ -18,9 +18,9 @@ import {
   markPaid,
   type OrderRow,
   setAside,
-} from './books.server.ts'
-import { mailOrderNotice, mailPayment, mailReceipt } from './order-mail.server.ts'
-import { findArrival, type OrderPayment } from './order-payments.server.ts'
+} from '../books.server.ts'
+import { mailOrderNotice, mailPayment, mailReceipt } from '../order-mail.server.ts'
+import { findArrival, type OrderPayment } from '../order-payments.server.ts'
 
 /**
  * Updates our intent and order to the provider's answer. Idempotent: every change depends on the current state.

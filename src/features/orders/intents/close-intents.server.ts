@@ -1,9 +1,9 @@
 /** Closes the card forms of an order at their providers, so that no open tab can pay what is no longer due. */
-import type { Store } from '../../platform/database/store.ts'
-import { closeIntent, listOpenIntentsOf } from '../payment/intents.server.ts'
-import { findProvider, type IntentStatus, type Providers } from '../payment/provider.ts'
+import type { Store } from '../../../platform/database/store.ts'
+import { closeIntent, listOpenIntentsOf } from '../../payment/intents.server.ts'
+import { findProvider, type IntentStatus, type Providers } from '../../payment/provider.ts'
+import { isDue, listPayments, type OrderPayment } from '../order-payments.server.ts'
 import { applyIntent } from './apply-intent.server.ts'
-import { isDue, listPayments, type OrderPayment } from './order-payments.server.ts'
 
 type Which = (payment: OrderPayment) => boolean
 

@@ -1,5 +1,5 @@
 /** PAY-2: the provider's intent behind a row of ours, for carts and for the payments of orders. */
-import type { Store } from '../../platform/database/store.ts'
+import type { Store } from '../../../platform/database/store.ts'
 import {
   closeIntent,
   detachFromCart,
@@ -8,7 +8,7 @@ import {
   recordCreated,
   staleAfterMs,
   startIntent,
-} from '../payment/intents.server.ts'
+} from '../../payment/intents.server.ts'
 import {
   findProvider,
   type Intent,
@@ -16,11 +16,8 @@ import {
   PaymentRefused,
   PaymentUnavailable,
   type Providers,
-} from '../payment/provider.ts'
+} from '../../payment/provider.ts'
 import { applyIntent, closeUnknownIntent } from './apply-intent.server.ts'
-
-/** Eight digits, the most that Stripe accepts. Source: docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
-export const mostCardCents = 99_999_999
 
 const hourMs = 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { untilOneWaits } from '../../../tests/support/lock-waits.ts'
+import { untilOneWaits } from '../../../../tests/support/lock-waits.ts'
 import {
   expectBooksToBalance,
   historyOf,
@@ -7,8 +7,8 @@ import {
   newSession,
   openPayingShop,
   providers,
-} from '../../../tests/support/paying-shop.ts'
-import { cancelOrder, lockPaymentOf } from './books.server.ts'
+} from '../../../../tests/support/paying-shop.ts'
+import { cancelOrder, lockPaymentOf } from '../books.server.ts'
 
 describe.each(providers)('with the %s provider', (name) => {
   it('PAY-5 a webhook that arrives before the response to the order pays the order', async () => {

@@ -103,10 +103,10 @@ export const inSpiteOf: Record<Hold, string> = {
   'refund-failed': 'in spite of the failed refund',
 }
 
-/** How the owner can say that a payment arrived. */
 /** A check may come before the customer accepts; a year before the order is a slip of the finger. */
 export const mostDaysEarly = 30
 
+/** How the owner can say that a payment arrived. */
 export const handHows = ['check', 'cash', 'transfer'] as const
 export type HandHow = (typeof handHows)[number]
 

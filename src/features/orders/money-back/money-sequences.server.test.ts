@@ -1,0 +1,212 @@
+/**
+ * OUT-1, LIVE-6: whatever happens at the provider and at the desk, in any order, repeated, late or lost, the shop's books end
+ * as the provider's. MONEY_SEQUENCES is how many random sequences run per provider; 200 take 10 minutes.
+ */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type LivingQuote, openLivingQuote } from '../../../../tests/support/offers/living-quote.ts'
+import {
+  type Delivery,
+  dayMs,
+  hourMs,
+  minuteMs,
+  type OutsideAct,
+  providers,
+} from '../../../../tests/support/paying-shop.ts'
+
+const sequences = Number(process.env.MONEY_SEQUENCES ?? 6)
+
+const part = fc.integer({ min: 1, max: 100 })
+const steps = {
+  prepare: fc.record({ do: fc.constant('prepare' as const) }),
+  pay: fc.record({
+    do: fc.constant('pay' as const),
+    outcome: fc.constantFrom('paid', 'paid', 'declined', 'processing-paid', 'processing-failed'),
+    which: fc.nat(9),
+  }),
+  settle: fc.record({ do: fc.constant('settle' as const), isPaid: fc.boolean() }),
+  byHand: fc.record({ do: fc.constant('by-hand' as const) }),
+  refund: fc.record({ do: fc.constant('refund' as const), which: fc.nat(9), part, isTwice: fc.boolean() }),
+  dashboard: fc.record({ do: fc.constant('dashboard' as const), which: fc.nat(9), part }),
+  outside: fc.record({
+    do: fc.constant('outside' as const),
+    which: fc.nat(9),
+    act: fc.constantFrom<Exclude<OutsideAct['do'], 'refund'>>(
+      ...(['fail-refund', 'fail-refund', 'dispute', 'dispute', 'inquire', 'reply', 'win', 'lose', 'close'] as const),
+    ),
+  }),
+  move: fc.record({
+    do: fc.constant('move' as const),
+    to: fc.constantFrom('in_production', 'ready', 'delivered', 'canceled'),
+    word: fc.constantFrom('As we agreed', undefined),
+  }),
+  deliver: fc.record({
+    do: fc.constant('deliver' as const),
+    how: fc.constantFrom('in order', 'backwards', 'twice', 'at once', 'lost'),
+  }),
+  wait: fc.record({ do: fc.constant('wait' as const), minutes: fc.constantFrom(1, 3, 70) }),
+}
+const often = (arbitrary: fc.Arbitrary<Step>, weight: number) => ({ arbitrary, weight })
+type Step = {
+  [K in keyof typeof steps]: (typeof steps)[K] extends fc.Arbitrary<infer Kind> ? Kind : never
+}[keyof typeof steps]
+
+const sequence = fc.record({
+  depositPercent: fc.constantFrom(50, 30, 100),
+  steps: fc.array(
+    fc.oneof(
+      often(steps.prepare, 3),
+      often(steps.pay, 5),
+      often(steps.settle, 2),
+      often(steps.byHand, 1),
+      often(steps.refund, 2),
+      often(steps.dashboard, 2),
+      often(steps.outside, 4),
+      often(steps.move, 2),
+      often(steps.deliver, 4),
+      often(steps.wait, 1),
+    ),
+    { minLength: 10, maxLength: 30 },
+  ),
+})
+
+type Payment = {
+  id: string
+  state: string
+  how: string | null
+  amount: string
+  refunded: string
+  withdrawn: string
+  intentId: string | null
+}
+const centsOf = (amount: string) => Math.round(Number(amount) * 100)
+const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0)
+const pick = <T>(all: readonly T[], which: number): T | undefined => all[which % (all.length || 1)]
+
+/** Does one step. What isn't possible at this moment changes nothing. */
+function actor(living: LivingQuote) {
+  const secrets = new Set<string>()
+  const moved: string[] = []
+  const late: Delivery[] = []
+  const post = (delivery: Delivery) =>
+    living.post(living.stripe ? { ...delivery, ...living.stripe.sign(JSON.parse(delivery.body)) } : delivery)
+  const payments = async (): Promise<Payment[]> => (await living.order()).payments
+  const charged = async (which: number) => pick(await living.charges(), which)?.intentId
+
+  const step = async (asked: Step): Promise<unknown> => {
+    switch (asked.do) {
+      case 'prepare': {
+        const due = (await payments()).findIndex(({ state }) => state === 'due')
+        const answer = due < 0 ? undefined : await living.prepare(due)
+        if (answer?.status === 200) secrets.add((await answer.json()).clientSecret)
+        return
+      }
+      case 'pay': {
+        // Any form that was ever opened, in this tab or another.
+        const secret = pick([...secrets], asked.which)
+        return secret && living.pay(secret, asked.outcome as 'paid').catch(() => undefined)
+      }
+      case 'settle':
+        for (const secret of secrets) await living.settle(secret, asked.isPaid)
+        return
+      case 'by-hand': {
+        const due = (await payments()).findIndex(({ state }) => state === 'due')
+        return due < 0 ? undefined : living.byHand(due)
+      }
+      case 'refund': {
+        const payment = pick(
+          (await payments()).filter(({ state }) => state === 'paid' || state === 'held'),
+          asked.which,
+        )
+        if (!payment) return
+        const amount = (Math.ceil((centsOf(payment.amount) * asked.part) / 100) / 100).toFixed(2)
+        const refund = () => living.desk('POST', '/orders/1/refunds', { amount, payment: payment.id })
+        return Promise.all(asked.isTwice ? [refund(), refund()] : [refund()])
+      }
+      case 'dashboard': {
+        const intent = await charged(asked.which)
+        if (!intent) return
+        const amountCents = Math.floor(((await living.leftOf(intent)) * asked.part) / 100)
+        return amountCents > 0 && living.outside(intent, { do: 'refund', amountCents }).catch(() => undefined)
+      }
+      case 'outside': {
+        const intent = await charged(asked.which)
+        return intent && living.outside(intent, { do: asked.act }).catch(() => undefined)
+      }
+      case 'move': {
+        const { status } = await living.move(asked.to, asked.word)
+        return status === 200 && moved.push(asked.to)
+      }
+      case 'deliver':
+        late.push(...(await living.takeDeliveries()))
+        return deliver(asked.how)
+      case 'wait':
+        living.wait(asked.minutes * minuteMs)
+        return living.reconcile()
+    }
+  }
+
+  const deliver = async (how: string) => {
+    if (how === 'lost') return
+    const all = late.splice(0)
+    if (how === 'at once') return Promise.all([...all, ...all].map(post))
+    const ordered = how === 'backwards' ? all.toReversed() : how === 'twice' ? all.flatMap((one) => [one, one]) : all
+    for (const one of ordered) await post(one)
+  }
+
+  /** Days later: every payment is decided, and the reconciler has looked. */
+  const rest = async () => {
+    for (const secret of secrets) await living.settle(secret, true)
+    for (let day = 0; day < 3; day++) {
+      for (let round = 0; round < 2; round++) {
+        living.wait(round === 0 ? 3 * minuteMs : dayMs + hourMs)
+        await living.reconcile()
+      }
+    }
+    await living.signInAgain()
+  }
+  return { step, rest, moved }
+}
+
+async function expectSameBooks(living: LivingQuote, moved: readonly string[]) {
+  const order = await living.order()
+  const paid: Payment[] = order.payments.filter(({ state }: Payment) => state === 'paid' || state === 'held')
+  const charges = await living.charges()
+  const booked = paid.filter(({ how }) => how === 'card')
+  expect(booked.map(({ intentId, amount }) => `${intentId} ${centsOf(amount)}`).sort()).toEqual(
+    charges.map(({ intentId, cents }) => `${intentId} ${cents}`).sort(),
+  )
+  for (const { intentId, amount, refunded, withdrawn } of booked) {
+    const kept = centsOf(amount) - centsOf(refunded) - centsOf(withdrawn)
+    expect([intentId, kept]).toEqual([intentId, await living.leftOf(intentId ?? '')])
+    expect(kept).toBeGreaterThanOrEqual(0)
+  }
+  for (const { amount, refunded } of paid) expect(centsOf(refunded)).toBeLessThanOrEqual(centsOf(amount))
+  // The sums in the order's row are those of its payments, with what is held; no more is paid than it costs.
+  const [row] = await living.orders()
+  expect(row?.received_cents).toBe(sum(paid.map(({ amount }) => centsOf(amount))))
+  const counted = paid.filter(({ state }) => state === 'paid').map(({ amount }) => centsOf(amount))
+  expect(sum(counted)).toBeLessThanOrEqual(row?.total_cents ?? 0)
+  expect(row?.refunded_cents).toBe(sum(paid.map(({ refunded }) => centsOf(refunded))))
+  expect(row?.withdrawn_cents).toBe(sum(paid.map(({ withdrawn }) => centsOf(withdrawn))))
+  // What came although nothing was due is named to the owner, until it is back.
+  for (const { state, amount, refunded, withdrawn } of paid)
+    if (state === 'held' && centsOf(refunded) + centsOf(withdrawn) < centsOf(amount))
+      expect(order.setAside).not.toBeNull()
+  // Built and delivered once.
+  expect(new Set(moved).size).toBe(moved.length)
+}
+
+describe.each(providers)('OUT-1, LIVE-6 any sequence of events with the %s provider', (name) => {
+  const seeds = Array.from({ length: sequences }, (_, seed) => seed + 1)
+  test.each(seeds)('ends in the provider’s books: number %i', async (seed) => {
+    const [drawn] = fc.sample(sequence, { seed, numRuns: 1 })
+    if (!drawn) throw new Error('no sequence')
+    const living = await openLivingQuote(name)
+    await living.accepted({ depositPercent: drawn.depositPercent })
+    const { step, rest, moved } = actor(living)
+    for (const one of drawn.steps) await step(one)
+    await rest()
+    await expectSameBooks(living, moved)
+  })
+})

@@ -12,6 +12,7 @@ import {
   totalsOfOne,
 } from '../../../tests/support/paying-shop.ts'
 import { maxItems } from '../cart/cart.ts'
+import { endAmountChange, lockForOrder, startAmountChange } from '../payment/intents.server.ts'
 
 /** DOOR-2: for carts that no carrier takes. */
 const liftWeightLimit = (shop: PayingShop) =>
@@ -200,6 +201,20 @@ describe.each(providers)('with the %s provider', (name) => {
     await shop.pay([...secrets][0] ?? '', 'paid')
     await shop.deliver()
     await expectBooksToBalance(shop, { paid: 1 })
+  })
+
+  it('PAY-5 takes no order while another amount is on its way to the provider', async () => {
+    const shop = await openPayingShop(name)
+    const session = newSession()
+    await shop.add(session)
+    const { clientSecret } = await (await shop.prepare(session)).json()
+    const intentId = clientSecret.split('_secret_')[0]
+    const lock = () => shop.store.transaction(() => lockForOrder(shop.store, intentId, 53_100, shop.now()))
+    expect(await lock()).toBe(true)
+    await shop.store.transaction(() => startAmountChange(shop.store, intentId, 53_100))
+    expect(await lock()).toBe(false)
+    await endAmountChange(shop.store, intentId)
+    expect(await lock()).toBe(true)
   })
 
   it('PAY-2 ten tabs opening the checkout at once share one intent', async () => {

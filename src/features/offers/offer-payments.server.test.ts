@@ -201,6 +201,20 @@ describe('LIVE-6 the workshop', () => {
     expect(deposit).toMatchObject({ state: 'paid', how: 'transfer', paidAt: '2026-11-18T18:00:00.000Z' })
   })
 
+  it('an amount that is not the deposit’s is set aside: the total stays as agreed, and nothing is booked by hand', async () => {
+    const living = await openLivingQuote('stripe')
+    await living.accepted()
+    const { clientSecret } = await (await living.prepare(0)).json()
+    living.stripe?.payOddly(clientSecret, { received: 23_000 })
+    await living.deliver()
+    expect(await living.order()).toMatchObject({
+      ...{ status: 'pending_payment', total: '477.00', setAside: 'Paid $230.00 instead of $238.50' },
+      payments: [{ state: 'held', amount: '230.00' }, { state: 'due' }],
+    })
+    expect(await detailOf(await living.byHand(1))).toEqual([409, 'This order is set aside. Settle that first.'])
+    expect((await living.order()).payments[1]).toMatchObject({ state: 'due', how: null })
+  })
+
   it('books no payment by hand from long before the order: a year mistyped', async () => {
     const living = await openLivingQuote()
     await living.accepted()

@@ -19,7 +19,7 @@ import type { FindPlace } from '../delivery/places/zip-codes.server.ts'
 import { readSaleRules } from '../delivery/sale-rules.server.ts'
 import { boxesProblem, unknownZip } from '../delivery/zip-field.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
-import { linkOf, replaceLink } from '../quotes/quote-links.server.ts'
+import { findLinkOf, linkOf, replaceLink } from '../quotes/quote-links.server.ts'
 import { findQuote, lockQuote, type QuoteRow } from '../quotes/quotes.server.ts'
 import { FireplaceSchema, quoteAnswer } from '../quotes/quotes-schemas.server.ts'
 import { dayAfter } from '../shared/days.server.ts'
@@ -198,7 +198,7 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
       listVersions(store, quote.id),
       findAcceptance(store, quote.id),
       listEvents(store, quote.id),
-      linkOf(store, quote.id, now()),
+      linkAt(quote.id),
       price(draft),
       daysOf(draft),
     ])
@@ -223,6 +223,14 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
       reminders: newest ? remindersAnswer(await readReminders(store, newest, now())) : null,
       events: events.map(({ at, kind, note }) => ({ at: isoOf(at), kind, note })),
     }
+  }
+  /** A quote may be deleted while its offer is sent. */
+  const linkAt = async (id: number): Promise<string> => {
+    const token =
+      (await findLinkOf(store, id)) ??
+      (await store.transaction(async () => (await lockQuote(store, id)) && linkOf(store, id, now())))
+    if (token === undefined) throw quoteNotFound()
+    return token
   }
   const draw = async (content: OfferContent) => {
     const piece = pieceToDrawOf(content)
@@ -273,9 +281,9 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
     .openapi(routes.link, async (c) => {
       const { id } = await quoteAt(c.req.valid('param').id)
       const token = await store.transaction(async () => {
-        await lockQuote(store, id)
-        return replaceLink(store, id, now())
+        return (await lockQuote(store, id)) && replaceLink(store, id, now())
       })
+      if (token === undefined) throw quoteNotFound()
       return c.json({ link: `/quote/${token}` }, 200)
     })
 }

@@ -110,7 +110,13 @@ export type SentOffer =
 /** What the drawing of a piece shows now. */
 type Draw = (content: OfferContent) => Promise<DrawnPiece>
 
-/** LIVE-2: freezes the draft as a new version and mails the link. The one before can no longer be accepted. */
+/** A second press, another tab, or a retry after a lost answer would send the same once more. */
+const isStanding = (state: OfferState) => state === 'sent' || state === 'seen' || state === 'accepted'
+
+/**
+ * LIVE-2: freezes the draft as a new version and mails the link, once per draft. The version before can no longer be
+ * accepted.
+ */
 export function sendOffer(
   store: Store,
   quoteId: number,
@@ -122,9 +128,11 @@ export function sendOffer(
     const saved = quote && (await findDraft(store, quoteId))
     if (!saved) return { ok: false, reason: 'not-found' }
     if (saved.revision !== revision) return { ok: false, reason: 'changed', revision: saved.revision }
+    const [newest] = await listVersions(store, quoteId)
+    if (newest?.revision === revision && isStanding(stateOf(newest, now))) return { ok: true, version: newest }
     const unfinished = unfinishedErrors(saved.draft)
     if (unfinished.length > 0) return { ok: false, reason: 'invalid', errors: unfinished }
-    return freeze(store, quote, { draft: saved.draft, place, draw }, now)
+    return freeze(store, quote, { ...{ draft: saved.draft, revision }, place, draw }, now)
   })
 }
 
@@ -146,7 +154,7 @@ export function renewOffer(
     const draft: OfferDraft = { ...draftFromText(newest.draft), validUntil }
     const isPast = draft.promisedOn !== null && draft.promisedOn < dayBefore(now, 0).day
     const renewed = isPast ? { ...draft, promisedOn: null } : draft
-    return freeze(store, quote, { draft: renewed, place: await placeOf(draft.zip), draw }, now)
+    return freeze(store, quote, { ...{ draft: renewed, revision: null }, place: await placeOf(draft.zip), draw }, now)
   })
 }
 
@@ -160,7 +168,7 @@ function settingOfQuote(quote: QuoteRow): Setting {
 async function freeze(
   store: Store,
   quote: QuoteRow,
-  { draft, place, draw }: { draft: OfferDraft; place: Place | null; draw: Draw },
+  { draft, revision, place, draw }: { draft: OfferDraft; revision: number | null; place: Place | null; draw: Draw },
   now: number,
 ): Promise<SentOffer> {
   const [newest] = await listVersions(store, quote.id)
@@ -188,6 +196,7 @@ async function freeze(
       quote_id: quote.id,
       number: offer.version,
       draft: JSON.stringify(draft),
+      revision,
       drawing: JSON.stringify({ drawn: await draw(priced.content), setting: settingOfQuote(quote) }),
       text,
       sha256: createHash('sha256').update(text).digest('hex'),

@@ -170,14 +170,15 @@ export function createQuotePageApi(
         now(),
       )
       if (!accepted.ok) throw answerProblem(accepted)
-      return c.json(await answer(token), 200)
+      // By the quote that was found: the owner may have replaced the link in this moment.
+      return c.json(await readQuotePage(parts, quote), 200)
     })
     .openapi(routes.decline, async (c) => {
       const { token } = c.req.valid('param')
       const quote = await quoteOf(token)
       const declined = await declineOffer(store, quote.id, c.req.valid('json'), now())
       if (!declined.ok) throw answerProblem(declined)
-      return c.json(await answer(token), 200)
+      return c.json(await readQuotePage(parts, quote), 200)
     })
     .openapi(paperRoute, async (c) => {
       const { token, paper: name } = c.req.valid('param')

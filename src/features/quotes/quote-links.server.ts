@@ -8,27 +8,30 @@ const newToken = () => randomBytes(24).toString('base64url')
 /** Anything else skips the query, because PostgreSQL rejects text with a NUL. */
 const isToken = (text: string) => /^[\w-]{32}$/.test(text)
 
-/** The token of a quote's link, made if it has none yet, as quotes of older versions of the shop. */
+/** The token of a quote's link, made if it has none yet, as quotes of older versions of the shop. The caller has locked the quote. */
 export async function linkOf(store: Store, quoteId: number, now: number): Promise<string> {
-  const current = await findCurrent(store, quoteId)
-  if (current) return current.token
+  const current = await findLinkOf(store, quoteId)
+  if (current) return current
   await store.db
     .insertInto('quote_links')
     .values({ token: newToken(), quote_id: quoteId, created_at: now, replaced_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const made = await findCurrent(store, quoteId)
+  const made = await findLinkOf(store, quoteId)
   if (!made) throw new Error(`Quote ${quoteId} has no link.`)
-  return made.token
+  return made
 }
 
-const findCurrent = (store: Store, quoteId: number) =>
-  store.db
+/** Undefined before one is made, and for a quote that was deleted. */
+export async function findLinkOf(store: Store, quoteId: number): Promise<string | undefined> {
+  const current = await store.db
     .selectFrom('quote_links')
     .select('token')
     .where('quote_id', '=', quoteId)
     .where('replaced_at', 'is', null)
     .executeTakeFirst()
+  return current?.token
+}
 
 /** The old link then says that it was replaced. Returns the new token. The caller has locked the quote. */
 export async function replaceLink(store: Store, quoteId: number, now: number): Promise<string> {

@@ -193,6 +193,8 @@ export type Tables = {
     number: number
     /** JSON: the draft it was made from. */
     draft: string
+    /** Of that draft; null for a renewal. */
+    revision: number | null
     /** JSON: what its drawing showed when it was sent (`FrozenDrawing`), so that its paper never changes. */
     drawing: string
     /** Canonical JSON (RFC 8785) of what is offered (`Offer`). */

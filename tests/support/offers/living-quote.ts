@@ -62,6 +62,9 @@ export async function openLivingQuote(provider: ProviderName = 'demo', options: 
     /** Without the owner's cookie. */
     plain: shop.send,
     desk,
+    /** Anywhere else, with the owner's cookie. */
+    asOwner: (method: string, path: string, body?: object) =>
+      shop.send(method, path, body, { cookie, 'idempotency-key': 'a-key-of-thirty-two-characters-01' }),
     offer,
     save,
     send,

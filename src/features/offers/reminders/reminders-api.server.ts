@@ -11,7 +11,6 @@ import {
   rowId,
 } from '../../../platform/api.ts'
 import { quoteByLink } from '../../quotes/quote-links-api.server.ts'
-import { findQuote } from '../../quotes/quotes.server.ts'
 import { offerStateNames } from '../offer.ts'
 import { askForRenewal } from '../offers.server.ts'
 import { switchReminders } from './reminders.server.ts'
@@ -59,15 +58,18 @@ export function createRemindersApi(parts: ApiParts) {
   api.use('/admin/quotes/:id/reminders', requireOwner)
   for (const path of ['reminders', 'unsubscribe', 'renewal'])
     api.use(`/quote-pages/:token/${path}`, limited(parts, limit))
+  const switchAt = async (id: number, wish: Parameters<typeof switchReminders>[2]) => {
+    if (!(await switchReminders(store, id, wish, now()))) throw quoteNotFound()
+  }
   return api
     .openapi(routes.customers, async (c) => {
       const { id } = await quoteByLink(store, c.req.valid('param').token)
-      await switchReminders(store, id, { isOn: c.req.valid('json').isOn, by: 'customer' }, now())
+      await switchAt(id, { isOn: c.req.valid('json').isOn, by: 'customer' })
       return c.body(null, 204)
     })
     .openapi(routes.unsubscribe, async (c) => {
       const { id } = await quoteByLink(store, c.req.valid('param').token)
-      await switchReminders(store, id, { isOn: false, by: 'customer' }, now())
+      await switchAt(id, { isOn: false, by: 'customer' })
       return c.body(null, 204)
     })
     .openapi(routes.renewal, async (c) => {
@@ -88,8 +90,7 @@ export function createRemindersApi(parts: ApiParts) {
     })
     .openapi(routes.owners, async (c) => {
       const id = rowId(c.req.valid('param').id, quoteNotFound)
-      if (!(await findQuote(store, id))) throw quoteNotFound()
-      await switchReminders(store, id, { isOn: c.req.valid('json').isOn, by: 'owner' }, now())
+      await switchAt(id, { isOn: c.req.valid('json').isOn, by: 'owner' })
       return c.body(null, 204)
     })
 }

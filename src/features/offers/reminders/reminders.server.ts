@@ -113,18 +113,21 @@ export async function readReminders(store: Store, version: VersionRow, now: numb
 }
 
 /** Switches the reminders of a quote off, or on again. What one side switched off, either can switch on. */
-export async function switchReminders(
+export const switchReminders = (
   store: Store,
   quoteId: number,
   { isOn, by }: { isOn: boolean; by: 'owner' | 'customer' },
   now: number,
-): Promise<void> {
-  if (isOn) await store.db.deleteFrom('reminder_stops').where('quote_id', '=', quoteId).execute()
-  else
-    await store.db
-      .insertInto('reminder_stops')
-      .values({ quote_id: quoteId, stopped_by: by, at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  store.logCommitted({ quote: quoteId, by }, isOn ? 'reminders switched on' : 'reminders switched off')
-}
+): Promise<boolean> =>
+  store.transaction(async () => {
+    if (!(await lockQuote(store, quoteId))) return false
+    if (isOn) await store.db.deleteFrom('reminder_stops').where('quote_id', '=', quoteId).execute()
+    else
+      await store.db
+        .insertInto('reminder_stops')
+        .values({ quote_id: quoteId, stopped_by: by, at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    store.logCommitted({ quote: quoteId, by }, isOn ? 'reminders switched on' : 'reminders switched off')
+    return true
+  })

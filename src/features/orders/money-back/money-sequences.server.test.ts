@@ -131,7 +131,10 @@ function actor(living: LivingQuote) {
       }
       case 'outside': {
         const intent = await charged(asked.which)
-        return intent && living.outside(intent, { do: asked.act }).catch(() => undefined)
+        // No bank asks for what has gone back.
+        const isNew = asked.act === 'dispute' || asked.act === 'inquire'
+        if (!intent || (isNew && (await living.leftOf(intent)) <= 0)) return
+        return living.outside(intent, { do: asked.act }).catch(() => undefined)
       }
       case 'move': {
         const { status } = await living.move(asked.to, asked.word)

@@ -148,6 +148,15 @@ describe('DOOR-2 the ways', () => {
     expect(beams).toMatchObject({ ok: true, cents: 30_000, rangeCents: { from: 150_000, to: 240_000 } })
   })
 
+  test.each([
+    [149, true],
+    [150, true],
+    [151, false],
+  ])('the truck goes up to its last mile: %i of 150', (miles, goes) => {
+    const [, truck] = offers('cart', [piece(72)], at('Chattanooga', 'TN', miles))
+    expect(truck?.ok).toBe(goes)
+  })
+
   test('an area without a rate is not served', () => {
     const noRates = { ...rules, truck: { ...rules.truck, areaCents: {} } }
     const [, truck] = deliveryOffers({ pieces: [piece(72)], place: nashville, purpose: 'cart', rules: noRates })

@@ -391,6 +391,22 @@ it('LIVE-2 an unanswered quote is deleted with its link, offers and events', asy
     expect(await living.store.db.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
+describe('LIVE-9 the day that an order promises', () => {
+  it('is the owner’s own, else the last one that its delivery comes to, else none', async () => {
+    const promisedOn = async (change: object) => {
+      const living = await openLivingQuote()
+      const { order } = await living.accepted(change)
+      const row = await living.store.db.selectFrom('orders').select('promised_on').executeTakeFirstOrThrow()
+      return [row.promised_on, order.days?.to ?? null]
+    }
+    expect(await promisedOn({ promisedOn: '2027-02-01' })).toEqual(['2027-02-01', '2027-02-01'])
+    const [byCarrier, shown] = await promisedOn({ promisedOn: null })
+    expect(byCarrier).toMatch(/^202\d-\d\d-\d\d$/)
+    expect(shown).toBe(byCarrier)
+    expect(await promisedOn({ promisedOn: null, way: null, zip: null })).toEqual([null, null])
+  })
+})
+
 describe('LIVE-2 a copy to a new quote', () => {
   it('has the customer, the piece and the draft, with days of its own, and mails no one', async () => {
     const living = await openLivingQuote()
@@ -413,6 +429,17 @@ describe('LIVE-2 a copy to a new quote', () => {
     const cookie = { cookie: await living.signIn() }
     const found = await (await living.plain('GET', '/api/quotes?q=june&status=pending', undefined, cookie)).json()
     expect(found).toMatchObject([{ id, customerName: 'June Carter', productName: 'Heritage Oak Floating Mantel' }])
+  })
+
+  it('does not look like a robot’s, whatever the first one looked like', async () => {
+    const living = await openLivingQuote()
+    await living.store.db.updateTable('quotes').set({ suspicion: 'too-fast' }).execute()
+    const { id } = await (await living.desk('POST', '/quotes/1/copy')).json()
+    const rows = await living.store.db.selectFrom('quotes').select(['id', 'suspicion']).orderBy('id').execute()
+    expect(rows).toEqual([
+      { id: 1, suspicion: 'too-fast' },
+      { id, suspicion: null },
+    ])
   })
 
   it('is made once per key, also at once, and only by the owner', async () => {

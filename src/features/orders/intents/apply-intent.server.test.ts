@@ -193,6 +193,24 @@ describe.each(providers)('with the %s provider', (name) => {
     expect(await historyOf(shop, token)).toEqual(['pending_payment'])
   })
 
+  it('RUN-3 ten readers of one order ask its provider once', async () => {
+    let asked = 0
+    const shop = await openPayingShop(name, {
+      between: (provider) => ({
+        ...provider,
+        retrieveIntent: (intentId) => {
+          asked++
+          return provider.retrieveIntent(intentId)
+        },
+      }),
+    })
+    const { token } = await shop.placeOne()
+    shop.wait(minuteMs)
+    asked = 0
+    await Promise.all(Array.from({ length: 10 }, () => shop.view(token)))
+    expect(asked).toBe(1)
+  })
+
   it('PAY-5 a payment of another amount is set aside and does not pay the order', async () => {
     const shop = await openPayingShop(name)
     const { sessionId, token, clientSecret } = await shop.placeOne()

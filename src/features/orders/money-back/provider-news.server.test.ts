@@ -14,6 +14,7 @@ import {
   type PayingShop,
   providers,
 } from '../../../../tests/support/paying-shop.ts'
+import { PaymentUnavailable } from '../../payment/provider.ts'
 
 type Event = { status: string; note: string }
 const notesOf = ({ history }: { history: Event[] }) => history.map(({ note }) => note)
@@ -347,6 +348,88 @@ describe.each(providers)('OUT-1 with the %s provider', (name) => {
     expect(await living.order()).toMatchObject({ status: 'paid', payments: [{ refunded: '0.00' }, { state: 'due' }] })
     await payByCard(living, 1)
     expect((await living.charges()).map(({ cents }) => cents)).toEqual([23_850, 23_850])
+  })
+
+  it('B2 while a deposit is on its way back, no form of the balance can be opened, and the open one is closed', async () => {
+    const reached = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const living = await openLivingQuote(name, {
+      between: (provider) => ({
+        ...provider,
+        refund: async (wanted) => {
+          reached.resolve()
+          await held.promise
+          return provider.refund(wanted)
+        },
+      }),
+    })
+    await living.accepted()
+    await payByCard(living, 0)
+    const refunding = living.desk('POST', '/orders/1/refunds', { amount: '238.50' })
+    await reached.promise
+    expect(await detailOf(await living.prepare(1))).toEqual([409, 'This payment is no longer due. Reload the page.'])
+    expect(await living.intentStatuses()).not.toContain('requires_payment_method')
+    held.resolve()
+    expect((await refunding).status).toBe(200)
+    expect(await living.order()).toMatchObject({ status: 'refunded', payments: [{ state: 'paid' }, { state: 'void' }] })
+    expect(await living.charges()).toHaveLength(1)
+  })
+
+  it('B2 nothing is refunded in the books before the open card form is closed at the provider', async () => {
+    let isDown = false
+    const living = await openLivingQuote(name, {
+      between: (provider) => ({
+        ...provider,
+        cancelIntent: async (intentId) => {
+          if (isDown) throw new PaymentUnavailable('the provider is down')
+          return provider.cancelIntent(intentId)
+        },
+      }),
+    })
+    await living.accepted()
+    await living.byHand(0)
+    const { clientSecret } = await (await living.prepare(1)).json()
+    isDown = true
+    // By hand, no provider is asked for the money, but it must close the form.
+    expect((await living.desk('POST', '/orders/1/refunds', { amount: '238.50' })).status).toBe(503)
+    expect(await living.order()).toMatchObject({ status: 'paid', refunded: '0.00', refunds: [] })
+    isDown = false
+    expect((await living.desk('POST', '/orders/1/refunds', { amount: '238.50' })).status).toBe(200)
+    await living.pay(clientSecret, 'paid').catch(() => undefined)
+    await living.deliver()
+    expect(await living.charges()).toEqual([])
+    expect(await living.order()).toMatchObject({ status: 'refunded', setAside: null })
+  })
+
+  it('B2 a refund in the dashboard is booked once the open card form is closed', async () => {
+    let isDown = false
+    const living = await openLivingQuote(name, {
+      between: (provider) => ({
+        ...provider,
+        cancelIntent: async (intentId) => {
+          if (isDown) throw new PaymentUnavailable('the provider is down')
+          return provider.cancelIntent(intentId)
+        },
+      }),
+    })
+    await living.accepted()
+    await payByCard(living, 0)
+    await living.prepare(1)
+    const [deposit] = (await living.order()).payments
+    await living.outside(deposit.intentId, { do: 'refund' })
+    isDown = true
+    for (const delivery of await living.takeDeliveries()) await living.post(delivery)
+    expect(await living.order()).toMatchObject({ status: 'paid', payments: [{ state: 'paid' }, { state: 'due' }] })
+    isDown = false
+    living.wait(2 * minuteMs)
+    await living.reconcile()
+    living.wait(hourMs)
+    await living.reconcile()
+    await living.signInAgain()
+    expect(await living.order()).toMatchObject({
+      status: 'refunded',
+      payments: [{ refunded: '238.50' }, { state: 'void' }],
+    })
   })
 
   it('money of other programs on the account, and unknown payments, change nothing', async () => {

@@ -27,6 +27,7 @@ import { createMessagesApi } from '../features/messages/messages-api.server.ts'
 import { currentPiece } from '../features/offers/current-piece.server.ts'
 import { createOffersApi } from '../features/offers/offers-api.server.ts'
 import { createQuotePageApi } from '../features/offers/quote-page-api.server.ts'
+import { createQuotePapersApi } from '../features/offers/quote-papers-api.server.ts'
 import { createRemindersApi } from '../features/offers/reminders/reminders-api.server.ts'
 import { createMoneyBackApi } from '../features/orders/money-back/money-back-api.server.ts'
 import { createOrdersApi } from '../features/orders/orders-api.server.ts'
@@ -109,6 +110,7 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createQuotesApi(parts))
   api.route('/', createOffersApi(parts))
   api.route('/', createQuotePageApi({ ...parts, ...shop.payments }))
+  api.route('/', createQuotePapersApi(parts))
   api.route('/', createRemindersApi(parts))
   api.route('/', createMessagesApi({ ...parts, findPiece: (quoteId) => currentPiece(parts.store, quoteId) }))
   api.route('/', createDeliveryApi(parts))

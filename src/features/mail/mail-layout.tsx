@@ -130,6 +130,12 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
   </Text>
 )
 
+export const SmallPrint = ({ children }: { children: ReactNode }) => (
+  <Text className="quiet" style={{ ...small, ...breakLongWords, margin: '0 0 16px' }}>
+    {children}
+  </Text>
+)
+
 /** A customer's own words, with their line breaks. */
 export const Quoted = ({ text }: { text: string }) => (
   <Text

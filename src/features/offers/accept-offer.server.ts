@@ -9,16 +9,10 @@ import { insertOfferOrder, type OfferOrder } from '../orders/books.server.ts'
 import { partsOf } from '../orders/intents/card-amounts.ts'
 import type { Address } from '../payment/address.ts'
 import { dayBefore } from '../shared/days.server.ts'
+import { isGenuine, offerOf } from './frozen-offer.server.ts'
 import { type Offer, totalsOf } from './offer.ts'
 import { mailAccepted, mailDeclined } from './offer-mail.server.ts'
-import {
-  type Answered,
-  closeVersion,
-  findAcceptance,
-  insertAcceptance,
-  lockAnswerable,
-  offerOf,
-} from './offers.server.ts'
+import { type Answered, closeVersion, findAcceptance, insertAcceptance, lockAnswerable } from './offers.server.ts'
 
 export type Acceptance = {
   version: number
@@ -37,6 +31,8 @@ export type Accepted =
   /** The price is for delivery to another place. */
   | { ok: false; reason: 'other-place'; zip: string }
   | { ok: false; reason: 'no-address' }
+  /** What is stored isn't what was sent. */
+  | { ok: false; reason: 'altered' }
 
 /** Accepted once, in one order, however often and from however many tabs it is sent. */
 export function acceptOffer(store: Store, quoteId: number, sent: Acceptance, now: number): Promise<Accepted> {
@@ -44,6 +40,7 @@ export function acceptOffer(store: Store, quoteId: number, sent: Acceptance, now
     const found = await lockAnswerable(store, quoteId, sent.version, 'accept', now)
     if (!found.ok) return (await isRepeated(store, quoteId, sent, found)) ? { ok: true } : found
     const { quote, version } = found
+    if (!isGenuine(version)) return { ok: false, reason: 'altered' }
     const offer = offerOf(version)
     const { way, place } = offer.delivery
     if (way !== null && !sent.address) return { ok: false, reason: 'no-address' }

@@ -3,12 +3,12 @@ import type { Store } from '../../platform/database/store.ts'
 import { dropWaitingMail, putInOutbox } from '../mail/outbox.server.ts'
 import type { OrderRow } from '../orders/books.server.ts'
 import { linkOf } from '../quotes/quote-links.server.ts'
-import type { Offer, OfferPiece } from './offer.ts'
-import { offerOf, type VersionRow } from './offers.server.ts'
+import { offerOf, type VersionRow } from './frozen-offer.server.ts'
+import type { OfferPiece } from './offer.ts'
 
 export async function mailOffer(store: Store, version: VersionRow, now: number): Promise<void> {
   const offer = offerOf(version)
-  const content = { ...contentOf(offer), token: await linkOf(store, offer.quoteId, now) }
+  const content = { ...contentOf(version), token: await linkOf(store, offer.quoteId, now) }
   const recipient = offer.customer.email
   await dropWaitingMail(store, ['offer_sent', 'offer_reminder'], offer.quoteId)
   await putInOutbox(store, { kind: 'offer_sent', recipient, isByOwner: true, content, aboutId: version.id }, now)
@@ -29,7 +29,7 @@ export async function mailAccepted(
       kind: 'offer_accepted',
       recipient: offer.customer.email,
       isByOwner: true,
-      content: { ...contentOf(offer), token, ...accepted },
+      content: { ...contentOf(version), token, ...accepted },
       aboutId: version.id,
     },
     now,
@@ -54,7 +54,7 @@ export async function mailReminder(
   now: number,
 ): Promise<void> {
   const offer = offerOf(version)
-  const content = { ...contentOf(offer), token: await linkOf(store, offer.quoteId, now), reminder: kind }
+  const content = { ...contentOf(version), token: await linkOf(store, offer.quoteId, now), reminder: kind }
   const recipient = offer.customer.email
   await putInOutbox(store, { kind: 'offer_reminder', recipient, isByOwner: true, content, aboutId: id }, now)
 }
@@ -64,24 +64,28 @@ type Answer = { answer: 'accepted' | 'declined' | 'renewal'; words: string; orde
 async function mailAnswer(store: Store, version: VersionRow, answer: Answer, now: number): Promise<void> {
   const offer = offerOf(version)
   const { email: customerEmail, phone: customerPhone } = offer.customer
-  const content = { ...contentOf(offer), customerEmail, customerPhone, ...answer }
+  const content = { ...contentOf(version), customerEmail, customerPhone, ...answer }
   await putInOutbox(store, { kind: 'offer_answer', recipient: null, content, aboutId: version.id }, now)
 }
 
-const contentOf = (offer: Offer) => ({
-  quoteId: offer.quoteId,
-  version: offer.version,
-  customerName: offer.customer.name,
-  piece: pieceInMail(offer.piece),
-  lines: offer.lines.map(({ kind, ...line }) => line),
-  totalCents: offer.totalCents,
-  depositPercent: offer.depositPercent,
-  depositCents: offer.depositCents,
-  way: offer.delivery.way,
-  promisedOn: offer.promisedOn,
-  validUntil: offer.validUntil,
-  note: offer.note,
-})
+const contentOf = (version: VersionRow) => {
+  const offer = offerOf(version)
+  return {
+    quoteId: offer.quoteId,
+    version: offer.version,
+    customerName: offer.customer.name,
+    piece: pieceInMail(offer.piece),
+    lines: offer.lines.map(({ kind, ...line }) => line),
+    totalCents: offer.totalCents,
+    depositPercent: offer.depositPercent,
+    depositCents: offer.depositCents,
+    way: offer.delivery.way,
+    promisedOn: offer.promisedOn,
+    validUntil: offer.validUntil,
+    note: offer.note,
+    sha256: version.sha256,
+  }
+}
 
 export const pieceInMail = ({ size, ...piece }: OfferPiece) => ({
   productName: piece.productName,

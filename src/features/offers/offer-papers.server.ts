@@ -6,8 +6,9 @@ import { findOrder } from '../orders/orders.server.ts'
 import type { Paper, PaperKind } from '../papers/paper.ts'
 import type { Address } from '../payment/address.ts'
 import { howTexts } from '../payment/payment-hows.ts'
-import { offerTerms } from './offer-terms.ts'
-import { findAcceptance, frozenDrawing, listVersions, offerOf, type VersionRow } from './offers.server.ts'
+import { frozenDrawing, isAsSent, OfferAltered, offerOf, type VersionRow } from './frozen-offer.server.ts'
+import { termsOf } from './offer-terms.ts'
+import { findAcceptance, listVersions } from './offers.server.ts'
 
 /** As their addresses name them. */
 export const paperNames = ['offer', 'order', 'deposit', 'balance', 'payment'] as const
@@ -25,11 +26,13 @@ export async function paperOf(
   if (name === 'offer') {
     const version = number === undefined ? versions[0] : versions.find((one) => one.number === number)
     // It is the same paper before and after it was accepted.
+    if (version && !isAsSent(version, acceptance)) throw new OfferAltered('an offer differs from what was sent')
     return version && { ...offerPaper(version), kind: 'offer', at: version.sent_at }
   }
   const found = acceptance && (await findOrder(store, acceptance.order_id))
   if (!acceptance || !accepted || !found) return undefined
   const { order, payments } = found
+  if (!isAsSent(accepted, acceptance)) throw new OfferAltered('an offer differs from what was sent')
   const address: Address = JSON.parse(order.shipping_address)
   const paper = {
     ...offerPaper(accepted),
@@ -91,7 +94,7 @@ function offerPaper(version: VersionRow): Omit<Paper, 'kind' | 'at'> {
       { name: 'Good through', value: longDay(offer.validUntil) },
     ],
     note: offer.note,
-    terms: offerTerms,
+    terms: termsOf(offer),
     acceptance: null,
     hash: version.sha256,
   }

@@ -88,6 +88,8 @@ export type Offer = OfferContent & {
   version: number
   sentOn: string
   customer: { name: string; email: string; phone: string; company: string }
+  /** What the customer agrees to with their name. Versions from before they were part of the text have none. */
+  terms?: string[]
 }
 
 /** Limits of what the owner types, in characters. */

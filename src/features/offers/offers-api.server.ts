@@ -26,6 +26,7 @@ import { dayAfter } from '../shared/days.server.ts'
 import { copyOffer } from './copy-offer.server.ts'
 import { daysOfWay } from './drafts/promised-day.ts'
 import { firstDraft } from './first-draft.server.ts'
+import { isAsSent, stateOf } from './frozen-offer.server.ts'
 import { type OfferContent, type OfferDraft, offerStateNames } from './offer.ts'
 import {
   type Answered,
@@ -38,7 +39,6 @@ import {
   type SentOffer,
   saveDraft,
   sendOffer,
-  stateOf,
   withdrawOffer,
 } from './offers.server.ts'
 import {
@@ -86,6 +86,9 @@ const DeskOfferSchema = z
     days: DaysSchema,
     shopLines: ShopLinesSchema,
     versions: z.array(VersionSchema).openapi({ description: 'Newest first' }),
+    altered: z.array(z.int()).openapi({
+      description: 'Versions that are stored otherwise than they were sent. They are neither shown nor accepted',
+    }),
     acceptance: z.object({ name: z.string(), at: z.iso.datetime(), version: z.int(), orderId: z.int() }).nullable(),
     link: z.string().openapi({ description: "Path of the customer's page" }),
     fireplace: FireplaceSchema.nullable(),
@@ -203,13 +206,15 @@ export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPi
       daysOf(draft),
     ])
     const [newest] = versions
+    const genuine = versions.filter((version) => isAsSent(version, acceptance))
     return {
       state: newest ? stateOf(newest, now()) : 'draft',
       draft: draftAnswer(draft, days),
       revision: saved?.revision ?? 0,
       ...priced,
       days,
-      versions: versions.map((version) => versionAnswer(version, now())),
+      versions: genuine.map((version) => versionAnswer(version, now())),
+      altered: versions.flatMap((version) => (genuine.includes(version) ? [] : [version.number])),
       acceptance: acceptance
         ? {
             name: acceptance.name,

@@ -16,8 +16,9 @@ import {
   uniqueKeys,
 } from './drafts/own-lines-schema.server.ts'
 import { promisedDay } from './drafts/promised-day.ts'
+import { offerOf, stateOf, type VersionRow } from './frozen-offer.server.ts'
 import { type Offer, type OfferContent, type OfferDraft, offerLimits, offerStates } from './offer.ts'
-import { offerOf, stateOf, type VersionRow } from './offers.server.ts'
+import { termsOf } from './offer-terms.ts'
 import type { ShopLine, UsualAmount } from './price-offer.server.ts'
 import { reminderKinds } from './reminders/reminder-times.server.ts'
 import type { Reminders } from './reminders/reminders.server.ts'
@@ -200,7 +201,8 @@ export const VersionSchema = z
     seenAt: z.iso.datetime().nullable(),
     answeredAt: z.iso.datetime().nullable(),
     answer: z.string(),
-    sha256: z.string(),
+    sha256: z.string().openapi({ description: 'Of its text, which can be downloaded' }),
+    terms: z.array(z.string()),
     content: ContentSchema,
   })
   .openapi('OfferVersion')
@@ -259,6 +261,7 @@ export const remindersAnswer = ({ stoppedBy, sent, nextAt }: Reminders): z.infer
 })
 
 export function versionAnswer(version: VersionRow, now: number): z.infer<typeof VersionSchema> {
+  const offer = offerOf(version)
   return {
     number: version.number,
     state: version.state === 'replaced' ? 'replaced' : stateOf(version, now),
@@ -267,7 +270,8 @@ export function versionAnswer(version: VersionRow, now: number): z.infer<typeof 
     answeredAt: version.answered_at === null ? null : isoOf(version.answered_at),
     answer: version.answer,
     sha256: version.sha256,
-    content: contentAnswer(offerOf(version)),
+    terms: termsOf(offer),
+    content: contentAnswer(offer),
   }
 }
 

@@ -2,7 +2,6 @@
  * Offers: drafts, versions, and what the customer answers. The only writer of their tables. Everything that changes an
  * offer locks its quote first, so that a new version and an acceptance at the same moment see each other.
  */
-import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { Selectable } from 'kysely'
 import type { FieldError } from '../../platform/api.ts'
@@ -14,26 +13,12 @@ import { lockQuote, type QuoteRow, updateQuoteStatus } from '../quotes/quotes.se
 import { fireplaceOf } from '../quotes/stored-quote.server.ts'
 import { dayBefore, endOfDay } from '../shared/days.server.ts'
 import { draftFromText, unfinishedErrors } from './drafts/stored-draft.ts'
-import {
-  mayDo,
-  type Offer,
-  type OfferContent,
-  type OfferDraft,
-  type OfferState,
-  renewalAsked,
-  stateAt,
-} from './offer.ts'
+import { digestOf, isGenuine, stateOf, type VersionRow } from './frozen-offer.server.ts'
+import { mayDo, type Offer, type OfferContent, type OfferDraft, type OfferState, renewalAsked } from './offer.ts'
 import { mailOffer, mailRenewalAsked } from './offer-mail.server.ts'
+import { offerTerms } from './offer-terms.ts'
 import { priceOffer } from './price-offer.server.ts'
 import { planReminders } from './reminders/reminders.server.ts'
-
-export type VersionRow = Selectable<Tables['offer_versions']>
-
-/** What was sent, from its row. */
-export const offerOf = ({ text }: Pick<VersionRow, 'text'>): Offer => JSON.parse(text)
-
-export const stateOf = ({ state, ends_at }: Pick<VersionRow, 'state' | 'ends_at'>, now: number): OfferState =>
-  stateAt({ state, endsAt: ends_at }, now)
 
 /** Newest first. */
 export const listVersions = (store: Store, quoteId: number): Promise<VersionRow[]> =>
@@ -50,10 +35,6 @@ export const findAcceptedVersion = (store: Store, orderId: number): Promise<Vers
     .selectAll('offer_versions')
     .where('offer_acceptances.order_id', '=', orderId)
     .executeTakeFirst()
-
-/** What its drawing showed when it was sent. */
-export const frozenDrawing = ({ drawing }: Pick<VersionRow, 'drawing'>): { drawn: DrawnPiece; setting: Setting } =>
-  JSON.parse(drawing)
 
 export const listEvents = (store: Store, quoteId: number) =>
   store.db.selectFrom('quote_events').selectAll().where('quote_id', '=', quoteId).orderBy('id').execute()
@@ -186,6 +167,7 @@ async function freeze(
       company: quote.company,
     },
     ...priced.content,
+    terms: offerTerms,
   }
   const text = canonicalize(offer) ?? ''
   if (newest?.state === 'sent' || newest?.state === 'seen')
@@ -199,7 +181,7 @@ async function freeze(
       revision,
       drawing: JSON.stringify({ drawn: await draw(priced.content), setting: settingOfQuote(quote) }),
       text,
-      sha256: createHash('sha256').update(text).digest('hex'),
+      sha256: digestOf(text),
       state: 'sent',
       sent_at: now,
       ends_at: endOfDay(offer.validUntil),
@@ -241,6 +223,18 @@ export async function lockAnswerable(
   const state = stateOf(newest, now)
   return mayDo(state, action) ? { ok: true, quote, version: newest } : { ok: false, reason: 'closed', state }
 }
+
+/** LIVE-5: tells the owner, once per version, that what is stored isn't what was sent. */
+export const noteAltered = (store: Store, { id }: Pick<VersionRow, 'id'>, now: number): Promise<void> =>
+  store.transaction(async () => {
+    const version = await store.db.selectFrom('offer_versions').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!version || isGenuine(version) || !(await lockQuote(store, version.quote_id))) return
+    const note = `Version ${version.number}`
+    const events = await listEvents(store, version.quote_id)
+    if (events.some((event) => event.kind === 'altered' && event.note === note)) return
+    await addEvent(store, version, 'altered', note, now)
+    store.log.error({ quote: version.quote_id, version: version.number }, 'an offer differs from what was sent')
+  })
 
 /** The first time that the customer opens the newest version. */
 export const markSeen = (store: Store, quoteId: number, now: number): Promise<void> =>

@@ -17,7 +17,6 @@ import type { FindPlace } from '../delivery/places/zip-codes.server.ts'
 import { deliveryProblem } from '../delivery/zip-field.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { type PreparedPayment, preparePayment } from '../orders/pay-order.server.ts'
-import { PapersBusy, type RenderPaper } from '../papers/papers.server.tsx'
 import { answerUnavailable } from '../payment/payment-problem.server.ts'
 import type { Providers } from '../payment/provider.ts'
 import { decimalFromCents } from '../pricing/money.ts'
@@ -25,10 +24,10 @@ import { quoteByLink } from '../quotes/quote-links-api.server.ts'
 import { keptText, signatureProblem } from '../shared/plain-text.ts'
 import { type Accepted, acceptOffer, declineOffer } from './accept-offer.server.ts'
 import { offerStateNames } from './offer.ts'
-import { paperFile, paperNames, paperOf } from './offer-papers.server.ts'
 import { findAcceptance, markSeen } from './offers.server.ts'
 import { textOf } from './offers-schemas.server.ts'
 import { QuotePageSchema, readQuotePage } from './quote-page.server.ts'
+import { offerAltered } from './quote-papers-api.server.ts'
 
 const params = z.object({ token: z.string() })
 const version = z.int().min(1)
@@ -43,7 +42,7 @@ const name = z
   .transform(keptText)
 
 const refusedAnswer = refusalWith(409, {
-  reason: z.enum(['older', 'closed', 'other-place', 'no-address']),
+  reason: z.enum(['older', 'closed', 'other-place', 'no-address', 'altered', 'replaced']),
 })
 
 const routes = {
@@ -95,25 +94,6 @@ const routes = {
   }),
 }
 
-const paperRoute = createRoute({
-  method: 'get',
-  path: '/quote-pages/{token}/papers/{paper}',
-  summary: 'A paper of a quote as PDF: an offer, the order, or a receipt',
-  request: {
-    params: params.extend({ paper: z.enum(paperNames) }),
-    query: z.object({
-      version: z.coerce.number().int().min(1).max(10_000).optional().openapi({ description: 'Of the offer' }),
-    }),
-  },
-  responses: {
-    200: { description: 'The PDF', content: { 'application/pdf': { schema: z.string() } } },
-    ...refusals(400, 404, 429),
-  },
-})
-
-/** Each takes half a second of a core. */
-const paperLimit = { name: 'papers', most: 60, windowMs: 10 * 60 * 1000 }
-
 /** Plenty for a customer with shaky fingers, slow for a script. */
 const answerLimit = { name: 'offer-answers', most: 40, windowMs: 10 * 60 * 1000 }
 const payLimit = { name: 'offer-payments', most: 60, windowMs: 10 * 60 * 1000 }
@@ -123,10 +103,9 @@ export function createQuotePageApi(
     findPlace: FindPlace
     findPictures: FindPictures
     providers: Providers
-    renderPaper: RenderPaper
   },
 ) {
-  const { store, now, providers, findPlace, renderPaper } = parts
+  const { store, now, providers, findPlace } = parts
   const api = createApi()
   api.onError(answerUnavailable)
   api.use('/quote-pages/*', async (c, next) => {
@@ -137,7 +116,6 @@ export function createQuotePageApi(
   api.post('/quote-pages/:token/accept', limited(parts, answerLimit))
   api.post('/quote-pages/:token/decline', limited(parts, answerLimit))
   api.post('/quote-pages/:token/payments/:payment', limited(parts, payLimit))
-  api.get('/quote-pages/:token/papers/:paper', limited(parts, paperLimit))
 
   const quoteOf = (token: string) => quoteByLink(store, token)
   const answer = async (token: string) => readQuotePage(parts, await quoteOf(token))
@@ -180,25 +158,6 @@ export function createQuotePageApi(
       if (!declined.ok) throw answerProblem(declined)
       return c.json(await readQuotePage(parts, quote), 200)
     })
-    .openapi(paperRoute, async (c) => {
-      const { token, paper: name } = c.req.valid('param')
-      const quote = await quoteOf(token)
-      const paper = await paperOf(store, quote.id, name, c.req.valid('query').version)
-      if (!paper) throw new Problem(404, 'There is no such paper.')
-      try {
-        // A view of the same bytes, for the response's type.
-        const pdf = new Uint8Array(await renderPaper(paper))
-        return c.body(pdf, 200, {
-          'content-type': 'application/pdf',
-          // The policy of JSON answers would keep the browser's own viewer from showing it.
-          'content-security-policy': "frame-ancestors 'none'",
-          'content-disposition': `inline; filename="${paperFile(name, paper)}"`,
-        })
-      } catch (error) {
-        if (!(error instanceof PapersBusy)) throw error
-        throw new Problem(503, 'We are busy right now. Try again in a moment.', { headers: { 'retry-after': '3' } })
-      }
-    })
     .openapi(routes.pay, async (c) => {
       const { token, payment: paymentId } = c.req.valid('param')
       const quote = await quoteOf(token)
@@ -232,6 +191,8 @@ function answerProblem(refused: Extract<Accepted, { ok: false }>): Problem {
         `This price is for delivery to ${refused.zip}. For another ZIP code, ask us for a change.`,
         { more: { reason: refused.reason } },
       )
+    case 'altered':
+      return offerAltered()
     case 'no-address':
       return new Problem(409, 'Enter the address where we should deliver it.', { more: { reason: refused.reason } })
   }

@@ -16,7 +16,8 @@ import { decimalFromCents } from '../pricing/money.ts'
 import type { QuoteRow } from '../quotes/quotes.server.ts'
 import { FireplaceSchema, QuotePriceLineSchema, quoteAnswer } from '../quotes/quotes-schemas.server.ts'
 import { deliveryOf, pieceToDraw } from '../quotes/stored-quote.server.ts'
-import { findAcceptance, isRenewalAsked, listVersions, offerOf } from './offers.server.ts'
+import { isAsSent, offerOf } from './frozen-offer.server.ts'
+import { findAcceptance, isRenewalAsked, listVersions, noteAltered } from './offers.server.ts'
 import { pieceToDrawOf, VersionSchema, versionAnswer } from './offers-schemas.server.ts'
 import { readReminders } from './reminders/reminders.server.ts'
 
@@ -63,7 +64,10 @@ export const QuotePageSchema = z
         delivery: QuoteDeliverySchema.nullable(),
       })
       .openapi({ description: 'The estimate that was asked for' }),
-    versions: z.array(VersionSchema).openapi({ description: 'Newest first; none before an offer is sent' }),
+    versions: z.array(VersionSchema).openapi({
+      description: 'Newest first; none before an offer is sent, and none while the newest differs from what was sent',
+    }),
+    isAltered: z.boolean().openapi({ description: 'The newest version is stored otherwise than it was sent' }),
     hasReminders: z.boolean().openapi({ description: 'False once they are switched off' }),
     isRenewalAsked: z.boolean().openapi({ description: 'The customer asked to renew the newest version' }),
     acceptance: z.object({ name: z.string(), at: z.iso.datetime(), sha256: z.string() }).nullable(),
@@ -77,7 +81,11 @@ type Parts = Pick<ApiParts, 'store' | 'now'> & { findPictures: FindPictures; pro
 
 export async function readQuotePage(parts: Parts, quote: QuoteRow): Promise<QuotePageAnswer> {
   const { store, now, findPictures } = parts
-  const [versions, acceptance] = await Promise.all([listVersions(store, quote.id), findAcceptance(store, quote.id)])
+  const [all, acceptance] = await Promise.all([listVersions(store, quote.id), findAcceptance(store, quote.id)])
+  const altered = all.filter((version) => !isAsSent(version, acceptance))
+  for (const version of altered) await noteAltered(store, version, now())
+  const isAltered = altered.some(({ id }) => id === all[0]?.id)
+  const versions = isAltered ? [] : all.filter((version) => !altered.includes(version))
   const [newest] = versions
   const offer = newest && offerOf(newest)
   const toDraw = offer ? pieceToDrawOf(offer) : pieceToDraw(quote)
@@ -107,6 +115,7 @@ export async function readQuotePage(parts: Parts, quote: QuoteRow): Promise<Quot
       delivery: delivery && quoteDeliveryAnswer(delivery),
     },
     versions: versions.map((version) => versionAnswer(version, now())),
+    isAltered,
     hasReminders: newest !== undefined && (await readReminders(store, newest, now())).stoppedBy === null,
     isRenewalAsked: newest !== undefined && (await isRenewalAsked(store, newest)),
     acceptance: acceptance ? { name: acceptance.name, at: isoOf(acceptance.at), sha256: acceptance.sha256 } : null,

@@ -7,8 +7,9 @@ import type { Setting } from '../drawing/drawing.ts'
 import { hangingFacts } from '../drawing/hanging.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { listNotes } from '../notes/notes.server.ts'
+import { frozenDrawing, isGenuine, offerOf } from '../offers/frozen-offer.server.ts'
 import type { Offer } from '../offers/offer.ts'
-import { findAcceptedVersion, frozenDrawing, offerOf } from '../offers/offers.server.ts'
+import { findAcceptedVersion } from '../offers/offers.server.ts'
 import { finishNameOf, pieceToDraw } from '../orders/books.server.ts'
 import { findOrder } from '../orders/orders.server.ts'
 import { deliveryOf, promisedDaysOf } from '../orders/stored-sale.server.ts'
@@ -30,7 +31,8 @@ export async function sheetsOf(
   if (!found) return undefined
   const { order, items } = found
   const version = await findAcceptedVersion(store, orderId)
-  const offer = version && offerOf(version)
+  // The order's own rows say the same as an offer that was altered since.
+  const offer = version && isGenuine(version) ? offerOf(version) : undefined
   const frozen = version && frozenDrawing(version)
   const draw = await lookUpDrawings(store, items.map(pieceToDraw), findPictures)
   const shared = [...dueFacts(found, offer), ...customerFacts(found)]

@@ -20,6 +20,8 @@ const OfferSchema = z.object({
   promisedOn: z.string().nullable(),
   validUntil: z.string(),
   note: z.string(),
+  /** Of the version's text. Emails of before it was in them have none. */
+  sha256: z.string().optional(),
 })
 
 /** Why it comes: not opened yet, or it ends in a week or a day. */

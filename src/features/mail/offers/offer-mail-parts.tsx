@@ -7,7 +7,7 @@ import { sizeText, woodAndFinish } from '../../pricing/piece.ts'
 import { dayText, timeText } from '../../shared/clock.ts'
 import { type AttachedDrawing, DrawingsInMail } from '../drawings/drawings-in-mail.tsx'
 import type { MailContent } from '../mail-content.server.ts'
-import { OakLink, Paragraph, Rows, Subtitle } from '../mail-layout.tsx'
+import { OakLink, Paragraph, Rows, SmallPrint, Subtitle } from '../mail-layout.tsx'
 
 export const pageOf = (siteUrl: string, token: string) => `${siteUrl}/quote/${encodeURIComponent(token)}`
 
@@ -73,6 +73,14 @@ export const PriceRows = ({ offer: { lines, totalCents, depositPercent, depositC
     ]}
   />
 )
+
+/** LIVE-5: a copy that is out of the shop's hands, so that the customer can tell whether an offer was changed since. */
+export const Fingerprint = ({ offer: { version, sha256 } }: { offer: Pick<Offer, 'version' | 'sha256'> }) =>
+  sha256 !== undefined && (
+    <SmallPrint>
+      Fingerprint (SHA-256) of version {version}, to compare with your page later: {sha256}
+    </SmallPrint>
+  )
 
 type ShownPayment = Pick<Payment, 'kind' | 'how' | 'paidAt' | 'amountCents' | 'totalCents' | 'leftCents'>
 

@@ -36,6 +36,7 @@ export function offerMailSamples() {
     way: 'hung',
     promisedOn: '2026-12-15',
     validUntil: '2026-12-23',
+    sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     note: 'The stone sticks out by an inch, so we notch the back.\nWe have a fine old beam for this.',
   }
   const plain: Offer = {

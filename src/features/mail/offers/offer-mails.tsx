@@ -25,6 +25,7 @@ import { offerAnswer } from './answer-mails.tsx'
 import {
   CustomerRows,
   customerReason,
+  Fingerprint,
   OfferedPiece,
   PaymentRows,
   PieceRows,
@@ -87,6 +88,7 @@ function offerSent(offer: Offer, siteUrl: string, drawings: readonly AttachedDra
           ]}
         />
         <Questions />
+        <Fingerprint offer={offer} />
       </MailFrame>
     ),
   }
@@ -113,6 +115,7 @@ function offerAccepted(order: Accepted, siteUrl: string, drawings: readonly Atta
         <Subtitle>Price</Subtitle>
         <PriceRows offer={order} />
         <Questions />
+        <Fingerprint offer={order} />
       </MailFrame>
     ),
   }

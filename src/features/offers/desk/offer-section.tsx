@@ -7,6 +7,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FactGroup } from '../../desk/facts.tsx'
 import { ReadError } from '../../desk/read-error.tsx'
@@ -54,7 +55,7 @@ export function OfferSection({ quoteId, designsPut }: OfferSectionProps) {
 type FoundOfferProps = { quoteId: number; offer: DeskOffer; startsEditing: boolean }
 
 function FoundOffer({ quoteId, offer, startsEditing }: FoundOfferProps) {
-  const { state, versions, acceptance, revision } = offer
+  const { state, versions, altered, acceptance, revision } = offer
   const [newest] = versions
   const [isEditing, setIsEditing] = useState(startsEditing)
   const isOpen = state === 'sent' || state === 'seen'
@@ -71,6 +72,14 @@ function FoundOffer({ quoteId, offer, startsEditing }: FoundOfferProps) {
         )}
       </div>
       {newest && <Story version={newest} />}
+      {altered.length > 0 && (
+        <Notice tone="ember" title={`Version ${altered.join(', ')} was changed since you sent it`}>
+          <p>
+            What's in the database isn't what you sent. Your customer can't see or accept it. Send a new version, and
+            ask whoever runs your server who has been in the database.
+          </p>
+        </Notice>
+      )}
       {renewal && state === 'expired' && (
         <p className="rounded-card border border-oak bg-oak-tint p-3 text-ui">
           The customer asked you to renew it, {timeText(renewal.at)}.

@@ -13,7 +13,6 @@ import { states, zipOf } from '../../payment/address.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { signatureProblem } from '../../shared/plain-text.ts'
 import { signedText } from '../offer-money.ts'
-import { offerTerms } from '../offer-terms.ts'
 import { type AcceptedAddress, accept, decline, type PageVersion, type QuotePageData } from './quote-page-queries.ts'
 
 type AnswerOfferProps = {
@@ -44,7 +43,7 @@ export function AnswerOffer({ token, version, customerName, onAnswer }: AnswerOf
 
 function AcceptForm({
   token,
-  version: { number, content },
+  version: { number, content, terms },
   customerName,
   onAnswer,
   onDecline,
@@ -150,7 +149,7 @@ function AcceptForm({
           </fieldset>
         )}
         <ol className="list-decimal space-y-1 pl-5 text-sm text-quiet marker:text-oak">
-          {offerTerms.map((term) => (
+          {terms.map((term) => (
             <li key={term}>{term}</li>
           ))}
         </ol>

@@ -1,7 +1,6 @@
 /** LIVE-7: what the printed page has besides, so that it says the same as the papers. Not on screen. */
 import { shop } from '../../../../content/shop.ts'
 import { dateText } from '../../shared/clock.ts'
-import { offerTerms } from '../offer-terms.ts'
 import type { PageVersion, QuotePageData } from './quote-page-queries.ts'
 
 export const Letterhead = ({ page: { customerName, versions, createdAt } }: { page: QuotePageData }) => (
@@ -25,7 +24,7 @@ export const Letterhead = ({ page: { customerName, versions, createdAt } }: { pa
 export const PaperTerms = ({ version, isSigned }: { version: PageVersion; isSigned: boolean }) => (
   <section className="hidden text-sm print:block">
     <ol className="list-decimal space-y-1 pl-5">
-      {offerTerms.map((term) => (
+      {version.terms.map((term) => (
         <li key={term}>{term}</li>
       ))}
     </ol>

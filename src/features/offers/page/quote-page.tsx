@@ -36,7 +36,12 @@ function FoundQuote({ token }: { token: string }) {
 }
 
 /** The headline of each state, and what the customer can do about it. */
-function headlineOf({ order, versions: [newest] }: QuotePageData): { title: string; text: string } {
+function headlineOf({ order, versions: [newest], isAltered }: QuotePageData): { title: string; text: string } {
+  if (isAltered)
+    return {
+      title: "We can't show this offer",
+      text: `What we have on file isn't what we sent you. Please call us at ${shop.phone.display}, and we'll set it right.`,
+    }
   if (order) return orderHeadline(order)
   if (!newest)
     return {
@@ -130,7 +135,7 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
           {newest ? (
             <OfferDetails version={newest} before={page.acceptance ? undefined : before} />
           ) : (
-            <AskedFor page={page} />
+            !page.isAltered && <AskedFor page={page} />
           )}
           {newest && <Conversation token={token} page={page} />}
         </div>
@@ -154,6 +159,7 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
           )}
           {newest && <PaperTerms version={newest} isSigned={page.acceptance !== null} />}
           {page.acceptance && newest && <Signed acceptance={page.acceptance} version={newest} />}
+          {newest && <Fingerprint token={token} version={newest} />}
           {isOpen && <ReminderSwitch token={token} isOn={page.hasReminders} />}
           {newest && <Papers token={token} page={page} />}
           {!newest && <Conversation token={token} page={page} />}
@@ -211,10 +217,34 @@ const Signed = ({ acceptance: { name, at, sha256 }, version }: SignedProps) => (
     <p className="mt-2 text-ui wrap-anywhere">
       {name} accepted version {version.number} on <time dateTime={at}>{dateText(at)}</time>.
     </p>
-    <p className="mt-2 text-sm text-quiet">
-      Its fingerprint (SHA-256) shows that nothing was changed since: <code className="break-all">{sha256}</code>
+    <p className="mt-2 hidden text-sm print:block">
+      SHA-256: <code className="break-all">{sha256}</code>
     </p>
   </section>
+)
+
+/** LIVE-5: for whoever wants to check it; nobody has to. */
+const Fingerprint = ({ token, version: { number, sha256 } }: { token: string; version: PageVersion }) => (
+  <details className="text-sm text-quiet print:hidden">
+    <summary className="inline-flex min-h-11 cursor-pointer items-center underline decoration-line underline-offset-4">
+      Fingerprint of this offer
+    </summary>
+    <p className="mt-1">
+      We compare the offer with it each time we show it. It's in our email to you, too: if the two are the same, nothing
+      was changed.
+    </p>
+    <p className="mt-2">
+      SHA-256: <code className="break-all">{sha256}</code>
+    </p>
+    <a
+      className="link inline-flex min-h-11 items-center"
+      href={`/api/quote-pages/${token}/offers/${number}`}
+      download
+      rel="nofollow"
+    >
+      Download the exact text it's made from
+    </a>
+  </details>
 )
 
 function NoQuote() {

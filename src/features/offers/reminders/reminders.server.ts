@@ -7,8 +7,9 @@ import type { Store } from '../../../platform/database/store.ts'
 import type { Log } from '../../../platform/log.ts'
 import { repeat } from '../../../platform/repeat.ts'
 import { lockQuote } from '../../quotes/quotes.server.ts'
+import { isGenuine, offerOf, stateOf, type VersionRow } from '../frozen-offer.server.ts'
 import { mailReminder } from '../offer-mail.server.ts'
-import { listVersions, offerOf, stateOf, type VersionRow } from '../offers.server.ts'
+import { listVersions } from '../offers.server.ts'
 import { latestAfterMs, type ReminderKind, reminderTimes } from './reminder-times.server.ts'
 
 /** In the transaction that sends the version. What was planned for the one before is over. */
@@ -68,6 +69,7 @@ const sendReminder = (store: Store, { id, quote_id: quoteId }: { id: number; quo
     const isWanted =
       newest?.id === reminder.version_id &&
       isOpen(newest, reminder.kind, now) &&
+      isGenuine(newest) &&
       now - reminder.due_at <= latestAfterMs &&
       (await findStop(store, quoteId)) === undefined
     await store.db

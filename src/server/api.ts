@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { matchedRoutes } from 'hono/route'
-import { createAdminApi, createRequireOwner, nameOfCookie } from '../features/admin/admin-api.server.ts'
+import { createAdminApi, createIsOwner, createRequireOwner, nameOfCookie } from '../features/admin/admin-api.server.ts'
 import { createLast30DaysApi } from '../features/admin/last-30-days-api.server.ts'
 import { createInternalNotesApi } from '../features/admin/records/internal-notes-api.server.ts'
 import { createSameCustomerApi } from '../features/admin/records/same-customer-api.server.ts'
@@ -109,7 +109,10 @@ export function createShopApi(shop: ShopParts) {
   api.route('/', createPicturesApi(parts))
   api.route('/', createQuotesApi(parts))
   api.route('/', createOffersApi(parts))
-  api.route('/', createQuotePageApi({ ...parts, ...shop.payments }))
+  api.route(
+    '/',
+    createQuotePageApi({ ...parts, ...shop.payments, isOwner: createIsOwner({ sessions, secureCookies, now }) }),
+  )
   api.route('/', createQuotePapersApi(parts))
   api.route('/', createRemindersApi(parts))
   api.route('/', createMessagesApi({ ...parts, findPiece: (quoteId) => currentPiece(parts.store, quoteId) }))

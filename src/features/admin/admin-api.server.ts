@@ -87,6 +87,17 @@ export function createRequireOwner({
   }
 }
 
+/** Whether a call that anyone may make comes from a browser in which the owner is signed in. */
+export function createIsOwner({
+  sessions,
+  secureCookies,
+  now,
+}: Omit<Owner, 'isPasswordSettled'> & Pick<ApiParts, 'now'>) {
+  const cookieName = nameOfCookie(secureCookies)
+  return async (c: Context): Promise<boolean> =>
+    (await sessions.findBeginning(getCookie(c, cookieName), now())) !== undefined
+}
+
 /** The owner's sign-in. */
 export function createAdminApi(
   parts: Owner & Pick<ApiParts, 'store' | 'now'> & { metrics: Pick<Metrics, 'watchWork'> },

@@ -259,6 +259,9 @@ describe('LIVE-3 versions', () => {
     const living = await openLivingQuote()
     await living.send()
     living.wait(hourMs)
+    // OUT-7: the owner's own look doesn't count.
+    await living.asOwner('POST', `/api/quote-pages/${living.token()}/seen`)
+    expect((await living.page()).versions[0]).toMatchObject({ state: 'sent', seenAt: null })
     await living.customer('POST', '/seen')
     living.wait(hourMs)
     await living.customer('POST', '/seen')

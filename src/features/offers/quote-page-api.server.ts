@@ -1,5 +1,6 @@
 /** LIVE-1, LIVE-3, LIVE-5, LIVE-6: what the customer's page reads and does. The token is the only key; it is never logged. */
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import {
   type ApiParts,
   createApi,
@@ -56,7 +57,7 @@ const routes = {
   seen: createRoute({
     method: 'post',
     path: '/quote-pages/{token}/seen',
-    summary: 'Say that the customer has opened the newest offer',
+    summary: 'Say that the customer has read the newest offer; the owner’s own look doesn’t count',
     request: { params },
     responses: { 204: { description: 'Noted' }, ...refusals(404) },
   }),
@@ -103,9 +104,10 @@ export function createQuotePageApi(
     findPlace: FindPlace
     findPictures: FindPictures
     providers: Providers
+    isOwner: (c: Context) => Promise<boolean>
   },
 ) {
-  const { store, now, providers, findPlace } = parts
+  const { store, now, providers, findPlace, isOwner } = parts
   const api = createApi()
   api.onError(answerUnavailable)
   api.use('/quote-pages/*', async (c, next) => {
@@ -123,7 +125,8 @@ export function createQuotePageApi(
     .openapi(routes.page, async (c) => c.json(await answer(c.req.valid('param').token), 200))
     .openapi(routes.seen, async (c) => {
       const quote = await quoteOf(c.req.valid('param').token)
-      await markSeen(store, quote.id, now())
+      // OUT-7: whoever runs the shop looks at the page, too.
+      if (!(await isOwner(c))) await markSeen(store, quote.id, now())
       return c.body(null, 204)
     })
     .openapi(routes.accept, async (c) => {

@@ -2,6 +2,8 @@
  * The living quote: from an estimate to an offer, an acceptance, a deposit, an order in the workshop, its balance, and
  * delivered. The customer is on a phone or a desktop, the owner always on a desktop.
  */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readPdf } from '../../support/papers/read-pdf.ts'
 import { alsoOnPhone, axeViolations, expect } from '../shop-test.ts'
@@ -35,6 +37,38 @@ async function makeOffer(owner: Page) {
   await owner.getByRole('button', { name: 'Send offer', exact: true }).click()
   await expect(owner.getByText('Offer Sent')).toBeVisible()
 }
+
+test('OUT-7, LIVE-5 a scanner that opens the offer is not the customer; the customer can download what was hashed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const link = await ask(page)
+  const owner = await openDesk(browser, baseURL)
+  await makeOffer(owner)
+  const dialog = owner.getByRole('dialog', { name: 'Quote #1 Details' })
+  const scanner = await (await browser.newContext()).newPage()
+  await scanner.goto(`${baseURL}${new URL(link, baseURL).pathname}`)
+  await expect(scanner.getByRole('heading', { name: 'Your offer is ready' })).toBeVisible()
+  await scanner.close()
+  await owner.reload()
+  await expect(dialog.getByText('Not opened yet')).toBeVisible()
+
+  await page.goto(link)
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/seen'))
+  await page.getByText('Fingerprint of this offer').click()
+  expect((await told).status()).toBe(204)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: "Download the exact text it's made from" }).click(),
+  ])
+  const hash = createHash('sha256')
+    .update(await readFile(await download.path()))
+    .digest('hex')
+  await expect(page.locator('details code')).toHaveText(hash)
+  await owner.reload()
+  await expect(dialog.getByText(/^Opened /)).toBeVisible()
+})
 
 test(
   'LIVE-1 to LIVE-7 an offer is made, changed, accepted, paid in two parts, built and delivered',

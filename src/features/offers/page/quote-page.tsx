@@ -21,6 +21,7 @@ import { Letterhead, PaperTerms } from './on-paper.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { type PageVersion, type QuotePageData, quotePageKey, quotePageQuery, tellSeen } from './quote-page-queries.ts'
 import { ReminderSwitch, Renewal } from './reminders.tsx'
+import { whenRead } from './when-read.ts'
 
 /** LIVE-1: the customer's own page of a quote, from the first estimate to the delivered piece. */
 export const QuotePage = ({ token, known }: { token: string; known: KnownReads }) => (
@@ -96,7 +97,7 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
   const queryClient = useQueryClient()
   const isOpen = newest?.state === 'sent' || newest?.state === 'seen'
   useEffect(() => {
-    if (newest?.state === 'sent') void tellSeen(token)
+    return newest?.state === 'sent' ? whenRead(() => void tellSeen(token)) : undefined
   }, [newest?.state, token])
   const show = (answer: QuotePageData) => queryClient.setQueryData(quotePageKey(token), answer)
   return (

@@ -219,7 +219,10 @@ describe('a write from another site', () => {
     [{ origin: 'http://shop.test.evil.example', host: 'shop.test' }, 403],
     [{ 'sec-fetch-site': 'same-origin' }, 401],
     [{ 'sec-fetch-site': 'none' }, 401],
-    [{ origin: 'http://shop.test', host: 'shop.test' }, 401],
+    [{ origin: 'http://shop.test', host: 'shop.test' }, 403],
+    [{ origin: 'http://evil.example', host: 'evil.example' }, 403],
+    [{ origin: 'http://shop.example.com', host: 'shop.example.com' }, 403],
+    [{ origin: 'https://shop.example.com', host: 'evil.example' }, 401],
     [{ origin: 'https://shop.example.com', host: 'inside:3000' }, 401],
     [{}, 401],
   ])('with headers %o gets %i', async (headers, status) => {
@@ -227,6 +230,14 @@ describe('a write from another site', () => {
     const answer = await shop.send('POST', '/api/admin/login', { password: 'wrong' }, headers)
     expect(answer.status).toBe(status)
   })
+})
+
+test.each([
+  [{ origin: 'http://shop.test', host: 'shop.test' }, 401],
+  [{ origin: 'http://evil.example', host: 'shop.test' }, 403],
+])('without PUBLIC_URL, a write with headers %o gets %i', async (headers, status) => {
+  const shop = await sharedTestShop()
+  expect((await shop.send('POST', '/api/admin/login', { password: 'wrong' }, headers)).status).toBe(status)
 })
 
 describe('health', () => {

@@ -1,13 +1,21 @@
-import { isPrivatePath } from '../features/analytics/measured-address.ts'
-
 /** No shop address is longer. Logging longer ones would let a client fill the disk. */
 const longest = 200
 
+/** Tokens of orders and private links have 32 such characters, and pictures' ids, which are no secret, 36. */
+const token = /[\w-]{32,}/g
+const pictureId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
 /**
- * A page's address for the log: without its search, which may contain an order's token, and without the token of a quote's
- * private link (LIVE-1).
+ * A page's address for the log: without its search, which may contain an order's token, and without anything that could be
+ * a token (LIVE-1), wherever it stands and however it is spelled.
  */
 export function loggedPath(address: string): string {
-  const path = address.split('?', 1)[0] ?? ''
-  return isPrivatePath(path) ? '/quote/:token' : path.slice(0, longest)
+  const path = decoded(address.split('?', 1)[0] ?? '')
+  return path.replace(token, (word) => (pictureId.test(word) ? word : ':token')).slice(0, longest)
+}
+
+/** Twice, because what is encoded twice is read by nobody, but by whoever reads the log. */
+function decoded(path: string): string {
+  for (let round = 0; round < 2; round++) path = path.replace(/%[0-7][0-9a-f]/gi, (code) => decodeURIComponent(code))
+  return path
 }

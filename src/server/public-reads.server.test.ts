@@ -53,6 +53,7 @@ const personalReads: Record<string, string> = {
   '/api/quote-pages/:token': 'a quote, by the token of its link',
   '/api/quote-pages/:token/messages': 'messages of a quote, by the token of its link',
   '/api/quote-pages/:token/messages/photos/:photo/:file': 'a photograph of a message, by the token of its link',
+  '/api/quote-pages/:token/offers/:version': 'a paper of a quote, by the token of its link',
   '/api/quote-pages/:token/papers/:paper': 'a paper of a quote, by the token of its link',
 }
 

@@ -10,7 +10,7 @@ const shownParameters: Record<string, readonly string[]> = { '/gallery': ['categ
  * LIVE-1: whether a path has the token of a quote's private link, however it is spelled. The shop opens '/%71uote/…' like
  * '/quote/…', and '/Quote/…' and '//quote/…' come from someone who has the link.
  */
-export const isPrivatePath = (pathname: string) => /^\/+quote\/+./i.test(decoded(pathname))
+export const isPrivatePath = (pathname: string) => /^\/+(api\/+quote-pages|quote)\/+./i.test(decoded(pathname))
 
 function decoded(pathname: string): string {
   try {
@@ -37,7 +37,16 @@ export function measuredAddress({ origin, pathname, searchParams }: URL): string
 
 /** The referrer: for a shop page as above, for another site only its origin, '' when unknown. */
 export function measuredReferrer(referrer: string, ownOrigin: string): string {
-  if (!URL.canParse(referrer)) return ''
-  const url = new URL(referrer)
+  const url = parsed(referrer)
+  if (!url) return ''
   return url.origin === ownOrigin ? (measuredAddress(url) ?? '') : `${url.origin}/`
+}
+
+/** Safari before 17 has no `URL.canParse`. */
+function parsed(address: string): URL | undefined {
+  try {
+    return new URL(address)
+  } catch {
+    return undefined
+  }
 }

@@ -173,20 +173,18 @@ export function createMessagesApi(parts: Parts) {
       if (!id || !picture) throw new Problem(503, 'We lost the picture while saving it. Try again.')
       return { id, picture: photoAnswer(picture, photosAt) }
     })
-  const photoOf = async ({ quoteId, side }: Place, pictureId: string, file: string) => {
+  const photoOf = async (c: Context<ApiEnv>, { quoteId, side }: Place, pictureId: string, file: string) => {
     const variant = parseVariantPath(`/media/${pictureId}/${file}`)
     const isSeen = variant && (await maySeePhoto(store, { quoteId, side, pictureId }))
     // Whole, not as a stream: the answer to HEAD has a body that is never read, and an open file that is forgotten ends
     // the process.
     const content = isSeen ? await readVariant([media.privateFiles], variant) : undefined
     if (!variant || !content) throw new Problem(404, 'Photograph not found.')
-    return new Response(new Uint8Array(content), {
-      headers: {
-        'content-type': contentTypes[variant.format],
-        // Only in this browser, and not for long: the link may be replaced.
-        'cache-control': 'private, max-age=3600',
-        'x-robots-tag': 'noindex',
-      },
+    return c.body(new Uint8Array(content), 200, {
+      'content-type': contentTypes[variant.format],
+      // Only in this browser, and not for long: the link may be replaced.
+      'cache-control': 'private, max-age=3600',
+      'x-robots-tag': 'noindex',
     })
   }
 
@@ -212,7 +210,7 @@ export function createMessagesApi(parts: Parts) {
     .openapi(customers.upload, async (c) => c.json(await upload(await placeOf(c.req.valid('param').token), c), 201))
     .openapi(customers.photo, async (c) => {
       const { token, photo, file } = c.req.valid('param')
-      return photoOf(await placeOf(token), photo, file)
+      return photoOf(c, await placeOf(token), photo, file)
     })
     .openapi(owners.list, async (c) => c.json(await answer(await ownersPlace(c.req.valid('param').id)), 200))
     .openapi(owners.send, async (c) => {
@@ -228,7 +226,7 @@ export function createMessagesApi(parts: Parts) {
     .openapi(owners.upload, async (c) => c.json(await upload(await ownersPlace(c.req.valid('param').id), c), 201))
     .openapi(owners.photo, async (c) => {
       const { id, photo, file } = c.req.valid('param')
-      return photoOf(await ownersPlace(id), photo, file)
+      return photoOf(c, await ownersPlace(id), photo, file)
     })
 
   async function designFrom(wanted: Omit<z.output<typeof ChangeSchema>, 'text' | 'photos'>): Promise<AskedDesign> {
@@ -268,6 +266,11 @@ function messageProblem(reason: Extract<SentMessage, { ok: false }>['reason']): 
       return quoteNotFound()
     case 'too-many':
       return new Problem(429, 'These are a lot of messages for one day. Call us, and we can talk it over.')
+    case 'other-words':
+      return new Problem(
+        409,
+        'You already sent another message with this Idempotency-Key. Send this one with a new key.',
+      )
     case 'photo':
       return invalid([{ field: 'photos', message: 'A photograph is no longer there. Add it again.' }])
   }

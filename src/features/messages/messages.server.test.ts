@@ -65,6 +65,30 @@ async function openMessages(options: Parameters<typeof openLivingQuote>[1] = {})
   return { living, ...callsOf(living) }
 }
 
+it('LIVE-4 a key is for one message: the same again is taken once, other words are refused and not dropped', async () => {
+  const { write, answer, read, upload } = await openMessages()
+  const key = newKey()
+  const [one, two] = await Promise.all([upload(await small()), upload(await small())])
+  const [first, second] = [(await one.json()).id, (await two.json()).id]
+  expect((await write({ text: 'Hello', photos: [first] }, key)).status).toBe(201)
+  expect((await write({ text: 'Hello', photos: [first] }, key)).status).toBe(201)
+  for (const other of [
+    { text: 'Hello again', photos: [first] },
+    { text: 'Hello', photos: [] },
+    { text: 'Hello', photos: [second] },
+  ]) {
+    const refused = await write(other, key)
+    expect([other, refused.status]).toEqual([other, 409])
+  }
+  // The other side's keys are its own.
+  expect((await answer({ text: 'Hi' }, key)).status).toBe(201)
+  const messages = await read()
+  expect(textsOf(messages)).toEqual([
+    ['customer', 'Hello'],
+    ['owner', 'Hi'],
+  ])
+})
+
 const textsOf = (messages: { side: string; text: string }[]) => messages.map(({ side, text }) => [side, text])
 const small = () => makePicture({ width: 600, height: 400 })
 

@@ -68,8 +68,8 @@ type NewMessage = {
 
 export type SentMessage =
   | { ok: true }
-  /** `photo`: one of the photographs isn't there anymore. */
-  | { ok: false; reason: 'not-found' | 'too-many' | 'photo' }
+  /** `photo`: one of the photographs isn't there anymore. `other-words`: the key was used for another message. */
+  | { ok: false; reason: 'not-found' | 'too-many' | 'photo' | 'other-words' }
 
 /** More than two people write in a day. */
 const mostPerDay = 100
@@ -86,7 +86,13 @@ export function addMessage(
     const quote = await lockQuote(store, quoteId)
     if (!quote) return { ok: false, reason: 'not-found' }
     const ofSide = store.db.selectFrom('quote_messages').where('quote_id', '=', quoteId).where('side', '=', side)
-    if (await ofSide.select('id').where('key', '=', key).executeTakeFirst()) return { ok: true }
+    const before = await ofSide.selectAll().where('key', '=', key).executeTakeFirst()
+    if (before) {
+      const isSame = before.text === text && before.design === (design && JSON.stringify(design))
+      return isSame && (await hasPhotos(store, before.id, photoIds))
+        ? { ok: true }
+        : { ok: false, reason: 'other-words' }
+    }
     const { recent } = await ofSide
       .select((eb) => eb.fn.countAll<number>().as('recent'))
       .where('at', '>', now - dayMs)
@@ -112,6 +118,16 @@ export function addMessage(
     await mailMessage(store, { quote, message, photos: photoIds.length, design, piece: await findPiece(quoteId) }, now)
     return { ok: true }
   })
+}
+
+async function hasPhotos(store: Store, messageId: number, photoIds: readonly string[]): Promise<boolean> {
+  const rows = await store.db
+    .selectFrom('message_photos')
+    .select('picture_id')
+    .where('message_id', '=', messageId)
+    .orderBy('position')
+    .execute()
+  return rows.length === photoIds.length && rows.every(({ picture_id: id }, at) => id === photoIds[at])
 }
 
 /** Whether all of them are this side's, for this quote, unsent, and still there. Keeps them from being collected. */

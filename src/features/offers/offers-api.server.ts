@@ -153,7 +153,7 @@ const routes = {
     path: '/admin/quotes/{id}/copy',
     summary: 'Make a new quote for the same customer, with the draft as it is; an Idempotency-Key makes a retry safe',
     request: { params: quoteId, headers: IdempotencyHeaderSchema },
-    responses: { 201: json(z.object({ id: z.int() }), 'The new quote'), ...refusals(401, 404) },
+    responses: { 201: json(z.object({ id: z.int() }), 'The new quote'), ...refusals(400, 401, 404) },
   }),
   link: createRoute({
     method: 'post',

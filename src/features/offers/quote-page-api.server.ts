@@ -59,7 +59,11 @@ const routes = {
     path: '/quote-pages/{token}/seen',
     summary: 'Say that the customer has read the newest offer; the owner’s own look doesn’t count',
     request: { params },
-    responses: { 204: { description: 'Noted' }, ...refusals(404) },
+    responses: {
+      204: { description: 'Noted' },
+      ...refusals(404),
+      ...refusalWith(409, { reason: z.enum(['replaced']) }),
+    },
   }),
   accept: createRoute({
     method: 'post',
@@ -90,7 +94,9 @@ const routes = {
         'What the card form needs',
       ),
       ...refusals(400, 404, 429),
-      ...refusalWith(409, { reason: z.enum(['not-due', 'not-yet', 'too-much', 'too-little', 'under-way']) }),
+      ...refusalWith(409, {
+        reason: z.enum(['not-due', 'not-yet', 'too-much', 'too-little', 'under-way', 'replaced']),
+      }),
     },
   }),
 }

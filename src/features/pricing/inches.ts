@@ -15,12 +15,13 @@ const maxTextLength = 80
 const tooLongIn = 1e6
 
 const number = String.raw`(\d+\.?\d*|\.\d+)`
+// A dash that touches only the number after it is a minus: `5' -7"` is refused.
 // A dot after 'ft' and before a digit could end the word or begin a decimal: '5ft.5in' is refused.
 const feetAndInches = new RegExp(
-  `^${number} ?(?:'|ft|foot|feet)(?!\\.\\d)\\.?(?: ?[-,]? ?(?:and )?${number} ?(?:(?:"|in|inch|inches)\\.?)?)?$`,
+  `^${number} ?(?:'|ft|foot|feet)(?!\\.\\d)\\.?(?:(?: ?, ?|- ?| - | )?(?:and )?${number} ?(?:(?:"|in|inch|inches)\\.?)?)?$`,
 )
 const oneUnit = new RegExp(`^${number} ?(?:(?:"|in|inch|inches|((?:c|m|centi|milli)?)m(?:et(?:er|re)s?)?)\\.?)?$`)
-const fraction = /(?:(\d+)(?: ?- ?| (?:and )?))?(\d+) ?\/ ?(\d+)/g
+const fraction = /(?:(\d+)(?:- ?| - | (?:and )?))?(\d+) ?\/ ?(\d+)/g
 
 /**
  * Inches from a text such as `67 3/8`, `5' 7-3/8"`, `5 ft 7⅜ in`, `72"` or `170 cm`: above 0, with at most four decimals.
@@ -39,8 +40,9 @@ export function inchesFromText(text: string): number | undefined {
  */
 export const withPlainSigns = (text: string) =>
   text
-    // '67⅜' is 67 and 3/8. Unicode normalization turns ⅜ into '3⁄8', with a fraction slash.
-    .replace(/[¼-¾⅐-⅟↉]/g, (sign) => ` ${sign.normalize('NFKC')}`)
+    // '67⅜' is 67 and 3/8. Unicode normalization turns ⅜ into '3⁄8', with a fraction slash, and so it
+    // does with ³⁄₈.
+    .replace(/[¼-¾⅐-⅟↉]|[⁰¹²³⁴-⁹]+[⁄∕／/][₀-₉]+/g, (sign) => ` ${sign.normalize('NFKC')}`)
     .replace(/[⁄∕／]/g, '/')
     .replace(/[‘’‛′ʹʼ´`＇]/g, "'")
     .replace(/''|[“”‟″ʺ＂]/g, '"')
@@ -53,7 +55,7 @@ export const withPlainSigns = (text: string) =>
 function inchesOf(plain: string): number | undefined {
   // A tape has halves to 64ths. '673/8' is likely '67 3/8' with the space missing, so fractions above 1 are refused.
   const decimal = plain.replace(fraction, (_, whole = 0, above, below) =>
-    below > 1 && 64 % below === 0 && +above < below ? String(+whole + above / below) : '?',
+    below > 1 && 64 % below === 0 && +above > 0 && +above < below ? String(+whole + above / below) : '?',
   )
   const [, feet = Number.NaN, inches = 0] = feetAndInches.exec(decimal) ?? []
   const [, amount, metric] = oneUnit.exec(decimal) ?? []

@@ -197,6 +197,22 @@ describe('RUN-4 a backup restored', () => {
   })
 })
 
+it.each([
+  ['a missing value', () => null, /^A row of settings can't be right/],
+  [
+    'a text for a number',
+    (name: string) => (name === 'updated_at' ? 'noon' : 'x'),
+    /^A row of settings can't be right/,
+  ],
+])('RUN-4 a forged row with %s is refused in a sentence', async (_what, wrong, words) => {
+  const env = await freshPlace(openEmptyDatabase)
+  const empty = await openEmptyRows(env, { migrations: migrationNames, tables: [] }, log)
+  const settings = empty.rows.tables.find(({ name }) => name === 'settings')
+  if (!settings) throw new Error('There is no table of settings.')
+  await expect(empty.insert(settings, [settings.columns.map(({ name }) => wrong(name))])).rejects.toThrow(words)
+  await empty.close()
+})
+
 it('RUN-4 a backup of a shop in use is of one moment', async () => {
   const shop = await openFilledShop()
   const writing = { goesOn: true }

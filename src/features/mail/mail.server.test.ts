@@ -42,6 +42,8 @@ describe('MAIL-2 emails', () => {
     for (const mail of [customers, owners]) {
       expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
       expect(mail?.messageId).toMatch(/^<[\w-]{36}@example\.com>$/)
+      // One thread, whatever the subjects say.
+      expect(mail).toMatchObject({ inReplyTo: '<quote-1@example.com>', references: '<quote-1@example.com>' })
       for (const part of [mail?.html, mail?.text])
         for (const said of ['Reclaimed Pine', '72 × 8 × 8 in', '32 board feet', '$280.00', '$45.00', '$325.00'])
           expect(part).toContain(said)

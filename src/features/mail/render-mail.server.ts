@@ -96,6 +96,7 @@ export async function renderMail(
     subject: onOneLine(written.subject),
     // The same on every try: many mail systems drop a second copy.
     messageId: mail.message_id,
+    ...threadOf(mail),
     // Stops vacation replies (RFC 3834).
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -117,6 +118,19 @@ export async function renderMail(
     disableUrlAccess: true,
   })
   return composer.compile().build()
+}
+
+/**
+ * All emails about one quote refer to one that was never sent, so that mail programs show them together: the first one may
+ * be old, deleted, or in another mailbox.
+ */
+function threadOf(mail: Mail): { inReplyTo?: string; references?: string } {
+  const content: object = readContent(kindOf(mail), mail.content)
+  const about = content as { quoteId?: unknown; orderId?: unknown }
+  const domain = mail.message_id.replace(/^.*@|>$/g, '')
+  const id = typeof about.quoteId === 'number' ? `quote-${about.quoteId}` : `order-${about.orderId}`
+  if (typeof about.quoteId !== 'number' && typeof about.orderId !== 'number') return {}
+  return { inReplyTo: `<${id}@${domain}>`, references: `<${id}@${domain}>` }
 }
 
 /** What to draw for this email. Throws when the kind or the content can't be read. */

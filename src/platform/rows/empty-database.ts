@@ -23,6 +23,16 @@ export class NotEmpty extends Error {
   override name = 'NotEmpty'
 }
 
+/** A row that its table refuses: somebody changed it, or it never was the shop's. */
+export class RowRefused extends Error {
+  override name = 'RowRefused'
+  constructor(table: string, reason: string) {
+    super(
+      `A row of ${table} can't be right (${reason}). Somebody or something changed it. Nothing was loaded; try another backup.`,
+    )
+  }
+}
+
 /** In words, what keeps rows of these tables out of those; undefined when they fit. */
 export function whyUnfit(from: readonly TableShape[], into: readonly TableShape[]): string | undefined {
   for (const table of from) {

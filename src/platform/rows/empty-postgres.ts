@@ -6,7 +6,7 @@ import { migrateTo } from '../database/migrate.ts'
 import { PooledPostgresDialect } from '../database/postgres-dialect.ts'
 import type { Tables } from '../database/tables.ts'
 import { updateLock } from '../database/update.ts'
-import { type EmptyDatabase, NotEmpty } from './empty-database.ts'
+import { type EmptyDatabase, NotEmpty, RowRefused } from './empty-database.ts'
 import { connectForRows, readPostgresRows } from './postgres-rows.ts'
 import { quoted, type TableShape, type Value } from './row-source.ts'
 
@@ -107,11 +107,15 @@ async function insertRows(
     if (type === 'bytea') return `decode(row ->> ${at}, 'hex')`
     return type === 'bit varying' ? `('x' || (row ->> ${at}))::bit varying` : `(row ->> ${at})::${type}`
   })
-  await client.query(
+  const inserting = client.query(
     `insert into ${quoted(name)} (${columns.map((column) => quoted(column.name)).join(', ')})
      select ${values.join(', ')} from json_array_elements($1::json) as row`,
     [JSON.stringify(rows)],
   )
+  // Class 22, data exceptions, and 23, violations of integrity.
+  await inserting.catch((error: { code?: string; message: string }) => {
+    throw /^2[23]/.test(error.code ?? '') ? new RowRefused(name, error.message) : error
+  })
 }
 
 async function setCounters(client: Client, own: readonly TableShape[], tables: readonly TableShape[]): Promise<void> {

@@ -1,17 +1,17 @@
 /** Loads rows into a new SQLite file, which gets its name once it is whole. */
 import { randomBytes } from 'node:crypto'
-import { link, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { link, readdir, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { migrateTo } from '../database/migrate.ts'
 import { NodeSqliteDialect, SqliteFile } from '../database/node-sqlite-dialect.ts'
 import { reasonOf, StartError } from '../database/start-error.ts'
-import { isDiskFull } from '../database/store.ts'
+import { isDiskFull, sqliteCodeOf } from '../database/store.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Log } from '../log.ts'
 import { syncFile } from '../sync-file.ts'
-import { type EmptyDatabase, NotEmpty } from './empty-database.ts'
+import { type EmptyDatabase, NotEmpty, RowRefused } from './empty-database.ts'
 import { quoted, type TableShape, type Value } from './row-source.ts'
 import { readSqliteRows } from './sqlite-rows.ts'
 
@@ -20,6 +20,7 @@ import { readSqliteRows } from './sqlite-rows.ts'
  * made.
  */
 export async function makeSqliteDatabase(path: string, lastMigration: string, log: Log): Promise<EmptyDatabase> {
+  await removeAbandoned(path)
   const unfinished = `${path}.restoring-${randomBytes(4).toString('hex')}`
   const removeUnfinished = async () => {
     for (const ending of ['', '-wal', '-shm']) await rm(unfinished + ending, { force: true })
@@ -44,7 +45,7 @@ export async function makeSqliteDatabase(path: string, lastMigration: string, lo
     run: async (statement) => database.exec(statement),
     commit: async () => {
       const broken = database.prepare('pragma foreign_key_check').get() as { table: string } | undefined
-      if (broken) throw new Error(`A row of ${broken.table} refers to a row that is missing.`)
+      if (broken) throw new RowRefused(broken.table, 'it refers to a row that is missing')
       database.exec('commit; pragma wal_checkpoint(truncate)')
       database.close()
       await syncFile(unfinished)
@@ -62,6 +63,28 @@ export async function makeSqliteDatabase(path: string, lastMigration: string, lo
   }
 }
 
+/** What a restore left that was killed: a file with all customers in it, under a name that nobody looks for. */
+async function removeAbandoned(path: string): Promise<void> {
+  const folder = dirname(path)
+  for (const name of await readdir(folder).catch(() => []))
+    if (name.startsWith(`${basename(path)}.restoring-`) && /-[0-9a-f]{8}$/.test(name) && !isInUse(join(folder, name)))
+      for (const ending of ['', '-wal', '-shm']) await rm(join(folder, name + ending), { force: true })
+}
+
+/** By another restore, which holds its lock until it ends. */
+function isInUse(path: string): boolean {
+  const database = new DatabaseSync(path, { timeout: 0 })
+  try {
+    database.exec('begin immediate; rollback')
+    return false
+  } catch (error) {
+    const code = sqliteCodeOf(error)
+    return code === 5 || code === 6
+  } finally {
+    database.close()
+  }
+}
+
 function openUnfinished(path: string, log: Log): SqliteFile {
   try {
     return new SqliteFile(path, log)
@@ -74,12 +97,18 @@ function openUnfinished(path: string, log: Log): SqliteFile {
 }
 
 function insertRows(database: DatabaseSync, { name, columns }: TableShape, rows: readonly Value[][]): void {
+  const bind = (value: Value, at: number) => (columns[at]?.kind === 'bytes' && value !== null ? bytesOf(value) : value)
   const statement = database.prepare(
     `insert into ${quoted(name)} (${columns.map((column) => quoted(column.name)).join(', ')})
      values (${columns.map(() => '?').join(', ')})`,
   )
-  for (const row of rows)
-    statement.run(...row.map((value, at) => (columns[at]?.kind === 'bytes' && value !== null ? bytesOf(value) : value)))
+  try {
+    for (const row of rows) statement.run(...row.map(bind))
+  } catch (error) {
+    // CONSTRAINT and MISMATCH.
+    const code = sqliteCodeOf(error)
+    throw code === 19 || code === 20 ? new RowRefused(name, reasonOf(error)) : error
+  }
 }
 
 const bytesOf = (hex: Value): Uint8Array => Buffer.from(String(hex), 'hex')

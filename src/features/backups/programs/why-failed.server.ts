@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path'
 import { lostDatabase } from '../../../platform/database/cannot-use.ts'
 import { StartError } from '../../../platform/database/start-error.ts'
 import { EnvError } from '../../../platform/env.ts'
-import { NotEmpty } from '../../../platform/rows/empty-database.ts'
+import { NotEmpty, RowRefused } from '../../../platform/rows/empty-database.ts'
 import { StorageUnavailable } from '../../../platform/storage-contract.ts'
 import { BackupError } from '../file/backup-error.ts'
 import { Stopped } from './stoppable.server.ts'
@@ -12,7 +12,7 @@ import { Stopped } from './stoppable.server.ts'
 /** In a sentence, if the owner can do something about it; otherwise with where it happened. */
 export function whyFailed(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const isForOwner = [EnvError, StartError, BackupError, NotEmpty, StorageUnavailable, Stopped].some(
+  const isForOwner = [EnvError, StartError, BackupError, NotEmpty, RowRefused, StorageUnavailable, Stopped].some(
     (kind) => error instanceof kind,
   )
   if (isForOwner) return error.message

@@ -34,6 +34,14 @@ const routes = {
     request: { params: byToken },
     responses: { ...done, ...refusals(404, 409, 429) },
   }),
+  unsubscribePage: createRoute({
+    method: 'get',
+    path: '/quote-pages/{token}/unsubscribe',
+    summary:
+      'To the page where reminders are switched off. Opening it switches nothing: mail programs fetch links, too',
+    request: { params: byToken },
+    responses: { 303: { description: "To the customer's page" }, ...refusals(404, 409, 429) },
+  }),
   renewal: createRoute({
     method: 'post',
     path: '/quote-pages/{token}/renewal',
@@ -71,6 +79,12 @@ export function createRemindersApi(parts: ApiParts) {
       const { id } = await quoteByLink(store, c.req.valid('param').token)
       await switchAt(id, { isOn: false, by: 'customer' })
       return c.body(null, 204)
+    })
+    .openapi(routes.unsubscribePage, async (c) => {
+      const { token } = c.req.valid('param')
+      await quoteByLink(store, token)
+      c.header('cache-control', 'no-store')
+      return c.redirect(`/quote/${token}#reminders`, 303)
     })
     .openapi(routes.renewal, async (c) => {
       const { id } = await quoteByLink(store, c.req.valid('param').token)

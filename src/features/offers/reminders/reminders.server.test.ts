@@ -114,7 +114,7 @@ describe('LIVE-8 reminders', () => {
     expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
     // RFC 8058: a form, from no page at all. A scanner that only looks changes nothing.
     const path = `/api/quote-pages/${living.token()}/unsubscribe`
-    expect((await living.request(path)).status).toBe(404)
+    expect((await living.request(path)).status).toBe(303)
     expect((await living.page()).hasReminders).toBe(true)
     const answer = await living.request(path, {
       method: 'POST',
@@ -127,6 +127,16 @@ describe('LIVE-8 reminders', () => {
     expect(await remind()).toBe(0)
     expect((await living.plain('PUT', '/api/admin/quotes/1/reminders', { isOn: true })).status).toBe(401)
     expect((await living.request('/api/quote-pages/x/unsubscribe', { method: 'POST' })).status).toBe(404)
+  })
+
+  it('a GET of that address leads to the page with the switch, and switches nothing', async () => {
+    const living = await openLivingQuote()
+    await living.send()
+    const answer = await living.request(`/api/quote-pages/${living.token()}/unsubscribe`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/quote/${living.token()}#reminders`])
+    expect(await living.page()).toMatchObject({ hasReminders: true })
+    expect((await living.render(`/quote/${living.token()}`)).html).toContain('id="reminders"')
+    expect((await living.request('/api/quote-pages/x/unsubscribe')).status).toBe(404)
   })
 })
 

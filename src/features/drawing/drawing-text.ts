@@ -2,7 +2,7 @@
 import { inchesText, lengthText } from '../pricing/inches.ts'
 import type { Category } from '../pricing/pricing.ts'
 import { corbelCount } from './corbels.ts'
-import { type DrawnPiece, type Setting, wholeSetting } from './drawing.ts'
+import { type DrawnPiece, type Setting, showsFireplace, wholeSetting } from './drawing.ts'
 import { checkFireplace, fireplaceWords } from './fireplace.ts'
 
 const kinds: Record<Category, string> = {
@@ -40,6 +40,7 @@ export function drawingText(piece: DrawnPiece, setting: Setting): string {
   }
   const corbels = category === 'corbel-mantel' ? `, on ${numbers[corbelCount(size.lengthIn)]} corbels` : ''
   const height = setting.undersideIn === undefined ? '' : `, its underside ${inchesText(undersideIn)} above the hearth`
+  if (!showsFireplace(setting)) return `${what}${corbels}${height}.`
   const fireplace = `a fireplace opening ${inchesText(opening.widthIn)} wide and ${inchesText(opening.heightIn)} tall`
   const forScale = setting.opening ? '' : ', shown only for scale'
   const fire = checkFireplace(piece, setting)

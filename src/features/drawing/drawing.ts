@@ -41,7 +41,22 @@ export type Setting = {
   fire?: Fire | undefined
   /** How many ceiling beams hang in the room. */
   beams?: number | undefined
+  /**
+   * JOB-6: nothing that is there only for scale. On a bench a printed dimension is an instruction, so a fireplace that
+   * nobody gave is left out.
+   */
+  onlyGiven?: boolean
 }
+
+/** For papers, emails and the desk: what was agreed. `quantity` is how many beams, of a ceiling beam. */
+export const givenOnly = (setting: Setting, quantity: number): Setting => ({
+  ...setting,
+  beams: setting.beams ?? quantity,
+  onlyGiven: true,
+})
+
+/** Whether there is a fireplace to draw. */
+export const showsFireplace = ({ opening, onlyGiven }: Setting) => !onlyGiven || opening !== undefined
 
 const usualOpening: Opening = { widthIn: 36, heightIn: 30 }
 

@@ -1,7 +1,7 @@
 /** A mantel on its wall: the front with firebox and figure, and the end in a section through the wall beside it. */
 import { inchesText, lengthText } from '../pricing/inches.ts'
 import { corbelCentersIn, corbelDepthIn, corbelDropIn, corbelWidthIn } from './corbels.ts'
-import { type DrawnPiece, type Setting, type WholeSetting, wholeSetting } from './drawing.ts'
+import { type DrawnPiece, type Setting, showsFireplace, type WholeSetting, wholeSetting } from './drawing.ts'
 import { checkFireplace, fireplaceWords, limitedWoodIn, noWoodIn } from './fireplace.ts'
 import {
   type Box,
@@ -68,20 +68,22 @@ export function layoutMantel(piece: DrawnPiece, setting: Setting, detail: Detail
   const corbelSide = beforeWall(front.y + front.height, corbelDepthIn(size), dropIn * k)
 
   const box = around(0)
-  const fire = checkFireplace(piece, setting)
+  const hasFireplace = showsFireplace(setting)
+  const fire = hasFireplace ? checkFireplace(piece, setting) : undefined
   const end = beforeWall(front.y, widthIn, front.height)
   const dimensions = dimensionsOf(piece, whole, {
     front,
     end: isFull ? end : undefined,
     corbels,
-    box,
+    // Between two heights of which nobody gave one, there is nothing to measure.
+    box: setting.onlyGiven && !(setting.opening && setting.undersideIn !== undefined) ? undefined : box,
     font: frame.font,
     wallFace,
   })
   const figures: [number, number][] = isFull ? [[figureX, floor]] : []
   const captions = captionsOf(piece, setting, detail, height)
   const written = [...captions, ...dimensions.map(({ words }) => words)]
-  const labels = labelsOf(opening, box, figures, frame.font, k).filter((label) =>
+  const labels = labelsOf(opening, hasFireplace ? box : undefined, figures, frame.font, k).filter((label) =>
     isClear(label, [front, ...corbels], written),
   )
 
@@ -98,7 +100,9 @@ export function layoutMantel(piece: DrawnPiece, setting: Setting, detail: Detail
     cuts: isFull ? [cut(ceiling, floor - ceiling)] : [],
     floors: [{ x: 0, y: floor, width: frame.width, height: frame.floor }],
     figures,
-    fireplace: { surround: around(surroundIn), opening: box, recess: isFull ? cut(box.y, box.height) : undefined },
+    fireplace: hasFireplace
+      ? { surround: around(surroundIn), opening: box, recess: isFull ? cut(box.y, box.height) : undefined }
+      : undefined,
     zone:
       fire?.rule === 'masonry'
         ? {
@@ -156,7 +160,15 @@ function place({ size }: DrawnPiece, { opening, undersideIn }: WholeSetting, det
   }
 }
 
-type Measured = { front: Box; end: Box | undefined; corbels: Box[]; box: Box; font: number; wallFace: number }
+type Measured = {
+  front: Box
+  end: Box | undefined
+  corbels: Box[]
+  /** The opening, where the way up from it is known. */
+  box: Box | undefined
+  font: number
+  wallFace: number
+}
 
 function dimensionsOf(
   { size }: DrawnPiece,
@@ -180,7 +192,7 @@ function dimensionsOf(
   lines.push(
     widthLine(end, level, centered(inchesText(size.widthIn), end.x + end.width / 2, above, font, [right, wallFace])),
   )
-  const gap = gapLine(front, box, corbels, font, inchesText(rounded(undersideIn - opening.heightIn)))
+  const gap = box && gapLine(front, box, corbels, font, inchesText(rounded(undersideIn - opening.heightIn)))
   return gap ? [...lines, gap] : lines
 }
 
@@ -202,7 +214,7 @@ function gapLine(front: Box, opening: Box, corbels: Box[], font: number, text: s
 function captionsOf(piece: DrawnPiece, setting: Setting, detail: Detail, height: number): Words[] {
   const { width, font, edge, bottom } = frames[detail]
   const y = height - (bottom - font) / 2
-  const fire = checkFireplace(piece, setting)
+  const fire = showsFireplace(setting) ? checkFireplace(piece, setting) : undefined
   const strong = fire?.rule === 'masonry' && fire.isInside
   const fireText = fire ? fireplaceWords(fire) : ''
   const captions = [
@@ -221,7 +233,7 @@ function captionsOf(piece: DrawnPiece, setting: Setting, detail: Detail, height:
 /** What is left out where it has no room. */
 function labelsOf(
   opening: WholeSetting['opening'],
-  box: Box,
+  box: Box | undefined,
   figures: [number, number][],
   font: number,
   k: number,
@@ -231,7 +243,7 @@ function labelsOf(
   )
   const size = font * 0.9
   const label = `${inchesText(rounded(opening.widthIn))} x ${inchesText(rounded(opening.heightIn))}`
-  if (textWidth(label, size) < box.width - font && box.height > font * 4)
+  if (box && textWidth(label, size) < box.width - font && box.height > font * 4)
     labels.push(say(label, box.x + box.width / 2, box.y + box.height * 0.42, size, 'middle', 'pale'))
   return labels
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { darkWalnut, drawnOak, drawnPieces, settings } from '../../../tests/support/drawing/drawn-pieces.ts'
-import type { DrawnPiece } from './drawing.ts'
+import { type DrawnPiece, givenOnly } from './drawing.ts'
 import { drawingText } from './drawing-text.ts'
 import { layoutDrawing } from './layout.ts'
 import { PieceDrawing } from './piece-drawing.tsx'
@@ -139,4 +139,52 @@ it('DRAW-2 a finish of no strength or tone changes nothing; at full strength a m
       })
     }),
   )
+})
+
+describe('JOB-6 on papers, in emails and at the desk', () => {
+  const mantels = ['floating-mantel', 'corbel-mantel'] as const
+  const opening = { widthIn: 41.5, heightIn: 32 }
+
+  test.each(mantels)('a %s shows no fireplace, height or figure between that nobody gave', (category) => {
+    const piece = { ...mantel, category }
+    for (const setting of [{}, { fire: 'masonry' as const }, { undersideIn: 54 }]) {
+      const given = givenOnly(setting, 1)
+      for (const detail of ['full', 'small'] as const) {
+        const { fireplace, zone, dimensions, words } = layoutDrawing(piece, given, detail)
+        expect([fireplace, zone]).toEqual([undefined, undefined])
+        const texts = [...words, ...dimensions.map((one) => one.words)].map(({ text }) => text)
+        expect(texts.join(' ')).not.toMatch(/36 in|30 in|above the opening|manual/)
+        // Length and thickness; in full, the end's depth and thickness.
+        expect(dimensions.length).toBe(detail === 'full' ? 3 : 2)
+      }
+      expect(drawingText(piece, given)).not.toContain('fireplace')
+    }
+  })
+
+  test.each(mantels)(
+    'a %s shows the fireplace that was given, and the height only where both are known',
+    (category) => {
+      const piece = { ...mantel, category }
+      const texts = (setting: object) => {
+        const { words, dimensions, fireplace } = layoutDrawing(piece, givenOnly(setting, 1), 'full')
+        expect(fireplace).toBeDefined()
+        return [...words, ...dimensions.map((one) => one.words)].map(({ text }) => text).join(' | ')
+      }
+      expect(texts({ opening })).toContain('41 1/2 in x 32 in')
+      expect(texts({ opening })).not.toContain('22 in')
+      expect(texts({ opening, undersideIn: 54 })).toContain('22 in')
+      expect(drawingText(piece, givenOnly({ opening }, 1))).toContain('opening 41 1/2 in wide and 32 in tall')
+    },
+  )
+
+  test.each([1, 2, 3, 7])('%i ordered beams are as many in the room', (quantity) => {
+    const beam: DrawnPiece = {
+      ...mantel,
+      category: 'ceiling-beam',
+      size: { lengthIn: 192, widthIn: 8, thicknessIn: 8 },
+    }
+    const { ends, words } = layoutDrawing(beam, givenOnly({}, quantity), 'full')
+    expect(ends).toHaveLength(quantity)
+    expect(words.map(({ text }) => text)).toContain(`${quantity} ${quantity === 1 ? 'beam' : 'beams'} across the room`)
+  })
 })

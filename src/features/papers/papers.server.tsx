@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createLine, type WorkCounts } from '../../platform/line.ts'
+import { givenOnly } from '../drawing/drawing.ts'
 import { PieceDrawing } from '../drawing/piece-drawing.tsx'
 import { imagePath } from '../drawing/wood.tsx'
 import { hasWideDrawing, mostPieces, type Paper } from './paper.ts'
@@ -71,8 +72,8 @@ export function createRenderPaper({
 async function taskOf(paper: Paper | WorkOrder): Promise<PaperTask> {
   const task: PaperTask = { paper, drawings: [], pictures: {} }
   const detail = paper.kind === 'work-order' || hasWideDrawing(paper) ? 'full' : 'small'
-  for (const { drawn, setting } of paper.pieces) {
-    const drawing = <PieceDrawing piece={drawn} setting={setting} detail={detail} idPrefix="p" />
+  for (const { drawn, setting, quantity } of paper.pieces) {
+    const drawing = <PieceDrawing piece={drawn} setting={givenOnly(setting, quantity)} detail={detail} idPrefix="p" />
     task.drawings.push(renderToStaticMarkup(drawing))
     const { face, end, picture } = drawn.wood ?? {}
     for (const one of [face, picture])

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { elementsOf, type PdfText, readPdf, spokenLetters } from '../../../tests/support/papers/read-pdf.ts'
 import { longest, offer, samplePapers } from '../../../tests/support/papers/sample-papers.ts'
+import { givenOnly } from '../drawing/drawing.ts'
 import { drawingText } from '../drawing/drawing-text.ts'
 import { layoutDrawing } from '../drawing/layout.ts'
 import { inchesText, lengthText } from '../pricing/inches.ts'
@@ -78,9 +79,15 @@ it.each(samples)('LIVE-7 %s: it has every line, amount, name and size', async (_
 it.each(samples)('LIVE-7 %s: the drawing says what it says on the page', async (_, paper) => {
   const { text, pages } = await readSample(paper)
   const figures = pages.flatMap(({ structure }) => elementsOf(structure)).filter(({ role }) => role === 'Figure')
-  expect(figures.map(({ alt }) => alt)).toEqual(paper.pieces.map(({ drawn, setting }) => drawingText(drawn, setting)))
-  for (const { drawn, setting } of paper.pieces) {
-    const { dimensions, words } = layoutDrawing(drawn, setting, hasWideDrawing(paper) ? 'full' : 'small')
+  expect(figures.map(({ alt }) => alt)).toEqual(
+    paper.pieces.map(({ drawn, setting, quantity }) => drawingText(drawn, givenOnly(setting, quantity))),
+  )
+  for (const { drawn, setting, quantity } of paper.pieces) {
+    const { dimensions, words } = layoutDrawing(
+      drawn,
+      givenOnly(setting, quantity),
+      hasWideDrawing(paper) ? 'full' : 'small',
+    )
     for (const { text: label } of [...words, ...dimensions.map((one) => one.words)]) expect(text).toContain(label)
   }
 })

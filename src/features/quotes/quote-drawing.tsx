@@ -23,7 +23,12 @@ export function QuoteDrawing({ quote: { category, size, drawn, fireplace }, clas
   return (
     <figure className={className}>
       {drawn ? (
-        <OrderedDrawing drawn={drawn} size={size} setting={fireplace ? settingOf(fireplace) : {}} idPrefix="quoted" />
+        <OrderedDrawing
+          drawn={drawn}
+          size={size}
+          setting={{ ...(fireplace && settingOf(fireplace)), beams: 1 }}
+          idPrefix="quoted"
+        />
       ) : (
         <DrawingRoom category={category} />
       )}

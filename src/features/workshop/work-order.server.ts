@@ -1,10 +1,10 @@
 /** LIVE-9: what the workshop makes for an order, from a cart or from an accepted offer. Nothing in it is about money. */
 import type { Store } from '../../platform/database/store.ts'
+import { listSpecies } from '../catalog/catalog.server.ts'
 import { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
 import { dayRangeText } from '../delivery/day-range.ts'
 import { wayNames } from '../delivery/ways.ts'
 import type { Setting } from '../drawing/drawing.ts'
-import { hangingFacts } from '../drawing/hanging.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { listNotes } from '../notes/notes.server.ts'
 import { frozenDrawing, isGenuine, offerOf } from '../offers/frozen-offer.server.ts'
@@ -18,6 +18,7 @@ import { sheetTitle, type WorkSheet } from '../papers/work-order.ts'
 import type { Address } from '../payment/address.ts'
 import { findQuote } from '../quotes/quotes.server.ts'
 import { dayText } from '../shared/clock.ts'
+import { benchFacts } from './bench-facts.ts'
 
 type Parts = { store: Store; findPictures: FindPictures }
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
@@ -37,6 +38,7 @@ export async function sheetsOf(
   const draw = await lookUpDrawings(store, items.map(pieceToDraw), findPictures)
   const shared = [...dueFacts(found, offer), ...customerFacts(found)]
   const notes = await notesOf(store, found, offer)
+  const pounds = new Map((await listSpecies(store)).map((wood) => [wood.id, poundsOf(wood)]))
   return {
     at: order.created_at,
     sheets: items.map((item, index): WorkSheet => {
@@ -49,10 +51,13 @@ export async function sheetsOf(
         drawn,
         setting,
         facts: [
-          { name: 'Wood', value: item.wood_species_name },
-          { name: 'Finish', value: finishNameOf(item) ?? 'No finish' },
-          { name: 'Mounting', value: mountingOf(drawn) },
-          ...(item.quantity > 1 ? [{ name: 'Quantity', value: `${item.quantity} of these` }] : []),
+          ...benchFacts({
+            drawn,
+            quantity: item.quantity,
+            woodName: item.wood_species_name,
+            finishName: finishNameOf(item) ?? null,
+            pounds: pounds.get(item.wood_species_id ?? '') ?? null,
+          }),
           ...shared,
         ],
         notes,
@@ -61,18 +66,8 @@ export async function sheetsOf(
   }
 }
 
-/** What holds it, as the Installation Guide has it. */
-function mountingOf(piece: Parameters<typeof hangingFacts>[0]): string {
-  const { kind, count } = hangingFacts(piece, null).fasteners
-  switch (kind) {
-    case 'rods':
-      return `Floating, on ${count} hidden steel rods`
-    case 'corbels':
-      return `On ${count} corbels`
-    case 'lags':
-      return `${count} lag screws, one in each joist`
-  }
-}
+const poundsOf = ({ pounds_from: from, pounds_to: to }: Awaited<ReturnType<typeof listSpecies>>[number]) =>
+  from === null || to === null ? null : { from, to }
 
 function dueFacts({ order }: FoundOrder, offer: Offer | undefined): NamedValue[] {
   const delivery = deliveryOf(order)

@@ -31,7 +31,12 @@ export function OrderDrawings({ items }: Pick<PublicOrder, 'items'>) {
         {shown.map((item) => (
           <li key={item.position} className="break-inside-avoid">
             <figure>
-              <OrderedDrawing drawn={item.drawn} size={item.size} idPrefix={`piece-${item.position}`} />
+              <OrderedDrawing
+                drawn={item.drawn}
+                size={item.size}
+                setting={{ beams: item.quantity }}
+                idPrefix={`piece-${item.position}`}
+              />
               <figcaption className="mt-2 text-sm text-quiet">
                 {item.quantity > 1 && `${item.quantity} × `}
                 {item.productName}: {woodAndFinish(item)}, {sizeText(item.size)}

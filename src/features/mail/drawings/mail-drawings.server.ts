@@ -3,7 +3,7 @@
 import type { Store } from '../../../platform/database/store.ts'
 import type { WorkCounts } from '../../../platform/line.ts'
 import { drawnPieces, type PieceToDraw } from '../../catalog/drawn-pieces.server.ts'
-import type { Setting } from '../../drawing/drawing.ts'
+import { givenOnly, type Setting } from '../../drawing/drawing.ts'
 import type { ReadVariant } from '../../drawing/png/drawing-png.server.tsx'
 import type { FindPictures } from '../../media/serve-media.server.ts'
 import type { MailContent } from '../mail-content.server.ts'
@@ -14,7 +14,13 @@ const mostDrawings = 6
 const widthPx = 880
 
 /** What a drawing in an email shows. */
-export type PieceInMail = { piece: PieceToDraw; setting: Setting }
+export type PieceInMail = {
+  piece: PieceToDraw
+  setting: Setting
+  quantity: number
+  /** Whose customer's fireplace it hangs over. */
+  quoteId?: number
+}
 
 export type MailDrawing = {
   png: Buffer
@@ -56,8 +62,13 @@ export function createMailDrawings({
       pieces.map(({ piece }) => piece),
       findPictures,
     )
+    const fireplaces = await fireplacesOf(
+      store,
+      pieces.flatMap(({ quoteId }) => quoteId ?? []),
+    )
     for (const [index, piece] of drawn.entries()) {
-      const setting = pieces[index]?.setting ?? {}
+      const { setting: said = {}, quantity = 1, quoteId } = pieces[index] ?? {}
+      const setting = givenOnly({ ...(quoteId !== undefined && fireplaces.get(quoteId)), ...said }, quantity)
       counted.running += 1
       try {
         const png = await drawPng(piece, setting, widthPx, { detail: 'small', signal })
@@ -81,13 +92,21 @@ export function createMailDrawings({
 
 /** What to draw for an email: each different piece once. None in what older versions saved, and in a list of quotes. */
 export function piecesOf(content: MailContent): PieceInMail[] {
-  const all = 'items' in content ? content.items : 'piece' in content ? [content.piece] : []
+  const all = 'items' in content ? content.items : 'piece' in content ? [{ ...content.piece, quantity: 1 }] : []
+  const quoteId = 'quoteId' in content && typeof content.quoteId === 'number' ? { quoteId: content.quoteId } : {}
   const setting = 'fireplace' in content && content.fireplace ? settingOf(content.fireplace) : {}
-  const pieces = all.flatMap(({ lengthIn, widthIn, thicknessIn, toDraw }) =>
-    toDraw ? [{ piece: { ...toDraw, size: { lengthIn, widthIn, thicknessIn } }, setting }] : [],
+  const pieces = all.flatMap(({ lengthIn, widthIn, thicknessIn, toDraw, quantity }) =>
+    toDraw ? [{ piece: { ...toDraw, size: { lengthIn, widthIn, thicknessIn } }, setting, quantity, ...quoteId }] : [],
   )
   const different = new Map(pieces.map((one) => [JSON.stringify(one), one]))
   return [...different.values()].slice(0, mostDrawings)
+}
+
+/** Of these quotes' customers, as far as they were given. An email about an offer or an order doesn't keep them. */
+async function fireplacesOf(store: Store, quoteIds: readonly number[]): Promise<Map<number, Setting>> {
+  if (quoteIds.length === 0) return new Map()
+  const rows = await store.db.selectFrom('quotes').select(['id', 'fireplace']).where('id', 'in', quoteIds).execute()
+  return new Map(rows.flatMap(({ id, fireplace }) => (fireplace ? [[id, settingOf(JSON.parse(fireplace))]] : [])))
 }
 
 type Fireplace = NonNullable<MailContent<'quote_notice'>['fireplace']>

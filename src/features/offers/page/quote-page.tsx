@@ -129,7 +129,7 @@ function Quote({ token, page }: { token: string; page: QuotePageData }) {
           <div className={drawingFrame}>
             <ResponsiveDrawing
               piece={{ ...page.drawn, size: sizeOf(piece.dimensions) }}
-              setting={page.fireplace ? settingOf(page.fireplace) : {}}
+              setting={{ ...(page.fireplace && settingOf(page.fireplace)), beams: 1 }}
               idPrefix="quoted"
             />
           </div>

@@ -9,6 +9,7 @@ import { Amount, Fact, FactGroup, Facts } from '../../desk/facts.tsx'
 import { PhoneLink } from '../../desk/phone-link.tsx'
 import { ReadError } from '../../desk/read-error.tsx'
 import type { OrderExtrasProps } from '../../desk/record-extras.ts'
+import { givenOnly } from '../../drawing/drawing.ts'
 import { OrderedDrawing } from '../../drawing/later/ordered-drawing.tsx'
 import { addressLines } from '../../payment/countries.ts'
 import { formatCents } from '../../pricing/money.ts'
@@ -135,7 +136,12 @@ function Pieces({ order: { items } }: { order: Order }) {
           </p>
           <p className="text-right font-medium tabular-nums">{formatCents(item.lineCents)}</p>
           <div className="col-span-full my-2 max-w-sm print:max-w-none">
-            <OrderedDrawing drawn={item.drawn} size={item.size} idPrefix={`piece-${item.position}`} />
+            <OrderedDrawing
+              drawn={item.drawn}
+              size={item.size}
+              setting={givenOnly({}, item.quantity)}
+              idPrefix={`piece-${item.position}`}
+            />
           </div>
           {item.priceLines.length > 0 && (
             <PriceDetails lines={item.priceLines} className="col-span-full text-sm text-quiet">

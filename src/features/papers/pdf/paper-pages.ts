@@ -51,6 +51,7 @@ export function layOutWorkOrder(order: WorkOrder, drawings: DrawnShapes[], measu
     addNamedValues(flow, piece.facts)
     flow.space(12)
     addNamedValues(flow, piece.notes)
+    addBoxesToTick(flow)
   })
   addFooters(flow, order.name)
   return flow
@@ -153,6 +154,26 @@ function addSmallPiece(flow: PageFlow, piece: PaperPiece, drawing: DrawnShapes) 
 function addDrawing(flow: PageFlow, drawing: DrawnShapes, x: number, scale: number) {
   const figure = flow.part('Figure', flow.root, { alt: oneLine(drawing.alt) })
   flow.place(figure, [{ type: 'drawing', x, y: flow.y, scale, drawing }])
+}
+
+const stepsToTick = ['Picked', 'Cut', 'Shaped', 'Finished', 'Mounting packed', 'Checked']
+const boxSize = 9
+
+/** Along one line, in the order of the work. */
+function addBoxesToTick(flow: PageFlow) {
+  flow.space(sectionSpace)
+  flow.need(small.lineHeight + boxSize)
+  const width = measureWidth / stepsToTick.length
+  const { y } = flow
+  stepsToTick.forEach((step, index) => {
+    const x = sheet.left + index * width
+    for (const side of [0, boxSize]) {
+      flow.rule(color.ink, 0.8, { x, y: y + side, width: boxSize + 0.8 })
+      flow.rule(color.ink, boxSize, { x: x + side, y, width: 0.8 })
+    }
+    flow.place(flow.part('P'), flow.line({ text: step, face: small }, x + boxSize + 5, y - 1.5, width - boxSize - 7))
+  })
+  flow.y = y + small.lineHeight
 }
 
 function addFacts(flow: PageFlow, facts: NamedValue[]) {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { benchFacts } from './bench-facts.ts'
+
+const size = { lengthIn: 67.375, widthIn: 8, thicknessIn: 8 }
+const mantel = {
+  drawn: { category: 'floating-mantel' as const, size },
+  quantity: 1,
+  woodName: 'Reclaimed Oak',
+  finishName: null,
+  pounds: { from: 3, to: 4 },
+}
+const saysOf = (change: Partial<Parameters<typeof benchFacts>[0]> = {}) =>
+  Object.fromEntries(benchFacts({ ...mantel, ...change }).map(({ name, value }) => [name, value]))
+
+test('JOB-6 a mantel: how many, of what, cut from what, how heavy, hung on what', () => {
+  expect(saysOf()).toEqual({
+    Quantity: '1',
+    Wood: 'Reclaimed Oak',
+    Finish: 'No finish',
+    'Cut from': '69 3/8 × 8 1/2 × 8 1/2 in (5 ft 9 3/8 in)',
+    'Board feet': '29.9',
+    Weight: '90 to 120 lb',
+    Mounting: 'Floating, on 3 hidden steel rods',
+  })
+})
+
+test('JOB-6 several: each, and board feet of all', () => {
+  expect(saysOf({ quantity: 3, finishName: 'Natural Oil' })).toMatchObject({
+    Quantity: '3 of these',
+    Finish: 'Natural Oil',
+    'Cut from': '69 3/8 × 8 1/2 × 8 1/2 in (5 ft 9 3/8 in) each',
+    'Board feet': '29.9 each, 89.8 in all',
+    Weight: '90 to 120 lb each',
+  })
+})
+
+test('JOB-6 a corbel mantel has its corbels, a beam its screws, and a wood of unknown weight no weight', () => {
+  const corbels = saysOf({ drawn: { category: 'corbel-mantel', size: { lengthIn: 84, widthIn: 10, thicknessIn: 6 } } })
+  expect(corbels).toMatchObject({
+    Corbels: '3 for each piece, 5 in wide, 12 in tall, 8 1/2 in deep',
+    Mounting: 'On 3 corbels',
+  })
+  const beam = saysOf({
+    drawn: { category: 'ceiling-beam', size: { lengthIn: 192, widthIn: 8, thicknessIn: 8 } },
+    pounds: null,
+  })
+  expect(beam).toMatchObject({ Mounting: '12 lag screws, one in each joist' })
+  expect(beam).not.toHaveProperty('Weight')
+  expect(beam).not.toHaveProperty('Corbels')
+})

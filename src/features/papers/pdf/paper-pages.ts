@@ -156,7 +156,7 @@ function addDrawing(flow: PageFlow, drawing: DrawnShapes, x: number, scale: numb
   flow.place(figure, [{ type: 'drawing', x, y: flow.y, scale, drawing }])
 }
 
-const stepsToTick = ['Picked', 'Cut', 'Shaped', 'Finished', 'Mounting packed', 'Checked']
+const stepsToTick = ['Picked', 'Cut', 'Shaped', 'Finished', 'Hardware', 'Checked']
 const boxSize = 9
 
 /** Along one line, in the order of the work. */
@@ -169,9 +169,10 @@ function addBoxesToTick(flow: PageFlow) {
     const x = sheet.left + index * width
     for (const side of [0, boxSize]) {
       flow.rule(color.ink, 0.8, { x, y: y + side, width: boxSize + 0.8 })
-      flow.rule(color.ink, boxSize, { x: x + side, y, width: 0.8 })
+      // A rule lies around its y.
+      flow.rule(color.ink, boxSize, { x: x + side, y: y + boxSize / 2, width: 0.8 })
     }
-    flow.place(flow.part('P'), flow.line({ text: step, face: small }, x + boxSize + 5, y - 1.5, width - boxSize - 7))
+    flow.place(flow.part('P'), flow.line({ text: step, face: small }, x + boxSize + 5, y - 1, width - boxSize - 7))
   })
   flow.y = y + small.lineHeight
 }

@@ -14,3 +14,22 @@ export const wordsAlike: readonly (readonly string[])[] = [
   ['mitered', 'mitred'],
   ['planed', 'plained'],
 ]
+
+/** What people look for who don't know what a thing is called, by category. Each of its pieces is found by these, too. */
+export const usesOf = {
+  'floating-mantel': ['floating', 'shelf', 'mantel', 'fireplace', 'hearth'],
+  'corbel-mantel': ['corbel', 'shelf', 'mantel', 'fireplace', 'hearth', 'bracket'],
+  'ceiling-beam': ['ceiling', 'beam', 'rafter', 'timber'],
+} as const
+
+/** Said of everything we make: a search leaves them out where they find nothing. */
+export const saidOfAll: readonly string[] = [
+  ...['rustic', 'reclaimed', 'wood', 'wooden', 'solid', 'custom', 'handmade', 'old', 'antique', 'vintage', 'salvaged'],
+  ...['long', 'wide', 'deep', 'tall', 'thick', 'size', 'foot', 'feet', 'inch', 'inches', 'made', 'measure', 'piece'],
+]
+
+/** Between the words that matter. */
+export const fillers: readonly string[] = [
+  ...['a', 'an', 'and', 'any', 'by', 'for', 'from', 'i', 'in', 'is', 'it', 'my', 'of', 'on', 'or', 'our', 'over'],
+  ...['some', 'the', 'to', 'with', 'your'],
+]

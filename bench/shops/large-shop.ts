@@ -43,7 +43,7 @@ async function addProducts(store: Store, last: number, from: number, to: number)
         ...(store.engine === 'sqlite' && { number: last + from + index + 1 }),
       })),
     )
-    .returning(['number', 'name', 'description'])
+    .returning(['number', 'name', 'description', 'category'])
     .execute()
   await store.db
     .insertInto('product_pictures')

@@ -92,7 +92,7 @@ async function insertCatalog(store: Store, now: number): Promise<void> {
         retired_at: null,
       })),
     )
-    .returning(['number', 'name', 'description'])
+    .returning(['number', 'name', 'description', 'category'])
     .execute()
   for (const product of inserted) await writeProductWords(store, product)
   await db

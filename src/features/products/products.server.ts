@@ -74,7 +74,7 @@ export function createProduct(
           retired_at: null,
         })
         .onConflict((conflict) => conflict.doNothing())
-        .returning(['number', 'name', 'description'])
+        .returning(['number', 'name', 'description', 'category'])
         .executeTakeFirst()
       if (inserted) {
         await writePictures(store, id, input.pictureIds)

@@ -3,10 +3,12 @@
  * reads indexes only, and walks them once at most. Decision 028 says why it is done this way.
  */
 import { sql } from 'kysely'
+import { saidOfAll } from '../../../../content/search-words.ts'
 import { isOneOf } from '../../../platform/database/one-of.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { wordsOf } from '../../../platform/search/search-words.ts'
 import type { Sort } from '../catalog.ts'
+import { askedWords, isSize, partings } from './asked-words.ts'
 import {
   asBeginning,
   cutWord,
@@ -34,13 +36,33 @@ type Page = { offset: number; limit: number }
 export async function findProducts(
   store: Store,
   wanted: Wanted,
+  page: Page & { states: readonly State[] },
+): Promise<Found> {
+  const search = wanted.search ?? ''
+  if (search.trim() === '') return findPage(store, wanted, page, everything)
+  const asked = await understood(store, askedWords(search).slice(0, mostWords).map(cutWord))
+  const { telling, ofAll } = asked
+  // A size alone, but not a sign or a word that nobody has.
+  if (telling.length + ofAll.length === 0)
+    return asked.unknown === 0 && /\d/.test(search) ? findPage(store, wanted, page, everything) : none
+  const found = await findPage(store, wanted, page, await searchFor(store, [...telling, ...ofAll]))
+  if (found.total > 0 || ofAll.length === 0) return found
+  return findPage(store, wanted, page, telling.length === 0 ? everything : await searchFor(store, telling))
+}
+
+type Found = { numbers: number[]; total: number }
+const none: Found = { numbers: [], total: 0 }
+
+async function findPage(
+  store: Store,
+  wanted: Wanted,
   { states, ...page }: Page & { states: readonly State[] },
-): Promise<{ numbers: number[]; total: number }> {
-  const search = await searchFor(store, wanted.search ?? '')
-  if (!search) return { numbers: [], total: 0 }
+  search: Search | undefined,
+): Promise<Found> {
+  if (!search) return none
   const sort = wanted.sort ?? 'name'
   const [first, ...others] = states.flatMap((state) => search.parts.map((part) => listOf(store, wanted, state, part)))
-  if (!first) return { numbers: [], total: 0 }
+  if (!first) return none
   // At once: on PostgreSQL the queries that take longest then run side by side. A page past the end costs one walk more.
   const [numbers, ...counts] = await Promise.all([
     numbersOf(first, sort, page),
@@ -73,12 +95,10 @@ type Search = { whole: Products; parts: Products[] }
 /** More words than anyone means. */
 const mostWords = 6
 
+const everything: Search = { whole: 'all', parts: ['all'] }
+
 /** Undefined when nothing can match. */
-async function searchFor(store: Store, text: string): Promise<Search | undefined> {
-  if (text.trim() === '') return { whole: 'all', parts: ['all'] }
-  const words = wordsOf(text).slice(0, mostWords).map(cutWord)
-  if (words.length === 0) return undefined
-  const meanings = await Promise.all(words.map((word) => meaningsOf(store, word)))
+async function searchFor(store: Store, meanings: readonly Meaning[]): Promise<Search | undefined> {
   const typed = meanings.map(({ same }) => same)
   const all = meanings.map(({ same, near }) => [...same, ...near])
   const isPossible = (sets: WordIds[]) => sets.every((ids) => ids.length > 0)
@@ -91,8 +111,65 @@ async function searchFor(store: Store, text: string): Promise<Search | undefined
   return few.length === 0 ? undefined : { whole: { numbers: few }, parts: parts.map((numbers) => ({ numbers })) }
 }
 
+type Asked = {
+  /** What some products have and others don't. */
+  telling: Meaning[]
+  /** What is true of all, where it is in a text, too: it counts while it finds something. */
+  ofAll: Meaning[]
+  /** How many words nobody has. */
+  unknown: number
+}
+
+/**
+ * What is asked for. Words that no product has are left out while others say what is meant. A word that is in none may be
+ * a part of one with its neighbor, or two in one.
+ */
+async function understood(store: Store, words: readonly string[]): Promise<Asked> {
+  const [found, finishes] = await Promise.all([
+    Promise.all(words.map((word) => meaningsOf(store, word))),
+    store.db.selectFrom('finish_options').select('name').where('retired_at', 'is', null).execute(),
+  ])
+  const saidOfEach = new Set([...saidOfAll, ...finishes.flatMap(({ name }) => wordsOf(name))])
+  const asked: Asked = { telling: [], ofAll: [], unknown: 0 }
+  for (let at = 0; at < words.length; at++) {
+    const [word, next] = [words[at] ?? '', words[at + 1]]
+    const meaning = found[at] ?? { same: [], near: [] }
+    const isNextKnown = next !== undefined && (found[at + 1]?.same.length ?? 0) > 0
+    const isPart = next !== undefined && !(meaning.same.length > 0 && isNextKnown)
+    const joined = isPart ? await wholeWord(store, word + next) : undefined
+    if (joined && joined.same.length > 0) {
+      asked.telling.push(joined)
+      at++
+    } else if (formsOf(word).some((form) => saidOfEach.has(form))) asked.ofAll.push({ same: meaning.same, near: [] })
+    else if (meaning.same.length > 0) asked.telling.push(meaning)
+    else if (!isSize(word)) {
+      const parts = await partsOf(store, word)
+      if (parts) asked.telling.push(...parts)
+      else if (meaning.near.length > 0) asked.telling.push(meaning)
+      else asked.unknown++
+    }
+  }
+  return asked
+}
+
+async function partsOf(store: Store, word: string): Promise<Meaning[] | undefined> {
+  if (!isForgiven(word)) return undefined
+  for (const parting of partings(word)) {
+    const parts = await Promise.all(parting.map((part) => wholeWord(store, part)))
+    if (parts.every(({ same }) => same.length > 0)) return parts
+  }
+  return undefined
+}
+
+async function wholeWord(store: Store, word: string): Promise<Meaning> {
+  const rows = await store.db.selectFrom('product_vocabulary').select('id').where('word', 'in', formsOf(word)).execute()
+  return { same: rows.map(({ id }) => id), near: [] }
+}
+
+type Meaning = { same: number[]; near: number[] }
+
 /** `same`: as typed, beginning like it, or another form of it. `near`: one typing error away. */
-async function meaningsOf(store: Store, word: string): Promise<{ same: number[]; near: number[] }> {
+async function meaningsOf(store: Store, word: string): Promise<Meaning> {
   const forms = formsOf(word)
   const isShort = [...word].length <= longestShortBeginning
   const rows = await store.db

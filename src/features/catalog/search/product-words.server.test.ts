@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { up } from '../../../../migrations/0012-product-search.ts'
+import { up as addUses } from '../../../../migrations/0029-product-uses.ts'
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts'
 
 async function readIndex({ store: { db } }: TestShop) {
@@ -43,7 +44,10 @@ it('LIST-2 a shop from before the search keeps its products and finds them', asy
   for (const column of ['number', 'sort_name'])
     await sql`alter table products drop column ${sql.id(column)}`.execute(db)
 
-  await shop.store.transaction(() => up(shop.store.db as unknown as Kysely<unknown>, engine))
+  await shop.store.transaction(async () => {
+    await up(shop.store.db as unknown as Kysely<unknown>, engine)
+    await addUses(shop.store.db as unknown as Kysely<unknown>)
+  })
   expect(await readIndex(shop)).toEqual(saved)
   expect((await (await shop.request('/api/products?q=zoe')).json()).map((one: { id: string }) => one.id)).toHaveLength(
     1,

@@ -1,16 +1,21 @@
 /** The words that a search finds products by (decision 028). The only writer of their tables. */
+import { usesOf } from '../../../../content/search-words.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { wordsOf } from '../../../platform/search/search-words.ts'
+import type { Category } from '../../pricing/pricing.ts'
 import { entriesOf, typosOf } from './word-forms.ts'
 
-type Texts = { number: number; name: string; description: string }
+type Texts = { number: number; name: string; description: string; category: string }
 
 /**
  * Call inside the transaction that writes the product. Words that no product has any more stay in the vocabulary, where
  * they find nothing: deleting one could meet a product that is just getting it.
  */
-export async function writeProductWords(store: Store, { number, name, description }: Texts): Promise<void> {
-  const ids = await idsOf(store, entriesOf(wordsOf(`${name} ${description}`)))
+export async function writeProductWords(store: Store, { number, name, description, category }: Texts): Promise<void> {
+  const ids = await idsOf(
+    store,
+    entriesOf([...new Set([...wordsOf(`${name} ${description}`), ...usesOf[category as Category]])]),
+  )
   await store.db.deleteFrom('product_words').where('product_number', '=', number).execute()
   for (const some of chunks(ids.map((word_id) => ({ word_id, product_number: number }))))
     await store.db.insertInto('product_words').values(some).execute()

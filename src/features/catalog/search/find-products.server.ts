@@ -8,7 +8,7 @@ import { isOneOf } from '../../../platform/database/one-of.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { wordsOf } from '../../../platform/search/search-words.ts'
 import type { Sort } from '../catalog.ts'
-import { askedWords, isSize, partings } from './asked-words.ts'
+import { askedWords, isSize, partings } from './asked-words.server.ts'
 import {
   asBeginning,
   cutWord,

@@ -1,7 +1,7 @@
 /** RUN-2: every read that the API describes, as stranger, customer and owner, found or not. */
 import { describe, expect, it } from 'vitest'
-import { openLivingQuote, payByCard } from '../../tests/support/offers/living-quote.ts'
-import { formType, makePicture, multipart } from '../../tests/support/pictures.ts'
+import { openLivingQuote, payByCard } from '../support/offers/living-quote.ts'
+import { formType, makePicture, multipart } from '../support/pictures.ts'
 
 const securityHeaders = {
   'x-content-type-options': 'nosniff',

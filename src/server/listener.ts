@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import { type PictureStore, serveMedia } from '../features/media/serve-media.server.ts'
 import type { Log } from '../platform/log.ts'
+import { loggedPath } from '../platform/logged-path.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { createSparseLog } from '../platform/watching/sparse-log.ts'
 import { createDoor, type Door } from './admission/door.ts'
@@ -15,7 +16,6 @@ import { limitBodyTime } from './bodies/slow-body.ts'
 import { awaitBody } from './bodies/whole-body.ts'
 import { pageKey, publicReadOf } from './cache/cache-keys.ts'
 import { type PageCache, sendPrepared, TooManyRenders } from './cache/page-cache.ts'
-import { loggedPath } from './logged-path.ts'
 
 export function createListener(parts: {
   app: Pick<App, 'fetch'>

@@ -71,7 +71,8 @@ test.each(['/healthz', '/readyz', '/api/products', '/', '/nothing'])(
 )
 
 it('the log has at most 200 characters of a requested path', async () => {
-  const path = `/${'long'.repeat(500)}`
+  // Its parts are too short for a token.
+  const path = '/long'.repeat(400)
   expect((await fetch(shop.url + path)).status).toBe(404)
   await expect.poll(() => shop.output()).toContain(path.slice(0, 200))
   expect(shop.output()).not.toContain(path.slice(0, 201))

@@ -190,6 +190,8 @@ const publicCalls = new Set([
   'post /quotes',
   'get /quote-pages/{token}',
   'get /quote-pages/{token}/papers/{paper}',
+  'get /quote-pages/{token}/offers/{version}',
+  'get /quote-pages/{token}/unsubscribe',
   'get /quote-pages/{token}/messages',
   'get /quote-pages/{token}/messages/photos/{photo}/{file}',
   'post /quote-pages/{token}/messages',

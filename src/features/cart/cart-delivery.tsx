@@ -41,7 +41,7 @@ export function CartDelivery({ items, delivery, addressZip }: CartDeliveryProps)
           <span className="block min-h-5 text-sm text-quiet">
             {undecided ? needsChoice(delivery) : <ChosenDelivery {...delivery} />}
           </span>
-          <WithoutCarrier {...delivery} />
+          {!undecided && <WithoutCarrier {...delivery} />}
         </>
       }
       noWay={<p className="text-ui">Request a quote, and we’ll find a way to get it to you.</p>}

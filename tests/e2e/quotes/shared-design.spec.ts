@@ -68,7 +68,9 @@ test('LINK-1 fireplace and way go from a product’s page into its link, the bui
   await page.getByLabel('Fireplace', { exact: true }).selectOption('masonry')
   await page.getByText('How should it reach you?').click()
   await page.getByRole('textbox', { name: 'ZIP code' }).fill('37212')
-  await page.getByRole('radio', { name: /hung by us/ }).check({ force: true })
+  const hung = page.getByRole('radio', { name: /hung by us/ })
+  await expect(hung).toBeEnabled()
+  await hung.check({ force: true })
   const setting = 'fw=42&fh=32&fire=masonry&way=hung'
   await expect(page).toHaveURL(`/product/${oak}?wood=reclaimed-oak&l=72&w=8&t=8&${setting}`)
   await page.getByRole('link', { name: 'Open it in the quote builder' }).click()

@@ -7,6 +7,7 @@ import { useAddressFill } from '../delivery/use-address-fill.ts'
 import { orderLimits } from '../orders/order-limits.ts'
 import { billingStates, states } from '../payment/address.ts'
 import { addressLabels, countryCodes, countryName } from '../payment/countries.ts'
+import { EmailField } from '../shared/email/email-field.tsx'
 import type { AddressKind, CheckoutDetails, DetailName } from './checkout-details.ts'
 
 type Form = UseFormReturn<CheckoutDetails>
@@ -30,15 +31,10 @@ export function DetailsFields({ form }: { form: Form }) {
             className="sm:col-span-2"
             {...field('name')}
           />
-          <TextField
-            label="Email"
-            type="email"
-            inputMode="email"
+          <EmailField
             required
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
             maxLength={orderLimits.email}
+            onMeant={(email) => form.setValue('email', email, { shouldDirty: true })}
             {...field('email')}
           />
           <TextField

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { TextArea, TextField } from '../../../../ui/fields/text-field.tsx'
+import { EmailField } from '../../../shared/email/email-field.tsx'
 import { PriceLineRows } from '../../../shared/price-lines.tsx'
 import { honeypotName, quoteLimits } from '../../quote-limits.ts'
 import type { DraftTotal } from '../door/draft-total.ts'
@@ -88,15 +89,7 @@ function CustomerForm({ draft, problems, onType, onLeave, readOnly }: CustomerFo
   return (
     <div className="mt-4 grid gap-x-4 gap-y-5 @md:grid-cols-2">
       <TextField label="Full name" required autoComplete="name" {...field('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        required
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...field('email')}
-      />
+      <EmailField required onMeant={(email) => onType('email', email)} {...field('email')} />
       <TextField label="Phone" type="tel" optional autoComplete="tel" {...field('phone')} />
       <TextField label="Company" optional autoComplete="organization" {...field('company')} />
       <TextArea

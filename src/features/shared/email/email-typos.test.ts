@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { meantEmail } from './email-typos.ts'
+
+test.each([
+  ['june@gmail.con', 'june@gmail.com'],
+  ['june@gmail.co', 'june@gmail.com'],
+  ['june@gmail.cm', 'june@gmail.com'],
+  ['june@gmail.om', 'june@gmail.com'],
+  ['june@gmail.cmo', 'june@gmail.com'],
+  ['june@gmail.comm', 'june@gmail.com'],
+  ['june@gmial.com', 'june@gmail.com'],
+  ['june@gmal.com', 'june@gmail.com'],
+  ['june@gmai.com', 'june@gmail.com'],
+  ['june@gmaill.com', 'june@gmail.com'],
+  ['june@gnail.com', 'june@gmail.com'],
+  ['june@gmial.con', 'june@gmail.com'],
+  ['June.Carter+beam@GMAIL.CON', 'June.Carter+beam@gmail.com'],
+  [' june@gmail.con ', 'june@gmail.com'],
+  ['june@yaho.com', 'june@yahoo.com'],
+  ['june@yahooo.com', 'june@yahoo.com'],
+  ['june@yhaoo.com', 'june@yahoo.com'],
+  ['june@yahoo.con', 'june@yahoo.com'],
+  ['june@hotmial.com', 'june@hotmail.com'],
+  ['june@hotmai.com', 'june@hotmail.com'],
+  ['june@hotmail.con', 'june@hotmail.com'],
+  ['june@outlok.com', 'june@outlook.com'],
+  ['june@outlook.vom', 'june@outlook.com'],
+  ['june@icloud.xom', 'june@icloud.com'],
+  ['june@iclod.com', 'june@icloud.com'],
+  ['june@comcast.nte', 'june@comcast.net'],
+  ['june@comcst.net', 'june@comcast.net'],
+  ['june@belsouth.net', 'june@bellsouth.net'],
+  ['june@aol.con', 'june@aol.com'],
+  ['june@att.ner', 'june@att.net'],
+  ['june@carterhomes.con', 'june@carterhomes.com'],
+  ['june@carterhomes.cpm', 'june@carterhomes.com'],
+  ['june@mail.carterhomes.con', 'june@mail.carterhomes.com'],
+  ['june@church.ogr', 'june@church.org'],
+])('OUT-5 %s: did you mean %s?', (typed, meant) => expect(meantEmail(typed)).toBe(meant))
+
+test.each([
+  ...['june@gmail.com', 'june@GMAIL.com', 'june@yahoo.com', 'june@ymail.com', 'june@mail.com', 'june@email.com'],
+  ...['june@gmx.com', 'june@gmx.net', 'june@gmx.de', 'june@googlemail.com', 'june@hotmail.fr', 'june@hotmail.co.uk'],
+  ...['june@yahoo.co.uk', 'june@yahoo.ca', 'june@yahoo.de', 'june@live.ca', 'june@live.nl', 'june@outlook.es'],
+  ...['june@me.com', 'june@mac.com', 'june@aim.com', 'june@att.net', 'june@msn.com', 'june@fastmail.com'],
+  ...['june@olive.com', 'june@lives.com', 'june@vanderbilt.edu', 'june@carterhomes.com', 'june@carter.co', 'june@x.io'],
+  ...['june@smith.design', 'june@tn.gov', 'june@proton.me', 'june@mcclouds.com', 'june@cloud.com', 'june@hey.com'],
+  ...['june@carter.net', 'june@verizon.com', 'june@outlook.com.br'],
+  // Not addresses yet.
+  ...['', 'june', 'june@', 'june@gmail', 'june@gmail.', '@gmail.con', 'june carter@gmail.con', 'june@@gmail.con'],
+])('OUT-5 %s is not asked about', (typed) => expect(meantEmail(typed)).toBe(undefined))

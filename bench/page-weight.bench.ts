@@ -18,21 +18,22 @@ type Kind = {
   html?: number
 }
 
+// Of each, 0.7 KB keep the page going where a part of it fails or a file is gone.
 const kinds: Kind[] = [
   { path: '/', scripts: 98, html: 22 },
-  { path: '/products', scripts: 66, html: 18 },
+  { path: '/products', scripts: 66.5, html: 18 },
   // With the drawing, which the server writes and whose code comes at the first touch: 12 more than before it. And with
   // the fireplace and the way of a design link: 3 more here and in the builder.
-  { path: '/product/heritage-oak-floating-mantel', scripts: 111, html: 20 },
-  { path: '/quote-builder', scripts: 124.5 },
-  { path: '/cart', scripts: 109 },
-  { path: '/checkout', scripts: 128.5 },
-  { path: '/order-confirmation', scripts: 107 },
-  { path: '/gallery', scripts: 77 },
+  { path: '/product/heritage-oak-floating-mantel', scripts: 112, html: 20 },
+  { path: '/quote-builder', scripts: 125 },
+  { path: '/cart', scripts: 109.5 },
+  { path: '/checkout', scripts: 129.5 },
+  { path: '/order-confirmation', scripts: 108 },
+  { path: '/gallery', scripts: 77.5 },
   // The longest of the guides; the limit is for each.
   ...guidePages.map(({ path }) => ({ path, scripts: 92, html: 24 })),
-  { path: '/admin', scripts: 153.5 },
-  { path: '/no-such-page', scripts: 65 },
+  { path: '/admin', scripts: 154 },
+  { path: '/no-such-page', scripts: 66 },
 ]
 
 /** Interface texts that occur only in one part's code, and the page that may have it. */

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import postcss, { type ChildNode, type Container, type Rule } from 'postcss'
 import parseSelector, { type Selector } from 'postcss-selector-parser'
 import type { Plugin } from 'vite'
-import type { StyleNode } from '../src/server/critical-styles.ts'
+import type { StyleNode } from '../src/server/assets/critical-styles.ts'
 
 export const criticalCss: Plugin = {
   name: 'shop-critical-css',

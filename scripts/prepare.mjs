@@ -188,8 +188,9 @@ function isInstalled(withTools) {
   const record = readJson('node_modules/.package-lock.json')
   const locked = readJson('package-lock.json')
   if (!record || !locked || !existsSync(packagedNode)) return false
-  const wanted = readJson('package.json')
-  if (JSON.stringify(wanted?.dependencies) !== JSON.stringify(locked.packages['']?.dependencies)) return false
+  const wanted = Object.entries(readJson('package.json')?.dependencies ?? {})
+  const found = locked.packages['']?.dependencies ?? {}
+  if (wanted.length !== Object.keys(found).length || wanted.some(([name, range]) => found[name] !== range)) return false
   return Object.entries(locked.packages).every(([path, entry]) => {
     // Optional packages are mostly binaries for other platforms.
     if (path === '' || entry.optional || entry.devOptional || entry.peer || (entry.dev && !withTools)) return true

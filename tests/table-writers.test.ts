@@ -50,6 +50,7 @@ const writers: Record<string, string> = {
   admin_sessions: 'src/features/admin/sessions.server.ts',
   known_browsers: 'src/features/admin/sessions.server.ts',
   rate_limits: 'src/platform/rate-limit.ts',
+  browser_files: 'src/server/assets/earlier-files.ts',
 }
 
 /** Files that also write a table, each with its reason. This list should only get shorter. */

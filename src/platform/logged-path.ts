@@ -9,10 +9,16 @@ const pictureId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
  * A page's address for the log: without its search, which may contain an order's token, and without anything that could be
  * a token (LIVE-1), wherever it stands and however it is spelled.
  */
-export function loggedPath(address: string): string {
-  const path = decoded(address.split('?', 1)[0] ?? '')
-  return path.replace(token, (word) => (pictureId.test(word) ? word : ':token')).slice(0, longest)
-}
+export const loggedPath = (address: string): string =>
+  withoutTokens(decoded(address.split('?', 1)[0] ?? '')).slice(0, longest)
+
+const withoutTokens = (text: string) => text.replace(token, (word) => (pictureId.test(word) ? word : ':token'))
+
+/** A browser's message of an error, for the log: without what could be a token or an email address. */
+export const loggedMessage = (message: string): string =>
+  withoutTokens(decoded(message))
+    .replace(/[^\s@]+@[^\s@]+/g, ':email')
+    .slice(0, longest)
 
 /** Twice, because what is encoded twice is read by nobody, but by whoever reads the log. */
 function decoded(path: string): string {

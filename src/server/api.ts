@@ -52,6 +52,7 @@ import type { Env } from '../platform/env.ts'
 import type { WorkCounts } from '../platform/line.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { describeApi } from './api-description.ts'
+import { createBrowserErrorsApi } from './browser-errors-api.ts'
 import { createConfigApi } from './config-api.ts'
 import { refuseForeignWrites } from './security.ts'
 
@@ -97,6 +98,7 @@ export function createShopApi(shop: ShopParts) {
     await next()
   })
   api.route('/', createConfigApi(env))
+  api.route('/', createBrowserErrorsApi(parts))
   api.route('/', createCatalogApi(parts))
   api.route('/', createPricesApi({ ...parts, countRepricedCarts, countOpenQuotes: countOpenQuotesOf }))
   api.route('/', createCartRuleApi({ ...parts, countRepricedCarts }))

@@ -20,7 +20,7 @@ import { openMetrics } from '../platform/metrics.ts'
 import { startIndexing } from '../platform/search/rebuilding.ts'
 import { openStorage } from '../platform/storage.ts'
 import { createApp } from './app.ts'
-import { developmentAssets } from './assets.ts'
+import { developmentAssets } from './assets/assets.ts'
 import { pictureUsers } from './picture-users.ts'
 
 let opened: ReturnType<typeof openShop> | undefined

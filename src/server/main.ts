@@ -27,7 +27,7 @@ import { lostDatabase } from '../platform/database/cannot-use.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { onPageChange } from '../platform/database/page-changes.ts'
 import { diskIsFull, StartError } from '../platform/database/start-error.ts'
-import { isDiskFull } from '../platform/database/store.ts'
+import { isDiskFull, type Store } from '../platform/database/store.ts'
 import { EnvError, readEnv } from '../platform/env.ts'
 import { type Log, openLog } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
@@ -38,7 +38,8 @@ import { openStorage } from '../platform/storage.ts'
 import { createTimeCall } from '../platform/watching/outside-calls.ts'
 import { createDoor } from './admission/door.ts'
 import { createApp } from './app.ts'
-import { openStaticFiles, readPageAssets } from './assets.ts'
+import { openStaticFiles, readPageAssets } from './assets/assets.ts'
+import { createFindEarlier, keepBrowserFiles } from './assets/earlier-files.ts'
 import { limitUnsentRequests } from './bodies/unsent-requests.ts'
 import { PageCache } from './cache/page-cache.ts'
 import { createListener } from './listener.ts'
@@ -47,6 +48,8 @@ import { securityHeaders } from './security.ts'
 import { stopGracefully } from './stop.ts'
 
 const dist = fileURLToPath(new URL('../', import.meta.url))
+const clientFolder = `${dist}client`
+const keepFiles = (store: Store, now: number) => keepBrowserFiles(store, clientFolder, now)
 const hourMs = 60 * 60 * 1000
 /**
  * Browsers send all headers at once; slowloris clients send them byte by byte to hold connections open. Bodies have their
@@ -75,6 +78,9 @@ async function startShop(): Promise<void> {
   const database = await openDatabase({ ...env, checkpointProgram }, log, undefined, beforeUpdate)
   const { store } = database
   await seedCatalog(store, now())
+  await keepFiles(store, now()).catch((error) =>
+    log.warn({ err: error }, 'pages that are open at the next update will not find their files'),
+  )
   database.freeMemory()
   const pictures = await openShippedPictures(`${dist}media`)
 
@@ -118,7 +124,7 @@ async function startShop(): Promise<void> {
     renderPaper,
     isPasswordSettled: () => passwordSettled,
     isDraining: () => draining,
-    assets: readPageAssets(`${dist}client`),
+    assets: readPageAssets(clientFolder),
     ping: database.ping,
   })
   let stopMail: (() => Promise<void>) | undefined
@@ -138,7 +144,7 @@ async function startShop(): Promise<void> {
   onPageChange(store, () => pages.clear())
   const stopWatching = database.watchPages(() => pages.clear())
   const cleanup = setInterval(() => {
-    const deleteOld = [deleteOldHits, deleteOldCarts, deleteOldMails, deleteOldAllowances]
+    const deleteOld = [deleteOldHits, deleteOldCarts, deleteOldMails, deleteOldAllowances, keepFiles]
     Promise.all(deleteOld.map((run) => run(store, now()))).catch((error) =>
       log.warn({ err: error }, 'old rows could not be deleted'),
     )
@@ -146,7 +152,7 @@ async function startShop(): Promise<void> {
   }, hourMs)
   cleanup.unref()
 
-  const files = await openStaticFiles(`${dist}client`, headers)
+  const files = await openStaticFiles(clientFolder, headers, createFindEarlier(store, headers))
   const door = createDoor({ headers, metrics, log })
   const listener = createListener({ app, files, pictures: [pictures, media.files], pages, headers, metrics, log, door })
   // Without a body to read, a request needs no stream: that is 5% of a cached page.

@@ -11,6 +11,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { type AdminImagesTab, type AdminTab, adminImagesTabs, adminTabs } from '../features/admin/tabs.ts'
+import { PartFailed, report } from '../features/shared/failures/part-boundary.tsx'
 import { Queries } from '../features/shared/queries.tsx'
 
 const root = createRootRoute({ component: Outlet })
@@ -79,6 +80,9 @@ const router = createRouter({
   routeTree: root.addChildren([admin, adminImages]),
   caseSensitive: true,
   scrollRestoration: true,
+  // OUT-3. Its tabs and opened rows have boundaries of their own.
+  defaultErrorComponent: PartFailed,
+  defaultOnCatch: (error) => report('desk', error),
 })
 
 declare module '@tanstack/react-router' {

@@ -6,6 +6,7 @@ import './styles.css'
 import { findCartSession, onCartSession } from '../features/cart/cart-session.ts'
 import { currentEntry, entriesOf, onTraversal, travel } from '../platform/browser/page-history.ts'
 import { isAbovePage } from './above-page.ts'
+import { fillAgain, lost } from './early/lost-files.ts'
 
 const { early } = window
 const fetchWake = () => import('./wake.tsx')
@@ -20,7 +21,7 @@ function wakeParts(): void {
       .then(({ wake }) => Promise.all(parts.map(wake)))
       .catch((error: unknown) => {
         console.warn('A part of the page could not be loaded', error)
-        if (early.actions.length > 0) early.fail()
+        lost(() => early.actions.length > 0 && early.fail())
       })
 }
 
@@ -45,7 +46,7 @@ async function press(button: HTMLElement): Promise<void> {
     await presses[button.dataset.press ?? '']?.(button)
   } catch (error) {
     console.warn('A part of the page could not be loaded', error)
-    early.fail()
+    lost(early.fail, button instanceof HTMLAnchorElement ? button.href : undefined)
   }
   delete button.dataset.pressed
 }
@@ -71,6 +72,8 @@ const forget = onTraversal((entry) => {
 
 early.awake = true
 early.retry = wakeParts
+early.lost = lost
+fillAgain()
 onCartSession(wakeParts)
 wakeParts()
 // What was pressed outside of live parts.

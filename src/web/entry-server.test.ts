@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageAssets } from '../server/assets.ts'
+import type { PageAssets } from '../server/assets/assets.ts'
 import { renderPage } from './entry-server.tsx'
 
 const assets: PageAssets = {

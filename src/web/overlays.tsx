@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { trackLead } from '../features/analytics/page-seams.ts'
 import { CartDrawer } from '../features/cart/cart-drawer.tsx'
 import { QuoteDialog } from '../features/quotes/builder/quote-dialog.tsx'
+import { failedText, PartBoundary } from '../features/shared/failures/part-boundary.tsx'
 import { type QuoteRequest, quoteRequestEvent } from '../features/shared/quote-request.tsx'
 import {
   currentEntry,
@@ -67,10 +68,19 @@ inTurn(() => isAbovePage(currentEntry()) && follow(currentEntry()))
 /** What opens above the page: quote dialog, cart drawer, notices. */
 export function Overlays() {
   const { request, cart = false } = useSyncExternalStore(subscribe, () => open)
+  // OUT-3: what fails closes, and may be opened again.
+  const [failures, setFailures] = useState(0)
+  const onCaught = () => {
+    close()
+    setFailures(failures + 1)
+    window.early.say(failedText)
+  }
   return (
     <>
-      <QuoteDialog request={request} onClose={close} />
-      <CartDrawer open={cart} onOpenChange={(isOpen) => (isOpen ? openCart() : close())} />
+      <PartBoundary key={failures} part="overlays" fallback={null} onCaught={onCaught}>
+        <QuoteDialog request={request} onClose={close} />
+        <CartDrawer open={cart} onOpenChange={(isOpen) => (isOpen ? openCart() : close())} />
+      </PartBoundary>
       <LazyToaster />
     </>
   )

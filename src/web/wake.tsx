@@ -2,6 +2,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { PartBoundary, PartFailed } from '../features/shared/failures/part-boundary.tsx'
 import { type Control, isChanged, keepCaret, replay } from './early/early-input.ts'
 import { deskParts, liveParts } from './live-parts.ts'
 import { Overlays } from './overlays.tsx'
@@ -12,6 +13,11 @@ export { openCart } from './overlays.tsx'
 const place = document.createElement('div')
 document.body.append(place)
 createRoot(place).render(<Overlays />)
+
+/** OUT-3: what the server wrote of these is enough without their code. */
+const complete = ['cart-button', 'product-pictures', 'lightbox']
+/** And of these it can be read. */
+const readable = [...complete, 'product-piece', 'quote-page']
 
 /** Fetches the part's code and hands it what a visitor did with the part before. A part that is awake stays as it is. */
 export async function wake(element: HTMLElement): Promise<void> {
@@ -30,16 +36,33 @@ export async function wake(element: HTMLElement): Promise<void> {
       keepCaret(() => doOver(element))
     })
   }
-  const tree = (
-    <StrictMode>
-      <Awake onAwake={onAwake}>
-        <Part {...JSON.parse(props)} />
-      </Awake>
-    </StrictMode>
-  )
   for (const pressed of element.querySelectorAll('[data-pressed]')) pressed.removeAttribute('data-pressed')
   // OUT-3: a browser that translates would translate the part again before React has read it.
   const inOneGo = window.early.restore(element) ? flushSync : startTransition
+  const written = readable.includes(live) && element.cloneNode(true)
+  const tree = (
+    <StrictMode>
+      <PartBoundary
+        part={live}
+        onCaught={onAwake}
+        fallback={
+          <>
+            {!complete.includes(live) && <PartFailed />}
+            {written && (
+              <div
+                className="contents"
+                ref={(place) => place?.replaceChildren(...written.cloneNode(true).childNodes)}
+              />
+            )}
+          </>
+        }
+      >
+        <Awake onAwake={onAwake}>
+          <Part {...JSON.parse(props)} />
+        </Awake>
+      </PartBoundary>
+    </StrictMode>
+  )
   inOneGo(() => {
     // The desk begins with what only the browser knows: whether its owner is signed in.
     if (fetchDesk) createRoot(element).render(tree)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test as plain } from '@playwright/test'
 import { asleep } from '../support/pages/live-parts.ts'
+import { keepFilesBefore, makeNextVersion, openOldPages } from '../support/pages/next-version.ts'
 import { translateAsItLoads } from '../support/pages/translated-page.ts'
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts'
 
@@ -25,10 +26,28 @@ type Fixtures = {
   complaints: string[]
 }
 
-const base = plain.extend<object, { sharedShop: ShopProcess }>({
-  sharedShop: [
+type StartShop = (options: { env: Record<string, string>; dataDir: string }) => Promise<ShopProcess>
+
+/** OUT-4: with OLD_TABS=1 the shop was updated after the pages of all journeys were opened. */
+const oldTabs = Boolean(process.env.OLD_TABS)
+
+const base = plain.extend<object, { startShop: StartShop; sharedShop: ShopProcess }>({
+  startShop: [
     async ({ browserName: _browser }, use) => {
-      await using shop = await startShopProcess({ env: { ADMIN_PASSWORD: ownerPassword } })
+      const next = oldTabs ? await makeNextVersion() : undefined
+      await use(async (options) => {
+        const shop = await startShopProcess({ ...options, ...(next && { command: next.command }) })
+        if (next) await keepFilesBefore(options.dataDir)
+        return shop
+      })
+      await next?.remove()
+    },
+    { scope: 'worker' },
+  ],
+  sharedShop: [
+    async ({ startShop }, use) => {
+      await using folder = await mkdtempDisposable(join(tmpdir(), 'shop-journeys-'))
+      await using shop = await startShop({ env: { ADMIN_PASSWORD: ownerPassword }, dataDir: folder.path })
       await use(shop)
     },
     { scope: 'worker' },
@@ -41,14 +60,15 @@ export const test = base.extend<Options & Fixtures>({
   translated: [Boolean(process.env.TRANSLATED), { option: true }],
   context: async ({ context, translated }, use) => {
     if (translated) await context.addInitScript(translateAsItLoads)
+    if (oldTabs) await openOldPages(context)
     await use(context)
   },
   dataDir: async ({ browserName: _browser }, use) => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'shop-journey-'))
     await use(folder.path)
   },
-  shop: async ({ shopEnv, dataDir }, use) => {
-    await using shop = await startShopProcess({ env: { ADMIN_PASSWORD: ownerPassword, ...shopEnv }, dataDir })
+  shop: async ({ shopEnv, dataDir, startShop }, use) => {
+    await using shop = await startShop({ env: { ADMIN_PASSWORD: ownerPassword, ...shopEnv }, dataDir })
     await use(shop)
   },
   baseURL: async ({ shop }, use) => use(shop.url),

@@ -10,7 +10,7 @@ import { dimensionsOf } from '../pricing/piece.ts'
 import { PageLink } from '../shared/page-link.tsx'
 import { type CartChange, type CartItem, isSuperseded, withAnswer, withChange } from './cart.ts'
 import { cartApi, cartItemOf, cartKey, cartKeyOf, pendingChanges, readCartAgain } from './cart-queries.ts'
-import { findCartSession, notifyOtherTabs, openCartSession } from './cart-session.ts'
+import { findCartSession, isCartKept, notifyOtherTabs, openCartSession } from './cart-session.ts'
 
 /** Longer than a healthy shop ever takes. A hanging request would block every later change. */
 const timeoutMs = 20_000
@@ -44,6 +44,9 @@ export function useChangeCart() {
   }
   return { change, isChanging: isPending }
 }
+
+const notKept =
+  'Your browser keeps nothing from this site, so the cart is gone when you leave this page. Allow it to store data, or call us to order.'
 
 type Answer = CartItem | 'done' | 'superseded'
 
@@ -93,7 +96,7 @@ async function applyAnswer(queryClient: QueryClient, change: CartChange, answer:
     toast({
       tone: 'success',
       title: 'Added to Cart',
-      description: `${change.item.productName}${note}`,
+      description: `${change.item.productName}${note}${isCartKept() ? '' : `. ${notKept}`}`,
       action: <ViewCartLink />,
     })
     // The page still shows the old price.

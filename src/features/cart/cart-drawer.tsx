@@ -5,9 +5,10 @@ const fetchWindow = () => import('./cart-drawer-window.tsx').then((part) => part
 
 /** Loads the drawer when it first opens, so no page starts with it. */
 export function CartDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const Window = useLazyPart(fetchWindow, open, () => {
+  const onFailure = () => {
     toast({ title: 'The cart could not be opened', description: 'Try again.', tone: 'danger' })
     onOpenChange(false)
-  })
+  }
+  const Window = useLazyPart(fetchWindow, open, onFailure, { page: '/cart' })
   return Window && <Window open={open} onOpenChange={onOpenChange} />
 }

@@ -6,16 +6,17 @@ import { Container } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { hasNoWay } from '../delivery/use-delivery.ts'
 import { formatCents } from '../pricing/money.ts'
+import { ReadFailed } from '../shared/failures/read-failed.tsx'
 import { NeedsScript } from '../shared/needs-script.tsx'
 import { PageLink } from '../shared/page-link.tsx'
 import { PriceDetails } from '../shared/price-lines.tsx'
 import { type KnownReads, Queries } from '../shared/queries.tsx'
-import { ReadFailed } from '../shared/read-failed.tsx'
 import { type CartItem, countPieces, pieceLines, soldPieces, subtotalCents } from './cart.ts'
 import { useChangeCart } from './cart-changes.tsx'
 import { CartDelivery, NoCheckout } from './cart-delivery.tsx'
 import { CartItems, CartItemsSkeleton } from './cart-items.tsx'
 import { useCart } from './cart-queries.ts'
+import { isCartKept } from './cart-session.ts'
 import { CheckoutLink, EmptyCart, Subtotal, UnavailableNote } from './cart-summary.tsx'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { useSale } from './use-sale.ts'
@@ -45,7 +46,11 @@ function CartView({ items, failed, refetch }: CartViewProps) {
           <EmptyCart
             level={1}
             title="Your Cart is Empty"
-            text="Pick a piece, enter its length, width and thickness, and see the price."
+            text={
+              isCartKept()
+                ? 'Pick a piece, enter its length, width and thickness, and see the price.'
+                : 'Your browser keeps nothing from this site, so no cart lasts past its page. Allow it to store data, or call us to order.'
+            }
           />
         ) : (
           <>

@@ -30,6 +30,15 @@ export function openCartSession(): string {
   return session
 }
 
+/** OUT-4: whether the browser keeps the cart when the page is left. */
+export const isCartKept = (): boolean =>
+  withStorage('localStorage', (storage) => {
+    const found = findCartSession()
+    if (found !== null) return storage.getItem(sessionItem) === found
+    storage.setItem(changeItem, randomKey())
+    return true
+  }) ?? false
+
 /** Calls back when the session is created, here or in another tab. */
 export function onCartSession(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { PartBoundary } from '../shared/failures/part-boundary.tsx'
 
 type LatePartProps<Props> = {
   /** The same function each time. */
@@ -25,7 +26,12 @@ export function LatePart<Props extends object>({ fetchPart, props, failureText, 
   }
   const fetched = useLazyPart(fetchOnce, !known && !failed, () => setFailed(true))
   const Part = known ?? fetched
-  if (Part) return <Part {...props} />
+  if (Part)
+    return (
+      <PartBoundary part="desk row">
+        <Part {...props} />
+      </PartBoundary>
+    )
   if (failed) return <LoadFailed text={failureText} busy={false} onRetry={() => setFailed(false)} />
   return skeleton
 }

@@ -511,4 +511,6 @@ export type Tables = {
   /** Browsers in which the owner has signed in before. */
   known_browsers: { token_hash: string; expires_at: number }
   rate_limits: { key: string; window_started_at: number; hits: number }
+  /** `content` in base64, of scripts and styles as Brotli. `used_at` is when a version that has it last ran. */
+  browser_files: { path: string; content: string; used_at: number }
 }

@@ -9,7 +9,11 @@ export function LazyToaster() {
       if (!toasts.current()) return
       import('./toast.tsx').then(
         ({ Toaster }) => setRegion(() => Toaster),
-        (error: unknown) => console.warn('A notice could not be shown', error),
+        (error: unknown) => {
+          console.warn('A notice could not be shown', error)
+          const shown = toasts.current()
+          window.early?.say([shown?.title, shown?.description].filter(Boolean).join('. '))
+        },
       )
     }
     fetchRegion()

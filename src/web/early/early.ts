@@ -15,6 +15,10 @@ type Early = {
   leave: () => void
   /** Says that something couldn't be loaded, and forgets what waits for it. */
   fail: () => void
+  /** Shows a line of text for a while. It needs no other file. */
+  say: (text: string) => void
+  /** Set by the page's code, like `retry` (lost-files.ts). */
+  lost?: (orElse: () => void, page?: string) => void
   /** OUT-3: makes a live part as the server wrote it, before React takes it over. Returns whether others had changed it. */
   restore: (part: Element) => boolean
   /** The page's code is there and answers presses outside of live parts. */
@@ -25,6 +29,7 @@ type Early = {
 
 declare global {
   interface Window {
+    /** Of every page. A component that is tested alone has none. */
     early: Early
   }
 }
@@ -39,15 +44,19 @@ export function early(restore: Early['restore']): void {
   let started = false
   const actions: EarlyAction[] = []
 
-  /** The connection dropped, or a file is gone because the shop was updated. */
-  function fail(): void {
-    for (const { element } of actions.splice(0)) element.removeAttribute('data-pressed')
+  function say(text = ''): void {
     const notice = document.createElement('p')
     notice.role = 'alert'
     notice.dataset.loadFailure = ''
-    notice.textContent = dataset.failure ?? ''
+    notice.textContent = text
     document.body.append(notice)
     setTimeout(() => notice.remove(), 6000)
+  }
+
+  /** The connection dropped, or a file is gone because the shop was updated. */
+  function fail(): void {
+    for (const { element } of actions.splice(0)) element.removeAttribute('data-pressed')
+    say(dataset.failure)
   }
 
   function add(tag: 'link' | 'script', attributes: Record<string, string>): HTMLElement {
@@ -109,7 +118,7 @@ export function early(restore: Early['restore']): void {
       leaving = setTimeout(stay, 20_000)
     }, 150)
   }
-  window.early = { actions, start, layOut, leave, fail, restore, awake: false }
+  window.early = { actions, start, layOut, leave, fail, say, restore, awake: false }
 
   /** Controls of the page's code that isn't there yet. */
   const closest = (event: Event, selector: string) =>

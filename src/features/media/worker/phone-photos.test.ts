@@ -95,6 +95,12 @@ describe('OUT-2 what a decoder cannot show is refused', () => {
   })
 })
 
+it('OUT-2 leaves a scan alone that is too short to say what it holds', () => {
+  const file = Buffer.from(plain)
+  file.writeUInt16BE(2, segmentAt(plain, 0xda) + 2)
+  expect(repairJpeg(file)).toBeUndefined()
+})
+
 test('OUT-2 a file is put right once and for all, whatever is in it', () => {
   const start = segmentAt(plain, 0xda)
   const changes = fc.array(fc.tuple(fc.nat(start + 400), fc.integer({ min: 0, max: 255 })), { maxLength: 12 })

@@ -67,8 +67,12 @@ function scanEnd(file: Buffer, from: number): number {
   return file.length
 }
 
+/** Marker, length, and how many components; two bytes for each of at least one; what the scan holds of them. */
+const shortestScan = 10
+
 /** Many Samsung phones write 0 as the last coefficient. */
 function withWholeScan(segment: Buffer): Buffer {
+  if (segment.length < shortestScan) return segment
   return Buffer.concat([segment.subarray(0, -sequentialScan.length), Buffer.from(sequentialScan)])
 }
 

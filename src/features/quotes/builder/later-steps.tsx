@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { ReadFailed } from '../../shared/read-failed.tsx'
+import { ReadFailed } from '../../shared/failures/read-failed.tsx'
 import type { DraftDoorProps } from './door/draft-door.tsx'
 import type { StoredQuote } from './use-quote-submission.ts'
 

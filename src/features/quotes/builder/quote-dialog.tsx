@@ -8,10 +8,12 @@ const fetchWindow = () => import('./quote-dialog-window.tsx').then((part) => par
 
 /** Loads the dialog and the builder when they first open, so no page starts with them. */
 export function QuoteDialog({ request, onClose }: { request: QuoteRequest | undefined; onClose: () => void }) {
-  const Window = useLazyPart(fetchWindow, request !== undefined, () => {
+  const onFailure = () => {
     toast({ title: 'The quote builder could not be opened', description: 'Try again.', tone: 'danger' })
     onClose()
-  })
+  }
+  const product = request?.productId ? `?product=${request.productId}` : ''
+  const Window = useLazyPart(fetchWindow, request !== undefined, onFailure, { page: `/quote-builder${product}` })
   const isLoading = request !== undefined && Window === undefined
   // LINK-1. Once it is open, the window knows whether it may close.
   const goneBack = useEffectEvent(onClose)

@@ -40,8 +40,8 @@ export function DraftDrawing(props: DraftDrawingProps) {
 function ProductDrawing({ draft, choices, place, onLength, product }: DraftDrawingProps & { product: Product }) {
   const isSmall = place === 'summary'
   const size = useDrawnSize(product, draft.dimensions)
-  const View = useLazyPart(fetchView, !isSmall, ignoreFailure, fetched?.PieceView)
-  const SmallView = useLazyPart(fetchSmallView, isSmall, ignoreFailure, fetched?.SmallPieceView)
+  const View = useLazyPart(fetchView, !isSmall, ignoreFailure, { ready: fetched?.PieceView })
+  const SmallView = useLazyPart(fetchSmallView, isSmall, ignoreFailure, { ready: fetched?.SmallPieceView })
   const wood = speciesOf(draft, choices)
   const piece = { category: product.category, size, wood: wood ?? null, finish: finishOf(draft, choices) ?? null }
   if (isSmall) return SmallView ? <SmallView piece={piece} idPrefix="summary" /> : <div className="aspect-5/4" />

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 
 /** Replaces content that failed to load. `what` completes "… couldn't be loaded". */
 export function ReadFailed({ what, onRetry }: { what: string; onRetry: () => unknown }) {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { keepCompressed, type PreparedAnswer, prepareAnswer } from './cache/page-cache.ts'
+import { keepCompressed, type PreparedAnswer, prepareAnswer } from '../cache/page-cache.ts'
 import { criticalStyles, type StyleNode } from './critical-styles.ts'
 
 /** Files that a page starts with, as paths from the site root. */
@@ -77,8 +77,23 @@ const contentTypes: Record<string, string> = {
 
 export type StaticFiles = { find: (path: string) => Promise<PreparedAnswer> | undefined }
 
-/** The built files by path. Each is read at its first request, together with its compressed versions from the build. */
-export async function openStaticFiles(clientFolder: string, headers: Record<string, string>): Promise<StaticFiles> {
+/** Whether its name includes a hash of its content. */
+export const isHashed = (path: string) => path.startsWith('/assets/')
+
+export const fileHeaders = (path: string) => ({
+  'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
+  'cache-control': isHashed(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+})
+
+/**
+ * The built files by path. Each is read at its first request, together with its compressed versions from the build.
+ * `findEarlier` finds those of earlier versions.
+ */
+export async function openStaticFiles(
+  clientFolder: string,
+  headers: Record<string, string>,
+  findEarlier?: StaticFiles['find'],
+): Promise<StaticFiles> {
   const names = await readdir(clientFolder, { recursive: true })
   const paths = new Set(names.map((name) => `/${name.replaceAll('\\', '/')}`))
   const read = new Map<string, Promise<PreparedAnswer>>()
@@ -88,27 +103,14 @@ export async function openStaticFiles(clientFolder: string, headers: Record<stri
     find: (path) => {
       const known = read.get(path)
       if (known) return known
-      const contentType = contentTypes[extname(path)]
-      if (!contentType || path.startsWith('/.vite/') || !paths.has(path)) return undefined
+      if (!contentTypes[extname(path)] || path.startsWith('/.vite/')) return undefined
+      if (!paths.has(path)) return findEarlier?.(path)
       const answer = Promise.all([
         readFile(join(clientFolder, path)),
         optional(`${path}.br`),
         optional(`${path}.gz`),
       ]).then(([identity, br, gzip]) =>
-        keepCompressed(
-          prepareAnswer(
-            200,
-            { identity, br, gzip },
-            {
-              ...headers,
-              'content-type': contentType,
-              // Names under /assets include a hash of their content.
-              'cache-control': path.startsWith('/assets/')
-                ? 'public, max-age=31536000, immutable'
-                : 'public, max-age=3600',
-            },
-          ),
-        ),
+        keepCompressed(prepareAnswer(200, { identity, br, gzip }, { ...headers, ...fileHeaders(path) })),
       )
       read.set(path, answer)
       answer.catch(() => read.delete(path))

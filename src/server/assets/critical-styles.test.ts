@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { sortedStyles } from '../../scripts/critical-css.ts'
+import { sortedStyles } from '../../../scripts/critical-css.ts'
 import { criticalStyles } from './critical-styles.ts'
 
 const css = `

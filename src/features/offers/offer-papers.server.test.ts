@@ -39,7 +39,9 @@ it('LIVE-7 each paper says the same figures as the page, and is the same to the 
   expect((await paper('offer?version=3')).status).toBe(404)
 
   for (const name of ['deposit', 'balance', 'payment']) expect([name, (await paper(name)).status]).toEqual([name, 404])
+  expect(await textOf(await paper('offer'))).toContain('Good through')
   const confirmation = await textOf(await paper('order'))
+  expect(confirmation).not.toContain('Good through')
   expect(confirmation).toContain('Confirmation of order #1')
   expect(confirmation).toContain('12 Music Row')
   await payByCard(living, 0)
@@ -48,7 +50,14 @@ it('LIVE-7 each paper says the same figures as the page, and is the same to the 
   living.wait(60_000)
   await payByCard(living, 1)
   expect(Buffer.from(await (await paper('deposit')).arrayBuffer()).equals(depositBytes)).toBe(true)
-  expect(await textOf(await paper('balance'))).toContain('Receipt for your balance')
+  const [depositText, balanceText] = [await textOf(await paper('deposit')), await textOf(await paper('balance'))]
+  expect(depositText).toMatch(/Paid \$[\d .]+, still due \$[\d .]+\. Thank you/)
+  expect(balanceText).toContain('Receipt for your balance')
+  expect(balanceText).toMatch(/Paid \$[\d ,.]+, nothing more is due\./)
+  for (const text of [depositText, balanceText]) {
+    expect(text).not.toContain('Good through')
+    expect(text).not.toContain('Page 1 of')
+  }
 })
 
 it('LIVE-7 the papers of a replaced link, or of another quote, are not given out', async () => {

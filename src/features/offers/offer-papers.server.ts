@@ -27,7 +27,10 @@ export async function paperOf(
     const version = number === undefined ? versions[0] : versions.find((one) => one.number === number)
     // It is the same paper before and after it was accepted.
     if (version && !isAsSent(version, acceptance)) throw new OfferAltered('an offer differs from what was sent')
-    return version && { ...offerPaper(version), kind: 'offer', at: version.sent_at }
+    if (!version) return undefined
+    const paper = offerPaper(version)
+    const goodThrough = { name: 'Good through', value: longDay(offerOf(version).validUntil) }
+    return { ...paper, kind: 'offer', at: version.sent_at, facts: [...paper.facts, goodThrough] }
   }
   const found = acceptance && (await findOrder(store, acceptance.order_id))
   if (!acceptance || !accepted || !found) return undefined
@@ -51,6 +54,11 @@ export async function paperOf(
     ...paper,
     kind: receiptKinds[name],
     at: paidAt,
+    // The confirmation has them. A receipt is one page.
+    facts: [],
+    note: '',
+    terms: [],
+    dueCents: dueAfter(paper.totalCents, byThen),
     payments: byThen.map((one) => ({
       what: whats[one.kind],
       how: one.how === null ? '' : capitalized(howTexts[one.how]),
@@ -60,6 +68,10 @@ export async function paperOf(
     })),
   }
 }
+
+/** Of the offer's own total: an extra payment was for something else. */
+const dueAfter = (totalCents: number, paid: readonly { kind: string; amount_cents: number }[]) =>
+  totalCents - paid.reduce((sum, { kind, amount_cents }) => sum + (kind === 'extra' ? 0 : amount_cents), 0)
 
 const receiptKinds = {
   deposit: 'deposit-receipt',
@@ -87,11 +99,11 @@ function offerPaper(version: VersionRow): Omit<Paper, 'kind' | 'at'> {
     depositCents: offer.depositCents,
     balanceCents: offer.totalCents - offer.depositCents,
     payments: [],
+    dueCents: null,
     facts: [
       { name: 'Delivery', value: way === null ? 'As we arrange it with you' : wayNames[way] },
       ...(place ? [{ name: 'Delivered to', value: `${place.place}, ${place.state} ${place.zip}` }] : []),
       ...(offer.promisedOn === null ? [] : [{ name: 'Delivered by', value: longDay(offer.promisedOn) }]),
-      { name: 'Good through', value: longDay(offer.validUntil) },
     ],
     note: offer.note,
     terms: termsOf(offer),

@@ -15,6 +15,13 @@ export const openings: Record<PaperKind, string> = {
 export const fingerprintWords =
   'Fingerprint (SHA-256) of this version. If a word or a figure were changed, it would no longer match.'
 
+/** 'Paid $398.70, still due $398.69.' */
+export function paidText({ payments, dueCents }: Pick<Paper, 'payments' | 'dueCents'>): string {
+  const paidCents = payments.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)
+  const due = dueCents !== null && dueCents > 0 ? `, still due ${formatCents(dueCents)}` : ', nothing more is due'
+  return `Paid ${formatCents(paidCents)}${dueCents === null ? '' : due}.`
+}
+
 let formats: { date: Intl.DateTimeFormat; time: Intl.DateTimeFormat } | undefined
 
 function openFormats() {

@@ -53,6 +53,8 @@ export type Paper = {
   depositCents: number | null
   balanceCents: number | null
   payments: PaperPayment[]
+  /** Still due after these payments; null where a paper says nothing of it. */
+  dueCents: number | null
   /** Such as delivery, the promised date and how long an offer is valid. */
   facts: { name: string; value: string }[]
   /** The owner's words; empty without any. Line breaks are kept. */

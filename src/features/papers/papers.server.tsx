@@ -32,8 +32,8 @@ const limits = { atOnce: 1, mostWaiting: 20 }
 /** What the program that writes a paper gets. */
 export type PaperTask = {
   paper: Paper | WorkOrder
-  /** One SVG for each piece. */
-  drawings: string[]
+  /** One SVG for each piece: small, and in full where a paper may show it so; of a work order in full. */
+  drawings: { small: string[]; wide: string[] }
   /** By their addresses in the drawings: placeholders of the pictures as data URIs, and which show a sawn end. */
   pictures: Record<string, { placeholder: string; isEnd: boolean }>
 }
@@ -70,11 +70,16 @@ export function createRenderPaper({
 
 /** Draws the pieces here, where React is loaded already, and lets the shop do other work after each. */
 async function taskOf(paper: Paper | WorkOrder): Promise<PaperTask> {
-  const task: PaperTask = { paper, drawings: [], pictures: {} }
-  const detail = paper.kind === 'work-order' || hasWideDrawing(paper) ? 'full' : 'small'
+  const task: PaperTask = { paper, drawings: { small: [], wide: [] }, pictures: {} }
+  const isWork = paper.kind === 'work-order'
+  const isWide = isWork || hasWideDrawing(paper)
   for (const { drawn, setting, quantity } of paper.pieces) {
-    const drawing = <PieceDrawing piece={drawn} setting={givenOnly(setting, quantity)} detail={detail} idPrefix="p" />
-    task.drawings.push(renderToStaticMarkup(drawing))
+    const draw = (detail: 'full' | 'small') =>
+      renderToStaticMarkup(
+        <PieceDrawing piece={drawn} setting={givenOnly(setting, quantity)} detail={detail} idPrefix="p" />,
+      )
+    if (!isWork) task.drawings.small.push(draw('small'))
+    if (isWide) task.drawings.wide.push(draw('full'))
     const { face, end, picture } = drawn.wood ?? {}
     for (const one of [face, picture])
       if (one?.placeholder) task.pictures[imagePath(one)] = { placeholder: one.placeholder, isEnd: false }

@@ -11,8 +11,8 @@ import { openSqliteStore } from '../shop-store.ts'
 const built = join(root, 'dist')
 const builtClient = join(built, 'client')
 
-const hashedName = /([\w-]+-[\w-]{7})\.(js|css)/g
-const newName = /([\w-]+-[\w-]{7})-next\.(js|css)/g
+const hashedName = /([\w.-]+-[\w-]{7})\.(js|css)/g
+const newName = /([\w.-]+-[\w-]{7})-next\.(js|css)/g
 
 /** The command that runs it. The caller removes its folder. */
 export async function makeNextVersion(): Promise<{ command: [string, ...string[]]; remove: () => Promise<void> }> {

@@ -46,14 +46,23 @@ const isJoined = (before: PdfText | undefined, { x, y }: PdfText) =>
 export const elementsOf = (one: Structure | null): Structure[] =>
   one ? [one, ...(one.children ?? []).flatMap(elementsOf)] : []
 
+const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
 /** What is read out in place of what is drawn: of each ActualText, in UTF-16 as PDF writes it. */
 export function spokenLetters(pdf: Uint8Array): string[] {
   const texts = pageContents(Buffer.from(pdf)).matchAll(/\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g)
   return Array.from(texts, ([, written = '']) => {
-    const bytes = Buffer.from(written.replace(/\\([\s\S])/g, '$1'), 'latin1')
+    const bytes = Buffer.from(
+      written.replace(/\\([\s\S])/g, (_, sign: string) => escapes[sign] ?? sign),
+      'latin1',
+    )
     return bytes.swap16().toString('utf16le').replace('\ufeff', '')
   })
 }
+
+/** How many letters were drawn as boxes: stroked rectangles, which nothing else on a paper is. */
+export const emptyBoxes = (pdf: Uint8Array): number =>
+  Array.from(pageContents(Buffer.from(pdf)).matchAll(/ re\s+S\b/g)).length
 
 function pageContents(pdf: Buffer): string {
   const all = pdf.toString('latin1')

@@ -119,6 +119,7 @@ export const offer: Paper = {
   depositCents: 63_752,
   balanceCents: 63_751,
   payments: [],
+  dueCents: null,
   facts: [
     { name: 'Delivery', value: 'On our own truck to 418 Oak Hill Road, inside the house' },
     { name: 'Ready', value: 'Between December 14 and December 18, 2026' },
@@ -165,6 +166,7 @@ const depositReceipt: Paper = {
   kind: 'deposit-receipt',
   pieces: [piece('Carved Corbel Mantel', corbelMantel, 35)],
   payments: [deposit],
+  dueCents: 63751,
   note: '',
   terms: [],
 }
@@ -174,6 +176,7 @@ const balanceReceipt: Paper = {
   kind: 'balance-receipt',
   at: november(30),
   payments: [deposit, balance],
+  dueCents: 0,
 }
 
 /** The least a paper can hold. */
@@ -186,6 +189,7 @@ const paymentReceipt: Paper = {
   address: null,
   pieces: [piece('Hand-Hewn Ceiling Beam', beam, 106.67, 3)],
   payments: [{ ...deposit, what: 'Payment' }],
+  dueCents: 0,
   depositPercent: null,
   depositCents: null,
   balanceCents: null,

@@ -8,7 +8,7 @@ import type { PaperStyle } from './paper-fonts.ts'
 import type { DrawnShapes } from './svg-shapes.ts'
 import { breakLines } from './text-lines.ts'
 
-export const sheet = { width: 612, height: 792, left: 60, right: 552, top: 54, bottom: 714 }
+export const sheet = { width: 612, height: 792, left: 60, right: 552, top: 54, bottom: 722 }
 export const measureWidth = sheet.right - sheet.left
 
 /** `figures`: all of one width, for columns of amounts. */
@@ -39,6 +39,9 @@ const fewestLines = 2
 const tallestWhole = 240
 const leastOfTall = 60
 
+/** Below this density, lines are closer together, too. */
+export const tightest = 0.5
+
 export class PageFlow {
   readonly pages: Placed[][] = [[]]
   readonly root: Part = { tag: 'Document', parts: [] }
@@ -46,10 +49,19 @@ export class PageFlow {
   /** What a table says again on top of each further page. */
   #heading: (() => void) | undefined
   readonly measure: Measure
+  /** The share of all space between blocks and in rows; 1 where there is room. */
+  readonly density: number
 
-  constructor(measure: Measure) {
+  /** The share of each line's height. */
+  readonly #leading: number
+
+  constructor(measure: Measure, density = 1) {
     this.measure = measure
+    this.density = density
+    this.#leading = density < tightest ? 0.88 : 1
   }
+
+  led = (face: Face): Face => ({ ...face, lineHeight: face.lineHeight * this.#leading })
 
   part(tag: string, parent: Part = this.root, more: Omit<Part, 'tag' | 'parts'> = {}): Part {
     const part = { tag, parts: [], ...more }
@@ -81,11 +93,14 @@ export class PageFlow {
 
   /** No space at the top of a page. */
   space(height: number) {
-    if (this.y > sheet.top) this.y += height
+    if (this.y > sheet.top) this.y += height * this.density
   }
 
   lines(text: string, face: Face, width: number): Line[] {
-    return breakLines(text, width, (part) => this.measure(part, face)).map((line) => ({ text: line, face }))
+    return breakLines(text, width, (part) => this.measure(part, face)).map((line) => ({
+      text: line,
+      face: this.led(face),
+    }))
   }
 
   /** One line at its place, `y` being its upper edge. */
@@ -99,8 +114,9 @@ export class PageFlow {
   /** A block of text. @param keep How many points of what follows stay on its page. */
   paragraph(part: Part, text: string, face: Face, { x = sheet.left, width = measureWidth, keep = 0 } = {}) {
     let rest = this.lines(text, face, width)
+    const { lineHeight } = this.led(face)
     while (rest.length > 0) {
-      const fits = Math.floor((this.room - keep) / face.lineHeight + 1e-6)
+      const fits = Math.floor((this.room - keep) / lineHeight + 1e-6)
       let count = Math.min(rest.length, fits)
       if (count < rest.length) count = Math.min(count, rest.length - fewestLines)
       if (count < Math.min(rest.length, fewestLines) && this.y > sheet.top) {
@@ -112,9 +128,9 @@ export class PageFlow {
       const now = rest.slice(0, count)
       this.place(
         part,
-        now.flatMap((line, index) => this.line(line, x, this.y + index * face.lineHeight, width)),
+        now.flatMap((line, index) => this.line(line, x, this.y + index * lineHeight, width)),
       )
-      this.y += count * face.lineHeight
+      this.y += count * lineHeight
       rest = rest.slice(count)
     }
   }
@@ -132,7 +148,7 @@ export class PageFlow {
 
   heightOf(cells: Cell[], padding: number) {
     const heights = cells.map((cell) => linesHeight(this.#cellLines(cell)))
-    return Math.max(0, ...heights) + padding * 2
+    return Math.max(0, ...heights) + padding * this.density * 2
   }
 
   /** How many points of a row must be on one page with what is above it. */
@@ -144,12 +160,13 @@ export class PageFlow {
   /** The same of a paragraph: three lines aren't parted, and of more the first two stay together. */
   startOfParagraph(text: string, face: Face, width = measureWidth) {
     const { length } = this.lines(text, face, width)
-    return face.lineHeight * (length > fewestLines * 2 - 1 ? fewestLines : length)
+    return this.led(face).lineHeight * (length > fewestLines * 2 - 1 ? fewestLines : length)
   }
 
   /** One row, on one page where it isn't very tall. @param keep How many points of what follows stay on its page. */
-  row(table: Part, cells: Cell[], { padding = 0, keep = 0, ruled = '' } = {}) {
-    const whole = this.heightOf(cells, padding)
+  row(table: Part, cells: Cell[], { padding: loose = 0, keep = 0, ruled = '' } = {}) {
+    const whole = this.heightOf(cells, loose)
+    const padding = loose * this.density
     this.need(whole <= tallestWhole ? whole + keep : leastOfTall)
     const row = this.part('TR', table)
     const columns = cells.map((cell) => {

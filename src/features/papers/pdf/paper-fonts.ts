@@ -12,3 +12,9 @@ export const paperAlphabets: Record<PaperStyle, readonly string[]> = {
 }
 
 export const paperFontFile = (style: PaperStyle, alphabet: string) => `${style}-${alphabet}.ttf`
+
+/** OUT-6: a font for letters that the style's own fonts lack, and which it has. The first that has a letter is taken. */
+export type FallbackFont = { file: string; ranges: [from: number, to: number][] }
+
+/** Their list, beside them. It is read with the first such letter. */
+export const fallbackList = 'fallback.json'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { offer } from '../../../../tests/support/papers/sample-papers.ts'
+import { offer, samplePapers } from '../../../../tests/support/papers/sample-papers.ts'
 import { type Paper, paperKinds } from '../paper.ts'
 import { type Measure, sheet } from './page-flow.ts'
 import { layOutPaper } from './paper-pages.ts'
@@ -49,8 +49,8 @@ const papers: fc.Arbitrary<Paper> = fc
 /** What is on each page, without its footer. */
 function pagesOf(paper: Paper) {
   const isWide = paper.pieces.length === 1 && !paper.kind.endsWith('receipt')
-  const drawings = paper.pieces.map(() => (isWide ? drawing : smallDrawing))
-  return layOutPaper(paper, drawings, measure).pages.map((page) => page.slice(0, -1))
+  const small = paper.pieces.map(() => smallDrawing)
+  return layOutPaper(paper, { small, wide: isWide ? [drawing] : small }, measure).pages.map((page) => page.slice(0, -1))
 }
 
 it('LIVE-7 nothing leaves its page, no heading ends one, and no page is empty', () => {
@@ -93,6 +93,40 @@ it('LIVE-7 the total is on the page of the last line of its price', () => {
       )
       const totals = texts.find((page) => page.includes('Total')) ?? []
       expect(totals.slice(0, totals.indexOf('Total')).join(' ')).toContain('words of')
+    }),
+  )
+})
+
+const single: Paper = {
+  ...offer,
+  lines: offer.lines.slice(0, 3),
+  facts: offer.facts.slice(0, 4),
+  note: 'Thank you. We set aside a beam from a barn near Shelbyville that has the nail holes you liked.',
+}
+
+it.each<[string, Paper]>([
+  ['an offer of one piece', single],
+  ['one without a note', { ...single, note: '' }],
+  ['its confirmation', { ...single, kind: 'order-confirmation', note: '', acceptance: { name: 'Ada', at: offer.at } }],
+  [
+    'a receipt',
+    {
+      ...single,
+      kind: 'deposit-receipt',
+      note: '',
+      terms: [],
+      payments: samplePapers['Deposit receipt']?.payments ?? [],
+    },
+  ],
+])('OUT-6 %s is on one page', (_what, paper) => {
+  expect(pagesOf(paper)).toHaveLength(1)
+})
+
+it('OUT-6 no last page holds a line or two', () => {
+  fc.assert(
+    fc.property(papers, (paper) => {
+      const last = pagesOf(paper).at(-1) ?? []
+      expect(last.flatMap(({ ink }) => ink.filter(({ type }) => type === 'text')).length).toBeGreaterThan(2)
     }),
   )
 })

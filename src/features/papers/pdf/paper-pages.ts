@@ -1,26 +1,61 @@
 /** LIVE-7, LIVE-9: what is where on a paper or a work order, from its letterhead to its fingerprint. Pure. */
 import { shop } from '../../../../content/shop.ts'
-import { hasWideDrawing, isReceipt, type Paper, type PaperPiece, paperName, paperTitle } from '../paper.ts'
+import { isReceipt, type Paper, type PaperPiece, paperName, paperTitle } from '../paper.ts'
 import {
   acceptanceText,
   customerLines,
   fingerprintWords,
   type NamedValue,
   openings,
+  paidText,
   paperFacts,
   pieceHeading,
   pieceLines,
 } from '../paper-words.ts'
 import type { WorkOrder } from '../work-order.ts'
-import { type Cell, type Measure, measureWidth, PageFlow, sheet } from './page-flow.ts'
+import { type Cell, type Measure, measureWidth, PageFlow, sheet, tightest } from './page-flow.ts'
 import { body, color, gap, letterhead, pieceName, quiet, sectionSpace, small, strong, title } from './paper-faces.ts'
 import { addHeading, addPayments, addPrice } from './paper-tables.ts'
 import type { DrawnShapes } from './svg-shapes.ts'
 import { oneLine, printable, shortName } from './text-lines.ts'
 
-/** @param drawings One for each piece, in full where `hasWideDrawing`. */
-export function layOutPaper(paper: Paper, drawings: DrawnShapes[], measure: Measure): PageFlow {
-  const flow = new PageFlow(measure)
+/** Of each piece, small; and in full where `hasWideDrawing`, else the same. */
+export type PaperDrawings = { small: DrawnShapes[]; wide: DrawnShapes[] }
+
+/** How much space a paper has between its blocks, and whether the drawing of its only piece is as wide as the page. */
+type Look = { density: number; isWide: boolean }
+
+/** After the first, with all its space and a wide drawing. */
+const tighter: Look[] = [
+  { density: 0.7, isWide: true },
+  { density: 0.8, isWide: false },
+  { density: 0.6, isWide: false },
+  { density: 0.48, isWide: false },
+  { density: 0.4, isWide: false },
+  { density: 0.3, isWide: false },
+]
+/** A last page with less than this is hardly begun. */
+const hardlyBegun = 170
+
+/**
+ * OUT-6: a paper of one page's worth is on one page. A longer one is set with all its space, unless its last page would
+ * hardly be begun.
+ */
+export function layOutPaper(paper: Paper, { small, wide }: PaperDrawings, measure: Measure): PageFlow {
+  let flow = setPaper(paper, wide, measure, 1)
+  if (flow.pages.length === 2 || flow.y < sheet.top + hardlyBegun)
+    for (const { isWide, density } of tighter) {
+      const other = setPaper(paper, isWide ? wide : small, measure, density)
+      if (other.pages.length >= flow.pages.length) continue
+      flow = other
+      break
+    }
+  addFooters(flow, paperName(paper))
+  return flow
+}
+
+function setPaper(paper: Paper, drawings: DrawnShapes[], measure: Measure, density: number): PageFlow {
+  const flow = new PageFlow(measure, density)
   addLetterhead(flow)
   addCustomer(flow, paper)
   addTitle(flow, paper)
@@ -30,9 +65,8 @@ export function layOutPaper(paper: Paper, drawings: DrawnShapes[], measure: Meas
   if (!isReceipt(paper)) addPayments(flow, paper.payments)
   addFacts(flow, paper.facts)
   addWords(flow, 'A note from us', paper.note)
-  addTerms(flow, paper.terms)
+  addTerms(flow, paper)
   addAcceptance(flow, paper)
-  addFooters(flow, paperName(paper))
   return flow
 }
 
@@ -67,7 +101,7 @@ function addLetterhead(flow: PageFlow) {
   })
   flow.y += 32
   flow.rule(color.oak, 0.8)
-  flow.y += 24
+  flow.y += 24 * flow.density
 }
 
 function addCustomer(flow: PageFlow, paper: Paper) {
@@ -78,7 +112,7 @@ function addCustomer(flow: PageFlow, paper: Paper) {
   const bottom = flow.y
   flow.y = top
   addNamedValues(flow, paperFacts(paper), { x: 384, nameWidth: 46 })
-  flow.y = Math.max(bottom, flow.y) + sectionSpace
+  flow.y = Math.max(bottom, flow.y) + sectionSpace * flow.density
 }
 
 /** Names and their values, side by side. */
@@ -107,15 +141,19 @@ function namedCells({ name, value }: NamedValue, { x = sheet.left, nameWidth = 1
 function addTitle(flow: PageFlow, paper: Paper) {
   flow.paragraph(flow.part('H1'), paperTitle(paper), title)
   flow.y += 3
+  if (isReceipt(paper)) flow.paragraph(flow.part('P'), paidText(paper), strong)
   flow.paragraph(flow.part('P'), openings[paper.kind], quiet)
 }
+
+/** Units of a drawing's own; one in full has a thousand. */
+const widestSmall = 600
 
 function addPieces(flow: PageFlow, paper: Paper, drawings: DrawnShapes[]) {
   paper.pieces.forEach((piece, index) => {
     const drawing = drawings[index]
     if (!drawing) return
     flow.space(18)
-    if (hasWideDrawing(paper)) addWidePiece(flow, piece, drawing)
+    if (drawing.width > widestSmall) addWidePiece(flow, piece, drawing)
     else addSmallPiece(flow, piece, drawing)
   })
 }
@@ -132,16 +170,18 @@ function addWidePiece(flow: PageFlow, piece: PaperPiece, drawing: DrawnShapes) {
   flow.y += height
 }
 
+/** Two thirds of it on the tightest papers. */
 const smallWidth = 200
 
 /** The drawing beside the words. */
 function addSmallPiece(flow: PageFlow, piece: PaperPiece, drawing: DrawnShapes) {
-  const scale = smallWidth / drawing.width
+  const drawnWidth = flow.density < tightest ? smallWidth * 0.65 : smallWidth
+  const scale = drawnWidth / drawing.width
   const height = drawing.height * scale
   flow.need(height)
   const top = flow.y
-  const place = { x: sheet.left + smallWidth + 20, width: measureWidth - smallWidth - 20 }
-  flow.y += 4
+  const place = { x: sheet.left + drawnWidth + 20, width: measureWidth - drawnWidth - 20 }
+  flow.y += 4 * flow.density
   flow.paragraph(flow.part('H2'), shortName(pieceHeading(piece)), pieceName, place)
   flow.y += 2
   for (const line of pieceLines(piece)) flow.paragraph(flow.part('P'), shortName(line), quiet, place)
@@ -196,23 +236,36 @@ function addWords(flow: PageFlow, name: string, text: string) {
   }
 }
 
-function addTerms(flow: PageFlow, terms: string[]) {
+const tallestTerms = 260
+
+function addTerms(flow: PageFlow, paper: Paper) {
+  const { terms } = paper
   const [first] = terms
   if (first === undefined) return
   const face = { ...small, color: color.ink }
   const place = { x: sheet.left + 18, width: measureWidth - 18 }
   const startOf = (term: string) => flow.startOfParagraph(term, face, place.width)
-  addHeading(flow, 'Terms', startOf(first))
+  const whole = terms.reduce((sum, term) => sum + flow.lines(term, face, place.width).length * face.lineHeight + 3, 0)
+  // Their end isn't left to a page of its own.
+  addHeading(flow, 'Terms', whole <= tallestTerms ? whole + closingHeight(flow, paper) : startOf(first))
   const list = flow.part('L')
   terms.forEach((term, index) => {
     const item = flow.part('LI', list)
     // Its number must not stay behind.
     flow.need(startOf(term))
-    flow.place(flow.part('Lbl', item), flow.line({ text: `${index + 1}.`, face }, sheet.left, flow.y, 0))
+    flow.place(
+      flow.part('Lbl', item),
+      flow.line({ text: `${index + 1}.`, face: flow.led(face) }, sheet.left, flow.y, 0),
+    )
     flow.paragraph(flow.part('LBody', item), term, face, place)
-    flow.y += 3
+    flow.y += 3 * flow.density
   })
 }
+
+/** What comes after the terms. */
+const closingHeight = ({ density }: PageFlow, { acceptance, hash }: Paper) =>
+  (acceptance ? sectionSpace * density + strong.lineHeight * 2 : 0) +
+  (hash ? sectionSpace * density + small.lineHeight * 2 : 0)
 
 function addAcceptance(flow: PageFlow, { acceptance, hash }: Paper) {
   if (acceptance) {

@@ -15,13 +15,9 @@ sharp.concurrency(1)
 const [, , fonts = ''] = argv
 const { paper, drawings, pictures } = (await json(stdin)) as PaperTask
 const woods = drawWood(await meanColors(pictures))
-stdout.write(
-  await writePdf(
-    paper,
-    drawings.map((svg) => shapesOf(svg, woods)),
-    fonts,
-  ),
-)
+const small = drawings.small.map((svg) => shapesOf(svg, woods))
+const wide = drawings.wide.map((svg) => shapesOf(svg, woods))
+stdout.write(await writePdf(paper, { small, wide: wide.length > 0 ? wide : small }, fonts))
 
 /**
  * Of each picture's placeholder, which is so small that all of it is read in no time. One that can't be read is left out:

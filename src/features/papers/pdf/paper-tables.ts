@@ -16,7 +16,7 @@ const tallestWholePrice = 280
 export function addHeading(flow: PageFlow, text: string, keep: number) {
   flow.space(sectionSpace)
   flow.paragraph(flow.part('H2'), text, heading, { keep: keep + 6 })
-  flow.y += 6
+  flow.y += 6 * flow.density
 }
 
 type Column = { x: number; width: number; name: string; align?: 'right' }
@@ -49,7 +49,7 @@ const amountText = ({ amountCents, toCents }: PriceLine) => formatRange(amountCe
 export function addPrice(flow: PageFlow, paper: Paper) {
   const columns = priceColumns(flow, paper)
   const totals = totalRows(paper)
-  const totalsHeight = heightOfTotals(totals)
+  const totalsHeight = heightOfTotals(flow, totals)
   const rows = paper.lines.map((line) => priceCells(line, columns))
   const whole = rows.reduce((sum, cells) => sum + flow.heightOf(cells, rowPadding), totalsHeight)
   const first = flow.startOfRow(rows[0] ?? [], rowPadding) + totalsHeight
@@ -101,13 +101,14 @@ function addTable(flow: PageFlow, columns: Column[], addRows: (table: Part) => v
 }
 
 const totalPadding = 2.5
-const heightOfTotals = (totals: NamedValue[]) => totals.length * (body.lineHeight + totalPadding * 2) + rowPadding
+const heightOfTotals = ({ density }: PageFlow, totals: NamedValue[]) =>
+  totals.length * (body.lineHeight + totalPadding * density * 2) + rowPadding * density
 
 function addTotals(flow: PageFlow, totals: NamedValue[], { x, width }: Column) {
-  flow.need(heightOfTotals(totals))
+  flow.need(heightOfTotals(flow, totals))
   const table = flow.part('Table')
   flow.rule(color.ink, 0.8)
-  flow.y += rowPadding
+  flow.y += rowPadding * flow.density
   totals.forEach(({ name, value }, index) => {
     const [nameFace, valueFace] = index === 0 ? [strong, strongAmount] : [body, amount]
     const cells: Cell[] = [

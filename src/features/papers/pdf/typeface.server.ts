@@ -3,12 +3,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { create, type Font } from 'fontkitten'
 import type PDFDocument from 'pdfkit'
+import { directedParts, seenFromLeft } from './directed-text.ts'
 import type { Face } from './page-flow.ts'
-import { type PaperStyle, paperAlphabets, paperFontFile } from './paper-fonts.ts'
+import { type FallbackFont, fallbackList, type PaperStyle, paperAlphabets, paperFontFile } from './paper-fonts.ts'
 import { lettersOf } from './text-lines.ts'
 
-/** Letters that one font has. Without a font: one letter that none has, which is drawn as an empty box. */
-type Run = { text: string; font: string | undefined }
+/**
+ * Letters that one font has; `isFallback` if it isn't one of the face's own. Without a font: one letter that none has, which
+ * is drawn as an empty box.
+ */
+type Run = { text: string; font: string | undefined; isFallback: boolean }
 
 /** Of the box for a letter that no font has, as a share of the size. */
 export const boxWidth = 0.62
@@ -32,21 +36,36 @@ export function openTypeface(document: InstanceType<typeof PDFDocument>, folder:
   const fontFor = (letter: string, style: PaperStyle) =>
     paperAlphabets[style]
       .map((alphabet) => paperFontFile(style, alphabet))
-      .find((name) => [...letter].every((one) => open(name).hasGlyphForCodePoint(one.codePointAt(0) ?? 0)))
+      .find((name) => [...letter].every((one) => open(name).hasGlyphForCodePoint(one.codePointAt(0) ?? 0))) ??
+    fallbackFor(letter)
+  let fallbacks: FallbackFont[] | undefined
+  const fallbackFiles = new Set<string>()
+  const fallbackFor = (letter: string) => {
+    fallbacks ??= JSON.parse(readFileSync(join(folder, fallbackList), 'utf8')) as FallbackFont[]
+    const found = fallbacks.find(({ ranges }) =>
+      [...letter].every((one) => ranges.some(([from, to]) => isWithin(one.codePointAt(0) ?? 0, from, to))),
+    )
+    if (!found) return undefined
+    open(found.file)
+    fallbackFiles.add(found.file)
+    return found.file
+  }
   const fonts = new Map<string, string | undefined>()
 
-  const runs = (text: string, { style }: Face) => {
-    const all: Run[] = []
-    for (const letter of lettersOf(text)) {
-      const key = style + letter
-      if (!fonts.has(key)) fonts.set(key, fontFor(letter, style))
-      const font = fonts.get(key)
-      const last = all.at(-1)
-      if (last && font && last.font === font) last.text += letter
-      else all.push({ text: letter, font })
-    }
-    return all
-  }
+  const runs = (text: string, { style }: Face) =>
+    directedParts(text).flatMap(({ text: part, isLeftward }) => {
+      const all: Run[] = []
+      for (const letter of lettersOf(part)) {
+        const key = style + letter
+        if (!fonts.has(key)) fonts.set(key, fontFor(letter, style))
+        const font = fonts.get(key)
+        const last = all.at(-1)
+        if (last && font && last.font === font) last.text += letter
+        else all.push({ text: letter, font, isFallback: font === undefined || fallbackFiles.has(font) })
+      }
+      if (!isLeftward) return all
+      return all.reverse().map((run) => ({ ...run, text: seenFromLeft(run.text) }))
+    })
   const widths = new Map<string, number>()
   const measure = (text: string, face: Face) => {
     const { style, size, figures } = face
@@ -67,3 +86,5 @@ export function openTypeface(document: InstanceType<typeof PDFDocument>, folder:
   }
   return { runs, measure }
 }
+
+const isWithin = (value: number, from: number, to: number) => value >= from && value <= to

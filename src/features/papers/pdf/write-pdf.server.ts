@@ -5,9 +5,9 @@ import { shop } from '../../../../content/shop.ts'
 import { type Paper, paperName } from '../paper.ts'
 import type { WorkOrder } from '../work-order.ts'
 import { type Face, type Ink, type PageFlow, type Part, sheet } from './page-flow.ts'
-import { layOutPaper, layOutWorkOrder } from './paper-pages.ts'
+import { layOutPaper, layOutWorkOrder, type PaperDrawings } from './paper-pages.ts'
 import type { Segment } from './svg-path.ts'
-import type { DrawnShapes, Fill, PathShape, TextShape } from './svg-shapes.ts'
+import type { Fill, PathShape, TextShape } from './svg-shapes.ts'
 import { oneLine } from './text-lines.ts'
 import { boxWidth, openTypeface, type Typeface } from './typeface.server.ts'
 
@@ -31,7 +31,7 @@ class PaperDocument extends PDFDocument {
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** @param fonts The folder of the fonts that the build has cut. */
-export async function writePdf(paper: Paper | WorkOrder, drawings: DrawnShapes[], fonts: string): Promise<Uint8Array> {
+export async function writePdf(paper: Paper | WorkOrder, drawings: PaperDrawings, fonts: string): Promise<Uint8Array> {
   const at = new Date(paper.at)
   const document = new PaperDocument({
     pdfVersion: '1.6',
@@ -55,7 +55,7 @@ export async function writePdf(paper: Paper | WorkOrder, drawings: DrawnShapes[]
   const content = buffer(document)
   const typeface = openTypeface(document, fonts)
   const { measure } = typeface
-  const flow = isWork(paper) ? layOutWorkOrder(paper, drawings, measure) : layOutPaper(paper, drawings, measure)
+  const flow = isWork(paper) ? layOutWorkOrder(paper, drawings.wide, measure) : layOutPaper(paper, drawings, measure)
   writePages(document, flow, typeface)
   document.end()
   return await content
@@ -110,23 +110,26 @@ type PlainText = { text: string; x: number; y: number; face: Face }
 
 function writeText(document: Pdf, { text, x, y, face }: PlainText, typeface: Typeface) {
   let left = x
-  for (const { text: letters, font } of typeface.runs(text, face)) {
+  const runs = typeface.runs(text, face)
+  // Letters that join, or stand in another order than they are read in: who copies them, or has them read out, gets the text.
+  const needsWords = runs.some(({ isFallback }) => isFallback)
+  if (needsWords) document.markContent('Span', { actual: text })
+  for (const { text: letters, font } of runs) {
     if (font) {
       const features: PDFKit.Mixins.TextOptions = face.figures ? { features: ['tnum'] } : {}
       document.font(font).fontSize(face.size).fillColor(face.color)
       document.text(letters, left, y, { lineBreak: false, baseline: 'alphabetic', ...features })
-    } else writeBox(document, letters, left, y, face)
+    } else writeBox(document, left, y, face)
     left += typeface.measure(letters, face)
   }
+  if (needsWords) document.endMarkedContent()
 }
 
-/** For a letter that no font has. Who copies the text, or has it read out, still gets the letter. */
-function writeBox(document: Pdf, letter: string, x: number, y: number, { size, color }: Face) {
+/** For a letter that no font has. */
+function writeBox(document: Pdf, x: number, y: number, { size, color }: Face) {
   const [width, height] = [size * (boxWidth - 0.14), size * 0.7]
-  document.markContent('Span', { actual: letter })
   document.lineWidth(size / 16).strokeColor(color)
   document.rect(x + size * 0.07, y - height, width, height).stroke()
-  document.endMarkedContent()
 }
 
 function writeDrawing(document: Pdf, { x, y, scale, drawing }: Ink & { type: 'drawing' }, typeface: Typeface) {

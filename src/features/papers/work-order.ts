@@ -15,6 +15,8 @@ export type WorkSheet = {
   setting: Setting
   /** Such as wood, finish, mounting, promised date and place. */
   facts: NamedValue[]
+  /** The order at the desk, for its QR code. */
+  address: string
   /** What customer and owner wrote. Line breaks are kept; none is empty. */
   notes: NamedValue[]
 }

@@ -23,10 +23,11 @@ import { benchFacts } from './bench-facts.ts'
 type Parts = { store: Store; findPictures: FindPictures }
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
-/** When the order was placed, and its sheets: none for an order that was paid without a cart. Undefined for an unknown id. */
+/** @param site Where the owner has the desk. Returns when the order was placed, and its sheets: none for an order that was paid without a cart. Undefined for an unknown id. */
 export async function sheetsOf(
   { store, findPictures }: Parts,
   orderId: number,
+  site: string,
 ): Promise<{ at: number; sheets: WorkSheet[] } | undefined> {
   const found = await findOrder(store, orderId)
   if (!found) return undefined
@@ -46,6 +47,7 @@ export async function sheetsOf(
       const setting: Setting = frozen?.setting ?? {}
       return {
         title: sheetTitle(orderId, index, items.length),
+        address: `${site}/admin?tab=orders&order=${orderId}`,
         productName: item.product_name,
         quantity: item.quantity,
         drawn,
@@ -73,12 +75,14 @@ function dueFacts({ order }: FoundOrder, offer: Offer | undefined): NamedValue[]
   const delivery = deliveryOf(order)
   const way = offer ? offer.delivery.way : delivery?.way
   const days = promisedDaysOf(order)
-  const due = days && (days.from === days.to ? `By ${dayText(days.to)}` : dayRangeText(days))
+  const due = days && (days.from === days.to ? `By ${dayText(days.to)}` : capitalized(dayRangeText(days)))
   return [
     { name: 'Promised', value: due ?? 'No day promised' },
     { name: 'Delivery', value: way ? wayNames[way] : 'As arranged with the customer' },
   ]
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function customerFacts({ order }: FoundOrder): NamedValue[] {
   const { street, city, state, zip }: Address = JSON.parse(order.shipping_address)

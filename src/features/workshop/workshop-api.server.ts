@@ -2,6 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type ApiEnv, type ApiParts, createApi, json, limited, Problem, refusals, rowId } from '../../platform/api.ts'
+import type { Env } from '../../platform/env.ts'
 import { ways } from '../delivery/ways.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { listSummaries, OrderSummarySchema } from '../orders/finding/listed-orders.server.ts'
@@ -64,8 +65,10 @@ const routes = {
 /** A sheet takes a quarter of a second of a core. */
 const limit = { name: 'work-orders', most: 120, windowMs: 10 * 60 * 1000 }
 
-export function createWorkshopApi(parts: ApiParts & { findPictures: FindPictures; renderPaper: RenderPaper }) {
-  const { store, now, requireOwner, renderPaper } = parts
+export function createWorkshopApi(
+  parts: ApiParts & { findPictures: FindPictures; renderPaper: RenderPaper; env: Pick<Env, 'http'> },
+) {
+  const { store, now, requireOwner, renderPaper, env } = parts
   const api = createApi()
   api.use('/admin/board', requireOwner)
   api.use('/admin/board/:week/work-orders', requireOwner, limited(parts, limit))
@@ -77,7 +80,9 @@ export function createWorkshopApi(parts: ApiParts & { findPictures: FindPictures
   /** One order after the other: a week is no reason to hold all of it in memory at once. */
   async function answerPdf(c: Context<ApiEnv>, name: string, file: string, orderIds: readonly number[]) {
     const found = []
-    for (const id of orderIds) found.push((await sheetsOf(parts, id)) ?? { at: 0, sheets: [] })
+    // Without PUBLIC_URL, as the owner has just reached the desk.
+    const site = env.http.publicUrl ?? new URL(c.req.url).origin
+    for (const id of orderIds) found.push((await sheetsOf(parts, id, site)) ?? { at: 0, sheets: [] })
     const pieces = found.flatMap(({ sheets }) => sheets)
     if (pieces.length === 0) throw notFound()
     if (pieces.length > mostSheets)

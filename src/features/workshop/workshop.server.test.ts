@@ -1,7 +1,7 @@
 /** LIVE-9: the board, promised days and work orders, through the API. */
 import { expect, it } from 'vitest'
 import { openLivingQuote, payByCard } from '../../../tests/support/offers/living-quote.ts'
-import { readPdf } from '../../../tests/support/papers/read-pdf.ts'
+import { elementsOf, readPdf } from '../../../tests/support/papers/read-pdf.ts'
 import { asOwner, openPaidOrder } from '../../../tests/support/paying-shop.ts'
 
 it('LIVE-9 an accepted offer’s work order says what to make, for when and where, and nothing about money', async () => {
@@ -33,6 +33,8 @@ it('LIVE-9 an accepted offer’s work order says what to make, for when and wher
     expect(text).toContain(words)
   expect(text).not.toMatch(/\$|discount|\d\.\d\d\b/i)
   expect([pages.length, isTagged, info.Title]).toEqual([1, true, 'Work order for order #1'])
+  const figures = pages.flatMap(({ structure }) => elementsOf(structure)).filter(({ role }) => role === 'Figure')
+  expect(figures[0]?.alt).toBe('QR code that opens Order #1 at the desk')
   // The same bytes, also after prices and woods change.
   await living.store.db.updateTable('wood_species').set({ price_per_board_foot_cents: 1 }).execute()
   const again = await living.desk('GET', '/orders/1/work-order')

@@ -16,6 +16,7 @@ import type { WorkOrder } from '../work-order.ts'
 import { type Cell, type Measure, measureWidth, PageFlow, sheet, tightest } from './page-flow.ts'
 import { body, color, gap, letterhead, pieceName, quiet, sectionSpace, small, strong, title } from './paper-faces.ts'
 import { addHeading, addPayments, addPrice } from './paper-tables.ts'
+import { qrDrawing } from './qr-code.ts'
 import type { DrawnShapes } from './svg-shapes.ts'
 import { oneLine, printable, shortName } from './text-lines.ts'
 
@@ -77,6 +78,7 @@ export function layOutWorkOrder(order: WorkOrder, drawings: DrawnShapes[], measu
     const drawing = drawings[index]
     if (!drawing) return
     if (index > 0) flow.nextPage()
+    addQrCode(flow, qrDrawing(piece.address, `QR code that opens ${piece.title.split(',')[0]} at the desk`))
     flow.paragraph(flow.part('P'), `${shop.name}  ·  Work order`, small)
     flow.paragraph(flow.part('H1'), piece.title, title)
     flow.y += 8
@@ -89,6 +91,16 @@ export function layOutWorkOrder(order: WorkOrder, drawings: DrawnShapes[], measu
   })
   addFooters(flow, order.name)
   return flow
+}
+
+const qrWidth = 60
+
+/** In the upper right corner, above the words of the piece. */
+function addQrCode(flow: PageFlow, drawing: DrawnShapes) {
+  const { y } = flow
+  flow.y = y - 14
+  addDrawing(flow, drawing, sheet.right - qrWidth, qrWidth / drawing.width)
+  flow.y = y
 }
 
 function addLetterhead(flow: PageFlow) {

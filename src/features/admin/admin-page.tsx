@@ -10,7 +10,7 @@ import { TodayPage } from '../today/today-tab.tsx'
 import { Last30DaysFrame } from './last-30-days-frame.tsx'
 import { LazyTab } from './lazy-tab.tsx'
 import { OwnerArea } from './owner-area.tsx'
-import { LazyOrderExtras, LazyRecordExtras } from './records/lazy-record-extras.tsx'
+import { LazyOrderExtras, LazyRecordExtras } from './records/lazy-extras.tsx'
 import type { SignInTexts } from './sign-in.tsx'
 import { type AdminTab, adminTabs } from './tabs.ts'
 

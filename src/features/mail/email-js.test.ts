@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { centsOf } from '../pricing/money.ts'
 import { type SentQuote, sendQuoteMails } from './email-js.ts'
 
 const quote: SentQuote = {
@@ -10,14 +11,16 @@ const quote: SentQuote = {
   productName: 'Heritage Oak Floating Mantel',
   category: 'floating-mantel',
   woodSpeciesName: 'Reclaimed Pine',
-  size: { lengthIn: 72, widthIn: 8, thicknessIn: 8.5 },
+  size: { lengthIn: 67.375, widthIn: 8, thicknessIn: 8.5 },
   boardFeet: 34,
   customizations: { company: 'Analytical Engines' },
-  notes: 'Keep the saw marks.',
+  finishName: 'Whitewash',
+  link: '/quote/a-private-link',
   woodPrice: '297.50',
+  finishPrice: '40.00',
   processingPrice: '0.00',
   shippingPrice: '45.00',
-  totalPrice: '342.50',
+  totalPrice: '382.50',
   totalPriceTo: null,
   delivery: null,
 }
@@ -76,15 +79,15 @@ test('MAIL-1 the customer gets exactly the listed fields, and the owner also a l
     customer_company: 'Analytical Engines',
     product_type: 'Floating Mantel',
     wood_species: 'Reclaimed Pine',
-    length: '72',
-    width: '8',
-    thickness: '8.5',
+    length: '67 3/8 in (5 ft 7 3/8 in)',
+    width: '8 in',
+    thickness: '8 1/2 in',
     board_feet: '34',
-    special_requirements: 'Keep the saw marks.',
+    special_requirements: 'Finish: Whitewash. Your quote: https://shop.example.com/quote/a-private-link',
     wood_cost: '297.50',
-    processing_cost: '0.00',
+    processing_cost: '40.00',
     shipping_cost: '45.00',
-    total_price: '342.50',
+    total_price: '382.50',
   }
   const call = (template_id: string, template_params: object) => ({
     url: 'https://api.emailjs.com/api/v1.0/email/send',
@@ -105,6 +108,19 @@ test.each([
   openBrowser(available())
   await sendNow({ ...quote, shippingPrice, totalPrice, totalPriceTo, delivery: { way, priceTo } })
   for (const { body } of sent) expect(body.template_params).toMatchObject({ shipping_cost, total_price })
+  expect(sent).toHaveLength(2)
+})
+
+test('MAIL-1, MAIL-3 the costs add up to the total, and what the customer wrote is in neither email', async () => {
+  openBrowser(available())
+  await sendNow({ ...quote, finishName: null, ...({ notes: 'Call +1 900 now' } as object) })
+  for (const { body } of sent) {
+    const params = body.template_params as Record<string, string>
+    const costs = ['wood_cost', 'processing_cost', 'shipping_cost'].map((name) => centsOf(params[name] ?? ''))
+    expect(costs.reduce((sum, cents) => sum + cents, 0)).toBe(centsOf(params.total_price ?? ''))
+    expect(params.special_requirements).toMatch(/^Finish: none\. Your quote: https:/)
+    expect(JSON.stringify(params)).not.toContain('900')
+  }
   expect(sent).toHaveLength(2)
 })
 

@@ -6,6 +6,8 @@ import { answered, apiBase, apiFetch } from '../../platform/browser/api-client.t
 import { findCategory } from '../catalog/catalog.ts'
 import { isWithoutDelivery, totalInWords } from '../delivery/quote/quote-words.ts'
 import type { Way } from '../delivery/ways.ts'
+import { lengthText } from '../pricing/inches.ts'
+import { centsOf, decimalFromCents } from '../pricing/money.ts'
 import type { PieceSize } from '../pricing/piece.ts'
 import { timeText } from '../shared/clock.ts'
 
@@ -28,8 +30,11 @@ export type SentQuote = {
   size: PieceSize
   boardFeet: number
   customizations: { company: string } | null
-  notes: string
+  finishName: string | null
+  /** Path of its private page. */
+  link: string
   woodPrice: string
+  finishPrice: string
   processingPrice: string
   shippingPrice: string
   totalPrice: string
@@ -77,7 +82,10 @@ export async function sendQuoteMails(quote: SentQuote): Promise<boolean> {
   return isSent
 }
 
-/** The fields of a template, named as in docs/product.md. Amounts are dollars, such as '325.00'. */
+/**
+ * The fields of a template, named as in docs/product.md. Amounts are dollars, such as '325.00'; the costs add up to the
+ * total. The customer's own words stay out: an email that a stranger caused doesn't repeat them (MAIL-3).
+ */
 const fieldsOf = (quote: SentQuote) => ({
   quote_id: String(quote.id),
   submission_date: timeText(quote.createdAt),
@@ -87,13 +95,13 @@ const fieldsOf = (quote: SentQuote) => ({
   customer_company: quote.customizations?.company ?? '',
   product_type: findCategory(quote.category)?.name ?? quote.productName,
   wood_species: quote.woodSpeciesName,
-  length: String(quote.size.lengthIn),
-  width: String(quote.size.widthIn),
-  thickness: String(quote.size.thicknessIn),
+  length: lengthText(quote.size.lengthIn),
+  width: lengthText(quote.size.widthIn),
+  thickness: lengthText(quote.size.thicknessIn),
   board_feet: String(quote.boardFeet),
-  special_requirements: quote.notes,
+  special_requirements: `Finish: ${quote.finishName ?? 'none'}. Your quote: ${window.location.origin}${quote.link}`,
   wood_cost: quote.woodPrice,
-  processing_cost: quote.processingPrice,
+  processing_cost: decimalFromCents(centsOf(quote.finishPrice) + centsOf(quote.processingPrice)),
   shipping_cost: isWithoutDelivery(quote.delivery)
     ? 'to be worked out'
     : amountText(quote.shippingPrice, quote.delivery?.priceTo),

@@ -6,8 +6,8 @@ import { deleted } from '../../platform/browser/delete-client.ts'
 import { hc } from '../../platform/browser/hc.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import type { InternalNotesApi } from '../admin/records/internal-notes-api.server.ts'
+import type { RecordExtrasProps } from '../desk/extras-props.ts'
 import { ownerNotesKey } from '../desk/owner-keys.ts'
-import type { RecordExtrasProps } from '../desk/record-extras.ts'
 
 const api = hc<InternalNotesApi>(apiBase, { fetch: apiFetch }).admin['internal-notes']
 

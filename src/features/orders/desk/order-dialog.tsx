@@ -1,8 +1,8 @@
 import type { ComponentProps, ComponentType } from 'react'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { OrderExtrasProps } from '../../desk/extras-props.ts'
 import { LatePart } from '../../desk/late-part.tsx'
 import { RecordDialog } from '../../desk/record-dialog.tsx'
-import type { OrderExtrasProps } from '../../desk/record-extras.ts'
 
 const skeleton = (
   <div role="status" aria-label="Loading order" className="grid gap-x-8 gap-y-6 sm:grid-cols-2">

@@ -1,8 +1,8 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { OrderExtrasProps, RecordExtrasProps } from '../../desk/extras-props.ts'
 import { LatePart } from '../../desk/late-part.tsx'
-import type { OrderExtrasProps, RecordExtrasProps } from '../../desk/record-extras.ts'
 
-const fetchPart = async () => (await import('./record-extras.tsx')).RecordExtras
+const fetchPart = async () => (await import('./notes-and-customer.tsx')).RecordExtras
 const fetchMessages = async () => (await import('../../offers/desk/quote-messages.tsx')).QuoteMessages
 
 /** Notes, and the customer's other quotes and orders. */

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { RecordExtrasProps } from '../../desk/record-extras.ts'
+import type { RecordExtrasProps } from '../../desk/extras-props.ts'
 import { InternalNotes } from '../../notes/internal-notes.tsx'
 import { SameCustomer } from './same-customer.tsx'
 

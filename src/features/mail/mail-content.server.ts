@@ -45,6 +45,8 @@ const QuoteDeliverySchema = z
 const QuoteSchema = z.object({
   quoteId: z.int(),
   sentAt: z.int(),
+  /** OUT-9: mails of before had none. */
+  answerDueAt: z.int().optional(),
   customerName: z.string(),
   customerEmail: z.string(),
   customerPhone: z.string(),

@@ -53,7 +53,7 @@ describe('MAIL-2 emails', () => {
     expect(owners?.html).not.toContain('<script')
     expect(owners?.text).toContain('Keep the saw marks.\n<script>alert(1)</script> & "quotes"')
     expect(customers?.text?.replaceAll('\n', ' ')).toContain(
-      "We'll review it and reply to this address within 24 hours",
+      "We'll review it and reply to this address by Tuesday at 10 AM",
     )
     expect(owners?.html).toContain(`href="${siteUrl}/admin?quote=1"`)
     expect(owners?.text).toContain(`${siteUrl}/admin?quote=1`)

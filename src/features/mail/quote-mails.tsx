@@ -3,7 +3,7 @@ import { shop, weeksText } from '../../../content/shop.ts'
 import { isWithoutDelivery, totalInWords } from '../delivery/quote/quote-words.ts'
 import { fireplaceFacts } from '../drawing/fire-names.ts'
 import { sizeText } from '../pricing/piece.ts'
-import { timeText } from '../shared/clock.ts'
+import { dueText, timeText } from '../shared/clock.ts'
 import { type AttachedDrawing, DrawingsInMail } from './drawings/drawings-in-mail.tsx'
 import { settingOf } from './drawings/mail-drawings.server.ts'
 import type { MailContent } from './mail-content.server.ts'
@@ -30,23 +30,28 @@ export const quoteMails = {
   quote_digest: quoteDigest,
 }
 
+/** OUT-9: 'by Saturday at 10 AM'. A mail that an older version wrote doesn't know. */
+const dueWords = ({ answerDueAt, sentAt }: Quote) =>
+  answerDueAt === undefined ? `within ${shop.quotes.reviewedWithinHours} hours` : `by ${dueText(answerDueAt, sentAt)}`
+
 /**
  * A stranger may have typed someone else's address. So this repeats nothing they typed except the measurements: no name,
  * no company, no notes (MAIL-3).
  */
 function quoteConfirmation(quote: Quote, siteUrl: string, drawings: readonly AttachedDrawing[]): WrittenMail {
-  const { reviewedWithinHours, validDays } = shop.quotes
+  const { validDays } = shop.quotes
+  const due = dueWords(quote)
   return {
     subject: `Your quote request #${quote.quoteId}`,
     body: (
       <MailFrame
-        preview={`We got your request and will review it within ${reviewedWithinHours} hours.`}
+        preview={`We got your request and will review it ${due}.`}
         reason={`You're receiving this email because someone requested a quote from ${shop.name} with this address. If it wasn't you, you can ignore this email.`}
       >
         <Title>We got your request</Title>
         <Paragraph>
           Thanks for requesting a quote. Your request number is <strong>#{quote.quoteId}</strong>. We'll review it and
-          reply to this address within {reviewedWithinHours} hours.
+          reply to this address {due}.
         </Paragraph>
         {quote.token !== undefined && (
           <OakButton href={`${siteUrl}/quote/${encodeURIComponent(quote.token)}`}>Open your quote</OakButton>
@@ -59,7 +64,7 @@ function quoteConfirmation(quote: Quote, siteUrl: string, drawings: readonly Att
         <Subtitle>What happens next</Subtitle>
         <Steps
           steps={[
-            `We'll check the wood and dimensions and email you within ${reviewedWithinHours} hours.`,
+            `We'll check the wood and dimensions and email you ${due}.`,
             `Once we approve your quote, the price is good for ${validDays} days.`,
             `We start once we receive your deposit. Allow ${weeksText(quote.leadTimeWeeks ?? shop.leadTimeWeeks)}.`,
           ]}
@@ -162,6 +167,7 @@ export function quoteMailSamples() {
   const quote: Quote = {
     quoteId: 128,
     sentAt: Date.UTC(2026, 10, 21, 15, 4),
+    answerDueAt: Date.UTC(2026, 10, 23, 15),
     customerName: 'June Carter',
     customerEmail: 'june.carter@example.com',
     customerPhone: '(615) 555-0199',

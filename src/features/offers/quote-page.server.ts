@@ -44,6 +44,7 @@ export const QuotePageSchema = z
     id: z.int(),
     customerName: z.string(),
     createdAt: z.iso.datetime(),
+    answerDueAt: z.iso.datetime().openapi({ description: 'When the request’s review is due' }),
     piece: z.object({
       productId: z.string(),
       productName: z.string(),
@@ -96,6 +97,7 @@ export async function readQuotePage(parts: Parts, quote: QuoteRow): Promise<Quot
     id: quote.id,
     customerName: quote.customer_name,
     createdAt: asked.createdAt,
+    answerDueAt: asked.answerDueAt,
     piece: {
       productId: offer?.piece.productId ?? quote.product_id,
       productName: offer?.piece.productName ?? quote.product_name,

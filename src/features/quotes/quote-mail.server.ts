@@ -3,6 +3,7 @@ import type { Store } from '../../platform/database/store.ts'
 import { readSaleRules } from '../delivery/sale-rules.server.ts'
 import type { Sender } from '../mail/mail-allowances.server.ts'
 import { putInOutbox } from '../mail/outbox.server.ts'
+import { answerDueAt } from './promise/promise-clock.server.ts'
 import { linkOf } from './quote-links.server.ts'
 import type { QuoteRow } from './quotes.server.ts'
 import { deliveryOf, fireplaceOf, priceLinesOf } from './stored-quote.server.ts'
@@ -12,6 +13,7 @@ export async function mailQuote(store: Store, quote: QuoteRow, sender: Sender, n
   const content = {
     quoteId: quote.id,
     sentAt: quote.created_at,
+    answerDueAt: answerDueAt(quote.created_at),
     customerName: quote.customer_name,
     customerEmail: quote.customer_email,
     customerPhone: quote.customer_phone,

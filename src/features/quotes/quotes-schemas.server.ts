@@ -19,6 +19,7 @@ import {
   twoLettersWords,
 } from '../shared/plain-text.ts'
 import { PriceLineSchema, priceLineAnswer } from '../shared/price-lines-schema.server.ts'
+import { answerDueAt } from './promise/promise-clock.server.ts'
 import { type QuotedFireplace, quoteStatuses, type Suspicion, suspicions } from './quote.ts'
 import { quoteLimits } from './quote-limits.ts'
 import type { QuoteInput, QuoteRow } from './quotes.server.ts'
@@ -135,6 +136,9 @@ export const QuoteSchema = z
     notes: z.string(),
     status: StatusSchema,
     createdAt: z.iso.datetime(),
+    answerDueAt: z.iso
+      .datetime()
+      .openapi({ description: 'When the review is due, by the shop’s hours and closed days' }),
   })
   .openapi('Quote')
 
@@ -208,6 +212,7 @@ export function quoteAnswer(quote: QuoteRow, drawn?: DrawnPiece): z.infer<typeof
     notes: quote.notes,
     status: quote.status as z.infer<typeof StatusSchema>,
     createdAt: new Date(quote.created_at).toISOString(),
+    answerDueAt: new Date(answerDueAt(quote.created_at)).toISOString(),
   }
 }
 

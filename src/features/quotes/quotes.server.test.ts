@@ -80,6 +80,8 @@ describe('POST /api/quotes', () => {
       notes: '',
       status: 'pending',
       createdAt: '2026-11-21T12:00:00.000Z',
+      // OUT-9: it came before the shop opened on a Saturday, and is closed on Sundays and Mondays.
+      answerDueAt: '2026-11-24T16:00:00.000Z',
     })
   })
 

@@ -11,11 +11,11 @@ import { listMoneyToLookAt, type MoneyToLookAt } from '../orders/money-back/to-l
 import { countOrders, listByIds } from '../orders/orders.server.ts'
 import { listInWork } from '../orders/promise/in-work.server.ts'
 import { listBalanceDue, listWithoutDeposit } from '../orders/promise/waiting.server.ts'
+import { answerDueAt, openMsBetween } from '../quotes/promise/promise-clock.server.ts'
 import { countQuotes, listQuotesByIds, type QuoteRow } from '../quotes/quotes.server.ts'
 import { dayBefore } from '../shared/days.server.ts'
 import { spanOf } from '../workshop/weeks.ts'
 import { mostCounted, mostRows, rowsShown, type TodayGroup } from './groups.ts'
-import { answerDueAt, openMsBetween } from './promise-clock.server.ts'
 
 /** One line of the first page: a quote or an order, and why it is there. */
 export type TodayRow = {

@@ -11,7 +11,7 @@ import { drawingFrame } from '../../drawing/later/ordered-drawing.tsx'
 import { ResponsiveDrawing } from '../../drawing/responsive-drawing.tsx'
 import { sizeOf } from '../../pricing/piece.ts'
 import { settingOf } from '../../quotes/quote-drawing.tsx'
-import { dateText, dayText } from '../../shared/clock.ts'
+import { dateText, dayText, dueText } from '../../shared/clock.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { type KnownReads, Queries } from '../../shared/queries.tsx'
 import { AnswerOffer } from './answer-offer.tsx'
@@ -36,8 +36,19 @@ function FoundQuote({ token }: { token: string }) {
   return page ? <Quote token={token} page={page} /> : <NoQuote />
 }
 
+/** OUT-9: 'by Saturday at 10 AM'; a page that is opened after that promises no past day. */
+function reviewText({ createdAt, answerDueAt }: QuotePageData): string {
+  const dueAt = Date.parse(answerDueAt)
+  return dueAt < Date.now() ? 'as soon as we can' : `by ${dueText(dueAt, Date.parse(createdAt))}`
+}
+
 /** The headline of each state, and what the customer can do about it. */
-function headlineOf({ order, versions: [newest], isAltered }: QuotePageData): { title: string; text: string } {
+function headlineOf(page: QuotePageData): { title: string; text: string } {
+  const {
+    order,
+    versions: [newest],
+    isAltered,
+  } = page
   if (isAltered)
     return {
       title: "We can't show this offer",
@@ -47,7 +58,7 @@ function headlineOf({ order, versions: [newest], isAltered }: QuotePageData): { 
   if (!newest)
     return {
       title: 'We got your request',
-      text: `We'll look it over and send you an offer within ${shop.quotes.reviewedWithinHours} hours. You'll find it here, too.`,
+      text: `We'll look it over and send you an offer ${reviewText(page)}. You'll find it here, too.`,
     }
   switch (newest.state) {
     case 'expired':

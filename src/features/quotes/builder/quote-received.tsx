@@ -6,6 +6,7 @@ import { shop, weeksText } from '../../../../content/shop.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { saleRulesQuery } from '../../delivery/delivery-queries.ts'
 import { sizeText } from '../../pricing/piece.ts'
+import { dueText } from '../../shared/clock.ts'
 import { QuoteDrawing } from '../quote-drawing.tsx'
 import { ReceivedDelivery } from './door/received-delivery.tsx'
 import type { StoredQuote } from './use-quote-submission.ts'
@@ -49,7 +50,8 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
       <QuoteDrawing quote={quote} className={clsx('mt-4', headingLevel === 2 ? 'max-w-2xl' : 'max-w-sm')} />
       <ol className="mt-4 max-w-measure list-decimal space-y-1 pl-5 text-ui marker:text-moss">
         <li>
-          We'll review it within {shop.quotes.reviewedWithinHours} hours and email {quote.customerEmail}.
+          We'll review it by {dueText(Date.parse(quote.answerDueAt), Date.parse(quote.createdAt))} and email{' '}
+          {quote.customerEmail}.
         </li>
         <li>Once approved, the price holds for {shop.quotes.validDays} days. Production starts after your deposit.</li>
         <li>We build your piece in {weeksText(rules?.delivery.leadTimeWeeks ?? shop.leadTimeWeeks)}.</li>

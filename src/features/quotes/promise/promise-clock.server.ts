@@ -3,9 +3,9 @@
  * which the shop is open, and 24 hours of it are the same time on the next day with work, or that day's closing time if it
  * closes earlier. So an answer is always due while someone is there, and never more than one working day later.
  */
-import { shop } from '../../../content/shop.ts'
-import { isWorkingDay, type ShopCalendar, shopCalendar } from '../delivery/delivery-dates.ts'
-import { timeZone } from '../shared/clock.ts'
+import { shop } from '../../../../content/shop.ts'
+import { isWorkingDay, type ShopCalendar, shopCalendar } from '../../delivery/delivery-dates.ts'
+import { timeZone } from '../../shared/clock.ts'
 
 export type ShopHours = {
   /** Times such as '9:00', by the shop's clock. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { readPdf } from '../support/papers/read-pdf.ts'
+import { addQuote, openSqliteStore } from '../support/shop-store.ts'
 import { alsoOnPhone, axeViolations, expect, signIn, test } from './shop-test.ts'
 
 const oak = 'heritage-oak-floating-mantel'
@@ -94,6 +96,34 @@ test.describe('without the code of the drawing', () => {
     await expect(figure.locator(':scope > div')).toBeHidden()
   })
 })
+
+test('LIVE-9 a quote and an order printed from the desk fill every sheet, and nothing else is on them', async ({
+  page,
+  dataDir,
+}) => {
+  // A list behind the dialog that would fill sheets of its own.
+  const store = openSqliteStore(dataDir)
+  const product = await store.db.selectFrom('products').selectAll().where('id', '=', oak).executeTakeFirstOrThrow()
+  for (let id = 1; id <= 25; id++)
+    await addQuote(store, { ...customer, customerName: `Customer ${id}` }, product, 'reclaimed-oak', Date.now())
+  await store.close()
+  await buy(page, [60, 61])
+  await signIn(page)
+  for (const [address, name, drawn] of [
+    ['/admin?tab=quotes&quote=25', 'Quote #25 Details', 1],
+    ['/admin?tab=orders&order=1', 'Order #1 Details', 2],
+  ] as const) {
+    await page.goto(address)
+    await expect(drawings(page.getByRole('dialog', { name }))).toHaveCount(drawn)
+    const { pages, text } = await readPdf(await page.pdf({ format: 'Letter' }))
+    expect(pages.map(({ texts }) => texts.length > 0)).toEqual(pages.map(() => true))
+    expect(pages.length).toBeLessThanOrEqual(3)
+    expect(text).toContain(name)
+    expect(text).not.toMatch(/Sign out|Customer 12/)
+  }
+})
+
+const customer = { customerEmail: 'june@example.com', customerPhone: '', company: '', notes: '' }
 
 test("DRAW-4, DRAW-5 a quote opened from the desk's list is drawn over the customer's fireplace", async ({ page }) => {
   const answer = await page.request.post(`/api/quotes`, {

@@ -48,6 +48,15 @@ for (const [part, path, stays] of [
     expect(await page.locator(`[data-live=${part}]`).textContent()).toContain(before ?? '')
     await expect(page.getByText(stays).first()).toBeVisible()
     await expect(sentence(page)).toHaveCount(part === 'product-piece' ? 1 : 0)
+    // A button that nothing answers says so.
+    if (part === 'product-piece') {
+      await expect(page.getByRole('button', { name: /^Add to Cart/ }).first()).toBeDisabled()
+      const [words, drawing] = [
+        await sentence(page).boundingBox(),
+        await page.locator('main [role=img]').first().boundingBox(),
+      ]
+      expect((words?.y ?? 0) >= (drawing?.y ?? 0) + (drawing?.height ?? 0)).toBe(true)
+    }
     // The rest of the page works.
     await page.getByRole('button', { name: 'Get Quote' }).first().click()
     await expect(page.getByRole('dialog', { name: /Quote/ }).getByText('Step 1 of 4')).toBeVisible()

@@ -34,7 +34,7 @@ export function report(part: string, error: unknown): void {
 
 /** Where the server wrote nothing that could be read without the part's code. */
 export const PartFailed = () => (
-  <p role="alert" className="mx-auto max-w-xl px-4 py-6 text-center">
+  <p role="alert" className="col-span-full mx-auto max-w-xl px-4 py-6 text-center">
     {`${failedText} `}
     {/* A plain one: every page has this file, and few have the shop's own buttons. */}
     <button type="button" className="link min-h-11" onClick={() => location.reload()}>

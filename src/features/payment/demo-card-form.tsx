@@ -83,6 +83,7 @@ export function DemoPayment({ ref, clientSecret, amountCents }: PaymentFormProps
           inputMode="numeric"
           // The browser must not suggest the customer's real cards.
           autoComplete="off"
+          data-secret
           spellCheck={false}
           className="col-span-full"
           value={card.number}
@@ -94,6 +95,7 @@ export function DemoPayment({ ref, clientSecret, amountCents }: PaymentFormProps
           required
           inputMode="numeric"
           autoComplete="off"
+          data-secret
           placeholder="MM/YY"
           maxLength={9}
           value={card.expiry}
@@ -105,6 +107,7 @@ export function DemoPayment({ ref, clientSecret, amountCents }: PaymentFormProps
           required
           inputMode="numeric"
           autoComplete="off"
+          data-secret
           placeholder="CVC"
           maxLength={4}
           value={card.cvc}

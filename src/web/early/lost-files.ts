@@ -1,9 +1,11 @@
 /** OUT-4: what a page does when a file of its code can't be loaded. */
 
 const item = 'reloaded'
-/** Forms that are awake keep their own drafts. */
+/** Without secrets. Forms that are awake keep their own drafts. */
 const controls = () => [
-  ...document.querySelectorAll<HTMLInputElement>('input:not([type=file],[type=password]),select,textarea'),
+  ...document.querySelectorAll<HTMLInputElement>(
+    'input:not([type=file],[type=password],[data-secret]),select,textarea',
+  ),
 ]
 
 /**
@@ -41,10 +43,11 @@ function reloadOnce(): boolean {
 export function fillAgain(): void {
   try {
     const { typed, ...reload } = readReload()
+    if (!typed) return
+    keepReload(reload)
     const now = controls()
     // Another number of them is another page.
-    if (typed?.length !== now.length) return
-    keepReload(reload)
+    if (typed.length !== now.length) return
     for (const [at, control] of now.entries()) [control.value, control.checked] = typed[at] ?? [control.value, false]
   } catch {
     // Storage is blocked.

@@ -97,6 +97,33 @@ test.describe('a version that is gone', () => {
     await expect(page.getByRole('button', { name: /^Add to Cart - \$\d/ })).toBeEnabled()
   })
 
+  test('OUT-4 what was typed is kept for that page alone, and without secrets', async ({ page }) => {
+    const found = await loseVersion(page, 'quick-quote')
+    // A window's name outlives the reload.
+    await page.addInitScript(() => {
+      const { setItem } = Storage.prototype
+      Storage.prototype.setItem = function keep(key, value) {
+        window.name += value
+        setItem.call(this, key, value)
+      }
+    })
+    await page.route('**/', async (route) => {
+      const answer = await route.fetch()
+      const fields = '<input type="password" value="door"><input data-secret value="4242"></main>'
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('</main>', fields) })
+    })
+    const reloading = page.waitForEvent('framenavigated', { predicate: () => page.url().endsWith('/') })
+    await page.goto('/')
+    await reloading
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('reloaded')).catch(() => 'reloading'))
+      .toMatch(/^\{"from":"[^"]*entry-client[^"]*"\}$/)
+    await found()
+    const everKept = await page.evaluate(() => window.name)
+    expect(everKept).toContain('"typed":[[')
+    expect(everKept).not.toMatch(/door|4242/)
+  })
+
   test('OUT-4 a page that stays out of date says so, and does not reload for ever', async ({ page }) => {
     await loseVersion(page, 'product-piece-part')
     let loads = 0

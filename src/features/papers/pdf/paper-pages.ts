@@ -130,7 +130,12 @@ function addCustomer(flow: PageFlow, paper: Paper) {
 /** Names and their values, side by side. */
 function addNamedValues(flow: PageFlow, values: NamedValue[], place: NamedValuesPlace = {}) {
   const table = flow.part('Table')
-  for (const one of values) flow.row(table, namedCells(one, place))
+  const rows = values.map((one) => namedCells(one, place))
+  rows.forEach((cells, index) => {
+    // The last one isn't left alone on a page.
+    const keep = index === rows.length - 2 ? flow.startOfRow(rows.at(-1) ?? [], 0) : 0
+    flow.row(table, cells, { keep })
+  })
 }
 
 type NamedValuesPlace = { x?: number; nameWidth?: number }
@@ -232,7 +237,9 @@ function addBoxesToTick(flow: PageFlow) {
 function addFacts(flow: PageFlow, facts: NamedValue[]) {
   const [first] = facts
   if (!first) return
-  addHeading(flow, 'Good to know', flow.startOfRow(namedCells(first), 0))
+  const [, second] = facts.length === 2 ? facts : []
+  const start = [first, second].reduce((sum, fact) => sum + (fact ? flow.startOfRow(namedCells(fact), 0) : 0), 0)
+  addHeading(flow, 'Good to know', start)
   addNamedValues(flow, facts)
 }
 

@@ -106,6 +106,7 @@ async function startShop(): Promise<void> {
   const renderPaper = createRenderPaper({
     program: `${dist}server/paper-program.js`,
     fonts: `${dist}paper-fonts`,
+    readVariant: (variant) => readVariant([pictures, media.files], variant),
   })
   let passwordSettled = false
   let draining = false

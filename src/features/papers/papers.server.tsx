@@ -7,7 +7,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createLine, type WorkCounts } from '../../platform/line.ts'
 import { givenOnly } from '../drawing/drawing.ts'
 import { PieceDrawing } from '../drawing/piece-drawing.tsx'
+import type { ReadVariant } from '../drawing/png/drawing-png.server.tsx'
 import { imagePath } from '../drawing/wood.tsx'
+import { parseVariantPath } from '../media/picture.ts'
 import { hasWideDrawing, mostPieces, type Paper } from './paper.ts'
 import { mostSheets, type WorkOrder } from './work-order.ts'
 
@@ -34,11 +36,16 @@ export type PaperTask = {
   paper: Paper | WorkOrder
   /** One SVG for each piece: small, and in full where a paper may show it so; of a work order in full. */
   drawings: { small: string[]; wide: string[] }
-  /** By their addresses in the drawings: placeholders of the pictures as data URIs, and which show a sawn end. */
-  pictures: Record<string, { placeholder: string; isEnd: boolean }>
+  /**
+   * By their addresses in the drawings: placeholders of the pictures as data URIs, which show a sawn end, and the
+   * photographs themselves in base64, as far as they can be read.
+   */
+  pictures: Record<string, { placeholder: string; isEnd: boolean; content?: string }>
 }
 
 type Options = {
+  /** Without it, woods are their mean colors with lines of grain. */
+  readVariant?: ReadVariant
   /** Path of paper-program, and of the fonts that the build cuts; the built shop has them elsewhere than the source. */
   program?: string
   fonts?: string
@@ -55,13 +62,14 @@ export function createRenderPaper({
   program = sourceFile('./pdf/paper-program.server.ts'),
   fonts = sourceFile('../../../dist/paper-fonts'),
   mostMs = longestMs,
+  readVariant,
 }: Options = {}): RenderPaper & { counts: () => WorkCounts } {
   const inLine = createLine({ ...limits, mostWaitMs: mostMs })
   const render: RenderPaper = async (paper) => {
     const most = paper.kind === 'work-order' ? mostSheets : mostPieces
     if (paper.pieces.length === 0 || paper.pieces.length > most)
       throw new Error(`A paper has 1 to ${most} pieces, not ${paper.pieces.length}.`)
-    const made = await inLine(0, async () => runProgram(await taskOf(paper), [program, fonts], mostMs))
+    const made = await inLine(0, async () => runProgram(await taskOf(paper, readVariant), [program, fonts], mostMs))
     if (!made.ok) throw new PapersBusy()
     return made.value
   }
@@ -69,7 +77,7 @@ export function createRenderPaper({
 }
 
 /** Draws the pieces here, where React is loaded already, and lets the shop do other work after each. */
-async function taskOf(paper: Paper | WorkOrder): Promise<PaperTask> {
+async function taskOf(paper: Paper | WorkOrder, readVariant: ReadVariant | undefined): Promise<PaperTask> {
   const task: PaperTask = { paper, drawings: { small: [], wide: [] }, pictures: {} }
   const isWork = paper.kind === 'work-order'
   const isWide = isWork || hasWideDrawing(paper)
@@ -81,9 +89,21 @@ async function taskOf(paper: Paper | WorkOrder): Promise<PaperTask> {
     if (!isWork) task.drawings.small.push(draw('small'))
     if (isWide) task.drawings.wide.push(draw('full'))
     const { face, end, picture } = drawn.wood ?? {}
-    for (const one of [face, picture])
-      if (one?.placeholder) task.pictures[imagePath(one)] = { placeholder: one.placeholder, isEnd: false }
-    if (end?.placeholder) task.pictures[imagePath(end, 1)] = { placeholder: end.placeholder, isEnd: true }
+    for (const [one, isEnd] of [
+      [face, false],
+      [picture, false],
+      [end, true],
+    ] as const) {
+      const href = one && imagePath(one, isEnd ? 1 : undefined)
+      if (!one?.placeholder || !href || task.pictures[href]) continue
+      const variant = parseVariantPath(one.path)
+      const content = variant && (await readVariant?.(variant).catch(() => undefined))
+      task.pictures[href] = {
+        placeholder: one.placeholder,
+        isEnd,
+        ...(content && { content: Buffer.from(content).toString('base64') }),
+      }
+    }
     await nextTurn()
   }
   return task

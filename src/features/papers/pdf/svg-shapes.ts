@@ -44,10 +44,30 @@ export type TextShape = {
   color: string
 }
 
-export type DrawnShapes = { width: number; height: number; alt: string; shapes: (PathShape | TextShape)[] }
+/** A photograph of wood, `matrix` taking its box of `width` by `height` to where it is drawn. */
+export type PictureShape = {
+  type: 'picture'
+  href: string
+  /** The finish over it, an feColorMatrix. */
+  tone: number[] | undefined
+  width: number
+  height: number
+  matrix: Matrix
+  clips: Segment[][]
+}
 
-/** Draws a picture of wood in its box, in the picture's own units, under a finish; empty to leave what is below it. */
-export type DrawPicture = (href: string, width: number, height: number) => PicturePart[]
+export type DrawnShapes = {
+  width: number
+  height: number
+  alt: string
+  shapes: (PathShape | TextShape | PictureShape)[]
+}
+
+/**
+ * Draws a picture of wood in its box, in the picture's own units, under a finish; empty to leave what is below it.
+ * 'photograph' where it is at hand.
+ */
+export type DrawPicture = (href: string, width: number, height: number) => PicturePart[] | 'photograph'
 export type PicturePart = {
   path: Segment[]
   fill?: { color: string; opacity: number }
@@ -176,7 +196,13 @@ class ShapeReader {
     const at = compose(matrix, [1, 0, 0, 1, x, y])
     const inside = [...clips, movePath(rectPath(0, 0, width, height), at)]
     const window = spanOf(pointsOn(clips.at(-1) ?? inside.flat()))
-    for (const { path, fill, stroke } of this.#drawPicture(own.href ?? '', width, height)) {
+    const href = own.href ?? ''
+    const parts = this.#drawPicture(href, width, height)
+    if (parts === 'photograph') {
+      this.drawn.shapes.push({ type: 'picture', href, tone, width, height, matrix: at, clips: inside })
+      return
+    }
+    for (const { path, fill, stroke } of parts) {
       const moved = movePath(path, at)
       // Most of a picture is outside of the piece.
       const shown = fill ? moved : segmentsWithin(moved, window)

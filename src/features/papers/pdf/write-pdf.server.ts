@@ -6,8 +6,9 @@ import { type Paper, paperName } from '../paper.ts'
 import type { WorkOrder } from '../work-order.ts'
 import { type Face, type Ink, type PageFlow, type Part, sheet } from './page-flow.ts'
 import { layOutPaper, layOutWorkOrder, type PaperDrawings } from './paper-pages.ts'
+import { keyOf } from './photographs.server.ts'
 import type { Segment } from './svg-path.ts'
-import type { Fill, PathShape, TextShape } from './svg-shapes.ts'
+import type { Fill, PathShape, PictureShape, TextShape } from './svg-shapes.ts'
 import { oneLine } from './text-lines.ts'
 import { boxWidth, openTypeface, type Typeface } from './typeface.server.ts'
 
@@ -15,6 +16,7 @@ declare global {
   namespace PDFKit {
     interface PDFDocument {
       endMetadata(): void
+      openImage(file: Buffer): Mixins.ImageSrc
     }
   }
 }
@@ -30,8 +32,16 @@ class PaperDocument extends PDFDocument {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** @param fonts The folder of the fonts that the build has cut. */
-export async function writePdf(paper: Paper | WorkOrder, drawings: PaperDrawings, fonts: string): Promise<Uint8Array> {
+/**
+ * @param woods The photographs of the drawings (photographs.server.ts).
+ * @param fonts The folder of the fonts that the build has cut.
+ */
+export async function writePdf(
+  paper: Paper | WorkOrder,
+  drawings: PaperDrawings,
+  woods: Map<string, Buffer>,
+  fonts: string,
+): Promise<Uint8Array> {
   const at = new Date(paper.at)
   const document = new PaperDocument({
     pdfVersion: '1.6',
@@ -56,7 +66,8 @@ export async function writePdf(paper: Paper | WorkOrder, drawings: PaperDrawings
   const typeface = openTypeface(document, fonts)
   const { measure } = typeface
   const flow = isWork(paper) ? layOutWorkOrder(paper, drawings.wide, measure) : layOutPaper(paper, drawings, measure)
-  writePages(document, flow, typeface)
+  const images = new Map(Array.from(woods, ([key, file]) => [key, document.openImage(file)] as const))
+  writePages(document, flow, { ...typeface, images })
   document.end()
   return await content
 }
@@ -65,7 +76,9 @@ const isWork = (paper: Paper | WorkOrder): paper is WorkOrder => paper.kind === 
 
 type Pdf = PaperDocument
 
-function writePages(document: Pdf, { pages, root }: PageFlow, typeface: Typeface) {
+type Tools = Typeface & { images: Map<string, PDFKit.Mixins.ImageSrc> }
+
+function writePages(document: Pdf, { pages, root }: PageFlow, typeface: Tools) {
   const contents = new Map<Part, PDFKit.PDFStructureContent[]>()
   for (const page of pages) {
     document.addPage()
@@ -94,7 +107,7 @@ function structureOf(
   return element
 }
 
-function writeInk(document: Pdf, ink: Ink, typeface: Typeface) {
+function writeInk(document: Pdf, ink: Ink, typeface: Tools) {
   if (ink.type === 'text') return writeText(document, ink, typeface)
   if (ink.type === 'drawing') return writeDrawing(document, ink, typeface)
   const { x, y, width, color, thickness } = ink
@@ -132,14 +145,14 @@ function writeBox(document: Pdf, x: number, y: number, { size, color }: Face) {
   document.rect(x + size * 0.07, y - height, width, height).stroke()
 }
 
-function writeDrawing(document: Pdf, { x, y, scale, drawing }: Ink & { type: 'drawing' }, typeface: Typeface) {
+function writeDrawing(document: Pdf, { x, y, scale, drawing }: Ink & { type: 'drawing' }, typeface: Tools) {
   document.save().translate(x, y).scale(scale)
   // A paper's drawing has no frame but its own edge.
   document.rect(0, 0, drawing.width, drawing.height).clip()
   let clips: Segment[][] = []
   document.save()
   for (const shape of drawing.shapes) {
-    const wanted = shape.type === 'path' ? shape.clips : []
+    const wanted = shape.type === 'text' ? [] : shape.clips
     // All lines of a picture have the same clips, and are drawn under them together.
     if (wanted !== clips) {
       clips = wanted
@@ -150,9 +163,19 @@ function writeDrawing(document: Pdf, { x, y, scale, drawing }: Ink & { type: 'dr
       }
     }
     if (shape.type === 'path') writePath(document, shape)
+    else if (shape.type === 'picture') writePicture(document, shape, typeface)
     else writeLabel(document, shape, typeface)
   }
   document.restore().restore()
+}
+
+function writePicture(document: Pdf, { matrix, width, height, ...picture }: PictureShape, { images }: Tools) {
+  const image = images.get(keyOf(picture))
+  if (!image) return
+  const [a, b, c, d, e, f] = matrix
+  document.save().transform(a, b, c, d, e, f)
+  document.image(image, 0, 0, { width, height })
+  document.restore()
 }
 
 function writePath(document: Pdf, { path, fill, stroke, isEvenOdd }: PathShape) {

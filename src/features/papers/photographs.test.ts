@@ -1,0 +1,50 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { offer } from '../../../tests/support/papers/sample-papers.ts'
+import type { ReadVariant } from '../drawing/png/drawing-png.server.tsx'
+import { createRenderPaper } from './papers.server.tsx'
+import { finish, openPhotographs } from './pdf/photographs.server.ts'
+import { toned } from './pdf/svg-shapes.ts'
+
+const board = await sharp({ create: { width: 1920, height: 224, channels: 3, background: '#b4783c' } })
+  .jpeg()
+  .toBuffer()
+const render = (readVariant?: ReadVariant) =>
+  createRenderPaper({ mostMs: 100_000, ...(readVariant && { readVariant }) })(offer).then(Buffer.from)
+const pictures = (pdf: Buffer) => pdf.toString('latin1').split('/Subtype /Image').length - 1
+
+it('DRAW-4 the wood of a paper is its photograph, the same bytes each time', async () => {
+  const [first, second] = [await render(async () => board), await render(async () => board)]
+  expect(pictures(first)).toBeGreaterThan(0)
+  expect(first.equals(second)).toBe(true)
+})
+
+it.each<[string, ReadVariant | undefined]>([
+  ['isn’t there', async () => undefined],
+  ['can’t be read', () => Promise.reject(new Error('the bucket is down'))],
+  ['is damaged', async () => board.subarray(0, board.length / 2)],
+  ['is no picture', async () => Buffer.from('wood')],
+])('LIVE-7 a photograph that %s costs the paper its grain, and nothing else', async (_how, readVariant) => {
+  const pdf = await render(readVariant)
+  expect(pictures(pdf)).toBe(0)
+  expect(pdf.equals(await render())).toBe(true)
+})
+
+it('DRAW-2 a photograph under a finish has the color that the page gives it', async () => {
+  const tone = [0.5, 0.1, 0, 0, 0.1, 0, 0.4, 0.1, 0, 0, 0, 0, 0.3, 0, 0.2]
+  const photographs = await openPhotographs([['/face.webp', board.toString('base64')]])
+  const shape = {
+    type: 'picture' as const,
+    href: '/face.webp',
+    tone,
+    width: 1,
+    height: 1,
+    matrix: [1, 0, 0, 1, 0, 0] as const,
+    clips: [],
+  }
+  const [file] = (await finish([{ width: 1, height: 1, alt: '', shapes: [shape, shape] }], photographs)).values()
+  const { channels } = await sharp(file).stats()
+  const wanted = toned('#b4783c', tone)
+  for (const [index, { mean }] of channels.entries())
+    expect(Math.abs(mean - Number.parseInt(wanted.slice(1 + index * 2, 3 + index * 2), 16))).toBeLessThan(4)
+})

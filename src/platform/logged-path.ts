@@ -20,7 +20,7 @@ export const loggedMessage = (message: string): string =>
     .replace(/[^\s@]+@[^\s@]+/g, ':email')
     .slice(0, longest)
 
-/** Twice, because what is encoded twice is read by nobody, but by whoever reads the log. */
+/** Twice: no page understands what is encoded twice, but anyone who reads the log does. */
 function decoded(path: string): string {
   for (let round = 0; round < 2; round++) path = path.replace(/%[0-7][0-9a-f]/gi, (code) => decodeURIComponent(code))
   return path

@@ -109,7 +109,7 @@ function isOurs(
 ): boolean {
   if (fetchSite) return fetchSite === 'same-origin' || fetchSite === 'none'
   if (!origin) return true
-  // With a known address, `Host` proves nothing: whoever sends a made-up origin can make up that, too.
+  // With a known address, `Host` proves nothing: a sender who makes up an origin can make that up, too.
   if (publicUrl !== undefined) return origin === publicUrl
   return URL.canParse(origin) && new URL(origin).host === host
 }

@@ -39,9 +39,10 @@ export async function wake(element: HTMLElement): Promise<void> {
   for (const pressed of element.querySelectorAll('[data-pressed]')) pressed.removeAttribute('data-pressed')
   // OUT-3: a browser that translates would translate the part again before React has read it.
   const inOneGo = window.early.restore(element) ? flushSync : startTransition
+  const isComplete = complete.includes(live)
   const written = readable.includes(live) && (element.cloneNode(true) as HTMLElement)
   // Nothing would answer them.
-  if (written && !complete.includes(live))
+  if (written && !isComplete)
     for (const control of written.querySelectorAll('button,input,select,textarea')) control.setAttribute('disabled', '')
   const tree = (
     <StrictMode>
@@ -50,7 +51,7 @@ export async function wake(element: HTMLElement): Promise<void> {
         onCaught={onAwake}
         fallback={
           <>
-            {!complete.includes(live) && <PartFailed />}
+            {!isComplete && <PartFailed />}
             {written && (
               <div
                 className="contents"

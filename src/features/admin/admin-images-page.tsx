@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Tabs, tabClass } from '../../ui/tabs.tsx'
 import { CategoryPictures } from '../products/category-pictures-tab.tsx'
 import { HeroAdmin } from '../products/hero-tab.tsx'
-import { PartBoundary } from '../shared/failures/part-boundary.tsx'
+import { guardedTabs } from './guarded-tabs.tsx'
 import { LazyTab } from './lazy-tab.tsx'
 import { OwnerArea } from './owner-area.tsx'
 import type { SignInTexts } from './sign-in.tsx'
@@ -21,11 +21,7 @@ const parts: Record<AdminImagesTab, { label: string; content: ReactNode }> = {
     content: <LazyTab fetchPart={async () => (await import('../gallery/desk/gallery-tab.tsx')).GalleryAdmin} />,
   },
 }
-const tabs = adminImagesTabs.map((id) => ({
-  id,
-  label: parts[id].label,
-  content: <PartBoundary part={`desk ${id}`}>{parts[id].content}</PartBoundary>,
-}))
+const tabs = guardedTabs(adminImagesTabs, parts)
 
 const texts: SignInTexts = {
   granted: 'Access Granted',

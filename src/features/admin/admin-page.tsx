@@ -4,9 +4,9 @@ import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { LatePart } from '../desk/late-part.tsx'
-import { PartBoundary } from '../shared/failures/part-boundary.tsx'
 import { TodayLabel, useDeskNews } from '../today/desk-news.tsx'
 import { TodayPage } from '../today/today-tab.tsx'
+import { guardedTabs } from './guarded-tabs.tsx'
 import { Last30DaysFrame } from './last-30-days-frame.tsx'
 import { LazyTab } from './lazy-tab.tsx'
 import { OwnerArea } from './owner-area.tsx'
@@ -92,11 +92,7 @@ const parts: Record<AdminTab, { label: ReactNode; content: ReactNode }> = {
     content: <LazyTab fetchPart={async () => (await import('../products/products-tab.tsx')).ProductsAdmin} />,
   },
 }
-const tabs = adminTabs.map((id) => ({
-  id,
-  label: parts[id].label,
-  content: <PartBoundary part={`desk ${id}`}>{parts[id].content}</PartBoundary>,
-}))
+const tabs = guardedTabs(adminTabs, parts)
 
 const texts: SignInTexts = {
   granted: 'Login Successful',

@@ -35,7 +35,8 @@ export const isCartKept = (): boolean =>
   withStorage('localStorage', (storage) => {
     const found = findCartSession()
     if (found !== null) return storage.getItem(sessionItem) === found
-    storage.setItem(changeItem, randomKey())
+    // What doesn't change wakes no other tab.
+    storage.setItem(changeItem, storage.getItem(changeItem) ?? '')
     return true
   }) ?? false
 

@@ -9,7 +9,7 @@ export type VersionRow = Selectable<Tables['offer_versions']>
 
 type Frozen = Pick<VersionRow, 'text' | 'sha256'>
 
-/** Whether the text is still what was sent. Whoever can write to the database could change it. */
+/** Whether the text is still what was sent. Anyone who can write to the database could change it. */
 export const isGenuine = ({ text, sha256 }: Frozen): boolean => digestOf(text) === sha256
 
 /** Also against the digest that was stored when it was accepted. */

@@ -4,6 +4,7 @@ import type { Store } from '../../platform/database/store.ts'
 import { wayNames } from '../delivery/ways.ts'
 import { findOrder } from '../orders/orders.server.ts'
 import type { Paper, PaperKind } from '../papers/paper.ts'
+import { capitalized } from '../papers/paper-words.ts'
 import type { Address } from '../payment/address.ts'
 import { howTexts } from '../payment/payment-hows.ts'
 import { frozenDrawing, isAsSent, OfferAltered, offerOf, type VersionRow } from './frozen-offer.server.ts'
@@ -27,10 +28,7 @@ export async function paperOf(
     const version = number === undefined ? versions[0] : versions.find((one) => one.number === number)
     // It is the same paper before and after it was accepted.
     if (version && !isAsSent(version, acceptance)) throw new OfferAltered('an offer differs from what was sent')
-    if (!version) return undefined
-    const paper = offerPaper(version)
-    const goodThrough = { name: 'Good through', value: longDay(offerOf(version).validUntil) }
-    return { ...paper, kind: 'offer', at: version.sent_at, facts: [...paper.facts, goodThrough] }
+    return version && { ...offerPaper(version, { isOffer: true }), kind: 'offer', at: version.sent_at }
   }
   const found = acceptance && (await findOrder(store, acceptance.order_id))
   if (!acceptance || !accepted || !found) return undefined
@@ -38,7 +36,7 @@ export async function paperOf(
   if (!isAsSent(accepted, acceptance)) throw new OfferAltered('an offer differs from what was sent')
   const address: Address = JSON.parse(order.shipping_address)
   const paper = {
-    ...offerPaper(accepted),
+    ...offerPaper(accepted, { isOffer: false }),
     orderId: order.id,
     address: address.street === '' ? null : address,
     acceptance: { name: acceptance.name, at: acceptance.at },
@@ -80,9 +78,9 @@ const receiptKinds = {
 } as const satisfies Record<Exclude<PaperName, 'offer' | 'order'>, PaperKind>
 
 const whats = { whole: 'Payment', deposit: 'Deposit', balance: 'Balance', extra: 'Extra payment' } as const
-const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-function offerPaper(version: VersionRow): Omit<Paper, 'kind' | 'at'> {
+/** Only an offer says how long it is good. */
+function offerPaper(version: VersionRow, { isOffer }: { isOffer: boolean }): Omit<Paper, 'kind' | 'at'> {
   const offer = offerOf(version)
   const { way, place } = offer.delivery
   const { drawn, setting } = frozenDrawing(version)
@@ -104,6 +102,7 @@ function offerPaper(version: VersionRow): Omit<Paper, 'kind' | 'at'> {
       { name: 'Delivery', value: way === null ? 'As we arrange it with you' : wayNames[way] },
       ...(place ? [{ name: 'Delivered to', value: `${place.place}, ${place.state} ${place.zip}` }] : []),
       ...(offer.promisedOn === null ? [] : [{ name: 'Delivered by', value: longDay(offer.promisedOn) }]),
+      ...(isOffer ? [{ name: 'Good through', value: longDay(offer.validUntil) }] : []),
     ],
     note: offer.note,
     terms: termsOf(offer),

@@ -131,7 +131,7 @@ export function createQuotePageApi(
     .openapi(routes.page, async (c) => c.json(await answer(c.req.valid('param').token), 200))
     .openapi(routes.seen, async (c) => {
       const quote = await quoteOf(c.req.valid('param').token)
-      // OUT-7: whoever runs the shop looks at the page, too.
+      // OUT-7: the owner looks at the page, too.
       if (!(await isOwner(c))) await markSeen(store, quote.id, now())
       return c.body(null, 204)
     })

@@ -39,13 +39,14 @@ export const timeText = (iso: string) => longTime(new Date(iso))
 
 const weekday = formatOf({ timeZone, weekday: 'long' })
 const weekdayAndDay = formatOf({ timeZone, weekday: 'long', month: 'long', day: 'numeric' })
-const hourOfDay = formatOf({ timeZone, hour: 'numeric', minute: '2-digit' })
+/** '9:30 AM'. */
+export const clockText = formatOf({ timeZone, hour: 'numeric', minute: '2-digit' })
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
 /** OUT-9: 'Saturday at 10 AM', and from a week ahead 'Monday, December 7, at 9:30 AM'. Both in epoch milliseconds. */
 export function dueText(dueAt: number, from: number): string {
   const [due, isFar] = [new Date(dueAt), dueAt - from >= weekMs]
-  return `${isFar ? `${weekdayAndDay(due)},` : weekday(due)} at ${hourOfDay(due).replace(':00', '')}`
+  return `${isFar ? `${weekdayAndDay(due)},` : weekday(due)} at ${clockText(due).replace(':00', '')}`
 }
 
 /** Made at its first use: the shop's server, which shows no times before it sends a mail, would carry ICU's data for it. */

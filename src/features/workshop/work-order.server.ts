@@ -13,7 +13,7 @@ import { findAcceptedVersion } from '../offers/offers.server.ts'
 import { finishNameOf, pieceToDraw } from '../orders/books.server.ts'
 import { findOrder } from '../orders/orders.server.ts'
 import { deliveryOf, promisedDaysOf } from '../orders/stored-sale.server.ts'
-import type { NamedValue } from '../papers/paper-words.ts'
+import { capitalized, type NamedValue } from '../papers/paper-words.ts'
 import { sheetTitle, type WorkSheet } from '../papers/work-order.ts'
 import type { Address } from '../payment/address.ts'
 import { findQuote } from '../quotes/quotes.server.ts'
@@ -81,8 +81,6 @@ function dueFacts({ order }: FoundOrder, offer: Offer | undefined): NamedValue[]
     { name: 'Delivery', value: way ? wayNames[way] : 'As arranged with the customer' },
   ]
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function customerFacts({ order }: FoundOrder): NamedValue[] {
   const { street, city, state, zip }: Address = JSON.parse(order.shipping_address)

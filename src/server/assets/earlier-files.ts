@@ -10,6 +10,7 @@ import type { Store } from '../../platform/database/store.ts'
 import { prepareAnswer } from '../cache/page-cache.ts'
 import { fileHeaders, isHashed, type StaticFiles } from './assets.ts'
 
+const decompress = promisify(brotliDecompress)
 const dayMs = 24 * 60 * 60 * 1000
 const keptMs = 30 * dayMs
 
@@ -59,9 +60,7 @@ export function createFindEarlier(store: Store, headers: Record<string, string>)
       .executeTakeFirst()
     if (!found) return gone
     const content = Buffer.from(found.content, 'base64')
-    const bodies = isText(path)
-      ? { identity: await promisify(brotliDecompress)(content), br: content }
-      : { identity: content }
+    const bodies = isText(path) ? { identity: await decompress(content), br: content } : { identity: content }
     return prepareAnswer(200, bodies, { ...headers, ...fileHeaders(path) })
   }
 

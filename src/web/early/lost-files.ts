@@ -26,7 +26,7 @@ type Reload = { from?: string; typed?: [value: string, checked: boolean][] }
 const readReload = (): Reload => JSON.parse(sessionStorage.getItem(item) ?? '{}')
 const keepReload = (reload: Reload) => sessionStorage.setItem(item, JSON.stringify(reload))
 
-/** Without storage, or where a proxy keeps the old page, it might reload for ever. */
+/** Without storage, or where a proxy keeps the old page, it might reload forever. */
 function reloadOnce(): boolean {
   try {
     const from = import.meta.url

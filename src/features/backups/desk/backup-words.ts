@@ -1,5 +1,5 @@
 /** What the owner reads about the backups. */
-import { dateText, formatOf, shopDay, timeZone } from '../../shared/clock.ts'
+import { clockText, dateText, shopDay } from '../../shared/clock.ts'
 import { sizeText } from '../counts.ts'
 import type { Backups } from './backups-queries.ts'
 
@@ -80,7 +80,6 @@ const isDue = (iso: string, now: number) => Date.parse(iso) - now < 60_000
 
 const soonText = (iso: string, now: number) => (isDue(iso, now) ? 'now' : whenText(iso, now))
 
-const clockText = formatOf({ timeZone, hour: 'numeric', minute: '2-digit' })
 const dayMs = 24 * 60 * 60 * 1000
 
 /** By the shop's clock: 'today at 3:31 AM', 'tomorrow at 3:30 AM', 'Nov 20, 2026 at 3:31 AM'. */

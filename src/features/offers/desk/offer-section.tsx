@@ -76,7 +76,7 @@ function FoundOffer({ quoteId, offer, startsEditing }: FoundOfferProps) {
         <Notice tone="ember" title={`Version ${altered.join(', ')} was changed since you sent it`}>
           <p>
             What's in the database isn't what you sent. Your customer can't see or accept it. Send a new version, and
-            ask whoever runs your server who has been in the database.
+            ask the person who runs your server who has been in the database.
           </p>
         </Notice>
       )}

@@ -235,7 +235,7 @@ const Signed = ({ acceptance: { name, at, sha256 }, version }: SignedProps) => (
   </section>
 )
 
-/** LIVE-5: for whoever wants to check it; nobody has to. */
+/** LIVE-5: for anyone who wants to check it; nobody has to. */
 const Fingerprint = ({ token, version: { number, sha256 } }: { token: string; version: PageVersion }) => (
   <details className="text-sm text-quiet print:hidden">
     <summary className="inline-flex min-h-11 cursor-pointer items-center underline decoration-line underline-offset-4">

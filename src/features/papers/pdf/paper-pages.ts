@@ -235,10 +235,10 @@ function addBoxesToTick(flow: PageFlow) {
 }
 
 function addFacts(flow: PageFlow, facts: NamedValue[]) {
-  const [first] = facts
-  if (!first) return
-  const [, second] = facts.length === 2 ? facts : []
-  const start = [first, second].reduce((sum, fact) => sum + (fact ? flow.startOfRow(namedCells(fact), 0) : 0), 0)
+  if (facts.length === 0) return
+  // Two rows stay together.
+  const begin = facts.length === 2 ? facts : facts.slice(0, 1)
+  const start = begin.reduce((sum, fact) => sum + flow.startOfRow(namedCells(fact), 0), 0)
   addHeading(flow, 'Good to know', start)
   addNamedValues(flow, facts)
 }

@@ -7,7 +7,7 @@ import { json } from 'node:stream/consumers'
 import sharp from 'sharp'
 import type { PaperTask } from '../papers.server.tsx'
 import { finish, openPhotographs } from './photographs.server.ts'
-import { shapesOf } from './svg-shapes.ts'
+import { type DrawPicture, shapesOf } from './svg-shapes.ts'
 import { drawWood, type WoodPictures } from './wood-grain.ts'
 import { writePdf } from './write-pdf.server.ts'
 
@@ -18,20 +18,22 @@ const { paper, drawings, pictures } = (await json(stdin)) as PaperTask
 const photographs = await openPhotographs(
   Object.entries(pictures).flatMap(([href, { content }]) => (content === undefined ? [] : [[href, content]])),
 )
-const woods = drawWood(await meanColors(pictures))
+const grain = drawWood(await meanColors(pictures))
+const woods: DrawPicture = (href, width, height) => (photographs.has(href) ? 'photograph' : grain(href, width, height))
 const small = drawings.small.map((svg) => shapesOf(svg, woods))
 const wide = drawings.wide.map((svg) => shapesOf(svg, woods))
 const finished = await finish([...small, ...wide], photographs)
 stdout.write(await writePdf(paper, { small, wide: wide.length > 0 ? wide : small }, finished, fonts))
 
 /**
- * Of each picture's placeholder, which is so small that all of it is read in no time. One that can't be read is left out:
+ * Of the placeholder of each picture without a photograph, which is so small that all of it is read in no time. One that can't be read is left out:
  * its wood has the drawing's own tone then, and the paper is as good.
  */
 async function meanColors(all: PaperTask['pictures']): Promise<WoodPictures> {
-  const woods = Object.entries(all).map(async ([href, { placeholder, isEnd }]) => {
+  const unseen = Object.entries(all).filter(([href]) => !photographs.has(href))
+  const woods = unseen.map(async ([href, { placeholder, isEnd }]) => {
     const color = await meanColor(placeholder).catch(() => undefined)
-    return color === undefined ? [] : [[href, { color, isEnd, hasPhotograph: photographs.has(href) }] as const]
+    return color === undefined ? [] : [[href, { color, isEnd }] as const]
   })
   return Object.fromEntries((await Promise.all(woods)).flat())
 }

@@ -1,6 +1,6 @@
 /** The woods of a paper as photographs under their finishes, as the page shows them (DRAW-4). */
 import sharp from 'sharp'
-import type { DrawnShapes, PictureShape } from './svg-shapes.ts'
+import { type DrawnShapes, type PictureShape, tonedChannel } from './svg-shapes.ts'
 
 /** Sharp at 300 dots an inch where a piece is as wide as the page. */
 const widthPx = 2_000
@@ -48,14 +48,9 @@ async function underFinish(content: Buffer, tone: number[] | undefined): Promise
     .toBuffer()
 }
 
-/** As an feColorMatrix does it, in place: five numbers for each channel, the fifth added. */
 function addTone(pixels: Buffer, tone: number[]): void {
-  const rows = [0, 5, 10].map((at) => tone.slice(at, at + 5))
   for (let at = 0; at + 2 < pixels.length; at += 3) {
     const [red = 0, green = 0, blue = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]]
-    for (const [channel, [r = 0, g = 0, b = 0, , plus = 0]] of rows.entries()) {
-      const value = r * red + g * green + b * blue + plus * 255
-      pixels[at + channel] = Math.min(255, Math.max(0, Math.round(value)))
-    }
+    for (let row = 0; row < 3; row++) pixels[at + row] = tonedChannel(tone, row, red, green, blue)
   }
 }

@@ -12,7 +12,7 @@ import { shapesOf } from './svg-shapes.ts'
 import { drawWood } from './wood-grain.ts'
 
 const face = imagePath(drawnOak.face ?? fail())
-const woods = drawWood({ [face]: { color: '#a87850', isEnd: false, hasPhotograph: false } })
+const woods = drawWood({ [face]: { color: '#a87850', isEnd: false } })
 
 function fail(): never {
   throw new Error('The sample has no face.')

@@ -277,12 +277,14 @@ function strokeOf(attributes: Attributes, matrix: Matrix, tone: Tone): PathShape
 export function toned(color: string, tone: Tone): string {
   const full = /^#...$/.test(color) ? color.replace(/[^#]/g, '$&$&') : color
   if (!tone) return full
-  const channels = [1, 3, 5].map((at) => Number.parseInt(full.slice(at, at + 2), 16) / 255)
-  const after = channels.map((_, row) => {
-    const [red = 0, green = 0, blue = 0, , plus = 0] = tone.slice(row * 5, row * 5 + 5)
-    const [r = 0, g = 0, b = 0] = channels
-    const value = Math.round((red * r + green * g + blue * b + plus) * 255)
-    return Math.min(255, Math.max(0, value)).toString(16).padStart(2, '0')
-  })
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(full.slice(at, at + 2), 16))
+  const after = [0, 1, 2].map((row) => tonedChannel(tone, row, red, green, blue).toString(16).padStart(2, '0'))
   return `#${after.join('')}`
+}
+
+/** Red, green or blue (row 0, 1 or 2) after an feColorMatrix: five numbers for each, the fifth added. From 0 to 255. */
+export function tonedChannel(tone: readonly number[], row: number, red: number, green: number, blue: number): number {
+  const at = row * 5
+  const [r = 0, g = 0, b = 0, plus = 0] = [tone[at], tone[at + 1], tone[at + 2], tone[at + 4]]
+  return Math.min(255, Math.max(0, Math.round(r * red + g * green + b * blue + plus * 255)))
 }

@@ -1,20 +1,19 @@
 /**
- * Wood on paper where its photograph isn't at hand: the mean color of the wood's picture, with lines of grain or growth rings. Lines stay sharp at any size,
- * and the same wood has the same lines on every paper. Pure.
+ * Wood on paper where its photograph isn't at hand: the picture's mean color, with lines of grain or growth rings. Lines
+ * stay sharp at any size, and the same wood has the same lines on every paper. Pure.
  */
 import { ellipsePath, type Point, rectPath, type Segment } from './svg-path.ts'
 import { type DrawPicture, type PicturePart, toned } from './svg-shapes.ts'
 
 /** By the address in the drawing: the mean color, as '#rrggbb', and whether it shows a sawn end. */
-export type WoodPictures = Record<string, { color: string; isEnd: boolean; hasPhotograph: boolean }>
+export type WoodPictures = Record<string, { color: string; isEnd: boolean }>
 
 export const drawWood =
   (pictures: WoodPictures): DrawPicture =>
   (href, width, height) => {
     const picture = pictures[href]
     if (!picture) return []
-    const { color, isEnd, hasPhotograph } = picture
-    if (hasPhotograph) return 'photograph'
+    const { color, isEnd } = picture
     const ground: PicturePart = { path: rectPath(0, 0, width, height), fill: { color, opacity: 1 } }
     const dark = toned(color, darker)
     return [ground, ...(isEnd ? rings(width, height, dark) : grain(width, height, dark, randomFrom(href)))]

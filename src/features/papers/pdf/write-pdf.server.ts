@@ -124,7 +124,7 @@ type PlainText = { text: string; x: number; y: number; face: Face }
 function writeText(document: Pdf, { text, x, y, face }: PlainText, typeface: Typeface) {
   let left = x
   const runs = typeface.runs(text, face)
-  // Letters that join, or stand in another order than they are read in: who copies them, or has them read out, gets the text.
+  // Letters that join, or stand in another order than they are read in, are copied and read aloud as the text.
   const needsWords = runs.some(({ isFallback }) => isFallback)
   if (needsWords) document.markContent('Span', { actual: text })
   for (const { text: letters, font } of runs) {

@@ -1,5 +1,7 @@
 /** OUT-3: tells the server's log, once for each part of a page, that it stopped working. */
 
+import { apiBase, apiFetch } from '../../../platform/browser/api-client.ts'
+
 const reported = new Set<string>()
 
 export function reportFailure(part: string, error: unknown): void {
@@ -12,7 +14,7 @@ export function reportFailure(part: string, error: unknown): void {
     message: message.slice(0, 500),
     stack: stack?.slice(0, 5_000) ?? '',
   })
-  fetch('/api/browser-errors', {
+  apiFetch(`${apiBase}/browser-errors`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,

@@ -22,6 +22,13 @@ it('OUT-6 every name and every sign is printed by a font, and reads back as it w
   expect(emptyBoxes(pdf)).toBe(0)
 })
 
+it('OUT-6 a name that reads as it is drawn stays text in its place', async () => {
+  const [chinese, korean, georgian] = ['王小明', '김민준', 'გიორგი ბერიძე']
+  const pdf = await renderPaper({ ...offer, note: [chinese, korean, georgian, '✓ ⅜'].join('\n') })
+  expect(spokenLetters(pdf)).toEqual([])
+  expect((await readPdf(pdf)).text).toContain([chinese, korean, georgian, '✓ ⅜'].join(' '))
+})
+
 it('OUT-6 a letter that no font has is an empty box, and reads as itself', async () => {
   const pdf = await renderPaper({ ...offer, note: 'Thank you 🙂🪵' })
   expect(emptyBoxes(pdf)).toBe(2)

@@ -30,6 +30,14 @@ it.each<[string, ReadVariant | undefined]>([
   expect(pdf.equals(await render())).toBe(true)
 })
 
+it('LIVE-7 damaged photographs are left out, however many are read at once', async () => {
+  const half = board.subarray(0, board.length / 2).toString('base64')
+  const files = Array.from({ length: 40 }, (_, index): [string, string] => [`/${index}.webp`, half])
+  expect((await openPhotographs([...files, ['/whole.webp', board.toString('base64')]])).keys().toArray()).toEqual([
+    '/whole.webp',
+  ])
+})
+
 it('DRAW-2 a photograph under a finish has the color that the page gives it', async () => {
   const tone = [0.5, 0.1, 0, 0, 0.1, 0, 0.4, 0.1, 0, 0, 0, 0, 0.3, 0, 0.2]
   const photographs = await openPhotographs([['/face.webp', board.toString('base64')]])

@@ -5,7 +5,7 @@ import createBidi from 'bidi-js'
 type DirectedPart = { text: string; isLeftward: boolean }
 
 /** Hebrew, Arabic and the other scripts that are written from right to left. */
-const leftward = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+export const leftward = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 let bidi: ReturnType<typeof createBidi> | undefined
 

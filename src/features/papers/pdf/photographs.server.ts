@@ -6,19 +6,28 @@ import { type DrawnShapes, type PictureShape, tonedChannel } from './svg-shapes.
 const widthPx = 2_000
 const quality = 85
 
-/** By its address in the drawing. One that can't be read is left out. */
-export type Photographs = Map<string, Buffer>
+type Pixels = { data: Buffer; width: number; height: number }
+
+/** Red, green and blue of each pixel, by the photograph's address in the drawing. One that can't be read is left out. */
+export type Photographs = Map<string, Pixels>
 
 export async function openPhotographs(files: [href: string, file: string][]): Promise<Photographs> {
   const opened = files.map(async ([href, file]) => {
-    const content = Buffer.from(file, 'base64')
-    // All of it: half a file would fail in the middle of the paper.
-    const isWhole = await sharp(content, { failOn: 'warning' })
-      .stats()
-      .then(Boolean, () => false)
-    return isWhole ? [[href, content] as const] : []
+    // All of it at once: half a file would fail in the middle of the paper.
+    const pixels = await decode(Buffer.from(file, 'base64')).catch(() => undefined)
+    return pixels ? [[href, pixels] as const] : []
   })
   return new Map((await Promise.all(opened)).flat())
+}
+
+async function decode(file: Buffer): Promise<Pixels> {
+  const { data, info } = await sharp(file, { failOn: 'warning' })
+    .resize({ width: widthPx, withoutEnlargement: true })
+    .removeAlpha()
+    .toColorspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
 }
 
 /** The JPEG of each picture in the drawings, once for each finish. */
@@ -27,30 +36,25 @@ export async function finish(drawings: DrawnShapes[], photographs: Photographs):
   for (const { shapes } of drawings)
     for (const shape of shapes) {
       if (shape.type !== 'picture' || finished.has(keyOf(shape))) continue
-      const content = photographs.get(shape.href)
-      if (content) finished.set(keyOf(shape), await underFinish(content, shape.tone))
+      const pixels = photographs.get(shape.href)
+      if (pixels) finished.set(keyOf(shape), await underFinish(pixels, shape.tone))
     }
   return finished
 }
 
 export const keyOf = ({ href, tone }: Pick<PictureShape, 'href' | 'tone'>) => [href, ...(tone ?? [])].join(' ')
 
-async function underFinish(content: Buffer, tone: number[] | undefined): Promise<Buffer> {
-  const { data, info } = await sharp(content)
-    .resize({ width: widthPx, withoutEnlargement: true })
-    .removeAlpha()
-    .toColorspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  if (tone) addTone(data, tone)
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+async function underFinish({ data, width, height }: Pixels, tone: number[] | undefined): Promise<Buffer> {
+  return sharp(tone ? withTone(data, tone) : data, { raw: { width, height, channels: 3 } })
     .jpeg({ quality })
     .toBuffer()
 }
 
-function addTone(pixels: Buffer, tone: number[]): void {
-  for (let at = 0; at + 2 < pixels.length; at += 3) {
+function withTone(pixels: Buffer, tone: number[]): Buffer {
+  const toned = Buffer.from(pixels)
+  for (let at = 0; at + 2 < toned.length; at += 3) {
     const [red = 0, green = 0, blue = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]]
-    for (let row = 0; row < 3; row++) pixels[at + row] = tonedChannel(tone, row, red, green, blue)
+    for (let row = 0; row < 3; row++) toned[at + row] = tonedChannel(tone, row, red, green, blue)
   }
+  return toned
 }

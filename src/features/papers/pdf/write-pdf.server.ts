@@ -4,6 +4,7 @@ import PDFDocument from 'pdfkit'
 import { shop } from '../../../../content/shop.ts'
 import { type Paper, paperName } from '../paper.ts'
 import type { WorkOrder } from '../work-order.ts'
+import { leftward } from './directed-text.ts'
 import { type Face, type Ink, type PageFlow, type Part, sheet } from './page-flow.ts'
 import { layOutPaper, layOutWorkOrder, type PaperDrawings } from './paper-pages.ts'
 import { keyOf } from './photographs.server.ts'
@@ -119,13 +120,19 @@ function writeInk(document: Pdf, ink: Ink, typeface: Tools) {
     .stroke()
 }
 
+/** Marks that move, or change the letters beside them. */
+const marks = /\p{M}/u
+
 type PlainText = { text: string; x: number; y: number; face: Face }
 
 function writeText(document: Pdf, { text, x, y, face }: PlainText, typeface: Typeface) {
   let left = x
   const runs = typeface.runs(text, face)
-  // Letters that join, or stand in another order than they are read in, are copied and read aloud as the text.
-  const needsWords = runs.some(({ isFallback }) => isFallback)
+  // Letters that join, or stand in another order than they are read in, are copied and read aloud as the text. Not more of
+  // them: a reader that sorts a page's text by place takes such a line for one that lies elsewhere.
+  const needsWords = runs.some(
+    ({ text: letters, font, isFallback }) => !font || (isFallback && (marks.test(letters) || leftward.test(letters))),
+  )
   if (needsWords) document.markContent('Span', { actual: text })
   for (const { text: letters, font } of runs) {
     if (font) {

@@ -1,5 +1,6 @@
 /** The gallery's texts and limits, shared by server and browser. */
 import { categories } from '../catalog/catalog.ts'
+import { capitalized } from '../shared/capitalized.ts'
 
 export const galleryCategories = ['floating-mantel', 'corbel-mantel', 'ceiling-beam', 'general'] as const
 export type GalleryCategory = (typeof galleryCategories)[number]
@@ -18,7 +19,7 @@ export function titleOfFile(name: string): string {
     .replace(/\.[^.]*$/, '')
     .replace(/[\s_.\p{Cc}-]+/gu, ' ')
     .trim()
-  return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, galleryLimits.title).trim()
+  return capitalized(words).slice(0, galleryLimits.title).trim()
 }
 
 /** The typed sort order: a whole number, 0 when blank; null for anything else. */

@@ -22,8 +22,6 @@ export function paidText({ payments, dueCents }: Pick<Paper, 'payments' | 'dueCe
   return `Paid ${formatCents(paidCents)}${dueCents === null ? '' : due}.`
 }
 
-export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 let formats: { date: Intl.DateTimeFormat; time: Intl.DateTimeFormat } | undefined
 
 function openFormats() {

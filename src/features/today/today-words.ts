@@ -1,5 +1,6 @@
 /** LIVE-9: what the first page says about each row: why it is there, and how long it has been. Pure. */
 import { momentText } from '../desk/lines/moments.ts'
+import { capitalized } from '../shared/capitalized.ts'
 import { dateText, dayText, shopDay } from '../shared/clock.ts'
 import { daysBetween, promisedText } from '../workshop/weeks.ts'
 import type { TodayGroup } from './groups.ts'
@@ -77,7 +78,7 @@ function messageText({ unread, at }: Reason, today: string): string {
   if (!unread) return ''
   const count = unread.count > 1 ? `${unread.count} new messages, the last ` : ''
   const words = unread.words === '' ? 'Photos or a new design' : `“${unread.words}”`
-  return `${count}${sinceText(at, today)}: ${words}`.replace(/^./, (first) => first.toUpperCase())
+  return capitalized(`${count}${sinceText(at, today)}: ${words}`)
 }
 
 /** 'today, 9:30 AM', 'yesterday', 'on Nov 20'. @param on Comes before a date. */

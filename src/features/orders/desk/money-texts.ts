@@ -2,6 +2,7 @@
 import { reasonText } from '../../payment/money-words.ts'
 import type { DisputeState } from '../../payment/provider.ts'
 import { formatCents } from '../../pricing/money.ts'
+import { capitalized } from '../../shared/capitalized.ts'
 import { timeText } from '../../shared/clock.ts'
 
 type Dispute = {
@@ -16,7 +17,7 @@ type Dispute = {
 /** @param place Where to reply, such as 'Stripe'. */
 export function disputeTexts({ amountCents, isInquiry, state, reason, dueAt }: Dispute, place: string): string[] {
   const amount = formatCents(amountCents)
-  const why = reasonText(reason).replace(/^./, (first) => first.toUpperCase())
+  const why = capitalized(reasonText(reason))
   if (state === 'lost') return [`${why}. The bank decided for the customer and took back ${amount}.`]
   const money = isInquiry
     ? `The bank asks about ${amount} and hasn't taken any of it.`

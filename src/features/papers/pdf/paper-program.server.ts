@@ -6,7 +6,7 @@ import { argv, stdin, stdout } from 'node:process'
 import { json } from 'node:stream/consumers'
 import sharp from 'sharp'
 import type { PaperTask } from '../papers.server.tsx'
-import { finish, openPhotographs } from './photographs.server.ts'
+import { finish, openPhotographs, readEach } from './photographs.server.ts'
 import { type DrawPicture, shapesOf } from './svg-shapes.ts'
 import { drawWood, type WoodPictures } from './wood-grain.ts'
 import { writePdf } from './write-pdf.server.ts'
@@ -26,16 +26,16 @@ const finished = await finish([...small, ...wide], photographs)
 stdout.write(await writePdf(paper, { small, wide: wide.length > 0 ? wide : small }, finished, fonts))
 
 /**
- * Of the placeholder of each picture without a photograph, which is so small that all of it is read in no time. One that can't be read is left out:
- * its wood has the drawing's own tone then, and the paper is as good.
+ * Of the placeholder of each picture without a photograph, which is so small that all of it is read in no time. One that
+ * can't be read is left out: its wood has the drawing's own tone then, and the paper is as good.
  */
 async function meanColors(all: PaperTask['pictures']): Promise<WoodPictures> {
   const unseen = Object.entries(all).filter(([href]) => !photographs.has(href))
-  const woods = unseen.map(async ([href, { placeholder, isEnd }]) => {
-    const color = await meanColor(placeholder).catch(() => undefined)
-    return color === undefined ? [] : [[href, { color, isEnd }] as const]
-  })
-  return Object.fromEntries((await Promise.all(woods)).flat())
+  const woods = await readEach(unseen, async ({ placeholder, isEnd }) => ({
+    color: await meanColor(placeholder),
+    isEnd,
+  }))
+  return Object.fromEntries(woods)
 }
 
 async function meanColor(placeholder: string): Promise<string> {

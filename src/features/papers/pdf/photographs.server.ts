@@ -11,17 +11,26 @@ type Pixels = { data: Buffer; width: number; height: number }
 /** Red, green and blue of each pixel, by the photograph's address in the drawing. One that can't be read is left out. */
 export type Photographs = Map<string, Pixels>
 
-export async function openPhotographs(files: [href: string, file: string][]): Promise<Photographs> {
-  const opened = files.map(async ([href, file]) => {
-    // All of it at once: half a file would fail in the middle of the paper.
-    const pixels = await decode(Buffer.from(file, 'base64')).catch(() => undefined)
-    return pixels ? [[href, pixels] as const] : []
-  })
-  return new Map((await Promise.all(opened)).flat())
+/** Of files in base64. */
+export const openPhotographs = (files: [href: string, file: string][]): Promise<Photographs> => readEach(files, decode)
+
+/** What can be read, by its address. */
+export async function readEach<File, Read>(
+  files: [href: string, file: File][],
+  read: (file: File) => Promise<Read>,
+): Promise<Map<string, Read>> {
+  const found = files.map(([href, file]) =>
+    read(file).then(
+      (one) => [[href, one] as const],
+      () => [],
+    ),
+  )
+  return new Map((await Promise.all(found)).flat())
 }
 
-async function decode(file: Buffer): Promise<Pixels> {
-  const { data, info } = await sharp(file, { failOn: 'warning' })
+/** All of it at once: half a file would fail in the middle of the paper. */
+async function decode(file: string): Promise<Pixels> {
+  const { data, info } = await sharp(Buffer.from(file, 'base64'), { failOn: 'warning' })
     .resize({ width: widthPx, withoutEnlargement: true })
     .removeAlpha()
     .toColorspace('srgb')
@@ -35,9 +44,9 @@ export async function finish(drawings: DrawnShapes[], photographs: Photographs):
   const finished = new Map<string, Buffer>()
   for (const { shapes } of drawings)
     for (const shape of shapes) {
-      if (shape.type !== 'picture' || finished.has(keyOf(shape))) continue
-      const pixels = photographs.get(shape.href)
-      if (pixels) finished.set(keyOf(shape), await underFinish(pixels, shape.tone))
+      if (shape.type !== 'picture') continue
+      const [key, pixels] = [keyOf(shape), photographs.get(shape.href)]
+      if (pixels && !finished.has(key)) finished.set(key, await underFinish(pixels, shape.tone))
     }
   return finished
 }

@@ -1,5 +1,5 @@
 /** Brings the live parts of a page to life, and keeps what lies above every page: dialog, drawer, notices. */
-import { type ReactNode, StrictMode, startTransition, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PartBoundary, PartFailed } from '../features/shared/failures/part-boundary.tsx'
@@ -28,13 +28,10 @@ export async function wake(element: HTMLElement): Promise<void> {
   if ('awake' in element.dataset || 'waking' in element.dataset) return
   element.dataset.waking = ''
   const onAwake = () => {
-    // After the effects that restore drafts, because fresh input wins.
-    setTimeout(() => {
-      if ('awake' in element.dataset) return
-      delete element.dataset.waking
-      element.dataset.awake = ''
-      keepCaret(() => doOver(element))
-    })
+    if ('awake' in element.dataset) return
+    delete element.dataset.waking
+    element.dataset.awake = ''
+    doOver(element)
   }
   for (const pressed of element.querySelectorAll('[data-pressed]')) pressed.removeAttribute('data-pressed')
   // OUT-3: a browser that translates would translate the part again before React has read it.
@@ -48,7 +45,7 @@ export async function wake(element: HTMLElement): Promise<void> {
     <StrictMode>
       <PartBoundary
         part={live}
-        onCaught={onAwake}
+        onCaught={() => queueMicrotask(onAwake)}
         fallback={
           <>
             {!isComplete && <PartFailed />}
@@ -74,9 +71,22 @@ export async function wake(element: HTMLElement): Promise<void> {
   })
 }
 
+/**
+ * Tells when its children are there, after their effects that restore drafts, because fresh input wins. Before the browser
+ * can hand over the next key: until what was typed before is done over, React may show the field as the server wrote it.
+ */
 function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode }) {
+  const [, setDraftsTaken] = useState(false)
   const tell = useEffectEvent(onAwake)
-  useEffect(() => tell(), [])
+  useLayoutEffect(() => {
+    const restoreCaret = keepCaret()
+    queueMicrotask(() => {
+      // Runs those effects, and renders what they set.
+      flushSync(() => setDraftsTaken(true))
+      tell()
+      restoreCaret()
+    })
+  }, [])
   return children
 }
 

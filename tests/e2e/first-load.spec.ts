@@ -249,6 +249,30 @@ test.describe('before the script loads', () => {
     await notWaiting(page)
   })
 
+  for (const path of [
+    '/',
+    '/product/heritage-oak-floating-mantel',
+    '/quote-builder?product=heritage-oak-floating-mantel&step=2',
+  ])
+    test(`FAST-1 typing on while ${path} wakes up adds to what was typed before`, async ({ page }) => {
+      const releaseScript = await openWithoutScript(page, path)
+      const length = page.getByLabel('Length')
+      await length.selectText()
+      await page.keyboard.type('50')
+      await page.keyboard.press('ArrowLeft')
+      // The key makes React wake the part at once; the browser then hands over its character.
+      await length.evaluate((field) => {
+        new MutationObserver((_, watch) => {
+          watch.disconnect()
+          field.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }))
+          queueMicrotask(() => document.execCommand('insertText', false, '1'))
+        }).observe(field.closest('[data-live]') as Element, { attributeFilter: ['data-waking'] })
+      })
+      await releaseScript()
+      await expect(length).toHaveValue('510')
+      await notWaiting(page)
+    })
+
   test('FAST-1 the space bar presses a link that acts as a button', async ({ page }) => {
     const releaseScript = await openWithoutScript(page, '/')
     await page.getByRole('main').getByRole('button', { name: 'Build Your Quote' }).first().focus()

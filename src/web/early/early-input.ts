@@ -31,17 +31,15 @@ export function replay(control: Control, value: string): void {
   }
 }
 
-/** The visitor may go on typing, perhaps in the middle of the text: `run` leaves the caret where it was. */
-export function keepCaret(run: () => void): void {
+/** The visitor may go on typing, perhaps in the middle of the text. Returns what puts the caret back where it is now. */
+export function keepCaret(): () => void {
   const field = document.activeElement
   const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-  if (!isText || field.selectionStart === null) {
-    run()
-    return
-  }
+  if (!isText || field.selectionStart === null) return () => undefined
   const { selectionStart, selectionEnd, value } = field
-  run()
-  if (field === document.activeElement && field.value === value) field.setSelectionRange(selectionStart, selectionEnd)
+  return () => {
+    if (field === document.activeElement && field.value === value) field.setSelectionRange(selectionStart, selectionEnd)
+  }
 }
 
 const isOf = (control: Control, type: string): control is HTMLInputElement => control.type === type

@@ -1,5 +1,5 @@
-// The owner's desk with 10,000 quotes and 2,000 orders, ten times and a hundred times as many: every list, search, counter
-// and export. At full size 95% of calls take at most 50 ms, and at most twice as long as with a hundredth of the rows.
+// FAST-3: the owner's desk with 100,000 quotes and 20,000 orders, and ten times as many: every list, search, counter and
+// export. 95% of calls take at most 50 ms and 500 ms, and none keeps everyone else waiting longer than 200 ms.
 // DESK_SCALE=0.1 measures with a tenth of all that.
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,15 +10,13 @@ import { type DeskSize, fillDesk, largeDesk } from './shops/large-desk.ts'
 import { signIn } from './shops/owner.ts'
 
 const scale = Number(process.env.DESK_SCALE ?? 1)
-const shares = [0.01, 0.1, 1]
+const shares = [0.1, 1]
 const rounds = 5
 const callsPerRound = 40
-const limitMs = 50
-const mostGrowth = 2
+/** Of the smaller desk and of the larger. */
+const limitsMs = [50, 500] as const
 /** How long one call may keep the thread that answers everyone, on average. Measured as CPU, so other programs don't count. */
-const mostThreadMs = 20
-/** Below this, twice as long is the noise of the machine. */
-const leastMs = 3
+const mostThreadMs = 200
 
 type Call = { name: string; path: (size: DeskSize) => string }
 
@@ -114,36 +112,38 @@ async function measure(databases: EmptyDatabase[]): Promise<void> {
     console.log(`        ${engine}: ${size.quotes} quotes and ${size.orders} orders, filled in ${seconds} s`)
     desks.push({ shop, size, cookie: await signIn(shop.url, ADMIN_PASSWORD) })
   }
-  const [smallest, , largest] = desks
-  if (!smallest || !largest) throw new Error('there are three sizes')
+  const [smaller, larger] = desks
+  if (!smaller || !larger) throw new Error('there are two sizes')
 
-  const sizes = desks.map(({ size }) => size.quotes).join(', ')
-  console.log(`        ${engine}, 95th percentile in ms of ${sizes} quotes; CPU in ms of the first and the last`)
-  const worst = { growth: { name: '', times: 0 }, slowest: { name: '', ms: 0 }, thread: { name: '', ms: 0 } }
+  const sizes = desks.map(({ size }) => size.quotes).join(' and ')
+  console.log(`        ${engine}, 95th percentile in ms and CPU in ms with ${sizes} quotes`)
+  const slowest = desks.map(() => ({ name: '', ms: 0 }))
+  let thread = { name: '', ms: 0 }
   for (const { name, path } of calls) {
-    const before = await Promise.all([smallest, largest].map(cpuOf))
-    const [small = 0, middle = 0, large = 0] = await inTurns(desks, (desk) => timesOf(desk, path(desk.size)))
-    const after = await Promise.all([smallest, largest].map(cpuOf))
+    const before = await Promise.all(desks.map(cpuOf))
+    const tookMs = await inTurns(desks, (desk) => timesOf(desk, path(desk.size)))
+    const after = await Promise.all(desks.map(cpuOf))
     const threadMs = after.map((cpu, at) => ((cpu - (before[at] ?? 0)) * 1_000) / (rounds * callsPerRound))
-    const [, ofLargest = 0] = threadMs
-    if (ofLargest > worst.thread.ms) worst.thread = { name, ms: ofLargest }
-    const times = large / Math.max(small, leastMs)
-    if (times > worst.growth.times) worst.growth = { name, times }
-    if (large > worst.slowest.ms) worst.slowest = { name, ms: large }
-    const figures = [small, middle, large].map((ms) => ms.toFixed(1).padStart(7)).join('')
-    const cpu = threadMs.map((ms) => ms.toFixed(1).padStart(5)).join('')
-    console.log(`        ${figures}  ${times.toFixed(2)}x  ${cpu}  ${name}`)
+    for (const [at, ms] of tookMs.entries()) if (ms > (slowest[at]?.ms ?? 0)) slowest[at] = { name, ms }
+    const [, ofLarger = 0] = threadMs
+    if (ofLarger > thread.ms) thread = { name, ms: ofLarger }
+    const figures = [...tookMs, ...threadMs].map((ms) => ms.toFixed(1).padStart(7)).join('')
+    console.log(`        ${figures}  ${name}`)
   }
-  const of = `${engine}, ${calls.length} lists, searches and counters`
-  report({ what: `${of}, slowest (${worst.slowest.name})`, measured: worst.slowest.ms, limit: limitMs, unit: 'ms' })
+  for (const [at, { name, ms }] of slowest.entries())
+    report({
+      what: `${engine}, ${desks[at]?.size.quotes} quotes, ${calls.length} lists, searches and counters, slowest (${name})`,
+      measured: ms,
+      limit: limitsMs[at] ?? 0,
+      unit: 'ms',
+    })
   report({
-    what: `${of}, most growth (${worst.growth.name})`,
-    measured: worst.growth.times,
-    limit: mostGrowth,
-    unit: '',
+    what: `${engine}, ${larger.size.quotes} quotes, CPU (${thread.name})`,
+    measured: thread.ms,
+    limit: mostThreadMs,
+    unit: 'ms',
   })
-  report({ what: `${of}, CPU (${worst.thread.name})`, measured: worst.thread.ms, limit: mostThreadMs, unit: 'ms' })
-  await measureExport(engine, smallest, largest)
+  for (const [at, desk] of desks.entries()) await measureExport(engine, desk, limitsMs[at] ?? 0)
 }
 
 /** The median of five rounds of each desk, one after another, so that all meet the same machine. */
@@ -167,7 +167,7 @@ async function timesOf({ shop, cookie }: Desk, path: string, count = callsPerRou
 }
 
 /** What an export costs: how soon it begins, what others feel of it, its memory, and how it ends when no one reads it. */
-async function measureExport(engine: string, smallest: Desk, largest: Desk): Promise<void> {
+async function measureExport(engine: string, desk: Desk, limit: number): Promise<void> {
   const exportOf = ({ shop, cookie }: Desk, signal?: AbortSignal) =>
     fetch(`${shop.url}/api/admin/orders.csv`, { headers: { cookie }, ...(signal && { signal }) })
   const firstByte = async (desk: Desk) => {
@@ -179,23 +179,21 @@ async function measureExport(engine: string, smallest: Desk, largest: Desk): Pro
     await reader?.cancel()
     return [tookMs]
   }
-  const [small = 0, large = 0] = await inTurns([smallest, largest], firstByte)
-  const what = `${engine}, export of ${largest.size.orders} orders`
-  report({ what: `${what}, first byte`, measured: large, limit: limitMs, unit: 'ms' })
-  const growth = large / Math.max(small, leastMs)
-  report({ what: `${what}, first byte, growth`, measured: growth, limit: mostGrowth, unit: '' })
+  const [ms = 0] = await inTurns([desk], firstByte)
+  const what = `${engine}, export of ${desk.size.orders} orders`
+  report({ what: `${what}, first byte`, measured: ms, limit, unit: 'ms' })
 
   for (const [name, path] of [
     ['/healthz', '/healthz'],
     ['a cached page', '/'],
     ['the list of orders', '/api/admin/orders?limit=25'],
   ] as const) {
-    await timesOf(largest, path, 1)
+    await timesOf(desk, path, 1)
     const tookMs: number[] = []
-    const before = await memoryOf(largest)
+    const before = await memoryOf(desk)
     let most = before
     const startedAt = performance.now()
-    const answer = await exportOf(largest)
+    const answer = await exportOf(desk)
     let lines = 0
     const done = (async () => {
       for await (const bytes of answer.body ?? []) lines += bytes.filter((byte: number) => byte === 10).length
@@ -205,33 +203,33 @@ async function measureExport(engine: string, smallest: Desk, largest: Desk): Pro
       running = false
     })
     while (running) {
-      tookMs.push(...(await timesOf(largest, path, 1)))
-      most = Math.max(most, await memoryOf(largest))
+      tookMs.push(...(await timesOf(desk, path, 1)))
+      most = Math.max(most, await memoryOf(desk))
       await sleep(5)
     }
     await done
-    if (lines !== largest.size.orders + 1) throw new Error(`the export has ${lines} lines`)
+    if (lines !== desk.size.orders + 1) throw new Error(`the export has ${lines} lines`)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     const measured = percentile(tookMs, 0.95)
     report({
       what: `${what} in ${seconds} s, ${name} meanwhile, 95th percentile`,
       measured,
-      limit: limitMs,
+      limit,
       unit: 'ms',
     })
     report({ what: `${what}, memory`, measured: most - before, limit: 60, unit: 'MB' })
   }
 
   const leaving = new AbortController()
-  const answer = await exportOf(largest, leaving.signal)
+  const answer = await exportOf(desk, leaving.signal)
   await answer.body?.getReader().read()
   leaving.abort()
   await sleep(500)
-  const before = await cpuOf(largest)
+  const before = await cpuOf(desk)
   await sleep(1_000)
   report({
     what: `${what}, work in the second after the client left`,
-    measured: (await cpuOf(largest)) - before,
+    measured: (await cpuOf(desk)) - before,
     limit: 0.1,
     unit: 's of CPU',
   })

@@ -8,7 +8,7 @@ const allowedFeatures: Record<string, readonly string[]> = {
   pricing: [],
   media: [],
   shared: [],
-  finding: [],
+  finding: ['shared'],
   notes: ['desk', 'shared'],
   desk: ['cart', 'catalog', 'shared'],
   measuring: ['shared'],

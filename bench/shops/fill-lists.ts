@@ -1,40 +1,33 @@
-/** Writes quotes and orders in bulk, with their entries in the search index. */
+/** Writes quotes and orders in bulk, with what they are found by. */
 import { sql } from 'kysely'
+import { indexOrders } from '../../src/features/orders/finding/order-search.server.ts'
+import { indexQuotes } from '../../src/features/quotes/finding/quote-search.server.ts'
 import type { Store } from '../../src/platform/database/store.ts'
-import { blockRows } from '../../src/platform/search/row-set.ts'
-import { addToBlocks, changeTerms, type IndexedList } from '../../src/platform/search/search-index.ts'
-
-/** The newest rows of each list, whose terms aren't folded yet. */
-const unfolded = 250
 
 export type Row = Record<string, string | number | null>
-/** Rows by table, parents before children, and what the row of the list is found by. */
-export type Made = { rows: Record<string, Row[]>; terms: string[] }
+/** Rows by table, parents before children. */
+export type Made = Record<string, Row[]>
+
+const rowsTogether = 2_000
 
 export async function fillList(
   store: Store,
-  list: IndexedList,
+  list: 'quotes' | 'orders',
   count: number,
   make: (id: number) => Made,
 ): Promise<void> {
-  for (let from = 1; from <= count; from += blockRows)
+  const index = list === 'quotes' ? indexQuotes : indexOrders
+  for (let from = 1; from <= count; from += rowsTogether)
     await store.transaction(async () => {
-      const made = new Map<number, Made>()
-      for (let id = from; id < from + blockRows && id <= count; id++) made.set(id, make(id))
-      const tables = new Set([...made.values()].flatMap(({ rows }) => Object.keys(rows)))
-      for (const table of tables)
+      const ids = Array.from({ length: Math.min(rowsTogether, count + 1 - from) }, (_, at) => from + at)
+      const made = ids.map(make)
+      for (const table of new Set(made.flatMap(Object.keys)))
         await insertRows(
           store,
           table,
-          [...made.values()].flatMap(({ rows }) => rows[table] ?? []),
+          made.flatMap((rows) => rows[table] ?? []),
         )
-      const folded = [...made].filter(([id]) => id <= count - unfolded)
-      await addToBlocks(
-        store,
-        list,
-        folded.flatMap(([id, { terms }]) => terms.map((term) => ({ row_id: id, term }))),
-      )
-      for (const [id, { terms }] of made) if (id > count - unfolded) await changeTerms(store, list, id, [], terms)
+      await index(store, ids)
     })
 }
 

@@ -3,8 +3,6 @@
  * rows. Written in bulk and not through checkout, so that a million take a minute or two.
  */
 import { sql } from 'kysely'
-import { termsOfOrder } from '../../src/features/orders/finding/order-terms.server.ts'
-import { termsOfQuote } from '../../src/features/quotes/finding/quote-terms.server.ts'
 import type { Store } from '../../src/platform/database/store.ts'
 import { fillList } from './fill-lists.ts'
 import { companyNames, customerOf, pick, places, type Random, randomFrom, remarks, trades } from './people.ts'
@@ -25,15 +23,11 @@ export async function fillDesk(store: Store, size: DeskSize, now: number): Promi
   const ageOf = (id: number, of: number) => ((of - id) / of) * years * yearMs
   await fillList(store, 'quotes', size.quotes, (id) => {
     const ageMs = ageOf(id, size.quotes)
-    const quote = quoteOf(id, ageMs, now, catalog, random)
-    return { rows: { quotes: [quote] }, terms: termsOfQuote(quote, []) }
+    return { quotes: [quoteOf(id, ageMs, now, catalog, random)] }
   })
   await fillList(store, 'orders', size.orders, (id) => {
     const { order, items, events, payment } = orderOf(id, ageOf(id, size.orders), now, catalog, random)
-    return {
-      rows: { orders: [order], order_payments: [payment], order_items: items, order_events: events },
-      terms: termsOfOrder(order, items, []),
-    }
+    return { orders: [order], order_payments: [payment], order_items: items, order_events: events }
   })
   if (store.engine === 'postgres') {
     for (const table of ['quotes', 'orders'])

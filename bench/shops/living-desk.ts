@@ -6,7 +6,6 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { sql } from 'kysely'
-import { termsOfQuote } from '../../src/features/quotes/finding/quote-terms.server.ts'
 import { dayAfter, endOfDay } from '../../src/features/shared/days.server.ts'
 import type { Store } from '../../src/platform/database/store.ts'
 import { fillList, insertRows, type Row } from './fill-lists.ts'
@@ -49,20 +48,14 @@ export async function fillLivingDesk(store: Store, now: number): Promise<void> {
     mails.push(mailOf('quote_received', id, quote, createdAt), mailOf('quote_notice', id, quote, createdAt))
     const notes = id % 4 === 0 ? [noteOf({ quote_id: id, order_id: null }, createdAt + dayMs, random)] : []
     return {
-      rows: {
-        quotes: [quote],
-        quote_links: [{ token: `link-${id}`.padEnd(32, '-'), quote_id: id, created_at: createdAt, replaced_at: null }],
-        offers: offers.versions.length === 0 ? [] : [draftOf(quote, piece, offers.versions.length)],
-        offer_versions: offers.versions,
-        quote_events: offers.events,
-        offer_reminders: offers.reminders,
-        quote_messages: messagesOf(quote, fate, random),
-        internal_notes: notes,
-      },
-      terms: termsOfQuote(
-        quote,
-        notes.map(({ text }) => text),
-      ),
+      quotes: [quote],
+      quote_links: [{ token: `link-${id}`.padEnd(32, '-'), quote_id: id, created_at: createdAt, replaced_at: null }],
+      offers: offers.versions.length === 0 ? [] : [draftOf(quote, piece, offers.versions.length)],
+      offer_versions: offers.versions,
+      quote_events: offers.events,
+      offer_reminders: offers.reminders,
+      quote_messages: messagesOf(quote, fate, random),
+      internal_notes: notes,
     }
   })
   await fillOrders(store, accepted, pieces, now, random)

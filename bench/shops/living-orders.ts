@@ -1,5 +1,4 @@
 /** The orders of a living desk. */
-import { termsOfOrder } from '../../src/features/orders/finding/order-terms.server.ts'
 import { dayAfter } from '../../src/features/shared/days.server.ts'
 import type { Store } from '../../src/platform/database/store.ts'
 import { fillList } from './fill-lists.ts'
@@ -62,19 +61,12 @@ export async function fillOrders(
         ]
       : []
     return {
-      rows: {
-        orders: [order],
-        order_payments: payments,
-        order_items: items,
-        order_events: events,
-        internal_notes: notes,
-        offer_acceptances: acceptances,
-      },
-      terms: termsOfOrder(
-        order,
-        items,
-        notes.map(({ text }) => text),
-      ),
+      orders: [order],
+      order_payments: payments,
+      order_items: items,
+      order_events: events,
+      internal_notes: notes,
+      offer_acceptances: acceptances,
     }
   })
 }

@@ -3,21 +3,21 @@ import { settleOwnerPassword } from '../features/admin/owner-password.server.ts'
 import { createSessions } from '../features/admin/sessions.server.ts'
 import { seedCatalog } from '../features/catalog/seed.server.ts'
 import { createFindPlace } from '../features/delivery/places/zip-codes.server.ts'
+import { startIndexing } from '../features/finding/search.server.ts'
 import { createMailDrawings } from '../features/mail/drawings/mail-drawings.server.ts'
 import { openMail, startMailWorker } from '../features/mail/mail-worker.server.ts'
 import { createFindPictures } from '../features/media/pictures.server.ts'
 import { openShippedPictures, readVariant, serveMedia } from '../features/media/serve-media.server.ts'
 import { openMedia } from '../features/media/uploads.server.ts'
-import { readOrderTerms } from '../features/orders/finding/order-terms.server.ts'
+import { indexOrders } from '../features/orders/finding/order-search.server.ts'
 import { startPaymentWork } from '../features/orders/payment-work.server.ts'
 import { createRenderPaper } from '../features/papers/papers.server.tsx'
 import { openPayments } from '../features/payment/payments.server.ts'
-import { readQuoteTerms } from '../features/quotes/finding/quote-terms.server.ts'
+import { indexQuotes } from '../features/quotes/finding/quote-search.server.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { readEnv } from '../platform/env.ts'
 import { openLog } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
-import { startIndexing } from '../platform/search/rebuilding.ts'
 import { openStorage } from '../platform/storage.ts'
 import { createApp } from './app.ts'
 import { developmentAssets } from './assets/assets.ts'
@@ -71,7 +71,7 @@ async function openShop() {
     ping: database.ping,
   })
   const stopPayments = startPaymentWork(payments, store, Date.now, app.deliverPaymentEvent, log)
-  const stopIndexing = startIndexing(store, log, { quotes: readQuoteTerms, orders: readOrderTerms })
+  const stopIndexing = startIndexing(store, log, { quotes: indexQuotes, orders: indexOrders })
   const siteUrl = env.http.publicUrl ?? `http://localhost:${env.http.port}`
   const stopMail = mail && startMailWorker({ account: mail, siteUrl, store, now: Date.now, log, draw })
   return {

@@ -10,6 +10,7 @@ import { planOf } from '../features/backups/slots.server.ts'
 import { deleteOldCarts } from '../features/cart/cart.server.ts'
 import { seedCatalog } from '../features/catalog/seed.server.ts'
 import { createFindPlace } from '../features/delivery/places/zip-codes.server.ts'
+import { startIndexing } from '../features/finding/search.server.ts'
 import { createMailDrawings } from '../features/mail/drawings/mail-drawings.server.ts'
 import { deleteOldAllowances } from '../features/mail/mail-allowances.server.ts'
 import { openMail, startMailWorker } from '../features/mail/mail-worker.server.ts'
@@ -18,11 +19,11 @@ import { createFindPictures } from '../features/media/pictures.server.ts'
 import { openShippedPictures, readVariant } from '../features/media/serve-media.server.ts'
 import { openMedia } from '../features/media/uploads.server.ts'
 import { startReminders } from '../features/offers/reminders/reminders.server.ts'
-import { readOrderTerms } from '../features/orders/finding/order-terms.server.ts'
+import { indexOrders } from '../features/orders/finding/order-search.server.ts'
 import { startPaymentWork } from '../features/orders/payment-work.server.ts'
 import { createRenderPaper } from '../features/papers/papers.server.tsx'
 import { openPayments } from '../features/payment/payments.server.ts'
-import { readQuoteTerms } from '../features/quotes/finding/quote-terms.server.ts'
+import { indexQuotes } from '../features/quotes/finding/quote-search.server.ts'
 import { lostDatabase } from '../platform/database/cannot-use.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { onPageChange } from '../platform/database/page-changes.ts'
@@ -33,7 +34,6 @@ import { type Log, openLog } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import { keepFilesPrivate } from '../platform/private-files.ts'
 import { deleteOldHits } from '../platform/rate-limit.ts'
-import { startIndexing } from '../platform/search/rebuilding.ts'
 import { openStorage } from '../platform/storage.ts'
 import { createTimeCall } from '../platform/watching/outside-calls.ts'
 import { createDoor } from './admission/door.ts'
@@ -131,7 +131,7 @@ async function startShop(): Promise<void> {
   let stopMail: (() => Promise<void>) | undefined
   const stopPayments = startPaymentWork(payments, store, now, app.deliverPaymentEvent, log)
   const stopReminders = mail && startReminders(store, now, log)
-  const stopIndexing = startIndexing(store, log, { quotes: readQuoteTerms, orders: readOrderTerms })
+  const stopIndexing = startIndexing(store, log, { quotes: indexQuotes, orders: indexOrders })
   const plan = planOf(env.backup)
   const stopBackups =
     plan && startScheduledBackups({ ...plan, store, now, log, start: startBackup, freeMemory: database.freeMemory })

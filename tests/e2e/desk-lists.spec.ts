@@ -1,8 +1,8 @@
 /** The owner's lists with more than one page of rows, and duplicating a product. */
 import { readFile } from 'node:fs/promises'
+import { indexOrders } from '../../src/features/orders/finding/order-search.server.ts'
 import { updateQuoteStatus } from '../../src/features/quotes/quotes.server.ts'
 import type { Store } from '../../src/platform/database/store.ts'
-import { changeTerms, termsOf } from '../../src/platform/search/search-index.ts'
 import { addQuote, openSqliteStore } from '../support/shop-store.ts'
 import { expect, signIn, test } from './shop-test.ts'
 
@@ -62,7 +62,7 @@ async function fillOrders(store: Store) {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await changeTerms(store, 'orders', id, [], termsOf([name], [status]))
+    await indexOrders(store, [id])
   }
 }
 

@@ -33,7 +33,7 @@ export async function listNoteTexts(
 export const findNote = (store: Store, noteId: number): Promise<NoteRow | undefined> =>
   store.db.selectFrom('internal_notes').selectAll().where('id', '=', noteId).executeTakeFirst()
 
-/** Its words are terms of the quote or order: call it within `changeFound`. */
+/** The quote or order is found by its words: index it in the same transaction. */
 export const insertNote = (store: Store, { of, id }: NoteSubject, text: string, now: number): Promise<NoteRow> =>
   store.db
     .insertInto('internal_notes')
@@ -41,6 +41,6 @@ export const insertNote = (store: Store, { of, id }: NoteSubject, text: string, 
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Its words are terms of the quote or order: call it within `changeFound`. */
+/** The quote or order is found by its words: index it in the same transaction. */
 export const deleteNote = (store: Store, noteId: number) =>
   store.db.deleteFrom('internal_notes').where('id', '=', noteId).execute()

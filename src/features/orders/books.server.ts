@@ -1,13 +1,12 @@
 /**
  * The order books: the only file that writes orders, their items and history. Every status change comes with a line of
- * history and changes what the owner's search finds, so callers run these functions in a transaction. Longer than other
- * files, because no other file may change these rows.
+ * history, so callers run these functions in a transaction. Longer than other files, because no other file may change these
+ * rows.
  */
 import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Deed, Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { changeTerms, markOf } from '../../platform/search/search-index.ts'
 import type { CartLine } from '../cart/cart.server.ts'
 import type { PieceToDraw } from '../catalog/drawn-pieces.server.ts'
 import type { Sale, SaleDelivery } from '../delivery/sale.ts'
@@ -15,7 +14,7 @@ import type { Address } from '../payment/address.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
 import type { OrderTotals } from '../pricing/pricing.ts'
 import type { TaxRule } from '../pricing/tax.ts'
-import { marksOf, readOrderTerms } from './finding/order-terms.server.ts'
+import { indexOrders } from './finding/order-search.server.ts'
 import type { OrderStatus } from './order.ts'
 import {
   bookArrival,
@@ -118,7 +117,6 @@ export async function saveUnpaidOrder(
   const placed = await findPaymentOfIntent(store, payment.intentId)
   const before = placed && (await readLocked(store, placed.order_id))
   if (before && before.status !== 'pending_payment') return undefined
-  const termsBefore = before ? (await readOrderTerms(store, [before.id])).get(before.id) : []
   // Not an upsert: on PostgreSQL every call would use up an order number.
   const order = before
     ? await store.db
@@ -142,7 +140,7 @@ export async function saveUnpaidOrder(
     before ? 'order changed before payment' : 'order placed',
   )
   await replaceItems(store, order.id, lines)
-  await indexOrder(store, order.id, termsBefore ?? [])
+  await indexOrders(store, [order.id])
   return { token: order.token }
 }
 
@@ -185,7 +183,7 @@ export async function insertUnclaimedPayment(
   const deed = { order: order.id, amountCents: receivedCents, provider: payment.provider }
   store.logCommitted(deed, 'payment set aside: it has no order')
   if (lines.length > 0) await replaceItems(store, order.id, lines)
-  await indexOrder(store, order.id, [])
+  await indexOrders(store, [order.id])
   return order.id
 }
 
@@ -246,7 +244,7 @@ export async function insertOfferOrder(store: Store, offered: OfferOrder, now: n
     now,
   )
   store.logCommitted({ ...numbersOf(order), totalCents: totals.totalCents }, 'order placed')
-  await indexOrder(store, order.id, [])
+  await indexOrders(store, [order.id])
   return order
 }
 
@@ -300,16 +298,6 @@ async function replaceItems(store: Store, orderId: number, lines: CartLine[]): P
     )
     .execute()
 }
-
-/** `before` are its terms until now. */
-async function indexOrder(store: Store, orderId: number, before: readonly string[]): Promise<void> {
-  const after = (await readOrderTerms(store, [orderId])).get(orderId) ?? []
-  await changeTerms(store, 'orders', orderId, before, after)
-}
-
-/** What the list is filtered by: statuses and 'set_aside'. */
-const changeMarks = (store: Store, orderId: number, before: readonly string[], after: readonly string[]) =>
-  changeTerms(store, 'orders', orderId, before.map(markOf), after.map(markOf))
 
 /** What leads from a line of the log to an order, and to the quote that it came from. */
 const numbersOf = ({ id, quote_id: quoteId }: Pick<OrderRow, 'id' | 'quote_id'>): Deed => ({
@@ -379,7 +367,6 @@ export async function markPaid(
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (status !== order.status) await changeMarks(store, order.id, [order.status], [status])
   const deed = { kind: payment.kind, how: by.how, amountCents: payment.amount_cents, status }
   store.logCommitted({ ...numbersOf(paid), ...deed }, 'payment booked')
   const how = by.how === 'card' ? '' : ` by ${by.how}${by.note ? `: ${by.note}` : ''}`
@@ -415,7 +402,6 @@ export async function setAside(
     }))
     .where('id', '=', order.id)
     .execute()
-  if (order.set_aside === null) await changeMarks(store, order.id, [], ['set_aside'])
   const deed = { kind: payment.kind, amountCents, provider: card.provider }
   store.logCommitted({ ...numbersOf(order), ...deed, reason }, 'payment set aside')
   await addHistory(store, order.id, order.status as OrderStatus, reason, now)
@@ -431,7 +417,6 @@ export async function cancelOrder(
   if (order.status !== 'pending_payment' || order.set_aside !== null) return
   await store.db.updateTable('orders').set({ status: 'canceled', updated_at: now }).where('id', '=', order.id).execute()
   await voidDuePayments(store, order.id)
-  await changeMarks(store, order.id, ['pending_payment'], ['canceled'])
   await addHistory(store, order.id, 'canceled', note, now)
   store.logCommitted({ ...numbersOf(order), reason: note }, 'order canceled')
 }
@@ -454,7 +439,6 @@ export async function changeStatus(
     .executeTakeFirst()
   if (!changed) return undefined
   store.logCommitted({ ...numbersOf(changed), from, to }, 'order status')
-  await changeMarks(store, orderId, [from], [to])
   return addHistory(store, orderId, to, note, now)
 }
 
@@ -541,7 +525,6 @@ export async function bookWentBack(
     .execute()
   if (isWhole) await voidDuePayments(store, order.id)
   if (isReopened && to.status !== 'refunded' && to.status !== 'canceled') await reviveVoidPayments(store, order.id)
-  await changeMarks(store, order.id, marksOf(order), marksOf(to))
   const status = to.status as OrderStatus
   store.logCommitted({ ...numbersOf(order), goneCents, status }, 'refunds and disputes booked')
   return { status, event: await addHistory(store, order.id, status, note, now) }

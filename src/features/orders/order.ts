@@ -11,9 +11,6 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** What orders are filtered by and counted. */
-export const orderMarks = [...orderStatuses, 'set_aside'] as const
-
 /** PAY-6. Only the payment provider makes an order 'paid', and only a refund through it 'refunded'. */
 export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   pending_payment: ['paid', 'canceled'],

@@ -1,14 +1,13 @@
 /** Reads orders, for customers by token and for the owner, and changes their status for the owner. */
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import { type FindIds, findByQuery, findPage, type PageKey } from '../../platform/key-pages.ts'
-import { type FoundPage, openSearch, searchPage } from '../../platform/search/search.ts'
-import { countMarked, markOf } from '../../platform/search/search-index.ts'
 import { numberSearched } from '../finding/exact-number.ts'
-import { searchedTerms } from '../finding/finding.server.ts'
+import { type FoundPage, openSearch, searchPage } from '../finding/search.server.ts'
 import { claimCheck, findLastAnswer } from '../payment/intents.server.ts'
 import { findProvider, type Providers } from '../payment/provider.ts'
 import { updateQuoteStatus } from '../quotes/quotes.server.ts'
+import { countByStatus } from '../shared/count-by-status.server.ts'
 import { dayBefore } from '../shared/days.server.ts'
 import { asTable, type TimeSpan } from '../shared/time-spans.server.ts'
 import { cancelOrder, changeStatus, listItems, lockOrder, markPaid, type OrderRow } from './books.server.ts'
@@ -27,7 +26,6 @@ import {
   mostDaysEarly,
   type OrderStatus,
   offerMoves,
-  orderMarks,
   orderStatuses,
   ownerMoves,
   type PaymentKind,
@@ -116,23 +114,32 @@ export async function listOrders(
   filter: OrderFilter,
   page: PageKey,
 ): Promise<Omit<FoundPage, 'ids'> & { orders: OrderRow[] }> {
-  const find = await openOrders(store, filter)
-  const words = searchedTerms(filter.search ?? '')
-  if (words.length > 0) {
-    const { ids, ...found } = await searchPage(find, words.length, page, numberSearched(filter.search ?? ''))
+  const { search = '' } = filter
+  const find = await openSearch(store, 'orders', search, conditionOf(filter))
+  if (find) {
+    const { ids, ...found } = await searchPage(find, page, numberSearched(search))
     return { orders: await listByIds(store, ids), ...found }
   }
-  const [{ ids, ...found }, counts] = await Promise.all([findPage(find, page), countOrders(store)])
+  const [{ ids, ...found }, counts] = await Promise.all([
+    findPage(findFiltered(store, filter), page),
+    countOrders(store),
+  ])
   return { orders: await listByIds(store, ids), ...found, total: counts[filter.status ?? 'total'], isExact: true }
 }
 
 /** Finds the ids of the orders that a filter leaves, from either end. */
-export async function openOrders(store: Store, { status, search = '' }: OrderFilter): Promise<FindIds> {
-  const words = searchedTerms(search)
-  if (words.length > 0) return openSearch(store, 'orders', [...words, ...(status ? [markOf(status)] : [])])
+export const openOrders = async (store: Store, filter: OrderFilter): Promise<FindIds> =>
+  (await openSearch(store, 'orders', filter.search ?? '', conditionOf(filter))) ?? findFiltered(store, filter)
+
+function conditionOf({ status }: OrderFilter): RawBuilder<SqlBool> | undefined {
+  if (status === 'set_aside') return sql`set_aside is not null`
+  return status && sql`status = ${status}`
+}
+
+function findFiltered(store: Store, filter: OrderFilter): FindIds {
   const all = store.db.selectFrom('orders').select('id')
-  if (status === 'set_aside') return findByQuery(all.where('set_aside', 'is not', null))
-  return findByQuery(status ? all.where('status', '=', status) : all)
+  const condition = conditionOf(filter)
+  return findByQuery(condition ? all.where(condition) : all)
 }
 
 /** In the order of their ids here. */
@@ -144,9 +151,14 @@ export async function listByIds(store: Store, ids: number[]): Promise<OrderRow[]
 }
 
 /** The number of orders by status, and how many are set aside. */
-export async function countOrders(store: Store): Promise<Record<OrderStatus | 'total' | 'set_aside', number>> {
-  const counts = await countMarked(store, 'orders', orderMarks)
-  return { ...counts, total: orderStatuses.reduce((sum, status) => sum + counts[status], 0) }
+export async function countOrders(store: Store) {
+  const counts = await countByStatus(store, 'orders', orderStatuses)
+  const { setAside } = await store.db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('setAside'))
+    .where('set_aside', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { ...counts, set_aside: setAside }
 }
 
 /** How many orders had their first payment in each span, and what was paid in it minus refunds. */

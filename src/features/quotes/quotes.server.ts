@@ -1,20 +1,19 @@
 /** Quotes: all their SQL and use cases. The only writer of their tables. */
 
 import { createHash, randomUUID } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { FieldError } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { findByQuery, findPage, type PageKey } from '../../platform/key-pages.ts'
-import { type FoundPage, openSearch, searchPage } from '../../platform/search/search.ts'
-import { changeTerms, countMarked, markOf } from '../../platform/search/search-index.ts'
 import { numberSearched } from '../finding/exact-number.ts'
-import { searchedTerms } from '../finding/finding.server.ts'
+import { type FoundPage, openSearch, searchPage } from '../finding/search.server.ts'
 import type { Sender } from '../mail/mail-allowances.server.ts'
 import { deleteQuoteMails } from '../mail/outbox.server.ts'
 import { dimensionsOf } from '../pricing/piece.ts'
+import { countByStatus } from '../shared/count-by-status.server.ts'
 import { asTable, type TimeSpan } from '../shared/time-spans.server.ts'
-import { readQuoteTerms, termsOfQuote } from './finding/quote-terms.server.ts'
+import { indexQuotes } from './finding/quote-search.server.ts'
 import { type AskedDelivery, type AskedPiece, priceAsked } from './price-now.server.ts'
 import { type QuotedFireplace, type QuoteStatus, quoteStatuses, type Suspicion } from './quote.ts'
 import { linkOf } from './quote-links.server.ts'
@@ -114,7 +113,7 @@ export async function submitQuote(
       if (!first) throw new Error('the quote with the same idempotency key is gone')
       return replay(first, requestHash)
     }
-    await changeTerms(store, 'quotes', quote.id, [], termsOfQuote(quote, []))
+    await indexQuotes(store, [quote.id])
     await linkOf(store, quote.id, now)
     await mailQuote(store, quote, sender, now)
     store.logCommitted({ quote: quote.id, totalCents: quote.total_cents }, 'quote submitted')
@@ -148,7 +147,7 @@ export async function copyQuote(
     if (!first) throw new Error('the quote with the same idempotency key is gone')
     return { copy: first, isNew: false }
   }
-  await changeTerms(store, 'quotes', copy.id, [], termsOfQuote(copy, []))
+  await indexQuotes(store, [copy.id])
   await linkOf(store, copy.id, now)
   store.logCommitted({ quote: copy.id, copyOf: id }, 'quote copied')
   return { copy, isNew: true }
@@ -178,10 +177,9 @@ export async function listQuotes(
   { status, search = '' }: QuoteFilter,
   page: PageKey,
 ): Promise<Omit<FoundPage, 'ids'> & { quotes: QuoteRow[] }> {
-  const words = searchedTerms(search)
-  if (words.length > 0) {
-    const find = await openSearch(store, 'quotes', [...words, ...(status ? [markOf(status)] : [])])
-    const { ids, ...found } = await searchPage(find, words.length, page, numberSearched(search))
+  const find = await openSearch(store, 'quotes', search, status && sql<SqlBool>`status = ${status}`)
+  if (find) {
+    const { ids, ...found } = await searchPage(find, page, numberSearched(search))
     return { quotes: await listQuotesByIds(store, ids), ...found }
   }
   let all = store.db.selectFrom('quotes').select('id')
@@ -199,10 +197,7 @@ export async function listQuotesByIds(store: Store, ids: number[]): Promise<Quot
 }
 
 /** ADMIN-3: the number of quotes, in total and by status. */
-export async function countQuotes(store: Store): Promise<Record<QuoteStatus | 'total', number>> {
-  const counts = await countMarked(store, 'quotes', quoteStatuses)
-  return { total: quoteStatuses.reduce((sum, status) => sum + counts[status], 0), ...counts }
-}
+export const countQuotes = (store: Store) => countByStatus(store, 'quotes', quoteStatuses)
 
 /** The number of quotes in this wood that are not completed. */
 export async function countOpenQuotesOf(store: Store, woodSpeciesId: string): Promise<number> {
@@ -245,7 +240,6 @@ export function updateQuoteStatus(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await changeTerms(store, 'quotes', id, [markOf(before.status)], [markOf(status)])
     if (status !== before.status) store.logCommitted({ quote: id, from: before.status, to: status }, 'quote status')
     return quote
   })
@@ -261,7 +255,7 @@ export const lockQuote = (store: Store, id: number) =>
     .executeTakeFirst()
 
 /**
- * Deletes a quote, its notes, offers, emails and search terms for good. One that became an order stays: what was agreed
+ * Deletes a quote, its notes, offers, emails and words for good. One that became an order stays: what was agreed
  * must be found again.
  */
 export function deleteQuote(store: Store, id: number): Promise<'deleted' | 'not-found' | 'ordered'> {
@@ -273,9 +267,7 @@ export function deleteQuote(store: Store, id: number): Promise<'deleted' | 'not-
       .where('quote_id', '=', id)
       .executeTakeFirst()
     if (accepted) return 'ordered'
-    const terms = (await readQuoteTerms(store, [id])).get(id) ?? []
     await store.db.deleteFrom('quotes').where('id', '=', id).execute()
-    await changeTerms(store, 'quotes', id, terms, [])
     await deleteQuoteMails(store, id)
     store.logCommitted({ quote: id }, 'quote deleted')
     return 'deleted'

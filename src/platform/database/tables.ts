@@ -468,12 +468,12 @@ export type Tables = {
     created_at: number
     sent_at: number | null
   }
-  /** Terms of the rows of a list (src/platform/search/search-index.ts) that aren't folded into blocks yet. */
-  search_postings: { list: string; term: string; row_id: number }
-  /** Which of 16,384 ids have a term: `size` ids in `bits`. PostgreSQL stores a bit string, read by `bytesIn`. */
-  search_blocks: { list: string; term: string; block: number; size: number; bits: Uint8Array }
-  /** Lists whose rows below this id are yet to be indexed again (src/platform/search/rebuilding.ts). */
-  search_rebuilds: { list: string; below: number }
+  /**
+   * The words that a quote is found by, with a space between them; '' where they are yet to be written. SQLite's
+   * `quote_search_index` and PostgreSQL's column `words` follow it.
+   */
+  quote_search: { id: number; text: string }
+  order_search: { id: number; text: string }
   /** The owner's notes on a quote or an order: one of the two is set. No customer sees them. */
   internal_notes: {
     id: Generated<number>

@@ -59,6 +59,8 @@ export async function readPostgresRows(client: Client): Promise<Omit<RowSource, 
       a.attidentity <> '' as identity
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      -- What PostgreSQL makes of the other columns by itself.
+      and a.attgenerated = ''
     order by c.relname, a.attnum`)
   const keys = await all<{ table: string; name: string }>(`
     select c.relname as "table", a.attname as name

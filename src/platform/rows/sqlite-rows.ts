@@ -33,8 +33,10 @@ export function openSqliteRows(path: string, { lock = false } = {}): RowSource &
 export function readSqliteRows(database: DatabaseSync): RowSource {
   const all = <T>(sql: string, ...values: string[]) => database.prepare(sql).all(...values) as T[]
   // In SQLite the first read fixes the snapshot.
+  // Not the full-text indexes and the tables that FTS5 keeps them in: they follow the rows of their tables.
   const names = all<{ name: string }>(
-    "select name from sqlite_schema where type = 'table' and name not like 'sqlite^_%' escape '^' order by name",
+    `select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite^_%' escape '^'
+     order by name`,
   ).map(({ name }) => name)
   const counters = names.length > 0 && hasSequences(database) ? sequencesOf(database) : new Map<string, number>()
   const tables = names

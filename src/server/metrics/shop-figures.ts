@@ -6,11 +6,10 @@ import { sql } from 'kysely'
 import { type BackupMetrics, readBackupMetrics } from '../../features/backups/backup-metrics.server.ts'
 import type { Plan } from '../../features/backups/slots.server.ts'
 import { mailFigures } from '../../features/mail/stuck-mails.server.ts'
-import { orderMarks } from '../../features/orders/order.ts'
+import { orderStatuses } from '../../features/orders/order.ts'
 import { oldestOpenAt } from '../../features/payment/intents.server.ts'
 import { quoteStatuses } from '../../features/quotes/quote.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { numberMarked } from '../../platform/search/search-index.ts'
 
 type ShopFigures = {
   quotes: Record<string, number>
@@ -53,8 +52,9 @@ function inTime(read: Promise<ShopFigures>): Promise<ShopFigures | undefined> {
 async function readFigures(store: Store, now: number, plan: Plan | undefined): Promise<ShopFigures> {
   const { waiting, oldestAt, held, stuck } = mailFigures(store, now)
   const wanted = {
-    ...named('quotes', quoteStatuses, (status) => numberMarked(store, 'quotes', status)),
-    ...named('orders', orderMarks, (mark) => numberMarked(store, 'orders', mark)),
+    ...named('quotes', quoteStatuses, (status) => sql`(select count(*) from quotes where status = ${status})`),
+    ...named('orders', orderStatuses, (status) => sql`(select count(*) from orders where status = ${status})`),
+    setAside: sql`(select count(*) from orders where set_aside is not null)`,
     ...{ waiting, oldestAt, held, stuck, oldestPaymentAt: oldestOpenAt(store) },
   }
   const columns = Object.entries(wanted).map(([name, value]) => sql`${value} as ${sql.id(name)}`)
@@ -63,13 +63,12 @@ async function readFigures(store: Store, now: number, plan: Plan | undefined): P
   // PostgreSQL adds up in a type that its driver hands out as text.
   const number = (name: string) => Number(row[name] ?? 0)
   const time = (name: string) => (row[name] == null ? null : Number(row[name]))
-  const each = (list: string, marks: readonly string[]) =>
-    Object.fromEntries(marks.map((mark) => [mark, number(`${list}:${mark}`)]))
-  const { set_aside: setAside = 0, ...orders } = each('orders', orderMarks)
+  const each = (list: string, statuses: readonly string[]) =>
+    Object.fromEntries(statuses.map((status) => [status, number(`${list}:${status}`)]))
   return {
     quotes: each('quotes', quoteStatuses),
-    orders,
-    setAside,
+    orders: each('orders', orderStatuses),
+    setAside: number('setAside'),
     emails: { waiting: number('waiting'), held: number('held'), stuck: number('stuck') },
     oldestEmailAt: time('oldestAt'),
     oldestPaymentAt: time('oldestPaymentAt'),
@@ -77,5 +76,5 @@ async function readFigures(store: Store, now: number, plan: Plan | undefined): P
   }
 }
 
-const named = <T>(list: string, marks: readonly string[], value: (mark: string) => T) =>
-  Object.fromEntries(marks.map((mark) => [`${list}:${mark}`, value(mark)]))
+const named = <T>(list: string, statuses: readonly string[], value: (status: string) => T) =>
+  Object.fromEntries(statuses.map((status) => [`${list}:${status}`, value(status)]))

@@ -2,7 +2,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiParts, createApi, json, jsonBody, Problem, refusals, rowId } from '../../../platform/api.ts'
 import type { Store } from '../../../platform/database/store.ts'
-import { changeFound } from '../../finding/finding.server.ts'
 import { noteLimit } from '../../notes/note-limit.ts'
 import {
   deleteNote,
@@ -12,8 +11,10 @@ import {
   type NoteRow,
   type NoteSubject,
 } from '../../notes/notes.server.ts'
-import { readOrderTerms } from '../../orders/finding/order-terms.server.ts'
-import { readQuoteTerms } from '../../quotes/finding/quote-terms.server.ts'
+import { readLocked } from '../../orders/books.server.ts'
+import { indexOrders } from '../../orders/finding/order-search.server.ts'
+import { indexQuotes } from '../../quotes/finding/quote-search.server.ts'
+import { lockQuote } from '../../quotes/quotes.server.ts'
 import { isPlainText, keptText, plainTextWords } from '../../shared/plain-text.ts'
 import { RecordQuerySchema, subjectOf } from './record-query.server.ts'
 
@@ -68,7 +69,7 @@ export function createInternalNotesApi({ store, now, requireOwner }: ApiParts) {
       const subject = subjectOf(c.req.valid('query'))
       const { text } = c.req.valid('json')
       let note: NoteRow | undefined
-      const isFound = await changeFoundOf(store, subject, async () => {
+      const isFound = await changeNotes(store, subject, async () => {
         note = await insertNote(store, subject, text, now())
       })
       if (!isFound || !note) throw new Problem(404, subject.of === 'quote_id' ? 'Quote not found.' : 'Order not found.')
@@ -78,15 +79,20 @@ export function createInternalNotesApi({ store, now, requireOwner }: ApiParts) {
       const note = await findNote(store, rowId(c.req.valid('param').id, noteNotFound))
       if (!note) throw noteNotFound()
       const of = note.quote_id === null ? 'order_id' : 'quote_id'
-      await changeFoundOf(store, { of, id: Number(note[of]) }, () => deleteNote(store, note.id))
+      await changeNotes(store, { of, id: Number(note[of]) }, () => deleteNote(store, note.id))
       return c.body(null, 204)
     })
 }
 
-const changeFoundOf = (store: Store, { of, id }: NoteSubject, change: () => Promise<unknown>) =>
-  of === 'quote_id'
-    ? changeFound(store, 'quotes', readQuoteTerms, id, change)
-    : changeFound(store, 'orders', readOrderTerms, id, change)
+/** Changes the notes of a quote or order, and so what it is found by. False when there is none; then nothing changes. */
+const changeNotes = (store: Store, { of, id }: NoteSubject, change: () => Promise<unknown>): Promise<boolean> =>
+  store.transaction(async () => {
+    const [lock, index] = of === 'quote_id' ? [lockQuote, indexQuotes] : [readLocked, indexOrders]
+    if (!(await lock(store, id))) return false
+    await change()
+    await index(store, [id])
+    return true
+  })
 
 const noteNotFound = () => new Problem(404, 'Note not found.')
 

@@ -1,7 +1,6 @@
 /** LIVE-10: internal notes, and a customer's other quotes and orders. */
 import { expect, it, test } from 'vitest'
 import { openPayingShop, type PayingShop } from '../../../../tests/support/paying-shop.ts'
-import { foldPostings } from '../../../platform/search/search-index.ts'
 import { noteLimit } from '../../notes/note-limit.ts'
 
 const quote = {
@@ -49,7 +48,6 @@ test.each([
   for (const q of ['stain', 'voicemail again', '9315550188', '48x6x6', 'ada voicemail'])
     expect(await found(list, q)).toEqual([1])
   // Only the words that the other note doesn't have.
-  await foldPostings(shop.store, { most: 0, kept: 0 })
   expect((await call('DELETE', '/admin/internal-notes/1')).status).toBe(204)
   expect(await found(list, 'stain')).toEqual([])
   expect(await found(list, 'voicemail')).toEqual([1])
@@ -80,20 +78,17 @@ it('LIVE-10 a long note is kept whole, and one that is empty, too long or about 
 it('LIVE-10 a deleted quote takes its notes and their words along', async () => {
   const { shop, call, add } = await openDesk()
   await add('quote=1', 'Called')
-  await foldPostings(shop.store, { most: 0, kept: 0 })
   await add('quote=1', 'Wants a sample')
   expect((await call('DELETE', '/quotes/1')).status).toBe(204)
   expect(await shop.store.db.selectFrom('internal_notes').selectAll().execute()).toEqual([])
-  for (const table of ['search_postings', 'search_blocks'] as const)
-    expect(await shop.store.db.selectFrom(table).select('term').where('list', '=', 'quotes').execute()).toEqual([])
+  expect(await shop.store.db.selectFrom('quote_search').selectAll().execute()).toEqual([])
 })
 
 it("LIVE-10 ten notes at once with the same words are all kept, and none of an order's words gets lost", async () => {
-  const { shop, call, add, found } = await openDesk()
+  const { call, add, found } = await openDesk()
   await Promise.all(Array.from({ length: 10 }, () => add('order=1', 'Called about the walnut sample')))
   expect(await found('/admin/orders', 'walnut')).toEqual([1])
   for (let id = 1; id < 10; id++) await call('DELETE', `/admin/internal-notes/${id}`)
-  await foldPostings(shop.store, { most: 0, kept: 0 })
   expect(await found('/admin/orders', 'walnut sample ada')).toEqual([1])
 })
 
@@ -157,7 +152,6 @@ it("LIVE-10 a customer's other quotes and orders are those with the same email o
 
   for (let count = 0; count < 12; count++) await submit(shop)
   expect(await of('quote=16')).toEqual([[15, 14, 13, 12, 11, 10, 9, 8, 7, 6], [1], true])
-  await foldPostings(shop.store, { most: 0, kept: 0 })
   expect(await of('quote=1')).toEqual([[16, 15, 14, 13, 12, 11, 10, 9, 8, 7], [1], true])
 })
 

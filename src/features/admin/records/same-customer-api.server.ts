@@ -11,7 +11,7 @@ import {
   refusals,
 } from '../../../platform/api.ts'
 import type { Store } from '../../../platform/database/store.ts'
-import type { Customer } from '../../finding/finding.server.ts'
+import type { Customer } from '../../finding/search.server.ts'
 import type { NoteSubject } from '../../notes/notes.server.ts'
 import {
   customerOfOrder,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { saidOfAll } from '../../../../content/search-words.ts'
 import { isOneOf } from '../../../platform/database/one-of.ts'
 import type { Store } from '../../../platform/database/store.ts'
-import { wordsOf } from '../../../platform/search/search-words.ts'
+import { wordsOf } from '../../shared/search-words.ts'
 import type { Sort } from '../catalog.ts'
 import { askedWords, isSize, partings } from './asked-words.server.ts'
 import {

@@ -5,7 +5,7 @@ import { DecimalSchema, DimensionsSchema, dimensionsOfRow } from '../../../platf
 import { isOneOf } from '../../../platform/database/one-of.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { type Customer, findIdsOf, isSameCustomer } from '../../finding/finding.server.ts'
+import { type Customer, findIdsOf, isSameCustomer } from '../../finding/search.server.ts'
 import type { Address } from '../../payment/address.ts'
 import { decimalFromCents } from '../../pricing/money.ts'
 import type { OrderRow } from '../books.server.ts'

@@ -1,7 +1,7 @@
 /** LIVE-10: the quotes of a customer. */
 import { isOneOf } from '../../../platform/database/one-of.ts'
 import type { Store } from '../../../platform/database/store.ts'
-import { type Customer, findIdsOf, isSameCustomer } from '../../finding/finding.server.ts'
+import { type Customer, findIdsOf, isSameCustomer } from '../../finding/search.server.ts'
 import type { QuoteRow } from '../quotes.server.ts'
 
 /** The newest quotes of a customer, at most so many. */

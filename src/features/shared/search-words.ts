@@ -1,25 +1,16 @@
 /** How text becomes search words: lowercase, without accents, found by how they begin. Pure. */
 
-/** Lowercase words without accents. */
-export const wordsOf = (text: string) => [
-  ...new Set(
-    text
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter(Boolean),
-  ),
-]
+/** Lowercase words without accents, each once. */
+export const wordsOf = (text: string) => [...new Set(wordsInOrder(text))]
 
-/** 'mil' is 'm', 'mi', 'mil': every text that finds the word. By code points, so that none ends in half a letter. */
-export function beginningsOf(word: string): string[] {
-  let beginning = ''
-  return Array.from(word, (letter) => {
-    beginning += letter
-    return beginning
-  })
-}
+/** The same in the order of the text, and as often. */
+export const wordsInOrder = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
 
 /** Every text that begins with `word` sorts between it and this, byte by byte. U+10FFFF is the last code point. */
 export const endOfPrefix = (word: string) => `${word}\u{10ffff}`

@@ -140,8 +140,6 @@ export default defineConfig(({ command }) => ({
             'png-program': 'src/features/drawing/png/png-program.server.ts',
             // And one that writes a paper as PDF.
             'paper-program': 'src/features/papers/pdf/paper-program.server.ts',
-            // A thread that copies the pages of SQLite's log into the database.
-            'checkpoint-thread': 'src/platform/database/checkpoint-thread.ts',
             // What the owner runs beside the shop.
             'backup-program': 'src/features/backups/programs/backup-program.server.ts',
             'restore-program': 'src/features/backups/programs/restore-program.server.ts',

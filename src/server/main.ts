@@ -74,8 +74,7 @@ async function startShop(): Promise<void> {
   await keepFilesPrivate(env.dataDir, log)
   const startBackup = createStartBackupProgram(`${dist}server/backup-program.js`)
   const beforeUpdate = createBeforeUpdate({ env, log, start: startBackup })
-  const checkpointProgram = `${dist}server/checkpoint-thread.js`
-  const database = await openDatabase({ ...env, checkpointProgram }, log, undefined, beforeUpdate)
+  const database = await openDatabase(env, log, undefined, beforeUpdate)
   const { store } = database
   await seedCatalog(store, now())
   await keepFiles(store, now()).catch((error) =>

@@ -25,8 +25,6 @@ export async function openDatabase(
     databaseUrl: string | undefined
     listenUrl?: string | undefined
     dataDir: string
-    /** Path of checkpoint-thread. */
-    checkpointProgram?: string
   },
   log: Log,
   timeouts: Timeouts = shopTimeouts,
@@ -35,7 +33,7 @@ export async function openDatabase(
   const { databaseUrl, listenUrl } = options
   return databaseUrl
     ? openPostgres({ databaseUrl, listenUrl }, log, timeouts, beforeUpdate)
-    : openSqlite(options, log, beforeUpdate)
+    : openSqlite(options.dataDir, log, beforeUpdate)
 }
 
 /** Opens a shop's database as it is, for a program beside the shop: makes nothing, and runs no migrations. */

@@ -1,5 +1,5 @@
 /** The Kysely dialect for Node's built-in SQLite. */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
@@ -16,11 +16,11 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Log } from '../log.ts'
-import { identityOf, SqliteFailure, SqliteLog, type SqliteLogOptions } from './sqlite-log.ts'
 
 /**
- * Opens the file with the settings that programs beside the shop rely on: readers never wait for the writer (WAL), and a
- * committed write survives a power cut (`synchronous=FULL` syncs the log at every commit). SqliteFile does the syncs itself.
+ * Opens the file with the settings that the shop and the programs beside it rely on: readers never wait for the writer (WAL),
+ * and a committed write survives a power cut (`synchronous=FULL` syncs the log at every commit).
+ * (docs/decisions/056-durability-by-the-engine.md)
  */
 export function openSqliteFile(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true })
@@ -42,24 +42,18 @@ export class SqliteFile {
   readonly #prepared = new Map<string, { statement: StatementSync; reader: boolean }>()
   readonly #connection: DatabaseSync
   readonly #opened: string | undefined
-  readonly #writeAhead: SqliteLog
-  /** Something was written since the last sync. */
-  #isDirty = false
+  readonly #walPath: string
   /** The last foreign file found at the path, so that each is logged once and not at every write. */
   #foreignFile: string | undefined
   #hasMoved = false
 
-  constructor(path: string, log: Log, options: SqliteLogOptions = {}) {
+  constructor(path: string, log: Log) {
     this.#path = resolve(path)
     this.#log = log
     this.#connection = openSqliteFile(this.#path)
-    try {
-      this.#opened = identityOf(this.#path)
-      this.#writeAhead = new SqliteLog(this.#connection, this.#opened ?? '', log, options)
-    } catch (error) {
-      this.#connection.close()
-      throw error
-    }
+    this.#opened = identityOf(this.#path)
+    // Where SQLite has the log, even if a link leads to the database.
+    this.#walPath = `${this.#connection.location()}-wal`
   }
 
   get isTransaction(): boolean {
@@ -105,19 +99,9 @@ export class SqliteFile {
     return entry
   }
 
-  /** Call it after each statement. Returns once what it committed is on the disk. */
-  async syncAfter(sql: string): Promise<void> {
-    if (!readsOnly.test(sql)) this.#isDirty = true
-    if (this.isTransaction) return
-    // What was rolled back needs no disk.
-    const hasCommitted = this.#isDirty && !/^rollback/i.test(sql)
-    if (hasCommitted || this.#writeAhead.isUncertain) await this.#writeAhead.sync()
-    this.#isDirty = false
-  }
-
   /** Of its write-ahead log, in bytes. */
   get walBytes(): number {
-    return this.#writeAhead.size
+    return statSync(this.#walPath, { throwIfNoEntry: false })?.size ?? 0
   }
 
   /** Forgets prepared statements and cached rows. The next queries prepare and read them again. */
@@ -126,17 +110,27 @@ export class SqliteFile {
     this.#connection.exec('pragma shrink_memory')
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.#prepared.clear()
-    await this.#writeAhead.close()
     this.#connection.close()
-    this.#writeAhead.closeFile()
   }
 }
 
-/** Statements that write nothing themselves. Whatever else there is counts as a write. */
-const readsOnly =
-  /^\s*(select|begin|savepoint|release|rollback|commit|pragma(?!.*=)|with\b(?!.*\b(insert|update|delete)\b))/is
+/** Which file is at the path; undefined when there is none. */
+function identityOf(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false, bigint: true })
+  return found && `${found.dev}:${found.ino}`
+}
+
+/** An error as node:sqlite throws it. Codes: sqlite.org/rescode.html */
+class SqliteFailure extends Error {
+  readonly code = 'ERR_SQLITE_ERROR'
+  readonly errcode: number
+  constructor(errcode: number, message: string) {
+    super(message)
+    this.errcode = errcode
+  }
+}
 
 /** As SQLite itself says it of a moved file: SQLITE_READONLY_DBMOVED. */
 const fileMoved = (reason: string) => new SqliteFailure(1032, reason)
@@ -179,7 +173,7 @@ class NodeSqliteDriver extends SqliteDriver {
     return new RetryingConnection(await super.acquireConnection(), this.#busyWait, this.#file)
   }
   override async destroy() {
-    await this.#file.close()
+    this.#file.close()
   }
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
     // IMMEDIATE takes the write lock up front, so that SQLITE_BUSY_SNAPSHOT cannot occur halfway.
@@ -230,16 +224,12 @@ class RetryingConnection implements DatabaseConnection {
     for (let attempt = 0; ; attempt++) {
       // Each time: the file may have been moved while this waited for its lock.
       if (isWrite) this.#file.ensureInPlace()
-      let result: QueryResult<R>
       try {
-        result = await this.#inner.executeQuery<R>(query)
+        return await this.#inner.executeQuery<R>(query)
       } catch (error) {
         if (!isBusy(error) || !this.#busyWait.mayRetry()) throw error
         await new Promise((resolve) => setTimeout(resolve, 1 + Math.random() * Math.min(20, 2 ** attempt)))
-        continue
       }
-      await this.#file.syncAfter(query.sql)
-      return result
     }
   }
   streamQuery<R>(query: CompiledQuery, chunkSize: number) {

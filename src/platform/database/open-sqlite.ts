@@ -16,11 +16,7 @@ import { type BeforeUpdate, updateDatabase } from './update.ts'
 /** Larger files are not checked at start: the check takes about a second per gigabyte. */
 const checkedAtStartBytes = 256 * 1024 * 1024
 
-export async function openSqlite(
-  { dataDir, checkpointProgram }: { dataDir: string; checkpointProgram?: string | undefined },
-  log: Log,
-  beforeUpdate: BeforeUpdate,
-): Promise<Database> {
+export async function openSqlite(dataDir: string, log: Log, beforeUpdate: BeforeUpdate): Promise<Database> {
   const path = join(dataDir, 'shop.sqlite')
   let file: SqliteFile
   try {
@@ -38,7 +34,7 @@ export async function openSqlite(
       (found) => found.size,
       () => 0,
     )
-    file = new SqliteFile(path, log, { checkpointProgram })
+    file = new SqliteFile(path, log)
     if (size > 0 && size <= checkedAtStartBytes) {
       const result = file.pragma('pragma quick_check(1)')
       if (result?.quick_check !== 'ok') throw new Error('its content is damaged')

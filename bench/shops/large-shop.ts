@@ -140,7 +140,7 @@ function productOf(index: number) {
     description: `${texts.join(' ')} A ${kind.short} in ${species.name.toLowerCase()}.`,
     category: kind.category,
     base_price_cents: 4_500 + 25 * pick(upTo(600)),
-    price_unit: 'linear_foot',
+    price_unit: 'linear_foot' as const,
     featured: index % 50 === 0 ? 1 : 0,
     wood_species_id: species.id,
     min_length_in: 36,

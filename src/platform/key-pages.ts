@@ -18,8 +18,8 @@ export type PageKey = {
 export type Page = { ids: number[]; hasNewer: boolean; hasOlder: boolean }
 
 /** Bounds exclude the id itself. */
-export type Span = { below?: number | undefined; above?: number | undefined }
-export type Order = 'asc' | 'desc'
+type Span = { below?: number | undefined; above?: number | undefined }
+type Order = 'asc' | 'desc'
 
 /** Finds up to `limit` ids of a list within a span, the first ones in that order. */
 export type FindIds = (span: Span, order: Order, limit: number, skip?: number) => Promise<number[]>

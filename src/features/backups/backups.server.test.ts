@@ -220,7 +220,7 @@ it('RUN-4 a backup of a shop in use is of one moment', async () => {
   const writes = (async () => {
     for (let at = 0; writing.goesOn; at++)
       await shop.store.transaction(async () => {
-        const order = { order_id: 1, at, status: 'paid', note: 'twin' }
+        const order = { order_id: 1, at, status: 'paid' as const, note: 'twin' }
         await shop.store.db.insertInto('order_events').values(order).execute()
         const quote = { quote_id: shop.quoteId, at, kind: 'twin' }
         await shop.store.db.insertInto('quote_events').values(quote).execute()

@@ -132,7 +132,7 @@ function lineOf(row: LineRow, pictureIds: string[]): CartLine {
     sessionId: row.session_id,
     productId: row.product_id,
     productName: row.product_name,
-    category: row.category as Category,
+    category: row.category,
     woodSpeciesId: row.wood_species_id,
     woodSpeciesName: row.wood_species_name ?? '',
     finishOptionId: row.finish_option_id === noFinish ? null : row.finish_option_id,

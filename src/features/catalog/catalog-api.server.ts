@@ -7,7 +7,7 @@ import type { FindPictures, PictureLookup } from '../media/serve-media.server.ts
 import { ratePerLinearFootCents, unknownRatePerLinearFootCents } from '../pricing/estimate.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { cartPriceRules } from '../pricing/price-lines.ts'
-import { type Category, checkoutRules } from '../pricing/pricing.ts'
+import { type Category, categorySlugs, checkoutRules } from '../pricing/pricing.ts'
 import { listFinishes, listSpecies, readSettings } from './catalog.server.ts'
 import { createProductReadsApi } from './product-reads-api.server.ts'
 
@@ -44,9 +44,7 @@ const HeroImageSchema = z
   .object({ heroImage: z.string().nullable(), picture: PictureOrNullSchema })
   .openapi('HeroImage')
 
-const CategoryPicturesSchema = z
-  .record(z.enum(['floating-mantel', 'corbel-mantel', 'ceiling-beam']), PictureOrNullSchema)
-  .openapi('CategoryPictures')
+const CategoryPicturesSchema = z.record(z.enum(categorySlugs), PictureOrNullSchema).openapi('CategoryPictures')
 
 export const PricingStateSchema = z
   .object({

@@ -1,11 +1,13 @@
 /** DRAW-4: how the API says what a drawing of a quoted or ordered piece shows, besides its size. */
+
 import { z } from '@hono/zod-openapi'
 import type { DrawnPiece } from '../drawing/drawing.ts'
 import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
+import { categorySlugs } from '../pricing/pricing.ts'
 
 export const DrawnPieceSchema = z
   .object({
-    category: z.enum(['floating-mantel', 'corbel-mantel', 'ceiling-beam']),
+    category: z.enum(categorySlugs),
     wood: z
       .object({
         name: z.string(),

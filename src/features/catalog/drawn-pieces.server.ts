@@ -8,7 +8,7 @@ import { listAllFinishes, listSpecies } from './catalog.server.ts'
 
 /** A piece as rows of quotes and orders name it. */
 export type PieceToDraw = {
-  category: string
+  category: Category
   size: PieceSize
   /** Null where none was stored: the piece is then an even tone. */
   woodSpeciesId: string | null
@@ -30,7 +30,7 @@ export async function lookUpDrawings(
     const wood = shown.find(({ id }) => id === woodSpeciesId)
     const finish = finishes.find(({ id }) => id === finishOptionId)
     return {
-      category: category as Category,
+      category,
       size,
       wood: wood
         ? {

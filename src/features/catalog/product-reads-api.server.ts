@@ -16,7 +16,7 @@ import type { Picture } from '../media/picture.ts'
 import { PictureSchema } from '../media/picture-schema.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
-import type { Category } from '../pricing/pricing.ts'
+import { type Category, categorySlugs } from '../pricing/pricing.ts'
 import {
   type AnyProduct,
   findAnyProduct,
@@ -26,14 +26,14 @@ import {
   lookUpPicturesOf,
   sizeRangeOf,
 } from './catalog.server.ts'
-import { categories, findCategory, maxSearchLength, shopPageSize, sorts } from './catalog.ts'
+import { findCategory, maxSearchLength, shopPageSize, sorts } from './catalog.ts'
 
 export const ProductSchema = z
   .object({
     id: z.string(),
     name: z.string(),
     description: z.string(),
-    category: z.enum(['floating-mantel', 'corbel-mantel', 'ceiling-beam']),
+    category: z.enum(categorySlugs),
     basePrice: DecimalSchema,
     priceUnit: z.string().openapi({ example: 'linear_foot' }),
     images: z.array(z.string()).openapi({ description: 'Paths; the category picture for a product without its own' }),
@@ -56,7 +56,6 @@ const ListSchema = z.object({
   sort: z.enum(sorts, `Must be one of ${sorts.join(', ')}.`).default('name'),
   page: PageSchema,
 })
-const categorySlugs = categories.map(({ slug }) => slug)
 const CategorySchema = z.enum(categorySlugs, `Must be one of ${categorySlugs.join(', ')}.`)
 
 const routes = {

@@ -1,9 +1,11 @@
 /** DOOR-2, DOOR-5: the rules of delivery and tax as the owner set them, and how the API publishes them. */
+
 import { z } from '@hono/zod-openapi'
 import { DecimalSchema } from '../../platform/api.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { decimalFromCents } from '../pricing/money.ts'
+import { categorySlugs } from '../pricing/pricing.ts'
 import type { DatedTaxRule } from '../pricing/tax.ts'
 import type { DeliveryRules } from './delivery-rules.ts'
 import type { SaleRules } from './sale-rules.ts'
@@ -49,7 +51,7 @@ const PublishedDeliverySchema = z
       transitDays: RangeSchema,
       areas: z.array(z.object({ area: z.string(), price: DecimalSchema })),
     }),
-    installation: z.record(z.enum(['floating-mantel', 'corbel-mantel', 'ceiling-beam']), DollarRangeSchema),
+    installation: z.record(z.enum(categorySlugs), DollarRangeSchema),
   })
   .openapi('DeliveryRules')
 

@@ -1,5 +1,7 @@
 /** Parts of the data of several kinds of email. */
+
 import { z } from '@hono/zod-openapi'
+import { categorySlugs } from '../pricing/pricing.ts'
 
 export const PriceLineSchema = z.object({
   key: z.string(),
@@ -22,6 +24,10 @@ export const PieceSchema = z.object({
   thicknessIn: z.number(),
   /** DRAW-4: what its drawing shows. Undefined in what older versions saved. */
   toDraw: z
-    .object({ category: z.string(), woodSpeciesId: z.string().nullable(), finishOptionId: z.string().nullable() })
+    .object({
+      category: z.enum(categorySlugs),
+      woodSpeciesId: z.string().nullable(),
+      finishOptionId: z.string().nullable(),
+    })
     .nullish(),
 })

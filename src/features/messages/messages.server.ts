@@ -2,6 +2,7 @@
  * LIVE-4: messages and their photographs. The only writer of their tables. A photograph is uploaded first, and belongs to
  * nothing until its message is sent: then it counts as used.
  */
+
 import type { Selectable } from 'kysely'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import type { Store } from '../../platform/database/store.ts'
@@ -10,6 +11,7 @@ import type { QuoteDelivery } from '../delivery/quote/quote-price.ts'
 import { keepPicture } from '../media/pictures.server.ts'
 import type { PieceSize } from '../pricing/piece.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
+import type { Category } from '../pricing/pricing.ts'
 import { lockQuote } from '../quotes/quotes.server.ts'
 import { type MessageSide, messageLimits, otherSide } from './message.ts'
 import { dropReadMail, type MailedPiece, mailMessage } from './message-mail.server.ts'
@@ -18,7 +20,7 @@ import { dropReadMail, type MailedPiece, mailMessage } from './message-mail.serv
 export type AskedDesign = {
   productId: string
   productName: string
-  category: string
+  category: Category
   woodSpeciesId: string
   woodName: string
   finishOptionId: string | null

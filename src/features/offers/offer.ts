@@ -6,6 +6,7 @@ import type { Place } from '../delivery/delivery-rules.ts'
 import type { Way } from '../delivery/ways.ts'
 import type { PieceSize } from '../pricing/piece.ts'
 import type { PriceLine } from '../pricing/price-lines.ts'
+import type { Category } from '../pricing/pricing.ts'
 import type { TaxRule } from '../pricing/tax.ts'
 import type { OwnLine } from './drafts/own-lines.ts'
 
@@ -55,7 +56,7 @@ export type OfferLine = Omit<PriceLine, 'toCents'> & {
 export type OfferPiece = {
   productId: string
   productName: string
-  category: string
+  category: Category
   woodSpeciesId: string
   woodName: string
   finishOptionId: string | null

@@ -38,7 +38,7 @@ export type PricedOffer =
 
 /** What is in the catalog of what a draft names, and the rules. */
 type Found = {
-  product: { id: string; name: string; category: string } | undefined
+  product: { id: string; name: string; category: Category } | undefined
   species:
     | Pick<
         Selectable<Tables['wood_species']>,
@@ -82,7 +82,7 @@ export function priceDraft(found: Found, draft: OfferDraft, place: Place | null,
   const { pounds_from: from, pounds_to: to } = species
   const piece: QuotedPiece = {
     size: draft.size,
-    category: product.category as Category,
+    category: product.category,
     wood: {
       name: species.name,
       pricePerBoardFootCents: species.price_per_board_foot_cents,

@@ -1,7 +1,9 @@
 /** LIVE-2, DOOR-5: what an offer costs, case by case. Nothing but the rules: the catalog is given. */
+
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { defaultDeliveryRules, type Place, placeOf } from '../delivery/delivery-rules.ts'
+import type { Category } from '../pricing/pricing.ts'
 import { flatTax, type TaxRule, tennesseeTax } from '../pricing/tax.ts'
 import { mostOfferCents, type OfferDraft, type OfferLine, totalsOf } from './offer.ts'
 import { priceDraft } from './price-offer.server.ts'
@@ -30,7 +32,7 @@ const draft: OfferDraft = {
   typed: null,
 }
 
-type Case = Partial<OfferDraft> & { tax?: TaxRule; place?: Place | null; category?: string }
+type Case = Partial<OfferDraft> & { tax?: TaxRule; place?: Place | null; category?: Category }
 
 function price({ tax = flatTax, place = nashville, category = 'floating-mantel', ...change }: Case = {}) {
   const found = {
@@ -238,7 +240,7 @@ describe('LIVE-2 days', () => {
 
   it('follows the tax rule of today', () => {
     const found = {
-      product: { id: 'p', name: 'P', category: 'floating-mantel' },
+      product: { id: 'p', name: 'P', category: 'floating-mantel' as const },
       species: { id: 'oak', name: 'Oak', price_per_board_foot_cents: 1_250, pounds_from: null, pounds_to: null },
       finishes: [],
       rules: {

@@ -6,7 +6,7 @@ import { lookUpDrawings } from '../catalog/drawn-pieces.server.ts'
 import { QuoteDeliverySchema, quoteDeliveryAnswer } from '../delivery/sale-schema.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import { isByCard } from '../orders/intents/card-amounts.ts'
-import { type OrderStatus, orderStatuses } from '../orders/order.ts'
+import { orderStatuses } from '../orders/order.ts'
 import { OrderPaymentSchema, paymentAnswer } from '../orders/order-schema.server.ts'
 import { findOrder, refreshOrder } from '../orders/orders.server.ts'
 import { promisedDaysOf } from '../orders/stored-sale.server.ts'
@@ -139,7 +139,7 @@ async function orderAnswer(
   const { street, city, state, zip }: Address = JSON.parse(order.shipping_address)
   return {
     id: order.id,
-    status: order.status as OrderStatus,
+    status: order.status,
     total: decimalFromCents(order.total_cents),
     isSetAside: order.set_aside !== null,
     payments: payments.map((payment) => {
@@ -148,7 +148,7 @@ async function orderAnswer(
     }),
     days: promisedDaysOf(order),
     address: { street, city, state, zip },
-    history: history.map(({ at, status }) => ({ at: isoOf(at), status: status as OrderStatus })),
+    history: history.map(({ at, status }) => ({ at: isoOf(at), status: status })),
   }
 }
 

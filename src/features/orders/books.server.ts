@@ -371,7 +371,7 @@ export async function markPaid(
   store.logCommitted({ ...numbersOf(paid), ...deed }, 'payment booked')
   const how = by.how === 'card' ? '' : ` by ${by.how}${by.note ? `: ${by.note}` : ''}`
   const note = `${arrivalNotes[payment.kind]}${how}`
-  return { order: paid, event: await addHistory(store, order.id, status as OrderStatus, note, now) }
+  return { order: paid, event: await addHistory(store, order.id, status, note, now) }
 }
 
 /**
@@ -404,7 +404,7 @@ export async function setAside(
     .execute()
   const deed = { kind: payment.kind, amountCents, provider: card.provider }
   store.logCommitted({ ...numbersOf(order), ...deed, reason }, 'payment set aside')
-  await addHistory(store, order.id, order.status as OrderStatus, reason, now)
+  await addHistory(store, order.id, order.status, reason, now)
 }
 
 /** Cancels an order that waits for its first payment, unless it is set aside. The caller has locked it. */
@@ -455,7 +455,7 @@ export async function setPromisedOn(
     .set({ promised_on: promisedOn, updated_at: now })
     .where('id', '=', order.id)
     .execute()
-  await addHistory(store, order.id, order.status as OrderStatus, note, now)
+  await addHistory(store, order.id, order.status, note, now)
   store.logCommitted({ ...numbersOf(order), promisedOn }, 'order promised for another day')
 }
 
@@ -471,7 +471,7 @@ export async function noteInHistory(
   now: number,
 ): Promise<number> {
   store.logCommitted(numbersOf(order), 'order noted')
-  return addHistory(store, order.id, order.status as OrderStatus, note, now)
+  return addHistory(store, order.id, order.status, note, now)
 }
 
 /** Counts what went back of an order again. The caller has locked it. */
@@ -512,7 +512,7 @@ export async function bookWentBack(
   const goneCents = await recount(store, order.id)
   const isWhole = order.received_cents > 0 && goneCents === order.received_cents
   const isReopened = !isWhole && cameBack !== undefined && order.status === 'refunded'
-  const to = {
+  const to: Pick<OrderRow, 'status' | 'set_aside'> = {
     status: order.status,
     set_aside: order.set_aside,
     ...(isWhole && { status: 'refunded', set_aside: null }),
@@ -525,7 +525,7 @@ export async function bookWentBack(
     .execute()
   if (isWhole) await voidDuePayments(store, order.id)
   if (isReopened && to.status !== 'refunded' && to.status !== 'canceled') await reviveVoidPayments(store, order.id)
-  const status = to.status as OrderStatus
+  const { status } = to
   store.logCommitted({ ...numbersOf(order), goneCents, status }, 'refunds and disputes booked')
   return { status, event: await addHistory(store, order.id, status, note, now) }
 }

@@ -16,7 +16,7 @@ import {
   paidAnswer,
   StatusSchema,
 } from './finding/listed-orders.server.ts'
-import { holdOf, holds, type OrderStatus, paymentKinds, paymentStates } from './order.ts'
+import { holdOf, holds, paymentKinds, paymentStates } from './order.ts'
 import type { findOrder } from './orders.server.ts'
 import { deliveryOf, saleLinesOf } from './stored-sale.server.ts'
 
@@ -156,7 +156,7 @@ export function orderAnswer(found: FoundOrder, drawingOf: DrawingOf): z.infer<ty
     })),
     hold: holdOf(disputes, refunds),
     needsLook: [...disputes, ...refunds].some((one) => one.needs_look === 1),
-    history: history.map((event) => ({ at: isoOf(event.at), status: event.status as OrderStatus, note: event.note })),
+    history: history.map((event) => ({ at: isoOf(event.at), status: event.status, note: event.note })),
   }
 }
 

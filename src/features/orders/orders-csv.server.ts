@@ -9,7 +9,7 @@ import { decimalFromCents } from '../pricing/money.ts'
 import { sizeOf, sizeText, woodAndFinish } from '../pricing/piece.ts'
 import { dayBefore } from '../shared/days.server.ts'
 import { finishNameOf, listItemsOf, type OrderItem, type OrderRow } from './books.server.ts'
-import { type OrderStatus, type PaymentKind, paymentTitles } from './order.ts'
+import { type PaymentKind, paymentTitles } from './order.ts'
 import { listPaymentsOf, type OrderPayment } from './order-payments.server.ts'
 import { listByIds, type OrderFilter, openOrders } from './orders.server.ts'
 import { isDepositPaid, paidSoFar } from './received/paid-so-far.ts'
@@ -107,7 +107,7 @@ function cellsOf(order: OrderRow, items: readonly OrderItem[], payments: readonl
   const delivery = deliveryOf(order)
   return [
     order.id,
-    isDepositPaid({ status: order.status as OrderStatus, dueCents }) ? 'deposit_paid' : order.status,
+    isDepositPaid({ status: order.status, dueCents }) ? 'deposit_paid' : order.status,
     dayOf(order.created_at),
     dueCents === 0 ? paidOn(['whole', 'deposit', 'balance']) : '',
     textCell(order.customer_name),

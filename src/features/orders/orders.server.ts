@@ -205,14 +205,13 @@ export async function moveOrder(
 ): Promise<MovedOrder | undefined> {
   const order = await store.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   if (!order) return undefined
-  const from = order.status as OrderStatus
+  const from = order.status
   const moves = order.quote_id === null ? ownerMoves(from) : offerMoves(from)
   if (!moves.includes(to) || order.set_aside !== null) return { ok: false, reason: 'not-allowed', from }
   if (to === 'canceled') return cancelByOwner(store, providers, order, now)
   return store.transaction(async () => {
     const locked = await lockOrder(store, id, now)
-    if (locked?.status !== from)
-      return { ok: false, reason: 'not-allowed', from: (locked?.status ?? from) as OrderStatus }
+    if (locked?.status !== from) return { ok: false, reason: 'not-allowed', from: locked?.status ?? from }
     const [disputes, refunds] = [await listDisputes(store, id), await listRefunds(store, id)]
     const hold = holdOf(disputes, refunds)
     const isHeld = isHeldBack(to, hold)
@@ -259,7 +258,7 @@ async function cancelByOwner(store: Store, providers: Providers, order: OrderRow
     .executeTakeFirstOrThrow()
   if (status === 'canceled') return { ok: true }
   if (closed.includes('processing')) return { ok: false, reason: 'processing' }
-  return { ok: false, reason: 'not-allowed', from: status as OrderStatus }
+  return { ok: false, reason: 'not-allowed', from: status }
 }
 
 export type RecordedPayment =

@@ -6,7 +6,8 @@
 import { roundHalfUp } from './estimate.ts'
 import type { PieceSize } from './piece.ts'
 
-export type Category = 'floating-mantel' | 'corbel-mantel' | 'ceiling-beam'
+export const categorySlugs = ['floating-mantel', 'corbel-mantel', 'ceiling-beam'] as const
+export type Category = (typeof categorySlugs)[number]
 
 /** The owner's settings. Multipliers and the rush fee are in percent: 120 means 1.2 times. */
 export type PricingRules = {

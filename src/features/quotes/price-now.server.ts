@@ -11,7 +11,7 @@ import { readSaleRules } from '../delivery/sale-rules.server.ts'
 import type { Way } from '../delivery/ways.ts'
 import type { PieceSize } from '../pricing/piece.ts'
 import { type PriceLine, quoteLines } from '../pricing/price-lines.ts'
-import { type Category, priceQuote, type QuotePrice } from '../pricing/pricing.ts'
+import { priceQuote, type QuotePrice } from '../pricing/pricing.ts'
 import { dayBefore } from '../shared/days.server.ts'
 
 export type AskedDelivery = {
@@ -80,7 +80,7 @@ async function priceNow(
   }
   const piece = {
     size,
-    category: product.category as Category,
+    category: product.category,
     wood,
     finish: finish && { name: finish.name, priceCents: finish.price_cents },
   }

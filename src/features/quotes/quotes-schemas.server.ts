@@ -20,7 +20,7 @@ import {
 } from '../shared/plain-text.ts'
 import { PriceLineSchema, priceLineAnswer } from '../shared/price-lines-schema.server.ts'
 import { answerDueAt } from './promise/promise-clock.server.ts'
-import { type QuotedFireplace, quoteStatuses, type Suspicion, suspicions } from './quote.ts'
+import { type QuotedFireplace, quoteStatuses, suspicions } from './quote.ts'
 import { quoteLimits } from './quote-limits.ts'
 import type { QuoteInput, QuoteRow } from './quotes.server.ts'
 import { deliveryOf, fireplaceOf, priceLinesOf } from './stored-quote.server.ts'
@@ -220,5 +220,5 @@ const decimalOrNull = (cents: number | null | undefined) => (cents == null ? nul
 
 export const ownersAnswer = (quote: QuoteRow, drawn?: DrawnPiece): z.infer<typeof OwnersQuoteSchema> => ({
   ...quoteAnswer(quote, drawn),
-  suspicion: quote.suspicion as Suspicion | null,
+  suspicion: quote.suspicion,
 })

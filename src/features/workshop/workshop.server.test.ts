@@ -110,8 +110,7 @@ it('LIVE-9 a long week comes in parts, each order once, and only to the owner', 
     // Newer ones are promised sooner, and a canceled one isn't made.
     const promisedOn = `2026-12-${30 - id}`
     const changed = { id, token: `token-${id}`, promised_on: promisedOn }
-    const status = id === 5 ? 'canceled' : 'paid'
-    const copy = { ...order, ...changed, quote_id: null, status }
+    const copy = { ...order, ...changed, quote_id: null, status: id === 5 ? ('canceled' as const) : ('paid' as const) }
     await living.store.db.insertInto('orders').values(copy).execute()
     await living.store.db
       .insertInto('order_items')

@@ -1,6 +1,14 @@
 import type { Generated } from 'kysely'
 
 /** The columns that the migrations create, the same on both engines. Booleans are 0 or 1, JSON is text. */
+/** As in src/features/pricing/pricing.ts. */
+type Category = 'floating-mantel' | 'corbel-mantel' | 'ceiling-beam'
+/** As in src/features/quotes/quote.ts. */
+type QuoteStatus = 'pending' | 'approved' | 'completed'
+/** As in src/features/orders/order.ts. */
+type OrderStatus = 'pending_payment' | 'paid' | 'in_production' | 'ready' | 'delivered' | 'canceled' | 'refunded'
+
+/** The columns that the migrations create, the same on both engines. Booleans are 0 or 1, JSON is text. */
 export type Tables = {
   wood_species: {
     id: string
@@ -40,9 +48,9 @@ export type Tables = {
     id: string
     name: string
     description: string
-    category: string
+    category: Category
     base_price_cents: number
-    price_unit: string
+    price_unit: 'linear_foot' | 'board_foot' | 'piece'
     featured: number
     wood_species_id: string
     min_length_in: number
@@ -135,7 +143,7 @@ export type Tables = {
     id: Generated<number>
     idempotency_key: string
     request_hash: string
-    status: string
+    status: QuoteStatus
     customer_name: string
     customer_email: string
     customer_phone: string
@@ -143,7 +151,7 @@ export type Tables = {
     notes: string
     product_id: string
     product_name: string
-    category: string
+    category: Category
     wood_species_id: string
     wood_species_name: string
     price_per_board_foot_cents: number
@@ -171,7 +179,7 @@ export type Tables = {
     /** JSON: the customer's fireplace (`QuotedFireplace`), as far as it was given. */
     fireplace: Generated<string | null>
     /** Why it looks like a bot's; null when it doesn't. */
-    suspicion: Generated<string | null>
+    suspicion: Generated<'hidden-field' | 'too-fast' | null>
     created_at: number
     updated_at: number
   }
@@ -300,7 +308,7 @@ export type Tables = {
     session_id: string | null
     /** The quote whose offer was accepted; null for a cart's order. */
     quote_id: Generated<number | null>
-    status: string
+    status: OrderStatus
     customer_name: string
     customer_email: string
     customer_phone: string
@@ -336,7 +344,7 @@ export type Tables = {
     cart_item_id: string
     product_id: string
     product_name: string
-    category: string
+    category: Category
     wood_species_name: string
     picture_id: string | null
     length_in: number
@@ -351,7 +359,7 @@ export type Tables = {
     /** JSON: what the unit price is made of, as it was then (`PriceLine[]`). */
     price_lines: Generated<string>
   }
-  order_events: { id: Generated<number>; order_id: number; at: number; status: string; note: string }
+  order_events: { id: Generated<number>; order_id: number; at: number; status: OrderStatus; note: string }
   order_payments: {
     id: string
     order_id: number

@@ -2,10 +2,12 @@
  * Finds one page of products by words, category and state, sorted, and how many there are (LIST-2, FAST-3). Each query
  * reads indexes only, and walks them once at most. Decision 028 says why it is done this way.
  */
+
 import { sql } from 'kysely'
 import { saidOfAll } from '../../../../content/search-words.ts'
 import { isOneOf } from '../../../platform/database/one-of.ts'
 import type { Store } from '../../../platform/database/store.ts'
+import type { Category } from '../../pricing/pricing.ts'
 import { wordsOf } from '../../shared/search-words.ts'
 import type { Sort } from '../catalog.ts'
 import { askedWords, isSize, partings } from './asked-words.server.ts'
@@ -21,7 +23,7 @@ import {
 
 export type Wanted = {
   search?: string | undefined
-  category?: string | undefined
+  category?: Category | undefined
   /** By name without one. Equal prices are sorted by name. */
   sort?: Sort | undefined
 }

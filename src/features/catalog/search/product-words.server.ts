@@ -5,17 +5,14 @@ import type { Category } from '../../pricing/pricing.ts'
 import { wordsOf } from '../../shared/search-words.ts'
 import { entriesOf, typosOf } from './word-forms.ts'
 
-type Texts = { number: number; name: string; description: string; category: string }
+type Texts = { number: number; name: string; description: string; category: Category }
 
 /**
  * Call inside the transaction that writes the product. Words that no product has any more stay in the vocabulary, where
  * they find nothing: deleting one could meet a product that is just getting it.
  */
 export async function writeProductWords(store: Store, { number, name, description, category }: Texts): Promise<void> {
-  const ids = await idsOf(
-    store,
-    entriesOf([...new Set([...wordsOf(`${name} ${description}`), ...usesOf[category as Category]])]),
-  )
+  const ids = await idsOf(store, entriesOf([...new Set([...wordsOf(`${name} ${description}`), ...usesOf[category]])]))
   await store.db.deleteFrom('product_words').where('product_number', '=', number).execute()
   for (const some of chunks(ids.map((word_id) => ({ word_id, product_number: number }))))
     await store.db.insertInto('product_words').values(some).execute()

@@ -9,7 +9,7 @@ import { type Customer, findIdsOf, isSameCustomer } from '../../finding/search.s
 import type { Address } from '../../payment/address.ts'
 import { decimalFromCents } from '../../pricing/money.ts'
 import type { OrderRow } from '../books.server.ts'
-import { type OrderStatus, orderStatuses } from '../order.ts'
+import { orderStatuses } from '../order.ts'
 import { listPaymentsOf, type OrderPayment } from '../order-payments.server.ts'
 import { paidSoFar } from '../received/paid-so-far.ts'
 
@@ -83,7 +83,7 @@ export async function listPieces(store: Store, orders: readonly OrderRow[]): Pro
 export const baseAnswer = (order: OrderRow): z.infer<typeof OrderBaseSchema> => ({
   id: order.id,
   quoteId: order.quote_id,
-  status: order.status as OrderStatus,
+  status: order.status,
   setAside: order.set_aside,
   customerName: order.customer_name,
   customerEmail: order.customer_email,

@@ -22,7 +22,7 @@ export const movePromise = (
   store.transaction(async () => {
     const order = await lockOrder(store, orderId, now)
     if (!order) return undefined
-    const status = order.status as OrderStatus
+    const status = order.status
     if (!isPromiseOpen(status)) return { ok: false, reason: 'closed', status }
     if (order.promised_on === to) return { ok: true }
     if (order.promised_on !== from) return { ok: false, reason: 'changed', promisedOn: order.promised_on }

@@ -41,6 +41,7 @@ import { createApp } from './app.ts'
 import { openStaticFiles, readPageAssets } from './assets/assets.ts'
 import { createFindEarlier, keepBrowserFiles } from './assets/earlier-files.ts'
 import { limitUnsentRequests } from './bodies/unsent-requests.ts'
+import { eachDay } from './cache/each-day.ts'
 import { PageCache } from './cache/page-cache.ts'
 import { createListener } from './listener.ts'
 import { pictureUsers } from './picture-users.ts'
@@ -143,6 +144,8 @@ async function startShop(): Promise<void> {
   metrics.watchWork('drawing', draw.counts)
   onPageChange(store, () => pages.clear())
   const stopWatching = database.watchPages(() => pages.clear())
+  // Some say what holds today, such as the rate of the tax.
+  const stopDays = eachDay(now, () => pages.clear())
   const cleanup = setInterval(() => {
     const deleteOld = [deleteOldHits, deleteOldCarts, deleteOldMails, deleteOldAllowances, keepFiles]
     Promise.all(deleteOld.map((run) => run(store, now()))).catch((error) =>
@@ -164,6 +167,7 @@ async function startShop(): Promise<void> {
   }
   const noteLatest = stopGracefully(server, log, { drainMs: env.http.drainMs, onDrain }, async () => {
     stopWatching()
+    stopDays()
     clearInterval(cleanup)
     await Promise.all([stopPayments(), stopIndexing(), stopReminders?.(), stopMail?.(), stopBackups?.()])
     await Promise.all([media.close(), draw.close()])

@@ -7,7 +7,9 @@ import type { FindPictures, PictureLookup } from '../media/serve-media.server.ts
 import { ratePerLinearFootCents, unknownRatePerLinearFootCents } from '../pricing/estimate.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { cartPriceRules } from '../pricing/price-lines.ts'
-import { type Category, categorySlugs, checkoutRules } from '../pricing/pricing.ts'
+import { type Category, categorySlugs } from '../pricing/pricing.ts'
+import { flatPercent, taxRuleOn } from '../pricing/tax.ts'
+import { dayBefore } from '../shared/days.server.ts'
 import { listFinishes, listSpecies, readSettings } from './catalog.server.ts'
 import { createProductReadsApi } from './product-reads-api.server.ts'
 
@@ -66,7 +68,10 @@ const PricingSchema = z
     quoteShipping: z.object({ standard: DecimalSchema, long: DecimalSchema, longOverInches: z.number() }),
     checkout: z.object({
       shipping: DecimalSchema,
-      taxPercent: z.number().openapi({ description: 'Before the owner chose another rule: `tax` has those that hold' }),
+      taxPercent: z
+        .number()
+        .nullable()
+        .openapi({ description: 'Of the rule of today. Null where it has several rates: see `tax`' }),
     }),
     cartPriceRule: z.enum(cartPriceRules).openapi({ description: 'What a piece in a cart costs' }),
     ...PublishedRulesSchema.shape,
@@ -108,7 +113,11 @@ const routes = {
 }
 
 /** The catalog's public calls. All of them only read. */
-export function createCatalogApi({ store, findPictures }: Pick<ApiParts, 'store'> & { findPictures: FindPictures }) {
+export function createCatalogApi({
+  store,
+  now,
+  findPictures,
+}: Pick<ApiParts, 'store' | 'now'> & { findPictures: FindPictures }) {
   return createApi()
     .route('/', createProductReadsApi({ store, findPictures }))
     .openapi(routes.species, async (c) => {
@@ -149,7 +158,7 @@ export function createCatalogApi({ store, findPictures }: Pick<ApiParts, 'store'
       }
       return c.json(answer, 200)
     })
-    .openapi(routes.pricing, async (c) => c.json(await pricingAnswer(store), 200))
+    .openapi(routes.pricing, async (c) => c.json(await pricingAnswer(store, now()), 200))
 }
 
 function speciesAnswer(
@@ -174,9 +183,10 @@ function speciesAnswer(
   }
 }
 
-async function pricingAnswer(store: Store): Promise<z.infer<typeof PricingSchema>> {
+async function pricingAnswer(store: Store, now: number): Promise<z.infer<typeof PricingSchema>> {
   const [rules, { cartPriceRule }] = await Promise.all([readSaleRules(store), readSettings(store)])
   const { carrier } = rules.delivery
+  const taxRule = taxRuleOn(rules.tax, dayBefore(now, 0).day)
   const rates = Object.entries(ratePerLinearFootCents).map(([category, cents]) => [category, decimalFromCents(cents)])
   return {
     ratesPerLinearFoot: Object.fromEntries(rates),
@@ -186,7 +196,7 @@ async function pricingAnswer(store: Store): Promise<z.infer<typeof PricingSchema
       long: decimalFromCents(carrier.longCents),
       longOverInches: carrier.longOverIn,
     },
-    checkout: { shipping: decimalFromCents(carrier.cents), taxPercent: checkoutRules.taxPercent },
+    checkout: { shipping: decimalFromCents(carrier.cents), taxPercent: flatPercent(taxRule) },
     cartPriceRule,
     ...rulesAnswer(rules),
     ...(await readPricingState(store)),

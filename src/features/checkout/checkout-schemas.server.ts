@@ -1,4 +1,5 @@
 /** Schemas of the checkout's API. */
+
 import { z } from '@hono/zod-openapi'
 import { DecimalSchema, DimensionsSchema } from '../../platform/api.ts'
 import { SessionIdSchema } from '../cart/cart-api.server.ts'
@@ -13,7 +14,7 @@ import { type Address, billingStates, states, zipOf } from '../payment/address.t
 import { isCountry } from '../payment/countries.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import type { OrderTotals } from '../pricing/pricing.ts'
-import { flatTax, type TaxRule } from '../pricing/tax.ts'
+import { flatPercent, flatTax, type TaxRule } from '../pricing/tax.ts'
 import {
   hasTwoLetters,
   isOneLine,
@@ -168,7 +169,7 @@ export function totalsAnswer(totals: OrderTotals, taxRule: TaxRule = flatTax): z
     subtotal: decimalFromCents(totals.subtotalCents),
     shipping: decimalFromCents(totals.shippingCents),
     tax: decimalFromCents(totals.taxCents),
-    taxPercent: taxRule.kind === 'flat' ? taxRule.rateBasisPoints / 100 : null,
+    taxPercent: flatPercent(taxRule),
     total: decimalFromCents(totals.totalCents),
   }
 }

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { Sale } from '../delivery/sale.ts'
 import { formatCents } from '../pricing/money.ts'
+import { flatPercent } from '../pricing/tax.ts'
 import { PageLink } from '../shared/page-link.tsx'
 import { DeliveryNote, OrderLines, type SummaryLine, Totals } from './order-summary.tsx'
 
@@ -67,7 +68,7 @@ function SaleTotals({ sale }: { sale: Sale | undefined }) {
   const { totals, taxRule, delivery, lines } = sale
   return (
     <>
-      <Totals totals={totals} taxPercent={taxRule.kind === 'flat' ? taxRule.rateBasisPoints / 100 : null} />
+      <Totals totals={totals} taxPercent={flatPercent(taxRule)} />
       <DeliveryNote delivery={delivery} lines={lines} />
     </>
   )

@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { pieceCents } from './estimate.ts'
-import { type CartPiece, cartPieceLines, cartPriceRules, quoteLines, sumOfLines } from './price-lines.ts'
+import {
+  type CartPiece,
+  cartPieceLines,
+  cartPriceRules,
+  quoteByCarrier,
+  quoteLines,
+  sumOfLines,
+} from './price-lines.ts'
 import { boardFeet, priceQuote } from './pricing.ts'
 
+const carrier = { cents: 4_500, longCents: 6_500, longOverIn: 72 }
 const oak = { name: 'Reclaimed Oak', pricePerBoardFootCents: 1_250 }
 const whitewash = { name: 'Whitewash', priceCents: 4_000 }
 const size = { lengthIn: 72, widthIn: 8, thicknessIn: 8 }
@@ -25,7 +33,7 @@ const anyPiece: fc.Arbitrary<CartPiece> = fc.record({
 })
 
 it('WHY-1 the lines of a quote say what, how much, at which rate and why', () => {
-  const price = priceQuote({ size, pricePerBoardFootCents: 1_250, finishCents: 4_000 })
+  const price = priceQuote({ size, pricePerBoardFootCents: 1_250, finishCents: 4_000 }, 4_500)
   const piece = { woodName: 'Reclaimed Oak', pricePerBoardFootCents: 1_250 }
   expect(quoteLines(price, { ...piece, finishName: 'Whitewash' })).toEqual([
     {
@@ -51,9 +59,7 @@ it('WHY-1 the lines of a quote say what, how much, at which rate and why', () =>
 it('WHY-1, PRICE-2 the lines of any quote add up to its total', () => {
   fc.assert(
     fc.property(anySize, anyWood, anyFinish, (size, wood, finish) => {
-      const { pricePerBoardFootCents } = wood
-      const price = priceQuote({ size, pricePerBoardFootCents, finishCents: finish?.priceCents ?? 0 })
-      const lines = quoteLines(price, { woodName: wood.name, pricePerBoardFootCents, finishName: finish?.name ?? null })
+      const { price, lines } = quoteByCarrier({ size, wood, finish }, carrier)
       expect(sumOfLines(lines)).toBe(price.totalCents)
       expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length)
     }),

@@ -5,7 +5,7 @@
 import { estimateLine, pieceCents, rateForCategoryCents } from './estimate.ts'
 import { formatCents } from './money.ts'
 import type { PieceSize } from './piece.ts'
-import { boardFeet, centsForQuantity, type QuotePrice } from './pricing.ts'
+import { boardFeet, type CarrierRates, carrierCents, centsForQuantity, priceQuote, type QuotePrice } from './pricing.ts'
 
 export type PriceLine = {
   /** What it is for; unique among the lines of one price. */
@@ -89,6 +89,17 @@ export const quoteLines = (price: QuotePrice, piece: QuotedPiece): PriceLine[] =
     rule: 'One price for a usual length, and a higher one for a long piece.',
   },
 ]
+
+/** PRICE-2: a piece of a quote that the carrier brings, whatever its length. */
+export function quoteByCarrier(
+  { size, wood, finish }: { size: PieceSize; wood: Wood; finish: Finish | null },
+  carrier: CarrierRates,
+) {
+  const { name: woodName, pricePerBoardFootCents } = wood
+  const piece = { size, pricePerBoardFootCents, finishCents: finish?.priceCents ?? 0 }
+  const price = priceQuote(piece, carrierCents(size.lengthIn, carrier))
+  return { price, lines: quoteLines(price, { woodName, pricePerBoardFootCents, finishName: finish?.name ?? null }) }
+}
 
 export type QuotedPiece = { woodName: string; pricePerBoardFootCents: number; finishName: string | null }
 

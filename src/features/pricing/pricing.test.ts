@@ -6,11 +6,14 @@ import { isPossibleSize, maxDimensionIn } from './piece.ts'
 import {
   boardFeet,
   calculatePrice,
+  carrierCents,
   defaultPricingRules,
   defaultWoodPricesCents,
   percentOfCents,
   priceQuote,
 } from './pricing.ts'
+
+const carrier = { cents: 4_500, longCents: 6_500, longOverIn: 72 }
 
 const piece = (lengthIn: number, widthIn: number, thicknessIn: number) => ({ lengthIn, widthIn, thicknessIn })
 
@@ -39,7 +42,10 @@ test.each([
 ])(
   'PRICE-2 %d x %d x %d in at %d cents a board foot, finish %d',
   (l, w, t, perFoot, finishCents, wood, ship, total) => {
-    const price = priceQuote({ size: piece(l, w, t), pricePerBoardFootCents: perFoot, finishCents })
+    const price = priceQuote(
+      { size: piece(l, w, t), pricePerBoardFootCents: perFoot, finishCents },
+      carrierCents(l, carrier),
+    )
     expect(price).toMatchObject({ woodCents: wood, shippingCents: ship, totalCents: total, processingCents: 0 })
   },
 )
@@ -84,7 +90,7 @@ describe('for every piece the shop can make', () => {
   it('PRICE-2 cents are whole, never negative, and the parts add up to the total', () => {
     fc.assert(
       fc.property(sizes, cents, cents, (d, pricePerBoardFootCents, finishCents) => {
-        const price = priceQuote({ size: d, pricePerBoardFootCents, finishCents })
+        const price = priceQuote({ size: d, pricePerBoardFootCents, finishCents }, carrierCents(d.lengthIn, carrier))
         const { boardFeet: _, totalCents, ...parts } = price
         for (const part of Object.values(parts)) expect(Number.isSafeInteger(part) && part >= 0).toBe(true)
         expect(totalCents).toBe(Object.values(parts).reduce((sum, part) => sum + part, 0))
@@ -96,7 +102,8 @@ describe('for every piece the shop can make', () => {
     fc.assert(
       fc.property(sizes, inches, cents, (d, more, pricePerBoardFootCents) => {
         const longer = { ...d, lengthIn: d.lengthIn + more }
-        const quote = (x: typeof d) => priceQuote({ size: x, pricePerBoardFootCents, finishCents: 0 }).totalCents
+        const quote = (x: typeof d) =>
+          priceQuote({ size: x, pricePerBoardFootCents, finishCents: 0 }, carrierCents(x.lengthIn, carrier)).totalCents
         const calculated = (x: typeof d) =>
           calculatePrice({ size: x, pricePerBoardFootCents, multiplierPercent: 120 }).totalCents
         expect(quote(longer)).toBeGreaterThanOrEqual(quote(d))

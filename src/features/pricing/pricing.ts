@@ -27,14 +27,7 @@ export const defaultWoodPricesCents = { oak: 1_250, pine: 875, chestnut: 1_800, 
 /** What the carrier takes for a quoted piece, and for one longer than `longOverIn`. */
 export type CarrierRates = { cents: number; longCents: number; longOverIn: number }
 
-/** PRICE-2: $45.00, or $65.00 for a piece longer than 72 inches, until the owner sets others. */
-export const quoteShipping = { standardCents: 4_500, longCents: 6_500, longOverIn: 72 } as const
-
-const usualCarrier: CarrierRates = { ...quoteShipping, cents: quoteShipping.standardCents }
 const processingCents = 0
-
-/** PRICE-5. */
-export const checkoutRules = { shippingCents: 4_500, taxPercent: 8 } as const
 
 /** PRICE-1: a board foot is 144 cubic inches. Two decimals; 72 x 8 x 8 in is 32. */
 export function boardFeet({ lengthIn, widthIn, thicknessIn }: PieceSize): number {
@@ -62,27 +55,22 @@ export type QuotePrice = {
   totalCents: number
 }
 
-/** PRICE-2. */
-export function priceQuote(piece: {
-  size: PieceSize
-  pricePerBoardFootCents: number
-  finishCents: number
-  /** By default those of a new shop. */
-  carrier?: CarrierRates | undefined
-}): QuotePrice {
-  const feet = boardFeet(piece.size)
-  const { cents, longCents, longOverIn } = piece.carrier ?? usualCarrier
-  const woodCents = centsForQuantity(feet, piece.pricePerBoardFootCents)
-  const shippingCents = piece.size.lengthIn > longOverIn ? longCents : cents
-  return {
-    boardFeet: feet,
-    woodCents,
-    finishCents: piece.finishCents,
-    processingCents,
-    shippingCents,
-    totalCents: woodCents + piece.finishCents + processingCents + shippingCents,
-  }
+export type PieceToPrice = { size: PieceSize; pricePerBoardFootCents: number; finishCents: number }
+
+/** PRICE-2: a piece of a quote, delivered for so many cents. */
+export function priceQuote(
+  { size, pricePerBoardFootCents, finishCents }: PieceToPrice,
+  shippingCents: number,
+): QuotePrice {
+  const feet = boardFeet(size)
+  const woodCents = centsForQuantity(feet, pricePerBoardFootCents)
+  const totalCents = woodCents + finishCents + processingCents + shippingCents
+  return { boardFeet: feet, woodCents, finishCents, processingCents, shippingCents, totalCents }
 }
+
+/** PRICE-2: what the carrier takes for a piece of this length. */
+export const carrierCents = (lengthIn: number, { cents, longCents, longOverIn }: CarrierRates) =>
+  lengthIn > longOverIn ? longCents : cents
 
 /** PRICE-3: the owner's calculator. */
 export function calculatePrice(piece: { size: PieceSize; pricePerBoardFootCents: number; multiplierPercent: number }): {

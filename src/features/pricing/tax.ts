@@ -53,6 +53,9 @@ export function taxRuleOn(rules: readonly DatedTaxRule[], day: string): TaxRule 
   return (sorted.findLast(({ from }) => from <= day) ?? sorted[0])?.rule ?? flatTax
 }
 
+/** Of a rule with one rate; null where it has several. */
+export const flatPercent = (rule: TaxRule) => (rule.kind === 'flat' ? rule.rateBasisPoints / 100 : null)
+
 export type TaxedSale = {
   /** Two of one piece are two articles. */
   articles: readonly { unitCents: number; quantity: number }[]

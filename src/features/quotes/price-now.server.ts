@@ -10,8 +10,8 @@ import { type PriceAtDoor, priceAtDoor, type QuoteDelivery } from '../delivery/q
 import { readSaleRules } from '../delivery/sale-rules.server.ts'
 import type { Way } from '../delivery/ways.ts'
 import type { PieceSize } from '../pricing/piece.ts'
-import { type PriceLine, quoteLines } from '../pricing/price-lines.ts'
-import { priceQuote, type QuotePrice } from '../pricing/pricing.ts'
+import { type PriceLine, quoteByCarrier } from '../pricing/price-lines.ts'
+import type { QuotePrice } from '../pricing/pricing.ts'
 import { dayBefore } from '../shared/days.server.ts'
 
 export type AskedDelivery = {
@@ -91,7 +91,8 @@ async function priceNow(
   if (askedWay !== null && way !== askedWay)
     return { ok: false, error: { field: 'delivery.way', message: reasonOf(atDoor, askedWay) } }
   // Sent without a word about delivery, by a client that doesn't know of it, a long piece is priced as PRICE-2 says.
-  if (!asked && way === null) return { ok: true, ...carrierOnly(piece, rules.carrier) }
+  if (!asked && way === null)
+    return { ok: true, ...quoteByCarrier(piece, rules.carrier), totalToCents: null, delivery: null }
   const day = dayBefore(now, 0).day
   return {
     ok: true,
@@ -105,13 +106,3 @@ async function priceNow(
 const reasonOf = ({ offers }: PriceAtDoor, way: Way) =>
   offers.flatMap((offer) => (offer.way === way && !offer.ok ? [`${offer.reason} Choose another way.`] : []))[0] ??
   'Choose another way.'
-
-function carrierOnly(
-  { size, wood, finish }: Parameters<typeof priceAtDoor>[0],
-  carrier: NonNullable<Parameters<typeof priceQuote>[0]['carrier']>,
-) {
-  const { name: woodName, pricePerBoardFootCents } = wood
-  const price = priceQuote({ size, pricePerBoardFootCents, finishCents: finish?.priceCents ?? 0, carrier })
-  const lines = quoteLines(price, { woodName, pricePerBoardFootCents, finishName: finish?.name ?? null })
-  return { price, totalToCents: null, lines, delivery: null }
-}

@@ -1,10 +1,10 @@
 /** What the piece on a product's page costs, from what is typed and chosen. Pure. */
-import type { DoorPrice, QuotedPiece, QuotedPrice } from '../../delivery/quote/quote-price.ts'
+import type { QuotedPiece, QuotedPrice } from '../../delivery/quote/quote-price.ts'
 import { boundError, inchesFromText, lengthProblem } from '../../pricing/inches.ts'
 import { centsOf } from '../../pricing/money.ts'
 import { boundsOf, type Dimensions, dimensionLabels, dimensionNames, sizeFromTexts } from '../../pricing/piece.ts'
-import { type CartPriceRule, cartPieceLines, type PriceLine, quoteLines } from '../../pricing/price-lines.ts'
-import { type CarrierRates, priceQuote } from '../../pricing/pricing.ts'
+import { type CartPriceRule, cartPieceLines, type PriceLine, quoteByCarrier } from '../../pricing/price-lines.ts'
+import type { CarrierRates } from '../../pricing/pricing.ts'
 import type { Product } from '../catalog-queries.ts'
 import { basePriceCents } from '../product-price.ts'
 import type { PieceFinish, PieceWood } from './buy-piece.ts'
@@ -76,10 +76,5 @@ export type PriceIn = (piece: QuotedPiece) => QuotedPrice
 
 /** WHY-2: the exact price in this wood, finish and size, delivered, as a quote has it. By default with the carrier. */
 export function exactPrice(piece: QuotedPiece, carrier: CarrierRates, priceIn: PriceIn | undefined): QuotedPrice {
-  if (priceIn) return priceIn(piece)
-  const { size, wood, finish } = piece
-  const { pricePerBoardFootCents } = wood
-  const price: DoorPrice = priceQuote({ size, pricePerBoardFootCents, finishCents: finish?.priceCents ?? 0, carrier })
-  const lines = quoteLines(price, { woodName: wood.name, pricePerBoardFootCents, finishName: finish?.name ?? null })
-  return { price, lines, delivery: { way: 'carrier' } }
+  return priceIn?.(piece) ?? { ...quoteByCarrier(piece, carrier), delivery: { way: 'carrier' } }
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sumOfLines } from '../../pricing/price-lines.ts'
-import { priceQuote } from '../../pricing/pricing.ts'
+import { quoteByCarrier, sumOfLines } from '../../pricing/price-lines.ts'
 import { defaultDeliveryRules, type Place, placeOf } from '../delivery-rules.ts'
 import { type Way, ways } from '../ways.ts'
 import { priceAtDoor, type QuotedPiece } from './quote-price.ts'
@@ -53,9 +52,7 @@ test('PRICE-2 before a choice any piece that the carrier takes costs what it alw
   fc.assert(
     fc.property(fc.double({ min: 1, max: 144, noNaN: true }), fc.nat({ max: 5_000 }), (lengthIn, finishCents) => {
       const piece = quoted(lengthIn, { finish: { name: 'Oil', priceCents: finishCents } })
-      const { size, wood } = piece
-      const { pricePerBoardFootCents } = wood
-      expect(priced(piece, null, null).price).toEqual(priceQuote({ size, pricePerBoardFootCents, finishCents }))
+      expect(priced(piece, null, null).price).toEqual(quoteByCarrier(piece, rules.carrier).price)
     }),
   )
 })

@@ -60,15 +60,9 @@ export function priceAtDoor({ size, category, wood, finish }: QuotedPiece, { way
   const offer = chosenOffer(offers, way)
   const { cents, toCents } = centsOfOffer(offer)
   const { pricePerBoardFootCents } = wood
-  const price = priceQuote({ size, pricePerBoardFootCents, finishCents: finish?.priceCents ?? 0 })
-  const pieceCents = price.totalCents - price.shippingCents
+  const price = priceQuote({ size, pricePerBoardFootCents, finishCents: finish?.priceCents ?? 0 }, cents)
   return {
-    price: {
-      ...price,
-      shippingCents: cents,
-      totalCents: pieceCents + cents,
-      ...(toCents !== null && { totalToCents: pieceCents + toCents }),
-    },
+    price: { ...price, ...(toCents !== null && { totalToCents: price.totalCents - cents + toCents }) },
     lines: [
       ...quotedPieceLines(price, { woodName: wood.name, pricePerBoardFootCents, finishName: finish?.name ?? null }),
       ...(offer ? deliveryLines(offer, place, rules) : []),

@@ -2,7 +2,7 @@
 
 import type { Picture } from '../../media/picture.ts'
 import { centsFromDecimal, formatCents, formatDollars, grouped } from '../../pricing/money.ts'
-import { boardFeet, type CarrierRates, priceQuote } from '../../pricing/pricing.ts'
+import { boardFeet, type CarrierRates, carrierCents, priceQuote } from '../../pricing/pricing.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { BoardFootDrawing } from '../drawings.tsx'
 import { GuideLayout } from '../guide-layout.tsx'
@@ -36,8 +36,8 @@ const commonSizes = [
   { lengthIn: 144, widthIn: 8, thicknessIn: 8 },
 ]
 
-const priceExample = (pricePerBoardFootCents: number, carrier?: CarrierRates) =>
-  priceQuote({ size: example, pricePerBoardFootCents, finishCents: 0, carrier })
+const priceExample = (pricePerBoardFootCents: number, shippingCents = 0) =>
+  priceQuote({ size: example, pricePerBoardFootCents, finishCents: 0 }, shippingCents)
 
 const exampleBoardFeet = boardFeet(example)
 
@@ -249,7 +249,7 @@ const weightOf = ({ from, to }: { from: number; to: number }) =>
 
 function priceSteps(species: Species, carrier: CarrierRates) {
   const cents = pricePerBoardFootCents(species)
-  const price = priceExample(cents, carrier)
+  const price = priceExample(cents, carrierCents(example.lengthIn, carrier))
   return [
     {
       title: 'Times the price of the wood',

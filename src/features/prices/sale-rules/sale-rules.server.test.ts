@@ -169,6 +169,15 @@ describe('DOOR-5 sales tax', () => {
     expect((await shop.rules()).tax).toEqual(defaultTaxRules)
   })
 
+  it('PRICE-5 says on each day which rate is in force, and none where there are several', async () => {
+    const shop = await openOwnedShop()
+    await shop.post(address.tax, [{ ...flat, percent: 9.75 }, tennessee])
+    const rate = async () => (await shop.read('/api/pricing')).checkout.taxPercent
+    expect(await rate()).toBe(9.75)
+    shop.wait(Date.parse('2026-12-08T12:00Z') - shop.now())
+    expect(await rate()).toBe(null)
+  })
+
   it('can be sent as it was read', async () => {
     const shop = await openOwnedShop()
     await shop.post(address.tax, [flat, tennessee])

@@ -29,28 +29,17 @@ const serverEntry = join(root, 'dist/server/main.js')
  * lets its young generation grow to 32 MB, collects the old one the later the more memory the machine has, and glibc gives
  * every thread its own arena, in which small blocks keep the room of freed large ones. From 32 KB on, a block gets pages of
  * its own here. These settings keep the idle shop 40 MB smaller without a measurable cost in speed
- * (bench/idle-memory, bench/pages, bench/cart-writes); --optimize-for-size would cost a third of the cart writes. V8 also
- * waits for 30 idle seconds before it frees memory after a crowd; 8 are enough (bench/half-sent). It then looks six times
- * instead of two, and skips its middle compiler, whose code the idle shop would keep: 3 MB together.
+ * (bench/idle-memory, bench/pages, bench/cart-writes); --optimize-for-size and --memory-saver-mode would cost a tenth of the
+ * cached pages. V8 also skips its middle compiler, whose code the idle shop would keep, and the shop collects garbage itself
+ * when it has become quiet (src/server/quiet.ts), after 5 seconds instead of V8's 30.
  * V8's flags may change: check them with every new Node.js, because the shop won't start with an unknown flag.
- *
- * Node's pool has four threads by default. Two passwords that are checked and two pages that are compressed would fill it,
- * and a commit on SQLite would wait behind them.
  */
 export const shopCommand = {
-  args: [
-    '--max-semi-space-size=2',
-    '--max-old-space-size=512',
-    '--gc-memory-reducer-start-delay-ms=8000',
-    '--no-sparkplug',
-    '--memory-reducer-gc-count=6',
-    serverEntry,
-  ],
+  args: ['--max-semi-space-size=2', '--max-old-space-size=512', '--expose-gc', '--no-sparkplug', serverEntry],
   env: {
     MALLOC_ARENA_MAX: '1',
     MALLOC_TRIM_THRESHOLD_: '131072',
     MALLOC_MMAP_THRESHOLD_: '32768',
-    UV_THREADPOOL_SIZE: '8',
   },
 }
 

@@ -45,6 +45,7 @@ import { eachDay } from './cache/each-day.ts'
 import { PageCache } from './cache/page-cache.ts'
 import { createListener } from './listener.ts'
 import { pictureUsers } from './picture-users.ts'
+import { freeMemoryWhenQuiet } from './quiet.ts'
 import { securityHeaders } from './security.ts'
 import { stopGracefully } from './stop.ts'
 
@@ -146,6 +147,10 @@ async function startShop(): Promise<void> {
   const stopWatching = database.watchPages(() => pages.clear())
   // Some say what holds today, such as the rate of the tax.
   const stopDays = eachDay(now, () => pages.clear())
+  const stopFreeing = freeMemoryWhenQuiet(5_000, () => {
+    database.freeMemory()
+    globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  })
   const cleanup = setInterval(() => {
     const deleteOld = [deleteOldHits, deleteOldCarts, deleteOldMails, deleteOldAllowances, keepFiles]
     Promise.all(deleteOld.map((run) => run(store, now()))).catch((error) =>
@@ -168,6 +173,7 @@ async function startShop(): Promise<void> {
   const noteLatest = stopGracefully(server, log, { drainMs: env.http.drainMs, onDrain }, async () => {
     stopWatching()
     stopDays()
+    stopFreeing()
     clearInterval(cleanup)
     await Promise.all([stopPayments(), stopIndexing(), stopReminders?.(), stopMail?.(), stopBackups?.()])
     await Promise.all([media.close(), draw.close()])

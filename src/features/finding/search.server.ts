@@ -9,6 +9,7 @@ import type { Store } from '../../platform/database/store.ts'
 import { type FindIds, findAmong, findPage, type Page, type PageKey } from '../../platform/key-pages.ts'
 import type { Log } from '../../platform/log.ts'
 import { repeat } from '../../platform/repeat.ts'
+import { numberSearched } from './exact-number.ts'
 import { phonesIn } from './figures.ts'
 import { joinedWords, type SearchedWord, searchedTerms } from './search-text.ts'
 
@@ -133,20 +134,33 @@ const beginning = (store: Store, word: string) => whole(store, word) + (store.en
 const all = (store: Store, parts: readonly string[]) => `(${parts.join(store.engine === 'sqlite' ? ' AND ' : ' & ')})`
 const either = (store: Store, parts: readonly string[]) => `(${parts.join(store.engine === 'sqlite' ? ' OR ' : ' | ')})`
 
-/** A search counts its matches up to here, so that a page of a word that everyone has costs no more than another. */
-const mostCounted = 1_000
+/** A search counts its matches up to here. The more words, the more a match costs. */
+const mostCounted = (words: number) => (words > 4 ? 100 : 1_000)
 
 /** `isExact` is false when there are more than `total`. */
 export type FoundPage = Page & { total: number; isExact: boolean }
 
-/** A page of what a search finds, and how many it finds. Newest first, but before all others the id `first`, if found. */
-export async function searchPage(find: FindIds, page: PageKey, first?: number): Promise<FoundPage> {
+/**
+ * A page of what a search finds, and how many that is. Newest first, but before all others the row whose number is searched.
+ * Undefined for a search without words.
+ */
+export async function searchPage(
+  store: Store,
+  list: List,
+  search: string,
+  page: PageKey,
+  filter?: RawBuilder<SqlBool>,
+): Promise<FoundPage | undefined> {
+  const find = await openSearch(store, list, search, filter)
+  if (!find) return undefined
+  const most = mostCounted(searchedTerms(search).length)
+  const first = numberSearched(search)
   if (first === undefined || (await find({ above: first - 1, below: first + 1 }, 'desc', 1)).length === 0)
-    return countedPage(find, page)
+    return countedPage(find, most, page)
   const { before, after, skip = 0, limit } = page
   const isTop = before === undefined && after === undefined && skip === 0
   const rest = { ...page, skip: Math.max(0, skip - 1), limit: isTop ? limit - 1 : limit }
-  const { ids, ...found } = await countedPage(without(find, first), rest)
+  const { ids, ...found } = await countedPage(without(find, first), most, rest)
   return { ...found, ids: isTop ? [first, ...ids] : ids, total: found.isExact ? found.total + 1 : found.total }
 }
 
@@ -155,12 +169,12 @@ const without =
   async (span, order, limit, skip = 0) =>
     (await find(span, order, limit + skip + 1)).filter((other) => other !== id).slice(skip, skip + limit)
 
-async function countedPage(find: FindIds, page: PageKey): Promise<FoundPage> {
-  const newest = await find({}, 'desc', mostCounted + 1)
-  const isExact = newest.length <= mostCounted
+async function countedPage(find: FindIds, most: number, page: PageKey): Promise<FoundPage> {
+  const newest = await find({}, 'desc', most + 1)
+  const isExact = newest.length <= most
   return {
     ...(await findPage(isExact ? findAmong(newest) : find, page)),
-    total: Math.min(newest.length, mostCounted),
+    total: Math.min(newest.length, most),
     isExact,
   }
 }

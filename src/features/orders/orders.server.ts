@@ -2,7 +2,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import { type FindIds, findByQuery, findPage, type PageKey } from '../../platform/key-pages.ts'
-import { numberSearched } from '../finding/exact-number.ts'
 import { type FoundPage, openSearch, searchPage } from '../finding/search.server.ts'
 import { claimCheck, findLastAnswer } from '../payment/intents.server.ts'
 import { findProvider, type Providers } from '../payment/provider.ts'
@@ -114,10 +113,9 @@ export async function listOrders(
   filter: OrderFilter,
   page: PageKey,
 ): Promise<Omit<FoundPage, 'ids'> & { orders: OrderRow[] }> {
-  const { search = '' } = filter
-  const find = await openSearch(store, 'orders', search, conditionOf(filter))
-  if (find) {
-    const { ids, ...found } = await searchPage(find, page, numberSearched(search))
+  const searched = await searchPage(store, 'orders', filter.search ?? '', page, conditionOf(filter))
+  if (searched) {
+    const { ids, ...found } = searched
     return { orders: await listByIds(store, ids), ...found }
   }
   const [{ ids, ...found }, counts] = await Promise.all([

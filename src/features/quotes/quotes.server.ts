@@ -6,8 +6,7 @@ import type { FieldError } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { findByQuery, findPage, type PageKey } from '../../platform/key-pages.ts'
-import { numberSearched } from '../finding/exact-number.ts'
-import { type FoundPage, openSearch, searchPage } from '../finding/search.server.ts'
+import { type FoundPage, searchPage } from '../finding/search.server.ts'
 import type { Sender } from '../mail/mail-allowances.server.ts'
 import { deleteQuoteMails } from '../mail/outbox.server.ts'
 import { dimensionsOf } from '../pricing/piece.ts'
@@ -177,9 +176,9 @@ export async function listQuotes(
   { status, search = '' }: QuoteFilter,
   page: PageKey,
 ): Promise<Omit<FoundPage, 'ids'> & { quotes: QuoteRow[] }> {
-  const find = await openSearch(store, 'quotes', search, status && sql<SqlBool>`status = ${status}`)
-  if (find) {
-    const { ids, ...found } = await searchPage(find, page, numberSearched(search))
+  const searched = await searchPage(store, 'quotes', search, page, status && sql<SqlBool>`status = ${status}`)
+  if (searched) {
+    const { ids, ...found } = searched
     return { quotes: await listQuotesByIds(store, ids), ...found }
   }
   let all = store.db.selectFrom('quotes').select('id')

@@ -4,8 +4,8 @@
  */
 import { doubleMetaphone } from 'double-metaphone'
 import type { PieceSize } from '../pricing/piece.ts'
-import { mostWords, usedWords, wordsInOrder } from '../shared/search-words.ts'
 import { figuresIn, phonesIn, phoneWords, sizeWords } from './figures.ts'
+import { mostWords, usedWords, wordsInOrder } from './search-words.ts'
 
 export type Found = {
   /** Numbers, emails, places, woods: found by their words. */

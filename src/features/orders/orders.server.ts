@@ -1,12 +1,12 @@
 /** Reads orders, for customers by token and for the owner, and changes their status for the owner. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { countByStatus } from '../../platform/database/count-by-status.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { type FindIds, findByQuery, findPage, type PageKey } from '../../platform/key-pages.ts'
 import { type FoundPage, openSearch, searchPage } from '../finding/search.server.ts'
 import { claimCheck, findLastAnswer } from '../payment/intents.server.ts'
 import { findProvider, type Providers } from '../payment/provider.ts'
 import { updateQuoteStatus } from '../quotes/quotes.server.ts'
-import { countByStatus } from '../shared/count-by-status.server.ts'
 import { dayBefore } from '../shared/days.server.ts'
 import { asTable, type TimeSpan } from '../shared/time-spans.server.ts'
 import { cancelOrder, changeStatus, listItems, lockOrder, markPaid, type OrderRow } from './books.server.ts'

@@ -1,4 +1,4 @@
-import type { Store } from '../../platform/database/store.ts'
+import type { Store } from './store.ts'
 
 /** How many rows have each status, and how many there are. Counts the entries of an index. */
 export async function countByStatus<Status extends string>(

@@ -1,5 +1,5 @@
 /** Brings the live parts of a page to life, and keeps what lies above every page: dialog, drawer, notices. */
-import { type ReactNode, StrictMode, startTransition, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PartBoundary, PartFailed } from '../features/shared/failures/part-boundary.tsx'
@@ -77,16 +77,15 @@ export async function wake(element: HTMLElement): Promise<void> {
  */
 function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode }) {
   const [, setDraftsTaken] = useState(false)
-  const tell = useEffectEvent(onAwake)
   useLayoutEffect(() => {
     const restoreCaret = keepCaret()
     queueMicrotask(() => {
       // Runs those effects, and renders what they set.
       flushSync(() => setDraftsTaken(true))
-      tell()
+      onAwake()
       restoreCaret()
     })
-  }, [])
+  }, [onAwake])
   return children
 }
 

@@ -33,12 +33,12 @@ export function replay(control: Control, value: string): void {
 
 /** The visitor may go on typing, perhaps in the middle of the text. Returns what puts the caret back where it is now. */
 export function keepCaret(): () => void {
-  const field = document.activeElement
-  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-  if (!isText || field.selectionStart === null) return () => undefined
+  // Other elements have neither a value nor a selection.
+  const field = (document.activeElement ?? document.body) as HTMLInputElement
   const { selectionStart, selectionEnd, value } = field
   return () => {
-    if (field === document.activeElement && field.value === value) field.setSelectionRange(selectionStart, selectionEnd)
+    if (selectionStart != null && field === document.activeElement && field.value === value)
+      field.setSelectionRange(selectionStart, selectionEnd)
   }
 }
 

@@ -16,6 +16,7 @@ const firstChecked = '0020'
 const mustStop: Record<string, string> = {
   '0020': 'the payments of orders move to a table of their own',
   '0025': 'orders placed by an older version after it get no promised day',
+  '0031': 'an older version writes into an index that is gone',
 }
 
 const numbers = Object.keys(import.meta.glob('../migrations/*.ts')).map((path) => /\d{4}/.exec(path)?.[0] ?? '')

@@ -1,6 +1,6 @@
 /**
  * LIVE-10, OUT-8: finds quotes and orders by the engine's own full-text search: FTS5 on SQLite, GIN on PostgreSQL. Both
- * index one text per row (search-text.ts), by themselves whenever it is written.
+ * index one text per row (search-text.server.ts), by themselves whenever it is written.
  * (docs/decisions/055-search-by-the-engines.md)
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import type { Log } from '../../platform/log.ts'
 import { repeat } from '../../platform/repeat.ts'
 import { numberSearched } from './exact-number.ts'
 import { phonesIn } from './figures.ts'
-import { joinedWords, type SearchedWord, searchedTerms } from './search-text.ts'
+import { joinedWords, type SearchedWord, searchedTerms } from './search-text.server.ts'
 
 type List = 'quotes' | 'orders'
 const tables = { quotes: 'quote_search', orders: 'order_search' } as const
@@ -91,7 +91,7 @@ const findMatches =
     const { rows } = await sql<{ id: number }>`
       select ${id} as id from ${index} ${filter ? sql`join ${sql.table(list)} on ${sql.table(list)}.id = ${id}` : sql``}
       where ${sql.join(conditions, sql` and `)}
-      order by ${id} ${sql.raw(order)} limit ${limit} offset ${skip}`.execute(store.db)
+      order by ${id} ${order === 'desc' ? sql`desc` : sql`asc`} limit ${limit} offset ${skip}`.execute(store.db)
     return rows.map((row) => row.id)
   }
 

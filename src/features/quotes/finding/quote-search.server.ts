@@ -4,7 +4,7 @@ import { isOneOf } from '../../../platform/database/one-of.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { writeSearchTexts } from '../../finding/search.server.ts'
-import { searchTextOf } from '../../finding/search-text.ts'
+import { searchTextOf } from '../../finding/search-text.server.ts'
 import { listNoteTexts } from '../../notes/notes.server.ts'
 import { deliveryOf } from '../stored-quote.server.ts'
 

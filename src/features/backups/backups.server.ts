@@ -8,7 +8,7 @@ type BackupRow = Selectable<Tables['backups']>
 
 /** The program that makes a backup says this often that it is still at it. */
 export const beatMs = 10_000
-/** Without a word for this long, it was killed. */
+/** Silent for this long: it was killed. */
 const lostAfterMs = 2 * 60_000
 /** After a failure. */
 const retryAfterMs = 15 * 60_000

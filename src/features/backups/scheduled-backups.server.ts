@@ -9,7 +9,7 @@ import type { BackupProcess, StartBackupProgram } from './backup-process.server.
 import { claimBackup, endBackup, findOwed } from './backups.server.ts'
 import { latestSlot, type Plan } from './slots.server.ts'
 
-/** The first visitors of a start go first. */
+/** Serve visitors first after a start. */
 const firstLookAfterMs = 2_000
 const everyMs = 60_000
 

@@ -190,7 +190,7 @@ export type Settings = {
   pricing: PricingRules
   /** WHY-4. */
   cartPriceRule: CartPriceRule
-  /** DOOR-2, DOOR-5. What sells reads them with `readSaleRules`. */
+  /** DOOR-2, DOOR-5. Pricing code reads them with `readSaleRules`. */
   delivery: DeliveryRules
   tax: readonly DatedTaxRule[]
 }

@@ -52,7 +52,7 @@ const ListSchema = z.object({
     .string()
     .transform((text) => text.slice(0, maxSearchLength))
     .optional()
-    .openapi({ description: 'Words in the name or description, or how they begin; one typing error is forgiven' }),
+    .openapi({ description: 'Words in the name or description, or how they begin. Tolerates one typo' }),
   sort: z.enum(sorts, `Must be one of ${sorts.join(', ')}.`).default('name'),
   page: PageSchema,
 })

@@ -203,7 +203,7 @@ function NoPayment({ delivery }: { delivery: Delivery }) {
   if (hasNoWay(delivery))
     return (
       <Notice tone="ember" title="We can’t deliver this online yet">
-        <p>None of our ways can carry it there. Request a quote, and we’ll find one.</p>
+        <p>We can’t deliver it there the usual ways. Request a quote, and we’ll work something out.</p>
         <div className="mt-2">
           <NoCheckout />
         </div>

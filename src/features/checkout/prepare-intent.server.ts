@@ -99,7 +99,7 @@ export async function prepareIntent(
   throw new PaymentUnavailable('the tabs of one cart keep changing each other')
 }
 
-/** By the rules of this moment. A way that was asked for and can't carry the cart is refused, not replaced. */
+/** By the current rules. A way that was asked for and can't carry the cart is refused, not replaced. */
 export async function priceNow(
   store: Store,
   lines: readonly CartLine[],

@@ -84,10 +84,10 @@ const offerText = ({ way }: WayOffer, rules: SaleRules | undefined) => (
 
 function NoRules({ retry, rulesFailed }: Delivery) {
   return rulesFailed ? (
-    <Failed onRetry={retry}>We couldn’t load the ways of delivery.</Failed>
+    <Failed onRetry={retry}>We couldn’t load the delivery options.</Failed>
   ) : (
     <p role="status" className="text-ui text-quiet">
-      Loading the ways of delivery
+      Loading delivery options
     </p>
   )
 }
@@ -138,7 +138,7 @@ function ZipField({ choice, place, zipState, retry }: Delivery) {
           ) : zipState === 'failed' ? (
             <Failed onRetry={retry}>We couldn’t look it up. Check your connection.</Failed>
           ) : (
-            'For the rate of our truck, and the tax.'
+            'For our truck’s rate and the tax.'
           )}
         </span>
       }

@@ -148,7 +148,7 @@ function place({ size }: DrawnPiece, setting: Setting, detail: Detail, roomIn: n
 
   const tallIn = tallOf(size.thicknessIn)
   const runIn = Math.max(roomIn, shortestRoomIn)
-  // While the length changes within its room, the scale keeps.
+  // While the length changes within its room, keep the scale.
   const acrossIn = spacingOf(size.widthIn) * (beamsIn(setting, roomIn) + 1)
   // Each view has at least the width of its words.
   const [leastRun, leastAcross] = [font * 12, font * 10]

@@ -75,7 +75,9 @@ export function MessageForm({
       type('')
       photos.clear()
     } catch (error) {
-      setProblem(reasonGiven(error) ?? "It wasn't sent. Check your connection and try again. Nothing is lost.")
+      setProblem(
+        reasonGiven(error) ?? "We couldn't send it. Check your connection and try again. What you wrote is still here.",
+      )
     } finally {
       isSending.current = false
       setSending(false)
@@ -100,7 +102,7 @@ export function MessageForm({
       </Button>
       <p role="status" className="text-sm text-quiet empty:hidden">
         {photos.isUploading
-          ? 'Your photos are on their way up.'
+          ? 'Your photos are uploading.'
           : hasRefused && 'Remove the photo that failed, or try it again.'}
       </p>
     </form>

@@ -34,7 +34,7 @@ export function InternalNotes(record: RecordExtrasProps) {
                   </p>
                 </div>
                 <IconButton
-                  label={`Delete the note of ${timeText(note.createdAt)}`}
+                  label={`Delete the note from ${timeText(note.createdAt)}`}
                   size="sm"
                   onClick={() => setToDelete(note)}
                 >

@@ -165,7 +165,7 @@ describe('LIVE-6 the workshop', () => {
     await living.accepted()
     expect(await detailOf(await living.move('in_production'))).toEqual([
       409,
-      "The deposit of $238.50 isn't here yet. Write why to go ahead anyway.",
+      "The deposit of $238.50 isn't here yet. Say why to go ahead anyway.",
     ])
     expect((await living.move('in_production', '  ')).status).toBe(409)
     expect((await living.move('in_production', 'Old customer, pays on Friday')).status).toBe(200)
@@ -177,7 +177,7 @@ describe('LIVE-6 the workshop', () => {
     expect((await living.move('ready')).status).toBe(200)
     expect(await detailOf(await living.move('delivered'))).toEqual([
       409,
-      "The balance of $238.50 isn't here yet. Write why to go ahead anyway.",
+      "The balance of $238.50 isn't here yet. Say why to go ahead anyway.",
     ])
     await living.byHand(1, { how: 'cash', note: '' })
     expect((await living.move('delivered')).status).toBe(200)
@@ -269,7 +269,7 @@ describe('LIVE-6 the workshop', () => {
     expect(order.payments[0].isByCard).toBe(false)
     expect(await detailOf(await living.prepare(0))).toEqual([
       409,
-      'This is more than one card payment can take. Call us to pay by check or transfer.',
+      'This is too much for one card payment. Call us to pay by check or transfer.',
     ])
     expect((await living.byHand(0)).status).toBe(200)
   })

@@ -222,11 +222,7 @@ function paymentProblem(refused: Extract<PreparedPayment, { ok: false }>): Probl
     case 'not-yet':
       return new Problem(409, 'The deposit comes first.', because)
     case 'too-much':
-      return new Problem(
-        409,
-        'This is more than one card payment can take. Call us to pay by check or transfer.',
-        because,
-      )
+      return new Problem(409, 'This is too much for one card payment. Call us to pay by check or transfer.', because)
     case 'too-little':
       return new Problem(409, 'This is less than a card payment can take. Call us to pay by check or cash.', because)
     case 'under-way':

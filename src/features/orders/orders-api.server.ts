@@ -148,13 +148,13 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers; findPi
       if (!moved.ok && moved.reason === 'processing')
         throw new Problem(409, 'The payment is processing. Wait until it goes through, then refund it.')
       if (!moved.ok && moved.reason === 'held')
-        throw new Problem(409, `${holdTexts[moved.hold]} Write why to go ahead anyway.`, {
+        throw new Problem(409, `${holdTexts[moved.hold]} Say why to go ahead anyway.`, {
           more: { reason: moved.reason },
         })
       if (!moved.ok && moved.reason === 'unpaid')
         throw new Problem(
           409,
-          `The ${paymentNames[moved.kind]} of ${formatCents(moved.amountCents)} isn't here yet. Write why to go ahead anyway.`,
+          `The ${paymentNames[moved.kind]} of ${formatCents(moved.amountCents)} isn't here yet. Say why to go ahead anyway.`,
           { more: { reason: moved.reason } },
         )
       if (!moved.ok) throw new Problem(409, refusedMove(moved.from, status))

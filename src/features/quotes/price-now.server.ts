@@ -1,4 +1,4 @@
-/** PRICE-2, DOOR-2 to DOOR-4: what a quote costs by the rules of this moment. */
+/** PRICE-2, DOOR-2 to DOOR-4: what a quote costs by the current rules. */
 import type { Selectable } from 'kysely'
 import type { FieldError } from '../../platform/api.ts'
 import type { Store } from '../../platform/database/store.ts'

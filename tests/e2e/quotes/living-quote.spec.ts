@@ -134,7 +134,7 @@ test(
     await order.getByRole('button', { name: 'Mark as delivered' }).click()
     const early = owner.getByRole('alertdialog', { name: 'Mark as delivered without the balance?' })
     await early.getByRole('button', { name: 'Mark as delivered' }).click()
-    await expect(early.getByText('Write why you go ahead.')).toBeVisible()
+    await expect(early.getByText("Say why you're going ahead.")).toBeVisible()
     await early.getByRole('button', { name: 'Cancel' }).click()
 
     await openWhenSaved(page, link, 'Your piece is ready')
@@ -193,7 +193,7 @@ test('LIVE-3, LIVE-6 an offer is declined with a reason, and a check is booked b
   await expect(page.getByRole('heading', { name: 'Thanks for accepting our offer' })).toBeVisible()
   await owner.goto('/admin?tab=orders&order=1')
   const order = owner.getByRole('dialog', { name: 'Order #1 Details' })
-  await order.getByRole('button', { name: 'Enter a check, cash or transfer…' }).click()
+  await order.getByRole('button', { name: 'Record a check, cash or transfer…' }).click()
   await order.getByLabel('Check number or note').fill('No. 1042')
   await order.getByRole('button', { name: 'Book $620.00' }).click()
   await expect(order.getByText('Paid by check', { exact: true })).toBeVisible()

@@ -84,9 +84,9 @@ test('LIVE-9 the workshop’s board shows what to build by week, prints it, and 
   await page.getByRole('tab', { name: 'Today' }).click()
   await page.getByRole('region', { name: 'Waiting for the deposit' }).getByRole('link').click()
   const order = page.getByRole('dialog', { name: 'Order #1 Details' })
-  await order.getByRole('button', { name: 'Enter a check, cash or transfer…' }).click()
+  await order.getByRole('button', { name: 'Record a check, cash or transfer…' }).click()
   await order.getByRole('button', { name: /^Book \$/ }).click()
-  await expect(page.getByText('Payment Booked')).toBeVisible()
+  await expect(page.getByText('Payment Recorded')).toBeVisible()
   await order.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('region', { name: 'Ready to start' })).toContainText('June Carter')
 
@@ -101,8 +101,8 @@ test('LIVE-9 the workshop’s board shows what to build by week, prints it, and 
   await expect(order.getByLabel('New day')).toBeFocused()
   await order.getByLabel('New day').fill(inDays(60))
   await order.getByLabel('Why').fill('The kiln is full')
-  await order.getByRole('button', { name: 'Save day' }).click()
-  await expect(page.getByText('Day Saved')).toBeVisible()
+  await order.getByRole('button', { name: 'Save date' }).click()
+  await expect(page.getByText('Date Saved')).toBeVisible()
   await expect(order.getByText(/^Promised for .*: The kiln is full$/)).toBeVisible()
   await expect(order.getByRole('button', { name: 'Move' })).toBeFocused()
   // The messages of its quote are here, too.

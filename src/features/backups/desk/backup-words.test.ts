@@ -143,12 +143,12 @@ describe('RUN-4, LIVE-9 the notice about the backups', () => {
     [
       'a file is missing',
       { last: { ...last, missingPictures: 1 } },
-      'Some pictures have lost their files | The last backup has everything else, but 1 file of your pictures was missing in the shop. | Look through your products and gallery, and upload again what doesn’t show.',
+      'Some pictures have lost their files | The last backup has everything else, but 1 file of your pictures was missing in the shop. | Look through your products and gallery, and upload again any that don’t show.',
     ],
     [
       'files are missing',
       { last: { ...last, missingPictures: 1_200 } },
-      'Some pictures have lost their files | The last backup has everything else, but 1,200 files of your pictures were missing in the shop. | Look through your products and gallery, and upload again what doesn’t show.',
+      'Some pictures have lost their files | The last backup has everything else, but 1,200 files of your pictures were missing in the shop. | Look through your products and gallery, and upload again any that don’t show.',
     ],
   ])('when %s', (_when, changes, words) => expect(problemOf(changes)).toBe(words))
 })

@@ -40,7 +40,7 @@ export function backupProblem(backups: Backups, now: number): BackupProblem | un
       title: 'Some pictures have lost their files',
       sentences: [
         `The last backup has everything else, but ${countText(last.missingPictures)} of your pictures ${last.missingPictures === 1 ? 'was' : 'were'} missing in the shop.`,
-        'Look through your products and gallery, and upload again what doesn’t show.',
+        'Look through your products and gallery, and upload again any that don’t show.',
       ],
     }
   return undefined

@@ -103,7 +103,7 @@ function Wood({ wood, piece, total, onChoose }: WoodProps) {
         aria-label={isChosen ? `Keep ${wood.name}` : `Choose ${wood.name}`}
         onClick={() => onChoose(wood.id)}
       >
-        {isChosen ? 'Keep it' : 'Choose it'}
+        {isChosen ? 'Keep it' : 'Choose this wood'}
       </Button>
     </li>
   )

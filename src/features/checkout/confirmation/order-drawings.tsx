@@ -26,7 +26,7 @@ export function OrderDrawings({ items }: Pick<PublicOrder, 'items'>) {
       <h2 id="drawings" className="text-xl">
         Drawn to scale
       </h2>
-      <p className="mt-1 break-after-avoid text-sm text-quiet">The room is only there for scale.</p>
+      <p className="mt-1 break-after-avoid text-sm text-quiet">The room is shown for scale.</p>
       <ul className={clsx('mt-4 grid gap-6', items.length > 1 && 'sm:grid-cols-2')}>
         {shown.map((item) => (
           <li key={item.position} className="break-inside-avoid">

@@ -31,7 +31,7 @@ function toCustomer(mail: ToCustomer, siteUrl: string, drawings: readonly Attach
     subject: `${isOne ? 'A message' : 'New messages'} about your quote #${quoteId}`,
     body: (
       <MailFrame preview={pieceText(mail.piece)} reason={customerReason}>
-        <Title>{isOne ? 'We wrote you a message' : 'We wrote you messages'}</Title>
+        <Title>{isOne ? 'You have a message from us' : 'You have new messages from us'}</Title>
         <Paragraph>{greeting(mail.customerName)}</Paragraph>
         <Messages {...mail} />
         <OakButton href={pageOf(siteUrl, mail.token)}>Read and answer</OakButton>
@@ -53,8 +53,7 @@ function toOwner(mail: ToOwner, siteUrl: string, drawings: readonly AttachedDraw
     body: (
       <MailFrame preview={pieceText(mail.piece)} reason={ownerReason}>
         <Title>
-          {asksForChange ? 'A change is asked for' : messages.length === 1 ? 'A message' : 'New messages'}: quote #
-          {quoteId}
+          {asksForChange ? 'Change requested' : messages.length === 1 ? 'A message' : 'New messages'}: quote #{quoteId}
         </Title>
         <Messages {...mail} />
         <OakButton href={`${siteUrl}/admin?quote=${quoteId}`}>Answer at the desk</OakButton>

@@ -141,7 +141,7 @@ function paymentReceipt(payment: Payment, siteUrl: string, drawings: readonly At
         <Paragraph>{greeting(payment.customerName)}</Paragraph>
         <Paragraph>
           Thanks. We received {amount} {howTexts[payment.how]} for order <strong>#{orderId}</strong>.{' '}
-          {kind === 'deposit' && 'Your piece now has its place in our workshop.'}
+          {kind === 'deposit' && 'Your piece is now on our workshop schedule.'}
           {kind !== 'deposit' && 'Nothing more is due.'}
         </Paragraph>
         <OakButton href={pageOf(siteUrl, payment.token)}>Follow your order</OakButton>

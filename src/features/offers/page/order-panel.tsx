@@ -161,7 +161,7 @@ function DuePayment({ payment, ...props }: DuePaymentProps) {
   if (status === 'processing')
     return (
       <Notice title="Your payment is being processed">
-        <p>Your bank hasn't answered yet. You can close this page and come back later.</p>
+        <p>Your bank hasn't responded yet. You can close this page and come back later.</p>
       </Notice>
     )
   return (
@@ -199,7 +199,7 @@ const ByHand = ({ amount }: { amount: string }) => (
   <p className="mt-3 text-ui">
     {Number(amount) < 1
       ? 'This is less than a card payment can take. Pay by check or cash: call us at '
-      : 'This is more than one card payment can take. Pay by check or bank transfer: call us at '}
+      : 'This is too much for one card payment. Pay by check or bank transfer: call us at '}
     <a className="link whitespace-nowrap" href={shop.phone.href}>
       {shop.phone.display}
     </a>

@@ -67,7 +67,7 @@ function headlineOf(page: QuotePageData): { title: string; text: string } {
         text: `It was good through ${dayText(newest.content.validUntil)}. Would you like us to renew it?`,
       }
     case 'withdrawn':
-      return { title: 'We took this offer back', text: "We'll send you a new one, or call us to talk it over." }
+      return { title: 'We withdrew this offer', text: "We'll send you a new one, or call us to talk it over." }
     case 'declined':
       return {
         title: 'You declined this offer',
@@ -80,19 +80,19 @@ function headlineOf(page: QuotePageData): { title: string; text: string } {
 
 const orderHeadlines: Record<NonNullable<QuotePageData['order']>['status'], { title: string; text: string }> = {
   pending_payment: { title: 'Thanks for accepting our offer', text: 'We start building once your deposit is here.' },
-  paid: { title: 'Your order is confirmed', text: 'Your piece has its place in our workshop.' },
+  paid: { title: 'Your order is confirmed', text: 'Your piece is on our workshop schedule.' },
   in_production: { title: "We're building your piece", text: 'The wood is on the bench.' },
   ready: { title: 'Your piece is ready', text: "It's built and finished. We'll call you to set up the delivery." },
   delivered: { title: 'Delivered', text: 'We hope it looks right at home.' },
   canceled: { title: 'This order was canceled', text: "You don't owe anything, and we won't build it." },
-  refunded: { title: 'This order was refunded', text: 'It may take a few days until the money shows up.' },
+  refunded: { title: 'This order was refunded', text: 'It may take a few days for the money to show up.' },
 }
 
 function orderHeadline({ status, payments, isSetAside }: NonNullable<QuotePageData['order']>) {
   if (isSetAside)
     return {
       title: "We're checking your payment",
-      text: "Your money is here, but something doesn't match. Don't pay again. We'll be in touch.",
+      text: "We received your payment, but something doesn't match. Don't pay again. We'll be in touch.",
     }
   const due = payments.find(({ state }) => state === 'due')
   const hasPaid = payments.some(({ state }) => state === 'paid')
@@ -194,7 +194,7 @@ function Papers({ token, page: { versions, order } }: { token: string; page: Quo
   return (
     <section aria-labelledby="papers" className="print:hidden">
       <h2 id="papers" className="text-lg">
-        Papers
+        Documents
       </h2>
       <ul className="mt-1 text-ui">
         {papers.map(

@@ -20,7 +20,7 @@ export function BookPayment({ order, payment }: { order: Order; payment: OrderPa
   if (!isOpen)
     return (
       <Button size="sm" variant="secondary" className="mt-3" onClick={() => setIsOpen(true)}>
-        Enter a check, cash or transfer…
+        Record a check, cash or transfer…
       </Button>
     )
   const submit = (event: FormEvent) => {
@@ -41,7 +41,7 @@ export function BookPayment({ order, payment }: { order: Order; payment: OrderPa
         ))}
       </SelectField>
       <TextField
-        label="Day it came"
+        label="Date received"
         type="date"
         min={addDays(shopDay(Date.parse(order.createdAt)), -mostDaysEarly)}
         max={shopDay(Date.now())}

@@ -112,7 +112,7 @@ function EarlyMove({ order, to, busy, onClose, onConfirm }: EarlyMoveProps) {
               The {missing.kind} of {formatCents(missing.amountCents)} isn't here yet.
             </p>
           )}
-          <p>Write why you go ahead; it goes into the order's history.</p>
+          <p>Say why you're going ahead. It goes into the order's history.</p>
           <TextField
             label="Why"
             required
@@ -130,7 +130,7 @@ function EarlyMove({ order, to, busy, onClose, onConfirm }: EarlyMoveProps) {
       confirmLabel={(shown && moveLabels[shown]) ?? 'Go ahead'}
       busy={busy}
       onConfirm={() => {
-        if (word.trim() === '') setProblem('Write why you go ahead.')
+        if (word.trim() === '') setProblem("Say why you're going ahead.")
         else if (to) onConfirm(to, word.trim())
       }}
     />

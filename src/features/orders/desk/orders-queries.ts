@@ -172,7 +172,7 @@ export const movePromise = mutationOptions({
     answered(promises[':id'].promise.$put({ param: { id: String(id) }, json })),
   onSuccess: async (_moved, _variables, _shown, { client }) => {
     await refreshOrders(client)
-    toast({ title: 'Day Saved', tone: 'success' })
+    toast({ title: 'Date Saved', tone: 'success' })
   },
   onError: (error, _variables, _shown, { client }) => {
     // The form says what is wrong with the day.
@@ -195,11 +195,11 @@ export const bookPayment = mutationOptions({
     answered(api[':id'].payments[':payment'].$post({ param: { id: String(id), payment }, json })).then(orderOf),
   onSuccess: (order, _variables, _shown, { client }) => {
     client.setQueryData(oneKey(order.id), order)
-    toast({ title: 'Payment Booked', description: 'The customer gets a receipt by email.', tone: 'success' })
+    toast({ title: 'Payment Recorded', description: 'The customer gets a receipt by email.', tone: 'success' })
   },
   onError: (error) =>
     toast({
-      title: 'Not Booked',
+      title: 'Not Recorded',
       description: reasonGiven(error) ?? 'Check your connection and try again.',
       tone: 'danger',
     }),

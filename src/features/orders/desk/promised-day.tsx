@@ -19,10 +19,10 @@ export function PromisedDay({ order }: { order: Order }) {
   return (
     <Fact name="Promised">
       <span className="flex flex-wrap items-center gap-x-3">
-        {promisedOn === null ? 'No day yet' : weekdayText(promisedOn)}
+        {promisedOn === null ? 'No date yet' : weekdayText(promisedOn)}
         {isPromiseOpen(status) && !isOpen && (
           <Button ref={opener} variant="quiet" size="sm" className="-my-2 print:hidden" onClick={() => setIsOpen(true)}>
-            {promisedOn === null ? 'Set a day' : 'Move'}
+            {promisedOn === null ? 'Set a date' : 'Move'}
           </Button>
         )}
       </span>
@@ -75,7 +75,7 @@ function MoveForm({ order: { id, promisedOn }, onDone }: { order: Order; onDone:
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" busy={move.isPending}>
-          Save day
+          Save date
         </Button>
         <Button variant="quiet" size="sm" onClick={onDone}>
           Cancel

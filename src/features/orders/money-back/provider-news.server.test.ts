@@ -117,7 +117,7 @@ describe.each(providers)('OUT-1 with the %s provider', (name) => {
     })
     expect(await detailOf(await owner.move(1, 'ready'))).toEqual([
       409,
-      'A refund of this order was asked for and failed. Write why to go ahead anyway.',
+      'A refund of this order was asked for and failed. Say why to go ahead anyway.',
     ])
     expect((await owner.move(1, 'ready', 'They want it after all')).status).toBe(200)
     expect(await owner.find(1)).toMatchObject({ status: 'ready', hold: null, needsLook: false })

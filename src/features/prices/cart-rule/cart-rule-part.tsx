@@ -99,7 +99,7 @@ function RuleDialog({ wanted, onClose, onSaved }: RuleDialogProps) {
 
 function RulePreview({ rule }: { rule: CartPriceRule }) {
   const preview = useQuery(rulePreviewQuery(rule))
-  if (preview.isError && !preview.data) return <ReadError text="The effect could not be loaded." read={preview} />
+  if (preview.isError && !preview.data) return <ReadError text="We couldn't load what would change." read={preview} />
   if (!preview.data)
     return (
       <div role="status" aria-label="Loading the effect" className="space-y-3">

@@ -127,7 +127,7 @@ function Look({ draft, errors, onChange }: LookProps) {
           <NumberField
             {...percent}
             label="Strength"
-            hint="How much covers the wood"
+            hint="How strongly it covers the wood"
             value={draft.strength}
             error={errors.strength}
             onChange={(strength) => onChange({ strength })}

@@ -54,7 +54,7 @@ const carrierFields: DeliveryField[] = [
   {
     key: 'carrier',
     group: 'carrier',
-    label: 'A delivery',
+    label: 'Price per delivery',
     limits: amount,
     read: ({ carrier }) => carrier.cents,
     write: ({ carrier }, value) => {
@@ -74,7 +74,7 @@ const carrierFields: DeliveryField[] = [
   {
     key: 'carrierLongOver',
     group: 'carrier',
-    label: 'Long is over',
+    label: 'A long piece is over',
     limits: { min: 1_200, max: 48_000, what: 'a length' },
     unit: 'in',
     read: ({ carrier }) => hundredths(carrier.longOverIn),
@@ -119,7 +119,7 @@ const carrierFields: DeliveryField[] = [
     {
       key: 'carrierDays',
       group: 'carrier',
-      label: 'On the road',
+      label: 'Days in transit',
       limits: { min: 0, max: 6_000, what: 'a number of days' },
       unit: 'days',
     },
@@ -130,7 +130,7 @@ const carrierFields: DeliveryField[] = [
 const reach: DeliveryField = {
   key: 'truckReach',
   group: 'truck',
-  label: 'Farthest from the workshop',
+  label: 'Longest distance from the workshop',
   limits: { min: 100, max: 50_000, what: 'a distance' },
   unit: 'miles',
   read: ({ truck }) => hundredths(truck.maxMiles),

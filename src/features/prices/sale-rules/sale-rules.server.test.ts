@@ -46,7 +46,7 @@ describe('DOOR-2 delivery', () => {
     const before = await shop.rules()
     const wanted = { carrier: 52.5, carrierMaxLength: 120, 'truck Nashville Metro': 100, 'hung ceiling-beam to': 750 }
     const changes = [
-      { key: 'delivery.carrier', name: 'Carrier: A delivery', old: '45.00', new: '52.50' },
+      { key: 'delivery.carrier', name: 'Carrier: Price per delivery', old: '45.00', new: '52.50' },
       { key: 'delivery.carrierMaxLength', oldText: '144 in', newText: '120 in' },
       { key: 'delivery.hung ceiling-beam to', name: 'Hung by us: Ceiling Beam, to', old: '700.00', new: '750.00' },
     ]
@@ -129,7 +129,7 @@ describe('DOOR-2 delivery', () => {
     expect(change.changes).toMatchObject([
       { name: 'Lead time: Usual, from', oldText: '2 weeks', newText: '4 weeks' },
       { name: 'Lead time: Usual, to', oldText: '3 weeks', newText: '6.50 weeks' },
-      { name: 'Carrier: On the road, to', oldText: '3 days', newText: '5 days' },
+      { name: 'Carrier: Days in transit, to', oldText: '3 days', newText: '5 days' },
     ])
     expect((await shop.undo(change.id)).status).toBe(200)
     expect((await shop.rules()).delivery.leadTimeWeeks).toEqual({ from: 2, to: 3 })

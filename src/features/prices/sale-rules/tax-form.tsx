@@ -61,12 +61,12 @@ export function TaxForm({ today, onDirtyChange, onAdd }: TaxFormProps) {
           <NumberField label="State tax" {...number('statePercent', '%')} />
           <NumberField label="Local tax" {...number('localPercent', '%')} />
           <NumberField label="Local tax on the first" {...number('above', '$')} />
-          <NumberField label="Then more state tax" {...number('articlePercent', '%')} />
+          <NumberField label="Additional state tax" {...number('articlePercent', '%')} />
           <NumberField label="Up to" {...number('upTo', '$')} />
         </>
       )}
       <TextField
-        label="First day"
+        label="Takes effect on"
         type="date"
         value={draft.from}
         error={errors.from}

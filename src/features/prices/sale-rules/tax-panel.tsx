@@ -35,10 +35,10 @@ export function TaxPanel({ rules }: { rules: readonly DatedTaxRule[] }) {
           <li key={from} className="flex items-start gap-4 py-3">
             <div className="min-w-0 grow">
               <h3 className="flex flex-wrap items-center gap-2 font-sans text-ui font-semibold tracking-normal">
-                {taxRuleText(rule)} {rule === current && <Badge tone="moss">In force</Badge>}
+                {taxRuleText(rule)} {rule === current && <Badge tone="moss">In effect</Badge>}
               </h3>
               <p className="text-sm text-quiet tabular-nums">
-                {at === 0 ? 'From the beginning' : `From ${dateText(`${from}T18:00:00Z`)}`}
+                {at === 0 ? 'From the start' : `From ${dateText(`${from}T18:00:00Z`)}`}
               </p>
               <p className="mt-1 text-sm text-quiet">{taxRuleSentence(rule)}</p>
             </div>
@@ -103,7 +103,7 @@ function TaxDialog({ wanted, onClose, onSaved }: TaxDialogProps) {
 
 function TaxPreview({ rules }: { rules: DatedTaxRule[] }) {
   const preview = useQuery(taxPreviewQuery(rules.map(sentRule)))
-  if (preview.isError && !preview.data) return <ReadError text="The effect could not be loaded." read={preview} />
+  if (preview.isError && !preview.data) return <ReadError text="We couldn't load what would change." read={preview} />
   if (!preview.data)
     return (
       <div role="status" aria-label="Loading the effect" className="space-y-3">

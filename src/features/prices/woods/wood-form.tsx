@@ -99,7 +99,7 @@ export function WoodForm({ id, wood, save, onDirtyChange, onBusyChange, onSaved 
         <NumberField label="Hardness" unit="lbf" step={10} min={1} {...number('hardness')} />
       </div>
       <p className="-mt-2 text-sm text-quiet">
-        Pounds per board foot of the seasoned wood, and its side hardness (Janka test). Leave empty what varies too
+        Pounds per board foot of the seasoned wood, and its side hardness (Janka test). Leave blank what varies too
         much.
       </p>
       {pictureNames.map((name) => (

@@ -157,7 +157,7 @@ test('LIVE-10 a note is kept while it is typed, saved, found by its words and de
   await page.goBack()
   await expect(notes).toHaveCount(1)
   await expect(page).toHaveURL(/q=june\+chimney/)
-  await notes.getByRole('button', { name: /^Delete the note of/ }).click()
+  await notes.getByRole('button', { name: /^Delete the note from/ }).click()
   await page.getByRole('button', { name: 'Delete Note' }).click()
   await expect(page.getByText('Note Deleted')).toBeVisible()
   await expect(notes).toHaveCount(0)

@@ -134,7 +134,7 @@ test(
     await order.getByRole('button', { name: 'Mark as delivered' }).click()
     const early = owner.getByRole('alertdialog', { name: 'Mark as delivered without the balance?' })
     await early.getByRole('button', { name: 'Mark as delivered' }).click()
-    await expect(early.getByText("Say why you're going ahead.")).toBeVisible()
+    await expect(early.getByText('Enter a reason.')).toBeVisible()
     await early.getByRole('button', { name: 'Cancel' }).click()
 
     await openWhenSaved(page, link, 'Your piece is ready')

@@ -130,7 +130,7 @@ function EarlyMove({ order, to, busy, onClose, onConfirm }: EarlyMoveProps) {
       confirmLabel={(shown && moveLabels[shown]) ?? 'Go ahead'}
       busy={busy}
       onConfirm={() => {
-        if (word.trim() === '') setProblem("Say why you're going ahead.")
+        if (word.trim() === '') setProblem('Enter a reason.')
         else if (to) onConfirm(to, word.trim())
       }}
     />

@@ -1,5 +1,4 @@
 /** DRAW-4: how the API says what a drawing of a quoted or ordered piece shows, besides its size. */
-
 import { z } from '@hono/zod-openapi'
 import type { DrawnPiece } from '../drawing/drawing.ts'
 import { PictureOrNullSchema } from '../media/picture-schema.server.ts'

@@ -1,5 +1,4 @@
 /** Schemas of the checkout's API. */
-
 import { z } from '@hono/zod-openapi'
 import { DecimalSchema, DimensionsSchema } from '../../platform/api.ts'
 import { SessionIdSchema } from '../cart/cart-api.server.ts'

@@ -1,5 +1,4 @@
 /** DOOR-2, DOOR-5: the rules of delivery and tax as the owner set them, and how the API publishes them. */
-
 import { z } from '@hono/zod-openapi'
 import { DecimalSchema } from '../../platform/api.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'

@@ -46,14 +46,10 @@ export function searchTextOf({ facts, names, phone, sizes, notes }: Found): stri
   return [...new Set(words)].join(' ')
 }
 
-/** One that a search asks for: it begins a word of the row, or some of the row's sounds are among these. */
-export type SearchedWord = { word: string; sounds: readonly string[] }
-
-/** Those of a search. Each must be found in a row. */
-export function searchedTerms(search: string): SearchedWord[] {
+/** The words of a search. Each must begin one of a row's words. */
+export function searchedTerms(search: string): string[] {
   const { phones, sizes, rest } = figuresIn(search)
-  const words = [...new Set([...phones, ...sizes, ...plainWords(rest)])]
-  return usedWords(words).map((word) => ({ word, sounds: soundsOf(word) }))
+  return usedWords([...new Set([...phones, ...sizes, ...plainWords(rest)])])
 }
 
 /** A name of several parts may be written as one: 'annemarie' for Anne-Marie. Undefined for more than three. */
@@ -76,16 +72,16 @@ const cut = (word: string) => Array.from(word).slice(0, longestWord).join('')
 /** O'Brien and Anne-Marie are also found as one word, McDonald also as two, and Smith & Sons by 'and'. */
 function nameWords(name: string): string[] {
   const words = plainWords(name.replaceAll('&', ' and ').replaceAll('+', ' and '))
-  const joined = words.flatMap((word, at) => [word, ...[2, 3].map((count) => words.slice(at, at + count).join(''))])
+  const joined = words.flatMap((_, at) => [1, 2, 3].map((count) => words.slice(at, at + count).join('')))
   const scottish = words.flatMap((word) => /^(ma?c)(\p{L}{3,})$/u.exec(word)?.slice(1) ?? [])
-  return [...words, ...joined, ...scottish].map(cut)
+  return [...joined, ...scottish].map(cut)
 }
 
 /** No word begins with it. */
 const soundSign = '≈'
 
 /** How a word sounds in English, by the Double Metaphone of Lawrence Philips; none for a short one or a number. */
-function soundsOf(word: string): string[] {
+export function soundsOf(word: string): string[] {
   if (!/^[a-z]{3,}$/.test(word)) return []
   // It hears the P of Thompson and Hampton.
   const keys = doubleMetaphone(word.replace(/mp(?=[st])/, 'm')).filter(Boolean)

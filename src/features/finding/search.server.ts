@@ -11,7 +11,7 @@ import type { Log } from '../../platform/log.ts'
 import { repeat } from '../../platform/repeat.ts'
 import { numberSearched } from './exact-number.ts'
 import { phonesIn } from './figures.ts'
-import { joinedWords, type SearchedWord, searchedTerms } from './search-text.server.ts'
+import { joinedWords, searchedTerms, soundsOf } from './search-text.server.ts'
 
 type List = 'quotes' | 'orders'
 const tables = { quotes: 'quote_search', orders: 'order_search' } as const
@@ -104,25 +104,21 @@ export async function openSearch(
   list: List,
   search: string,
   filter?: RawBuilder<SqlBool>,
-): Promise<FindIds | undefined> {
+): Promise<{ find: FindIds; words: number } | undefined> {
   const words = searchedTerms(search)
   if (words.length === 0) return undefined
-  const written = matchOf(store, words)
+  const written = all(
+    store,
+    words.map((word) => beginning(store, word)),
+  )
   const [any] = await findMatches(store, list, written)({}, 'desc', 1)
-  if (any !== undefined) return findMatches(store, list, written, filter)
-  const joined = joinedWords(search)
-  return findMatches(store, list, looseMatch(store, words, joined), filter)
+  const match = any === undefined ? looseMatch(store, words, joinedWords(search)) : written
+  return { find: findMatches(store, list, match, filter), words: words.length }
 }
 
-const matchOf = (store: Store, words: readonly SearchedWord[]) =>
-  all(
-    store,
-    words.map(({ word }) => beginning(store, word)),
-  )
-
-function looseMatch(store: Store, words: readonly SearchedWord[], joined: string | undefined): string {
-  const each = words.map(({ word, sounds }) =>
-    either(store, [beginning(store, word), ...sounds.map((sound) => whole(store, sound))]),
+function looseMatch(store: Store, words: readonly string[], joined: string | undefined): string {
+  const each = words.map((word) =>
+    either(store, [beginning(store, word), ...soundsOf(word).map((sound) => whole(store, sound))]),
   )
   return either(store, [all(store, each), ...(joined === undefined ? [] : [beginning(store, joined)])])
 }
@@ -151,9 +147,10 @@ export async function searchPage(
   page: PageKey,
   filter?: RawBuilder<SqlBool>,
 ): Promise<FoundPage | undefined> {
-  const find = await openSearch(store, list, search, filter)
-  if (!find) return undefined
-  const most = mostCounted(searchedTerms(search).length)
+  const opened = await openSearch(store, list, search, filter)
+  if (!opened) return undefined
+  const { find } = opened
+  const most = mostCounted(opened.words)
   const first = numberSearched(search)
   if (first === undefined || (await find({ above: first - 1, below: first + 1 }, 'desc', 1)).length === 0)
     return countedPage(find, most, page)

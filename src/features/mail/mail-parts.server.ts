@@ -1,5 +1,4 @@
 /** Parts of the data of several kinds of email. */
-
 import { z } from '@hono/zod-openapi'
 import { categorySlugs } from '../pricing/pricing.ts'
 

@@ -2,7 +2,6 @@
  * LIVE-4: messages and their photographs. The only writer of their tables. A photograph is uploaded first, and belongs to
  * nothing until its message is sent: then it counts as used.
  */
-
 import type { Selectable } from 'kysely'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import type { Store } from '../../platform/database/store.ts'

@@ -1,5 +1,4 @@
 /** LIVE-2, DOOR-5: what an offer costs, case by case. Nothing but the rules: the catalog is given. */
-
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { defaultDeliveryRules, type Place, placeOf } from '../delivery/delivery-rules.ts'

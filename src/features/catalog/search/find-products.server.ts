@@ -2,7 +2,6 @@
  * Finds one page of products by words, category and state, sorted, and how many there are (LIST-2, FAST-3). Each query
  * reads indexes only, and walks them once at most. Decision 028 says why it is done this way.
  */
-
 import { sql } from 'kysely'
 import { saidOfAll } from '../../../../content/search-words.ts'
 import { isOneOf } from '../../../platform/database/one-of.ts'

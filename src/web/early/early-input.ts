@@ -25,8 +25,7 @@ export function replay(control: Control, value: string): void {
   } else {
     // React ignores an event without a change, and remembers a value set through the element's own setter.
     control.value = control.defaultValue
-    const { prototype } = control instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
     announce(control, 'input')
   }
 }

@@ -8,7 +8,7 @@ import { findPostgres } from './scripts/test-postgres.mjs'
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
 /** These replace modules by `vi.mock`, which works only where no other file has loaded them before. */
-const mocking = ['src/features/admin/sign-in.server.test.ts', 'src/platform/database/store.server.test.ts']
+const mocking = ['src/features/owner/sign-in.server.test.ts', 'src/platform/database/store.server.test.ts']
 
 /**
  * Tests of the server run twice, once on each database; everything else once. Their files share processes: to load the

@@ -7,7 +7,7 @@ const allowed: Record<string, string> = {
   'src/platform/database/one-of.ts': 'a type of PostgreSQL, named in the code',
   'src/platform/database/page-changes.ts': 'the name of a channel',
   'src/platform/database/update.ts': 'the number of a lock',
-  'src/features/finding/search.server.ts': "'', as in a partial index",
+  'src/features/shared/search/search.server.ts': "'', as in a partial index",
   'src/features/payment/demo-provider.server.ts': 'cents',
   'src/features/gallery/gallery.server.ts': "a picture's place",
   'src/features/cart/cart-repricing.server.ts': 'true',

@@ -3,11 +3,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { forgetOwnerData, sessionQuery } from '../src/features/admin/admin-queries.ts'
+import { forgetOwnerData, sessionQuery } from '../src/desk/frame/admin-queries.ts'
+import { ownerKey } from '../src/desk/parts/owner-keys.ts'
 import { productsQuery } from '../src/features/catalog/catalog-queries.ts'
-import { ownerKey } from '../src/features/desk/owner-keys.ts'
 
-const deskPages = ['src/features/admin/admin-page.tsx', 'src/features/admin/admin-images-page.tsx']
+const deskPages = ['src/desk/frame/admin-page.tsx', 'src/desk/frame/admin-images-page.tsx']
 const sources = new Map(
   globSync('{src,content}/**/*.{ts,tsx}')
     .filter((path) => !/\.test\.tsx?$/.test(path))

@@ -17,16 +17,16 @@ const writers: Record<string, string> = {
   price_changes: 'src/features/prices/price-history.server.ts',
   price_change_items: 'src/features/prices/price-history.server.ts',
   page_revision: 'src/platform/database/page-changes.ts',
-  quotes: 'src/features/quotes/quotes.server.ts',
-  quote_links: 'src/features/quotes/quote-links.server.ts',
-  offers: 'src/features/offers/offers.server.ts',
-  offer_versions: 'src/features/offers/offers.server.ts',
-  offer_acceptances: 'src/features/offers/offers.server.ts',
-  offer_reminders: 'src/features/offers/reminders/reminders.server.ts',
-  reminder_stops: 'src/features/offers/reminders/reminders.server.ts',
-  quote_messages: 'src/features/messages/messages.server.ts',
-  message_photos: 'src/features/messages/messages.server.ts',
-  quote_events: 'src/features/offers/offers.server.ts',
+  quotes: 'src/features/quotes/request/quotes.server.ts',
+  quote_links: 'src/features/quotes/request/quote-links.server.ts',
+  offers: 'src/features/quotes/offers/offers.server.ts',
+  offer_versions: 'src/features/quotes/offers/offers.server.ts',
+  offer_acceptances: 'src/features/quotes/offers/offers.server.ts',
+  offer_reminders: 'src/features/quotes/offers/reminders/reminders.server.ts',
+  reminder_stops: 'src/features/quotes/offers/reminders/reminders.server.ts',
+  quote_messages: 'src/features/quotes/messages/messages.server.ts',
+  message_photos: 'src/features/quotes/messages/messages.server.ts',
+  quote_events: 'src/features/quotes/offers/offers.server.ts',
   cart_items: 'src/features/cart/cart.server.ts',
   payment_intents: 'src/features/payment/intents.server.ts',
   payment_events: 'src/features/payment/intents.server.ts',
@@ -34,9 +34,9 @@ const writers: Record<string, string> = {
   order_items: 'src/features/orders/books.server.ts',
   order_events: 'src/features/orders/books.server.ts',
   order_payments: 'src/features/orders/order-payments.server.ts',
-  quote_search: 'src/features/finding/search.server.ts',
-  order_search: 'src/features/finding/search.server.ts',
-  internal_notes: 'src/features/notes/notes.server.ts',
+  quote_search: 'src/features/shared/search/search.server.ts',
+  order_search: 'src/features/shared/search/search.server.ts',
+  internal_notes: 'src/features/quotes/notes/notes.server.ts',
   refunds: 'src/features/orders/money-back/refund-rows.server.ts',
   disputes: 'src/features/orders/money-back/disputes.server.ts',
   demo_disputes: 'src/features/payment/demo-disputes.server.ts',
@@ -46,8 +46,8 @@ const writers: Record<string, string> = {
   backups: 'src/features/backups/backups.server.ts',
   outbox: 'src/features/mail/outbox.server.ts',
   mail_allowances: 'src/features/mail/mail-allowances.server.ts',
-  admin_sessions: 'src/features/admin/sessions.server.ts',
-  known_browsers: 'src/features/admin/sessions.server.ts',
+  admin_sessions: 'src/features/owner/sessions.server.ts',
+  known_browsers: 'src/features/owner/sessions.server.ts',
   rate_limits: 'src/platform/rate-limit.ts',
   browser_files: 'src/server/assets/earlier-files.ts',
 }
@@ -76,7 +76,7 @@ const exceptions: Record<string, readonly string[]> = {
   // News of an order replaces the email that waits.
   'src/features/mail/offers/progress-outbox.server.ts': ['outbox'],
   // A new password is stored as a setting and ends all sessions in the same transaction.
-  'src/features/admin/owner-password.server.ts': ['settings', 'admin_sessions', 'known_browsers'],
+  'src/features/owner/owner-password.server.ts': ['settings', 'admin_sessions', 'known_browsers'],
 }
 
 type Write = { file: string; table: string }
@@ -140,7 +140,7 @@ it('finds planted mistakes', () => {
     'await sql`select 1 from orders for update`.execute(store.db)',
     'await sql`insert into quotes (id) values (1) on conflict (id) do update set id = 2`.execute(store.db)',
   ]
-  const quotes = 'src/features/quotes/quotes.server.ts'
+  const quotes = 'src/features/quotes/request/quotes.server.ts'
   for (const source of allowed)
     expect([source, writesOf(quotes, source).filter((one) => !isAllowed(one))]).toEqual([source, []])
 })

@@ -1,7 +1,7 @@
 /** Writes quotes and orders in bulk, with what they are found by. */
 import { sql } from 'kysely'
 import { indexOrders } from '../../src/features/orders/finding/order-search.server.ts'
-import { indexQuotes } from '../../src/features/quotes/finding/quote-search.server.ts'
+import { indexQuotes } from '../../src/features/quotes/request/finding/quote-search.server.ts'
 import type { Store } from '../../src/platform/database/store.ts'
 
 export type Row = Record<string, string | number | null>

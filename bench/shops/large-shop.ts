@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { seedGallery, seedSpecies } from '../../content/catalogue.ts'
 import { sortName } from '../../src/features/catalog/catalog.ts'
 import { writeProductWords } from '../../src/features/catalog/search/product-words.server.ts'
-import { wordsOf } from '../../src/features/finding/search-words.ts'
+import { wordsOf } from '../../src/features/shared/search/search-words.ts'
 import type { Store } from '../../src/platform/database/store.ts'
 
 type Catalog = { products: number; pictures: number }

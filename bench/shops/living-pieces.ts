@@ -1,9 +1,9 @@
 /** The pieces of a living desk, each with the draft that offers it. */
 import { lookUpDrawings } from '../../src/features/catalog/drawn-pieces.server.ts'
 import { placeOf } from '../../src/features/delivery/delivery-rules.ts'
-import type { OfferContent, OfferDraft } from '../../src/features/offers/offer.ts'
-import { pieceToDrawOf } from '../../src/features/offers/offers-schemas.server.ts'
-import { priceOffer } from '../../src/features/offers/price-offer.server.ts'
+import type { OfferContent, OfferDraft } from '../../src/features/quotes/offers/offer.ts'
+import { pieceToDrawOf } from '../../src/features/quotes/offers/offers-schemas.server.ts'
+import { priceOffer } from '../../src/features/quotes/offers/price-offer.server.ts'
 import { dayAfter } from '../../src/features/shared/days.server.ts'
 import type { Store } from '../../src/platform/database/store.ts'
 import { pick, places, type Random, remarks } from './people.ts'

@@ -57,7 +57,7 @@ function addNode(target) {
   // After `npm ci` it is a link to another package, which stays behind.
   copyFileSync(realpathSync(packagedNode), join(target, 'node_modules/node/bin/node'))
   symlinkSync('../node/bin/node', join(programs, 'node'))
-  symlinkSync('../../scripts/shipping/run.mjs', join(programs, 'shop'))
+  symlinkSync('./run.mjs', join(programs, 'shop'))
   chmodSync(join(target, 'scripts/shipping/run.mjs'), 0o755)
 }
 

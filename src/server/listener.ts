@@ -15,7 +15,8 @@ import type { StaticFiles } from './assets/assets.ts'
 import { limitBodyTime } from './bodies/slow-body.ts'
 import { awaitBody } from './bodies/whole-body.ts'
 import { pageKey, publicReadOf } from './cache/cache-keys.ts'
-import { type PageCache, sendPrepared, TooManyRenders } from './cache/page-cache.ts'
+import { type PageCache, TooManyRenders } from './cache/page-cache.ts'
+import { sendPrepared } from './cache/prepared-answer.ts'
 
 export function createListener(parts: {
   app: Pick<App, 'fetch'>

@@ -2,8 +2,8 @@
 import * as catalog from '../features/catalog/catalog.server.ts'
 import * as gallery from '../features/gallery/gallery.server.ts'
 import type { ListPicturesInUse } from '../features/media/pictures.server.ts'
-import * as messages from '../features/messages/messages.server.ts'
 import * as orders from '../features/orders/orders.server.ts'
+import * as messages from '../features/quotes/messages/messages.server.ts'
 
 export const pictureUsers: readonly ListPicturesInUse[] = [
   catalog.listPicturesInUse,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { mailEnv, openMailServer, owner, workerOf } from '../../tests/support/mailing-shop.ts'
 import { address, openLivingQuote, payByCard } from '../../tests/support/offers/living-quote.ts'
 import { hourMs } from '../../tests/support/paying-shop.ts'
-import { sendReminders } from '../features/offers/reminders/reminders.server.ts'
+import { sendReminders } from '../features/quotes/offers/reminders/reminders.server.ts'
 
 type Line = Record<string, unknown> & { msg: string }
 

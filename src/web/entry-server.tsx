@@ -1,17 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { shop } from '../../content/shop.ts'
 import { isPrivatePath } from '../features/analytics/measured-address.ts'
 import { ApiError, setFetch } from '../platform/browser/api-client.ts'
 import type { PageAssets } from '../server/assets/assets.ts'
 import { type LivePart, LiveParts } from '../ui/live.tsx'
-import { earlySource } from './early/early-source.server.ts'
+import { early } from './early/early.ts'
+import { keepNodes } from './early/moved-nodes.ts'
 import { PageError } from './fallback-pages.tsx'
 import { livePartFiles } from './live-part-files.server.ts'
 import { escaped, pageHead, type Site } from './page-head.server.ts'
 import { findPage, type Page } from './pages.server.tsx'
-import { ShopFrame } from './shop-frame.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
 
 type AnswerInProcess = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
@@ -154,3 +157,25 @@ function developmentHead(assets: PageAssets): string {
     'import R from "/@react-refresh";R.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>t=>t'
   return `<script type="module">${refresh}</script><script type="module" src="/@vite/client"></script><link rel="stylesheet" href="${assets.stylesheet}">`
 }
+
+/** The text of the script inside every page. In the built shop it is minified (scripts/early-script.ts). */
+const earlySource = `(${early})((${keepNodes})())`
+
+/** What the pages of the shop have around them. */
+const ShopFrame = ({ path, children }: { path: string; children: ReactNode }) => (
+  <>
+    <a
+      href="#content"
+      className="absolute top-2 left-4 z-50 -translate-y-20 rounded-control bg-ink px-4 py-3 text-paper focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader path={path} />
+      <main id="content" tabIndex={-1} className="grow outline-none">
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
+  </>
+)

@@ -1,6 +1,6 @@
 /** The source file of each live part (live-parts.ts), whose chunk the browser fetches together with the entry. */
 export const livePartFiles: Record<string, string> = {
-  desk: 'src/web/desk.tsx',
+  desk: 'src/desk/desk.tsx',
   'quick-quote': 'src/features/home/quick-quote.tsx',
   'product-pictures': 'src/features/catalog/product/product-pictures.tsx',
   'product-piece': 'src/web/product-piece-part.tsx',
@@ -9,7 +9,7 @@ export const livePartFiles: Record<string, string> = {
   cart: 'src/features/cart/cart-page.tsx',
   checkout: 'src/features/checkout/checkout-page.tsx',
   'order-confirmation': 'src/features/checkout/confirmation/order-confirmation-page.tsx',
-  'quote-page': 'src/features/offers/page/quote-page.tsx',
-  'quote-change': 'src/features/offers/page/change-page.tsx',
+  'quote-page': 'src/features/quotes/page/quote-page.tsx',
+  'quote-change': 'src/features/quotes/page/change-page.tsx',
   lightbox: 'src/features/gallery/lightbox.tsx',
 }

@@ -9,7 +9,7 @@ const part = <Props>(found: Promise<ComponentType<Props>>) => found as Promise<u
 
 /** In the browser only. The server writes a frame in their place. */
 export const deskParts: Record<string, FetchPart> = {
-  desk: () => part(import('./desk.tsx').then((file) => file.DeskApp)),
+  desk: () => part(import('../desk/desk.tsx').then((file) => file.DeskApp)),
 }
 
 export const liveParts: Record<string, FetchPart> = {
@@ -34,7 +34,7 @@ export const liveParts: Record<string, FetchPart> = {
         (file) => file.OrderConfirmationPage,
       ),
     ),
-  'quote-page': () => part(import('../features/offers/page/quote-page.tsx').then((file) => file.QuotePage)),
-  'quote-change': () => part(import('../features/offers/page/change-page.tsx').then((file) => file.ChangePage)),
+  'quote-page': () => part(import('../features/quotes/page/quote-page.tsx').then((file) => file.QuotePage)),
+  'quote-change': () => part(import('../features/quotes/page/change-page.tsx').then((file) => file.ChangePage)),
   lightbox: () => part(import('../features/gallery/lightbox.tsx').then((file) => file.Lightbox)),
 }

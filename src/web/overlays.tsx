@@ -1,7 +1,5 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { trackLead } from '../features/analytics/page-seams.ts'
-import { CartDrawer } from '../features/cart/cart-drawer.tsx'
-import { QuoteDialog } from '../features/quotes/builder/quote-dialog.tsx'
 import { failedText, PartBoundary } from '../features/shared/failures/part-boundary.tsx'
 import { type QuoteRequest, quoteRequestEvent } from '../features/shared/quote-request.tsx'
 import {
@@ -13,7 +11,9 @@ import {
   pushEntry,
   travel,
 } from '../platform/browser/page-history.ts'
+import { useLazyPart } from '../ui/in-browser/lazy-part.ts'
 import { LazyToaster } from '../ui/toast/lazy-toaster.tsx'
+import { toast } from '../ui/toast/toast-store.ts'
 import { isAbovePage } from './above-page.ts'
 
 type Open = { request?: QuoteRequest | undefined; cart?: boolean }
@@ -84,4 +84,34 @@ export function Overlays() {
       <LazyToaster />
     </>
   )
+}
+
+const fetchCart = () => import('../features/cart/cart-drawer-window.tsx').then((part) => part.CartDrawerWindow)
+
+/** Loads the drawer when it first opens, so no page starts with it. */
+function CartDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const onFailure = () => {
+    toast({ title: 'The cart could not be opened', description: 'Try again.', tone: 'danger' })
+    onOpenChange(false)
+  }
+  const Window = useLazyPart(fetchCart, open, onFailure, { page: '/cart' })
+  return Window && <Window open={open} onOpenChange={onOpenChange} />
+}
+
+const fetchBuilder = () =>
+  import('../features/quotes/builder/quote-dialog-window.tsx').then((part) => part.QuoteDialogWindow)
+
+/** Loads the dialog and the builder when they first open, so no page starts with them. */
+function QuoteDialog({ request, onClose }: { request: QuoteRequest | undefined; onClose: () => void }) {
+  const onFailure = () => {
+    toast({ title: 'The quote builder could not be opened', description: 'Try again.', tone: 'danger' })
+    onClose()
+  }
+  const product = request?.productId ? `?product=${request.productId}` : ''
+  const Window = useLazyPart(fetchBuilder, request !== undefined, onFailure, { page: `/quote-builder${product}` })
+  const isLoading = request !== undefined && Window === undefined
+  // LINK-1. Once it is open, the window knows whether it may close.
+  const goneBack = useEffectEvent(onClose)
+  useEffect(() => (isLoading ? onTraversal(() => goneBack()) : undefined), [isLoading])
+  return Window && <Window request={request} onClose={onClose} />
 }

@@ -1,12 +1,12 @@
 /**
  * Every page of the shop: its address, what it reads, its title, what search engines learn of it. This is the only list
- * of pages; links to them are typed by page-link.tsx. A page is rendered here and nowhere else: what lives in the
+ * of pages, in one file; links to them are typed by page-link.tsx. A page is rendered here and nowhere else: what lives in the
  * browser are its live parts (src/ui/live.tsx).
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { shop } from '../../content/shop.ts'
-import { DeskFrame } from '../features/admin/desk-frame.tsx'
+import { DeskFrame } from '../desk/frame/desk-frame.tsx'
 import { CartPage } from '../features/cart/cart-page.tsx'
 import {
   findCategory,
@@ -32,7 +32,6 @@ import {
 import { openPiece } from '../features/catalog/product/opened-piece.server.ts'
 import { type Chosen, usualChoice } from '../features/catalog/product/opened-piece.ts'
 import { viewOf } from '../features/catalog/product/piece-view.ts'
-import { ProductNotFound } from '../features/catalog/product/product-not-found.tsx'
 import { ProductPage } from '../features/catalog/product/product-page.tsx'
 import { RetiredProduct } from '../features/catalog/product/retired-product.tsx'
 import { addressOfList, type ListAddress, ProductListPage } from '../features/catalog/product-list-page.tsx'
@@ -47,16 +46,16 @@ import { guideBody } from '../features/guides/guide-body.tsx'
 import { type GuideName, guideNames, guides } from '../features/guides/guide-pages.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import type { Picture } from '../features/media/picture.ts'
-import { customersChannel, messagesQuery } from '../features/messages/messages-queries.ts'
-import { ChangePage } from '../features/offers/page/change-page.tsx'
-import { QuotePage } from '../features/offers/page/quote-page.tsx'
-import { type QuotePageData, quotePageKey, quotePageQuery } from '../features/offers/page/quote-page-queries.ts'
 import { fetchDesignedBuilder, QuoteBuilderPage } from '../features/quotes/builder/quote-builder-page.tsx'
+import { customersChannel, messagesQuery } from '../features/quotes/messages/messages-queries.ts'
+import { ChangePage } from '../features/quotes/page/change-page.tsx'
+import { QuotePage } from '../features/quotes/page/quote-page.tsx'
+import { type QuotePageData, quotePageKey, quotePageQuery } from '../features/quotes/page/quote-page-queries.ts'
 import { parseDesign } from '../features/shared/design-address.ts'
 import { createQueryClient, type KnownReads, knownReads } from '../features/shared/queries.tsx'
 import { drawnSize } from '../features/shared/use-drawn-size.ts'
 import { Live } from '../ui/live.tsx'
-import { PageNotFound } from './fallback-pages.tsx'
+import { PageNotFound, ProductNotFound } from './fallback-pages.tsx'
 import * as described from './page-descriptions.server.ts'
 import type { Description } from './page-head.server.ts'
 import { ProductPiecePart } from './product-piece-part.tsx'

@@ -1,7 +1,7 @@
 /** The owner's lists with more than one page of rows, and duplicating a product. */
 import { readFile } from 'node:fs/promises'
 import { indexOrders } from '../../src/features/orders/finding/order-search.server.ts'
-import { updateQuoteStatus } from '../../src/features/quotes/quotes.server.ts'
+import { updateQuoteStatus } from '../../src/features/quotes/request/quotes.server.ts'
 import type { Store } from '../../src/platform/database/store.ts'
 import { addQuote, openSqliteStore } from '../support/shop-store.ts'
 import { expect, signIn, test } from './shop-test.ts'

@@ -1,7 +1,7 @@
 /** Direct access to a SQLite shop's database, to fill it with years of business. The shop has already created the tables. */
 import { join } from 'node:path'
 import { Kysely, type Selectable } from 'kysely'
-import { type QuoteInput, submitQuote } from '../../src/features/quotes/quotes.server.ts'
+import { type QuoteInput, submitQuote } from '../../src/features/quotes/request/quotes.server.ts'
 import { NodeSqliteDialect, SqliteFile } from '../../src/platform/database/node-sqlite-dialect.ts'
 import { Store } from '../../src/platform/database/store.ts'
 import type { Tables } from '../../src/platform/database/tables.ts'

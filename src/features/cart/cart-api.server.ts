@@ -18,8 +18,9 @@ import type { FindPictures } from '../media/serve-media.server.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import { dimensionsOf, maxDimensionIn, sizeOf } from '../pricing/piece.ts'
 import { PriceLineSchema, priceLineAnswer } from '../shared/price-lines-schema.server.ts'
-import { addToCart, type CartLine, clearCart, deleteCartItem, listCart, setQuantity } from './cart.server.ts'
+import { addToCart, clearCart, deleteCartItem, setQuantity } from './cart.server.ts'
 import { maxItems, maxQuantity } from './cart.ts'
+import { type CartLine, listCart } from './cart-lines.server.ts'
 
 /** 128 random bits from the browser. The only key to its cart. */
 export const SessionIdSchema = z

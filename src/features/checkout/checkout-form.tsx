@@ -7,13 +7,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { type CartItem, soldPieces } from '../cart/cart.ts'
 import { CartDelivery, NoCheckout } from '../cart/cart-delivery.tsx'
 import { useSale } from '../cart/use-sale.ts'
+import { placeQuery } from '../delivery/delivery-queries.ts'
 import { type Delivery, hasNoWay } from '../delivery/use-delivery.ts'
 import { changeVisitChoice, findVisitChoice } from '../delivery/visit-choice.ts'
-import { fiveDigits } from '../delivery/zip-field.ts'
+import { deliveryProblem, fiveDigits } from '../delivery/zip-field.ts'
+import type { Address } from '../payment/address.ts'
 import type { PaymentForm } from '../payment/card-form.ts'
 import { formatCents } from '../pricing/money.ts'
 import { PageLink } from '../shared/page-link.tsx'
-import { addressProblem } from './address-problem.ts'
 import { priceChanges, summaryLines } from './checkout-cart.ts'
 import { type CheckoutDetails, type DetailName, detailProblems, emptyDetails } from './checkout-details.ts'
 import type { AskedDelivery } from './checkout-queries.ts'
@@ -256,3 +257,13 @@ const resolverFor =
     for (const [name, message] of problems) set(errors, name, { type: 'details', message })
     return { values: {}, errors }
   }
+
+/** OUT-5: why nothing can be delivered to an address. Where its ZIP code can't be looked up, the server will. */
+async function addressProblem(
+  queryClient: QueryClient,
+  address: Omit<Address, 'country'>,
+): Promise<ReturnType<typeof deliveryProblem>> {
+  const zip = fiveDigits(address.zip)
+  const place = zip && (await queryClient.fetchQuery(placeQuery(zip)).catch(() => undefined))
+  return deliveryProblem(address, place || (place === null ? null : undefined))
+}

@@ -1,6 +1,6 @@
 /** PAY-5: places an order, before its payment is confirmed and at the prepared amount. */
 import type { Store } from '../../platform/database/store.ts'
-import { listCart } from '../cart/cart.server.ts'
+import { listCart } from '../cart/cart-lines.server.ts'
 import type { Place } from '../delivery/delivery-rules.ts'
 import type { Sale } from '../delivery/sale.ts'
 import { findOrderToken, type OrderDetails, saveUnpaidOrder } from '../orders/books.server.ts'

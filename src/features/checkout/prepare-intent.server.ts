@@ -1,7 +1,7 @@
 /** PAY-2, PAY-4: creates, reuses or replaces a cart's payment intent, always at the cart's current total. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from '../../platform/database/store.ts'
-import { type CartLine, listCart, priceCart } from '../cart/cart.server.ts'
+import { type CartLine, listCart, priceCart } from '../cart/cart-lines.server.ts'
 import type { WayOffer } from '../delivery/delivery.ts'
 import type { Place } from '../delivery/delivery-rules.ts'
 import type { PricedSale, Sale } from '../delivery/sale.ts'

@@ -5,7 +5,7 @@ import type { Category } from '../pricing/pricing.ts'
 import { fires, type Setting } from './drawing.ts'
 import { drawingText } from './drawing-text.ts'
 import { checkFireplace, fireplaceText, fireplaceWords, neededDistanceIn } from './fireplace.ts'
-import { layoutDrawing } from './layout.ts'
+import { layoutDrawing } from './layout/layout-drawing.ts'
 
 const opening = { widthIn: 36, heightIn: 30 }
 const check = (category: Category, [lengthIn, widthIn, thicknessIn]: [number, number, number], setting: Setting) =>

@@ -6,7 +6,8 @@
 import type { ReactNode } from 'react'
 import type { DrawnPiece, Setting } from './drawing.ts'
 import { drawingText } from './drawing-text.ts'
-import { type Box, type Detail, type DimensionLine, type Layout, layoutDrawing, type Words } from './layout.ts'
+import type { Box, Detail, DimensionLine, Layout, Words } from './layout/layout.ts'
+import { layoutDrawing } from './layout/layout-drawing.ts'
 import { boxPath, d, Gradient, n } from './svg.tsx'
 import { Corbel, End, Face, WoodDefinitions } from './wood.tsx'
 

@@ -3,7 +3,7 @@
  * In the server's HTML, before any script.
  */
 import { useCallback, useState } from 'react'
-import type { Detail } from './layout.ts'
+import type { Detail } from './layout/layout.ts'
 import { PieceDrawing, type PieceDrawingProps } from './piece-drawing.tsx'
 import { SizableDrawing, type SizableDrawingProps } from './sizable-drawing.tsx'
 

@@ -5,7 +5,8 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { type Bounds, clampInches, lengthText } from '../pricing/inches.ts'
-import { type Layout, layoutDrawing } from './layout.ts'
+import type { Layout } from './layout/layout.ts'
+import { layoutDrawing } from './layout/layout-drawing.ts'
 import { PieceDrawing, type PieceDrawingProps } from './piece-drawing.tsx'
 import { d, n } from './svg.tsx'
 

@@ -1,5 +1,5 @@
 /** What every part of a drawing is written with. */
-import type { Box } from './layout.ts'
+import type { Box } from './layout/layout.ts'
 
 /** Two decimals are less than a pixel shows. */
 export const n = (value: number) => Math.round(value * 100) / 100

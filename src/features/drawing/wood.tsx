@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { type Picture, widestWebp } from '../media/picture.ts'
 import { corbelCount } from './corbels.ts'
 import type { DrawnPiece } from './drawing.ts'
-import type { Box } from './layout.ts'
+import type { Box } from './layout/layout.ts'
 import { Gradient, n, rect } from './svg.tsx'
 import { toneMatrix } from './tone.ts'
 

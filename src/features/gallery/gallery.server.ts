@@ -4,8 +4,8 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { changePages } from '../../platform/database/page-changes.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { endOfPrefix, mostWords, searchedWords, wordsOf } from '../finding/search-words.ts'
 import { keepPicture } from '../media/pictures.server.ts'
+import { endOfPrefix, mostWords, searchedWords, wordsOf } from '../shared/search/search-words.ts'
 
 export type GalleryRow = Selectable<Tables['gallery_images']>
 

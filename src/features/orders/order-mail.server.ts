@@ -4,7 +4,7 @@ import { noteBalanceInOutbox, putProgressInOutbox } from '../mail/offers/progres
 import { putInOutbox } from '../mail/outbox.server.ts'
 import type { Address } from '../payment/address.ts'
 import type { MoneyTurn } from '../payment/money-words.ts'
-import { linkOf } from '../quotes/quote-links.server.ts'
+import { linkOf } from '../quotes/request/quote-links.server.ts'
 import { finishNameOf, listItems, type OrderItem, type OrderRow, pieceToDraw, priceLinesOf } from './books.server.ts'
 import { listPayments, type OrderPayment, type PaymentHow } from './order-payments.server.ts'
 import { deliveryOf, promisedDaysOf, saleLinesOf } from './stored-sale.server.ts'

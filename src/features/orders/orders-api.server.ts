@@ -11,16 +11,9 @@ import { isOneLine, oneLineWords } from '../shared/plain-text.ts'
 import { pieceToDraw } from './books.server.ts'
 import { listSummaries, OrderSummarySchema, StatusSchema } from './finding/listed-orders.server.ts'
 import { handHows, holdTexts, mostDaysEarly, type OrderStatus, orderStatuses, orderStatusNames } from './order.ts'
+import { countOrders } from './order-figures.server.ts'
 import { OrderSchema, orderAnswer } from './order-schema.server.ts'
-import {
-  countOrders,
-  findOrder,
-  listOrders,
-  moveOrder,
-  paymentNames,
-  type RecordedPayment,
-  recordPayment,
-} from './orders.server.ts'
+import { findOrder, listOrders, moveOrder, paymentNames, type RecordedPayment, recordPayment } from './orders.server.ts'
 import { streamOrdersCsv } from './orders-csv.server.ts'
 
 const FilterSchema = z.enum([...orderStatuses, 'set_aside'])

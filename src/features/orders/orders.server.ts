@@ -1,14 +1,13 @@
 /** Reads orders, for customers by token and for the owner, and changes their status for the owner. */
+
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { countByStatus } from '../../platform/database/count-by-status.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { type FindIds, findByQuery, findPage, type PageKey } from '../../platform/key-pages.ts'
-import { type FoundPage, openSearch, searchPage } from '../finding/search.server.ts'
 import { claimCheck, findLastAnswer } from '../payment/intents.server.ts'
 import { findProvider, type Providers } from '../payment/provider.ts'
-import { updateQuoteStatus } from '../quotes/quotes.server.ts'
+import { updateQuoteStatus } from '../quotes/request/quotes.server.ts'
 import { dayBefore } from '../shared/days.server.ts'
-import { asTable, type TimeSpan } from '../shared/time-spans.server.ts'
+import { type FoundPage, openSearch, searchPage } from '../shared/search/search.server.ts'
 import { cancelOrder, changeStatus, listItems, lockOrder, markPaid, type OrderRow } from './books.server.ts'
 import { applyIntent } from './intents/apply-intent.server.ts'
 import { closeIntents, closeLeftOpen } from './intents/close-intents.server.ts'
@@ -25,10 +24,10 @@ import {
   mostDaysEarly,
   type OrderStatus,
   offerMoves,
-  orderStatuses,
   ownerMoves,
   type PaymentKind,
 } from './order.ts'
+import { countOrders } from './order-figures.server.ts'
 import { mailPayment, mailProgress } from './order-mail.server.ts'
 import { findPayment, listPayments } from './order-payments.server.ts'
 
@@ -146,32 +145,6 @@ export async function listByIds(store: Store, ids: number[]): Promise<OrderRow[]
   const orders = await store.db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
   const places = new Map(ids.map((id, at) => [id, at]))
   return orders.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
-}
-
-/** The number of orders by status, and how many are set aside. */
-export async function countOrders(store: Store) {
-  const counts = await countByStatus(store, 'orders', orderStatuses)
-  const { setAside } = await store.db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('setAside'))
-    .where('set_aside', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return { ...counts, set_aside: setAside }
-}
-
-/** How many orders had their first payment in each span, and what was paid in it minus refunds. */
-export async function sumPaidIn(
-  store: Store,
-  spans: readonly TimeSpan[],
-): Promise<{ at: number; orders: number; netCents: number }[]> {
-  const { rows } = await sql<{ at: number; orders: number; netCents: number }>`${asTable(spans)}
-    select at,
-      (select count(*) from orders where paid_at >= at and paid_at < until) as orders,
-      (select coalesce(sum(amount_cents - refunded_cents - withdrawn_cents), 0) from order_payments
-        where paid_at >= at and paid_at < until)
-        as "netCents"
-    from spans`.execute(store.db)
-  return rows
 }
 
 export type MovedOrder =

@@ -6,7 +6,7 @@ import { elementsOf, type PdfText, readPdf, spokenLetters } from '../../../tests
 import { longest, offer, samplePapers } from '../../../tests/support/papers/sample-papers.ts'
 import { givenOnly } from '../drawing/drawing.ts'
 import { drawingText } from '../drawing/drawing-text.ts'
-import { layoutDrawing } from '../drawing/layout.ts'
+import { layoutDrawing } from '../drawing/layout/layout-drawing.ts'
 import { inchesText, lengthText } from '../pricing/inches.ts'
 import { formatCents } from '../pricing/money.ts'
 import { hasWideDrawing, mostPieces, type Paper, paperKinds, paperName, paperTitle } from './paper.ts'

@@ -3,11 +3,12 @@
  * sends signed webhooks to the same route.
  */
 import { randomBytes } from 'node:crypto'
-import { type Expression, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { demoCards } from './demo-cards.ts'
 import { actOnDispute, type DisputeAct, listDisputes, sumWithdrawn } from './demo-disputes.server.ts'
+import { type Deliver, deliverDue, isDue, isEqual, isSigned } from './demo-events.server.ts'
 import {
   changeFor,
   confirmationOf,
@@ -17,17 +18,11 @@ import {
   settleMs,
   success,
 } from './demo-outcomes.server.ts'
-import { isEqual, isSigned, sign } from './demo-signature.server.ts'
 import { currency, type Intent, type MoneyBack, type PaymentProvider, PaymentRefused } from './provider.ts'
 
 type DemoIntent = Selectable<Tables['demo_intents']>
 
-const redeliverMs = 5_000
-
 type DemoCardInput = { number: string; authenticated?: boolean | undefined }
-
-/** Sends a signed event to the shop. Returns whether the shop accepted it. */
-type Deliver = (body: string, signature: string) => Promise<boolean>
 
 /** What an owner does in a real provider's dashboard, and what banks do. */
 type DemoAct = { do: 'refund'; amountCents: number } | { do: 'fail-refund' } | { do: DisputeAct }
@@ -266,35 +261,5 @@ async function settleProcessing(store: Store, now: number): Promise<void> {
     await changeIntent(store, id, { from: 'processing', to, event }, now)
   }
 }
-
-/** Returns how many events were delivered. One that the shop did not accept is sent again. */
-async function deliverDue(store: Store, secret: string, now: () => number, deliver: Deliver): Promise<number> {
-  const due = await store.db
-    .selectFrom('demo_events')
-    .selectAll()
-    .where((eb) => isDue(eb.ref('due_at'), now(), redeliverMs))
-    .orderBy('due_at')
-    .limit(20)
-    .execute()
-  let delivered = 0
-  for (const event of due) {
-    const body = JSON.stringify({ id: event.id, type: event.type, intentId: event.intent_id })
-    const isAccepted = await deliver(body, sign(body, secret, now()))
-    if (isAccepted) delivered++
-    await store.db
-      .updateTable('demo_events')
-      .set({ due_at: isAccepted ? null : now() + redeliverMs })
-      .where('id', '=', event.id)
-      .execute()
-  }
-  return delivered
-}
-
-/**
- * `at` is in the past, or further ahead than any delay: then the clock was ahead when it was written and has been set back
- * since.
- */
-const isDue = (at: Expression<number | null>, now: number, longestMs: number) =>
-  sql<boolean>`(${at} <= ${now} or ${at} > ${now + longestMs})`
 
 const random = () => randomBytes(18).toString('base64url')

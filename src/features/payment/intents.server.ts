@@ -1,5 +1,6 @@
 /**
- * The tables of payment intents and payment events; no other file writes them. Nothing here knows about carts or orders:
+ * The tables of payment intents and payment events; no other file writes them, so this one is longer than other files.
+ * Nothing here knows about carts or orders:
  * what a payment does to an order is in orders/apply-intent.server.ts.
  */
 import { randomUUID } from 'node:crypto'

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '../../../tests/support/test-shop.ts'
+import type { OwnedProduct } from '../../desk/products/products-queries.ts'
 import type { Product } from '../catalog/catalog-queries.ts'
 import { insertArriving } from '../media/pictures.server.ts'
 import { productLimits } from './product-rules.ts'
-import type { OwnedProduct } from './products-queries.ts'
 
 const oak = 'heritage-oak-floating-mantel'
 

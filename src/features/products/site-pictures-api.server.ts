@@ -1,11 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiParts, createApi, json, limited, multipartBody, Problem, refusals } from '../../platform/api.ts'
+import { changePages } from '../../platform/database/page-changes.ts'
+import type { Store } from '../../platform/database/store.ts'
+import type { Settings } from '../catalog/catalog.server.ts'
+import { changeSetting } from '../catalog/settings.server.ts'
 import { PictureSchema } from '../media/picture-schema.server.ts'
+import { keepPicture } from '../media/pictures.server.ts'
 import { uploadLimit } from '../media/pictures-api.server.ts'
 import type { FindPictures } from '../media/serve-media.server.ts'
 import type { Media } from '../media/uploads.server.ts'
 import type { Category } from '../pricing/pricing.ts'
-import { setCategoryPicture, setHeroPicture } from './site-pictures.server.ts'
 
 /** A category's name in addresses, and its name in the pricing data. */
 const categoryByName: Record<string, Category> = {
@@ -96,3 +100,23 @@ function kept<T>(change: T | undefined): T {
   if (change === undefined) throw new Problem(503, 'We lost the picture while saving it. Try again.')
   return change
 }
+
+/** The owner's pictures for the home page and the categories (ADMIN-5, ADMIN-7). */
+
+/** The previous picture; undefined when nothing changed because the new picture's files are gone. */
+type PictureChange = { replaced: string | undefined } | undefined
+
+/** ADMIN-5: the category's picture, also shown for its products that have none of their own. */
+const setCategoryPicture = (store: Store, category: Category, pictureId: string, now: number): Promise<PictureChange> =>
+  changePages(store, async () => {
+    if (!(await keepPicture(store, pictureId, now))) return undefined
+    const set = (before: Settings['categoryPictures']) => ({ ...before, [category]: pictureId })
+    return { replaced: (await changeSetting(store, 'categoryPictures', set, now))[category] }
+  })
+
+/** ADMIN-7: the picture of the home page. */
+const setHeroPicture = (store: Store, pictureId: string, now: number): Promise<PictureChange> =>
+  changePages(store, async () => {
+    if (!(await keepPicture(store, pictureId, now))) return undefined
+    return { replaced: (await changeSetting(store, 'heroPicture', () => pictureId, now)) ?? undefined }
+  })

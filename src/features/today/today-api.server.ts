@@ -11,9 +11,10 @@ import {
 import { placedAnswer } from '../orders/finding/listed-orders.server.ts'
 import { orderStatuses } from '../orders/order.ts'
 import { decimalFromCents } from '../pricing/money.ts'
-import { deliveryOf } from '../quotes/stored-quote.server.ts'
+import { deliveryOf } from '../quotes/request/stored-quote.server.ts'
 import { todayGroups } from './groups.ts'
-import { readToday, type TodayRow } from './today.server.ts'
+import { readToday } from './today.server.ts'
+import type { TodayRow } from './waiting.server.ts'
 
 const RowSchema = z
   .object({

@@ -1,6 +1,5 @@
 /** LIVE-9: the weeks of the workshop's board. Pure calendar arithmetic on days such as '2026-12-08'. */
-import { weekdayText } from '../desk/lines/moments.ts'
-import { addDays, dayText } from '../shared/clock.ts'
+import { addDays } from '../shared/clock.ts'
 
 export const boardWeeks = ['overdue', 'this', 'next', 'later', 'none'] as const
 export type BoardWeek = (typeof boardWeeks)[number]
@@ -40,13 +39,3 @@ export function weekOf(promisedOn: string | null, today: string): BoardWeek {
 
 /** Whole days from one day to another; below 0 when the other is earlier. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-
-/** @param today The shop's day. Both are days such as '2026-12-08'. */
-export function promisedText(promisedOn: string | null, today: string): string {
-  if (promisedOn === null) return 'No day promised'
-  const away = daysBetween(today, promisedOn)
-  if (away < -1) return `Was promised for ${dayText(promisedOn)}, ${-away} days ago`
-  if (away === -1) return 'Was promised for yesterday'
-  if (away === 0) return 'Promised for today'
-  return `Promised for ${away === 1 ? 'tomorrow' : weekdayText(promisedOn)}`
-}

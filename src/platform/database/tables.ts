@@ -1,14 +1,16 @@
+/**
+ * The columns that the migrations create, the same on both engines: all in one file, as a schema is read. Booleans are 0 or
+ * 1, JSON is text.
+ */
 import type { Generated } from 'kysely'
 
-/** The columns that the migrations create, the same on both engines. Booleans are 0 or 1, JSON is text. */
 /** As in src/features/pricing/pricing.ts. */
 type Category = 'floating-mantel' | 'corbel-mantel' | 'ceiling-beam'
-/** As in src/features/quotes/quote.ts. */
+/** As in src/features/quotes/request/quote.ts. */
 type QuoteStatus = 'pending' | 'approved' | 'completed'
 /** As in src/features/orders/order.ts. */
 type OrderStatus = 'pending_payment' | 'paid' | 'in_production' | 'ready' | 'delivered' | 'canceled' | 'refunded'
 
-/** The columns that the migrations create, the same on both engines. Booleans are 0 or 1, JSON is text. */
 export type Tables = {
   wood_species: {
     id: string

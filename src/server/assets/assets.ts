@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { keepCompressed, type PreparedAnswer, prepareAnswer } from '../cache/page-cache.ts'
+import { keepCompressed, type PreparedAnswer, prepareAnswer } from '../cache/prepared-answer.ts'
 import { criticalStyles, type StyleNode } from './critical-styles.ts'
 
 /** Files that a page starts with, as paths from the site root. */

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
 import { openTestShop } from '../../../tests/support/test-shop.ts'
-import { sendPrepared } from '../cache/page-cache.ts'
+import { sendPrepared } from '../cache/prepared-answer.ts'
 import { openStaticFiles } from './assets.ts'
 import { createFindEarlier, keepBrowserFiles } from './earlier-files.ts'
 

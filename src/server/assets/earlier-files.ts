@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { Store } from '../../platform/database/store.ts'
-import { prepareAnswer } from '../cache/page-cache.ts'
+import { prepareAnswer } from '../cache/prepared-answer.ts'
 import { fileHeaders, isHashed, type StaticFiles } from './assets.ts'
 
 const decompress = promisify(brotliDecompress)

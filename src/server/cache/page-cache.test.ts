@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { type Connection, PageCache, type PreparedAnswer, type ReadForPage, TooManyRenders } from './page-cache.ts'
+import { type Connection, PageCache, type ReadForPage, TooManyRenders } from './page-cache.ts'
+import type { PreparedAnswer } from './prepared-answer.ts'
 
 const rendered = (html: string, status = 200) => ({ status, html, headers: {} })
 

@@ -8,7 +8,7 @@ import type { Plan } from '../../features/backups/slots.server.ts'
 import { mailFigures } from '../../features/mail/stuck-mails.server.ts'
 import { orderStatuses } from '../../features/orders/order.ts'
 import { oldestOpenAt } from '../../features/payment/intents.server.ts'
-import { quoteStatuses } from '../../features/quotes/quote.ts'
+import { quoteStatuses } from '../../features/quotes/request/quote.ts'
 import type { Store } from '../../platform/database/store.ts'
 
 type ShopFigures = {

@@ -1,6 +1,6 @@
 /** LIVE-10: finding quotes and orders, going through them, notes, and a customer's other ones. */
 import type { Page } from '@playwright/test'
-import { updateQuoteStatus } from '../../../src/features/quotes/quotes.server.ts'
+import { updateQuoteStatus } from '../../../src/features/quotes/request/quotes.server.ts'
 import { addQuote, openSqliteStore } from '../../support/shop-store.ts'
 import { alsoOnPhone, axeViolations, expect, signIn, test } from '../shop-test.ts'
 

@@ -1,7 +1,7 @@
 /** OUT-8: the words of a shopper's search that can find a product. Pure. */
 import { fillers } from '../../../../content/search-words.ts'
-import { wordsOf } from '../../finding/search-words.ts'
 import { withPlainSigns } from '../../pricing/inches.ts'
+import { wordsOf } from '../../shared/search/search-words.ts'
 
 const amount = String.raw`\d+(?:[.,]\d+)?(?: ?-? ?\d+ ?/ ?\d+)?`
 const unit = `(?:'|"|(?:ft|foot|feet|in|inch|inches|cm|mm|m)(?![a-z]))`

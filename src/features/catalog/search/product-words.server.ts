@@ -1,8 +1,8 @@
 /** The words that a search finds products by (decision 028). The only writer of their tables. */
 import { usesOf } from '../../../../content/search-words.ts'
 import type { Store } from '../../../platform/database/store.ts'
-import { wordsOf } from '../../finding/search-words.ts'
 import type { Category } from '../../pricing/pricing.ts'
+import { wordsOf } from '../../shared/search/search-words.ts'
 import { entriesOf, typosOf } from './word-forms.ts'
 
 type Texts = { number: number; name: string; description: string; category: Category }

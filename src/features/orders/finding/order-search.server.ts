@@ -3,10 +3,10 @@ import type { Selectable } from 'kysely'
 import { isOneOf } from '../../../platform/database/one-of.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { writeSearchTexts } from '../../finding/search.server.ts'
-import { searchTextOf } from '../../finding/search-text.server.ts'
-import { listNoteTexts } from '../../notes/notes.server.ts'
 import type { Address } from '../../payment/address.ts'
+import { listNoteTexts } from '../../quotes/notes/notes.server.ts'
+import { writeSearchTexts } from '../../shared/search/search.server.ts'
+import { searchTextOf } from '../../shared/search/search-text.server.ts'
 
 const columns = ['id', 'customer_name', 'customer_email', 'customer_phone', 'shipping_address'] as const
 type Order = Pick<Selectable<Tables['orders']>, (typeof columns)[number]>

@@ -3,7 +3,8 @@
  * reconciler may bring it several times, in any order and at the same time.
  */
 import type { Store } from '../../../platform/database/store.ts'
-import { listCart, priceCart, takeFromCart } from '../../cart/cart.server.ts'
+import { takeFromCart } from '../../cart/cart.server.ts'
+import { listCart, priceCart } from '../../cart/cart-lines.server.ts'
 import { readSaleRules } from '../../delivery/sale-rules.server.ts'
 import { closeIntent, type IntentRow, recordAnswer } from '../../payment/intents.server.ts'
 import { currency, type Intent } from '../../payment/provider.ts'

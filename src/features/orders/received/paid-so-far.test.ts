@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventText, filterNames } from '../desk/orders-text.ts'
+import { eventText, filterNames } from '../../../desk/orders/orders-text.ts'
 import { orderStatuses, orderStatusNames, type PaymentState } from '../order.ts'
 import { orderStateName, paidSoFar } from './paid-so-far.ts'
 

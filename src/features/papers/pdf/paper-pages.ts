@@ -1,6 +1,6 @@
 /** LIVE-7, LIVE-9: what is where on a paper or a work order, from its letterhead to its fingerprint. Pure. */
 import { shop } from '../../../../content/shop.ts'
-import { isReceipt, type Paper, type PaperPiece, paperName, paperTitle } from '../paper.ts'
+import { isReceipt, type Paper, paperName, paperTitle } from '../paper.ts'
 import {
   acceptanceText,
   customerLines,
@@ -9,12 +9,11 @@ import {
   openings,
   paidText,
   paperFacts,
-  pieceHeading,
-  pieceLines,
 } from '../paper-words.ts'
 import type { WorkOrder } from '../work-order.ts'
-import { type Cell, type Measure, measureWidth, PageFlow, sheet, tightest } from './page-flow.ts'
-import { body, color, gap, letterhead, pieceName, quiet, sectionSpace, small, strong, title } from './paper-faces.ts'
+import { type Cell, type Measure, measureWidth, PageFlow, sheet } from './page-flow.ts'
+import { body, color, gap, letterhead, quiet, sectionSpace, small, strong, title } from './paper-faces.ts'
+import { addDrawing, addPieces, addWidePiece } from './paper-pieces.ts'
 import { addHeading, addPayments, addPrice } from './paper-tables.ts'
 import { qrDrawing } from './qr-code.ts'
 import type { DrawnShapes } from './svg-shapes.ts'
@@ -160,57 +159,6 @@ function addTitle(flow: PageFlow, paper: Paper) {
   flow.y += 3
   if (isReceipt(paper)) flow.paragraph(flow.part('P'), paidText(paper), strong)
   flow.paragraph(flow.part('P'), openings[paper.kind], quiet)
-}
-
-/** Units of a drawing's own; one in full has a thousand. */
-const widestSmall = 600
-
-function addPieces(flow: PageFlow, paper: Paper, drawings: DrawnShapes[]) {
-  paper.pieces.forEach((piece, index) => {
-    const drawing = drawings[index]
-    if (!drawing) return
-    flow.space(18)
-    if (drawing.width > widestSmall) addWidePiece(flow, piece, drawing)
-    else addSmallPiece(flow, piece, drawing)
-  })
-}
-
-/** Words, then the drawing as wide as the page. */
-function addWidePiece(flow: PageFlow, piece: PaperPiece, drawing: DrawnShapes) {
-  const scale = measureWidth / drawing.width
-  const height = drawing.height * scale
-  flow.paragraph(flow.part('H2'), shortName(pieceHeading(piece)), pieceName, { keep: height + 40 })
-  flow.paragraph(flow.part('P'), pieceLines(piece).map(shortName).join('  ·  '), quiet, { keep: height + 8 })
-  flow.y += 8
-  flow.need(height)
-  addDrawing(flow, drawing, sheet.left, scale)
-  flow.y += height
-}
-
-/** Two thirds of it on the tightest papers. */
-const smallWidth = 200
-
-/** The drawing beside the words. */
-function addSmallPiece(flow: PageFlow, piece: PaperPiece, drawing: DrawnShapes) {
-  const drawnWidth = flow.density < tightest ? smallWidth * 0.65 : smallWidth
-  const scale = drawnWidth / drawing.width
-  const height = drawing.height * scale
-  flow.need(height)
-  const top = flow.y
-  const place = { x: sheet.left + drawnWidth + 20, width: measureWidth - drawnWidth - 20 }
-  flow.y += 4 * flow.density
-  flow.paragraph(flow.part('H2'), shortName(pieceHeading(piece)), pieceName, place)
-  flow.y += 2
-  for (const line of pieceLines(piece)) flow.paragraph(flow.part('P'), shortName(line), quiet, place)
-  const bottom = flow.y
-  flow.y = top
-  addDrawing(flow, drawing, sheet.left, scale)
-  flow.y = Math.max(bottom, top + height)
-}
-
-function addDrawing(flow: PageFlow, drawing: DrawnShapes, x: number, scale: number) {
-  const figure = flow.part('Figure', flow.root, { alt: oneLine(drawing.alt) })
-  flow.place(figure, [{ type: 'drawing', x, y: flow.y, scale, drawing }])
 }
 
 const stepsToTick = ['Picked', 'Cut', 'Shaped', 'Finished', 'Hardware', 'Checked']

@@ -1,9 +1,6 @@
 import { clsx } from 'clsx'
-import { CircleAlert } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { measuredOf } from '../../measuring/how-to-measure.tsx'
 import { fractionText } from '../../pricing/inches.ts'
@@ -13,19 +10,19 @@ import type { QuoteRequest } from '../../shared/quote-request.tsx'
 import { ShareDesign } from '../../shared/share-design.tsx'
 import { BuilderActions } from './builder-actions.tsx'
 import { type BuilderChoices, type KnowProduct, useBuilderChoices } from './builder-choices.ts'
+import { QuoteBuilderSkeleton, RefusalNotice, StepHeading } from './builder-parts.tsx'
 import { type Asked, askedOf } from './draft-api.ts'
 import { LaterDoor, LaterStepPending, useLaterSteps } from './later-steps.tsx'
 import { type ContinuedDesign, useContinuedDesign } from './link/continued-design.ts'
-import { KeptDesignOffer } from './link/kept-design-offer.tsx'
-import { LinkProblems } from './link/link-problems.tsx'
+import { KeptDesignOffer, LinkProblems } from './link/link-notices.tsx'
 import { shareTitle } from './link/linked-design.ts'
-import { productOf, type QuoteDraft, type Step, stepNames, totalIn } from './quote-draft.ts'
+import { productOf, type Step, stepNames, totalIn } from './quote-draft.ts'
 import { QuoteSummary } from './quote-summary.tsx'
 import { DraftDrawing, DraftWoods } from './steps/draft-drawing.tsx'
 import { ProductStep } from './steps/product-step.tsx'
 import type { DraftPlace } from './stored-draft.ts'
 import { useQuoteBuilder } from './use-quote-builder.ts'
-import type { Refusal, StoredQuote } from './use-quote-submission.ts'
+import type { StoredQuote } from './use-quote-submission.ts'
 
 type QuoteBuilderProps = {
   place: DraftPlace
@@ -85,27 +82,6 @@ const stepLeads = [
   'Optional. It changes the color, the sheen and how easily the wood wipes clean.',
   'Check the price, then tell us where to send the quote.',
 ] as const
-
-/** Shaped like the first step. */
-function QuoteBuilderSkeleton() {
-  return (
-    <div role="status" className="lg:grid lg:grid-cols-[1fr_20rem] lg:gap-12">
-      <span className="sr-only">Loading the quote builder</span>
-      <div className="@container">
-        <Skeleton className="h-11" />
-        <Skeleton className="mt-4 h-1" />
-        <Skeleton className="mt-8 h-9 w-48" />
-        <Skeleton className="mt-8 h-18 w-72 sm:h-24" />
-        <div className="mt-3 grid gap-3 @md:grid-cols-2 @2xl:grid-cols-3">
-          {['one', 'two', 'three', 'four', 'five'].map((card) => (
-            <Skeleton key={card} className="h-20 rounded-card sm:h-72" />
-          ))}
-        </div>
-      </div>
-      <Skeleton className="h-32 rounded-card max-lg:hidden" />
-    </div>
-  )
-}
 
 type BuilderProps = QuoteBuilderProps & ContinuedDesign & { choices: BuilderChoices; products: KnowProduct }
 
@@ -302,64 +278,4 @@ function StepContent({ place, builder, choices, onKnow, headingLevel, hasDetails
         />
       )
   }
-}
-
-type StepHeadingProps = {
-  level: 2 | 3
-  step: QuoteDraft['step']
-  lead: ReactNode
-  onCancel: () => void
-  disabled: boolean
-}
-
-/** Gets focus when the step changes, so screen readers announce it. */
-function StepHeading({ level, step, lead, onCancel, disabled }: StepHeadingProps) {
-  const Heading = `h${level}` as const
-  return (
-    <div className={clsx(level === 2 && step > 1 ? 'mt-4 sm:mt-6' : 'mt-6')}>
-      <div className="flex items-start justify-between gap-4">
-        <Heading
-          tabIndex={-1}
-          data-focus="heading"
-          // QUOTE-3: one line on a phone, so that the step's fields are in sight.
-          className={clsx('outline-none', level === 2 ? (step > 1 ? 'text-xl sm:text-2xl' : 'text-2xl') : 'text-xl')}
-        >
-          <span className="sr-only">
-            Step {step} of {stepNames.length}:{' '}
-          </span>
-          {stepNames[step - 1]}
-        </Heading>
-        <Button
-          variant="quiet"
-          size="sm"
-          className="-mr-3 [@media(scripting:none)]:hidden"
-          disabled={disabled}
-          onClick={onCancel}
-        >
-          Cancel
-        </Button>
-      </div>
-      <p className="mt-1 text-ui text-quiet">{lead}</p>
-    </div>
-  )
-}
-
-function RefusalNotice({ refusal, onStartNew }: { refusal: Refusal; onStartNew: () => void }) {
-  return (
-    <div
-      tabIndex={-1}
-      data-focus="notice"
-      className="mt-6 flex scroll-mb-36 gap-3 rounded-card border border-ember bg-ember-tint p-4 text-ui outline-none"
-    >
-      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-ember" />
-      <div>
-        <p>{refusal.reason || "We couldn't send the quote. Everything you typed is still here."}</p>
-        {refusal.alreadySent && (
-          <Button variant="secondary" size="sm" className="mt-3" onClick={onStartNew}>
-            Start a new quote with these details
-          </Button>
-        )}
-      </div>
-    </div>
-  )
 }

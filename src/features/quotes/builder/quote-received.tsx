@@ -5,10 +5,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { shop, weeksText } from '../../../../content/shop.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { saleRulesQuery } from '../../delivery/delivery-queries.ts'
+import { deliveryText, totalName } from '../../delivery/quote/quote-words.ts'
+import { centsFromDecimal, formatRange } from '../../pricing/money.ts'
 import { sizeText } from '../../pricing/piece.ts'
 import { dueText } from '../../shared/clock.ts'
-import { QuoteDrawing } from '../quote-drawing.tsx'
-import { ReceivedDelivery } from './door/received-delivery.tsx'
+import { QuoteDrawing } from '../request/quote-drawing.tsx'
 import type { StoredQuote } from './use-quote-submission.ts'
 
 type QuoteReceivedProps = {
@@ -70,5 +71,25 @@ export function QuoteReceived({ quote, headingLevel, action }: QuoteReceivedProp
         {action}
       </div>
     </section>
+  )
+}
+
+/** DOOR-4: what the sent quote comes to and how it will arrive, in sentences. */
+function ReceivedDelivery({ quote }: { quote: StoredQuote }) {
+  const { delivery, totalPrice, totalPriceTo } = quote
+  const totalCents = centsFromDecimal(totalPrice)
+  return (
+    <>
+      {totalCents !== undefined && (
+        <>
+          {totalName(delivery)}:{' '}
+          <strong className="tabular-nums">
+            {formatRange(totalCents, totalPriceTo === null ? null : centsFromDecimal(totalPriceTo))}
+          </strong>
+          .
+        </>
+      )}
+      {delivery && <span className="mt-1 block">{deliveryText(delivery)}.</span>}
+    </>
   )
 }

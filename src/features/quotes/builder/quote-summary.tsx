@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
-import { useWideScreen } from '../../../ui/in-browser/use-wide-screen.ts'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Product } from '../../catalog/catalog-queries.ts'
 import { ProductPicture } from '../../media/picture.tsx'
 import { formatRange } from '../../pricing/money.ts'
@@ -107,3 +106,20 @@ function Row({ term, strong = false, children }: { term: string; strong?: boolea
 }
 
 const Missing = ({ children }: { children: ReactNode }) => <span className="text-quiet">{children}</span>
+
+/** Where the `lg` classes hold. */
+const wide = '(min-width: 64rem)'
+
+function onChange(notify: () => void): () => void {
+  const query = matchMedia(wide)
+  query.addEventListener('change', notify)
+  return () => query.removeEventListener('change', notify)
+}
+
+/** For what is costly to render and hidden on narrow screens. False on the server. */
+const useWideScreen = () =>
+  useSyncExternalStore(
+    onChange,
+    () => matchMedia(wide).matches,
+    () => false,
+  )

@@ -4,7 +4,7 @@
  */
 import { withStorage } from '../../../platform/browser/with-storage.ts'
 import { dimensionNames, eachDimension } from '../../pricing/piece.ts'
-import { quoteLimits } from '../quote-limits.ts'
+import { quoteLimits } from '../request/quote-limits.ts'
 import { customerFields, emptyDraft, parseStep, type QuoteDraft } from './quote-draft.ts'
 
 /**

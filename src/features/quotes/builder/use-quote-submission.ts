@@ -7,10 +7,9 @@ import { toast } from '../../../ui/toast/toast-store.ts'
 import { useToasterAtHand } from '../../../ui/toast/use-at-hand.ts'
 import { finishOptionsQuery, productsKey, woodSpeciesQuery } from '../../catalog/catalog-queries.ts'
 import { saleRulesQuery } from '../../delivery/delivery-queries.ts'
-import type { ownerKey } from '../../desk/owner-keys.ts'
 import { dimensionsOf, type PieceSize, withSize } from '../../pricing/piece.ts'
 import type { LooseDesign } from '../../shared/design-address.ts'
-import type { QuotesApi } from '../quotes-api.server.ts'
+import type { QuotesApi } from '../request/quotes-api.server.ts'
 import { fieldErrors, type newQuoteOf } from './draft-api.ts'
 import { forgetDesign } from './link/kept-design.ts'
 import type { DraftField } from './quote-draft.ts'
@@ -77,9 +76,6 @@ export function useQuoteSubmission({ place, onStored, onRefused }: Options) {
         title: 'Quote Submitted Successfully!',
         description: "We'll review your quote and get back to you within 24 hours.",
       })
-      // For an owner who tries the builder: the desk has a new quote. The key is spelled out so that shoppers' pages don't
-      // carry desk/owner-keys.ts.
-      void queryClient.invalidateQueries({ queryKey: ['owner'] satisfies typeof ownerKey })
       mailQuote(quote)
       onStored(quote)
     },

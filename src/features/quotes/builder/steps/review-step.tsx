@@ -4,7 +4,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { TextArea, TextField } from '../../../../ui/fields/text-field.tsx'
 import { EmailField } from '../../../shared/email/email-field.tsx'
 import { PriceLineRows } from '../../../shared/price-lines.tsx'
-import { honeypotName, quoteLimits } from '../../quote-limits.ts'
+import { honeypotName, quoteLimits } from '../../request/quote-limits.ts'
 import type { DraftTotal } from '../door/draft-total.ts'
 import type { CustomerField, DraftField, QuoteDraft } from '../quote-draft.ts'
 

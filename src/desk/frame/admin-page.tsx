@@ -1,0 +1,127 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { TodayLabel, useDeskNews } from '../today/desk-news.tsx'
+import { Last30DaysFrame } from '../today/last-30-days-frame.tsx'
+import { TodayPage } from '../today/today-tab.tsx'
+import { guardedTabs } from './guarded-tabs.tsx'
+import { LazyTab } from './lazy-tab.tsx'
+import { OwnerArea } from './owner-area.tsx'
+import type { SignInTexts } from './sign-in.tsx'
+import { type AdminTab, adminTabs } from './tabs.ts'
+
+/** The first tab is part of this page; the others are fetched when first opened. */
+const parts: Record<AdminTab, { label: ReactNode; content: ReactNode }> = {
+  today: {
+    label: <TodayLabel />,
+    content: (
+      <>
+        <MailNotices />
+        <LazyBackupPart name="BackupNotice" />
+        <TodayPage />
+        <div className="mt-10">
+          <LazyLast30Days />
+        </div>
+        <LazyBackupPart name="BackupLine" />
+      </>
+    ),
+  },
+  quotes: {
+    label: 'Quote Management',
+    content: <LazyTab fetchPart={async () => (await import('../quotes/quotes-tab.tsx')).QuotesAdmin} />,
+  },
+  'gallery-images': {
+    label: 'Gallery Images',
+    content: <LazyTab fetchPart={async () => (await import('../gallery/gallery-tab.tsx')).GalleryAdmin} />,
+  },
+  'product-images': {
+    label: 'Product Images',
+    content: (
+      <LazyTab
+        fetchPart={async () => {
+          const { CategoryPictures } = await import('../products/category-pictures-tab.tsx')
+          return () => <CategoryPictures notice="Product Image Updated" />
+        }}
+      />
+    ),
+  },
+  pricing: {
+    label: 'Pricing Management',
+    content: <LazyTab fetchPart={async () => (await import('../prices/prices-tab.tsx')).PricesAdmin} />,
+  },
+  orders: {
+    label: 'Orders',
+    content: <LazyTab fetchPart={async () => (await import('../orders/orders-tab.tsx')).OrdersAdmin} />,
+  },
+  workshop: {
+    label: 'Workshop',
+    content: <LazyTab fetchPart={async () => (await import('../workshop/board-tab.tsx')).WorkshopBoard} />,
+  },
+  products: {
+    label: 'Products',
+    content: <LazyTab fetchPart={async () => (await import('../products/products-tab.tsx')).ProductsAdmin} />,
+  },
+}
+const tabs = guardedTabs(adminTabs, parts)
+
+const texts: SignInTexts = {
+  granted: 'Login Successful',
+  denied: { title: 'Invalid Password' },
+  wrong: 'Invalid Password',
+}
+
+/** ADMIN-1, ADMIN-2. */
+export function AdminPage() {
+  return (
+    <OwnerArea title="Admin" lead="Manage quotes, images, and pricing" texts={texts}>
+      <Desk />
+    </OwnerArea>
+  )
+}
+
+function Desk() {
+  const navigate = useNavigate({ from: '/admin' })
+  const { tab } = useSearch({ from: '/admin' })
+  useDeskNews()
+  return (
+    <Tabs
+      label="Admin"
+      tabs={tabs}
+      value={tab ?? 'today'}
+      onChange={(id) => void navigate({ search: { tab: id }, resetScroll: false })}
+    />
+  )
+}
+
+/** The sign-in screen doesn't wait for it. If it can't be fetched, the desk does without. */
+function LazyBackupPart({ name }: { name: 'BackupNotice' | 'BackupLine' }) {
+  const Part = useLazyPart(
+    async () => (await import('../backups/backup-status.tsx'))[name],
+    true,
+    () => undefined,
+  )
+  return Part ? <Part /> : null
+}
+
+/** Reserves its space while it loads. If that fails, the owner still has the tabs. */
+function LazyLast30Days() {
+  const [failed, setFailed] = useState(false)
+  const Part = useLazyPart(
+    async () => (await import('../today/last-30-days.tsx')).Last30Days,
+    !failed,
+    () => setFailed(true),
+  )
+  if (Part) return <Part />
+  return failed ? null : <Last30DaysFrame />
+}
+
+/** Optional: if it can't be fetched, the owner still has the tabs. */
+function MailNotices() {
+  const Part = useLazyPart(
+    async () => (await import('../mail/mail-admin.tsx')).MailNotices,
+    true,
+    () => undefined,
+  )
+  return Part && <Part />
+}

@@ -1,0 +1,143 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { LogOut } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError } from '../../platform/browser/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/dialog/modal.tsx'
+import { topModal } from '../../ui/dialog/modals.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { ownerKey } from '../parts/owner-keys.ts'
+import { forgetWork, saveWork } from '../parts/unsaved-work.ts'
+import { useFocusAfter } from '../parts/use-focus-after.ts'
+import { forgetOwnerData, sessionQuery, signOut } from './admin-queries.ts'
+import { DeskFrame } from './desk-frame.tsx'
+import { SignIn, type SignInTexts } from './sign-in.tsx'
+
+type OwnerAreaProps = {
+  title: string
+  lead: string
+  texts: SignInTexts
+  /** Shown to the signed-in owner. */
+  children: ReactNode
+}
+
+/** ADMIN-1. The server renders the same page without data for everyone; sign-in state is resolved client-side. */
+export function OwnerArea({ title, lead, texts, children }: OwnerAreaProps) {
+  const queryClient = useQueryClient()
+  const session = useQuery(sessionQuery)
+  // The server refused one of the desk's calls: the session ended, and the desk waits for the next sign-in.
+  const [ended, setEnded] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusAfter(session.data === null, heading)
+  // The control that had focus when the session ended may not accept it again, such as a busy button.
+  useFocusAfter(ended, () => topModal()?.querySelector<HTMLElement>('[data-modal-body]') ?? heading.current)
+
+  // The desk has unmounted by then, so nothing refetches what is removed here.
+  useEffect(() => {
+    if (session.data !== null) return
+    setEnded(false)
+    forgetWork()
+    forgetOwnerData(queryClient)
+  }, [session.data, queryClient])
+
+  const frame = { title, lead, heading }
+  if (session.isPending) return <DeskFrame {...frame} />
+  if (session.isLoadingError)
+    return (
+      <DeskFrame {...frame}>
+        <p>The shop cannot be reached right now. Check your connection and try again.</p>
+        <Button className="mt-4" busy={session.isFetching} onClick={() => void session.refetch()}>
+          Try again
+        </Button>
+      </DeskFrame>
+    )
+  if (session.data === null)
+    return (
+      <DeskFrame {...frame}>
+        <SignIn texts={texts} />
+      </DeskFrame>
+    )
+  return (
+    <DeskFrame {...frame} actions={<SignOut />}>
+      {/* Hidden but mounted: keeps what was typed and chosen, also in dialogs. */}
+      <div className={clsx(ended && 'invisible [&_.modal]:invisible')}>
+        <WhileSignedIn onEnded={() => setEnded(true)}>{children}</WhileSignedIn>
+      </div>
+      <SignInAgain
+        open={ended}
+        texts={texts}
+        onSignedIn={() => {
+          setEnded(false)
+          void saveWork().then(() => queryClient.invalidateQueries({ queryKey: ownerKey }))
+        }}
+        onLeave={() => {
+          setEnded(false)
+          queryClient.setQueryData(sessionQuery.queryKey, null)
+        }}
+      />
+    </DeskFrame>
+  )
+}
+
+type SignInAgainProps = { open: boolean; texts: SignInTexts; onSignedIn: () => void; onLeave: () => void }
+
+/** Covers the desk, so nothing in it is lost. Escape does nothing, because leaving should be deliberate. */
+const SignInAgain = ({ open, texts, onSignedIn, onLeave }: SignInAgainProps) => (
+  <Modal
+    open={open}
+    onOpenChange={onLeave}
+    locked
+    label="Sign in again"
+    panelClass="modal-panel m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md overflow-y-auto rounded-card"
+  >
+    <SignIn texts={texts} again={{ onSignedIn, onLeave }} />
+  </Modal>
+)
+
+/** A session may end while the page is open (after a week, or by a new password): any 401 opens the sign-in. */
+function WhileSignedIn({ onEnded, children }: { onEnded: () => void; children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const tellEnded = useEffectEvent(onEnded)
+  useEffect(() => {
+    const check = (error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) tellEnded()
+    }
+    const stopQueries = queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') check(event.action.error)
+    })
+    const stopMutations = queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') check(event.action.error)
+    })
+    return () => {
+      stopQueries()
+      stopMutations()
+    }
+  }, [queryClient])
+  return children
+}
+
+function SignOut() {
+  const queryClient = useQueryClient()
+  const leave = useMutation({
+    // What was typed last is saved while the session lasts.
+    mutationFn: async () => {
+      await saveWork()
+      await signOut()
+    },
+    onSuccess: () => queryClient.setQueryData(sessionQuery.queryKey, null),
+    onError: () =>
+      toast({ title: 'Sign-out Failed', description: "You're still signed in. Try again.", tone: 'danger' }),
+  })
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={<LogOut aria-hidden className="size-4" />}
+      busy={leave.isPending}
+      onClick={() => leave.mutate()}
+    >
+      Sign out
+    </Button>
+  )
+}

@@ -1,0 +1,35 @@
+/** The server's errors about a draft, at the fields of its form. Pure. */
+import { dimensionLabels, dimensionNames } from '../../../features/pricing/piece.ts'
+import type { Saved, SavedDraft } from '../offers-queries.ts'
+import type { FieldName, Problem } from './draft-form.ts'
+
+const names: Record<string, string> = {
+  productId: 'Product',
+  woodSpeciesId: 'Wood',
+  finishOptionId: 'Finish',
+  way: 'Delivery',
+  zip: 'ZIP code',
+  promisedOn: 'Delivered by',
+  validUntil: 'Good through',
+  depositPercent: 'Deposit',
+  note: 'Note',
+  ownLines: 'Price lines',
+  ...Object.fromEntries(dimensionNames.map((name) => [`dimensions.${name}`, dimensionLabels[name]])),
+}
+
+/** `draft` is the one that the errors are about: they name its lines by their places. */
+export function fieldOfError(
+  { field, message }: Saved['errors'][number],
+  draft: SavedDraft,
+): [field: FieldName, problem: Problem] {
+  const [, list, place, part] = /^(ownLines|changedLines)\.(\d+)\.(\w+)$/.exec(field) ?? []
+  if (list === 'ownLines') {
+    const line = draft.ownLines[Number(place)]
+    const problem = { message, waits: `${line?.label ?? 'A line'}: ${message}` }
+    return [`${part === 'label' ? 'label' : 'amount'}.${line?.key}`, problem]
+  }
+  if (list === 'changedLines')
+    return [`changed.${draft.changedLines[Number(place)]?.key}`, { message, waits: `A price: ${message}` }]
+  const name = names[field]
+  return [field.replace(/^dimensions\./, ''), { message, waits: name ? `${name}: ${message}` : message }]
+}

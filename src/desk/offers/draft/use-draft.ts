@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useToasterAtHand } from '../../../ui/toast/use-at-hand.ts'
+import { type DeskOffer, offerQuery } from '../offers-queries.ts'
+import { type Problems, readForm } from './draft-form.ts'
+import { fieldOfError } from './field-errors.ts'
+import { openDraft } from './open-draft.ts'
+
+export type Draft = ReturnType<typeof useDraft>
+
+/** The draft as it is typed, saved as it changes, with the price that the server gives it. */
+export function useDraft(id: number, offer: DeskOffer) {
+  // For the notice that it couldn't be saved.
+  useToasterAtHand()
+  const client = useQueryClient()
+  const [saver] = useState(() => openDraft(client, id, offer))
+  const view = useSyncExternalStore(saver.subscribe, saver.view)
+  useEffect(() => saver.receive(offer), [saver, offer])
+  // What was typed last is saved when the editor closes, and the desk's next look at this quote begins with it.
+  useEffect(
+    () => () => {
+      void saver.flush().then(() => client.invalidateQueries({ queryKey: offerQuery(id).queryKey }))
+    },
+    [saver, client, id],
+  )
+  const { form, pricedDraft, errors } = view
+  const { problems } = readForm(form, pricedDraft, view.days.to)
+  const refused = errors.map((error): [string, Problems[string]] => fieldOfError(error, pricedDraft))
+  return {
+    ...view,
+    saver,
+    /** Of the form, and of the price. What can't be read hasn't been priced, so its own problem counts. */
+    problems: { ...Object.fromEntries(refused), ...problems } as Problems,
+    /** The price on the screen is that of everything that can be read. */
+    isPriced: !saver.isUnsaved(),
+  }
+}

@@ -1,0 +1,278 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { shop } from '../../../content/shop.ts'
+import { type OfferState, offerStateNames, renewalAsked } from '../../features/quotes/offers/offer.ts'
+import { signedText } from '../../features/quotes/offers/offer-money.ts'
+import { addDays, dayText, shopDay, timeText } from '../../features/shared/clock.ts'
+import { randomKey } from '../../platform/browser/random-key.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FactGroup } from '../parts/facts.tsx'
+import { ReadError } from '../parts/read-error.tsx'
+import { useFocusAfter } from '../parts/use-focus-after.ts'
+import { OfferReminders } from './offer-reminders.tsx'
+import { copyQuote, type DeskOffer, offerQuery, renewOffer, replaceLink, withdrawOffer } from './offers-queries.ts'
+
+const OfferEditor = lazy(() => import('./offer-editor.tsx').then((file) => ({ default: file.OfferEditor })))
+
+const tones: Record<OfferState, BadgeTone> = {
+  draft: 'plain',
+  sent: 'oak',
+  seen: 'oak',
+  accepted: 'moss',
+  declined: 'ember',
+  expired: 'ember',
+  withdrawn: 'plain',
+}
+
+/** LIVE-2: the offer of a quote at the desk: where it is, and the editor. */
+type OfferSectionProps = {
+  quoteId: number
+  /** How many designs were put into the draft from elsewhere on the page: the editor opens with each. */
+  designsPut: number
+}
+
+export function OfferSection({ quoteId, designsPut }: OfferSectionProps) {
+  const { data: offer, ...read } = useQuery(offerQuery(quoteId))
+  return (
+    <FactGroup title="Offer" className="sm:col-span-2">
+      {offer ? (
+        <FoundOffer key={designsPut} quoteId={quoteId} offer={offer} startsEditing={designsPut > 0} />
+      ) : read.isError ? (
+        <ReadError text="The offer could not be loaded." read={read} />
+      ) : (
+        <Skeleton className="h-16" />
+      )}
+    </FactGroup>
+  )
+}
+
+type FoundOfferProps = { quoteId: number; offer: DeskOffer; startsEditing: boolean }
+
+function FoundOffer({ quoteId, offer, startsEditing }: FoundOfferProps) {
+  const { state, versions, altered, acceptance, revision } = offer
+  const [newest] = versions
+  const [isEditing, setIsEditing] = useState(startsEditing)
+  const isOpen = state === 'sent' || state === 'seen'
+  const renewal = offer.events.find(({ kind, note }) => kind === renewalAsked && note === `Version ${newest?.number}`)
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ui">
+        <Badge tone={tones[state]}>{newest || revision > 0 ? offerStateNames[state] : 'No offer yet'}</Badge>
+        {newest && (
+          <span className="tabular-nums">
+            Version {newest.number}, {signedText(newest.content.total)}, good through{' '}
+            {dayText(newest.content.validUntil)}
+          </span>
+        )}
+      </div>
+      {newest && <Story version={newest} />}
+      {altered.length > 0 && (
+        <Notice tone="ember" title={`Version ${altered.join(', ')} was changed since you sent it`}>
+          <p>
+            What's in the database isn't what you sent. Your customer can't see or accept it. Send a new version, and
+            ask the person who runs your server who has been in the database.
+          </p>
+        </Notice>
+      )}
+      {renewal && state === 'expired' && (
+        <p className="rounded-card border border-oak bg-oak-tint p-3 text-ui">
+          The customer asked you to renew it, {timeText(renewal.at)}.
+        </p>
+      )}
+      {offer.reminders && <OfferReminders quoteId={quoteId} reminders={offer.reminders} isOpen={isOpen} />}
+      {acceptance && (
+        <p className="text-ui wrap-anywhere">
+          {acceptance.name} accepted version {acceptance.version} on {timeText(acceptance.at)}.{' '}
+          <Link to="/admin" search={{ tab: 'orders', order: acceptance.orderId }} className="link">
+            Open order #{acceptance.orderId}
+          </Link>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2 print:hidden">
+        {!acceptance && !isEditing && (
+          <Button onClick={() => setIsEditing(true)}>{newest ? 'Change the offer' : 'Make an offer'}</Button>
+        )}
+        {newest && isOpen && <Withdraw quoteId={quoteId} version={newest.number} />}
+        {newest && !acceptance && <Renew quoteId={quoteId} />}
+      </div>
+      {isEditing && !acceptance && (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <OfferEditor key={newest?.number ?? 0} quoteId={quoteId} offer={offer} onClose={() => setIsEditing(false)} />
+        </Suspense>
+      )}
+      <CustomersLink quoteId={quoteId} link={offer.link} />
+    </div>
+  )
+}
+
+function Story({ version }: { version: DeskOffer['versions'][number] }) {
+  const { sentAt, seenAt, answeredAt, answer, state } = version
+  return (
+    <ul className="space-y-0.5 text-sm text-quiet">
+      <li>Sent {timeText(sentAt)}</li>
+      <li>{seenAt ? `Opened ${timeText(seenAt)}` : 'Not opened yet'}</li>
+      {answeredAt && state === 'declined' && (
+        <li className="wrap-anywhere whitespace-pre-wrap">
+          Declined {timeText(answeredAt)}
+          {answer && `: ${answer}`}
+        </li>
+      )}
+      {answeredAt && state === 'withdrawn' && <li>Withdrawn {timeText(answeredAt)}</li>}
+    </ul>
+  )
+}
+
+function Withdraw({ quoteId, version }: { quoteId: number; version: number }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const withdraw = useMutation(withdrawOffer)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        Withdraw…
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Withdraw this offer?"
+        text={<p>The customer can no longer accept it. You can send a new version any time.</p>}
+        confirmLabel="Withdraw"
+        danger
+        busy={withdraw.isPending}
+        onConfirm={() => withdraw.mutate({ id: quoteId, version }, { onSettled: () => setIsAsking(false) })}
+      />
+    </>
+  )
+}
+
+function Renew({ quoteId }: { quoteId: number }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  useFocusAfter(isOpen, opener)
+  return isOpen ? (
+    <RenewForm quoteId={quoteId} onDone={() => setIsOpen(false)} />
+  ) : (
+    <Button ref={opener} variant="secondary" onClick={() => setIsOpen(true)}>
+      Renew…
+    </Button>
+  )
+}
+
+function RenewForm({ quoteId, onDone }: { quoteId: number; onDone: () => void }) {
+  const today = shopDay(Date.now())
+  const [day, setDay] = useState(() => addDays(today, shop.quotes.validDays))
+  const [problem, setProblem] = useState<string>()
+  const renew = useMutation(renewOffer)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (renew.isPending) return
+    const found = day < today ? 'Choose today or a later day.' : undefined
+    setProblem(found)
+    if (found) field.current?.focus()
+    else renew.mutate({ id: quoteId, validUntil: day }, { onSuccess: onDone })
+  }
+  return (
+    <form noValidate className="flex w-full flex-wrap items-start gap-2" onSubmit={submit}>
+      <TextField
+        ref={field}
+        label="Good through"
+        type="date"
+        required
+        className="w-44"
+        value={day}
+        error={problem}
+        onChange={(event) => {
+          setDay(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+      {/* In line with the field, whose label is above it. */}
+      <Button type="submit" className="mt-7" busy={renew.isPending}>
+        Send again
+      </Button>
+      <Button variant="quiet" className="mt-7" onClick={onDone}>
+        Cancel
+      </Button>
+    </form>
+  )
+}
+
+function CopyQuote({ quoteId }: { quoteId: number }) {
+  const navigate = useNavigate({ from: '/admin' })
+  const copy = useMutation(copyQuote)
+  const key = useRef(randomKey())
+  return (
+    <button
+      type="button"
+      className="link min-h-8"
+      disabled={copy.isPending}
+      onClick={() =>
+        copy.mutate(
+          { id: quoteId, key: key.current },
+          {
+            onSuccess: ({ id }) => {
+              key.current = randomKey()
+              void navigate({ search: { quote: id } })
+            },
+          },
+        )
+      }
+    >
+      Copy to a new quote
+    </button>
+  )
+}
+
+function CustomersLink({ quoteId, link }: { quoteId: number; link: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [copied, setCopied] = useState<'copied' | 'refused'>()
+  const replace = useMutation(replaceLink)
+  const url = new URL(link, location.href).href
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setCopied('copied'),
+      () => setCopied('refused'),
+    )
+  return (
+    <div className="text-ui print:hidden">
+      <p className="flex flex-wrap gap-x-5 gap-y-1">
+        <a className="link inline-flex min-h-8 items-center" href={link} target="_blank" rel="noreferrer">
+          Open the customer's page
+        </a>
+        <button type="button" className="link min-h-8" onClick={() => void copy()}>
+          Copy its link
+        </button>
+        <CopyQuote quoteId={quoteId} />
+        <button type="button" className="link min-h-8" onClick={() => setIsAsking(true)}>
+          Replace its link…
+        </button>
+      </p>
+      <p role="status" className="text-sm text-quiet wrap-anywhere">
+        {copied === 'copied' && 'Copied.'}
+        {copied === 'refused' && `Your browser won't let us copy it. Here's the link: ${url}`}
+      </p>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Replace the customer's link?"
+        text={
+          <>
+            <p>The link in all emails so far stops working. Do this if it got into the wrong hands.</p>
+            <p>Then send the new one to the customer yourself, or send a new version of the offer.</p>
+          </>
+        }
+        confirmLabel="Replace link"
+        danger
+        busy={replace.isPending}
+        onConfirm={() => replace.mutate({ id: quoteId }, { onSettled: () => setIsAsking(false) })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+/** The owner's reads and writes of offers. */
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { InferRequestType, InferResponseType } from 'hono/client'
+import type { CatalogApi } from '../../features/catalog/catalog-api.server.ts'
+import { dimensionNames } from '../../features/pricing/piece.ts'
+import type { AskedDesign } from '../../features/quotes/messages/messages-queries.ts'
+import type { OffersApi } from '../../features/quotes/offers/offers-api.server.ts'
+import type { RemindersApi } from '../../features/quotes/offers/reminders/reminders-api.server.ts'
+import { answered, apiBase, apiFetch, done, reasonGiven } from '../../platform/browser/api-client.ts'
+import { hc } from '../../platform/browser/hc.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { last30DaysKey, ownerOrdersKey, ownerPricesKey, ownerQuotesKey, ownerTodayKey } from '../parts/owner-keys.ts'
+import { saveWork } from '../parts/unsaved-work.ts'
+
+const api = hc<OffersApi>(apiBase, { fetch: apiFetch }).admin.quotes[':id']
+
+const remindersApi = hc<RemindersApi>(apiBase, { fetch: apiFetch }).admin.quotes[':id']
+
+export type DeskOffer = InferResponseType<typeof api.offer.$get, 200>
+/** As the API takes it: amounts are decimal strings. */
+export type SavedDraft = Omit<InferRequestType<typeof api.offer.$put>['json'], 'revision'>
+export type Saved = InferResponseType<typeof api.offer.$put, 200>
+export type Priced = NonNullable<Saved['priced']>
+
+const offerKey = (id: number) => [...ownerQuotesKey, 'offer', id]
+
+export const offerQuery = (id: number) =>
+  queryOptions({
+    queryKey: offerKey(id),
+    queryFn: () => answered(api.offer.$get({ param: { id: String(id) } })),
+    // The customer changes it, too.
+    staleTime: 0,
+  })
+
+const publicApi = hc<CatalogApi>(apiBase, { fetch: apiFetch })
+
+/** ADMIN-6: the owner's fees, as lines to add. */
+export const feesQuery = queryOptions({
+  queryKey: [...ownerPricesKey, 'fees'],
+  queryFn: () => answered(publicApi.pricing.$get()).then(({ additionalFees }) => additionalFees),
+  staleTime: 0,
+})
+
+/** A save that isn't answered by then is tried again. */
+const saveWithinMs = 20_000
+
+export const saveDraft = (id: number, draft: SavedDraft, revision: number): Promise<Saved> =>
+  answered(
+    api.offer.$put(
+      { param: { id: String(id) }, json: { ...draft, revision } },
+      // It goes on when the page is closed or reloaded.
+      { init: { keepalive: true, signal: AbortSignal.timeout(saveWithinMs) } },
+    ),
+  )
+
+const failed = (title: string) => (error: unknown) =>
+  toast({ title, description: reasonGiven(error) ?? 'Check your connection and try again.', tone: 'danger' })
+
+const shown = (client: QueryClient, id: number, offer: DeskOffer) => {
+  client.setQueryData(offerKey(id), offer)
+  void Promise.all(
+    [
+      [...ownerQuotesKey, 'list'],
+      [...ownerQuotesKey, 'stats'],
+      [...ownerQuotesKey, 'one'],
+      ownerOrdersKey,
+      ownerTodayKey,
+      last30DaysKey,
+    ].map((queryKey) => client.invalidateQueries({ queryKey })),
+  )
+}
+
+export const sendOffer = mutationOptions({
+  mutationKey: [...ownerQuotesKey, 'offer', 'send'],
+  mutationFn: ({ id, revision }: { id: number; revision: number }) =>
+    answered(api.offer.send.$post({ param: { id: String(id) }, json: { revision } })),
+  onSuccess: (offer, { id }, _shown, { client }) => {
+    shown(client, id, offer)
+    toast({ title: 'Offer Sent', description: 'The customer gets an email with the link.', tone: 'success' })
+  },
+  onError: failed('Offer Not Sent'),
+})
+
+export const renewOffer = mutationOptions({
+  mutationKey: [...ownerQuotesKey, 'offer', 'renew'],
+  mutationFn: ({ id, validUntil }: { id: number; validUntil: string }) =>
+    answered(api.offer.renew.$post({ param: { id: String(id) }, json: { validUntil } })),
+  onSuccess: (offer, { id }, _shown, { client }) => {
+    shown(client, id, offer)
+    toast({ title: 'Offer Renewed', description: 'The customer gets an email with the new date.', tone: 'success' })
+  },
+  onError: failed('Offer Not Renewed'),
+})
+
+/** What the owner was typing about the piece before. */
+const withoutPiece = (fields: Record<string, string>, hasZip: boolean) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name]) => !isDimensionName(name) && !name.startsWith('changed.') && !(hasZip && name === 'zip'),
+    ),
+  )
+const isDimensionName = (name: string) => dimensionNames.some((one) => one === name)
+
+/** The draft as it is now, with this piece and its delivery, and the shop's own price for it. */
+export const putDesignIntoOffer = mutationOptions({
+  mutationKey: [...ownerQuotesKey, 'offer', 'design'],
+  mutationFn: async ({ id, design }: { id: number; design: AskedDesign }) => {
+    // The editor may be open, with something that isn't saved yet.
+    await saveWork()
+    const { draft, revision } = await answered(api.offer.$get({ param: { id: String(id) } }))
+    const { productId, woodSpeciesId, finishOptionId, dimensions, way, zip } = design
+    // Asked for without a ZIP code, its way says nothing about where it goes.
+    const delivery = zip === null ? {} : { way, zip }
+    const piece = { productId, woodSpeciesId, finishOptionId, dimensions, ...delivery }
+    const typed = draft.typed && { ...draft.typed, fields: withoutPiece(draft.typed.fields, zip !== null) }
+    return saveDraft(id, { ...draft, ...piece, changedLines: [], typed }, revision)
+  },
+  onSuccess: async (_saved, { id }, _shown, { client }) => {
+    await client.invalidateQueries({ queryKey: offerKey(id) })
+    toast({ title: 'Added to the Offer', description: 'Check the price, then send it.', tone: 'success' })
+  },
+  onError: failed('Not Added to the Offer'),
+})
+
+export const withdrawOffer = mutationOptions({
+  mutationKey: [...ownerQuotesKey, 'offer', 'withdraw'],
+  mutationFn: ({ id, version }: { id: number; version: number }) =>
+    answered(api.offer.withdraw.$post({ param: { id: String(id) }, json: { version } })),
+  onSuccess: (offer, { id }, _shown, { client }) => {
+    shown(client, id, offer)
+    toast({ title: 'Offer Withdrawn', tone: 'success' })
+  },
+  onError: failed('Offer Not Withdrawn'),
+})
+
+export const copyQuote = mutationOptions({
+  mutationKey: [...ownerQuotesKey, 'offer', 'copy'],
+  mutationFn: ({ id, key }: { id: number; key: string }) =>
+    answered(api.copy.$post({ param: { id: String(id) }, header: { 'idempotency-key': key } })),
+  onSuccess: ({ id }, _asked, _shown, { client }) => {
+    void client.invalidateQueries({ queryKey: ownerQuotesKey })
+    toast({ title: `Copied to Quote #${id}`, description: 'No email went out.', tone: 'success' })
+  },
+  onError: failed('Quote Not Copied'),
+})
+
+export const switchReminders = mutationOptions({
+  mutationKey: [...ownerQuotesKey, 'offer', 'reminders'],
+  mutationFn: ({ id, isOn }: { id: number; isOn: boolean }) =>
+    done(remindersApi.reminders.$put({ param: { id: String(id) }, json: { isOn } })),
+  onSuccess: (_none, { id }, _shown, { client }) => client.invalidateQueries({ queryKey: offerKey(id) }),
+  onError: failed('Reminders Not Changed'),
+})
+
+export const replaceLink = mutationOptions({
+  mutationKey: [...ownerQuotesKey, 'offer', 'link'],
+  mutationFn: ({ id }: { id: number }) => answered(api.link.$post({ param: { id: String(id) } })),
+  onSuccess: (_link, { id }, _shown, { client }) => {
+    void client.invalidateQueries({ queryKey: offerKey(id) })
+    toast({ title: 'Link Replaced', description: 'The old link no longer works.', tone: 'success' })
+  },
+  onError: failed('Link Not Replaced'),
+})

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { shopPageSize } from '../../features/catalog/catalog.ts'
+import {
+  finishOptionsQuery,
+  productQuery,
+  productsQuery,
+  woodSpeciesQuery,
+} from '../../features/catalog/catalog-queries.ts'
+import { wayNames, ways } from '../../features/delivery/ways.ts'
+import { dimensionLabels, dimensionNames } from '../../features/pricing/piece.ts'
+import { LengthField } from '../../features/shared/length-field.tsx'
+import { SelectField } from '../../ui/fields/field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import type { FieldsProps } from './term-fields.tsx'
+
+type PieceFieldsProps = FieldsProps & {
+  /** Why the chosen way has no price of its own. */
+  deliveryProblem: string | null
+}
+
+/** The piece, and how it gets there. */
+export function PieceFields({ form, problemOf, deliveryProblem, onChange }: PieceFieldsProps) {
+  const woods = useQuery(woodSpeciesQuery).data ?? []
+  const finishes = useQuery(finishOptionsQuery).data ?? []
+  return (
+    <section className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-3">
+      <ProductField
+        value={form.productId}
+        error={problemOf('productId')}
+        onChange={(productId) => onChange({ productId })}
+      />
+      <SelectField
+        label="Wood"
+        className="sm:col-span-2"
+        value={form.woodSpeciesId}
+        name="woodSpeciesId"
+        error={problemOf('woodSpeciesId')}
+        onChange={(event) => onChange({ woodSpeciesId: event.target.value })}
+      >
+        {withCurrent(woods, form.woodSpeciesId).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Finish"
+        value={form.finishOptionId ?? ''}
+        name="finishOptionId"
+        error={problemOf('finishOptionId')}
+        onChange={(event) => onChange({ finishOptionId: event.target.value || null })}
+      >
+        <option value="">No finish</option>
+        {withCurrent(finishes, form.finishOptionId).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {dimensionNames.map((name) => (
+        <LengthField
+          key={name}
+          label={dimensionLabels[name]}
+          value={form.lengths[name]}
+          error={problemOf(name)}
+          name={name}
+          hint=""
+          onChange={(text: string) => onChange({ lengths: { ...form.lengths, [name]: text } })}
+        />
+      ))}
+      <SelectField
+        label="Delivery"
+        value={form.way ?? ''}
+        name="way"
+        error={problemOf('way')}
+        className="sm:col-span-2"
+        onChange={(event) => onChange({ way: ways.find((way) => way === event.target.value) ?? null })}
+      >
+        {ways.map((way) => (
+          <option key={way} value={way}>
+            {wayNames[way]}
+          </option>
+        ))}
+        <option value="">Pickup, or as you arrange it</option>
+      </SelectField>
+      <TextField
+        label="ZIP code"
+        inputMode="numeric"
+        maxLength={5}
+        value={form.zip}
+        name="zip"
+        error={problemOf('zip')}
+        onChange={(event) => onChange({ zip: event.target.value })}
+      />
+      {deliveryProblem && (
+        <p className="text-ui text-ember sm:col-span-3">{deliveryProblem} Add a line of your own for the delivery.</p>
+      )}
+    </section>
+  )
+}
+
+type Choice = { id: string; name: string }
+
+/** One that is no longer offered stays until another is chosen. */
+const withCurrent = (choices: readonly Choice[], current: string | null): readonly Choice[] =>
+  current === null || choices.length === 0 || choices.some(({ id }) => id === current)
+    ? choices
+    : [{ id: current, name: 'No longer offered' }, ...choices]
+
+type ProductFieldProps = { value: string; error: string | undefined; onChange: (id: string) => void }
+
+/** A long catalog is narrowed by words first. */
+function ProductField({ value, error, onChange }: ProductFieldProps) {
+  const [words, setWords] = useState('')
+  const { data: found } = useQuery(productsQuery({ q: words.trim() }))
+  const { data: everything } = useQuery(productsQuery())
+  const { data: current } = useQuery(productQuery(value))
+  const products = found?.products ?? []
+  const isLarge = (everything?.total ?? 0) > shopPageSize
+  return (
+    <>
+      {isLarge && (
+        <TextField
+          label="Find a product"
+          className="sm:col-span-3"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      <SelectField
+        label="Product"
+        className="sm:col-span-3"
+        name="productId"
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {current && !products.some(({ id }) => id === value) && <option value={value}>{current.name}</option>}
+        {products.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { clsx } from 'clsx'
+import type { Setting } from '../../features/drawing/drawing.ts'
+import { drawingFrame } from '../../features/drawing/later/ordered-drawing.tsx'
+import { ResponsiveDrawing } from '../../features/drawing/responsive-drawing.tsx'
+import { sizeOf } from '../../features/pricing/piece.ts'
+import { signedText } from '../../features/quotes/offers/offer-money.ts'
+import { Notice } from '../../ui/notice.tsx'
+import type { FieldName } from './draft/draft-form.ts'
+import type { Draft } from './draft/use-draft.ts'
+
+type PricePanelProps = { draft: Draft; setting: Setting; onLead: (field: FieldName) => void }
+
+/** The price of what can be read, and what isn't in it yet. */
+export function PricePanel({ draft: { priced, problems, isPriced }, setting, onLead }: PricePanelProps) {
+  return (
+    <>
+      {priced && (
+        <section aria-label="Price" aria-busy={!isPriced} className="space-y-3">
+          <div className={drawingFrame}>
+            <ResponsiveDrawing
+              piece={{ ...priced.drawn, size: sizeOf(priced.content.piece.dimensions) }}
+              setting={setting}
+              idPrefix="offered"
+            />
+          </div>
+          <PriceList content={priced.content} isOlder={!isPriced} />
+        </section>
+      )}
+      <NotInThePrice title={priced ? 'Not in this price yet' : 'No price yet'} problems={problems} onLead={onLead} />
+    </>
+  )
+}
+
+type Content = NonNullable<Draft['priced']>['content']
+
+const PriceList = ({ content, isOlder }: { content: Content; isOlder: boolean }) => (
+  <dl className={clsx('divide-y divide-line text-ui', isOlder && 'text-quiet')} aria-live="polite">
+    {content.lines.map(({ key, label, amount }) => (
+      <div key={key} className="flex justify-between gap-4 py-1.5">
+        <dt className="min-w-0 wrap-anywhere text-quiet">{label}</dt>
+        <dd className="tabular-nums">{signedText(amount)}</dd>
+      </div>
+    ))}
+    <div className="flex justify-between gap-4 py-2 text-lg font-semibold">
+      <dt>Total</dt>
+      <dd className="tabular-nums">{signedText(content.total)}</dd>
+    </div>
+    <div className="flex justify-between gap-4 py-1.5">
+      <dt className="text-quiet">Deposit</dt>
+      <dd className="tabular-nums">{signedText(content.deposit)}</dd>
+    </div>
+  </dl>
+)
+
+type NotInThePriceProps = { title: string; problems: Draft['problems']; onLead?: (field: FieldName) => void }
+
+/** What the price, and the customer's page, don't have yet. Each leads to its field. */
+export function NotInThePrice({ title, problems, onLead }: NotInThePriceProps) {
+  const found = Object.entries(problems).flatMap(([field, problem]) => (problem ? [{ field, ...problem }] : []))
+  if (found.length === 0) return null
+  return (
+    <Notice title={title}>
+      <ul className="space-y-1">
+        {found.map(({ field, waits }) => (
+          <li key={field} className="wrap-anywhere">
+            {onLead ? (
+              <button type="button" className="link min-h-8 text-left" onClick={() => onLead(field)}>
+                {waits}
+              </button>
+            ) : (
+              waits
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { signedText } from '../../features/quotes/offers/offer-money.ts'
+import { ApiError } from '../../platform/browser/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
+import { closeDraft } from './draft/open-draft.ts'
+import type { Draft } from './draft/use-draft.ts'
+import { sendOffer } from './offers-queries.ts'
+import type { LeftFields } from './use-left-fields.ts'
+
+type SendOfferProps = {
+  quoteId: number
+  draft: Draft
+  fields: LeftFields
+  nextVersion: number
+  isFirst: boolean
+  onSent: () => void
+}
+
+/** LIVE-2: sends what was just shown. While something is missing, the button says what, and leads there. */
+export function SendOffer({ quoteId, draft, fields, nextVersion, isFirst, onSent }: SendOfferProps) {
+  const id = useId()
+  const [asked, setAsked] = useState<{ revision: number; total: string }>()
+  const [isSaving, setIsSaving] = useState(false)
+  const send = useMutation(sendOffer)
+  const wait = waitsFor(draft)
+  const { saver } = draft
+  const press = async () => {
+    if (isSaving) return
+    if (wait) {
+      fields.showAll()
+      return fields.leadTo(wait.place)
+    }
+    setIsSaving(true)
+    // A draft that was never touched isn't stored yet, and the question names the price of what is typed by now.
+    if (draft.revision === 0 && !saver.isUnsaved()) saver.change({})
+    const isSaved = await saver.flush()
+    setIsSaving(false)
+    const { priced, revision, errors } = saver.view()
+    if (isSaved && priced && errors.length === 0) setAsked({ revision, total: signedText(priced.content.total) })
+  }
+  const confirm = () =>
+    asked &&
+    send.mutate(
+      { id: quoteId, revision: asked.revision },
+      {
+        onSuccess: () => {
+          closeDraft(quoteId)
+          onSent()
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.status === 409) void saver.refresh()
+        },
+        onSettled: () => setAsked(undefined),
+      },
+    )
+  return (
+    <>
+      <div>
+        <Button
+          size="lg"
+          className="w-full"
+          variant={wait ? 'secondary' : 'primary'}
+          busy={isSaving}
+          aria-describedby={wait ? id : undefined}
+          // Not for a press, whose button must not move before its click.
+          onFocus={({ target }) => wait && target.matches(':focus-visible') && fields.showAll()}
+          onClick={() => void press()}
+        >
+          Send offer…
+        </Button>
+        {wait && (
+          <p id={id} className="mt-2 text-sm text-quiet wrap-anywhere">
+            {wait.words}
+          </p>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={(open) => !open && setAsked(undefined)}
+        title={`Send version ${nextVersion}?`}
+        text={
+          <>
+            <p>The customer gets an email with the link to this offer of {asked?.total}.</p>
+            <p>
+              {isFirst
+                ? 'Once it is sent, this version never changes. You can always send a new one.'
+                : 'The version before can no longer be accepted.'}
+            </p>
+          </>
+        }
+        confirmLabel="Send offer"
+        busyLabel="Sending…"
+        busy={send.isPending}
+        onConfirm={confirm}
+      />
+    </>
+  )
+}
+
+/** What keeps the offer from being sent, and the place that ends it. */
+function waitsFor({ problems, status, priced }: Draft): { words: string; place: string | undefined } | undefined {
+  if (status === 'clash') return { words: 'First choose between the two windows', place: 'saving' }
+  if (status === 'closed') return { words: 'This offer can no longer change', place: undefined }
+  const [first, ...others] = Object.entries(problems).flatMap(([field, problem]) =>
+    problem ? [{ field, problem }] : [],
+  )
+  if (first) {
+    const more = others.length > 0 ? `, and ${others.length} more` : ''
+    return { words: `${first.problem.waits.replace(/\.$/, '')}${more}`, place: first.field }
+  }
+  if (status === 'failed') return { words: "Your last change isn't saved yet", place: 'saving' }
+  return priced ? undefined : { words: 'There is no price yet', place: undefined }
+}

@@ -1,0 +1,99 @@
+import { type DayRange, dayRangeText } from '../../features/delivery/day-range.ts'
+import { offerLimits } from '../../features/quotes/offers/offer.ts'
+import { dayText } from '../../features/shared/clock.ts'
+import { Checkbox } from '../../ui/fields/choice.tsx'
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
+import type { DraftForm } from './draft/draft-form.ts'
+
+export type FieldsProps = {
+  form: DraftForm
+  /** What is wrong with a field, once it was left. */
+  problemOf: (field: string) => string | undefined
+  onChange: (part: Partial<DraftForm>) => void
+}
+
+/** Dates, deposit, tax and the note. */
+export function TermFields({ form, problemOf, days, onChange }: FieldsProps & { days: DayRange }) {
+  return (
+    <section className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-3">
+      <PromisedDay form={form} days={days} error={problemOf('promisedOn')} onChange={onChange} />
+      <TextField
+        label="Good through"
+        name="validUntil"
+        type="date"
+        required
+        value={form.validUntil}
+        error={problemOf('validUntil')}
+        onChange={(event) => onChange({ validUntil: event.target.value })}
+      />
+      <TextField
+        label="Deposit in percent"
+        name="depositPercent"
+        inputMode="numeric"
+        required
+        maxLength={5}
+        value={form.depositPercent}
+        error={problemOf('depositPercent')}
+        onChange={(event) => onChange({ depositPercent: event.target.value })}
+      />
+      <Checkbox
+        className="sm:col-span-3"
+        label="Charge sales tax"
+        hint="Turn it off for a customer who is exempt."
+        checked={form.chargesTax}
+        onChange={(chargesTax) => onChange({ chargesTax })}
+      />
+      <TextArea
+        className="sm:col-span-3"
+        label="Note to the customer"
+        name="note"
+        optional
+        rows={4}
+        maxLength={offerLimits.note}
+        value={form.note}
+        error={problemOf('note')}
+        onChange={(event) => onChange({ note: event.target.value })}
+      />
+    </section>
+  )
+}
+
+type PromisedDayProps = Pick<FieldsProps, 'form' | 'onChange'> & { days: DayRange; error: string | undefined }
+
+/** The delivery's own last day, until the owner sets another. */
+function PromisedDay({ form, days, error, onChange }: PromisedDayProps) {
+  const { promisedOn, promiseFollows } = form
+  const range = dayRangeText(days).replace('about ', '')
+  const isWithin = days.from <= promisedOn && promisedOn <= days.to
+  return (
+    <TextField
+      label="Delivered by"
+      name="promisedOn"
+      type="date"
+      hint={
+        <>
+          <span className="block">
+            {promiseFollows
+              ? `${ownDates(form)}: ${range}. Clear it to promise no day.`
+              : promisedOn === ''
+                ? 'No day is promised.'
+                : !isWithin && `${ownDates(form)}: ${range}`}
+          </span>
+          {!promiseFollows && (
+            <button type="button" className="link min-h-8" onClick={() => onChange({ promiseFollows: true })}>
+              Back to {dayText(days.to)}
+            </button>
+          )}
+        </>
+      }
+      value={promiseFollows ? days.to : promisedOn}
+      error={error}
+      onChange={(event) => onChange({ promisedOn: event.target.value, promiseFollows: false })}
+    />
+  )
+}
+
+function ownDates({ way }: DraftForm): string {
+  if (way === null) return 'Our usual dates'
+  return way === 'carrier' ? "The carrier's own dates" : "The truck's own dates"
+}

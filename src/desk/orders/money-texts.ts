@@ -1,0 +1,41 @@
+/** The desk's sentences about disputes, and refunds that didn't go as usual. Pure. */
+import { reasonText } from '../../features/payment/money-words.ts'
+import type { DisputeState } from '../../features/payment/provider.ts'
+import { formatCents } from '../../features/pricing/money.ts'
+import { capitalized } from '../../features/shared/capitalized.ts'
+import { timeText } from '../../features/shared/clock.ts'
+
+type Dispute = {
+  amountCents: number
+  withdrawnCents: number
+  isInquiry: boolean
+  state: DisputeState
+  reason: string
+  dueAt: string | null
+}
+
+/** @param place Where to reply, such as 'Stripe'. */
+export function disputeTexts({ amountCents, isInquiry, state, reason, dueAt }: Dispute, place: string): string[] {
+  const amount = formatCents(amountCents)
+  const why = capitalized(reasonText(reason))
+  if (state === 'lost') return [`${why}. The bank decided for the customer and took back ${amount}.`]
+  const money = isInquiry
+    ? `The bank asks about ${amount} and hasn't taken any of it.`
+    : `The bank holds ${amount} until it decides.`
+  const next =
+    state === 'under_review'
+      ? 'Your reply is with the bank.'
+      : `Reply at ${place}${dueAt === null ? '' : ` by ${timeText(dueAt)}`}.`
+  return [`${why}. ${money} ${next}`, "Don't build or ship before it's settled."]
+}
+
+type Refund = { amountCents: number; state: 'pending' | 'done' | 'failed'; failure: string | null }
+
+export function refundTexts({ amountCents, state, failure }: Refund, place: string): string[] {
+  const amount = formatCents(amountCents)
+  if (state !== 'failed') return [`${amount} was refunded at ${place}, not from here.`]
+  return [
+    `The customer didn't get ${amount} back: ${failure}. The money is still here.`,
+    'Refund it again, or ask the customer how to pay it back.',
+  ]
+}

@@ -1,0 +1,265 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useRef } from 'react'
+import { dayRangeText } from '../../features/delivery/day-range.ts'
+import { wayNames } from '../../features/delivery/ways.ts'
+import { givenOnly } from '../../features/drawing/drawing.ts'
+import { OrderedDrawing } from '../../features/drawing/later/ordered-drawing.tsx'
+import { addressLines } from '../../features/payment/countries.ts'
+import { formatCents } from '../../features/pricing/money.ts'
+import { sizeText, woodAndFinish } from '../../features/pricing/piece.ts'
+import { timeText } from '../../features/shared/clock.ts'
+import { PartBoundary } from '../../features/shared/failures/part-boundary.tsx'
+import { PriceDetails } from '../../features/shared/price-lines.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { QuoteMessages } from '../offers/quote-messages.tsx'
+import { Fact, FactGroup, Facts } from '../parts/facts.tsx'
+import { PhoneLink } from '../parts/phone-link.tsx'
+import { ReadError } from '../parts/read-error.tsx'
+import { NotesAndCustomer } from '../records/notes-and-customer.tsx'
+import { MoneyNews } from './money-news.tsx'
+import { OrderMoves } from './order-actions.tsx'
+import { Amounts, heldCents, PaymentFacts } from './order-payments.tsx'
+import { OrderBadge } from './orders-list.tsx'
+import { type Order, ownedOrderQuery } from './orders-queries.ts'
+import { eventText } from './orders-text.ts'
+import { PromisedDay } from './promised-day.tsx'
+
+type OrderDetailsProps = { id: number; skeleton: ReactNode }
+
+/** ADMIN-8: everything about one order, and the actions for it. */
+export function OrderDetails({ id, skeleton }: OrderDetailsProps) {
+  const { data: order, ...read } = useQuery(ownedOrderQuery(id))
+  if (order)
+    return (
+      <>
+        <FoundOrder order={order} />
+        {/* LIVE-4: an order from a quote has its messages, too. */}
+        {order.quoteId !== null && (
+          <div className="mt-6 print:hidden">
+            <PartBoundary part="desk row">
+              <QuoteMessages quoteId={order.quoteId} customerName={order.customerName} />
+            </PartBoundary>
+          </div>
+        )}
+        <PartBoundary part="desk row">
+          <NotesAndCustomer of="order" id={id} />
+        </PartBoundary>
+      </>
+    )
+  if (order === null) return <p>There is no order #{id}.</p>
+  if (read.isError) return <ReadError text={`Order #${id} could not be loaded.`} read={read} />
+  return skeleton
+}
+
+const twoColumns = 'grid gap-x-8 gap-y-6 sm:grid-cols-2'
+
+function FoundOrder({ order }: { order: Order }) {
+  const statusArea = useRef<HTMLDivElement>(null)
+  return (
+    <div className={twoColumns}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:col-span-2">
+        <div ref={statusArea} tabIndex={-1} className="mr-auto min-w-0 outline-offset-4">
+          <OrderBadge order={order} />
+          <p className="mt-1 text-sm text-quiet">
+            Placed <time dateTime={order.createdAt}>{timeText(order.createdAt)}</time>
+            {order.quoteId !== null && (
+              <>
+                {', from '}
+                <Link to="/admin" search={{ tab: 'quotes', quote: order.quoteId }} className="link">
+                  quote #{order.quoteId}
+                </Link>
+              </>
+            )}
+          </p>
+        </div>
+        <OrderMoves order={order} focusAfter={statusArea} />
+      </div>
+      {order.setAside !== null && (
+        <Notice tone="ember" title="Set aside" className="sm:col-span-2">
+          <p className="wrap-anywhere">{order.setAside}.</p>
+          <p>{formatCents(heldCents(order))} was charged. Work it out with the customer or refund it.</p>
+        </Notice>
+      )}
+      <MoneyNews order={order} />
+      <FactGroup title="Pieces" className="sm:col-span-2">
+        <Pieces order={order} />
+        {order.items.length > 0 && order.status !== 'canceled' && order.status !== 'refunded' && (
+          <p className="mt-3 print:hidden">
+            {/* Not a typed link: the API answers it. */}
+            <a
+              className={buttonClass('secondary', 'sm')}
+              href={`/api/admin/orders/${order.id}/work-order`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Work order (PDF)
+            </a>
+          </p>
+        )}
+      </FactGroup>
+      <div className="space-y-6">
+        <Customer order={order} />
+        <DeliveryFacts order={order} />
+        {order.payments.map((payment) => (
+          <PaymentFacts key={payment.id} order={order} payment={payment} focusAfter={statusArea} />
+        ))}
+      </div>
+      <div className="space-y-6">
+        <FactGroup title="Amounts">
+          <Amounts order={order} />
+          {order.priceLines.length > 0 && (
+            <PriceDetails lines={order.priceLines} className="mt-2 text-sm text-quiet">
+              How we get shipping and tax
+            </PriceDetails>
+          )}
+        </FactGroup>
+        <FactGroup title="History">
+          <History order={order} />
+        </FactGroup>
+      </div>
+    </div>
+  )
+}
+
+function Pieces({ order: { items } }: { order: Order }) {
+  if (items.length === 0) return <p className="text-ui text-quiet">None</p>
+  return (
+    <ul className="divide-y divide-line text-ui">
+      {items.map((item) => (
+        <li
+          key={item.position}
+          className="grid break-inside-avoid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 first:pt-0 sm:grid-cols-[minmax(0,1fr)_auto_6.5rem]"
+        >
+          <p className="wrap-anywhere">
+            <span className="font-medium">{item.productName}</span>
+            <span className="block text-sm text-quiet">
+              {woodAndFinish(item)}, {sizeText(item.size)}
+            </span>
+          </p>
+          <p className="col-start-1 tabular-nums sm:col-start-auto sm:text-right">
+            {item.quantity} × {formatCents(item.unitPriceCents)}
+          </p>
+          <p className="text-right font-medium tabular-nums">{formatCents(item.lineCents)}</p>
+          <div className="col-span-full my-2 max-w-sm print:max-w-none">
+            <OrderedDrawing
+              drawn={item.drawn}
+              size={item.size}
+              setting={givenOnly({}, item.quantity)}
+              idPrefix={`piece-${item.position}`}
+            />
+          </div>
+          {item.priceLines.length > 0 && (
+            <PriceDetails lines={item.priceLines} className="col-span-full text-sm text-quiet">
+              How we get the price of one
+            </PriceDetails>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Customer({ order }: { order: Order }) {
+  const { customerName, customerEmail, customerPhone, shippingAddress, billingAddress } = order
+  return (
+    <FactGroup title="Customer">
+      <Facts>
+        <Fact name="Name">{customerName}</Fact>
+        <Fact name="Email">
+          {customerEmail && (
+            <a className="link" href={`mailto:${customerEmail}`}>
+              {customerEmail.split('@')[0]}
+              <wbr />
+              {customerEmail.slice(customerEmail.indexOf('@'))}
+            </a>
+          )}
+        </Fact>
+        <Fact name="Phone">{customerPhone && <PhoneLink typed={customerPhone} />}</Fact>
+        <Fact name="Ship to">
+          <PostalAddress address={shippingAddress} />
+        </Fact>
+        <Fact name="Bill to">
+          {isSameAddress(shippingAddress, billingAddress) ? (
+            shippingAddress.street && 'Same address'
+          ) : (
+            <PostalAddress address={billingAddress} />
+          )}
+        </Fact>
+      </Facts>
+    </FactGroup>
+  )
+}
+
+/** DOOR-2, DOOR-4: as the customer chose it, or as it was agreed in the offer. */
+function DeliveryFacts({ order }: { order: Order }) {
+  const { delivery } = order
+  const place = delivery?.place
+  return (
+    <FactGroup title="Delivery">
+      <Facts>
+        <PromisedDay order={order} />
+        <Fact name="Way">{delivery ? wayNames[delivery.way] : 'As arranged with the customer'}</Fact>
+        {delivery && delivery.days.from !== delivery.days.to && (
+          <Fact name="Arrives">{dayRangeText(delivery.days)}</Fact>
+        )}
+        {place && (
+          <Fact name="Place">
+            {place.isGuess && 'Near '}
+            {place.place}, {place.state} {place.zip}
+            {place.isGuess && (
+              <span className="block text-ember">
+                This ZIP code isn't in our list. Check the address before it ships.
+              </span>
+            )}
+          </Fact>
+        )}
+        {place?.miles != null && (
+          <Fact name="Distance">
+            {place.miles} {place.miles === 1 ? 'mile' : 'miles'}
+            {place.area !== null && ` (${place.area})`}
+          </Fact>
+        )}
+      </Facts>
+    </FactGroup>
+  )
+}
+
+type Address = Order['shippingAddress']
+
+const isSameAddress = (one: Address, other: Address) => addressLines(one).join() === addressLines(other).join()
+
+function PostalAddress({ address }: { address: Address }) {
+  if (!address.street) return <span className="text-quiet">None</span>
+  return (
+    <address className="not-italic">
+      {addressLines(address).map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  )
+}
+
+function History({ order: { history } }: { order: Order }) {
+  return (
+    <ol className="space-y-2 text-ui">
+      {history.map((event) => {
+        const [what, more] = eventText(event, history[event.position - 1])
+        return (
+          <li key={event.position} className="border-l-2 border-line pl-3">
+            <p className="wrap-anywhere">
+              {what}
+              {more && <span className="text-quiet">, {more}</span>}
+            </p>
+            <p className="text-sm text-quiet">
+              <time dateTime={event.at}>{timeText(event.at)}</time>
+            </p>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,112 @@
+/** The desk's texts about orders: states, actions, history, refunds. Pure. */
+
+import { type OrderStatus, orderStatuses, orderStatusNames } from '../../features/orders/order.ts'
+import { howTexts } from '../../features/payment/payment-hows.ts'
+import type { IntentStatus, ProviderName } from '../../features/payment/provider.ts'
+import { centsFromDecimal, formatCents } from '../../features/pricing/money.ts'
+import { pieceText } from '../../features/pricing/piece.ts'
+
+/** What the list can be filtered by. */
+export const orderFilters = [...orderStatuses, 'set_aside'] as const
+export type OrderListStatus = (typeof orderFilters)[number]
+
+/** An order that can be started has at least its deposit. */
+export const filterNames: Record<OrderListStatus, string> = {
+  ...orderStatusNames,
+  paid: 'Paid, or deposit paid',
+  set_aside: 'Set aside',
+}
+
+/** The label of the button that moves an order to a state. Only the payment provider makes it paid or refunded. */
+export const moveLabels: Partial<Record<OrderStatus, string>> = {
+  in_production: 'Start production',
+  ready: 'Mark as ready',
+  delivered: 'Mark as delivered',
+  canceled: 'Cancel order',
+}
+
+type Ordered = {
+  firstPiece: (Parameters<typeof pieceText>[0] & { quantity: number }) | null
+  morePieces: number
+  shipsTo: { city: string; state: string } | null
+}
+
+/** LIVE-10: '2 × Heritage Oak Floating Mantel · Reclaimed Oak · 72 × 8 × 8 in and 2 more · Franklin, TN'. */
+export function orderedText({ firstPiece, morePieces, shipsTo }: Ordered): string {
+  const count = firstPiece && firstPiece.quantity > 1 ? `${firstPiece.quantity} × ` : ''
+  const more = morePieces > 0 ? ` and ${morePieces} more` : ''
+  const parts = [
+    firstPiece && count + pieceText(firstPiece) + more,
+    shipsTo && `${shipsTo.city},\u00a0${shipsTo.state}`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+type Narrowing = { status?: OrderListStatus | undefined; q: string }
+
+/** The address of a CSV file with all the orders the list finds, on every page. */
+export function csvHref({ status, q }: Narrowing): string {
+  const search = new URLSearchParams({ ...(status && { status }), ...(q && { q }) })
+  return `/api/admin/orders.csv${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** What that file contains: 'all', 'Paid' in quotation marks, or the search text. */
+export function csvExtent({ status, q }: Narrowing): string {
+  const state = status && `“${filterNames[status]}”`
+  if (!q) return state ?? 'all'
+  return state ? `${state} with “${q}”` : `all with “${q}”`
+}
+
+const providerNames: Record<string, string> = {
+  stripe: 'Stripe',
+  demo: 'Demo, no real money',
+} satisfies Record<ProviderName, string>
+export const providerName = (provider: string) => providerNames[provider] ?? provider
+
+const paymentStatusNames: Record<string, string> = {
+  open: 'Not paid yet',
+  processing: 'Being processed',
+  succeeded: 'Paid',
+  canceled: 'Closed without payment',
+} satisfies Record<IntentStatus, string>
+export const paymentStatusName = (status: string | null) =>
+  status === null ? 'Unknown' : (paymentStatusNames[status] ?? status)
+
+type Payment = {
+  kind: 'whole' | 'deposit' | 'balance' | 'extra'
+  state: 'due' | 'paid' | 'held' | 'void'
+  how: 'card' | 'check' | 'cash' | 'transfer' | null
+  /** The provider's last answer. */
+  status: string | null
+}
+
+export const isByHand = ({ how }: Pick<Payment, 'how'>) => how !== null && how !== 'card'
+
+/** 'Paid by check'; for a card, what its provider said last. */
+export function paymentStateText(payment: Omit<Payment, 'kind'>): string {
+  const { state, how, status } = payment
+  if (state === 'void') return 'Nothing due'
+  if (state === 'held') return 'Held until you check it'
+  if (how !== null && how !== 'card') return `Paid ${howTexts[how]}`
+  if (state === 'paid' || status !== null) return paymentStatusName(state === 'paid' ? 'succeeded' : status)
+  return 'Not paid yet'
+}
+
+type OrderEvent = { status: OrderStatus; note: string }
+
+/** One line of the history: the state if it changed, and the note if it adds something. */
+export function eventText({ status, note }: OrderEvent, before: OrderEvent | undefined): [what: string, more?: string] {
+  // The deposit of an accepted offer isn't all of it.
+  if (status === 'paid' && /^deposit paid/i.test(note)) return [note]
+  const name = orderStatusNames[status]
+  if (before?.status === status) return note ? [note] : [name]
+  return note === '' || note.toLowerCase() === name.toLowerCase() ? [name] : [name, note]
+}
+
+/** The typed amount in cents if it can be refunded, or what to do about it. */
+export function readRefund(typed: string, leftCents: number): { cents: number } | { problem: string } {
+  const cents = centsFromDecimal(typed)
+  if (cents === undefined || cents === 0) return { problem: 'Enter an amount above 0, such as 25.00.' }
+  if (cents > leftCents) return { problem: `You can refund up to ${formatCents(leftCents)}.` }
+  return { cents }
+}

@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { isPromiseOpen } from '../../features/orders/order.ts'
+import { shopDay } from '../../features/shared/clock.ts'
+import { ApiError } from '../../platform/browser/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Fact } from '../parts/facts.tsx'
+import { weekdayText } from '../parts/moments.ts'
+import { useFocusAfter } from '../parts/use-focus-after.ts'
+import { movePromise, type Order } from './orders-queries.ts'
+
+/** LIVE-9: the day by which an order is promised, and another one for it. */
+export function PromisedDay({ order }: { order: Order }) {
+  const { status, promisedOn } = order
+  const [isOpen, setIsOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  useFocusAfter(isOpen, opener)
+  return (
+    <Fact name="Promised">
+      <span className="flex flex-wrap items-center gap-x-3">
+        {promisedOn === null ? 'No date yet' : weekdayText(promisedOn)}
+        {isPromiseOpen(status) && !isOpen && (
+          <Button ref={opener} variant="quiet" size="sm" className="-my-2 print:hidden" onClick={() => setIsOpen(true)}>
+            {promisedOn === null ? 'Set a date' : 'Move'}
+          </Button>
+        )}
+      </span>
+      {isOpen && <MoveForm order={order} onDone={() => setIsOpen(false)} />}
+    </Fact>
+  )
+}
+
+function MoveForm({ order: { id, promisedOn }, onDone }: { order: Order; onDone: () => void }) {
+  const [to, setTo] = useState(promisedOn ?? '')
+  const [word, setWord] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const move = useMutation(movePromise)
+  const refused = move.error instanceof ApiError ? move.error.problem.errors?.[0]?.message : undefined
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (move.isPending) return
+    setIsMissing(to === '')
+    if (to === '') field.current?.focus()
+    else move.mutate({ id, from: promisedOn, to, word }, { onSuccess: onDone })
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="mt-2 grid gap-4 rounded-card border border-line bg-paper p-4 print:hidden"
+    >
+      <TextField
+        ref={field}
+        label="New day"
+        type="date"
+        required
+        min={shopDay(Date.now())}
+        error={isMissing ? 'Choose a day.' : refused}
+        value={to}
+        onChange={(event) => {
+          setTo(event.target.value)
+          setIsMissing(false)
+        }}
+      />
+      <TextField
+        label="Why"
+        optional
+        hint="For your history. The customer sees the new day on their page, and no email goes out: write them a message if it matters."
+        maxLength={300}
+        value={word}
+        onChange={(event) => setWord(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" busy={move.isPending}>
+          Save date
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { PartBoundary } from '../../features/shared/failures/part-boundary.tsx'
+import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+
+type LatePartProps<Props> = {
+  /** The same function each time. */
+  fetchPart: () => Promise<ComponentType<Props>>
+  props: Props
+  /** 'The notes could not be loaded.' */
+  failureText: string
+  skeleton: ReactNode
+}
+
+/** Once fetched, a part shows right away with each record. */
+const fetchedParts = new WeakMap<object, unknown>()
+
+/** A part of a record's details that is fetched when the first record is opened. */
+export function LatePart<Props extends object>({ fetchPart, props, failureText, skeleton }: LatePartProps<Props>) {
+  const [failed, setFailed] = useState(false)
+  const known = fetchedParts.get(fetchPart) as ComponentType<Props> | undefined
+  const fetchOnce = async () => {
+    const part = await fetchPart()
+    fetchedParts.set(fetchPart, part)
+    return part
+  }
+  const fetched = useLazyPart(fetchOnce, !known && !failed, () => setFailed(true))
+  const Part = known ?? fetched
+  if (Part)
+    return (
+      <PartBoundary part="desk row">
+        <Part {...props} />
+      </PartBoundary>
+    )
+  if (failed) return <LoadFailed text={failureText} busy={false} onRetry={() => setFailed(false)} />
+  return skeleton
+}

@@ -1,0 +1,145 @@
+import { clsx } from 'clsx'
+import { RotateCw } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { IconButton } from '../../../ui/button.tsx'
+import { isFocusLost } from '../../../ui/focus.ts'
+import { ReadError } from '../read-error.tsx'
+import type { DeskAddress } from '../use-desk-address.ts'
+import { betterKey, countText, type ListPage } from './list-page.ts'
+import { PageLinks } from './list-page-links.tsx'
+import { NoRows } from './no-rows.tsx'
+import { type RecordName, viewButtonId } from './rows.tsx'
+import { SearchBox } from './search-box.tsx'
+
+/** The query of one page, as TanStack Query returns it. */
+type Read<Data> = {
+  data: Data | undefined
+  error: unknown
+  isError: boolean
+  isFetching: boolean
+  /** The previous page is still shown while this one loads. */
+  isPlaceholderData: boolean
+  refetch: () => Promise<unknown>
+}
+
+type DeskListProps<Data> = {
+  /** 'Quotes': names the list for screen readers. */
+  label: string
+  /** 'quote' and 'quotes'. */
+  nouns: readonly [one: RecordName, many: string]
+  address: DeskAddress
+  focus: ListFocus
+  read: Read<Data>
+  /** A status or a search leaves some rows out. */
+  isNarrowed: boolean
+  /** Left of the search. */
+  statusFilter: ReactNode
+  search: { placeholder: string; className: string }
+  /** Next to the refresh button, while there are rows. */
+  tools?: ReactNode
+  /** Shown when there are no rows; the note says where rows come from. */
+  empty: { text: string; note: string }
+  skeleton: ReactNode
+  onRefresh: () => void
+  children: (data: Data) => ReactNode
+}
+
+/**
+ * A list of records that the server sends page by page: filter, search, count, rows and
+ * pagination. Its state is in the address.
+ */
+export function DeskList<Data extends { page: ListPage }>(props: DeskListProps<Data>) {
+  const { nouns, address, focus } = props
+  return (
+    <>
+      <div className="mt-6 flex flex-col gap-3 md:flex-row md:items-center">
+        {props.statusFilter}
+        <SearchBox
+          label={`Search ${nouns[1]}`}
+          placeholder={props.search.placeholder}
+          value={address.q}
+          onSearch={(q) => address.show({ q }, { replace: true })}
+          className={clsx('md:ml-auto', props.search.className)}
+        />
+      </div>
+      <section ref={focus.listRef} tabIndex={-1} aria-label={props.label} className="mt-4 scroll-mt-4 outline-none">
+        <Page {...props} />
+      </section>
+    </>
+  )
+}
+
+function Page<Data extends { page: ListPage }>(props: DeskListProps<Data>) {
+  const { read, nouns, address, focus, empty } = props
+  const { data, isPlaceholderData } = read
+  const { key, show, hrefOf } = address
+  const better = data && !isPlaceholderData ? betterKey(key, data.page) : undefined
+  const isElsewhere = better !== undefined
+  const move = useEffectEvent(() => show({ ...better }, { replace: true }))
+  useEffect(() => {
+    if (isElsewhere) move()
+  }, [isElsewhere])
+
+  if (read.isError && !data) return <ReadError text={`The ${nouns[1]} could not be loaded.`} read={read} />
+  if (!data || isElsewhere) return props.skeleton
+  return (
+    <div aria-busy={isPlaceholderData} className={clsx('transition-opacity', isPlaceholderData && 'opacity-60')}>
+      <div className="mb-2 flex min-h-11 flex-wrap items-center gap-2">
+        <p role="status" className="mr-auto text-sm text-quiet tabular-nums">
+          {isPlaceholderData ? 'Loading…' : countText(data.page, nouns)}
+        </p>
+        {read.isError && <p className="text-sm text-ember">Could not be refreshed.</p>}
+        {data.page.total > 0 && props.tools}
+        <IconButton label={`Refresh ${nouns[1]}`} size="sm" onClick={props.onRefresh}>
+          <RotateCw aria-hidden className={clsx('size-4', read.isFetching && 'animate-spin')} />
+        </IconButton>
+      </div>
+      {data.page.total > 0 ? (
+        props.children(data)
+      ) : (
+        <NoRows
+          {...empty}
+          showAll={
+            props.isNarrowed && {
+              label: `Show all ${nouns[1]}`,
+              onPress: () => show({ status: undefined, q: '' }),
+            }
+          }
+        />
+      )}
+      <div className="mt-4">
+        <PageLinks
+          page={data.page}
+          hrefOf={hrefOf}
+          onPage={(next) => {
+            show(next)
+            focus.toTop()
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+type ListFocus = ReturnType<typeof useListFocus>
+
+/** Where focus goes when its button is removed: to the row, or to the list. */
+export function useListFocus(record: RecordName) {
+  const listRef = useRef<HTMLElement>(null)
+  const focusList = () => listRef.current?.focus({ preventScroll: true })
+  return {
+    listRef,
+    focusList,
+    toTop: () => {
+      listRef.current?.scrollIntoView({ block: 'start' })
+      focusList()
+    },
+    /** After a record's dialog closes: a link may have opened it, or its row may have left the list. */
+    backToRow: (id: number) => {
+      if (!isFocusLost()) return
+      const button = document.getElementById(viewButtonId(record, id))
+      if (button) button.focus({ preventScroll: true })
+      else focusList()
+    },
+  }
+}

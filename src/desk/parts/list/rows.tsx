@@ -1,0 +1,159 @@
+/**
+ * The rows of a list of records. One list, two layouts: separate cards on small screens; from 1024 px the same elements
+ * are cells of dense rows under sticky column titles. The caller sets the columns with a class such as
+ * 'lg:grid-cols-[…]'.
+ */
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { dateText } from '../../../features/shared/clock.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PhoneLink } from '../phone-link.tsx'
+
+/** What the desk opens in a dialog by its number: /admin?quote=12. */
+export type RecordName = 'quote' | 'order'
+export type RecordRef = { of: RecordName; id: number }
+const capitalized: Record<RecordName, string> = { quote: 'Quote', order: 'Order' }
+
+export const rowsClass =
+  'grid gap-3 sm:grid-cols-2 lg:grid-cols-1 lg:gap-0 lg:rounded-b-card lg:border lg:border-t-0 lg:border-line lg:bg-card'
+
+const rowClass =
+  'grid grid-cols-[minmax(0,1fr)_auto] content-between gap-x-4 gap-y-1 rounded-card border border-line bg-card p-4 ' +
+  'lg:content-center lg:items-center lg:rounded-none lg:border-x-0 lg:border-t-0 lg:py-1.5 lg:last:rounded-b-card lg:last:border-b-0'
+
+const cell = {
+  number: 'flex items-center gap-2 self-start lg:contents',
+  customer: 'col-span-2 min-w-0 lg:col-span-1',
+  date: 'self-center text-sm text-quiet tabular-nums',
+  total: 'col-start-2 row-start-1 text-right text-ui tabular-nums lg:col-start-auto lg:row-start-auto',
+  actions: 'flex items-center justify-end gap-1',
+}
+
+/** Hidden from screen readers: each row labels its own figures. The last column holds numbers. */
+export function ColumnTitles({ columns, titles }: { columns: string; titles: readonly string[] }) {
+  return (
+    <div
+      aria-hidden
+      className={clsx(
+        columns,
+        'sticky top-0 z-10 hidden rounded-t-card border border-line bg-sand py-2 text-sm font-semibold lg:grid',
+      )}
+    >
+      {titles.map((title) => (
+        <span key={title} className="last:text-right">
+          {title}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+type RecordRowProps = {
+  record: RecordName
+  id: number
+  columns: string
+  badge: ReactNode
+  customer: ReactNode
+  /** LIVE-10: 'Heritage Oak Floating Mantel · Reclaimed Oak · 72 × 8 × 8 in · Franklin, TN'. */
+  piece: string
+  email: string
+  phone: string
+  /** Its number is what was searched. */
+  isSearched: boolean
+  /** What happened at `createdAt`: 'Submitted'. */
+  dateLabel: string
+  createdAt: string
+  total: ReactNode
+  onView: (id: number) => void
+  /** Next to View. */
+  actions?: ReactNode
+  /** Below the cells, at full row width. */
+  note?: ReactNode
+}
+
+export function RecordRow({ record, id, columns, onView, ...parts }: RecordRowProps) {
+  return (
+    <li className={clsx(rowClass, columns, parts.isSearched ? 'border-oak bg-oak-tint' : 'lg:hover:bg-paper')}>
+      <div className={cell.number}>
+        <h2 className="font-sans text-ui font-semibold tabular-nums">
+          <span className="sr-only">{capitalized[record]} </span>#{id}
+          {parts.isSearched && <span className="sr-only"> (the number you searched)</span>}
+        </h2>
+        <div className="flex">{parts.badge}</div>
+      </div>
+      <div className={clsx(cell.customer, 'flex flex-wrap items-baseline gap-x-3')}>
+        <div className="w-full min-w-0 lg:w-auto">{parts.customer}</div>
+        {parts.piece && <p className="w-full text-sm wrap-anywhere lg:order-last">{parts.piece}</p>}
+        <p className="flex w-full min-w-0 flex-wrap items-center gap-x-3 text-sm text-quiet lg:w-auto">
+          <span className="min-w-0 truncate">{parts.email}</span>
+          {parts.phone && (
+            <span className="inline-flex items-center tabular-nums pointer-coarse:min-h-11">
+              <PhoneLink typed={parts.phone} />
+            </span>
+          )}
+        </p>
+      </div>
+      <p className={cell.date}>
+        <span className="sr-only">{parts.dateLabel} </span>
+        <time dateTime={parts.createdAt}>{dateText(parts.createdAt)}</time>
+      </p>
+      <p className={cell.total}>
+        <span className="sr-only">Total </span>
+        {parts.total}
+      </p>
+      <div className={cell.actions}>
+        <Button
+          id={viewButtonId(record, id)}
+          variant="secondary"
+          size="sm"
+          aria-label={`View ${record} #${id}`}
+          onClick={() => onView(id)}
+        >
+          View
+        </Button>
+        {parts.actions}
+      </div>
+      {parts.note}
+    </li>
+  )
+}
+
+/** Opens a record's dialog, and gets focus back when it closes. */
+export const viewButtonId = (record: RecordName, id: number) => `view-${record}-${id}`
+
+type RecordRowsSkeletonProps = {
+  label: string
+  columns: string
+  titles: readonly string[]
+  badgeClass: string
+  actionsClass: string
+}
+
+export function RecordRowsSkeleton({ label, columns, titles, badgeClass, actionsClass }: RecordRowsSkeletonProps) {
+  return (
+    <div role="status" aria-label={label}>
+      <div className="mb-2 h-11" />
+      <ColumnTitles columns={columns} titles={titles} />
+      <div className={rowsClass}>
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+          <div key={key} className={clsx(rowClass, columns)}>
+            <div className={cell.number}>
+              <Skeleton className="my-1 h-4 w-9" />
+              <Skeleton className={clsx('h-5', badgeClass)} />
+            </div>
+            <div className={cell.customer}>
+              <Skeleton className="my-1.25 h-3.5 w-36" />
+              <Skeleton className="my-1 h-3 w-72 max-w-full" />
+            </div>
+            <Skeleton className="h-3 w-22 self-center" />
+            <div className={cell.total}>
+              <Skeleton className="my-1 ml-auto h-4 w-18" />
+            </div>
+            <Skeleton className={clsx('ml-auto h-9 pointer-coarse:h-11', actionsClass)} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

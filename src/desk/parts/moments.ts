@@ -1,0 +1,22 @@
+/** Times and days of the near future, in short, as only the desk writes them. */
+import { dayText, formatOf, timeZone } from '../../features/shared/clock.ts'
+import { daysBetween } from '../../features/workshop/weeks.ts'
+
+const moment = formatOf({ timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' })
+const weekdayAndDay = formatOf({ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
+
+/** An ISO time of this week as 'Fri 9:30 PM'. */
+export const momentText = (iso: string) => moment(new Date(iso)).replace(', ', ' ')
+
+/** A day as 'Fri, Nov 20'. */
+export const weekdayText = (day: string) => weekdayAndDay(new Date(day))
+
+/** @param today The shop's day. Both are days such as '2026-12-08'. */
+export function promisedText(promisedOn: string | null, today: string): string {
+  if (promisedOn === null) return 'No day promised'
+  const away = daysBetween(today, promisedOn)
+  if (away < -1) return `Was promised for ${dayText(promisedOn)}, ${-away} days ago`
+  if (away === -1) return 'Was promised for yesterday'
+  if (away === 0) return 'Promised for today'
+  return `Promised for ${away === 1 ? 'tomorrow' : weekdayText(promisedOn)}`
+}

@@ -1,0 +1,63 @@
+/** The queries and mutations of the owner's finishes. */
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { InferRequestType, InferResponseType } from 'hono/client'
+import type { FinishesApi } from '../../../features/prices/finishes/finishes-api.server.ts'
+import { answered, apiBase, apiFetch, done } from '../../../platform/browser/api-client.ts'
+import { hc } from '../../../platform/browser/hc.ts'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import { ownerPricesKey } from '../../parts/owner-keys.ts'
+import { ownerFinishesKey, refreshPrices, showFailure, showFailureOfForm } from '../prices-queries.ts'
+
+const api = hc<FinishesApi>(apiBase, { fetch: apiFetch }).admin
+
+export type OwnedFinish = InferResponseType<(typeof api.finishes)['$get'], 200>[number]
+type NewFinish = InferRequestType<(typeof api.finishes)['$post']>['json']
+
+export const ownedFinishesQuery = queryOptions({
+  queryKey: ownerFinishesKey,
+  queryFn: () => answered(api.finishes.$get()),
+  staleTime: 0,
+})
+
+/** With an id an existing finish changes, and its price stays; without one it is added. */
+export type FinishUpdate = { id: string | undefined; finish: NewFinish }
+
+export const saveFinish = mutationOptions({
+  mutationKey: [...ownerPricesKey, 'save-finish'],
+  mutationFn: ({ id, finish }: FinishUpdate): Promise<OwnedFinish> => {
+    const { price: _price, ...json } = finish
+    return answered(
+      id === undefined ? api.finishes.$post({ json: finish }) : api.finishes[':id'].$put({ param: { id }, json }),
+    )
+  },
+  onSuccess: async ({ name }, { id }, _shown, { client }) => {
+    await refreshPrices(client)
+    if (id === undefined)
+      toast({ title: 'Finish Added', description: `Customers can now choose ${name}.`, tone: 'success' })
+    else toast({ title: 'Finish Updated', tone: 'success' })
+  },
+  onError: (error, { id }) => showFailureOfForm(id === undefined ? 'Finish Not Added' : 'Update Failed', error),
+})
+
+export const retireFinish = mutationOptions({
+  mutationKey: [...ownerPricesKey, 'retire-finish'],
+  mutationFn: ({ id, retired }: { id: string; retired: boolean }): Promise<OwnedFinish> => {
+    const one = api.finishes[':id']
+    return answered(retired ? one.retire.$post({ param: { id } }) : one.restore.$post({ param: { id } }))
+  },
+  onSuccess: async ({ name }, { retired }, _shown, { client }) => {
+    await refreshPrices(client)
+    toast({ title: retired ? `${name} Retired` : `${name} Restored`, tone: 'success' })
+  },
+  onError: (error, { retired }) => showFailure(retired ? 'Not Retired' : 'Not Restored', error),
+})
+
+export const orderFinishes = mutationOptions({
+  mutationKey: [...ownerPricesKey, 'order-finishes'],
+  mutationFn: (ids: string[]) => done(api['finish-order'].$put({ json: { ids } })),
+  onSuccess: (_nothing, _ids, _shown, { client }) => refreshPrices(client),
+  onError: (error, _ids, _shown, { client }) => {
+    showFailure('Not Reordered', error)
+    void refreshPrices(client)
+  },
+})

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DeliveryRules } from '../../../features/delivery/delivery-rules.ts'
+import { saleRulesOf } from '../../../features/delivery/sale-rules.ts'
+import { type DeliveryField, deliveryFields } from '../../../features/prices/sale-rules/delivery-fields.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ReadError } from '../../parts/read-error.tsx'
+import { LeaveDialog } from '../leave-dialog.tsx'
+import { Panel, PanelText } from '../panel.tsx'
+import { type Draft, deliveryField, readField } from '../price-draft.ts'
+import { PriceForm } from '../price-form.tsx'
+import { type PriceUpdate, pricingQuery } from '../prices-queries.ts'
+import { SaveDialog } from '../save-prices.tsx'
+import { TaxPanel } from './tax-panel.tsx'
+
+/** DOOR-2, DOOR-5: the owner's rules of delivery and tax. */
+export function SaleRulesPart() {
+  const pricing = useQuery(pricingQuery)
+  if (pricing.isError && !pricing.data) return <ReadError text="The rules could not be loaded." read={pricing} />
+  if (!pricing.data)
+    return (
+      <div role="status" aria-label="Loading rules" className="grid gap-6 lg:grid-cols-2">
+        <Skeleton className="h-128 rounded-card" />
+        <Skeleton className="h-96 rounded-card" />
+      </div>
+    )
+  const { delivery, tax } = saleRulesOf(pricing.data)
+  return (
+    <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+      <DeliveryPanels rules={delivery} />
+      <TaxPanel rules={tax} />
+    </div>
+  )
+}
+
+const groups: { group: DeliveryField['group']; title: string; note: string; submitLabel: string }[] = [
+  { group: 'time', title: 'Lead time', note: 'From the deposit', submitLabel: 'Update Lead Time' },
+  { group: 'carrier', title: 'Carrier to your door', note: 'The 48 states', submitLabel: 'Update Carrier' },
+  { group: 'truck', title: 'Our truck', note: 'Dollars per trip', submitLabel: 'Update Truck' },
+  { group: 'hung', title: 'Hung by us', note: 'Dollars, on top of the trip', submitLabel: 'Update Hanging' },
+]
+
+function DeliveryPanels({ rules }: { rules: DeliveryRules }) {
+  const [drafts, setDrafts] = useState<Partial<Record<DeliveryField['group'], Draft>>>({})
+  const [update, setUpdate] = useState<PriceUpdate>()
+  const fieldsOf = (group: DeliveryField['group']) =>
+    deliveryFields(rules)
+      .filter((field) => field.group === group)
+      .map((field) => deliveryField(field, rules))
+  const unsaved = groups.some(({ group }) =>
+    fieldsOf(group).some((field) => readField(field, drafts[group] ?? {}).changed),
+  )
+  return (
+    <div className="grid gap-6">
+      {groups.map(({ group, title, note, submitLabel }) => (
+        <Panel key={group} title={title} note={note}>
+          {group === 'truck' && <PanelText>Each place belongs to the area that names it, or by its miles.</PanelText>}
+          <PriceForm
+            fields={fieldsOf(group)}
+            draft={drafts[group] ?? {}}
+            onDraft={(draft) => setDrafts((all) => ({ ...all, [group]: draft }))}
+            submitLabel={submitLabel}
+            onSave={(values) => setUpdate({ kind: 'delivery', values, products: 'keep' })}
+          />
+        </Panel>
+      ))}
+      <SaveDialog
+        update={update}
+        onMode={() => undefined}
+        onClose={() => setUpdate(undefined)}
+        onSaved={({ values }) => {
+          setDrafts((all) => withoutSaved(all, values))
+          setUpdate(undefined)
+        }}
+      />
+      <LeaveDialog unsaved={unsaved} />
+    </div>
+  )
+}
+
+type Drafts = Partial<Record<DeliveryField['group'], Draft>>
+
+/** What is typed in the other panels stays. */
+const withoutSaved = (drafts: Drafts, saved: Record<string, number>): Drafts =>
+  Object.fromEntries(
+    Object.entries(drafts).map(([group, draft]) => [
+      group,
+      Object.fromEntries(Object.entries(draft).filter(([key]) => !Object.hasOwn(saved, key))),
+    ]),
+  )

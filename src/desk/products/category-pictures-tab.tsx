@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { categories } from '../../features/catalog/catalog.ts'
+import { categoryPicturesQuery } from '../../features/catalog/catalog-queries.ts'
+import type { Picture } from '../../features/media/picture.ts'
+import { ProductPicture } from '../../features/media/picture.tsx'
+import { pictureRules } from '../../features/media/picture-rules.ts'
+import { acceptedPhotos } from '../../features/media/ready-photo.ts'
+import { withReason } from '../../features/media/upload-failure.ts'
+import type { Category } from '../../features/pricing/pricing.ts'
+import { FileDrop } from '../../ui/fields/file-drop.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { ReadError } from '../parts/read-error.tsx'
+import { refreshProducts } from '../parts/refresh-products.ts'
+import { useFocusAfter } from '../parts/use-focus-after.ts'
+import { usePictureUpload } from '../parts/use-picture-upload.ts'
+
+/** ADMIN-5: the picture of each category. `notice` confirms an upload. */
+export function CategoryPictures({ notice }: { notice: string }) {
+  const pictures = useQuery(categoryPicturesQuery)
+  if (pictures.isError && !pictures.data) return <ReadError text="The pictures could not be loaded." read={pictures} />
+  return (
+    <>
+      <p className="max-w-measure text-ui text-quiet">
+        Shown for its category on the home page, on the category's own page and in the quote builder, and for products
+        with no picture of their own.
+      </p>
+      <ul className="mt-6 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        {categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <CategoryCard category={slug} name={name} picture={pictures.data?.[slug]} notice={notice} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type CategoryCardProps = {
+  category: Category
+  name: string
+  /** Undefined while it loads. */
+  picture: Picture | null | undefined
+  notice: string
+}
+
+function CategoryCard({ category, name, picture, notice }: CategoryCardProps) {
+  const headingId = useId()
+  const queryClient = useQueryClient()
+  const upload = usePictureUpload({
+    use: 'product',
+    path: '/admin/upload-image',
+    form: (file) => {
+      const form = new FormData()
+      form.append('productType', category)
+      form.append('image', file)
+      return form
+    },
+    onDone: (stored) => {
+      queryClient.setQueryData(categoryPicturesQuery.queryKey, (all) => all && { ...all, [category]: stored })
+      // Products without their own picture show it.
+      void refreshProducts(queryClient)
+      toast({ title: notice, tone: 'success' })
+    },
+    onFailed: (reason) =>
+      toast({
+        title: 'Error',
+        description: withReason('Failed to upload image. Please try again.', reason),
+        tone: 'danger',
+      }),
+  })
+  const fileInput = useRef<HTMLInputElement>(null)
+  useFocusAfter(upload.progress !== undefined, fileInput)
+  return (
+    <section aria-labelledby={headingId} className="overflow-hidden rounded-card border border-line bg-card">
+      {picture === undefined ? (
+        <Skeleton className="aspect-4/3 rounded-none" />
+      ) : (
+        <ProductPicture
+          picture={picture}
+          alt={picture ? `Current picture of ${name.toLowerCase()}s` : 'No picture yet'}
+          ratio="4/3"
+          sizes="(min-width: 1248px) 380px, (min-width: 1024px) 31vw, (min-width: 768px) 46vw, 92vw"
+        />
+      )}
+      <div className="p-4 sm:p-5">
+        <h2 id={headingId} className="text-lg">
+          {name}
+        </h2>
+        <FileDrop
+          ref={fileInput}
+          className="mt-3"
+          label="Replace Product Image"
+          busyLabel="Uploading Image..."
+          describedBy={headingId}
+          accept={acceptedPhotos('product')}
+          files={upload.file ? [upload.file] : []}
+          progress={upload.progress}
+          error={upload.error}
+          hint={pictureRules.product.hint}
+          onChoose={upload.choose}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { type ReactNode, useRef } from 'react'
+import { heroImageQuery } from '../../features/catalog/catalog-queries.ts'
+import type { Picture } from '../../features/media/picture.ts'
+import { ProductPicture } from '../../features/media/picture.tsx'
+import { pictureRules } from '../../features/media/picture-rules.ts'
+import { acceptedPhotos } from '../../features/media/ready-photo.ts'
+import { withReason } from '../../features/media/upload-failure.ts'
+import { FileDrop, FilePreview } from '../../ui/fields/file-drop.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { ReadError } from '../parts/read-error.tsx'
+import { useFocusAfter } from '../parts/use-focus-after.ts'
+import { usePictureUpload } from '../parts/use-picture-upload.ts'
+
+/** ADMIN-7: the home page's picture, and how visitors will see it. */
+export function HeroAdmin() {
+  const hero = useQuery(heroImageQuery)
+  const queryClient = useQueryClient()
+  const fileInput = useRef<HTMLInputElement>(null)
+  const upload = usePictureUpload({
+    use: 'hero',
+    path: '/admin/upload-hero-image',
+    form: (file) => {
+      const form = new FormData()
+      form.append('heroImage', file)
+      return form
+    },
+    onDone: (picture) => {
+      queryClient.setQueryData(heroImageQuery.queryKey, { heroImage: picture.path, picture })
+      toast({ title: 'Hero image uploaded successfully!', tone: 'success' })
+    },
+    onFailed: (reason) =>
+      toast({
+        title: 'Error',
+        description: withReason('Failed to upload hero image. Please try again.', reason),
+        tone: 'danger',
+      }),
+  })
+  useFocusAfter(upload.progress !== undefined, fileInput)
+  if (hero.isError && !hero.data) return <ReadError text="The picture could not be loaded." read={hero} />
+  // While a new picture uploads, preview that one.
+  const arriving = upload.progress === undefined ? undefined : upload.file
+  const picture = hero.data?.picture
+  return (
+    <section aria-labelledby="hero-picture" className="rounded-card border border-line bg-card p-4 sm:p-5">
+      <h2 id="hero-picture" className="text-lg">
+        Hero Image
+      </h2>
+      <p className="mt-1 max-w-measure text-ui text-quiet">
+        The first thing a visitor sees on the home page. Keep the left third simple; text covers it on wide screens.
+      </p>
+      <div className="mt-4 grid gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
+        <Crop
+          label="On a computer"
+          className="aspect-[16/10]"
+          file={arriving}
+          picture={picture}
+          loaded={!hero.isPending}
+        >
+          <WordsOverIt />
+        </Crop>
+        <div className="max-md:contents md:space-y-5">
+          <Crop label="On a phone" className="aspect-4/3" file={arriving} picture={picture} loaded={!hero.isPending} />
+          <FileDrop
+            ref={fileInput}
+            label="Replace Hero Image"
+            busyLabel="Uploading Image..."
+            accept={acceptedPhotos('hero')}
+            files={upload.file ? [upload.file] : []}
+            progress={upload.progress}
+            error={upload.error}
+            hint={pictureRules.hero.hint}
+            onChoose={upload.choose}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The home page's scrim, with bars for its headline and intro. */
+function WordsOverIt() {
+  return (
+    <div
+      aria-hidden
+      className="absolute inset-0 flex flex-col justify-center gap-[4%] bg-linear-to-r from-ink/85 via-ink/66 via-45% to-transparent to-75% pl-[7%]"
+    >
+      <div className="h-[4%] w-[34%] rounded-control bg-paper" />
+      <div className="h-[4%] w-[25%] rounded-control bg-paper" />
+      <div className="h-[1.5%] w-[31%] rounded-control bg-paper/70" />
+      <div className="h-[1.5%] w-[23%] rounded-control bg-paper/70" />
+    </div>
+  )
+}
+
+type CropProps = {
+  label: string
+  className: string
+  file: File | undefined
+  picture: Picture | null | undefined
+  loaded: boolean
+  children?: ReactNode
+}
+
+/** Cropped the way the home page crops it: the area right of and above the middle stays visible. */
+const sameCut = '[&_img]:object-[68%_38%]'
+
+function Crop({ label, className, file, picture, loaded, children }: CropProps) {
+  return (
+    <figure>
+      <div className={clsx('relative overflow-hidden rounded-card bg-sand', className)}>
+        {file ? (
+          <FilePreview file={file} className={clsx('!absolute inset-0 size-full', sameCut)} />
+        ) : loaded ? (
+          <ProductPicture
+            picture={picture}
+            alt={`The hero image as cropped ${label.toLowerCase()}`}
+            ratio="16/9"
+            sizes="(min-width: 1248px) 860px, 92vw"
+            className={clsx('!absolute inset-0 size-full', sameCut)}
+          />
+        ) : (
+          <Skeleton className="size-full" />
+        )}
+        {children}
+      </div>
+      <figcaption className="mt-1.5 text-sm text-quiet">{label}</figcaption>
+    </figure>
+  )
+}

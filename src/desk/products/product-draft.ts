@@ -1,0 +1,199 @@
+/**
+ * The product form without its looks: the fields as typed, their errors, and the
+ * product they make. Pure. The server checks again (products-api.server.ts).
+ */
+
+import { findCategory } from '../../features/catalog/catalog.ts'
+import type { Picture } from '../../features/media/picture.ts'
+import { basePriceLimits, limitsText, parseValue } from '../../features/prices/prices.ts'
+import { fractionText, inchesFromText, unreadableLength } from '../../features/pricing/inches.ts'
+import {
+  type DimensionName,
+  type Dimensions,
+  dimensionNames,
+  eachDimension,
+  isDimension,
+  type SizeRange,
+} from '../../features/pricing/piece.ts'
+import type { Category } from '../../features/pricing/pricing.ts'
+import {
+  crossedText,
+  isOneLine,
+  isPlainText,
+  type PriceUnit,
+  priceUnits,
+  productLimits,
+  productTexts,
+} from '../../features/products/product-rules.ts'
+
+/** One of the product's own pictures; null when its files are missing. */
+export type OwnPicture = { id: string; picture: Picture | null }
+
+/** As typed. */
+export type ProductDraft = {
+  name: string
+  description: string
+  category: string
+  basePrice: string
+  priceUnit: string
+  featured: boolean
+  woodSpeciesId: string
+  minDimensions: Dimensions<string>
+  maxDimensions: Dimensions<string>
+  pictures: OwnPicture[]
+}
+
+export type ProductField =
+  | Exclude<keyof ProductDraft, 'minDimensions' | 'maxDimensions'>
+  | `${'min' | 'max'}Dimensions.${DimensionName}`
+
+const emptyTexts: Dimensions<string> = { length: '', width: '', thickness: '' }
+
+export const emptyProduct: ProductDraft = {
+  name: '',
+  description: '',
+  category: '',
+  basePrice: '',
+  priceUnit: priceUnits[0],
+  featured: false,
+  woodSpeciesId: '',
+  minDimensions: emptyTexts,
+  maxDimensions: emptyTexts,
+  pictures: [],
+}
+
+type StoredProduct = SizeRange & {
+  name: string
+  description: string
+  category: Category
+  basePrice: string
+  priceUnit: string
+  featured: boolean
+  woodSpeciesId: string
+  ownPictures: OwnPicture[]
+}
+
+const textsOf = (dimensions: Dimensions) => eachDimension((name) => fractionText(dimensions[name]))
+
+export const draftOf = (product: StoredProduct): ProductDraft => ({
+  name: product.name,
+  description: product.description,
+  category: product.category,
+  basePrice: product.basePrice,
+  priceUnit: product.priceUnit,
+  featured: product.featured,
+  woodSpeciesId: product.woodSpeciesId,
+  minDimensions: textsOf(product.minDimensions),
+  maxDimensions: textsOf(product.maxDimensions),
+  pictures: product.ownPictures,
+})
+
+/** A copy of a product, named '… (copy)' until the owner renames it. */
+export const copyOf = (product: StoredProduct): ProductDraft => ({
+  ...draftOf(product),
+  name: `${product.name.slice(0, productLimits.name - 7)} (copy)`,
+  featured: false,
+})
+
+/** Errors by field, in page order. */
+export function productProblems(draft: ProductDraft): Partial<Record<ProductField, string>> {
+  const problems: Partial<Record<ProductField, string>> = {}
+  const note = (field: ProductField, problem: string | undefined) => {
+    if (problem) problems[field] = problem
+  }
+  note('name', textProblem(draft.name, productLimits.name, productTexts.name))
+  if (!problems.name && !isOneLine(draft.name.trim())) problems.name = productTexts.nameLine
+  note('description', textProblem(draft.description, productLimits.description, productTexts.description))
+  if (!problems.description && !isPlainText(draft.description)) problems.description = productTexts.plainText
+  note('category', findCategory(draft.category) ? undefined : productTexts.category)
+  note('woodSpeciesId', draft.woodSpeciesId === '' ? productTexts.species : undefined)
+  note('basePrice', parseValue(draft.basePrice, basePriceLimits) ? undefined : limitsText(basePriceLimits))
+  note('priceUnit', unitOf(draft.priceUnit) ? undefined : productTexts.priceUnit)
+  for (const name of dimensionNames) {
+    const [least, most] = [draft.minDimensions[name], draft.maxDimensions[name]].map(inchesTyped)
+    note(`minDimensions.${name}`, inchesProblem(draft.minDimensions[name]))
+    const crossed = least !== undefined && most !== undefined && most < least
+    note(`maxDimensions.${name}`, inchesProblem(draft.maxDimensions[name]))
+    if (crossed) problems[`maxDimensions.${name}`] = crossedText(name, least)
+  }
+  note('pictures', draft.pictures.length > productLimits.pictures ? productTexts.tooManyPictures : undefined)
+  return problems
+}
+
+function textProblem(text: string, most: number, missing: string): string | undefined {
+  if (text.trim() === '') return missing
+  return text.trim().length > most ? productTexts.tooLong(most) : undefined
+}
+
+function inchesTyped(text: string): number | undefined {
+  const inches = inchesFromText(text)
+  return inches !== undefined && isDimension(inches) ? inches : undefined
+}
+
+function inchesProblem(text: string): string | undefined {
+  if (inchesTyped(text) !== undefined) return undefined
+  return text.trim() !== '' && inchesFromText(text) === undefined ? unreadableLength : productTexts.dimension
+}
+
+const unitOf = (text: string): PriceUnit | undefined => priceUnits.find((unit) => unit === text)
+
+/** The request body for the API. The draft must have no `productProblems`. */
+export function productOf(draft: ProductDraft) {
+  const dimensions = (texts: Dimensions<string>) => eachDimension((name) => inchesTyped(texts[name]) ?? 0)
+  return {
+    name: draft.name.trim(),
+    description: draft.description.trim(),
+    category: draft.category as Category,
+    basePrice: draft.basePrice.trim(),
+    priceUnit: draft.priceUnit as PriceUnit,
+    featured: draft.featured,
+    woodSpeciesId: draft.woodSpeciesId,
+    minDimensions: dimensions(draft.minDimensions),
+    maxDimensions: dimensions(draft.maxDimensions),
+    pictureIds: draft.pictures.map(({ id }) => id),
+  }
+}
+
+const fields = new Set<string>([
+  ...Object.keys(emptyProduct),
+  ...dimensionNames.flatMap((name) => [`minDimensions.${name}`, `maxDimensions.${name}`]),
+])
+
+/** The server's errors by form field; `rest` has no field here. First message per field wins. */
+export function refusedFields(errors: readonly { field: string; message: string }[]) {
+  const found: Partial<Record<ProductField, string>> = {}
+  const rest: string[] = []
+  for (const { field, message } of errors) {
+    const [, picture] = /^pictureIds(?:\.(\d+))?$/.exec(field) ?? []
+    if (field.startsWith('pictureIds'))
+      found.pictures ??= picture === undefined ? message : `Picture ${Number(picture) + 1}: ${message}`
+    else if (fields.has(field)) found[field as ProductField] ??= message
+    else rest.push(message)
+  }
+  return { fields: found, rest }
+}
+
+const fieldNames: Partial<Record<keyof ProductDraft, string>> = {
+  name: 'name',
+  description: 'description',
+  category: 'category',
+  basePrice: 'base price',
+  priceUnit: 'price unit',
+  featured: 'featured',
+  woodSpeciesId: 'wood',
+  minDimensions: 'minimum size',
+  maxDimensions: 'maximum size',
+  pictures: 'pictures',
+}
+
+/** The fields in which two versions of a product differ: 'base price', 'pictures'. */
+export function differences(before: ProductDraft, after: ProductDraft): string[] {
+  const comparable = ({ pictures, ...rest }: ProductDraft): Record<string, unknown> => ({
+    ...rest,
+    pictures: pictures.map(({ id }) => id),
+  })
+  const [old, now] = [comparable(before), comparable(after)]
+  return Object.entries(fieldNames).flatMap(([field, name]) =>
+    JSON.stringify(old[field]) === JSON.stringify(now[field]) ? [] : [name],
+  )
+}

@@ -1,0 +1,183 @@
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { categories, findCategory } from '../../features/catalog/catalog.ts'
+import type { WoodSpecies } from '../../features/catalog/catalog-queries.ts'
+import { HowToMeasure, measuredOf } from '../../features/measuring/how-to-measure.tsx'
+import { rateForCategoryCents } from '../../features/pricing/estimate.ts'
+import { formatDollars } from '../../features/pricing/money.ts'
+import {
+  type DimensionName,
+  dimensionNames,
+  dimensionStepBounds,
+  maxDimensionIn,
+} from '../../features/pricing/piece.ts'
+import { priceUnitNames, priceUnits, productLimits } from '../../features/products/product-rules.ts'
+import { LengthField } from '../../features/shared/length-field.tsx'
+import { Checkbox } from '../../ui/fields/choice.tsx'
+import { SelectField } from '../../ui/fields/field.tsx'
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
+import type { ProductDraft, ProductField } from './product-draft.ts'
+
+type Form = UseFormReturn<ProductDraft>
+
+/** All of a product's fields except its pictures. */
+export function ProductFields({ form, species }: { form: Form; species: readonly WoodSpecies[] }) {
+  const field = fieldOf(form)
+  return (
+    <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+      <TextField
+        label="Name"
+        required
+        autoComplete="off"
+        maxLength={productLimits.name}
+        data-autofocus
+        className="col-span-full"
+        {...field('name')}
+      />
+      <TextArea
+        label="Description"
+        required
+        rows={5}
+        maxLength={productLimits.description}
+        className="col-span-full"
+        {...field('description')}
+      />
+      <SelectField label="Category" required className="max-sm:col-span-full" {...field('category')}>
+        <option value="">Choose</option>
+        {categories.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {/* A select can't hold a value before its options exist: the key makes a new one when the woods arrive. */}
+      <SelectField
+        key={species.length === 0 ? 'awaited' : 'here'}
+        label="Wood"
+        required
+        className="max-sm:col-span-full"
+        {...field('woodSpeciesId')}
+      >
+        <option value="">Choose</option>
+        {species.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <PriceFields form={form} />
+      <SizeFields form={form} />
+      <Checkbox
+        className="col-span-full -my-2"
+        label="Featured"
+        hint="Shown on the home page, with a badge on its card."
+        checked={form.watch('featured')}
+        onChange={(featured) => form.setValue('featured', featured, { shouldDirty: true })}
+      />
+    </div>
+  )
+}
+
+function PriceFields({ form }: { form: Form }) {
+  const field = fieldOf(form)
+  const [unit, category] = form.watch(['priceUnit', 'category'])
+  const known = findCategory(category)
+  return (
+    <>
+      <TextField
+        label="Base price in dollars"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        placeholder="75.00"
+        className="max-sm:col-span-full"
+        {...field('basePrice')}
+      />
+      <SelectField label="Price unit" required className="max-sm:col-span-full" {...field('priceUnit')}>
+        {priceUnits.map((one) => (
+          <option key={one} value={one}>
+            {priceUnitNames[one]}
+          </option>
+        ))}
+      </SelectField>
+      {unit !== 'linear_foot' && (
+        <p className="col-span-full -mt-2 text-sm text-quiet">
+          This price shows only on the card. Estimates and the cart use{' '}
+          {known
+            ? `${formatDollars(rateForCategoryCents(known.slug))} per linear foot, the rate of ${known.plural}.`
+            : "the category's rate per linear foot."}
+        </p>
+      )}
+    </>
+  )
+}
+
+function SizeFields({ form }: { form: Form }) {
+  return (
+    <fieldset className="col-span-full min-w-0">
+      <legend className="text-ui font-medium">Available sizes</legend>
+      <p className="mt-1 text-sm text-quiet">Up to {maxDimensionIn} inches. Feet and fractions work too.</p>
+      <div className="mt-3 grid grid-cols-2 gap-x-4 gap-y-4">
+        {dimensionNames.flatMap((name) =>
+          (['min', 'max'] as const).map((end) => (
+            <SizeField
+              key={`${end} ${name}`}
+              form={form}
+              name={`${end}Dimensions.${name}`}
+              label={`${end === 'min' ? 'Minimum' : 'Maximum'} ${name}`}
+            />
+          )),
+        )}
+      </div>
+      <HowToMeasure what={measuredOf(form.watch('category'))} className="mt-2" />
+    </fieldset>
+  )
+}
+
+type SizeFieldProps = { form: Form; name: `${'min' | 'max'}Dimensions.${DimensionName}`; label: string }
+
+/** LEN-1. Checked when the other fields are: see `fieldOf`. */
+function SizeField({ form, name, label }: SizeFieldProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
+        <LengthField
+          ref={ref}
+          name={name}
+          label={label}
+          required
+          value={value}
+          bounds={dimensionStepBounds}
+          hint=""
+          error={fieldState.error?.message}
+          onChange={(text) => {
+            onChange(text)
+            if (fieldState.invalid) void form.trigger(name)
+          }}
+          onBlur={() => {
+            onBlur()
+            if (value.trim() !== '') void form.trigger(name)
+          }}
+        />
+      )}
+    />
+  )
+}
+
+/**
+ * A field's wiring. Before the first try to save, a field is checked on leaving it, and its error goes away as soon as it
+ * is fixed; an empty field shows none.
+ */
+const fieldOf = (form: Form) => (name: Exclude<ProductField, 'pictures' | 'featured'>) => ({
+  ...form.register(name, {
+    onBlur: (event: { target: { value: string } }) => {
+      if (event.target.value.trim() !== '') void form.trigger(name)
+    },
+    onChange: () => {
+      if (form.getFieldState(name).invalid) void form.trigger(name)
+    },
+  }),
+  error: form.getFieldState(name, form.formState).error?.message,
+})

@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { fireplaceFacts } from '../../features/drawing/fire-names.ts'
+import { QuoteDrawing, settingOf } from '../../features/quotes/request/quote-drawing.tsx'
+import { Fact, FactGroup, Facts } from '../parts/facts.tsx'
+import { type Quote, quoteQuery } from './quotes-queries.ts'
+
+/** DRAW-4, DRAW-5: the piece to scale, and what the customer said about the fireplace below it. */
+export function DrawnQuote({ quote }: { quote: Quote }) {
+  const { isError } = useQuery(quoteQuery(useQueryClient(), quote.id))
+  return (
+    <FactGroup title="Drawing" className="sm:col-span-2">
+      {isError && !quote.drawn ? (
+        <p className="text-ui text-quiet">The drawing could not be loaded.</p>
+      ) : (
+        <QuoteDrawing quote={quote} className="max-w-2xl print:max-w-none" />
+      )}
+      {quote.category !== 'ceiling-beam' && <FireplaceFacts fireplace={quote.fireplace} />}
+    </FactGroup>
+  )
+}
+
+function FireplaceFacts({ fireplace }: Pick<Quote, 'fireplace'>) {
+  return (
+    <div className="mt-3">
+      <Facts>
+        {fireplace ? (
+          fireplaceFacts(settingOf(fireplace)).map(({ name, value }) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ))
+        ) : (
+          <Fact name="Fireplace">Not described</Fact>
+        )}
+      </Facts>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { dayRangeText } from '../../features/delivery/day-range.ts'
+import { totalName, workedOutLater } from '../../features/delivery/quote/quote-words.ts'
+import { wayNames } from '../../features/delivery/ways.ts'
+import { grouped } from '../../features/pricing/money.ts'
+import { priceLineOf } from '../../features/shared/api-price-line.ts'
+import { PriceLineRows } from '../../features/shared/price-lines.tsx'
+import { Amount, Fact, FactGroup, Facts } from '../parts/facts.tsx'
+import type { Quote } from './quotes-queries.ts'
+import { rangeText } from './quotes-text.ts'
+
+/** WHY-1: as they were when the customer sent it. */
+export function QuotePrices({ quote }: { quote: Quote }) {
+  return (
+    <>
+      <PriceLineRows lines={quote.priceLines.map(priceLineOf)} className="border-b border-line" />
+      <Facts>
+        <Amount name={totalName(quote.delivery)} amount={rangeText(quote.totalPrice, quote.totalPriceTo)} total />
+      </Facts>
+    </>
+  )
+}
+
+/** DOOR-2 to DOOR-4: as the customer chose it. Nothing for a quote that kept nothing about it. */
+export function QuoteDeliveryFacts({ delivery }: Pick<Quote, 'delivery'>) {
+  if (!delivery) return null
+  const { way, place, days } = delivery
+  return (
+    <FactGroup title="Delivery">
+      <Facts>
+        <Fact name="Way">{way ? wayNames[way] : 'To be worked out'}</Fact>
+        {!way && <Fact name="Customer saw">“{workedOutLater}.”</Fact>}
+        {days && <Fact name="Arrives">{dayRangeText(days)}</Fact>}
+        <Fact name="Place">{place ? `${place.place}, ${place.state} ${place.zip}` : 'No ZIP code given'}</Fact>
+        {place && place.miles !== null && (
+          <Fact name="Distance">
+            {grouped(place.miles)} {place.miles === 1 ? 'mile' : 'miles'}
+            {place.area && ` (${place.area})`}
+          </Fact>
+        )}
+      </Facts>
+    </FactGroup>
+  )
+}

@@ -1,0 +1,138 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { sizeText } from '../../features/pricing/piece.ts'
+import { quoteMoves, quoteStatuses } from '../../features/quotes/request/quote.ts'
+import { timeText } from '../../features/shared/clock.ts'
+import { PartBoundary } from '../../features/shared/failures/part-boundary.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/fields/field.tsx'
+import { OfferSection } from '../offers/offer-section.tsx'
+import { QuoteMessages } from '../offers/quote-messages.tsx'
+import { Fact, FactGroup, Facts } from '../parts/facts.tsx'
+import { PhoneLink } from '../parts/phone-link.tsx'
+import { NotesAndCustomer } from '../records/notes-and-customer.tsx'
+import { DrawnQuote } from './drawn-quote.tsx'
+import { QuoteDeliveryFacts, QuotePrices } from './quote-delivery.tsx'
+import { changeStatus, type Quote, quoteQuery } from './quotes-queries.ts'
+import { statusLabels, suspicionTexts } from './quotes-text.ts'
+
+type QuoteDetailsProps = { id: number; skeleton: ReactNode }
+
+/** ADMIN-3: everything the customer sent, and the status. */
+export function QuoteDetails({ id, skeleton }: QuoteDetailsProps) {
+  const { data: quote, ...read } = useQuery(quoteQuery(useQueryClient(), id))
+  if (quote)
+    return (
+      <>
+        <FoundQuote quote={quote} />
+        <PartBoundary part="desk row">
+          <NotesAndCustomer of="quote" id={id} />
+        </PartBoundary>
+      </>
+    )
+  if (quote === null) return <p>There is no quote #{id}. It may have been deleted.</p>
+  if (read.isError)
+    return (
+      <div role="alert">
+        <p>Quote #{id} could not be loaded.</p>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-4"
+          busy={read.isFetching}
+          onClick={() => void read.refetch()}
+        >
+          Try again
+        </Button>
+      </div>
+    )
+  return skeleton
+}
+
+function FoundQuote({ quote }: { quote: Quote }) {
+  const { customizations, customerPhone, customerEmail } = quote
+  const [designsPut, setDesignsPut] = useState(0)
+  return (
+    <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[1.1fr_1fr]">
+      <StatusChoice quote={quote} />
+      {quote.suspicion && (
+        <p className="rounded-card border border-ember bg-ember-tint p-3 text-ui sm:col-span-2">
+          <strong>Suspicious.</strong> {suspicionTexts[quote.suspicion]} Reply if it looks real. Delete it if it
+          doesn't.
+        </p>
+      )}
+      <PartBoundary part="desk row">
+        <OfferSection quoteId={quote.id} designsPut={designsPut} />
+        <QuoteMessages
+          quoteId={quote.id}
+          customerName={quote.customerName}
+          onDesignPut={() => setDesignsPut((count) => count + 1)}
+        />
+      </PartBoundary>
+      <FactGroup title="Customer">
+        <Facts>
+          <Fact name="Name">{quote.customerName}</Fact>
+          <Fact name="Email">
+            <a className="link" href={`mailto:${customerEmail}`}>
+              {customerEmail}
+            </a>
+          </Fact>
+          <Fact name="Phone">{customerPhone && <PhoneLink typed={customerPhone} />}</Fact>
+          <Fact name="Company">{customizations?.company}</Fact>
+          <Fact name="Submitted">
+            <time dateTime={quote.createdAt}>{timeText(quote.createdAt)}</time>
+          </Fact>
+        </Facts>
+      </FactGroup>
+      <FactGroup title="Piece">
+        <Facts>
+          <Fact name="Product">{quote.productName}</Fact>
+          <Fact name="Wood">{quote.woodSpeciesName}</Fact>
+          <Fact name="Finish">{quote.finishName ?? 'No finish'}</Fact>
+          <Fact name="Dimensions">
+            {sizeText(quote.size)}
+            <span className="block text-sm text-quiet">length × width × thickness</span>
+          </Fact>
+          <Fact name="Board feet">{quote.boardFeet}</Fact>
+        </Facts>
+      </FactGroup>
+      <DrawnQuote quote={quote} />
+      <div className="space-y-6">
+        <QuoteDeliveryFacts delivery={quote.delivery} />
+        <FactGroup title="Notes">
+          {quote.notes ? (
+            <p className="text-ui wrap-anywhere whitespace-pre-wrap">{quote.notes}</p>
+          ) : (
+            <p className="text-ui text-quiet">None</p>
+          )}
+        </FactGroup>
+      </div>
+      <FactGroup title="Price">
+        <QuotePrices quote={quote} />
+      </FactGroup>
+    </div>
+  )
+}
+
+function StatusChoice({ quote: { id, status } }: { quote: Quote }) {
+  const change = useMutation(changeStatus)
+  const moves = quoteStatuses.filter((other) => other === status || quoteMoves[status].includes(other))
+  return (
+    <SelectField
+      label="Status"
+      hint={change.isPending ? 'Saving…' : 'Saved as soon as you choose.'}
+      className="sm:col-span-2 sm:max-w-64"
+      value={status}
+      onChange={(event) => {
+        const chosen = moves.find((move) => move === event.target.value)
+        if (chosen && chosen !== status) change.mutate({ id, status: chosen })
+      }}
+    >
+      {moves.map((move) => (
+        <option key={move} value={move}>
+          {statusLabels[move]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,115 @@
+/** The owner's reads and writes of quotes. Every write refetches them. */
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { type PieceSize, withSize } from '../../features/pricing/piece.ts'
+import type { QuoteStatus } from '../../features/quotes/request/quote.ts'
+import type { QuotesApi } from '../../features/quotes/request/quotes-api.server.ts'
+import { ApiError, answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
+import { deleted } from '../../platform/browser/delete-client.ts'
+import { hc } from '../../platform/browser/hc.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { type ListPage, type PageKey, pageOf, pageParameters } from '../parts/list/list-page.ts'
+import { last30DaysKey, ownerQuotesKey, ownerTodayKey } from '../parts/owner-keys.ts'
+
+const api = hc<QuotesApi>(apiBase, { fetch: apiFetch })
+
+type ApiQuote = InferResponseType<(typeof api.quotes)[':id']['$get'], 200>
+export type Quote = Omit<ApiQuote, 'dimensions'> & { size: PieceSize }
+type QuotePage = { quotes: Quote[]; page: ListPage }
+
+const oneKey = (id: number) => [...ownerQuotesKey, 'one', id]
+const statusChangeKey = [...ownerQuotesKey, 'status']
+
+const perPage = '25'
+
+export type QuoteListFilter = { status?: QuoteStatus | undefined; q: string; key: PageKey }
+
+/** One page of quotes, newest first, and the total count. The last page stays while the next one loads. */
+export const quoteListQuery = ({ status, q, key }: QuoteListFilter) =>
+  queryOptions({
+    queryKey: [...ownerQuotesKey, 'list', { status, q, ...key }],
+    queryFn: async (): Promise<QuotePage> => {
+      const response = await api.quotes.$get({
+        query: { ...(status && { status }), ...(q && { q }), ...pageParameters(key), limit: perPage },
+      })
+      const quotes = await answered(Promise.resolve(response))
+      return { quotes: quotes.map(withSize), page: pageOf(response.headers, quotes.length) }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const quoteStatsQuery = queryOptions({
+  queryKey: [...ownerQuotesKey, 'stats'],
+  queryFn: () => answered(api.quotes.stats.$get()),
+})
+
+/** One quote: from a cached list at first, which has no drawing, then fetched. Null when no quote has that number. */
+export const quoteQuery = (queryClient: QueryClient, id: number) =>
+  queryOptions({
+    queryKey: oneKey(id),
+    queryFn: (): Promise<Quote | null> =>
+      answered(api.quotes[':id'].$get({ param: { id: String(id) } })).then(withSize, (error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }),
+    initialData: () =>
+      queryClient
+        .getQueriesData<QuotePage>({ queryKey: [...ownerQuotesKey, 'list'] })
+        .flatMap(([, list]) => list?.quotes ?? [])
+        .find((quote) => quote.id === id),
+    staleTime: ({ state: { data } }) => (data && !data.drawn ? 0 : Number.POSITIVE_INFINITY),
+  })
+
+/** Shows the new status right away, and the old one again if saving fails. */
+export const changeStatus = mutationOptions({
+  mutationKey: statusChangeKey,
+  // One at a time, so the last choice is what gets stored.
+  scope: { id: 'quote-status' },
+  mutationFn: ({ id, status }: { id: number; status: QuoteStatus }) =>
+    answered(api.quotes[':id'].$patch({ param: { id: String(id) }, json: { status } })),
+  onMutate: async ({ id, status }, { client }) => {
+    await client.cancelQueries({ queryKey: ownerQuotesKey })
+    const before = client.getQueryData<Quote | null>(oneKey(id))?.status
+    showStatus(client, id, status)
+    return { before }
+  },
+  onSuccess: () => toast({ title: 'Quote Updated', tone: 'success' }),
+  onError: (_error, { id }, shown, { client }) => {
+    toast({ title: 'Update Failed', description: 'Failed to update quote status', tone: 'danger' })
+    if (shown?.before) showStatus(client, id, shown.before)
+  },
+  onSettled: (_quote, _error, _variables, _shown, { client }) => {
+    // A change still running will refresh when done. Refreshing now could show its old status.
+    if (client.isMutating({ mutationKey: statusChangeKey }) === 1) void refreshQuotes(client)
+  },
+})
+
+export const removeQuote = mutationOptions({
+  mutationKey: [...ownerQuotesKey, 'delete'],
+  mutationFn: ({ id }: { id: number }) => deleted(api.quotes[':id'].$delete({ param: { id: String(id) } })),
+  onSuccess: (_nothing, { id }, _shown, { client }) => {
+    toast({ title: 'Quote Deleted', tone: 'success' })
+    client.setQueryData(oneKey(id), null)
+    client.setQueriesData<QuotePage>({ queryKey: [...ownerQuotesKey, 'list'] }, (list) => {
+      const rest = list?.quotes.filter((quote) => quote.id !== id)
+      if (!list || !rest || rest.length === list.quotes.length) return list
+      // Lists of other pages or statuses may count it too: the refresh that follows corrects them.
+      const { page } = list
+      return { quotes: rest, page: { ...page, shown: rest.length, total: page.total - (page.isExact ? 1 : 0) } }
+    })
+  },
+  onError: () => toast({ title: 'Delete Failed', description: 'Failed to delete quote', tone: 'danger' }),
+  onSettled: (_nothing, _error, _variables, _shown, { client }) => void refreshQuotes(client),
+})
+
+/** Refetches quotes and their counts: what is on the screen now, the rest when it is next shown. */
+export const refreshQuotes = (client: QueryClient) =>
+  Promise.all([ownerQuotesKey, last30DaysKey, ownerTodayKey].map((queryKey) => client.invalidateQueries({ queryKey })))
+
+function showStatus(client: QueryClient, id: number, status: QuoteStatus) {
+  client.setQueryData<Quote | null>(oneKey(id), (quote) => quote && { ...quote, status })
+  client.setQueriesData<QuotePage>(
+    { queryKey: [...ownerQuotesKey, 'list'] },
+    (list) => list && { ...list, quotes: list.quotes.map((quote) => (quote.id === id ? { ...quote, status } : quote)) },
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { type QuoteStatus, quoteStatuses } from '../../features/quotes/request/quote.ts'
+import { numberSearched } from '../../features/shared/search/exact-number.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DeleteDialog } from '../parts/delete-dialog.tsx'
+import { DeskList, useListFocus } from '../parts/list/desk-list.tsx'
+import { ReadError } from '../parts/read-error.tsx'
+import { useDeskAddress } from '../parts/use-desk-address.ts'
+import { useSteps } from '../parts/use-steps.ts'
+import { QuoteDetailsDialog } from './quote-dialog.tsx'
+import { QuoteCards, QuoteCardsSkeleton } from './quotes-list.tsx'
+import { type Quote, quoteListQuery, quoteStatsQuery, refreshQuotes, removeQuote } from './quotes-queries.ts'
+import { statusLabels } from './quotes-text.ts'
+
+/** ADMIN-3. What is shown is in the address: ?status=pending&q=miller&before=1204&quote=12. */
+export function QuotesAdmin() {
+  const address = useDeskAddress('quote')
+  const { q, key, show } = address
+  const status = quoteStatuses.find((known) => known === address.status)
+  const list = useQuery(quoteListQuery({ status, q, key }))
+  const queryClient = useQueryClient()
+  const focus = useListFocus('quote')
+  const steps = useSteps({
+    address,
+    list: list.isPlaceholderData ? undefined : list.data && { ids: idsOf(list.data), page: list.data.page },
+    fetchIds: async (next) => idsOf(await queryClient.fetchQuery(quoteListQuery({ status, q, key: next }))),
+  })
+  const [toDelete, setToDelete] = useState<Quote>()
+  return (
+    <>
+      <Counters />
+      <DeskList
+        label="Quotes"
+        nouns={['quote', 'quotes']}
+        address={address}
+        focus={focus}
+        read={list}
+        isNarrowed={status !== undefined || q !== ''}
+        statusFilter={<StatusFilter value={status} onChange={(chosen) => show({ status: chosen })} />}
+        search={{ placeholder: 'Name, phone, town or size', className: 'md:w-80' }}
+        empty={{
+          text: 'No quotes found for the selected filter.',
+          note: 'Quotes requested through the quote builder appear here.',
+        }}
+        skeleton={<QuoteCardsSkeleton />}
+        onRefresh={() => void refreshQuotes(queryClient)}
+      >
+        {({ quotes }) => (
+          <QuoteCards quotes={quotes} searched={numberSearched(q)} onView={address.view} onDelete={setToDelete} />
+        )}
+      </DeskList>
+      <DeleteDialog
+        row={toDelete}
+        removal={removeQuote}
+        titleOf={({ id }) => `Delete Quote #${id}`}
+        questionOf={({ id, customerName }) =>
+          `Are you sure you want to permanently delete Quote #${id} from ${customerName}?`
+        }
+        confirmLabel="Delete Quote"
+        onClose={() => setToDelete(undefined)}
+        onDeleted={focus.focusList}
+      />
+      <QuoteDetailsDialog
+        id={address.openId}
+        steps={{ noun: 'quote', ...steps }}
+        onClose={address.closeView}
+        onClosed={focus.backToRow}
+      />
+    </>
+  )
+}
+
+const idsOf = ({ quotes }: { quotes: Quote[] }) => quotes.map(({ id }) => id)
+
+const counters = [
+  { key: 'total', label: 'Total Quotes', note: 'All time' },
+  { key: 'pending', label: 'Pending', note: 'Needs attention' },
+  { key: 'approved', label: 'Approved', note: 'In progress' },
+  { key: 'completed', label: 'Completed', note: 'Delivered' },
+] as const
+
+function Counters() {
+  const stats = useQuery(quoteStatsQuery)
+  if (stats.isError && !stats.data) return <ReadError text="The counts could not be loaded." read={stats} />
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {counters.map(({ key, label, note }) => (
+        <div key={key} className="flex flex-col rounded-card border border-line bg-card px-4 py-3">
+          <dt className="text-sm font-medium">{label}</dt>
+          <dd className="mt-1 font-display text-2xl font-semibold tabular-nums">
+            {stats.data ? stats.data[key].toLocaleString('en-US') : <Skeleton className="h-[1.18em] w-16" />}
+          </dd>
+          <dd className="mt-1 text-sm text-quiet">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type StatusFilterProps = { value: QuoteStatus | undefined; onChange: (status: QuoteStatus | undefined) => void }
+
+function StatusFilter({ value, onChange }: StatusFilterProps) {
+  const choices = [undefined, ...quoteStatuses]
+  return (
+    <fieldset className="grid grid-cols-4 rounded-control border border-edge bg-card p-0.5">
+      <legend className="sr-only">Filter by status</legend>
+      {choices.map((status) => (
+        <button
+          key={status ?? 'all'}
+          type="button"
+          aria-pressed={value === status}
+          onClick={() => onChange(status)}
+          className={clsx(
+            'min-h-10 rounded-control px-1 text-sm font-medium whitespace-nowrap transition-colors sm:px-4',
+            value === status ? 'bg-oak text-white' : 'text-ink hover:bg-sand active:bg-line',
+          )}
+        >
+          {status ? statusLabels[status] : 'All Quotes'}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

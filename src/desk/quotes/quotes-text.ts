@@ -1,0 +1,24 @@
+/** The desk's texts for what the quotes API returns. */
+import { centsFromDecimal, formatCents } from '../../features/pricing/money.ts'
+import type { QuoteStatus, Suspicion } from '../../features/quotes/request/quote.ts'
+
+export const statusLabels: Record<QuoteStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  completed: 'Completed',
+}
+
+export const suspicionTexts: Record<Suspicion, string> = {
+  'hidden-field': "A field that people can't see was filled in. Bots do that.",
+  'too-fast': 'It was filled in faster than a person could. It may be from a bot.',
+}
+
+/** '$325.00' for the API's '325.00'; anything that isn't an amount stays unchanged. */
+export function moneyText(decimal: string): string {
+  const cents = centsFromDecimal(decimal)
+  return cents === undefined ? decimal : formatCents(cents)
+}
+
+/** '$350.00-$450.00'; one amount where there is no second. */
+export const rangeText = (from: string, to: string | null) =>
+  to === null ? moneyText(from) : `${moneyText(from)}-${moneyText(to)}`

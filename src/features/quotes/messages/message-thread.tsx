@@ -1,0 +1,151 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { centsFromDecimal, formatRange } from '../../pricing/money.ts'
+import { sizeOf, sizeText, woodAndFinish } from '../../pricing/piece.ts'
+import { timeText } from '../../shared/clock.ts'
+import { MessageForm } from './message-form.tsx'
+import { type AskedDesign, type Channel, type Message, messagesQuery } from './messages-queries.ts'
+
+type MessageThreadProps = {
+  channel: Channel
+  /** Who wrote the messages of the other side. */
+  otherName: string
+  label: string
+  hint?: ReactNode
+  draftName: string
+  /** What can be done with a design that a message brings. */
+  designAction?: (design: AskedDesign) => ReactNode
+  above?: (insert: (text: string) => void) => ReactNode
+  /** After a message was sent. */
+  onSent?: () => void
+}
+
+/** The newest ones; the others at a press. */
+const shownAtFirst = 12
+
+/** LIVE-4: what was written both ways, and the form for the next message. */
+export function MessageThread({ channel, otherName, designAction, onSent, ...form }: MessageThreadProps) {
+  const client = useQueryClient()
+  const { data: messages = [], isError } = useQuery(messagesQuery(channel))
+  const [showsAll, setShowsAll] = useState(false)
+  const end = useRef<HTMLDivElement>(null)
+  useMarkRead(channel, messages, end)
+  const shown = showsAll ? messages : messages.slice(-shownAtFirst)
+  return (
+    <div className="space-y-5">
+      {shown.length < messages.length && (
+        <button type="button" className="link min-h-11 text-ui print:hidden" onClick={() => setShowsAll(true)}>
+          Show {messages.length - shown.length} earlier messages
+        </button>
+      )}
+      <div role="log" aria-label="Messages" className={clsx(messages.length === 0 && 'hidden')}>
+        <ol className="space-y-4">
+          {shown.map((message) => (
+            <MessageItem
+              key={message.id}
+              message={message}
+              isOwn={message.side === channel.side}
+              name={message.side === channel.side ? 'You' : otherName}
+              action={message.design && designAction?.(message.design)}
+            />
+          ))}
+        </ol>
+      </div>
+      <div ref={end} />
+      {isError && <p className="text-ui text-ember">The messages could not be loaded. We keep trying.</p>}
+      <MessageForm
+        {...form}
+        photosPath={channel.photosPath}
+        onSend={async (message, key) => {
+          client.setQueryData(channel.queryKey, await channel.send(message, key))
+          onSent?.()
+        }}
+      />
+    </div>
+  )
+}
+
+/** Tells the shop once the end of the messages was in sight, on a page that someone looks at. */
+function useMarkRead(channel: Channel, messages: readonly Message[], end: RefObject<HTMLDivElement | null>): void {
+  const client = useQueryClient()
+  const unread = messages.findLast(({ side, readAt }) => side !== channel.side && readAt === null)?.id
+  const tell = useEffectEvent((upTo: number) => {
+    // Not worth a message if it fails: the next visit tells it.
+    channel.markRead(upTo).then(
+      () => void client.invalidateQueries({ queryKey: channel.queryKey }),
+      () => undefined,
+    )
+  })
+  useEffect(() => {
+    if (unread === undefined || !end.current) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting || document.visibilityState !== 'visible') return
+      observer.disconnect()
+      tell(unread)
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [unread, end])
+}
+
+type MessageItemProps = { message: Message; isOwn: boolean; name: string; action: ReactNode }
+
+function MessageItem({ message: { at, text, design, photos, readAt }, isOwn, name, action }: MessageItemProps) {
+  return (
+    <li className={clsx('max-w-measure', isOwn ? 'ml-6 sm:ml-12' : 'mr-6 sm:mr-12')}>
+      <div className={clsx('rounded-card border p-3 sm:p-4', isOwn ? 'border-line bg-sand' : 'border-line bg-card')}>
+        <p className="flex flex-wrap justify-between gap-x-4 text-sm text-quiet">
+          <span className="font-medium text-ink wrap-anywhere">{name}</span>
+          <time dateTime={at}>{timeText(at)}</time>
+        </p>
+        {text !== '' && <p className="mt-1.5 text-ui whitespace-pre-wrap wrap-anywhere">{text}</p>}
+        {design && <Design design={design} action={action} />}
+        {photos.length > 0 && <Photos photos={photos} whose={isOwn ? 'Your photo' : `Photo from ${name}`} />}
+      </div>
+      {isOwn && readAt && <p className="mt-1 text-right text-sm text-quiet">Read</p>}
+    </li>
+  )
+}
+
+function Design({ design, action }: { design: AskedDesign; action: ReactNode }) {
+  const { productName, woodName, finishName, dimensions, total, totalTo } = design
+  const totalText = formatRange(centsFromDecimal(total) ?? 0, totalTo === null ? null : centsFromDecimal(totalTo))
+  return (
+    <div className="mt-2 border-l-2 border-oak pl-3 text-ui">
+      <p className="font-medium">New design</p>
+      <p>
+        {productName}, {woodAndFinish({ woodSpeciesName: woodName, finishName })}
+      </p>
+      <p>{sizeText(sizeOf(dimensions))}</p>
+      <p className="text-quiet tabular-nums">About {totalText}</p>
+      {action}
+    </div>
+  )
+}
+
+function Photos({ photos, whose }: { photos: Message['photos']; whose: string }) {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2">
+      {photos.map((photo, index) => (
+        <li key={photo.id}>
+          <a
+            href={photo.path}
+            target="_blank"
+            rel="noreferrer"
+            className="block size-24 overflow-hidden rounded-control bg-sand sm:size-28"
+          >
+            <img
+              src={photo.path.replace(/[^/]+$/, `${photo.widths[0]}.webp`)}
+              alt={photos.length > 1 ? `${whose} ${index + 1} of ${photos.length}` : whose}
+              width={photo.width}
+              height={photo.height}
+              loading="lazy"
+              className="size-full object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,139 @@
+/** What the API of messages takes and answers (LIVE-4). */
+import { z } from '@hono/zod-openapi'
+import { DecimalSchema, DimensionsSchema } from '../../../platform/api.ts'
+import type { Store } from '../../../platform/database/store.ts'
+import { DrawnPieceSchema, drawnAnswer } from '../../catalog/drawn-piece-schema.server.ts'
+import { lookUpDrawings } from '../../catalog/drawn-pieces.server.ts'
+import { NewDeliverySchema } from '../../delivery/sale-schema.server.ts'
+import { ways } from '../../delivery/ways.ts'
+import { PictureSchema } from '../../media/picture-schema.server.ts'
+import { readUploaded } from '../../media/pictures.server.ts'
+import type { FindPictures } from '../../media/serve-media.server.ts'
+import { decimalFromCents, grouped } from '../../pricing/money.ts'
+import { dimensionsOf, maxDimensionIn } from '../../pricing/piece.ts'
+import { isPlainText, keptText, plainTextWords } from '../../shared/plain-text.ts'
+import { messageLimits, messageSides } from './message.ts'
+import { type AskedDesign, designOf, type Message } from './messages.server.ts'
+
+const inches = z
+  .number('Enter a number of inches.')
+  .positive('Must be above 0 inches.')
+  .max(maxDimensionIn, `Must be at most ${maxDimensionIn} inches.`)
+
+const text = z
+  .string('Enter text.')
+  .max(messageLimits.text, `Use ${grouped(messageLimits.text)} characters or fewer.`)
+  .refine(isPlainText, plainTextWords)
+  .transform(keptText)
+
+const photos = z
+  .array(z.string().max(100))
+  .max(messageLimits.photos, `Add ${messageLimits.photos} photographs at most.`)
+  .default([])
+
+/** A design may be sent without a word. */
+export const NewMessageSchema = z
+  .object({ text, photos })
+  .refine((message) => message.text !== '' || message.photos.length > 0, {
+    path: ['text'],
+    message: 'Write a message, or add a photograph.',
+  })
+  .openapi('NewMessage')
+
+/** LIVE-3: the piece that the customer would rather have. Its price is the server's. */
+export const ChangeSchema = z
+  .object({
+    text,
+    photos,
+    productId: z.string().min(1).max(100),
+    woodSpeciesId: z.string().min(1).max(100),
+    finishOptionId: z.string().max(100).nullable(),
+    dimensions: z.object({ length: inches, width: inches, thickness: inches }),
+    delivery: NewDeliverySchema,
+  })
+  .openapi('AskedChange')
+
+const DesignSchema = z
+  .object({
+    productId: z.string(),
+    productName: z.string(),
+    woodSpeciesId: z.string(),
+    woodName: z.string(),
+    finishOptionId: z.string().nullable(),
+    finishName: z.string().nullable(),
+    dimensions: DimensionsSchema,
+    way: z.enum(ways).nullable(),
+    zip: z.string().nullable(),
+    total: DecimalSchema.openapi({ description: 'An estimate of the day it was sent' }),
+    totalTo: DecimalSchema.nullable().openapi({ description: 'The upper end, where the total is a range' }),
+    drawn: DrawnPieceSchema,
+  })
+  .openapi('AskedDesign')
+
+export const MessageSchema = z
+  .object({
+    id: z.int(),
+    side: z.enum(messageSides).openapi({ description: 'Who wrote it' }),
+    at: z.iso.datetime(),
+    text: z.string(),
+    design: DesignSchema.nullable().openapi({ description: 'The piece that the customer would rather have' }),
+    photos: z.array(PictureSchema.extend({ id: z.string() })),
+    readAt: z.iso.datetime().nullable().openapi({ description: 'When the other side read it' }),
+  })
+  .openapi('Message')
+
+type Parts = { store: Store; findPictures: FindPictures }
+
+/** `photosAt` is the path under which this side gets photographs. */
+export async function messageAnswers(
+  { store, findPictures }: Parts,
+  messages: readonly Message[],
+  photosAt: string,
+): Promise<z.infer<typeof MessageSchema>[]> {
+  const pieces = messages.flatMap((message) => designOf(message) ?? [])
+  const [photos, draw] = await Promise.all([
+    readUploaded(
+      store,
+      messages.flatMap(({ photoIds }) => photoIds),
+    ).then((found) => new Map(found)),
+    lookUpDrawings(store, pieces, findPictures),
+  ])
+  return messages.map((message) => {
+    const design = designOf(message)
+    return {
+      id: message.id,
+      side: message.side,
+      at: new Date(message.at).toISOString(),
+      text: message.text,
+      design: design && { ...designAnswer(design), drawn: drawnAnswer(draw(design)) },
+      photos: message.photoIds.flatMap((id) => {
+        const photo = photos.get(id)
+        return photo ? [{ id, ...photoAnswer(photo, photosAt) }] : []
+      }),
+      readAt: message.read_at === null ? null : new Date(message.read_at).toISOString(),
+    }
+  })
+}
+
+/** No public address has it. */
+export const photoAnswer = (
+  { path, narrowWidths: _, ...photo }: z.infer<typeof PictureSchema>,
+  photosAt: string,
+): z.infer<typeof PictureSchema> => ({ ...photo, path: path.replace('/media', photosAt) })
+
+const designAnswer = ({
+  size,
+  delivery,
+  totalCents,
+  totalToCents,
+  lines: _lines,
+  category: _,
+  ...design
+}: AskedDesign) => ({
+  ...design,
+  dimensions: dimensionsOf(size),
+  way: delivery?.way ?? null,
+  zip: delivery?.place?.zip ?? null,
+  total: decimalFromCents(totalCents),
+  totalTo: totalToCents === null ? null : decimalFromCents(totalToCents),
+})

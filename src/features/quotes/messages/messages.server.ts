@@ -1,0 +1,222 @@
+/**
+ * LIVE-4: messages and their photographs. The only writer of their tables. A photograph is uploaded first, and belongs to
+ * nothing until its message is sent: then it counts as used.
+ */
+import type { Selectable } from 'kysely'
+import { isOneOf } from '../../../platform/database/one-of.ts'
+import type { Store } from '../../../platform/database/store.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { QuoteDelivery } from '../../delivery/quote/quote-price.ts'
+import { keepPicture } from '../../media/pictures.server.ts'
+import type { PieceSize } from '../../pricing/piece.ts'
+import type { PriceLine } from '../../pricing/price-lines.ts'
+import type { Category } from '../../pricing/pricing.ts'
+import { currentPiece } from '../offers/offer-mail.server.ts'
+import { lockQuote } from '../request/quotes.server.ts'
+import { type MessageSide, messageLimits, otherSide } from './message.ts'
+import { dropReadMail, mailMessage } from './message-mail.server.ts'
+
+/** The piece that the customer would rather have, and what it would cost: an estimate of the day it was sent. */
+export type AskedDesign = {
+  productId: string
+  productName: string
+  category: Category
+  woodSpeciesId: string
+  woodName: string
+  finishOptionId: string | null
+  finishName: string | null
+  size: PieceSize
+  delivery: QuoteDelivery | null
+  lines: PriceLine[]
+  totalCents: number
+  /** The upper end, where it is a range. */
+  totalToCents: number | null
+}
+
+export type MessageRow = Selectable<Tables['quote_messages']>
+/** With its photographs, in the order they were added. */
+export type Message = MessageRow & { photoIds: string[] }
+
+export const designOf = ({ design }: Pick<MessageRow, 'design'>): AskedDesign | null =>
+  design === null ? null : JSON.parse(design)
+
+/** All of a quote, oldest first. */
+export async function listMessages(store: Store, quoteId: number): Promise<Message[]> {
+  const [messages, photos] = await Promise.all([
+    store.db.selectFrom('quote_messages').selectAll().where('quote_id', '=', quoteId).orderBy('id').execute(),
+    store.db
+      .selectFrom('message_photos')
+      .select(['picture_id', 'message_id'])
+      .where('quote_id', '=', quoteId)
+      .where('message_id', 'is not', null)
+      .orderBy('position')
+      .execute(),
+  ])
+  return messages.map((message) => ({
+    ...message,
+    photoIds: photos.filter(({ message_id: id }) => id === message.id).map(({ picture_id: id }) => id),
+  }))
+}
+
+type NewMessage = {
+  quoteId: number
+  side: MessageSide
+  /** The same for a retry. */
+  key: string
+  text: string
+  photoIds: readonly string[]
+  design: AskedDesign | null
+}
+
+export type SentMessage =
+  | { ok: true }
+  /** `photo`: one of the photographs isn't there anymore. `other-words`: the key was used for another message. */
+  | { ok: false; reason: 'not-found' | 'too-many' | 'photo' | 'other-words' }
+
+/** More than two people write in a day. */
+const mostPerDay = 100
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Saves a message, once per key, and the email about it. */
+export function addMessage(
+  store: Store,
+  { quoteId, side, key, text, photoIds, design }: NewMessage,
+  now: number,
+): Promise<SentMessage> {
+  return store.transaction(async () => {
+    const quote = await lockQuote(store, quoteId)
+    if (!quote) return { ok: false, reason: 'not-found' }
+    const ofSide = store.db.selectFrom('quote_messages').where('quote_id', '=', quoteId).where('side', '=', side)
+    const before = await ofSide.selectAll().where('key', '=', key).executeTakeFirst()
+    if (before) {
+      const isSame = before.text === text && before.design === (design && JSON.stringify(design))
+      return isSame && (await hasPhotos(store, before.id, photoIds))
+        ? { ok: true }
+        : { ok: false, reason: 'other-words' }
+    }
+    const { recent } = await ofSide
+      .select((eb) => eb.fn.countAll<number>().as('recent'))
+      .where('at', '>', now - dayMs)
+      .executeTakeFirstOrThrow()
+    if (Number(recent) >= mostPerDay) return { ok: false, reason: 'too-many' }
+    if (!(await keepPhotos(store, { quoteId, side, photoIds }, now))) return { ok: false, reason: 'photo' }
+    const message = await store.db
+      .insertInto('quote_messages')
+      .values({
+        ...{ quote_id: quoteId, side, key, at: now, text },
+        design: design && JSON.stringify(design),
+        read_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    for (const [position, id] of photoIds.entries())
+      await store.db
+        .updateTable('message_photos')
+        .set({ message_id: message.id, position })
+        .where('picture_id', '=', id)
+        .execute()
+    store.logCommitted({ quote: quoteId, message: message.id, from: side }, 'message received')
+    await mailMessage(
+      store,
+      { quote, message, photos: photoIds.length, design, piece: await currentPiece(store, quoteId) },
+      now,
+    )
+    return { ok: true }
+  })
+}
+
+async function hasPhotos(store: Store, messageId: number, photoIds: readonly string[]): Promise<boolean> {
+  const rows = await store.db
+    .selectFrom('message_photos')
+    .select('picture_id')
+    .where('message_id', '=', messageId)
+    .orderBy('position')
+    .execute()
+  return rows.length === photoIds.length && rows.every(({ picture_id: id }, at) => id === photoIds[at])
+}
+
+/** Whether all of them are this side's, for this quote, unsent, and still there. Keeps them from being collected. */
+async function keepPhotos(
+  store: Store,
+  { quoteId, side, photoIds }: Pick<NewMessage, 'quoteId' | 'side' | 'photoIds'>,
+  now: number,
+): Promise<boolean> {
+  if (photoIds.length === 0) return true
+  const found = await store.db
+    .selectFrom('message_photos')
+    .select('picture_id')
+    .where('picture_id', 'in', photoIds)
+    .where('quote_id', '=', quoteId)
+    .where('side', '=', side)
+    .where('message_id', 'is', null)
+    .execute()
+  if (found.length !== new Set(photoIds).size || found.length !== photoIds.length) return false
+  for (const id of photoIds) if (!(await keepPicture(store, id, now))) return false
+  return true
+}
+
+/** What one side may upload for one quote, sent or not. */
+const mostPhotos = 40 * messageLimits.photos
+
+/** Of a picture that has just arrived; it is deleted after a day unless its message is sent. False for too many. */
+export function addPhoto(
+  store: Store,
+  { quoteId, side, pictureId }: { quoteId: number; side: MessageSide; pictureId: string },
+  now: number,
+): Promise<boolean> {
+  return store.transaction(async () => {
+    if (!(await lockQuote(store, quoteId))) return false
+    const { photos } = await store.db
+      .selectFrom('message_photos')
+      .select((eb) => eb.fn.countAll<number>().as('photos'))
+      .where('quote_id', '=', quoteId)
+      .where('side', '=', side)
+      .executeTakeFirstOrThrow()
+    if (Number(photos) >= mostPhotos || !(await keepPicture(store, pictureId, now))) return false
+    await store.db
+      .insertInto('message_photos')
+      .values({ picture_id: pictureId, quote_id: quoteId, side, message_id: null })
+      .execute()
+    return true
+  })
+}
+
+/** Whether this side may see the photograph: it was sent, or is its own. */
+export async function maySeePhoto(
+  store: Store,
+  { quoteId, side, pictureId }: { quoteId: number; side: MessageSide; pictureId: string },
+): Promise<boolean> {
+  const photo = await store.db
+    .selectFrom('message_photos')
+    .select(['side', 'message_id'])
+    .where('picture_id', '=', pictureId)
+    .where('quote_id', '=', quoteId)
+    .executeTakeFirst()
+  return photo !== undefined && (photo.message_id !== null || photo.side === side)
+}
+
+/** The reader has seen the other side's messages up to this one. An email about them that still waits isn't sent. */
+export function markRead(store: Store, quoteId: number, reader: MessageSide, upTo: number, now: number): Promise<void> {
+  return store.transaction(async () => {
+    if (!(await lockQuote(store, quoteId))) return
+    const { numUpdatedRows } = await store.db
+      .updateTable('quote_messages')
+      .set({ read_at: now })
+      .where('quote_id', '=', quoteId)
+      .where('side', '=', otherSide(reader))
+      .where('id', '<=', upTo)
+      .where('read_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n) await dropReadMail(store, quoteId, reader, now)
+  })
+}
+
+export async function listPicturesInUse(store: Store, pictureIds: readonly string[]): Promise<string[]> {
+  const rows = await store.db
+    .selectFrom('message_photos')
+    .select('picture_id')
+    .where(isOneOf(store, 'picture_id', pictureIds, 'text'))
+    .where('message_id', 'is not', null)
+    .execute()
+  return rows.map(({ picture_id: id }) => id)
+}

@@ -1,0 +1,31 @@
+/** Drafts of offers as they are stored, of this version of the shop and of earlier ones. Pure. */
+import type { FieldError } from '../../../../platform/api.ts'
+import type { OfferDraft } from '../offer.ts'
+import type { OwnLine } from './own-lines.ts'
+
+/** Lines had no kind at first: one below 0 was a discount. A promised day didn't follow the delivery, and all could be read. */
+type StoredDraft = Omit<OfferDraft, 'ownLines' | 'promiseFollows' | 'typed'> &
+  Partial<Pick<OfferDraft, 'promiseFollows' | 'typed'>> & {
+    ownLines: (OwnLine | { key: string; label: string; kind?: undefined; amountCents: number })[]
+  }
+
+export function draftFromText(text: string): OfferDraft {
+  const stored: StoredDraft = JSON.parse(text)
+  return {
+    ...stored,
+    promiseFollows: stored.promiseFollows ?? false,
+    typed: stored.typed ?? null,
+    ownLines: stored.ownLines.map((line) =>
+      line.kind === undefined ? { ...line, kind: line.amountCents < 0 ? 'discount' : 'own' } : line,
+    ),
+  }
+}
+
+/** What keeps a draft from being sent, whatever its price. */
+export const unfinishedErrors = ({ typed }: OfferDraft): FieldError[] =>
+  typed === null
+    ? []
+    : [...Object.keys(typed.fields), ...(typed.lines ? ['ownLines'] : [])].map((field) => ({
+        field,
+        message: "This isn't finished. Finish it in the editor before you send the offer.",
+      }))

@@ -1,0 +1,62 @@
+/** LIVE-2: the draft that the owner begins with: what the customer asked for, at the price that was quoted. */
+import { randomUUID } from 'node:crypto'
+import { shop } from '../../../../content/shop.ts'
+import type { Store } from '../../../platform/database/store.ts'
+import { readSaleRules } from '../../delivery/sale-rules.server.ts'
+import { dayAfter } from '../../shared/days.server.ts'
+import { copyQuote, type QuoteRow } from '../request/quotes.server.ts'
+import { deliveryOf, priceLinesOf } from '../request/stored-quote.server.ts'
+import { daysOfWay } from './drafts/promised-day.ts'
+import type { OfferDraft } from './offer.ts'
+import { findDraft, saveDraft } from './offers.server.ts'
+import { priceOffer } from './price-offer.server.ts'
+
+const usualDepositPercent = 50
+
+export async function firstDraft(store: Store, quote: QuoteRow, now: number): Promise<OfferDraft> {
+  const delivery = deliveryOf(quote)
+  const { delivery: rules } = await readSaleRules(store)
+  const way = delivery?.way ?? null
+  const today = dayAfter(now, 0)
+  const draft: OfferDraft = {
+    productId: quote.product_id,
+    woodSpeciesId: quote.wood_species_id,
+    finishOptionId: quote.finish_option_id,
+    size: { lengthIn: quote.length_in, widthIn: quote.width_in, thicknessIn: quote.thickness_in },
+    way,
+    zip: delivery?.place?.zip ?? null,
+    changedLines: [],
+    ownLines: [],
+    chargesTax: true,
+    promisedOn: daysOfWay(way, rules, today).to,
+    promiseFollows: true,
+    depositPercent: usualDepositPercent,
+    validUntil: dayAfter(now, shop.quotes.validDays),
+    note: '',
+    typed: null,
+  }
+  return { ...draft, changedLines: await quotedAmounts(store, quote, draft, now) }
+}
+
+/** Prices may have changed since: the customer saw those of then. A range begins at its lower end. */
+async function quotedAmounts(store: Store, quote: QuoteRow, draft: OfferDraft, now: number) {
+  const priced = await priceOffer(store, draft, deliveryOf(quote)?.place ?? null, now)
+  if (!priced.ok) return []
+  const today = new Map(priced.content.lines.map(({ key, amountCents }) => [key, amountCents]))
+  return priceLinesOf(quote).flatMap(({ key, amountCents }) => {
+    const nowCents = today.get(key)
+    return nowCents === undefined || nowCents === amountCents ? [] : [{ key, amountCents }]
+  })
+}
+
+/** LIVE-2: a second piece for the same customer, or another try: a new quote that starts from an old one. Once per key. The days of the old offer are over, so they are set again; all else is copied. The customer isn't mailed. */
+export function copyOffer(store: Store, quote: QuoteRow, key = randomUUID() as string, now: number): Promise<QuoteRow> {
+  return store.transaction(async () => {
+    const { copy, isNew } = await copyQuote(store, quote, `copy-${key}`, now)
+    const saved = await findDraft(store, quote.id)
+    if (!isNew || !saved) return copy
+    const { validUntil, promisedOn, promiseFollows } = await firstDraft(store, copy, now)
+    await saveDraft(store, copy.id, { ...saved.draft, validUntil, promisedOn, promiseFollows }, 0, now)
+    return copy
+  })
+}

@@ -1,0 +1,134 @@
+/** LIVE-7: the papers of an accepted or open offer, from what was frozen with it. */
+import { shop } from '../../../../content/shop.ts'
+import type { Store } from '../../../platform/database/store.ts'
+import { wayNames } from '../../delivery/ways.ts'
+import { findOrder } from '../../orders/orders.server.ts'
+import type { Paper, PaperKind } from '../../papers/paper.ts'
+import type { Address } from '../../payment/address.ts'
+import { howTexts } from '../../payment/payment-hows.ts'
+import { capitalized } from '../../shared/capitalized.ts'
+import {
+  findAcceptance,
+  frozenDrawing,
+  isAsSent,
+  listVersions,
+  OfferAltered,
+  offerOf,
+  type VersionRow,
+} from './frozen-offer.server.ts'
+import { termsOf } from './offer-terms.ts'
+
+/** As their addresses name them. */
+export const paperNames = ['offer', 'order', 'deposit', 'balance', 'payment'] as const
+export type PaperName = (typeof paperNames)[number]
+
+/** Undefined for a paper that this quote doesn't have, or not yet. */
+export async function paperOf(
+  store: Store,
+  quoteId: number,
+  name: PaperName,
+  number: number | undefined,
+): Promise<Paper | undefined> {
+  const [versions, acceptance] = await Promise.all([listVersions(store, quoteId), findAcceptance(store, quoteId)])
+  const accepted = acceptance && versions.find(({ id }) => id === acceptance.version_id)
+  if (name === 'offer') {
+    const version = number === undefined ? versions[0] : versions.find((one) => one.number === number)
+    // It is the same paper before and after it was accepted.
+    if (version && !isAsSent(version, acceptance)) throw new OfferAltered('an offer differs from what was sent')
+    return version && { ...offerPaper(version, { isOffer: true }), kind: 'offer', at: version.sent_at }
+  }
+  const found = acceptance && (await findOrder(store, acceptance.order_id))
+  if (!acceptance || !accepted || !found) return undefined
+  const { order, payments } = found
+  if (!isAsSent(accepted, acceptance)) throw new OfferAltered('an offer differs from what was sent')
+  const address: Address = JSON.parse(order.shipping_address)
+  const paper = {
+    ...offerPaper(accepted, { isOffer: false }),
+    orderId: order.id,
+    address: address.street === '' ? null : address,
+    acceptance: { name: acceptance.name, at: acceptance.at },
+  }
+  if (name === 'order') return { ...paper, kind: 'order-confirmation', at: acceptance.at }
+  const kind = name === 'payment' ? 'whole' : name
+  const payment = payments.find((one) => one.kind === kind)
+  if (payment?.state !== 'paid' || payment.paid_at === null || payment.how === null) return undefined
+  // What was paid by then: a later payment or refund doesn't change a receipt.
+  const paidAt = payment.paid_at
+  const byThen = payments.filter((one) => one.state === 'paid' && one.paid_at !== null && one.paid_at <= paidAt)
+  return {
+    ...paper,
+    kind: receiptKinds[name],
+    at: paidAt,
+    // The confirmation has them. A receipt is one page.
+    facts: [],
+    note: '',
+    terms: [],
+    dueCents: dueAfter(paper.totalCents, byThen),
+    payments: byThen.map((one) => ({
+      what: whats[one.kind],
+      how: one.how === null ? '' : capitalized(howTexts[one.how]),
+      at: one.paid_at ?? paidAt,
+      amountCents: one.amount_cents,
+      refundedCents: 0,
+    })),
+  }
+}
+
+/** Of the offer's own total: an extra payment was for something else. */
+const dueAfter = (totalCents: number, paid: readonly { kind: string; amount_cents: number }[]) =>
+  totalCents - paid.reduce((sum, { kind, amount_cents }) => sum + (kind === 'extra' ? 0 : amount_cents), 0)
+
+const receiptKinds = {
+  deposit: 'deposit-receipt',
+  balance: 'balance-receipt',
+  payment: 'payment-receipt',
+} as const satisfies Record<Exclude<PaperName, 'offer' | 'order'>, PaperKind>
+
+const whats = { whole: 'Payment', deposit: 'Deposit', balance: 'Balance', extra: 'Extra payment' } as const
+
+/** Only an offer says how long it is good. */
+function offerPaper(version: VersionRow, { isOffer }: { isOffer: boolean }): Omit<Paper, 'kind' | 'at'> {
+  const offer = offerOf(version)
+  const { way, place } = offer.delivery
+  const { drawn, setting } = frozenDrawing(version)
+  return {
+    quoteId: offer.quoteId,
+    orderId: null,
+    version: offer.version,
+    customer: { ...offer.customer, phone: offer.customer.phone || null, company: offer.customer.company || null },
+    address: null,
+    pieces: [{ productName: offer.piece.productName, drawn, setting, boardFeet: offer.piece.boardFeet, quantity: 1 }],
+    lines: offer.lines.map(({ kind, ...line }) => line),
+    totalCents: offer.totalCents,
+    depositPercent: offer.depositPercent,
+    depositCents: offer.depositCents,
+    balanceCents: offer.totalCents - offer.depositCents,
+    payments: [],
+    dueCents: null,
+    facts: [
+      { name: 'Delivery', value: way === null ? 'As we arrange it with you' : wayNames[way] },
+      ...(place ? [{ name: 'Delivered to', value: `${place.place}, ${place.state} ${place.zip}` }] : []),
+      ...(offer.promisedOn === null ? [] : [{ name: 'Delivered by', value: longDay(offer.promisedOn) }]),
+      ...(isOffer ? [{ name: 'Good through', value: longDay(offer.validUntil) }] : []),
+    ],
+    note: offer.note,
+    terms: termsOf(offer),
+    acceptance: null,
+    hash: version.sha256,
+  }
+}
+
+const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+]
+
+/** 'December 8, 2026'. Days have no time zone. */
+const longDay = (day: string) => `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}, ${day.slice(0, 4)}`
+
+/** 'harpeth-beam-mantel-offer-128-2.pdf'. */
+export function paperFile(name: PaperName, { quoteId, orderId, version }: Paper): string {
+  const shopName = shop.name.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+  const about = name === 'offer' ? `offer-${quoteId}-${version}` : `order-${orderId}-${name}`
+  return `${shopName}-${name === 'order' ? `order-${orderId}` : about}.pdf`
+}

@@ -1,0 +1,141 @@
+/**
+ * What an offer is, and what may become of it (LIVE-2, LIVE-3), for server and browser. Pure. Amounts are integer cents,
+ * days are such as '2026-12-08' by the shop's clock.
+ */
+import type { Place } from '../../delivery/delivery-rules.ts'
+import type { Way } from '../../delivery/ways.ts'
+import type { PieceSize } from '../../pricing/piece.ts'
+import type { PriceLine } from '../../pricing/price-lines.ts'
+import type { Category } from '../../pricing/pricing.ts'
+import type { TaxRule } from '../../pricing/tax.ts'
+import type { OwnLine } from './drafts/own-lines.ts'
+
+/** What customer and owner see. `expired` follows from the clock; all others are stored. */
+export const offerStates = ['draft', 'sent', 'seen', 'accepted', 'declined', 'expired', 'withdrawn'] as const
+export type OfferState = (typeof offerStates)[number]
+
+/** `send` replaces what was sent before by a new version. */
+export type OfferAction = 'send' | 'see' | 'accept' | 'decline' | 'withdraw'
+
+/** The whole table: an action that isn't listed for a state is refused. */
+const offerMoves: Record<OfferState, Partial<Record<OfferAction, OfferState>>> = {
+  draft: { send: 'sent' },
+  sent: { send: 'sent', see: 'seen', accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' },
+  seen: { send: 'sent', accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' },
+  accepted: {},
+  declined: { send: 'sent' },
+  expired: { send: 'sent' },
+  withdrawn: { send: 'sent' },
+}
+
+export const mayDo = (state: OfferState, action: OfferAction) => offerMoves[state][action] !== undefined
+
+export const offerStateNames: Record<OfferState, string> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  seen: 'Seen',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+}
+
+type StoredState = 'sent' | 'seen' | 'accepted' | 'declined' | 'withdrawn' | 'replaced'
+
+/** An unanswered offer ends with its last day. The newest version is never `replaced`. */
+export function stateAt({ state, endsAt }: { state: StoredState; endsAt: number }, now: number): OfferState {
+  if (state === 'replaced') return 'withdrawn'
+  return (state === 'sent' || state === 'seen') && now >= endsAt ? 'expired' : state
+}
+
+export type OfferLine = Omit<PriceLine, 'toCents'> & {
+  /** `own` and `discount` are the owner's. Versions from before there were discounts have theirs as `own`, below 0. */
+  kind: 'piece' | 'own' | 'discount' | 'delivery' | 'tax'
+}
+
+export type OfferPiece = {
+  productId: string
+  productName: string
+  category: Category
+  woodSpeciesId: string
+  woodName: string
+  finishOptionId: string | null
+  finishName: string | null
+  size: PieceSize
+  boardFeet: number
+}
+
+/** What is offered, before it has a version. */
+export type OfferContent = {
+  piece: OfferPiece
+  /** They add up to the total. */
+  lines: OfferLine[]
+  totalCents: number
+  depositPercent: number
+  depositCents: number
+  /** The rule that its tax lines follow; null when the offer has no tax. */
+  taxRule: TaxRule | null
+  delivery: { way: Way | null; place: Place | null }
+  /** The day by which it is delivered; null when none is promised. */
+  promisedOn: string | null
+  /** The last day on which it can be accepted. */
+  validUntil: string
+  note: string
+}
+
+/** A version as it was sent. This is what its hash covers. */
+export type Offer = OfferContent & {
+  quoteId: number
+  version: number
+  sentOn: string
+  customer: { name: string; email: string; phone: string; company: string }
+  /** What the customer agrees to with their name. Versions from before they were part of the text have none. */
+  terms?: string[]
+}
+
+/** Limits of what the owner types, in characters. */
+export const offerLimits = { lines: 30, label: 120, note: 4_000 } as const
+/** No offer of this shop comes near it. */
+export const mostOfferCents = 10_000_000_00
+
+/** What the owner is working on. Prices of lines that the shop computes are not in it, unless the owner changed them. */
+export type OfferDraft = {
+  productId: string
+  woodSpeciesId: string
+  finishOptionId: string | null
+  size: PieceSize
+  way: Way | null
+  /** Five digits, or null. */
+  zip: string | null
+  /** Lines of the shop's own price that the owner changed or, with null, left out. */
+  changedLines: { key: string; amountCents: number | null }[]
+  ownLines: OwnLine[]
+  chargesTax: boolean
+  promisedOn: string | null
+  /** The promised day is the one that the delivery comes to, computed again each time; the owner hasn't set another. */
+  promiseFollows: boolean
+  depositPercent: number
+  validUntil: string
+  note: string
+  /** What the editor can't read yet. The rest of the draft holds the values from before. */
+  typed: TypedTexts | null
+}
+
+/** As the owner typed it. */
+type TypedTexts = {
+  /** By field. */
+  fields: Record<string, string>
+  /** All own lines, where one of them isn't finished; else null. */
+  lines: { key: string; kind: OwnLine['kind']; label: string; amount: string }[] | null
+}
+
+/** The sums that an order keeps. */
+export function totalsOf({ lines, totalCents }: Pick<OfferContent, 'lines' | 'totalCents'>) {
+  const sumOf = (...kinds: OfferLine['kind'][]) =>
+    lines.reduce((sum, { kind, amountCents }) => sum + (kinds.includes(kind) ? amountCents : 0), 0)
+  const subtotalCents = sumOf('piece', 'own', 'discount')
+  return { subtotalCents, shippingCents: sumOf('delivery'), taxCents: sumOf('tax'), totalCents }
+}
+
+/** LIVE-8: the kind of the event that says the customer asked to renew a version, which its note names. */
+export const renewalAsked = 'renewal-asked'

@@ -1,0 +1,326 @@
+/** LIVE-2, LIVE-3: the owner's side of offers. Longer than other files: each route stands with its description. */
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  type ApiParts,
+  createApi,
+  IdempotencyHeaderSchema,
+  json,
+  jsonBody,
+  Problem,
+  refusals,
+  refusalWith,
+  rowId,
+} from '../../../platform/api.ts'
+import { DrawnPieceSchema, drawnAnswer } from '../../catalog/drawn-piece-schema.server.ts'
+import { lookUpDrawings } from '../../catalog/drawn-pieces.server.ts'
+import type { DayRange } from '../../delivery/day-range.ts'
+import type { Place } from '../../delivery/delivery-rules.ts'
+import type { FindPlace } from '../../delivery/places/zip-codes.server.ts'
+import { readSaleRules } from '../../delivery/sale-rules.server.ts'
+import { boxesProblem, unknownZip } from '../../delivery/zip-field.ts'
+import type { FindPictures } from '../../media/serve-media.server.ts'
+import { dayAfter } from '../../shared/days.server.ts'
+import { findLinkOf, linkOf, replaceLink } from '../request/quote-links.server.ts'
+import { findQuote, lockQuote, type QuoteRow } from '../request/quotes.server.ts'
+import { FireplaceSchema, quoteAnswer } from '../request/quotes-schemas.server.ts'
+import { daysOfWay } from './drafts/promised-day.ts'
+import { copyOffer, firstDraft } from './first-draft.server.ts'
+import { findAcceptance, isAsSent, listVersions, stateOf } from './frozen-offer.server.ts'
+import { type OfferContent, type OfferDraft, offerStateNames } from './offer.ts'
+import {
+  type Answered,
+  findDraft,
+  listEvents,
+  renewOffer,
+  type SavedDraft,
+  type SentOffer,
+  saveDraft,
+  sendOffer,
+  withdrawOffer,
+} from './offers.server.ts'
+import {
+  ContentSchema,
+  contentAnswer,
+  DraftSchema,
+  draftAnswer,
+  draftFrom,
+  pieceToDrawOf,
+  RemindersSchema,
+  remindersAnswer,
+  SavedDraftSchema,
+  ShopLinesSchema,
+  StateSchema,
+  shopLinesAnswer,
+  UsualSchema,
+  usualAnswer,
+  VersionSchema,
+  versionAnswer,
+} from './offers-schemas.server.ts'
+import { priceOffer } from './price-offer.server.ts'
+import { readReminders } from './reminders/reminders.server.ts'
+
+const PricedSchema = z
+  .object({
+    content: ContentSchema,
+    usual: UsualSchema,
+    deliveryProblem: z.string().nullable().openapi({ description: 'Why the chosen way has no price of its own' }),
+    drawn: DrawnPieceSchema,
+  })
+  .openapi('PricedOffer')
+
+const ErrorsSchema = z.array(z.object({ field: z.string(), message: z.string() }))
+const DaysSchema = z
+  .object({ from: z.string(), to: z.string() })
+  .openapi({ description: 'When the chosen delivery would bring it, ordered today' })
+
+const DeskOfferSchema = z
+  .object({
+    state: StateSchema,
+    draft: SavedDraftSchema,
+    revision: z.int().openapi({ description: 'Of the saved draft; 0 before the first one is saved' }),
+    priced: PricedSchema.nullable().openapi({ description: "Null while the draft can't be priced" }),
+    errors: ErrorsSchema,
+    days: DaysSchema,
+    shopLines: ShopLinesSchema,
+    versions: z.array(VersionSchema).openapi({ description: 'Newest first' }),
+    altered: z.array(z.int()).openapi({
+      description: 'Versions that are stored otherwise than they were sent. They are neither shown nor accepted',
+    }),
+    acceptance: z.object({ name: z.string(), at: z.iso.datetime(), version: z.int(), orderId: z.int() }).nullable(),
+    link: z.string().openapi({ description: "Path of the customer's page" }),
+    fireplace: FireplaceSchema.nullable(),
+    reminders: RemindersSchema.nullable().openapi({ description: 'Of the newest version; null before there is one' }),
+    events: z.array(z.object({ at: z.iso.datetime(), kind: z.string(), note: z.string() })),
+  })
+  .openapi('DeskOffer')
+
+const SavedSchema = z
+  .object({
+    revision: z.int(),
+    priced: PricedSchema.nullable(),
+    errors: ErrorsSchema,
+    days: DaysSchema,
+    shopLines: ShopLinesSchema,
+  })
+  .openapi('SavedOffer')
+
+const quoteId = z.object({ id: z.string().openapi({ example: '12' }) })
+const changed = refusalWith(409, {
+  revision: z.int().optional().openapi({ description: 'The draft that another desk saved' }),
+})
+
+const routes = {
+  one: createRoute({
+    method: 'get',
+    path: '/admin/quotes/{id}/offer',
+    summary: 'The offer of a quote: draft, price, versions, and what happened',
+    request: { params: quoteId },
+    responses: { 200: json(DeskOfferSchema, 'The offer'), ...refusals(401, 404) },
+  }),
+  save: createRoute({
+    method: 'put',
+    path: '/admin/quotes/{id}/offer',
+    summary: 'Save the draft and get its price; a draft that can’t be priced yet is saved, too',
+    request: { params: quoteId, ...jsonBody(DraftSchema.extend({ revision: z.int() })) },
+    responses: { 200: json(SavedSchema, 'Saved'), ...refusals(400, 401, 404), ...changed },
+  }),
+  send: createRoute({
+    method: 'post',
+    path: '/admin/quotes/{id}/offer/send',
+    summary: 'Freeze the draft as a new version and email its link',
+    request: { params: quoteId, ...jsonBody(z.object({ revision: z.int() })) },
+    responses: { 200: json(DeskOfferSchema, 'The offer'), ...refusals(400, 401, 404), ...changed },
+  }),
+  renew: createRoute({
+    method: 'post',
+    path: '/admin/quotes/{id}/offer/renew',
+    summary: 'Send the newest version once more, until another day',
+    request: { params: quoteId, ...jsonBody(DraftSchema.pick({ validUntil: true })) },
+    responses: { 200: json(DeskOfferSchema, 'The offer'), ...refusals(400, 401, 404, 409) },
+  }),
+  withdraw: createRoute({
+    method: 'post',
+    path: '/admin/quotes/{id}/offer/withdraw',
+    summary: 'Withdraw the newest version',
+    request: { params: quoteId, ...jsonBody(z.object({ version: z.int() })) },
+    responses: { 200: json(DeskOfferSchema, 'The offer'), ...refusals(400, 401, 404, 409) },
+  }),
+  copy: createRoute({
+    method: 'post',
+    path: '/admin/quotes/{id}/copy',
+    summary: 'Make a new quote for the same customer, with the draft as it is; an Idempotency-Key makes a retry safe',
+    request: { params: quoteId, headers: IdempotencyHeaderSchema },
+    responses: { 201: json(z.object({ id: z.int() }), 'The new quote'), ...refusals(400, 401, 404) },
+  }),
+  link: createRoute({
+    method: 'post',
+    path: '/admin/quotes/{id}/link',
+    summary: "Replace the customer's private link; the old one stops working",
+    request: { params: quoteId },
+    responses: { 200: json(z.object({ link: z.string() }), 'The new path'), ...refusals(401, 404) },
+  }),
+}
+
+export function createOffersApi(parts: ApiParts & { findPlace: FindPlace; findPictures: FindPictures }) {
+  const { store, now, requireOwner, findPlace, findPictures } = parts
+  const api = createApi()
+  api.use('/admin/quotes/*', requireOwner)
+
+  const placeOf = async (zip: string | null): Promise<Place | null> => {
+    if (zip === null) return null
+    const place = await findPlace(zip)
+    if (!place) throw invalid([{ field: 'zip', message: unknownZip }])
+    return place
+  }
+  const price = async (draft: OfferDraft) => {
+    const place = draft.zip === null ? null : ((await findPlace(draft.zip)) ?? null)
+    const boxes = draft.way !== null && place && boxesProblem(place)
+    const found = await priceOffer(store, draft, place, now())
+    const shopLines = shopLinesAnswer(found.shopLines)
+    if (draft.zip !== null && !place)
+      return { priced: null, errors: [{ field: 'zip', message: unknownZip }], shopLines }
+    if (boxes) return { priced: null, errors: [{ field: 'zip', message: boxes }], shopLines }
+    if (!found.ok) return { priced: null, errors: found.errors, shopLines }
+    const { content, usual, deliveryProblem } = found
+    const drawn = drawnAnswer(await draw(content))
+    return {
+      priced: { content: contentAnswer(content), usual: usualAnswer(usual), deliveryProblem, drawn },
+      errors: [],
+      shopLines,
+    }
+  }
+  const daysOf = async ({ way }: OfferDraft): Promise<DayRange> =>
+    daysOfWay(way, (await readSaleRules(store)).delivery, dayAfter(now(), 0))
+  const answer = async (quote: QuoteRow): Promise<z.infer<typeof DeskOfferSchema>> => {
+    const saved: SavedDraft | undefined = await findDraft(store, quote.id)
+    const draft = saved?.draft ?? (await firstDraft(store, quote, now()))
+    const [versions, acceptance, events, token, priced, days] = await Promise.all([
+      listVersions(store, quote.id),
+      findAcceptance(store, quote.id),
+      listEvents(store, quote.id),
+      linkAt(quote.id),
+      price(draft),
+      daysOf(draft),
+    ])
+    const [newest] = versions
+    const genuine = versions.filter((version) => isAsSent(version, acceptance))
+    return {
+      state: newest ? stateOf(newest, now()) : 'draft',
+      draft: draftAnswer(draft, days),
+      revision: saved?.revision ?? 0,
+      ...priced,
+      days,
+      versions: genuine.map((version) => versionAnswer(version, now())),
+      altered: versions.flatMap((version) => (genuine.includes(version) ? [] : [version.number])),
+      acceptance: acceptance
+        ? {
+            name: acceptance.name,
+            at: isoOf(acceptance.at),
+            version: versions.find(({ id }) => id === acceptance.version_id)?.number ?? 0,
+            orderId: acceptance.order_id,
+          }
+        : null,
+      link: `/quote/${token}`,
+      fireplace: quoteAnswer(quote).fireplace,
+      reminders: newest ? remindersAnswer(await readReminders(store, newest, now())) : null,
+      events: events.map(({ at, kind, note }) => ({ at: isoOf(at), kind, note })),
+    }
+  }
+  /** A quote may be deleted while its offer is sent. */
+  const linkAt = async (id: number): Promise<string> => {
+    const token =
+      (await findLinkOf(store, id)) ??
+      (await store.transaction(async () => (await lockQuote(store, id)) && linkOf(store, id, now())))
+    if (token === undefined) throw quoteNotFound()
+    return token
+  }
+  const draw = async (content: OfferContent) => {
+    const piece = pieceToDrawOf(content)
+    return (await lookUpDrawings(store, [piece], findPictures))(piece)
+  }
+  const quoteAt = async (text: string): Promise<QuoteRow> => {
+    const quote = await findQuote(store, rowId(text, quoteNotFound))
+    if (!quote) throw quoteNotFound()
+    return quote
+  }
+  return api
+    .openapi(routes.one, async (c) => c.json(await answer(await quoteAt(c.req.valid('param').id)), 200))
+    .openapi(routes.save, async (c) => {
+      const quote = await quoteAt(c.req.valid('param').id)
+      const { revision, ...sent } = c.req.valid('json')
+      const draft = draftFrom(sent)
+      const saved = await saveDraft(store, quote.id, draft, revision, now())
+      if (!saved.ok) throw refusal(saved)
+      return c.json({ revision: saved.revision, ...(await price(draft)), days: await daysOf(draft) }, 200)
+    })
+    .openapi(routes.send, async (c) => {
+      const quote = await quoteAt(c.req.valid('param').id)
+      const { revision } = c.req.valid('json')
+      const draft = await findDraft(store, quote.id)
+      const place = await placeOf(draft?.draft.zip ?? null)
+      const sent = await sendOffer(store, quote.id, { revision, place, draw }, now())
+      if (!sent.ok) throw refusal(sent)
+      return c.json(await answer(quote), 200)
+    })
+    .openapi(routes.renew, async (c) => {
+      const quote = await quoteAt(c.req.valid('param').id)
+      const { validUntil } = c.req.valid('json')
+      const sent = await renewOffer(store, quote.id, { validUntil, placeOf, draw }, now())
+      if (!sent.ok) throw refusal(sent)
+      return c.json(await answer(quote), 200)
+    })
+    .openapi(routes.withdraw, async (c) => {
+      const quote = await quoteAt(c.req.valid('param').id)
+      const withdrawn = await withdrawOffer(store, quote.id, c.req.valid('json').version, now())
+      if (!withdrawn.ok) throw withdrawProblem(withdrawn)
+      return c.json(await answer(quote), 200)
+    })
+    .openapi(routes.copy, async (c) => {
+      const quote = await quoteAt(c.req.valid('param').id)
+      const copied = await copyOffer(store, quote, c.req.valid('header')['idempotency-key'], now())
+      return c.json({ id: copied.id }, 201)
+    })
+    .openapi(routes.link, async (c) => {
+      const { id } = await quoteAt(c.req.valid('param').id)
+      const token = await store.transaction(async () => {
+        return (await lockQuote(store, id)) && replaceLink(store, id, now())
+      })
+      if (token === undefined) throw quoteNotFound()
+      return c.json({ link: `/quote/${token}` }, 200)
+    })
+}
+
+const isoOf = (at: number) => new Date(at).toISOString()
+
+const quoteNotFound = () => new Problem(404, 'Quote not found.')
+
+const invalid = (errors: { field: string; message: string }[]) =>
+  new Problem(400, `Check these fields: ${errors.map((error) => error.field).join(', ')}.`, { errors })
+
+function refusal(refused: Extract<SentOffer, { ok: false }>): Problem {
+  switch (refused.reason) {
+    case 'not-found':
+      return new Problem(404, 'There is no saved offer to send.')
+    case 'changed':
+      return new Problem(409, 'This offer was changed in another window. Reload to see it.', {
+        more: { revision: refused.revision },
+      })
+    case 'accepted':
+      return new Problem(409, 'The customer has accepted this offer. It can no longer change.')
+    case 'invalid':
+      return invalid(refused.errors)
+  }
+}
+
+function withdrawProblem(refused: Extract<Answered, { ok: false }>): Problem {
+  switch (refused.reason) {
+    case 'not-found':
+      return new Problem(404, 'There is no such version.')
+    case 'older':
+      return new Problem(409, `There is a newer version, number ${refused.newest}.`)
+    case 'closed':
+      return new Problem(409, `This offer is ${offerStateNames[refused.state].toLowerCase()}.`)
+  }
+}
+
+export type OffersApi = ReturnType<typeof createOffersApi>

@@ -1,0 +1,141 @@
+/** An offer is sent once per draft, and nothing is sent, answered or linked for a quote that is being deleted. */
+import { describe, expect, it, test } from 'vitest'
+import { untilOneWaits } from '../../../../tests/support/lock-waits.ts'
+import { type LivingQuote, openLivingQuote } from '../../../../tests/support/offers/living-quote.ts'
+import { dayMs } from '../../../../tests/support/paying-shop.ts'
+import { deleteQuote } from '../request/quotes.server.ts'
+
+const mailEnv = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com', OWNER_EMAIL: 'owner@example.com' }
+
+const offerMails = (living: LivingQuote) =>
+  living.store.db.selectFrom('outbox').select('id').where('kind', '=', 'offer_sent').execute()
+
+describe('LIVE-2 sending', () => {
+  it('ten presses with one draft make one version and one email', async () => {
+    const living = await openLivingQuote('demo', { env: mailEnv })
+    const { revision } = await (await living.save()).json()
+    const press = () => living.desk('POST', '/quotes/1/offer/send', { revision })
+    const answers = await Promise.all(Array.from({ length: 10 }, press))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    // A retry after a lost answer, when the customer has already looked.
+    await living.customer('POST', '/seen')
+    const again = await (await press()).json()
+    expect(again.versions.map(({ number, state }: { number: number; state: string }) => [number, state])).toEqual([
+      [1, 'seen'],
+    ])
+    expect(again.events.filter(({ kind }: { kind: string }) => kind === 'sent')).toHaveLength(1)
+    expect(await offerMails(living)).toHaveLength(1)
+    await living.accept(1)
+    const late = await press()
+    expect(late.status).toBe(200)
+    expect(await late.json()).toMatchObject({ state: 'accepted', versions: [{ number: 1 }] })
+    expect(await offerMails(living)).toHaveLength(1)
+  })
+
+  it('a draft that another window has changed is not sent', async () => {
+    const living = await openLivingQuote('demo', { env: mailEnv })
+    const { revision } = await (await living.save()).json()
+    await living.save({ note: 'From the other window' })
+    const refused = await living.desk('POST', '/quotes/1/offer/send', { revision })
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({ revision: revision + 1 })
+    expect((await living.offer()).versions).toEqual([])
+    expect(await offerMails(living)).toEqual([])
+  })
+
+  test.each<[string, (living: LivingQuote) => Promise<unknown>]>([
+    ['withdrawn', (living) => living.withdraw(1)],
+    ['declined', (living) => living.decline(1)],
+    ['renewed', (living) => living.renew('2026-12-24')],
+    ['changed', (living) => living.save({ note: 'A word more' })],
+  ])('the same draft can be sent again once its version was %s', async (_what, end) => {
+    const living = await openLivingQuote('demo', { env: mailEnv })
+    await living.send()
+    await end(living)
+    const { revision, versions } = await living.offer()
+    expect((await living.desk('POST', '/quotes/1/offer/send', { revision })).status).toBe(200)
+    expect((await living.offer()).versions).toHaveLength(versions.length + 1)
+  })
+
+  it.each(['sent', 'seen'])('a version that is %s is replaced by the next, for good', async (state) => {
+    const living = await openLivingQuote()
+    await living.send()
+    if (state === 'seen') await living.customer('POST', '/seen')
+    await living.send({ note: 'Version two' })
+    const rows = await living.store.db
+      .selectFrom('offer_versions')
+      .select(['number', 'state'])
+      .orderBy('number')
+      .execute()
+    expect(rows).toEqual([
+      { number: 1, state: 'replaced' },
+      { number: 2, state: 'sent' },
+    ])
+    expect((await living.page()).versions).toMatchObject([{ state: 'sent' }, { state: 'replaced' }])
+  })
+
+  it('can be sent until the end of the day through which it is good', async () => {
+    const living = await openLivingQuote()
+    const today = new Date(living.now() - 6 * 60 * 60 * 1000).toISOString().slice(0, 10)
+    expect((await living.send({ validUntil: today })).status).toBe(200)
+    expect((await living.accept(1)).status).toBe(200)
+  })
+
+  it('own lines with one key are refused, each line keeps its own', async () => {
+    const living = await openLivingQuote()
+    const line = { key: 'a', kind: 'own', label: 'Saw marks', amount: '10.00' }
+    expect((await living.save({ ownLines: [line, { ...line, label: 'Wax' }] })).status).toBe(400)
+    expect((await living.save({ ownLines: [line, { ...line, key: 'b' }] })).status).toBe(200)
+  })
+})
+
+const key = 'a-key-of-thirty-two-characters-00'
+
+/** Everything that writes about a quote, at the desk and by its private link. */
+const writes: Record<string, (living: LivingQuote, offer: { draft: object; revision: number }) => Promise<Response>> = {
+  'save the draft': (living, { draft, revision }) => living.desk('PUT', '/quotes/1/offer', { ...draft, revision }),
+  'send the offer': (living, { revision }) => living.desk('POST', '/quotes/1/offer/send', { revision }),
+  renew: (living) => living.renew('2026-12-24'),
+  withdraw: (living) => living.withdraw(1),
+  copy: (living) => living.desk('POST', '/quotes/1/copy'),
+  'replace the link': (living) => living.desk('POST', '/quotes/1/link'),
+  'read the offer': (living) => living.desk('GET', '/quotes/1/offer'),
+  note: (living) => living.desk('POST', '/internal-notes?quote=1', { text: 'Called her' }),
+  'switch reminders off': (living) => living.desk('PUT', '/quotes/1/reminders', { isOn: false }),
+  'change the status': (living) => living.asOwner('PATCH', '/api/quotes/1', { status: 'completed' }),
+  'write to the customer': (living) => living.asOwner('POST', '/api/admin/quotes/1/messages', { text: 'Hello' }),
+  'write to the owner': (living) =>
+    living.plain('POST', `/api/quote-pages/${living.token()}/messages`, { text: 'Hello' }, { 'idempotency-key': key }),
+  'switch reminders off by the link': (living) => living.customer('PUT', '/reminders', { isOn: false }),
+  unsubscribe: (living) => living.customer('POST', '/unsubscribe'),
+  'see it': (living) => living.customer('POST', '/seen'),
+  'accept it': (living) => living.accept(1),
+  'decline it': (living) => living.decline(1),
+  'ask to renew': (living) => living.customer('POST', '/renewal', { version: 1 }),
+}
+
+describe('LIVE-1 a quote that is deleted in the same moment', () => {
+  test.each(Object.entries(writes))('%s: not found, and never an error of the server', async (_name, write) => {
+    const living = await openLivingQuote('demo', { env: mailEnv })
+    await living.send()
+    await living.save({ note: 'Ready to go again' })
+    const offer = await living.offer()
+    const held = Promise.withResolvers<void>()
+    const reached = Promise.withResolvers<void>()
+    const deleting = living.store.transaction(async () => {
+      await deleteQuote(living.store, 1)
+      reached.resolve()
+      await held.promise
+    })
+    await reached.promise
+    const writing = write(living, offer)
+    await Promise.race([untilOneWaits(living.store).catch(() => undefined), writing])
+    held.resolve()
+    await deleting
+    const { status } = await writing
+    expect([200, 201, 204, 404]).toContain(status)
+    living.wait(dayMs)
+    expect((await living.customer('GET')).status).toBe(404)
+    expect(await living.store.db.selectFrom('quote_links').selectAll().where('quote_id', '=', 1).execute()).toEqual([])
+  })
+})

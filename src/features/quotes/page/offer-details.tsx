@@ -1,0 +1,179 @@
+/** What is offered, or was asked for: the piece, its price, and what a new version changes. */
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { deliveryText } from '../../delivery/quote/quote-words.ts'
+import { wayNames } from '../../delivery/ways.ts'
+import { centsOf, formatRange } from '../../pricing/money.ts'
+import { sizeOf, sizeText } from '../../pricing/piece.ts'
+import type { PriceLine } from '../../pricing/price-lines.ts'
+import { priceLineOf } from '../../shared/api-price-line.ts'
+import { dayText } from '../../shared/clock.ts'
+import { PriceDetails } from '../../shared/price-lines.tsx'
+import { type OfferChange, offerChanges } from '../offers/offer-changes.ts'
+import { signedText } from '../offers/offer-money.ts'
+import type { PageVersion, QuotePageData } from './quote-page-queries.ts'
+
+/** Of an offer that can be accepted. */
+export const offerHeadline = ({ number, content }: Pick<PageVersion, 'content' | 'number'>) => ({
+  title: number === 1 ? 'Your offer is ready' : 'Your offer has changed',
+  text: `${signedText(content.total)}, everything included. It's good through ${dayText(content.validUntil)}.`,
+})
+
+type OfferDetailsProps = {
+  version: Pick<PageVersion, 'content' | 'number'>
+  /** Whose differences are shown: none once an offer is accepted. */
+  before: Pick<PageVersion, 'content' | 'number'> | undefined
+}
+
+export function OfferDetails({ version: { content, number }, before }: OfferDetailsProps) {
+  const changes = before ? offerChanges(before.content, content, dayText) : []
+  return (
+    <>
+      {content.note !== '' && (
+        <section aria-labelledby="note">
+          <h2 id="note" className="text-xl">
+            From the workshop
+          </h2>
+          <p className="mt-3 max-w-measure border-l-2 border-oak pl-4 wrap-anywhere whitespace-pre-wrap">
+            {content.note}
+          </p>
+        </section>
+      )}
+      {before && changes.length > 0 && (
+        <section aria-labelledby="changes" className="rounded-card border border-oak bg-oak-tint p-4 sm:p-6">
+          <h2 id="changes" className="text-lg">
+            What's different from version {before.number}
+          </h2>
+          <Changes changes={changes} />
+        </section>
+      )}
+      <section aria-labelledby="piece" className="print:break-inside-avoid">
+        <h2 id="piece" className="text-xl">
+          The piece
+        </h2>
+        <Facts
+          facts={[
+            ['Product', content.piece.productName],
+            ['Wood', content.piece.woodName],
+            ['Finish', content.piece.finishName ?? 'No finish'],
+            ['Length × width × thickness', sizeText(sizeOf(content.piece.dimensions))],
+            ['Delivery', content.way ? wayNames[content.way] : 'By arrangement'],
+            ['Delivered to', content.place && `${content.place.place}, ${content.place.state} ${content.place.zip}`],
+            ['Delivered by', content.promisedOn && dayText(content.promisedOn)],
+          ]}
+        />
+      </section>
+      <section aria-labelledby="price" className="print:break-inside-avoid">
+        <h2 id="price" className="text-xl">
+          {number > 1 ? `Price, version ${number}` : 'Price'}
+        </h2>
+        <dl className="mt-3 divide-y divide-line">
+          {content.lines.map(({ key, label, quantity, rate, amount }) => (
+            <Row
+              key={key}
+              name={label}
+              note={countText({ quantity, rate })}
+              value={amount === '0.00' ? 'Included' : signedText(amount)}
+            />
+          ))}
+          <Row name="Total" value={signedText(content.total)} isTotal />
+          <Row
+            name={`Deposit, ${content.depositPercent}%`}
+            note="Due when you accept"
+            value={signedText(content.deposit)}
+          />
+          {content.balance !== '0.00' && (
+            <Row name="Balance" note="Due when your piece is ready" value={signedText(content.balance)} />
+          )}
+        </dl>
+        <PriceDetails lines={content.lines.map(priceLineOf)} className="mt-2 text-ui text-quiet" />
+      </section>
+    </>
+  )
+}
+
+/** Before there is an offer: the estimate, as it was sent. */
+export function AskedFor({ page: { piece, quoted } }: { page: QuotePageData }) {
+  return (
+    <>
+      <section aria-labelledby="piece" className="print:break-inside-avoid">
+        <h2 id="piece" className="text-xl">
+          What you asked for
+        </h2>
+        <Facts
+          facts={[
+            ['Product', piece.productName],
+            ['Wood', piece.woodName],
+            ['Finish', piece.finishName ?? 'No finish'],
+            ['Length × width × thickness', sizeText(sizeOf(piece.dimensions))],
+            ['Delivery', quoted.delivery && deliveryText(quoted.delivery)],
+          ]}
+        />
+      </section>
+      <section aria-labelledby="price" className="print:break-inside-avoid">
+        <h2 id="price" className="text-xl">
+          Your estimate
+        </h2>
+        <dl className="mt-3 divide-y divide-line">
+          {quoted.lines.map(({ key, label, amount, amountTo, ...counted }) => (
+            <Row key={key} name={label} note={countText(counted)} value={rangeText(amount, amountTo)} />
+          ))}
+          <Row name="Estimate" note="Before sales tax" value={rangeText(quoted.total, quoted.totalTo)} isTotal />
+        </dl>
+        <PriceDetails lines={quoted.lines.map(priceLineOf)} className="mt-2 text-ui text-quiet" />
+      </section>
+    </>
+  )
+}
+
+/** '32 board feet at $12.50 per board foot'. */
+const countText = ({ quantity, rate }: Pick<PriceLine, 'quantity' | 'rate'>) =>
+  quantity === null ? undefined : `${quantity}${rate === null ? '' : ` at ${rate}`}`
+
+const rangeText = (from: string, to: string | null) => formatRange(centsOf(from), to === null ? null : centsOf(to))
+
+const Facts = ({ facts }: { facts: [string, string | null][] }) => (
+  <dl className="mt-3 divide-y divide-line">
+    {facts.map(([name, value]) => value && <Row key={name} name={name} value={value} />)}
+  </dl>
+)
+
+type RowProps = { name: ReactNode; note?: string | undefined; value: ReactNode; isTotal?: boolean }
+
+const Row = ({ name, note, value, isTotal = false }: RowProps) => (
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 py-2.5">
+    <dt className={clsx('min-w-0 wrap-anywhere', isTotal ? 'font-semibold' : 'text-quiet')}>
+      {name}
+      {note && <span className="block text-sm font-normal text-quiet">{note}</span>}
+    </dt>
+    <dd
+      className={clsx(
+        'max-w-[60vw] text-right sm:max-w-sm wrap-anywhere tabular-nums',
+        isTotal && 'text-lg font-semibold',
+      )}
+    >
+      {value}
+    </dd>
+  </div>
+)
+
+const Changes = ({ changes }: { changes: OfferChange[] }) => (
+  <ul className="mt-3 divide-y divide-line text-ui">
+    {changes.map(({ what, before, after }) => (
+      <li key={`${what}-${before}`} className="py-2">
+        <span className="font-medium wrap-anywhere">{what}</span>
+        <span className="block wrap-anywhere tabular-nums">
+          {before === null ? (
+            'New: '
+          ) : (
+            <>
+              <del className="text-quiet no-underline">Was {before}</del>
+              {after === null ? ', now left out' : ', now '}
+            </>
+          )}
+          {after !== null && <ins className="font-medium no-underline">{after}</ins>}
+        </span>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,155 @@
+/** What the customer's page shows (LIVE-1), as the API answers it. */
+import { z } from '@hono/zod-openapi'
+import { type ApiParts, DecimalSchema, DimensionsSchema, dimensionsOfRow } from '../../../platform/api.ts'
+import { DrawnPieceSchema, drawnAnswer } from '../../catalog/drawn-piece-schema.server.ts'
+import { lookUpDrawings } from '../../catalog/drawn-pieces.server.ts'
+import { QuoteDeliverySchema, quoteDeliveryAnswer } from '../../delivery/sale-schema.server.ts'
+import type { FindPictures } from '../../media/serve-media.server.ts'
+import { isByCard } from '../../orders/intents/card-amounts.ts'
+import { orderStatuses } from '../../orders/order.ts'
+import { OrderPaymentSchema, paymentAnswer } from '../../orders/order-schema.server.ts'
+import { findOrder, refreshOrder } from '../../orders/orders.server.ts'
+import { promisedDaysOf } from '../../orders/stored-sale.server.ts'
+import type { Address } from '../../payment/address.ts'
+import { PaymentUnavailable, type Providers } from '../../payment/provider.ts'
+import { decimalFromCents } from '../../pricing/money.ts'
+import { findAcceptance, isAsSent, listVersions, offerOf } from '../offers/frozen-offer.server.ts'
+import { isRenewalAsked, noteAltered } from '../offers/offers.server.ts'
+import { pieceToDrawOf, VersionSchema, versionAnswer } from '../offers/offers-schemas.server.ts'
+import { readReminders } from '../offers/reminders/reminders.server.ts'
+import type { QuoteRow } from '../request/quotes.server.ts'
+import { FireplaceSchema, QuotePriceLineSchema, quoteAnswer } from '../request/quotes-schemas.server.ts'
+import { deliveryOf, pieceToDraw } from '../request/stored-quote.server.ts'
+
+/** Without what only the owner may know. */
+const PagePaymentSchema = OrderPaymentSchema.omit({ note: true, provider: true, intentId: true })
+  .extend({ isByCard: z.boolean().openapi({ description: 'False for more or less than one card payment can take' }) })
+  .openapi('PagePayment')
+
+const PageOrderSchema = z
+  .object({
+    id: z.int(),
+    status: z.enum(orderStatuses),
+    total: DecimalSchema,
+    isSetAside: z.boolean(),
+    payments: z.array(PagePaymentSchema),
+    days: z.object({ from: z.string(), to: z.string() }).nullable(),
+    address: z.object({ street: z.string(), city: z.string(), state: z.string(), zip: z.string() }),
+    history: z.array(z.object({ at: z.iso.datetime(), status: z.enum(orderStatuses) })),
+  })
+  .openapi('PageOrder')
+
+export const QuotePageSchema = z
+  .object({
+    id: z.int(),
+    customerName: z.string(),
+    createdAt: z.iso.datetime(),
+    answerDueAt: z.iso.datetime().openapi({ description: 'When the request’s review is due' }),
+    piece: z.object({
+      productId: z.string(),
+      productName: z.string(),
+      category: z.string(),
+      woodSpeciesId: z.string(),
+      woodName: z.string(),
+      finishOptionId: z.string().nullable(),
+      finishName: z.string().nullable(),
+      dimensions: DimensionsSchema,
+    }),
+    drawn: DrawnPieceSchema,
+    fireplace: FireplaceSchema.nullable(),
+    quoted: z
+      .object({
+        lines: z.array(QuotePriceLineSchema),
+        total: DecimalSchema,
+        totalTo: DecimalSchema.nullable(),
+        delivery: QuoteDeliverySchema.nullable(),
+      })
+      .openapi({ description: 'The estimate that was asked for' }),
+    versions: z.array(VersionSchema).openapi({
+      description: 'Newest first; none before an offer is sent, and none while the newest differs from what was sent',
+    }),
+    isAltered: z.boolean().openapi({ description: 'The newest version is stored otherwise than it was sent' }),
+    hasReminders: z.boolean().openapi({ description: 'False once they are switched off' }),
+    isRenewalAsked: z.boolean().openapi({ description: 'The customer asked to renew the newest version' }),
+    acceptance: z.object({ name: z.string(), at: z.iso.datetime(), sha256: z.string() }).nullable(),
+    order: PageOrderSchema.nullable(),
+  })
+  .openapi('QuotePage')
+
+type QuotePageAnswer = z.infer<typeof QuotePageSchema>
+
+type Parts = Pick<ApiParts, 'store' | 'now'> & { findPictures: FindPictures; providers: Providers }
+
+export async function readQuotePage(parts: Parts, quote: QuoteRow): Promise<QuotePageAnswer> {
+  const { store, now, findPictures } = parts
+  const [all, acceptance] = await Promise.all([listVersions(store, quote.id), findAcceptance(store, quote.id)])
+  const altered = all.filter((version) => !isAsSent(version, acceptance))
+  for (const version of altered) await noteAltered(store, version, now())
+  const isAltered = altered.some(({ id }) => id === all[0]?.id)
+  const versions = isAltered ? [] : all.filter((version) => !altered.includes(version))
+  const [newest] = versions
+  const offer = newest && offerOf(newest)
+  const toDraw = offer ? pieceToDrawOf(offer) : pieceToDraw(quote)
+  const drawn = (await lookUpDrawings(store, [toDraw], findPictures))(toDraw)
+  const asked = quoteAnswer(quote)
+  const delivery = deliveryOf(quote)
+  return {
+    id: quote.id,
+    customerName: quote.customer_name,
+    createdAt: asked.createdAt,
+    answerDueAt: asked.answerDueAt,
+    piece: {
+      productId: offer?.piece.productId ?? quote.product_id,
+      productName: offer?.piece.productName ?? quote.product_name,
+      category: offer?.piece.category ?? quote.category,
+      woodSpeciesId: offer?.piece.woodSpeciesId ?? quote.wood_species_id,
+      woodName: offer?.piece.woodName ?? quote.wood_species_name,
+      finishOptionId: offer ? offer.piece.finishOptionId : quote.finish_option_id,
+      finishName: offer ? offer.piece.finishName : quote.finish_name,
+      dimensions: offer ? versionAnswer(newest, now()).content.piece.dimensions : dimensionsOfRow(quote),
+    },
+    drawn: drawnAnswer(drawn),
+    fireplace: asked.fireplace,
+    quoted: {
+      lines: asked.priceLines,
+      total: asked.totalPrice,
+      totalTo: asked.totalPriceTo,
+      delivery: delivery && quoteDeliveryAnswer(delivery),
+    },
+    versions: versions.map((version) => versionAnswer(version, now())),
+    isAltered,
+    hasReminders: newest !== undefined && (await readReminders(store, newest, now())).stoppedBy === null,
+    isRenewalAsked: newest !== undefined && (await isRenewalAsked(store, newest)),
+    acceptance: acceptance ? { name: acceptance.name, at: isoOf(acceptance.at), sha256: acceptance.sha256 } : null,
+    order: acceptance ? await orderAnswer(parts, acceptance.order_id) : null,
+  }
+}
+
+async function orderAnswer(
+  { store, now, providers }: Parts,
+  orderId: number,
+): Promise<z.infer<typeof PageOrderSchema> | null> {
+  // The last known state will do; the reconciler retries.
+  await refreshOrder(store, providers, { id: orderId }, now()).catch((error: unknown) => {
+    if (!(error instanceof PaymentUnavailable)) throw error
+  })
+  const found = await findOrder(store, orderId)
+  if (!found) return null
+  const { order, payments, history } = found
+  const { street, city, state, zip }: Address = JSON.parse(order.shipping_address)
+  return {
+    id: order.id,
+    status: order.status,
+    total: decimalFromCents(order.total_cents),
+    isSetAside: order.set_aside !== null,
+    payments: payments.map((payment) => {
+      const { note: _note, provider: _provider, intentId: _intentId, ...shown } = paymentAnswer(payment)
+      return { ...shown, isByCard: isByCard(payment.amount_cents) }
+    }),
+    days: promisedDaysOf(order),
+    address: { street, city, state, zip },
+    history: history.map(({ at, status }) => ({ at: isoOf(at), status: status })),
+  }
+}
+
+const isoOf = (at: number) => new Date(at).toISOString()

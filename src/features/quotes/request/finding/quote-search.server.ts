@@ -1,0 +1,60 @@
+/** LIVE-10: what a quote is found by at the desk. */
+import type { Selectable } from 'kysely'
+import { isOneOf } from '../../../../platform/database/one-of.ts'
+import type { Store } from '../../../../platform/database/store.ts'
+import type { Tables } from '../../../../platform/database/tables.ts'
+import { writeSearchTexts } from '../../../shared/search/search.server.ts'
+import { searchTextOf } from '../../../shared/search/search-text.server.ts'
+import { listNoteTexts } from '../../notes/notes.server.ts'
+import { deliveryOf } from '../stored-quote.server.ts'
+
+const columns = [
+  'id',
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+  'company',
+  'product_name',
+  'wood_species_name',
+  'finish_name',
+  'length_in',
+  'width_in',
+  'thickness_in',
+  'delivery',
+  'notes',
+] as const
+type Found = Pick<Selectable<Tables['quotes']>, (typeof columns)[number]>
+
+/** Writes what these quotes are found by, in the caller's transaction: call it after every change of that. */
+export async function indexQuotes(store: Store, ids: readonly number[]): Promise<void> {
+  const quotes = await store.db
+    .selectFrom('quotes')
+    .select(columns)
+    .where(isOneOf(store, 'id', ids, 'bigint'))
+    .orderBy('id')
+    // Before the notes are read: two changes at once must not miss each other's words.
+    .$if(store.engine === 'postgres', (rows) => rows.forUpdate())
+    .execute()
+  const notes = await listNoteTexts(store, 'quote_id', ids)
+  const texts = quotes.map((quote) => [quote.id, textOf(quote, notes.get(quote.id) ?? [])] as const)
+  await writeSearchTexts(store, 'quotes', new Map(texts))
+}
+
+/** With the owner's notes, newest first. */
+function textOf(quote: Found, internalNotes: readonly string[]): string {
+  const place = deliveryOf(quote)?.place
+  return searchTextOf({
+    facts: [
+      quote.id,
+      quote.customer_email,
+      quote.product_name,
+      quote.wood_species_name,
+      quote.finish_name,
+      ...(place ? [place.place, place.state, place.zip] : []),
+    ],
+    names: [quote.customer_name, quote.company],
+    phone: quote.customer_phone,
+    sizes: [{ lengthIn: quote.length_in, widthIn: quote.width_in, thicknessIn: quote.thickness_in }],
+    notes: [quote.notes, ...internalNotes],
+  })
+}

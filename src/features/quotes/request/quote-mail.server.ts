@@ -1,0 +1,56 @@
+/** The emails about a new quote: the customer's confirmation and the owner's notice. */
+import type { Store } from '../../../platform/database/store.ts'
+import { readSaleRules } from '../../delivery/sale-rules.server.ts'
+import type { Sender } from '../../mail/mail-allowances.server.ts'
+import { putInOutbox } from '../../mail/outbox.server.ts'
+import { answerDueAt } from './promise/promise-clock.server.ts'
+import { linkOf } from './quote-links.server.ts'
+import type { QuoteRow } from './quotes.server.ts'
+import { deliveryOf, fireplaceOf, priceLinesOf } from './stored-quote.server.ts'
+
+/** MAIL-2: in the quote's transaction, so the quote and its emails are stored together. */
+export async function mailQuote(store: Store, quote: QuoteRow, sender: Sender, now: number): Promise<void> {
+  const content = {
+    quoteId: quote.id,
+    sentAt: quote.created_at,
+    answerDueAt: answerDueAt(quote.created_at),
+    customerName: quote.customer_name,
+    customerEmail: quote.customer_email,
+    customerPhone: quote.customer_phone,
+    company: quote.company,
+    notes: quote.notes,
+    piece: {
+      productName: quote.product_name,
+      woodName: quote.wood_species_name,
+      finishName: quote.finish_name,
+      lengthIn: quote.length_in,
+      widthIn: quote.width_in,
+      thicknessIn: quote.thickness_in,
+      boardFeet: quote.board_feet,
+      toDraw: {
+        category: quote.category,
+        woodSpeciesId: quote.wood_species_id,
+        finishOptionId: quote.finish_option_id,
+      },
+    },
+    pricePerBoardFootCents: quote.price_per_board_foot_cents,
+    woodCents: quote.wood_cents,
+    finishCents: quote.finish_cents,
+    processingCents: quote.processing_cents,
+    shippingCents: quote.shipping_cents,
+    totalCents: quote.total_cents,
+    leadTimeWeeks: (await readSaleRules(store)).delivery.leadTimeWeeks,
+    totalToCents: quote.total_to_cents,
+    delivery: deliveryOf(quote),
+    priceLines: priceLinesOf(quote),
+    fireplace: fireplaceOf(quote),
+  }
+  const token = await linkOf(store, quote.id, now)
+  const confirmation = { ...content, token }
+  await putInOutbox(
+    store,
+    { kind: 'quote_confirmation', recipient: quote.customer_email, sender, content: confirmation },
+    now,
+  )
+  await putInOutbox(store, { kind: 'quote_notice', recipient: null, content }, now)
+}

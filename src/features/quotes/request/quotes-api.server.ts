@@ -1,0 +1,199 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  type ApiParts,
+  createApi,
+  IdempotencyHeaderSchema,
+  json,
+  jsonBody,
+  limited,
+  Problem,
+  refusals,
+  rowId,
+} from '../../../platform/api.ts'
+import { describePage, pageKey, pageParameters, pageSummary } from '../../../platform/api-pages.ts'
+import { lookUpDrawings } from '../../catalog/drawn-pieces.server.ts'
+import type { FindPlace } from '../../delivery/places/zip-codes.server.ts'
+import { fiveDigits, unknownZip } from '../../delivery/zip-field.ts'
+import type { FindPictures } from '../../media/serve-media.server.ts'
+import { suspicionOf } from './quote.ts'
+import { linkOf } from './quote-links.server.ts'
+import {
+  countQuotes,
+  deleteQuote,
+  findQuote,
+  listQuotes,
+  type QuoteRow,
+  type SubmittedQuote,
+  submitQuote,
+  updateQuoteStatus,
+} from './quotes.server.ts'
+import {
+  NewQuoteSchema,
+  OwnersQuoteSchema,
+  ownersAnswer,
+  QuoteSchema,
+  quoteAnswer,
+  quoteInput,
+  StatusSchema,
+} from './quotes-schemas.server.ts'
+import { pieceToDraw } from './stored-quote.server.ts'
+
+/** Plenty for a household behind one address, slow for a script. */
+const submitLimit = { name: 'quotes', most: 60, windowMs: 10 * 60 * 1000 }
+
+/** For its sender. */
+const LinkHeaderSchema = z.object({
+  location: z.string().openapi({ description: "Path of the quote's private page. Anyone who has it sees the quote" }),
+})
+
+const quoteId = z.object({
+  id: z.string().openapi({ example: '12' }),
+})
+
+const routes = {
+  submit: createRoute({
+    method: 'post',
+    path: '/quotes',
+    summary: 'Request a quote; an Idempotency-Key makes a retry safe',
+    request: {
+      headers: IdempotencyHeaderSchema,
+      ...jsonBody(NewQuoteSchema),
+    },
+    responses: {
+      201: { ...json(QuoteSchema, 'The stored quote'), headers: LinkHeaderSchema },
+      ...refusals(400, 409, 429),
+    },
+  }),
+  list: createRoute({
+    method: 'get',
+    path: '/quotes',
+    summary: `Quotes, newest first; ${pageSummary}`,
+    request: {
+      query: z.object({
+        status: StatusSchema.optional(),
+        q: z.string().max(100).optional().openapi({
+          description:
+            'Number, name, email, phone in any writing, company, town, ZIP, product, wood, finish, size, words of notes',
+        }),
+        ...pageParameters,
+      }),
+    },
+    responses: { 200: json(z.array(OwnersQuoteSchema), 'Quotes'), ...refusals(400, 401) },
+  }),
+  stats: createRoute({
+    method: 'get',
+    path: '/quotes/stats',
+    summary: 'Number of quotes by status',
+    responses: {
+      200: json(
+        z.object({ total: z.int(), pending: z.int(), approved: z.int(), completed: z.int() }).openapi('QuoteStats'),
+        'Counts',
+      ),
+      ...refusals(401),
+    },
+  }),
+  one: createRoute({
+    method: 'get',
+    path: '/quotes/{id}',
+    summary: 'One quote',
+    request: { params: quoteId },
+    responses: { 200: json(OwnersQuoteSchema, 'The quote'), ...refusals(401, 404) },
+  }),
+  change: createRoute({
+    method: 'patch',
+    path: '/quotes/{id}',
+    summary: 'Set the status of a quote',
+    request: { params: quoteId, ...jsonBody(z.object({ status: StatusSchema })) },
+    responses: { 200: json(OwnersQuoteSchema, 'The changed quote'), ...refusals(400, 401, 404) },
+  }),
+  remove: createRoute({
+    method: 'delete',
+    path: '/quotes/{id}',
+    summary: 'Delete a quote for good',
+    request: { params: quoteId },
+    responses: { 204: { description: 'Deleted' }, ...refusals(401, 404, 409) },
+  }),
+}
+
+/** Quotes: anyone can request one; only the owner reads and changes them. */
+export function createQuotesApi(parts: ApiParts & { findPlace: FindPlace; findPictures: FindPictures }) {
+  const { store, now, requireOwner, findPlace, findPictures } = parts
+  const drawingOf = async (quote: QuoteRow) => {
+    const piece = pieceToDraw(quote)
+    return (await lookUpDrawings(store, [piece], findPictures))(piece)
+  }
+  const answerOne = async (found: QuoteRow | undefined) => {
+    const quote = requireFound(found)
+    return ownersAnswer(quote, await drawingOf(quote))
+  }
+  const placeOf = async (zip: string | null | undefined) => {
+    if (zip == null) return null
+    const place = await findPlace(fiveDigits(zip) ?? '')
+    if (!place) throw invalid([{ field: 'delivery.zip', message: unknownZip }])
+    return place
+  }
+  const api = createApi()
+  api.post('/quotes', limited(parts, submitLimit))
+  api.get('/quotes', requireOwner)
+  api.get('/quotes/*', requireOwner)
+  api.patch('/quotes/*', requireOwner)
+  api.delete('/quotes/*', requireOwner)
+  return api
+    .openapi(routes.submit, async (c) => {
+      const sent = c.req.valid('json')
+      const submission = {
+        idempotencyKey: c.req.valid('header')['idempotency-key'],
+        sender: { address: c.get('clientAddress'), network: c.get('clientNetwork') },
+        suspicion: suspicionOf(sent),
+      }
+      const input = quoteInput(sent, await placeOf(sent.delivery?.zip))
+      const submitted = await submitQuote(store, input, submission, now())
+      if (submitted.ok) {
+        const { quote } = submitted
+        c.header('location', `/quote/${await linkOf(store, quote.id, now())}`)
+        return c.json(quoteAnswer(quote, await drawingOf(quote)), 201)
+      }
+      if (submitted.reason === 'already-sent')
+        throw new Problem(
+          409,
+          `You already sent this as quote #${submitted.quoteId} with different details. Start a new quote to send the changes.`,
+        )
+      throw invalid(submitted.errors)
+    })
+    .openapi(routes.list, async (c) => {
+      const { status, q, ...page } = c.req.valid('query')
+      const { quotes, ...found } = await listQuotes(store, { status, search: q }, pageKey(page))
+      describePage(c, quotes, found)
+      return c.json(
+        quotes.map((quote) => ownersAnswer(quote)),
+        200,
+      )
+    })
+    .openapi(routes.stats, async (c) => c.json(await countQuotes(store), 200))
+    .openapi(routes.one, async (c) =>
+      c.json(await answerOne(await findQuote(store, rowId(c.req.valid('param').id, quoteNotFound))), 200),
+    )
+    .openapi(routes.change, async (c) => {
+      const { status } = c.req.valid('json')
+      const quote = await updateQuoteStatus(store, rowId(c.req.valid('param').id, quoteNotFound), status, now())
+      return c.json(await answerOne(quote), 200)
+    })
+    .openapi(routes.remove, async (c) => {
+      const outcome = await deleteQuote(store, rowId(c.req.valid('param').id, quoteNotFound))
+      if (outcome === 'not-found') throw quoteNotFound()
+      if (outcome === 'ordered') throw new Problem(409, 'This quote became an order, so it stays.')
+      return c.body(null, 204)
+    })
+}
+
+const invalid = (errors: Extract<SubmittedQuote, { reason: 'invalid' }>['errors']) =>
+  new Problem(400, `Check these fields: ${errors.map((error) => error.field).join(', ')}.`, { errors })
+
+const quoteNotFound = () => new Problem(404, 'Quote not found.')
+
+function requireFound(quote: QuoteRow | undefined): QuoteRow {
+  if (!quote) throw quoteNotFound()
+  return quote
+}
+
+export type QuotesApi = ReturnType<typeof createQuotesApi>

@@ -1,0 +1,274 @@
+/** Quotes: all their SQL and use cases. The only writer of their tables. */
+
+import { createHash, randomUUID } from 'node:crypto'
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { FieldError } from '../../../platform/api.ts'
+import { countByStatus } from '../../../platform/database/count-by-status.ts'
+import type { Store } from '../../../platform/database/store.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { findByQuery, findPage, type PageKey } from '../../../platform/key-pages.ts'
+import type { Sender } from '../../mail/mail-allowances.server.ts'
+import { deleteQuoteMails } from '../../mail/outbox.server.ts'
+import { dimensionsOf } from '../../pricing/piece.ts'
+import { type FoundPage, searchPage } from '../../shared/search/search.server.ts'
+import { asTable, type TimeSpan } from '../../shared/time-spans.server.ts'
+import { indexQuotes } from './finding/quote-search.server.ts'
+import { type AskedDelivery, type AskedPiece, priceAsked } from './price-now.server.ts'
+import { type QuotedFireplace, type QuoteStatus, quoteStatuses, type Suspicion } from './quote.ts'
+import { linkOf } from './quote-links.server.ts'
+import { mailQuote } from './quote-mail.server.ts'
+
+export type QuoteRow = Selectable<Tables['quotes']>
+
+/** What a customer sends. Prices are never part of it. */
+export type QuoteInput = AskedPiece & {
+  customerName: string
+  customerEmail: string
+  customerPhone: string
+  company: string
+  notes: string
+  /** Missing where the sender asked for nothing: then it is priced as PRICE-2 says. */
+  delivery?: AskedDelivery
+  fireplace?: QuotedFireplace
+}
+
+export type SubmittedQuote =
+  | { ok: true; quote: QuoteRow }
+  | { ok: false; reason: 'invalid'; errors: FieldError[] }
+  /** This draft was sent before with different content. */
+  | { ok: false; reason: 'already-sent'; quoteId: number }
+
+/** How a quote was sent, as opposed to what was requested. */
+export type Submission = {
+  /** The draft's key. Without one, every call makes a quote. */
+  idempotencyKey: string | undefined
+  /** Whose email limit it counts toward. */
+  sender: Sender
+  suspicion: Suspicion | null
+}
+
+/**
+ * Prices and stores a quote, once per idempotency key: a second call with the same key and content returns the stored
+ * quote.
+ */
+export async function submitQuote(
+  store: Store,
+  input: QuoteInput,
+  { idempotencyKey, sender, suspicion }: Submission,
+  now: number,
+): Promise<SubmittedQuote> {
+  const key = idempotencyKey ?? randomUUID()
+  const requestHash = hashOf(input)
+  const stored = await findByKey(store, key)
+  if (stored) return replay(stored, requestHash)
+
+  return store.transaction(async () => {
+    const priced = await priceAsked(store, input, input.delivery, now)
+    if (!priced.ok) return { ok: false, reason: 'invalid', errors: priced.errors }
+    const { product, species, finish, price, totalToCents, lines, delivery } = priced
+    const fireplace = product.category === 'ceiling-beam' ? undefined : input.fireplace
+    const quote = await store.db
+      .insertInto('quotes')
+      .values({
+        idempotency_key: key,
+        request_hash: requestHash,
+        status: 'pending',
+        customer_name: input.customerName,
+        customer_email: input.customerEmail,
+        customer_phone: input.customerPhone,
+        company: input.company,
+        notes: input.notes,
+        product_id: product.id,
+        product_name: product.name,
+        category: product.category,
+        wood_species_id: species.id,
+        wood_species_name: species.name,
+        price_per_board_foot_cents: species.price_per_board_foot_cents,
+        finish_option_id: finish?.id ?? null,
+        finish_name: finish?.name ?? null,
+        length_in: input.size.lengthIn,
+        width_in: input.size.widthIn,
+        thickness_in: input.size.thicknessIn,
+        board_feet: price.boardFeet,
+        wood_cents: price.woodCents,
+        finish_cents: price.finishCents,
+        processing_cents: price.processingCents,
+        shipping_cents: price.shippingCents,
+        total_cents: price.totalCents,
+        total_to_cents: totalToCents,
+        delivery: delivery && JSON.stringify(delivery),
+        price_lines: JSON.stringify(lines),
+        fireplace: fireplace ? JSON.stringify(fireplace) : null,
+        suspicion,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!quote) {
+      // A concurrent call with the same key won.
+      const first = await findByKey(store, key)
+      if (!first) throw new Error('the quote with the same idempotency key is gone')
+      return replay(first, requestHash)
+    }
+    await indexQuotes(store, [quote.id])
+    await linkOf(store, quote.id, now)
+    await mailQuote(store, quote, sender, now)
+    store.logCommitted({ quote: quote.id, totalCents: quote.total_cents }, 'quote submitted')
+    return { ok: true, quote }
+  })
+}
+
+/** The same customer and piece as a quote of today, once per key. No email: the owner made it. */
+export async function copyQuote(
+  store: Store,
+  { id, ...quote }: QuoteRow,
+  key: string,
+  now: number,
+): Promise<{ copy: QuoteRow; isNew: boolean }> {
+  const copy = await store.db
+    .insertInto('quotes')
+    .values({
+      ...quote,
+      idempotency_key: key,
+      request_hash: '',
+      status: 'pending',
+      suspicion: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!copy) {
+    const first = await findByKey(store, key)
+    if (!first) throw new Error('the quote with the same idempotency key is gone')
+    return { copy: first, isNew: false }
+  }
+  await indexQuotes(store, [copy.id])
+  await linkOf(store, copy.id, now)
+  store.logCommitted({ quote: copy.id, copyOf: id }, 'quote copied')
+  return { copy, isNew: true }
+}
+
+/** Never changes: a retry after an update must match the hash an older version stored (QUOTE-9). */
+function hashOf({ size, delivery, fireplace, ...rest }: QuoteInput): string {
+  const asked = delivery && { way: delivery.way, zip: delivery.place?.zip ?? null }
+  const content = JSON.stringify({ ...rest, dimensions: dimensionsOf(size), delivery: asked, fireplace })
+  return createHash('sha256').update(content).digest('base64url')
+}
+
+const findByKey = (store: Store, key: string) =>
+  store.db.selectFrom('quotes').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
+
+const replay = (quote: QuoteRow, requestHash: string): SubmittedQuote =>
+  quote.request_hash === requestHash ? { ok: true, quote } : { ok: false, reason: 'already-sent', quoteId: quote.id }
+
+export type QuoteFilter = { status?: QuoteStatus | undefined; search?: string | undefined }
+
+/**
+ * A page of quotes, newest first, and their number. Each word of a search must start one of the quote's words. The quote
+ * whose number is searched comes before all others.
+ */
+export async function listQuotes(
+  store: Store,
+  { status, search = '' }: QuoteFilter,
+  page: PageKey,
+): Promise<Omit<FoundPage, 'ids'> & { quotes: QuoteRow[] }> {
+  const searched = await searchPage(store, 'quotes', search, page, status && sql<SqlBool>`status = ${status}`)
+  if (searched) {
+    const { ids, ...found } = searched
+    return { quotes: await listQuotesByIds(store, ids), ...found }
+  }
+  let all = store.db.selectFrom('quotes').select('id')
+  if (status) all = all.where('status', '=', status)
+  const [{ ids, ...found }, counts] = await Promise.all([findPage(findByQuery(all), page), countQuotes(store)])
+  return { quotes: await listQuotesByIds(store, ids), ...found, total: counts[status ?? 'total'], isExact: true }
+}
+
+/** In the order of their ids here. */
+export async function listQuotesByIds(store: Store, ids: number[]): Promise<QuoteRow[]> {
+  if (ids.length === 0) return []
+  const quotes = await store.db.selectFrom('quotes').selectAll().where('id', 'in', ids).execute()
+  const places = new Map(ids.map((id, at) => [id, at]))
+  return quotes.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+}
+
+/** ADMIN-3: the number of quotes, in total and by status. */
+export const countQuotes = (store: Store) => countByStatus(store, 'quotes', quoteStatuses)
+
+/** The number of quotes in this wood that are not completed. */
+export async function countOpenQuotesOf(store: Store, woodSpeciesId: string): Promise<number> {
+  const { quotes } = await store.db
+    .selectFrom('quotes')
+    .select((eb) => eb.fn.countAll<number>().as('quotes'))
+    .where('wood_species_id', '=', woodSpeciesId)
+    .where('status', '!=', 'completed')
+    .executeTakeFirstOrThrow()
+  return quotes
+}
+
+/** The number of quotes in each span. Counts the entries of an index, one short range per span. */
+export async function countQuotesIn(
+  store: Store,
+  spans: readonly TimeSpan[],
+): Promise<{ at: number; quotes: number }[]> {
+  const { rows } = await sql<{ at: number; quotes: number }>`${asTable(spans)}
+    select at, (select count(*) from quotes where created_at >= at and created_at < until) as quotes
+    from spans`.execute(store.db)
+  return rows
+}
+
+export const findQuote = (store: Store, id: number) =>
+  store.db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The changed quote; undefined if not found. */
+export function updateQuoteStatus(
+  store: Store,
+  id: number,
+  status: QuoteStatus,
+  now: number,
+): Promise<QuoteRow | undefined> {
+  return store.transaction(async () => {
+    const before = await lockQuote(store, id)
+    if (!before) return undefined
+    const quote = await store.db
+      .updateTable('quotes')
+      .set({ status, updated_at: now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (status !== before.status) store.logCommitted({ quote: id, from: before.status, to: status }, 'quote status')
+    return quote
+  })
+}
+
+/** Until the transaction ends. SQLite has only one writer. */
+export const lockQuote = (store: Store, id: number) =>
+  store.db
+    .selectFrom('quotes')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(store.engine === 'postgres', (row) => row.forUpdate())
+    .executeTakeFirst()
+
+/**
+ * Deletes a quote, its notes, offers, emails and words for good. One that became an order stays: what was agreed
+ * must be found again.
+ */
+export function deleteQuote(store: Store, id: number): Promise<'deleted' | 'not-found' | 'ordered'> {
+  return store.transaction(async () => {
+    if (!(await lockQuote(store, id))) return 'not-found'
+    const accepted = await store.db
+      .selectFrom('offer_acceptances')
+      .select('order_id')
+      .where('quote_id', '=', id)
+      .executeTakeFirst()
+    if (accepted) return 'ordered'
+    await store.db.deleteFrom('quotes').where('id', '=', id).execute()
+    await deleteQuoteMails(store, id)
+    store.logCommitted({ quote: id }, 'quote deleted')
+    return 'deleted'
+  })
+}

@@ -1,0 +1,41 @@
+/** What a quote keeps as JSON, from its row. Older quotes have none of it. */
+import type { PieceToDraw } from '../../catalog/drawn-pieces.server.ts'
+import type { QuoteDelivery } from '../../delivery/quote/quote-price.ts'
+import { type PriceLine, quoteLines } from '../../pricing/price-lines.ts'
+import type { QuotedFireplace } from './quote.ts'
+import type { QuoteRow } from './quotes.server.ts'
+
+/** Null in older quotes, and in one sent without a word about delivery for a piece that no way takes. */
+export const deliveryOf = ({ delivery }: Pick<QuoteRow, 'delivery'>): QuoteDelivery | null =>
+  delivery === null ? null : JSON.parse(delivery)
+
+export const fireplaceOf = ({ fireplace }: Pick<QuoteRow, 'fireplace'>): QuotedFireplace | null =>
+  fireplace === null ? null : JSON.parse(fireplace)
+
+/** DRAW-4. */
+export const pieceToDraw = (quote: QuoteRow): PieceToDraw => ({
+  category: quote.category,
+  size: { lengthIn: quote.length_in, widthIn: quote.width_in, thicknessIn: quote.thickness_in },
+  woodSpeciesId: quote.wood_species_id,
+  finishOptionId: quote.finish_option_id,
+})
+
+/** WHY-1: what its total is made of. */
+export const priceLinesOf = (quote: QuoteRow): PriceLine[] =>
+  quote.price_lines === null
+    ? quoteLines(
+        {
+          boardFeet: quote.board_feet,
+          woodCents: quote.wood_cents,
+          finishCents: quote.finish_cents,
+          processingCents: quote.processing_cents,
+          shippingCents: quote.shipping_cents,
+          totalCents: quote.total_cents,
+        },
+        {
+          woodName: quote.wood_species_name,
+          pricePerBoardFootCents: quote.price_per_board_foot_cents,
+          finishName: quote.finish_name,
+        },
+      )
+    : JSON.parse(quote.price_lines)

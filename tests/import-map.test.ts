@@ -152,8 +152,9 @@ it('no files import each other in a circle', () => {
   expect(circlesOf(new Map(planted))).toEqual(['a -> b -> c -> a'])
 })
 
-/** Programs of their own, which a process or a bundle starts with. */
-const isProgram = (path: string) => /-program\.server\.ts$|worker\/picture-worker\.server\.ts$/.test(path)
+/** Programs of their own, which a process starts with, and what the build replaces by its name. */
+const isNamed = (path: string) =>
+  /-program\.server\.ts$|worker\/picture-worker\.server\.ts$|early\/early-source\.server\.ts$/.test(path)
 
 it('a file under 25 lines that one other imports is part of that one, unless it has tests', () => {
   const importers = new Map<string, Set<string>>()
@@ -174,7 +175,7 @@ it('a file under 25 lines that one other imports is part of that one, unless it 
       importers.get(path)?.size === 1 &&
       !fetched.has(path) &&
       !tested.has(path) &&
-      !isProgram(path),
+      !isNamed(path),
   )
   expect(crumbs.map(([path]) => path)).toEqual([])
 })

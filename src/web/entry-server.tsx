@@ -7,8 +7,7 @@ import { isPrivatePath } from '../features/analytics/measured-address.ts'
 import { ApiError, setFetch } from '../platform/browser/api-client.ts'
 import type { PageAssets } from '../server/assets/assets.ts'
 import { type LivePart, LiveParts } from '../ui/live.tsx'
-import { early } from './early/early.ts'
-import { keepNodes } from './early/moved-nodes.ts'
+import { earlySource } from './early/early-source.server.ts'
 import { PageError } from './fallback-pages.tsx'
 import { livePartFiles } from './live-part-files.server.ts'
 import { escaped, pageHead, type Site } from './page-head.server.ts'
@@ -157,9 +156,6 @@ function developmentHead(assets: PageAssets): string {
     'import R from "/@react-refresh";R.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>t=>t'
   return `<script type="module">${refresh}</script><script type="module" src="/@vite/client"></script><link rel="stylesheet" href="${assets.stylesheet}">`
 }
-
-/** The text of the script inside every page. In the built shop it is minified (scripts/early-script.ts). */
-const earlySource = `(${early})((${keepNodes})())`
 
 /** What the pages of the shop have around them. */
 const ShopFrame = ({ path, children }: { path: string; children: ReactNode }) => (

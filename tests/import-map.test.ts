@@ -152,9 +152,9 @@ it('no files import each other in a circle', () => {
   expect(circlesOf(new Map(planted))).toEqual(['a -> b -> c -> a'])
 })
 
-/** Programs of their own, which a process starts with, and what the build replaces by its name. */
+/** Known by their names: programs that a process starts with, what the build replaces, and the desk's queries. */
 const isNamed = (path: string) =>
-  /-program\.server\.ts$|worker\/picture-worker\.server\.ts$|early\/early-source\.server\.ts$/.test(path)
+  /-program\.server\.ts$|worker\/picture-worker\.server\.ts$|early\/early-source\.server\.ts$|-queries\.ts$/.test(path)
 
 it('a file under 25 lines that one other imports is part of that one, unless it has tests', () => {
   const importers = new Map<string, Set<string>>()

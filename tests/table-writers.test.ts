@@ -42,7 +42,7 @@ const writers: Record<string, string> = {
   demo_disputes: 'src/features/payment/demo-disputes.server.ts',
   demo_intents: 'src/features/payment/demo-provider.server.ts',
   demo_refunds: 'src/features/payment/demo-provider.server.ts',
-  demo_events: 'src/features/payment/demo-provider.server.ts',
+  demo_events: 'src/features/payment/demo-events.server.ts',
   backups: 'src/features/backups/backups.server.ts',
   outbox: 'src/features/mail/outbox.server.ts',
   mail_allowances: 'src/features/mail/mail-allowances.server.ts',

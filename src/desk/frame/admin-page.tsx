@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useLazyPart } from '../../ui/in-browser/lazy-part.ts'
 import { Tabs } from '../../ui/tabs.tsx'
+import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { TodayLabel, useDeskNews } from '../today/desk-news.tsx'
 import { Last30DaysFrame } from '../today/last-30-days-frame.tsx'
 import { TodayPage } from '../today/today-tab.tsx'
@@ -85,12 +86,15 @@ function Desk() {
   const { tab } = useSearch({ from: '/admin' })
   useDeskNews()
   return (
-    <Tabs
-      label="Admin"
-      tabs={tabs}
-      value={tab ?? 'today'}
-      onChange={(id) => void navigate({ search: { tab: id }, resetScroll: false })}
-    />
+    <>
+      <Tabs
+        label="Admin"
+        tabs={tabs}
+        value={tab ?? 'today'}
+        onChange={(id) => void navigate({ search: { tab: id }, resetScroll: false })}
+      />
+      <LeaveGuard />
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from '../../features/shared/form/use-form.ts'
 import { ApiError, reasonGiven } from '../../platform/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/choice.tsx'
@@ -25,44 +26,30 @@ type SignInProps = {
 export function SignIn({ texts, again }: SignInProps) {
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
-  const [password, setPassword] = useState('')
   const [shown, setShown] = useState(false)
-  const [error, setError] = useState<string>()
-
   useEffect(() => input.current?.focus(), [])
 
-  const attempt = useMutation({
-    mutationFn: async (password: string) => {
-      await signIn(password)
-      return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
-    },
-    onSuccess: (session) => {
-      if (session) {
+  const form = useForm({
+    start: { password: '' },
+    check: ({ password }) => ({ password: password === '' ? 'Enter the password.' : undefined }),
+    send: async ({ password }): Promise<void> => {
+      try {
+        await signIn(password)
+        if (!(await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })))
+          return form.refuse({ password: noCookie })
         toast({ title: texts.granted, tone: 'success' })
         again?.onSignedIn()
-      } else setError("Your browser didn't save the sign-in. Allow cookies for this site and try again.")
-    },
-    onError: (failure) => {
-      const wrong = failure instanceof ApiError && failure.status === 401
-      setError(wrong ? texts.wrong : refusalText(failure))
-      if (wrong) toast({ ...texts.denied, tone: 'danger' })
-      input.current?.select()
+      } catch (failure) {
+        const wrong = failure instanceof ApiError && failure.status === 401
+        if (wrong) toast({ ...texts.denied, tone: 'danger' })
+        form.refuse({ password: wrong ? texts.wrong : refusalText(failure) })
+        input.current?.select()
+      }
     },
   })
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (attempt.isPending) return
-    if (password === '') {
-      setError('Enter the password.')
-      input.current?.focus()
-      return
-    }
-    setError(undefined)
-    attempt.mutate(password)
-  }
 
   return (
-    <form noValidate onSubmit={onSubmit} className="w-full max-w-md rounded-card border border-line bg-card p-5 sm:p-8">
+    <form {...form.props} className="w-full max-w-md rounded-card border border-line bg-card p-5 sm:p-8">
       <h2 className="text-xl">Sign in</h2>
       {again && (
         <p role="status" className="mt-2 text-ui text-quiet">
@@ -75,25 +62,19 @@ export function SignIn({ texts, again }: SignInProps) {
         ref={input}
         className="mt-6"
         label="Password"
-        name="password"
         type={shown ? 'text' : 'password'}
         autoComplete="current-password"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={200}
-        value={password}
-        error={error}
-        onChange={(event) => {
-          setPassword(event.target.value)
-          setError(undefined)
-        }}
+        {...form.field('password')}
       />
       <Checkbox className="mt-2" label="Show password" checked={shown} onChange={setShown} />
-      <Button type="submit" className="mt-4 w-full" busy={attempt.isPending}>
+      <Button type="submit" className="mt-4 w-full" busy={form.isSending}>
         Sign In
       </Button>
       {again && (
-        <Button variant="quiet" className="mt-2 w-full" disabled={attempt.isPending} onClick={again.onLeave}>
+        <Button variant="quiet" className="mt-2 w-full" disabled={form.isSending} onClick={again.onLeave}>
           Leave without signing in
         </Button>
       )}
@@ -101,6 +82,8 @@ export function SignIn({ texts, again }: SignInProps) {
   )
 }
 
+const noCookie = "Your browser didn't save the sign-in. Allow cookies for this site and try again."
+
 /** After too many attempts, the server's message says when to try again. */
-const refusalText = (failure: Error) =>
+const refusalText = (failure: unknown) =>
   reasonGiven(failure) ?? "We couldn't reach the shop. Check your connection and try again."

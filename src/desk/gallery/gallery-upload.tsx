@@ -1,16 +1,17 @@
 import { Check, X } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { galleryLimits } from '../../features/gallery/gallery.ts'
 import { pictureRules } from '../../features/media/picture-rules.ts'
 import { acceptedPhotos } from '../../features/media/ready-photo.ts'
+import { useForm } from '../../features/shared/form/use-form.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { FieldError, focusFirstError } from '../../ui/fields/field.tsx'
+import { FieldError } from '../../ui/fields/field.tsx'
 import { FileDrop, FilePreview, fileSize, UploadProgress } from '../../ui/fields/file-drop.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useFocusAfter } from '../parts/use-focus-after.ts'
 import type { ChosenPicture } from './chosen-pictures.ts'
-import { emptyImageText, ImageFields, type ImageTextErrors, imageTextErrors, titleProblem } from './picture-fields.tsx'
+import { emptyImageText, ImageFields, imageTextErrors, titleProblem } from './picture-fields.tsx'
 import { useGalleryUploads } from './use-gallery-uploads.ts'
 
 const noFile = { title: 'No File Selected', description: 'Please select an image file to upload' }
@@ -19,37 +20,35 @@ const noFile = { title: 'No File Selected', description: 'Please select an image
 export function GalleryUpload() {
   const uploads = useGalleryUploads()
   const { pictures, sending, text } = uploads
-  const form = useRef<HTMLFormElement>(null)
   const fileInput = useRef<HTMLInputElement>(null)
-  const [errors, setErrors] = useState<ImageTextErrors>()
   // After the first try, a missing field shows its error until it is filled in.
   const [tried, setTried] = useState(false)
+  // What is typed is kept with the chosen pictures, which outlive this tab.
+  const form = useForm({
+    start: {},
+    send: async () => {
+      setTried(true)
+      if (pictures.length === 0) {
+        toast({ ...noFile, tone: 'danger' })
+        fileInput.current?.focus()
+        return
+      }
+      if (imageTextErrors(text).sortOrder || pictures.some((picture) => titleProblem(picture.title))) {
+        form.refuse({})
+        return
+      }
+      setTried(false)
+      if (!(await uploads.send())) return
+      uploads.setTitle('')
+      uploads.setText({ ...emptyImageText, category: text.category })
+    },
+  })
   useFocusAfter(sending, fileInput)
   const [only] = pictures.length === 1 ? pictures : []
 
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (sending) return
-    const found = imageTextErrors(text)
-    setTried(true)
-    setErrors(found)
-    if (pictures.length === 0) {
-      toast({ ...noFile, tone: 'danger' })
-      fileInput.current?.focus()
-      return
-    }
-    if (found || pictures.some((picture) => titleProblem(picture.title))) return focusFirstError(form.current)
-    setTried(false)
-    if (!(await uploads.send())) return
-    uploads.setTitle('')
-    uploads.setText({ ...emptyImageText, category: text.category })
-  }
-
   return (
     <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => void onSubmit(event)}
+      {...form.props}
       aria-labelledby="gallery-upload"
       className="space-y-4 rounded-card border border-line bg-card p-4 sm:p-5"
     >
@@ -98,12 +97,9 @@ export function GalleryUpload() {
       )}
       <ImageFields
         value={text}
-        errors={errors}
+        errors={tried ? imageTextErrors(text) : undefined}
         disabled={sending}
-        onChange={(change) => {
-          setErrors(undefined)
-          uploads.setText(change)
-        }}
+        onChange={uploads.setText}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" className="max-sm:w-full" busy={sending} busyLabel="Uploading Image...">

@@ -19,15 +19,14 @@ export const emptyImageText: ImageText = {
   sortOrder: '0',
 }
 
-export type ImageTextErrors = { description?: string; sortOrder?: string }
+type ImageTextErrors = { description?: string | undefined; sortOrder?: string | undefined }
 
 export const titleProblem = (title: string) => (title.trim() === '' ? 'Enter a title.' : undefined)
 
-/** Undefined when there are no errors. */
-export function imageTextErrors({ sortOrder }: ImageText): ImageTextErrors | undefined {
-  if (parseSortOrder(sortOrder) !== null) return undefined
-  return { sortOrder: `Enter a whole number from 0 to ${galleryLimits.sortOrder}.` }
-}
+export const imageTextErrors = ({ sortOrder }: ImageText): ImageTextErrors => ({
+  sortOrder:
+    parseSortOrder(sortOrder) === null ? `Enter a whole number from 0 to ${galleryLimits.sortOrder}.` : undefined,
+})
 
 type ImageFieldsProps = {
   value: ImageText

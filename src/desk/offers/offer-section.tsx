@@ -1,15 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { shop } from '../../../content/shop.ts'
 import { type OfferState, offerStateNames, renewalAsked } from '../../features/quotes/offers/offer.ts'
 import { signedText } from '../../features/quotes/offers/offer-money.ts'
 import { addDays, dayText, shopDay, timeText } from '../../features/shared/clock.ts'
+import { useForm } from '../../features/shared/form/use-form.ts'
 import { randomKey } from '../../platform/browser/random-key.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { DateField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FactGroup } from '../parts/facts.tsx'
@@ -165,36 +166,22 @@ function Renew({ quoteId }: { quoteId: number }) {
 
 function RenewForm({ quoteId, onDone }: { quoteId: number; onDone: () => void }) {
   const today = shopDay(Date.now())
-  const [day, setDay] = useState(() => addDays(today, shop.quotes.validDays))
-  const [problem, setProblem] = useState<string>()
   const renew = useMutation(renewOffer)
+  const form = useForm({
+    start: () => ({ validUntil: addDays(today, shop.quotes.validDays) }),
+    check: ({ validUntil }) => ({ validUntil: validUntil < today ? 'Choose today or a later day.' : undefined }),
+    send: async ({ validUntil }) => {
+      await renew.mutateAsync({ id: quoteId, validUntil })
+      onDone()
+    },
+  })
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (renew.isPending) return
-    const found = day < today ? 'Choose today or a later day.' : undefined
-    setProblem(found)
-    if (found) field.current?.focus()
-    else renew.mutate({ id: quoteId, validUntil: day }, { onSuccess: onDone })
-  }
   return (
-    <form noValidate className="flex w-full flex-wrap items-start gap-2" onSubmit={submit}>
-      <TextField
-        ref={field}
-        label="Good through"
-        type="date"
-        required
-        className="w-44"
-        value={day}
-        error={problem}
-        onChange={(event) => {
-          setDay(event.target.value)
-          setProblem(undefined)
-        }}
-      />
+    <form {...form.props} className="flex w-full flex-wrap items-start gap-2">
+      <DateField ref={field} label="Good through" required className="w-44" {...form.field('validUntil')} />
       {/* In line with the field, whose label is above it. */}
-      <Button type="submit" className="mt-7" busy={renew.isPending}>
+      <Button type="submit" className="mt-7" busy={form.isSending}>
         Send again
       </Button>
       <Button variant="quiet" className="mt-7" onClick={onDone}>

@@ -9,7 +9,7 @@ import {
 } from '../../features/catalog/catalog-queries.ts'
 import { wayNames, ways } from '../../features/delivery/ways.ts'
 import { dimensionLabels, dimensionNames } from '../../features/pricing/piece.ts'
-import { LengthField } from '../../features/shared/length-field.tsx'
+import { LengthField } from '../../features/shared/form/length-field.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import type { FieldsProps } from './term-fields.tsx'

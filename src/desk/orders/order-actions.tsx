@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type MouseEvent, type RefObject, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useRef, useState } from 'react'
 import {
   holdTexts,
   inSpiteOf,
@@ -10,11 +10,11 @@ import {
   ownerMoves,
 } from '../../features/orders/order.ts'
 import { decimalFromCents, formatCents } from '../../features/pricing/money.ts'
+import { useForm } from '../../features/shared/form/use-form.ts'
 import { randomKey } from '../../platform/browser/random-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
 import { useLastShown } from '../../ui/dialog/use-last-shown.ts'
-import { focusFirstError } from '../../ui/fields/field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useFocusAfter } from '../parts/use-focus-after.ts'
 import { isRefusal, moveOrder, type Order, type OrderPayment, refundOrder } from './orders-queries.ts'
@@ -24,7 +24,7 @@ import { isByHand, moveLabels, readRefund } from './orders-text.ts'
 export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: RefObject<HTMLElement | null> }) {
   const move = useMutation(moveOrder)
   const [isConfirmingCancel, setIsConfirmingCancel] = useState(false)
-  /** The move that waits for the owner's word. */
+  /** The move that waits for the owner's reason. */
   const [early, setEarly] = useState<OrderStatus>()
   useFocusAfter(move.isPending || isConfirmingCancel || early !== undefined, focusAfter)
 
@@ -54,8 +54,8 @@ export function OrderMoves({ order, focusAfter }: { order: Order; focusAfter: Re
         to={early}
         busy={move.isPending}
         onClose={() => setEarly(undefined)}
-        onConfirm={(status, word) =>
-          move.mutate({ id: order.id, status, word }, { onSettled: () => setEarly(undefined) })
+        onConfirm={(status, reason) =>
+          move.mutate({ id: order.id, status, reason }, { onSettled: () => setEarly(undefined) })
         }
       />
       <ConfirmDialog
@@ -97,12 +97,12 @@ type EarlyMoveProps = {
   to: OrderStatus | undefined
   busy: boolean
   onClose: () => void
-  onConfirm: (status: OrderStatus, word: string) => void
+  onConfirm: (status: OrderStatus, reason: string) => void
 }
 
-/** LIVE-6, OUT-1: going ahead although a payment is missing or disputed needs the owner's written word. */
+/** LIVE-6, OUT-1: going ahead although a payment is missing or disputed needs the owner's written reason. */
 function EarlyMove({ order, to, busy, onClose, onConfirm }: EarlyMoveProps) {
-  const [word, setWord] = useState('')
+  const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const shown = useLastShown(to)
   const missing = shown && missingPayment(shown, order.payments)
@@ -126,10 +126,10 @@ function EarlyMove({ order, to, busy, onClose, onConfirm }: EarlyMoveProps) {
             required
             className="mt-3"
             maxLength={500}
-            value={word}
+            value={reason}
             error={problem}
             onChange={(event) => {
-              setWord(event.target.value)
+              setReason(event.target.value)
               setProblem(undefined)
             }}
           />
@@ -138,8 +138,8 @@ function EarlyMove({ order, to, busy, onClose, onConfirm }: EarlyMoveProps) {
       confirmLabel={(shown && moveLabels[shown]) ?? 'Go ahead'}
       busy={busy}
       onConfirm={() => {
-        if (word.trim() === '') setProblem('Enter a reason.')
-        else if (to) onConfirm(to, word.trim())
+        if (reason.trim() === '') setProblem('Enter a reason.')
+        else if (to) onConfirm(to, reason.trim())
       }}
     />
   )
@@ -175,7 +175,8 @@ export function PaymentRefund({ order, payment, focusAfter }: PaymentRefundProps
   }
   return (
     <>
-      {leftCents > 0 && <RefundForm leftCents={leftCents} onAsk={ask} />}
+      {/* After a refund, here or elsewhere, a different amount is left. */}
+      {leftCents > 0 && <RefundForm key={leftCents} leftCents={leftCents} onAsk={ask} />}
       <RefundQuestion
         order={order}
         payment={payment}
@@ -189,25 +190,19 @@ export function PaymentRefund({ order, payment, focusAfter }: PaymentRefundProps
 }
 
 function RefundForm({ leftCents, onAsk }: { leftCents: number; onAsk: (cents: number) => void }) {
-  const [typed, setTyped] = useState(decimalFromCents(leftCents))
-  const [problem, setProblem] = useState<string>()
-  const formRef = useRef<HTMLFormElement>(null)
-  // After a refund, here or elsewhere, a different amount is left.
-  const [offeredCents, setOfferedCents] = useState(leftCents)
-  if (leftCents !== offeredCents) {
-    setOfferedCents(leftCents)
-    setTyped(decimalFromCents(leftCents))
-    setProblem(undefined)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const read = readRefund(typed, leftCents)
-    if ('cents' in read) return onAsk(read.cents)
-    setProblem(read.problem)
-    focusFirstError(formRef.current)
-  }
+  const form = useForm({
+    start: { amount: decimalFromCents(leftCents) },
+    check: ({ amount }) => {
+      const read = readRefund(amount, leftCents)
+      return { amount: 'cents' in read ? undefined : read.problem }
+    },
+    send: ({ amount }) => {
+      const read = readRefund(amount, leftCents)
+      if ('cents' in read) onAsk(read.cents)
+    },
+  })
   return (
-    <form ref={formRef} noValidate onSubmit={submit} className="mt-4 rounded-card border border-line bg-paper p-4">
+    <form {...form.props} className="mt-4 rounded-card border border-line bg-paper p-4">
       <div className="flex items-start gap-3">
         <TextField
           label="Refund in dollars"
@@ -215,12 +210,7 @@ function RefundForm({ leftCents, onAsk }: { leftCents: number; onAsk: (cents: nu
           inputMode="decimal"
           autoComplete="off"
           maxLength={16}
-          value={typed}
-          error={problem}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setProblem(undefined)
-          }}
+          {...form.field('amount')}
         />
         {/* Lines up with the field, whose label is above it. */}
         <Button type="submit" variant="secondary" className="mt-7">

@@ -135,9 +135,11 @@ export const moveOrder = mutationOptions({
   mutationKey: moveKey,
   // One at a time: two quick steps must not arrive the other way around.
   scope: { id: 'order-move' },
-  /** `word`: why to go ahead although a payment is missing. */
-  mutationFn: ({ id, status, word }: { id: number; status: OrderStatus; word?: string }) =>
-    answered(api[':id'].$patch({ param: { id: String(id) }, json: { status, ...(word && { word }) } })).then(orderOf),
+  /** `reason`: why to go ahead although a payment is missing. */
+  mutationFn: ({ id, status, reason }: { id: number; status: OrderStatus; reason?: string }) =>
+    answered(api[':id'].$patch({ param: { id: String(id) }, json: { status, ...(reason && { word: reason }) } })).then(
+      orderOf,
+    ),
   onMutate: async ({ id, status }, { client }) => {
     // The payment must be closed before the order is canceled, and it may be too late for that.
     if (status === 'canceled') return
@@ -163,13 +165,13 @@ export const moveOrder = mutationOptions({
   },
 })
 
-type Promised = { id: number; from: string | null; to: string; word: string }
+type Promised = { id: number; from: string | null; to: string; reason: string }
 
 /** LIVE-9: promises another day. */
 export const movePromise = mutationOptions({
   mutationKey: [...ownerOrdersKey, 'promise'],
-  mutationFn: ({ id, ...json }: Promised) =>
-    answered(promises[':id'].promise.$put({ param: { id: String(id) }, json })),
+  mutationFn: ({ id, reason: word, ...days }: Promised) =>
+    answered(promises[':id'].promise.$put({ param: { id: String(id) }, json: { ...days, word } })),
   onSuccess: async (_moved, _variables, _shown, { client }) => {
     await refreshOrders(client)
     toast({ title: 'Date Saved', tone: 'success' })

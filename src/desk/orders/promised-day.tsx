@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isPromiseOpen } from '../../features/orders/order.ts'
 import { shopDay } from '../../features/shared/clock.ts'
-import { ApiError } from '../../platform/browser/api-client.ts'
+import { useForm } from '../../features/shared/form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { DateField, TextField } from '../../ui/fields/text-field.tsx'
 import { Fact } from '../parts/facts.tsx'
 import { weekdayText } from '../parts/moments.ts'
 import { useFocusAfter } from '../parts/use-focus-after.ts'
@@ -32,49 +32,30 @@ export function PromisedDay({ order }: { order: Order }) {
 }
 
 function MoveForm({ order: { id, promisedOn }, onDone }: { order: Order; onDone: () => void }) {
-  const [to, setTo] = useState(promisedOn ?? '')
-  const [word, setWord] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
   const move = useMutation(movePromise)
-  const refused = move.error instanceof ApiError ? move.error.problem.errors?.[0]?.message : undefined
+  const form = useForm({
+    start: { to: promisedOn ?? '', reason: '' },
+    check: ({ to }) => ({ to: to === '' ? 'Choose a day.' : undefined }),
+    nameOf: (field) => (field === 'word' ? 'reason' : 'to'),
+    send: async ({ to, reason }) => {
+      await move.mutateAsync({ id, from: promisedOn, to, reason })
+      onDone()
+    },
+  })
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (move.isPending) return
-    setIsMissing(to === '')
-    if (to === '') field.current?.focus()
-    else move.mutate({ id, from: promisedOn, to, word }, { onSuccess: onDone })
-  }
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      className="mt-2 grid gap-4 rounded-card border border-line bg-paper p-4 print:hidden"
-    >
-      <TextField
-        ref={field}
-        label="New day"
-        type="date"
-        required
-        min={shopDay(Date.now())}
-        error={isMissing ? 'Choose a day.' : refused}
-        value={to}
-        onChange={(event) => {
-          setTo(event.target.value)
-          setIsMissing(false)
-        }}
-      />
+    <form {...form.props} className="mt-2 grid gap-4 rounded-card border border-line bg-paper p-4 print:hidden">
+      <DateField ref={field} label="New day" required min={shopDay(Date.now())} {...form.field('to')} />
       <TextField
         label="Why"
         optional
         hint="For your history. The customer sees the new day on their page, and no email goes out: write them a message if it matters."
         maxLength={300}
-        value={word}
-        onChange={(event) => setWord(event.target.value)}
+        {...form.field('reason')}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" busy={move.isPending}>
+        <Button type="submit" size="sm" busy={form.isSending}>
           Save date
         </Button>
         <Button variant="quiet" size="sm" onClick={onDone}>

@@ -1,14 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { chosenFileProblem, pictureRules } from '../../features/media/picture-rules.ts'
 import { acceptedPhotos, readyPhoto } from '../../features/media/ready-photo.ts'
 import { uploadReason, withReason } from '../../features/media/upload-failure.ts'
 import { limitsText, parseValue, speciesLimits, woodPriceLimits } from '../../features/prices/prices.ts'
 import { formatCents } from '../../features/pricing/money.ts'
+import { useForm } from '../../features/shared/form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstError, NumberField } from '../../ui/fields/field.tsx'
+import { MoneyField } from '../../ui/fields/field.tsx'
 import { FileDrop } from '../../ui/fields/file-drop.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
+import { useUnsaved } from '../parts/leave-guard.tsx'
 import { useFocusAfter } from '../parts/use-focus-after.ts'
 import { addWood, uploadWoodPicture } from './prices-queries.ts'
 
@@ -16,125 +18,78 @@ type WoodDraft = { name: string; price: string; description: string; file: File 
 
 const emptyDraft: WoodDraft = { name: '', price: '', description: '', file: undefined }
 
-type DraftErrors = { name: string | undefined; price: string | undefined; file: string | undefined }
-
-const errorsOf = ({ name, price, file }: WoodDraft): DraftErrors => ({
+const errorsOf = ({ name, price, file }: WoodDraft) => ({
   name: name.trim() === '' ? 'Enter a name.' : undefined,
   price: parseValue(price, woodPriceLimits) === undefined ? limitsText(woodPriceLimits) : undefined,
   file: file && chosenFileProblem(file, 'species'),
 })
 
-/** ADMIN-6: a form for a new wood, with its picture. Reports whether it has unsaved text or a file. */
-export function AddWood({ onDirtyChange }: { onDirtyChange: (dirty: boolean) => void }) {
-  const formRef = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(emptyDraft)
-  const [showErrors, setShowErrors] = useState(false)
-  const { sending, progress, pictureError, clearPictureError, send } = useNewWood()
-
+/** ADMIN-6: a form for a new wood, with its picture. */
+export function AddWood() {
+  const { progress, pictureError, clearPictureError, send } = useNewWood()
+  const form = useForm<WoodDraft>({
+    start: emptyDraft,
+    check: errorsOf,
+    send: async ({ name, price, description, file }) => {
+      const cents = parseValue(price, woodPriceLimits) ?? 0
+      await send({ name: name.trim(), description: description.trim(), pricePerBoardFoot: cents / 100 }, file)
+      clear()
+    },
+  })
+  const { file } = form.values
+  const isDirty = form.isDirty || file !== undefined
+  useUnsaved(isDirty)
   const submitButton = useRef<HTMLButtonElement>(null)
-  useFocusAfter(sending, submitButton)
-
-  const name = draft.name.trim()
-  const cents = parseValue(draft.price, woodPriceLimits)
-  const errors = errorsOf(draft)
-  const isDirty = Object.values(draft).some((value) => value !== '' && value !== undefined)
-  const reportDirty = useEffectEvent(onDirtyChange)
-  useEffect(() => reportDirty(isDirty), [isDirty])
+  useFocusAfter(form.isSending, submitButton)
 
   // The button that was pressed disappears with the draft, so the focus moves to the first field.
   const clear = () => {
-    setDraft(emptyDraft)
-    setShowErrors(false)
-    formRef.current?.querySelector('input')?.focus()
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setShowErrors(true)
-    if (cents === undefined || Object.values(errors).some(Boolean)) return focusFirstError(formRef.current)
-    const { file, description } = draft
-    const added = await send({ name, description: description.trim(), pricePerBoardFoot: cents / 100 }, file)
-    if (added) clear()
+    form.reset()
+    clearPictureError()
+    form.element.current?.querySelector('input')?.focus()
   }
   return (
-    <form ref={formRef} noValidate onSubmit={(event) => void submit(event)} className="mt-3">
-      <WoodFields
-        draft={draft}
-        errors={{
-          name: showErrors ? errors.name : undefined,
-          price: showErrors ? errors.price : undefined,
-          file: pictureError ?? errors.file,
-        }}
-        progress={progress}
-        onChange={(part) => {
-          if ('file' in part) clearPictureError()
-          setDraft((all) => ({ ...all, ...part }))
-        }}
-      />
+    <form {...form.props} className="mt-3">
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
+        <TextField label="Name" maxLength={speciesLimits.name} autoComplete="off" {...form.field('name')} />
+        <MoneyField
+          label="Price per board foot"
+          step={0.25}
+          min={woodPriceLimits.min / 100}
+          max={woodPriceLimits.max / 100}
+          {...form.field('price')}
+        />
+        <TextArea
+          label="Description"
+          optional
+          className="sm:col-span-2"
+          rows={3}
+          maxLength={speciesLimits.description}
+          {...form.field('description')}
+        />
+        <FileDrop
+          label="Choose Picture"
+          accept={acceptedPhotos('species')}
+          hint={`Optional. ${pictureRules.species.hint}`}
+          className="sm:col-span-2"
+          files={file ? [file] : []}
+          progress={progress}
+          error={pictureError ?? (file && chosenFileProblem(file, 'species'))}
+          onChoose={([chosen]) => {
+            clearPictureError()
+            form.change({ file: chosen })
+          }}
+        />
+      </div>
       <WoodActions
-        name={name}
-        cents={cents}
+        name={form.values.name.trim()}
+        cents={parseValue(form.values.price, woodPriceLimits)}
         isDirty={isDirty}
-        sending={sending}
+        sending={form.isSending}
         submitButton={submitButton}
-        onDiscard={() => {
-          clear()
-          clearPictureError()
-        }}
+        onDiscard={clear}
       />
     </form>
-  )
-}
-
-type WoodFieldsProps = {
-  draft: WoodDraft
-  errors: DraftErrors
-  progress: number | undefined
-  onChange: (part: Partial<WoodDraft>) => void
-}
-
-function WoodFields({ draft, errors, progress, onChange }: WoodFieldsProps) {
-  return (
-    <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
-      <TextField
-        label="Name"
-        value={draft.name}
-        maxLength={speciesLimits.name}
-        autoComplete="off"
-        error={errors.name}
-        onChange={(event) => onChange({ name: event.target.value })}
-      />
-      <NumberField
-        label="Price per board foot"
-        unit="$"
-        className="[&_input]:text-right"
-        value={draft.price}
-        step={0.25}
-        min={woodPriceLimits.min / 100}
-        max={woodPriceLimits.max / 100}
-        maxLength={12}
-        error={errors.price}
-        onChange={(price) => onChange({ price })}
-      />
-      <TextArea
-        label="Description"
-        optional
-        className="sm:col-span-2"
-        rows={3}
-        maxLength={speciesLimits.description}
-        value={draft.description}
-        onChange={(event) => onChange({ description: event.target.value })}
-      />
-      <FileDrop
-        label="Choose Picture"
-        accept={acceptedPhotos('species')}
-        hint={`Optional. ${pictureRules.species.hint}`}
-        className="sm:col-span-2"
-        files={draft.file ? [draft.file] : []}
-        progress={progress}
-        error={errors.file}
-        onChoose={([file]) => onChange({ file })}
-      />
-    </div>
   )
 }
 
@@ -174,7 +129,7 @@ function useNewWood() {
   const [pictureError, setPictureError] = useState<string>()
   const uploaded = useRef<{ file: File; id: string }>(undefined)
 
-  const upload = async (file: File): Promise<string | undefined> => {
+  const upload = async (file: File): Promise<string> => {
     if (uploaded.current?.file === file) return uploaded.current.id
     setProgress(0)
     setPictureError(undefined)
@@ -184,25 +139,19 @@ function useNewWood() {
       return id
     } catch (error) {
       setPictureError(withReason('Failed to upload image. Please try again.', uploadReason(error)))
-      return undefined
+      throw error
     } finally {
       setProgress(undefined)
     }
   }
   return {
-    sending: progress !== undefined || add.isPending,
     progress,
     pictureError,
     clearPictureError: () => setPictureError(undefined),
-    /** Returns whether it was added. If not, the reason is already on screen. */
-    send: async (wood: Parameters<typeof add.mutate>[0], file: File | undefined): Promise<boolean> => {
+    /** Rejects when it wasn't added; the reason is already on screen. */
+    send: async (wood: Parameters<typeof add.mutate>[0], file: File | undefined) => {
       const pictureId = file && (await upload(file))
-      if (file && !pictureId) return false
-      return add.mutateAsync({ ...wood, ...(pictureId && { pictureId }) }).then(
-        () => true,
-        // The mutation shows a toast.
-        () => false,
-      )
+      return add.mutateAsync({ ...wood, ...(pictureId && { pictureId }) })
     },
   }
 }

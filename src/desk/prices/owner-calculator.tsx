@@ -13,7 +13,7 @@ import {
   usualTexts,
 } from '../../features/pricing/piece.ts'
 import { type Category, calculatePrice } from '../../features/pricing/pricing.ts'
-import { LengthField } from '../../features/shared/length-field.tsx'
+import { LengthField } from '../../features/shared/form/length-field.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { Amount, Facts } from '../parts/facts.tsx'
 import { type Draft, formatValue, type PriceField, type ReadField, readField } from './price-draft.ts'

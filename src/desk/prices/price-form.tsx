@@ -1,9 +1,11 @@
 import { clsx } from 'clsx'
-import { type FormEvent, useRef, useState } from 'react'
-import { LengthField } from '../../features/shared/length-field.tsx'
+import { useState } from 'react'
+import { LengthField } from '../../features/shared/form/length-field.tsx'
+import { type Form, useForm } from '../../features/shared/form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstError, NumberField } from '../../ui/fields/field.tsx'
+import { NumberField } from '../../ui/fields/field.tsx'
 import { StepButton } from '../../ui/fields/step-button.tsx'
+import { useUnsaved } from '../parts/leave-guard.tsx'
 import {
   changedValues,
   type Draft,
@@ -11,76 +13,82 @@ import {
   formatValue,
   isLength,
   type PriceField,
+  type PriceKind,
   readField,
 } from './price-draft.ts'
+import type { PriceUpdate } from './prices-queries.ts'
+import { SaveDialog } from './save-prices.tsx'
 
 type PriceFormProps = {
+  kind: PriceKind
   fields: readonly PriceField[]
-  draft: Draft
-  onDraft: (draft: Draft) => void
   submitLabel: string
   /** Two columns on wide screens. */
   wide?: boolean
-  /** The changed values, in dollars, or a multiplier such as 1.2. Never empty. */
-  onSave: (values: Record<string, number>) => void
+  /** What is typed, for what computes with it. */
+  onDraft?: (draft: Draft) => void
 }
 
-/** One value per row. Arrow keys step, Enter saves. */
-export function PriceForm({ fields, draft, onDraft, submitLabel, wide = false, onSave }: PriceFormProps) {
-  const formRef = useRef<HTMLFormElement>(null)
+/** One value per row. Arrow keys step, Enter saves, once the owner has seen what it changes. */
+export function PriceForm({ kind, fields, submitLabel, wide = false, onDraft }: PriceFormProps) {
   const [statusText, setStatusText] = useState('')
-  // Errors show on submit, not on blur: an error on blur would move the button from under the pointer.
-  const [showErrors, setShowErrors] = useState(false)
-  const changed = fields.filter((field) => readField(field, draft).changed)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = fields.some((field) => readField(field, draft).problem)
-    setShowErrors(wrong)
-    if (wrong) return focusFirstError(formRef.current)
-    const values = changedValues(fields, draft)
-    if (Object.keys(values).length === 0) return setStatusText('No changes to save.')
-    setStatusText('')
-    onSave(values)
-  }
+  const [update, setUpdate] = useState<PriceUpdate>()
+  const form = useForm<Draft>({
+    start: {},
+    // Not checked on leaving a field: an error would move the button from under the pointer.
+    check: (draft) => Object.fromEntries(fields.map((field) => [field.key, readField(field, draft).problem])),
+    send: (draft) => {
+      const values = changedValues(fields, draft)
+      if (Object.keys(values).length === 0) setStatusText('No changes to save.')
+      else setUpdate({ kind, values, products: 'keep' })
+    },
+    onChange: (draft) => {
+      setStatusText('')
+      onDraft?.(draft)
+    },
+  })
+  const changed = fields.filter((field) => readField(field, form.values).changed)
+  useUnsaved(changed.length > 0)
   return (
-    <form ref={formRef} noValidate onSubmit={submit}>
-      <div className={clsx('mt-3 grid gap-x-10 gap-y-1', wide && 'xl:grid-cols-2')}>
-        {fields.map((field) => (
-          <ValueField
-            key={field.key}
-            field={field}
-            draft={draft}
-            showErrors={showErrors}
-            onType={(text) => {
-              setStatusText('')
-              onDraft({ ...draft, [field.key]: text })
-            }}
-          />
-        ))}
-      </div>
-      <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
-        <p role="status" className="mr-auto text-sm text-quiet tabular-nums">
-          {changed.length > 0 ? `${changed.length} not saved` : statusText}
-        </p>
-        {changed.length > 0 && (
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={() => {
-              onDraft({})
-              setShowErrors(false)
-              // This button disappears with the draft.
-              formRef.current?.querySelector('input')?.focus()
-            }}
-          >
-            Discard
+    <>
+      <form {...form.props}>
+        <div className={clsx('mt-3 grid gap-x-10 gap-y-1', wide && 'xl:grid-cols-2')}>
+          {fields.map((field) => (
+            <ValueField key={field.key} field={field} form={form} />
+          ))}
+        </div>
+        <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
+          <p role="status" className="mr-auto text-sm text-quiet tabular-nums">
+            {changed.length > 0 ? `${changed.length} not saved` : statusText}
+          </p>
+          {changed.length > 0 && (
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={() => {
+                form.reset()
+                // This button disappears with the draft.
+                form.element.current?.querySelector('input')?.focus()
+              }}
+            >
+              Discard
+            </Button>
+          )}
+          <Button type="submit" variant={changed.length > 0 ? 'primary' : 'secondary'}>
+            {submitLabel}
           </Button>
-        )}
-        <Button type="submit" variant={changed.length > 0 ? 'primary' : 'secondary'}>
-          {submitLabel}
-        </Button>
-      </div>
-    </form>
+        </div>
+      </form>
+      <SaveDialog
+        update={update}
+        onMode={(products) => setUpdate((now) => now && { ...now, products })}
+        onClose={() => setUpdate(undefined)}
+        onSaved={() => {
+          form.reset()
+          setUpdate(undefined)
+        }}
+      />
+    </>
   )
 }
 
@@ -89,19 +97,18 @@ const row =
   'grid grid-cols-[minmax(0,1fr)_10.5rem] items-center gap-x-4 rounded-control py-1 -mx-2 px-2 ' +
   '[&>div:first-child]:mb-0 [&_label]:wrap-anywhere [&>p]:col-span-2 [&>p]:justify-self-end [&>p]:tabular-nums [&_input]:text-right'
 
-type ValueFieldProps = { field: PriceField; draft: Draft; showErrors: boolean; onType: (text: string) => void }
-
-function ValueField({ field, draft, showErrors, onType }: ValueFieldProps) {
-  const { text, value, changed, problem } = readField(field, draft)
+function ValueField({ field, form }: { field: PriceField; form: Form<Draft> }) {
+  const { text, value, changed } = readField(field, form.values)
   const { limits, isMultiplier } = field
   const bounds = { min: limits.min / 100, max: limits.max / 100 }
+  const onType = (typed: string) => form.change({ [field.key]: typed })
   const shared = {
     label: field.label,
     className: clsx(row, changed && 'bg-oak-tint'),
     value: text,
     step: field.step,
     stepButton: StepButton,
-    error: showErrors ? problem : undefined,
+    error: form.errors[field.key],
     onChange: onType,
   }
   const saved = field.unit

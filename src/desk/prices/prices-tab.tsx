@@ -9,15 +9,13 @@ import { ReadError } from '../parts/read-error.tsx'
 import { AddWood } from './add-wood.tsx'
 import { CartRulePart } from './cart-rule/cart-rule-part.tsx'
 import { FinishesPart } from './finishes/finishes-part.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { OwnerCalculator } from './owner-calculator.tsx'
 import { Panel, PanelText } from './panel.tsx'
-import { type Draft, feeFields, multiplierFields, type PriceKind, readField, woodField } from './price-draft.ts'
+import { type Draft, feeFields, multiplierFields, woodField } from './price-draft.ts'
 import { PriceForm } from './price-form.tsx'
 import { PriceHistory } from './price-history.tsx'
-import { type PriceUpdate, type PricingState, pricingQuery, woodsQuery } from './prices-queries.ts'
+import { type PricingState, pricingQuery, woodsQuery } from './prices-queries.ts'
 import { SaleRulesPart } from './sale-rules/sale-rules-part.tsx'
-import { SaveDialog } from './save-prices.tsx'
 import { WoodsPart } from './woods/woods-part.tsx'
 
 const parts = {
@@ -67,66 +65,51 @@ function PriceForms() {
   return <Prices woods={woods.data} pricing={pricing.data} />
 }
 
-/** The others have parts of their own. */
-type FormKind = Exclude<PriceKind, 'finish' | 'delivery'>
-
-const noDrafts: Record<FormKind, Draft> = { 'wood-pricing': {}, multipliers: {}, 'additional-fees': {} }
-
 function Prices({ woods, pricing }: { woods: readonly WoodSpecies[]; pricing: PricingState }) {
-  const [drafts, setDrafts] = useState(noDrafts)
-  const [update, setUpdate] = useState<PriceUpdate>()
-  const [hasNewWood, setHasNewWood] = useState(false)
-  const fields = {
-    'wood-pricing': woods.map((wood) => woodField(wood, basePriceCents({ basePrice: wood.pricePerBoardFoot }))),
-    multipliers: multiplierFields(pricing.multipliers),
-    'additional-fees': feeFields(pricing.additionalFees),
-  }
-  const changed = (Object.keys(fields) as FormKind[]).some((kind) =>
-    fields[kind].some((field) => readField(field, drafts[kind]).changed),
-  )
-  const formOf = (kind: FormKind) => ({
-    fields: fields[kind],
-    draft: drafts[kind],
-    onDraft: (draft: Draft) => setDrafts((all) => ({ ...all, [kind]: draft })),
-    onSave: (values: Record<string, number>) => setUpdate({ kind, values, products: 'keep' }),
-  })
+  const [woodDraft, setWoodDraft] = useState<Draft>({})
+  const [multiplierDraft, setMultiplierDraft] = useState<Draft>({})
+  const woodFields = woods.map((wood) => woodField(wood, basePriceCents({ basePrice: wood.pricePerBoardFoot })))
+  const multipliers = multiplierFields(pricing.multipliers)
   return (
-    <>
-      <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
-        <OwnerCalculator
-          woods={fields['wood-pricing']}
-          multipliers={fields.multipliers}
-          woodDraft={drafts['wood-pricing']}
-          multiplierDraft={drafts.multipliers}
-        />
-        <div className="grid gap-6 md:grid-cols-2">
-          <Panel title="Wood prices" note="Dollars per board foot" className="md:col-span-2">
-            <PriceForm {...formOf('wood-pricing')} submitLabel="Update Wood Pricing" wide />
-          </Panel>
-          <Panel title="Multipliers" note="Times the base price">
-            <PanelText>Only the calculator uses these. They don't change what customers pay.</PanelText>
-            <PriceForm {...formOf('multipliers')} submitLabel="Update Multipliers" />
-          </Panel>
-          <Panel title="Additional fees" note="Dollars; rush is a multiplier">
-            <PanelText>These are lines you can add to an offer. They don't change any other price.</PanelText>
-            <PriceForm {...formOf('additional-fees')} submitLabel="Update Additional Fees" />
-          </Panel>
-          <Panel title="Add a wood species" className="md:col-span-2">
-            <AddWood onDirtyChange={setHasNewWood} />
-          </Panel>
-        </div>
-      </div>
-      <SaveDialog
-        update={update}
-        onMode={(products) => setUpdate((now) => now && { ...now, products })}
-        onClose={() => setUpdate(undefined)}
-        onSaved={({ kind }) => {
-          setDrafts((all) => ({ ...all, [kind]: {} }))
-          setUpdate(undefined)
-        }}
+    <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
+      <OwnerCalculator
+        woods={woodFields}
+        multipliers={multipliers}
+        woodDraft={woodDraft}
+        multiplierDraft={multiplierDraft}
       />
-      <LeaveDialog unsaved={changed || hasNewWood} />
-    </>
+      <div className="grid gap-6 md:grid-cols-2">
+        <Panel title="Wood prices" note="Dollars per board foot" className="md:col-span-2">
+          <PriceForm
+            kind="wood-pricing"
+            fields={woodFields}
+            submitLabel="Update Wood Pricing"
+            wide
+            onDraft={setWoodDraft}
+          />
+        </Panel>
+        <Panel title="Multipliers" note="Times the base price">
+          <PanelText>Only the calculator uses these. They don't change what customers pay.</PanelText>
+          <PriceForm
+            kind="multipliers"
+            fields={multipliers}
+            submitLabel="Update Multipliers"
+            onDraft={setMultiplierDraft}
+          />
+        </Panel>
+        <Panel title="Additional fees" note="Dollars; rush is a multiplier">
+          <PanelText>These are lines you can add to an offer. They don't change any other price.</PanelText>
+          <PriceForm
+            kind="additional-fees"
+            fields={feeFields(pricing.additionalFees)}
+            submitLabel="Update Additional Fees"
+          />
+        </Panel>
+        <Panel title="Add a wood species" className="md:col-span-2">
+          <AddWood />
+        </Panel>
+      </div>
+    </div>
   )
 }
 

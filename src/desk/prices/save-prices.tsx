@@ -1,14 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { reasonGiven } from '../../platform/browser/api-client.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { useLastShown } from '../../ui/dialog/use-last-shown.ts'
 import { Checkbox } from '../../ui/fields/choice.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
 import { PriceChangeTable } from './price-change-table.tsx'
 import { effectText, type PriceKind } from './price-draft.ts'
 import { type PricePreview, type PriceUpdate, type ProductsMode, previewQuery, savePrices } from './prices-queries.ts'
@@ -26,38 +24,20 @@ type SaveDialogProps = {
   update: PriceUpdate | undefined
   onMode: (products: ProductsMode) => void
   onClose: () => void
-  onSaved: (saved: PriceUpdate) => void
+  onSaved: () => void
 }
 
-/** Shows what a save will change, and asks for confirmation. */
-export function SaveDialog({ update, onMode, onClose, onSaved }: SaveDialogProps) {
-  const last = useLastShown(update)
-  const save = useMutation(savePrices)
-  return (
-    <Dialog
-      open={update !== undefined}
-      onOpenChange={(open) => !open && onClose()}
-      title={last ? titles[last.kind] : ''}
-      size="md"
-      locked={save.isPending}
-      footer={
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            busy={save.isPending}
-            onClick={() => update && save.mutate(update, { onSuccess: () => onSaved(update) })}
-          >
-            Save Changes
-          </Button>
-        </div>
-      }
-    >
-      {last && <Preview update={last} onMode={onMode} />}
-    </Dialog>
-  )
-}
+export const SaveDialog = ({ update, onMode, onClose, onSaved }: SaveDialogProps) => (
+  <PreviewDialog
+    wanted={update}
+    titleOf={({ kind }) => titles[kind]}
+    save={savePrices}
+    onClose={onClose}
+    onSaved={onSaved}
+  >
+    {(last) => <Preview update={last} onMode={onMode} />}
+  </PreviewDialog>
+)
 
 function Preview({ update, onMode }: { update: PriceUpdate; onMode: (products: ProductsMode) => void }) {
   const preview = useQuery(previewQuery(update))

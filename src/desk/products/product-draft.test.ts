@@ -1,11 +1,12 @@
 import { expect, it, test } from 'vitest'
+import { errorsByField } from '../../features/shared/form/use-form.ts'
 import {
   differences,
   emptyProduct,
   type ProductDraft,
+  productFieldOf,
   productOf,
   productProblems,
-  refusedFields,
 } from './product-draft.ts'
 
 const draft: ProductDraft = {
@@ -57,12 +58,15 @@ test.each<[Partial<ProductDraft>, string[]]>([
 it('ADMIN-9 puts each refusal next to its field, and returns the rest', () => {
   const message = 'No.'
   expect(
-    refusedFields([
-      { field: 'maxDimensions.width', message },
-      { field: 'pictureIds.1', message },
-      { field: 'version', message },
-    ]),
-  ).toEqual({ fields: { 'maxDimensions.width': message, pictures: 'Picture 2: No.' }, rest: [message] })
+    errorsByField(
+      [
+        { field: 'maxDimensions.width', message },
+        { field: 'pictureIds.1', message },
+        { field: 'version', message },
+      ],
+      productFieldOf,
+    ),
+  ).toEqual({ fields: { 'maxDimensions.width': message, pictures: 'Number 2: No.' }, rest: [message] })
 })
 
 it('ADMIN-9 lists the fields in which two versions differ', () => {

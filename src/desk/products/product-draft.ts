@@ -159,19 +159,9 @@ const fields = new Set<string>([
   ...dimensionNames.flatMap((name) => [`minDimensions.${name}`, `maxDimensions.${name}`]),
 ])
 
-/** The server's errors by form field; `rest` has no field here. First message per field wins. */
-export function refusedFields(errors: readonly { field: string; message: string }[]) {
-  const found: Partial<Record<ProductField, string>> = {}
-  const rest: string[] = []
-  for (const { field, message } of errors) {
-    const [, picture] = /^pictureIds(?:\.(\d+))?$/.exec(field) ?? []
-    if (field.startsWith('pictureIds'))
-      found.pictures ??= picture === undefined ? message : `Picture ${Number(picture) + 1}: ${message}`
-    else if (fields.has(field)) found[field as ProductField] ??= message
-    else rest.push(message)
-  }
-  return { fields: found, rest }
-}
+/** The form's name of a field of the API. */
+export const productFieldOf = (field: string): ProductField | undefined =>
+  field.startsWith('pictureIds') ? 'pictures' : fields.has(field) ? (field as ProductField) : undefined
 
 const fieldNames: Partial<Record<keyof ProductDraft, string>> = {
   name: 'name',

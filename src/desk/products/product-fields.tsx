@@ -1,27 +1,22 @@
-import { Controller, type UseFormReturn } from 'react-hook-form'
 import { categories, findCategory } from '../../features/catalog/catalog.ts'
 import type { WoodSpecies } from '../../features/catalog/catalog-queries.ts'
 import { HowToMeasure, measuredOf } from '../../features/measuring/how-to-measure.tsx'
 import { rateForCategoryCents } from '../../features/pricing/estimate.ts'
 import { formatDollars } from '../../features/pricing/money.ts'
-import {
-  type DimensionName,
-  dimensionNames,
-  dimensionStepBounds,
-  maxDimensionIn,
-} from '../../features/pricing/piece.ts'
+import { dimensionNames, dimensionStepBounds, maxDimensionIn } from '../../features/pricing/piece.ts'
 import { priceUnitNames, priceUnits, productLimits } from '../../features/products/product-rules.ts'
-import { LengthField } from '../../features/shared/length-field.tsx'
+import { LengthField } from '../../features/shared/form/length-field.tsx'
+import type { Form } from '../../features/shared/form/use-form.ts'
 import { Checkbox } from '../../ui/fields/choice.tsx'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
-import type { ProductDraft, ProductField } from './product-draft.ts'
+import type { ProductDraft } from './product-draft.ts'
 
-type Form = UseFormReturn<ProductDraft>
+type ProductFormState = Form<ProductDraft>
 
 /** All of a product's fields except its pictures. */
-export function ProductFields({ form, species }: { form: Form; species: readonly WoodSpecies[] }) {
-  const field = fieldOf(form)
+export function ProductFields({ form, species }: { form: ProductFormState; species: readonly WoodSpecies[] }) {
+  const { field } = form
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-5">
       <TextField
@@ -70,16 +65,16 @@ export function ProductFields({ form, species }: { form: Form; species: readonly
         className="col-span-full -my-2"
         label="Featured"
         hint="Shown on the home page, with a badge on its card."
-        checked={form.watch('featured')}
-        onChange={(featured) => form.setValue('featured', featured, { shouldDirty: true })}
+        checked={form.values.featured}
+        onChange={(featured) => form.change({ featured })}
       />
     </div>
   )
 }
 
-function PriceFields({ form }: { form: Form }) {
-  const field = fieldOf(form)
-  const [unit, category] = form.watch(['priceUnit', 'category'])
+function PriceFields({ form }: { form: ProductFormState }) {
+  const { field } = form
+  const { priceUnit: unit, category } = form.values
   const known = findCategory(category)
   return (
     <>
@@ -112,7 +107,7 @@ function PriceFields({ form }: { form: Form }) {
   )
 }
 
-function SizeFields({ form }: { form: Form }) {
+function SizeFields({ form }: { form: ProductFormState }) {
   return (
     <fieldset className="col-span-full min-w-0">
       <legend className="text-ui font-medium">Available sizes</legend>
@@ -120,64 +115,18 @@ function SizeFields({ form }: { form: Form }) {
       <div className="mt-3 grid grid-cols-2 gap-x-4 gap-y-4">
         {dimensionNames.flatMap((name) =>
           (['min', 'max'] as const).map((end) => (
-            <SizeField
+            <LengthField
               key={`${end} ${name}`}
-              form={form}
-              name={`${end}Dimensions.${name}`}
               label={`${end === 'min' ? 'Minimum' : 'Maximum'} ${name}`}
+              required
+              bounds={dimensionStepBounds}
+              hint=""
+              {...form.field(`${end}Dimensions.${name}`)}
             />
           )),
         )}
       </div>
-      <HowToMeasure what={measuredOf(form.watch('category'))} className="mt-2" />
+      <HowToMeasure what={measuredOf(form.values.category)} className="mt-2" />
     </fieldset>
   )
 }
-
-type SizeFieldProps = { form: Form; name: `${'min' | 'max'}Dimensions.${DimensionName}`; label: string }
-
-/** LEN-1. Checked when the other fields are: see `fieldOf`. */
-function SizeField({ form, name, label }: SizeFieldProps) {
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
-        <LengthField
-          ref={ref}
-          name={name}
-          label={label}
-          required
-          value={value}
-          bounds={dimensionStepBounds}
-          hint=""
-          error={fieldState.error?.message}
-          onChange={(text) => {
-            onChange(text)
-            if (fieldState.invalid) void form.trigger(name)
-          }}
-          onBlur={() => {
-            onBlur()
-            if (value.trim() !== '') void form.trigger(name)
-          }}
-        />
-      )}
-    />
-  )
-}
-
-/**
- * A field's wiring. Before the first try to save, a field is checked on leaving it, and its error goes away as soon as it
- * is fixed; an empty field shows none.
- */
-const fieldOf = (form: Form) => (name: Exclude<ProductField, 'pictures' | 'featured'>) => ({
-  ...form.register(name, {
-    onBlur: (event: { target: { value: string } }) => {
-      if (event.target.value.trim() !== '') void form.trigger(name)
-    },
-    onChange: () => {
-      if (form.getFieldState(name).invalid) void form.trigger(name)
-    },
-  }),
-  error: form.getFieldState(name, form.formState).error?.message,
-})

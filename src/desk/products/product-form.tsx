@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, ExternalLink } from 'lucide-react'
-import { useCallback, useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { woodSpeciesQuery } from '../../features/catalog/catalog-queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +10,7 @@ import { ProductFields } from './product-fields.tsx'
 import { OwnPictures } from './product-pictures-field.tsx'
 import type { OwnedProduct } from './products-queries.ts'
 import { RetireProduct } from './retire-product.tsx'
-import { resolver, useLeaving, useSaving } from './use-product-saving.tsx'
+import { useLeaving, useSaving } from './use-product-saving.tsx'
 
 type ProductFormProps = {
   open: boolean
@@ -32,30 +31,31 @@ export function ProductForm({ open, wanted, product, start, onClose, onCopy }: P
   // No page loader fetches the desk's woods, so opening the form again retries.
   const species = useQuery({ ...woodSpeciesQuery, retryOnMount: true })
   const [stored, setStored] = useState(product)
-  const form = useForm<ProductDraft>({ defaultValues: start, resolver, shouldFocusError: false })
   const [uploading, setUploading] = useState(false)
-  const { isDirty } = form.formState
-  const leaving = useLeaving({ open, wanted, form, unsaved: isDirty || uploading })
-  const saving = useSaving({
-    form,
+  const { form, conflict, forget } = useSaving({
+    start,
     stored,
     onSaved: () => {
       leaving.allow()
       onClose()
     },
   })
-  const changePictures = useCallback(
-    (change: (pictures: OwnPicture[]) => OwnPicture[]) => {
-      form.setValue('pictures', change(form.getValues('pictures')), { shouldDirty: true })
-      form.clearErrors('pictures')
-    },
-    [form],
-  )
+  const { isDirty, isSending, failure } = form
+  const leaving = useLeaving({ open, wanted, form, unsaved: isDirty || uploading })
+  // Stable between renders, for the list of pictures.
+  const latestForm = useRef(form)
+  useEffect(() => {
+    latestForm.current = form
+  })
+  const changePictures = useCallback((change: (pictures: OwnPicture[]) => OwnPicture[]) => {
+    const { latest, change: put } = latestForm.current
+    put({ pictures: change(latest.current.pictures) })
+  }, [])
   /** Takes over the stored version: with its content, or only to overwrite it. */
   const takeOver = (newer: OwnedProduct, content: 'theirs' | 'mine') => {
     setStored(newer)
-    form.reset(draftOf(newer), content === 'mine' ? { keepValues: true } : {})
-    saving.forget()
+    form.reset(draftOf(newer), content === 'mine' ? form.latest.current : undefined)
+    forget()
   }
   return (
     <>
@@ -65,33 +65,33 @@ export function ProductForm({ open, wanted, product, start, onClose, onCopy }: P
         title={stored ? 'Edit Product' : 'New Product'}
         size="xl"
         closeOnOutside={false}
-        locked={saving.isPending}
+        locked={isSending}
         footer={
           <div className="flex flex-wrap items-center justify-end gap-2">
             {stored && (
               <div className="mr-auto flex flex-wrap gap-2 max-sm:w-full">
                 <RetireProduct
                   product={stored}
-                  disabled={isDirty || saving.isPending}
+                  disabled={isDirty || isSending}
                   onDone={(changed) => takeOver(changed, 'theirs')}
                 />
                 <Button
                   variant="quiet"
                   icon={<Copy aria-hidden className="size-4" />}
-                  disabled={saving.isPending}
+                  disabled={isSending}
                   onClick={() => onCopy(stored.id)}
                 >
                   Duplicate
                 </Button>
               </div>
             )}
-            <Button variant="secondary" disabled={saving.isPending} onClick={onClose} className="max-sm:grow">
+            <Button variant="secondary" disabled={isSending} onClick={onClose} className="max-sm:grow">
               Cancel
             </Button>
             <Button
               type="submit"
               form={id}
-              busy={saving.isPending}
+              busy={isSending}
               busyLabel="Saving..."
               disabled={uploading}
               className="max-sm:grow"
@@ -102,32 +102,32 @@ export function ProductForm({ open, wanted, product, start, onClose, onCopy }: P
         }
       >
         {/* Contains the text for screen readers: positioned against the dialog, it would make the dialog scroll. */}
-        <form id={id} ref={saving.formElement} noValidate onSubmit={saving.submit} className="relative">
+        <form id={id} {...form.props} className="relative">
           {stored && <Standing product={stored} />}
-          {saving.conflict && (
+          {conflict && (
             <Conflict
-              mine={form.getValues()}
+              mine={form.values}
               base={stored}
-              theirs={saving.conflict}
+              theirs={conflict}
               onTheirs={(newer) => takeOver(newer, 'theirs')}
               onMine={(newer) => takeOver(newer, 'mine')}
             />
           )}
-          {saving.notice && (
+          {failure && (
             <p
               role="alert"
               className="mb-5 rounded-card border border-ember bg-ember-tint px-4 py-3 text-ui text-deep-ember"
             >
-              {saving.notice}
+              {failure.reason ?? "We couldn't reach the shop. Nothing you typed is lost. Try again."}
             </p>
           )}
           <div className="gap-x-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
             <ProductFields form={form} species={species.data ?? []} />
             <div className="max-lg:mt-8">
               <OwnPictures
-                pictures={form.watch('pictures')}
+                pictures={form.values.pictures}
                 onChange={changePictures}
-                error={form.getFieldState('pictures', form.formState).error?.message}
+                error={form.errors.pictures}
                 onBusy={setUploading}
               />
             </div>

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { noteLimit } from '../../features/quotes/notes/note-limit.ts'
 import { timeText } from '../../features/shared/clock.ts'
+import { useForm } from '../../features/shared/form/use-form.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { focusFirstError } from '../../ui/fields/field.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -67,9 +67,15 @@ const shortened = (text: string) => (text.length > 120 ? `${text.slice(0, 120).t
 function NoteForm({ record }: { record: RecordRef }) {
   const client = useQueryClient()
   const add = useMutation(addNote)
-  const [text, setText] = useState(() => readDraft(client, record))
-  const [problem, setProblem] = useState<string>()
-  const formRef = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    start: () => ({ text: readDraft(client, record) }),
+    check: ({ text }) => ({ text: problemOf(text) }),
+    send: async ({ text }) => {
+      await add.mutateAsync({ record, text })
+      form.reset({ text: '' })
+    },
+    onChange: ({ text }) => writeDraft(client, record, text),
+  })
 
   // Closing the details doesn't lose what was typed, and says so.
   const sayThatItIsKept = useEffectEvent(() => {
@@ -81,30 +87,16 @@ function NoteForm({ record }: { record: RecordRef }) {
   })
   useEffect(() => () => sayThatItIsKept(), [])
 
-  const change = (typed: string) => {
-    setText(typed)
-    setProblem(undefined)
-    writeDraft(client, record, typed)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = problemOf(text)
-    setProblem(found)
-    if (found) return focusFirstError(formRef.current)
-    add.mutate({ record, text }, { onSuccess: () => setText('') })
-  }
   return (
-    <form ref={formRef} noValidate onSubmit={submit}>
+    <form {...form.props}>
       <TextArea
         label="Add a note"
         hint="Only you see it. It never goes to the customer."
         rows={3}
-        value={text}
-        error={problem}
-        readOnly={add.isPending}
-        onChange={(event) => change(event.target.value)}
+        readOnly={form.isSending}
+        {...form.field('text')}
       />
-      <Button type="submit" variant="secondary" size="sm" className="mt-3" busy={add.isPending}>
+      <Button type="submit" variant="secondary" size="sm" className="mt-3" busy={form.isSending}>
         Save note
       </Button>
     </form>

@@ -1,20 +1,17 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { InferResponseType } from 'hono/client'
 import { orderStateName } from '../../features/orders/received/paid-so-far.ts'
-import type { SameCustomerApi } from '../../features/owner/records/same-customer-api.server.ts'
 import { centsOf } from '../../features/pricing/money.ts'
 import { pieceText, withSize } from '../../features/pricing/piece.ts'
 import { dateText } from '../../features/shared/clock.ts'
-import { answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
-import { hc } from '../../platform/browser/hc.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { filterNames, orderedText } from '../orders/orders-text.ts'
 import { FactGroup } from '../parts/facts.tsx'
 import type { RecordRef } from '../parts/list/rows.tsx'
-import { ownerKey } from '../parts/owner-keys.ts'
 import { ReadError } from '../parts/read-error.tsx'
 import { rangeText, statusLabels } from '../quotes/quotes-text.ts'
+import { type api, sameCustomerQuery } from './same-customer-queries.ts'
 
 /** LIVE-10: with the same email or phone number. */
 export function SameCustomer(record: RecordRef) {
@@ -99,12 +96,4 @@ const Row = ({ search, name, state, piece, createdAt, amount }: RowProps) => (
 
 /** A customer's other quotes and orders. */
 
-const api = hc<SameCustomerApi>(apiBase, { fetch: apiFetch }).admin['same-customer']
-
 type SameCustomerRecords = InferResponseType<typeof api.$get, 200>
-
-const sameCustomerQuery = ({ of, id }: RecordRef) =>
-  queryOptions({
-    queryKey: [...ownerKey, 'same-customer', of, id],
-    queryFn: () => answered(api.$get({ query: { [of]: String(id) } })),
-  })

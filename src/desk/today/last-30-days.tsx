@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import {
@@ -8,15 +8,12 @@ import {
   type Totals,
   totalsOf,
 } from '../../features/owner/last-30-days.ts'
-import type { Last30DaysApi } from '../../features/owner/last-30-days-api.server.ts'
-import { centsOf, formatCents, formatDollars } from '../../features/pricing/money.ts'
+import { formatCents, formatDollars } from '../../features/pricing/money.ts'
 import { dayText } from '../../features/shared/clock.ts'
-import { answered, apiBase, apiFetch } from '../../platform/browser/api-client.ts'
-import { hc } from '../../platform/browser/hc.ts'
-import { last30DaysKey } from '../parts/owner-keys.ts'
 import { ReadError } from '../parts/read-error.tsx'
 import { DayChart } from './last-30-days-chart.tsx'
 import { cardHeight, Last30DaysFrame } from './last-30-days-frame.tsx'
+import { last30DaysQuery } from './last-30-days-queries.ts'
 
 type Measure = {
   key: keyof Totals
@@ -158,18 +155,3 @@ const Amounts = ({ of }: { of: Totals }) => (
     <td className={clsx(tableCell, 'text-right')}>{formatCents(of.revenueCents)}</td>
   </>
 )
-
-const api = hc<Last30DaysApi>(apiBase, { fetch: apiFetch }).admin.glance
-
-const withCents = <T extends { revenue: string }>({ revenue, ...rest }: T) => ({
-  ...rest,
-  revenueCents: centsOf(revenue),
-})
-
-const last30DaysQuery = queryOptions({
-  queryKey: last30DaysKey,
-  queryFn: async (): Promise<Data> => {
-    const { days, before } = await answered(api.$get())
-    return { days: days.map(withCents), before: withCents(before) }
-  },
-})

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { poBoxProblem } from '../delivery/places/po-box.ts'
+import { poBoxProblem } from '../delivery/address/po-box.ts'
+import { errorsByField } from '../shared/form/use-form.ts'
 import { oneLineWords, plainNameWords, twoLettersWords } from '../shared/plain-text.ts'
 import {
   billingAddressOf,
@@ -7,7 +8,7 @@ import {
   detailProblems,
   detailsFromStored,
   emptyDetails,
-  errorsByField,
+  nameOfApiField,
   newOrderOf,
 } from './checkout-details.ts'
 
@@ -138,14 +139,17 @@ describe('PAY-1 the order made from checkout details', () => {
 
 it('puts each API error on its field and collects the rest', () => {
   expect(
-    errorsByField([
-      { field: 'customerEmail', message: 'no such address' },
-      { field: 'shippingAddress.zip', message: 'first' },
-      { field: 'shippingAddress.zip', message: 'second' },
-      { field: 'billingAddress.state', message: 'no such state' },
-      { field: 'sessionId', message: 'no session' },
-      { field: 'shippingAddress.country', message: 'too far' },
-    ]),
+    errorsByField(
+      [
+        { field: 'customerEmail', message: 'no such address' },
+        { field: 'shippingAddress.zip', message: 'first' },
+        { field: 'shippingAddress.zip', message: 'second' },
+        { field: 'billingAddress.state', message: 'no such state' },
+        { field: 'sessionId', message: 'no session' },
+        { field: 'shippingAddress.country', message: 'too far' },
+      ],
+      nameOfApiField,
+    ),
   ).toEqual({
     fields: { email: 'no such address', 'shipping.zip': 'first', 'billing.state': 'no such state' },
     rest: ['no session', 'too far'],

@@ -3,18 +3,16 @@
  * here: only the payment provider sees it.
  */
 
-import { isPoBox, poBoxProblem } from '../delivery/places/po-box.ts'
-import { malformedZipPlus } from '../delivery/zip-field.ts'
-import { orderLimits } from '../orders/order-limits.ts'
-import { type Address, billingStates, states, zipOf } from '../payment/address.ts'
 import {
-  hasTwoLetters,
-  isOneLine,
-  isPlainName,
-  oneLineWords,
-  plainNameWords,
-  twoLettersWords,
-} from '../shared/plain-text.ts'
+  addressProblems,
+  cityProblem,
+  lineProblem,
+  streetProblem,
+  zipProblem,
+} from '../delivery/address/address-problems.ts'
+import { type Address, billingStates, zipOf } from '../payment/address.ts'
+import { contactLimits } from '../shared/form/contact-limits.ts'
+import { hasTwoLetters, twoLettersWords } from '../shared/plain-text.ts'
 
 const addressFields = ['street', 'city', 'state', 'zip', 'country'] as const
 type AddressField = (typeof addressFields)[number]
@@ -54,18 +52,24 @@ export function detailProblems(details: CheckoutDetails): Partial<Record<DetailN
   const { name } = details
   add(
     'name',
-    lineProblem(name, orderLimits.name, 'Enter your full name.') ?? (hasTwoLetters(name) ? undefined : twoLettersWords),
+    lineProblem(name, contactLimits.name, 'Enter your full name.') ??
+      (hasTwoLetters(name) ? undefined : twoLettersWords),
   )
   add('email', emailProblem(details.email.trim()))
-  add('phone', lineProblem(details.phone, orderLimits.phone))
+  add('phone', lineProblem(details.phone, contactLimits.phone))
   for (const kind of addressKinds(details)) {
     const { street, city, state, zip, country } = details[kind]
-    const boxProblem = (line: string) => (kind === 'shipping' && isPoBox(line) ? poBoxProblem : undefined)
     const isHome = country === 'US'
-    add(`${kind}.street`, lineProblem(street, orderLimits.street, 'Enter the street address.') ?? boxProblem(street))
-    add(`${kind}.zip`, isHome ? zipProblem(zip) : lineProblem(zip, orderLimits.postalCode))
-    add(`${kind}.city`, lineProblem(city, orderLimits.city, 'Enter the city.') ?? boxProblem(city))
-    add(`${kind}.state`, isHome ? stateProblem(kind, state) : lineProblem(state, orderLimits.region))
+    const found =
+      kind === 'shipping'
+        ? addressProblems(details.shipping)
+        : {
+            street: streetProblem(street),
+            zip: isHome ? zipProblem(zip) : lineProblem(zip, contactLimits.postalCode),
+            city: cityProblem(city),
+            state: isHome ? billingStateProblem(state) : lineProblem(state, contactLimits.region),
+          }
+    for (const [part, problem] of Object.entries(found)) add(`${kind}.${part as AddressField}`, problem)
   }
   return problems
 }
@@ -73,27 +77,14 @@ export function detailProblems(details: CheckoutDetails): Partial<Record<DetailN
 const addressKinds = ({ billingSame }: CheckoutDetails): AddressKind[] =>
   billingSame ? ['shipping'] : ['shipping', 'billing']
 
-/** `missing` is the message for an empty field; without it the field is optional. */
-function lineProblem(text: string, most: number, missing?: string): string | undefined {
-  if (text.trim() === '') return missing
-  if (text.length > most) return `Use ${most} characters or fewer.`
-  if (!isOneLine(text)) return oneLineWords
-  return isPlainName(text) ? undefined : plainNameWords
-}
-
 function emailProblem(email: string): string | undefined {
   if (email === '') return 'Enter your email.'
-  if (email.length > orderLimits.email) return `Use ${orderLimits.email} characters or fewer.`
+  if (email.length > contactLimits.email) return `Use ${contactLimits.email} characters or fewer.`
   return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/.test(email) ? undefined : 'Enter an email such as name@example.com.'
 }
 
-const stateProblem = (kind: AddressKind, code: string) =>
-  (kind === 'shipping' ? states : billingStates).some(([known]) => known === code) ? undefined : 'Choose a state.'
-
-function zipProblem(zip: string): string | undefined {
-  if (zip.trim() === '') return 'Enter the ZIP code.'
-  return zipOf(zip) ? undefined : malformedZipPlus
-}
+const billingStateProblem = (code: string) =>
+  billingStates.some(([known]) => known === code) ? undefined : 'Choose a state.'
 
 const addressOf = ({ street, city, state, zip, country }: AddressText): Address => ({
   street: street.trim(),
@@ -116,25 +107,14 @@ export const newOrderOf = (details: CheckoutDetails) => ({
   billingAddress: details.billingSame ? null : addressOf(details.billing),
 })
 
-/** The API's errors by field of the page; `rest` has those of other fields. The first message per field wins. */
-export function errorsByField(errors: readonly { field: string; message: string }[]) {
-  const fields: Partial<Record<DetailName, string>> = {}
-  const rest: string[] = []
-  for (const { field, message } of errors) {
-    const name = nameOfApiField(field)
-    if (name) fields[name] ??= message
-    else rest.push(message)
-  }
-  return { fields, rest }
-}
-
 const customerNames: Record<string, DetailName> = {
   customerName: 'name',
   customerEmail: 'email',
   customerPhone: 'phone',
 }
 
-function nameOfApiField(field: string): DetailName | undefined {
+/** The form's name of a field of POST /api/orders. */
+export function nameOfApiField(field: string): DetailName | undefined {
   if (Object.hasOwn(customerNames, field)) return customerNames[field]
   const [, kind, name] = /^(shipping|billing)Address\.(\w+)$/.exec(field) ?? []
   const known = addressFields.find((one) => one === name)

@@ -1,8 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type FieldErrors, type Resolver, set, useForm } from 'react-hook-form'
+import { useRef, useState } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { focusFirstError } from '../../ui/fields/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type CartItem, soldPieces } from '../cart/cart.ts'
 import { CartDelivery, NoCheckout } from '../cart/cart-delivery.tsx'
@@ -14,9 +12,10 @@ import { deliveryProblem, fiveDigits } from '../delivery/zip-field.ts'
 import type { Address } from '../payment/address.ts'
 import type { PaymentForm } from '../payment/card-form.ts'
 import { formatCents } from '../pricing/money.ts'
+import { useForm } from '../shared/form/use-form.ts'
 import { PageLink } from '../shared/page-link.tsx'
 import { priceChanges, summaryLines } from './checkout-cart.ts'
-import { type CheckoutDetails, type DetailName, detailProblems, emptyDetails } from './checkout-details.ts'
+import { type CheckoutDetails, detailProblems, emptyDetails } from './checkout-details.ts'
 import type { AskedDelivery } from './checkout-queries.ts'
 import { readStoredDetails, storeDetails } from './checkout-storage.ts'
 import { SummaryColumn, SummaryFold } from './checkout-summary.tsx'
@@ -128,15 +127,22 @@ function CheckoutForm({
     zip: zipState === 'known' && place ? place.zip : null,
   }
   const queryClient = useQueryClient()
-  const [resolver] = useState(() => resolverFor(queryClient))
-  const form = useForm<CheckoutDetails>({ defaultValues: stored, resolver, shouldFocusError: false })
   const card = useRef<PaymentForm>(null)
-  const { formElement, focusErrors } = useFocusOnErrors()
-  const onValues = useEffectEvent((values: CheckoutDetails) => {
-    storeDetails(values)
-    onZip(fiveDigits(values.shipping.zip))
+  const form = useForm<CheckoutDetails>({
+    start: stored,
+    checksOnLeaving: true,
+    check: async (details) => ({
+      ...(await placeProblems(queryClient, details.shipping)),
+      ...detailProblems(details),
+    }),
+    // The card's errors show together with the others.
+    onInvalid: () => card.current?.check(false),
+    send: (details) => pay(details),
+    onChange: (details) => {
+      storeDetails(details)
+      onZip(fiveDigits(details.shipping.zip))
+    },
   })
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => onValues(values) }), [form])
 
   const prepared = usePreparedPayment({
     session,
@@ -154,35 +160,18 @@ function CheckoutForm({
     prepared,
     card,
     onPaying,
-    onInvalid: (errors) => {
-      for (const [name, message] of Object.entries(errors)) form.setError(name as DetailName, { message })
-      focusErrors()
-    },
+    onInvalid: form.refuse,
   })
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (await form.trigger()) return pay(form.getValues())
-    // The card's errors show together with the others.
-    await card.current?.check(false)
-    focusErrors()
-  }
-
   return (
-    <form
-      ref={formElement}
-      noValidate
-      aria-label="Checkout"
-      className="space-y-10 [&_:is(input,select,button)]:scroll-mb-28"
-      onSubmit={(event) => void submit(event)}
-    >
+    <form {...form.props} aria-label="Checkout" className="space-y-10 [&_:is(input,select,button)]:scroll-mb-28">
       {priceNotice && !arePriceChangesShown && <Notice title="The total has changed">{priceNotice}</Notice>}
       <DetailsFields form={form} />
       <section aria-labelledby="delivery">
         <h2 id="delivery" className="mb-4 text-lg">
           Delivery
         </h2>
-        <CartDelivery items={items} delivery={delivery} addressZip={fiveDigits(form.watch('shipping.zip')) ?? ''} />
+        <CartDelivery items={items} delivery={delivery} addressZip={fiveDigits(form.values.shipping.zip) ?? ''} />
       </section>
       {sale ? (
         <PaymentSection payment={payment} failure={failure} onRetry={retry} card={card} amountCents={totalCents} />
@@ -234,36 +223,10 @@ function PayBar({ totalCents, isPaying, isReady }: { totalCents: number; isPayin
   )
 }
 
-/** Focuses the first error after the next render. */
-function useFocusOnErrors() {
-  const formElement = useRef<HTMLFormElement>(null)
-  const [focusRequest, setFocusRequest] = useState(0)
-  useEffect(() => {
-    if (focusRequest > 0) focusFirstError(formElement.current)
-  }, [focusRequest])
-  return { formElement, focusErrors: () => setFocusRequest((before) => before + 1) }
-}
-
-/** Adapts checkout-details.ts to React Hook Form. The server checks the address again. */
-const resolverFor =
-  (queryClient: QueryClient): Resolver<CheckoutDetails> =>
-  async (values) => {
-    const found = detailProblems(values)
-    const problem = await addressProblem(queryClient, values.shipping)
-    const name = problem && (`shipping.${problem.field}` as const)
-    const problems = Object.entries(name && !found[name] ? { ...found, [name]: problem.message } : found)
-    if (problems.length === 0) return { values, errors: {} }
-    const errors: FieldErrors<CheckoutDetails> = {}
-    for (const [name, message] of problems) set(errors, name, { type: 'details', message })
-    return { values: {}, errors }
-  }
-
 /** OUT-5: why nothing can be delivered to an address. Where its ZIP code can't be looked up, the server will. */
-async function addressProblem(
-  queryClient: QueryClient,
-  address: Omit<Address, 'country'>,
-): Promise<ReturnType<typeof deliveryProblem>> {
+async function placeProblems(queryClient: QueryClient, address: Omit<Address, 'country'>) {
   const zip = fiveDigits(address.zip)
   const place = zip && (await queryClient.fetchQuery(placeQuery(zip)).catch(() => undefined))
-  return deliveryProblem(address, place || (place === null ? null : undefined))
+  const problem = deliveryProblem(address, place || (place === null ? null : undefined))
+  return problem && { [`shipping.${problem.field}` as const]: problem.message }
 }

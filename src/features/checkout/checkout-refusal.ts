@@ -1,6 +1,7 @@
 /** Why a payment or an order didn't work, and what the checkout tells the customer. Pure. */
 import { ApiError } from '../../platform/browser/api-client.ts'
-import { type DetailName, errorsByField } from './checkout-details.ts'
+import { errorsByField } from '../shared/form/use-form.ts'
+import { type DetailName, nameOfApiField } from './checkout-details.ts'
 
 export type CheckoutRefusal =
   | { reason: 'empty' }
@@ -21,7 +22,7 @@ export function refusalOf(error: unknown): CheckoutRefusal {
   const problem: typeof error.problem & Members = error.problem
   if (error.status === 409) return conflictOf(problem, problem.detail) ?? { reason: 'failed', message: problem.detail }
   if (error.status === 400)
-    return problem.errors ? { reason: 'fields', ...errorsByField(problem.errors) } : { reason: 'empty' }
+    return problem.errors ? { reason: 'fields', ...errorsByField(problem.errors, nameOfApiField) } : { reason: 'empty' }
   // Of the others, customers can act only on 'too many requests' and 'unavailable right now'.
   return { reason: 'failed', message: [429, 503].includes(error.status) ? problem.detail : undefined }
 }

@@ -8,12 +8,12 @@ import { deliveryAnswer, NewDeliverySchema, SaleDeliverySchema, ZipSchema } from
 import { malformedZipPlus } from '../delivery/zip-field.ts'
 import { PictureOrNullSchema } from '../media/picture-schema.server.ts'
 import { orderStatuses } from '../orders/order.ts'
-import { orderLimits } from '../orders/order-limits.ts'
 import { type Address, billingStates, states, zipOf } from '../payment/address.ts'
 import { isCountry } from '../payment/countries.ts'
 import { decimalFromCents } from '../pricing/money.ts'
 import type { OrderTotals } from '../pricing/pricing.ts'
 import { flatPercent, flatTax, type TaxRule } from '../pricing/tax.ts'
+import { contactLimits } from '../shared/form/contact-limits.ts'
 import {
   hasTwoLetters,
   isOneLine,
@@ -44,8 +44,8 @@ const required = (most: number, what: string) =>
 
 export const AddressSchema = z
   .object({
-    street: required(orderLimits.street, 'the street address'),
-    city: required(orderLimits.city, 'the city'),
+    street: required(contactLimits.street, 'the street address'),
+    city: required(contactLimits.city, 'the city'),
     state: z.enum(states.map(([code]) => code) as [string, ...string[]], 'Choose a state.'),
     zip: ZipSchema,
     country: z.literal('US', 'We deliver only in the U.S.').default('US'),
@@ -55,10 +55,12 @@ export const AddressSchema = z
 /** OUT-5: anywhere in the world. */
 const BillingAddressSchema = z
   .object({
-    street: required(orderLimits.street, 'the street address'),
-    city: required(orderLimits.city, 'the city'),
-    state: line(orderLimits.region, 'the state or region').default('').openapi({ description: 'A region, abroad' }),
-    zip: line(orderLimits.postalCode, 'the postal code').default('').openapi({ description: 'A postal code, abroad' }),
+    street: required(contactLimits.street, 'the street address'),
+    city: required(contactLimits.city, 'the city'),
+    state: line(contactLimits.region, 'the state or region').default('').openapi({ description: 'A region, abroad' }),
+    zip: line(contactLimits.postalCode, 'the postal code')
+      .default('')
+      .openapi({ description: 'A postal code, abroad' }),
     country: z
       .string('Choose a country.')
       .refine(isCountry, 'Choose a country.')
@@ -88,13 +90,13 @@ export const NewOrderSchema = z
     sessionId: SessionIdSchema,
     amount: AmountSchema.optional(),
     delivery: NewDeliverySchema,
-    customerName: required(orderLimits.name, 'your full name').refine(hasTwoLetters, twoLettersWords),
+    customerName: required(contactLimits.name, 'your full name').refine(hasTwoLetters, twoLettersWords),
     customerEmail: z
       .string('Enter your email.')
       .trim()
-      .max(orderLimits.email, `Use ${orderLimits.email} characters or fewer.`)
+      .max(contactLimits.email, `Use ${contactLimits.email} characters or fewer.`)
       .pipe(z.email('Enter an email such as name@example.com.')),
-    customerPhone: line(orderLimits.phone, 'your phone number').nullish(),
+    customerPhone: line(contactLimits.phone, 'your phone number').nullish(),
     shippingAddress: AddressSchema,
     billingAddress: BillingAddressSchema.nullish().openapi({ description: 'Omit to bill the shipping address' }),
   })

@@ -1,6 +1,6 @@
 /** DOOR-1: what is wrong with a ZIP code, in words for its field. Server and browser say the same. */
 import { states, zipOf } from '../payment/address.ts'
-import { isPoBox, poBoxProblem } from './places/po-box.ts'
+import { isPoBox, poBoxProblem } from './address/po-box.ts'
 import type { ZipCode } from './places/zip-table.ts'
 
 export const malformedZip = 'Enter a five-digit ZIP code such as 37203.'

@@ -9,7 +9,7 @@ import { estimateCents, estimateLine, rateForCategoryCents } from '../pricing/es
 import { clampInches, fractionText, inchesFromText, inchesText, lengthProblem } from '../pricing/inches.ts'
 import { formatDollars } from '../pricing/money.ts'
 import type { Category } from '../pricing/pricing.ts'
-import { LengthField } from '../shared/length-field.tsx'
+import { LengthField } from '../shared/form/length-field.tsx'
 import { NeedsScript } from '../shared/needs-script.tsx'
 import { PriceDetails } from '../shared/price-lines.tsx'
 import { requestQuote } from '../shared/quote-request.tsx'

@@ -135,8 +135,8 @@ export function createOrdersApi(parts: ApiParts & { providers: Providers; findPi
     .openapi(routes.one, async (c) => c.json(await answerOne(rowId(c.req.valid('param').id, orderNotFound)), 200))
     .openapi(routes.move, async (c) => {
       const id = rowId(c.req.valid('param').id, orderNotFound)
-      const { status, word } = c.req.valid('json')
-      const moved = await moveOrder(store, providers, id, { to: status, word }, now())
+      const { status, word: reason } = c.req.valid('json')
+      const moved = await moveOrder(store, providers, id, { to: status, reason }, now())
       if (!moved) throw orderNotFound()
       if (!moved.ok && moved.reason === 'processing')
         throw new Problem(409, 'The payment is processing. Wait until it goes through, then refund it.')

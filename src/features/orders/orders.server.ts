@@ -160,7 +160,7 @@ export type MovedOrder =
 export type WantedMove = {
   to: OrderStatus
   /** Why to go ahead although a payment is missing or disputed. */
-  word?: string | undefined
+  reason?: string | undefined
 }
 
 /**
@@ -171,7 +171,7 @@ export async function moveOrder(
   store: Store,
   providers: Providers,
   id: number,
-  { to, word = '' }: WantedMove,
+  { to, reason = '' }: WantedMove,
   now: number,
 ): Promise<MovedOrder | undefined> {
   const order = await store.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
@@ -186,15 +186,15 @@ export async function moveOrder(
     const [disputes, refunds] = [await listDisputes(store, id), await listRefunds(store, id)]
     const hold = holdOf(disputes, refunds)
     const isHeld = isHeldBack(to, hold)
-    if (hold && isHeld && word === '') return { ok: false, reason: 'held', hold }
+    if (hold && isHeld && reason === '') return { ok: false, reason: 'held', hold }
     const missing = missingPayment(to, await listPayments(store, id))
-    if (missing && word === '')
+    if (missing && reason === '')
       return { ok: false, reason: 'unpaid', kind: missing.kind, amountCents: missing.amount_cents }
     const inSpite = [
       ...(missing ? [`before the ${paymentNames[missing.kind]}`] : []),
       ...(hold && isHeld ? [inSpiteOf[hold]] : []),
     ]
-    const note = inSpite.length > 0 ? `By the owner, ${inSpite.join(' and ')}: ${word}` : 'By the owner'
+    const note = inSpite.length > 0 ? `By the owner, ${inSpite.join(' and ')}: ${reason}` : 'By the owner'
     if (isHeld) await markLookedAt(store, id)
     const event = await changeStatus(store, id, from, to, note, now)
     if (event === undefined) return { ok: false, reason: 'not-allowed', from }

@@ -1,5 +1,5 @@
 /** The demo provider's events: signed as Stripe does, and sent until the shop accepts them. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Expression, sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 
@@ -10,6 +10,14 @@ const redeliverMs = 5_000
 
 /** Sends a signed event to the shop. Returns whether the shop accepted it. */
 export type Deliver = (body: string, signature: string) => Promise<boolean>
+
+export const addEvent = (store: Store, type: string, intentId: string, now: number) =>
+  store.db
+    .insertInto('demo_events')
+    .values({ id: `evt_demo_${random()}`, type, intent_id: intentId, created_at: now, due_at: now })
+    .execute()
+
+export const random = () => randomBytes(18).toString('base64url')
 
 /** Returns how many events were delivered. One that the shop did not accept is sent again. */
 export async function deliverDue(store: Store, secret: string, now: () => number, deliver: Deliver): Promise<number> {

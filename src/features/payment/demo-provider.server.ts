@@ -1,14 +1,9 @@
-/**
- * The demo payment provider (PAY-7): charges no card. It keeps the contract of a real provider in its own tables and
- * sends signed webhooks to the same route.
- */
-import { randomBytes } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { demoCards } from './demo-cards.ts'
 import { actOnDispute, type DisputeAct, listDisputes, sumWithdrawn } from './demo-disputes.server.ts'
-import { type Deliver, deliverDue, isDue, isEqual, isSigned } from './demo-events.server.ts'
+import { addEvent, type Deliver, deliverDue, isDue, isEqual, isSigned, random } from './demo-events.server.ts'
 import {
   changeFor,
   confirmationOf,
@@ -87,12 +82,6 @@ const changeIntent = (store: Store, id: string, { from, to, event }: IntentChang
     if (changed && event) await addEvent(store, event, id, now)
     return changed
   })
-
-const addEvent = (store: Store, type: string, intentId: string, now: number) =>
-  store.db
-    .insertInto('demo_events')
-    .values({ id: `evt_demo_${random()}`, type, intent_id: intentId, created_at: now, due_at: now })
-    .execute()
 
 async function createIntent(
   store: Store,
@@ -261,5 +250,3 @@ async function settleProcessing(store: Store, now: number): Promise<void> {
     await changeIntent(store, id, { from: 'processing', to, event }, now)
   }
 }
-
-const random = () => randomBytes(18).toString('base64url')

@@ -1,15 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cartRuleTexts } from '../../../features/prices/price-settings.ts'
 import { type CartPriceRule, cartPriceRules } from '../../../features/pricing/price-lines.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { useLastShown } from '../../../ui/dialog/use-last-shown.ts'
 import { RadioCard, RadioCards } from '../../../ui/fields/choice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useUnsaved } from '../../parts/leave-guard.tsx'
 import { ReadError } from '../../parts/read-error.tsx'
-import { LeaveDialog } from '../leave-dialog.tsx'
 import { Panel } from '../panel.tsx'
+import { PreviewDialog, PreviewSkeleton } from '../preview-dialog.tsx'
 import { effectText } from '../price-draft.ts'
 import { BelowWood } from './below-wood-table.tsx'
 import { cartRuleQuery, rulePreviewQuery, saveCartRule } from './cart-rule-queries.ts'
@@ -36,6 +35,7 @@ function RuleForm({ saved }: { saved: CartPriceRule }) {
   const [chosen, setChosen] = useState<CartPriceRule>()
   const [wanted, setWanted] = useState<CartPriceRule>()
   const rule = chosen ?? saved
+  useUnsaved(rule !== saved)
   return (
     <Panel title="Price in the cart">
       <RadioCards
@@ -57,56 +57,26 @@ function RuleForm({ saved }: { saved: CartPriceRule }) {
           Update Cart Prices
         </Button>
       </div>
-      <RuleDialog
+      <PreviewDialog
         wanted={wanted}
+        titleOf={() => 'Save Cart Prices'}
+        save={saveCartRule}
         onClose={() => setWanted(undefined)}
         onSaved={() => {
           setWanted(undefined)
           setChosen(undefined)
         }}
-      />
-      <LeaveDialog unsaved={rule !== saved} />
+      >
+        {(last) => <RulePreview rule={last} />}
+      </PreviewDialog>
     </Panel>
-  )
-}
-
-type RuleDialogProps = { wanted: CartPriceRule | undefined; onClose: () => void; onSaved: () => void }
-
-function RuleDialog({ wanted, onClose, onSaved }: RuleDialogProps) {
-  const save = useMutation(saveCartRule)
-  const last = useLastShown(wanted)
-  return (
-    <Dialog
-      open={wanted !== undefined}
-      onOpenChange={(open) => !open && onClose()}
-      title="Save Cart Prices"
-      locked={save.isPending}
-      footer={
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={save.isPending} onClick={() => wanted && save.mutate(wanted, { onSuccess: onSaved })}>
-            Save Changes
-          </Button>
-        </div>
-      }
-    >
-      {last && wanted && <RulePreview rule={last} />}
-    </Dialog>
   )
 }
 
 function RulePreview({ rule }: { rule: CartPriceRule }) {
   const preview = useQuery(rulePreviewQuery(rule))
   if (preview.isError && !preview.data) return <ReadError text="We couldn't load what would change." read={preview} />
-  if (!preview.data)
-    return (
-      <div role="status" aria-label="Loading the effect" className="space-y-3">
-        <Skeleton className="h-6 w-3/4" />
-        <Skeleton className="h-12" />
-      </div>
-    )
+  if (!preview.data) return <PreviewSkeleton />
   const { products, openCarts } = preview.data
   const effect = effectText({ products: { length: products }, openCarts, quoteBuilder: false })
   return (

@@ -15,7 +15,7 @@ export type FinishDraft = {
   sheen: string
 }
 
-export type FinishDraftErrors = Partial<Record<keyof FinishDraft, string | undefined>>
+type FinishDraftErrors = Partial<Record<keyof FinishDraft, string | undefined>>
 
 export const draftOf = (finish?: OwnedFinish): FinishDraft => ({
   name: finish?.name ?? '',
@@ -29,14 +29,13 @@ export const draftOf = (finish?: OwnedFinish): FinishDraft => ({
 
 export function draftErrors(draft: FinishDraft): FinishDraftErrors {
   const strength = parsePercent(draft.strength)
-  const errors: FinishDraftErrors = {
+  return {
     name: draft.name.trim() === '' ? 'Enter a name.' : undefined,
     price: parseValue(draft.price, finishPriceLimits) === undefined ? limitsText(finishPriceLimits) : undefined,
     tone: draft.hasTone && !tonePattern.test(toneOf(draft)) ? toneText : undefined,
     strength: draft.hasTone && !strength ? 'Must be a whole number from 1 to 100.' : undefined,
     sheen: parsePercent(draft.sheen) === undefined ? percentText : undefined,
   }
-  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
 }
 
 /** How the finish looks with what is typed. What can't be read changes nothing. */

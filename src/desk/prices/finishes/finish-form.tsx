@@ -1,110 +1,71 @@
 import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { WoodSpecies } from '../../../features/catalog/catalog-queries.ts'
 import { finishLimits, tonePattern } from '../../../features/prices/finishes/finish-rules.ts'
-import { ApiError } from '../../../platform/browser/api-client.ts'
+import { type Form, useForm } from '../../../features/shared/form/use-form.ts'
 import { Checkbox } from '../../../ui/fields/choice.tsx'
-import { control, Field, type FieldText, focusFirstError, NumberField, SelectField } from '../../../ui/fields/field.tsx'
+import { control, Field, type FieldText, MoneyField, NumberField, SelectField } from '../../../ui/fields/field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
-import {
-  draftErrors,
-  draftOf,
-  type FinishDraft,
-  type FinishDraftErrors,
-  finishOf,
-  lookOf,
-  refusedFields,
-} from './finish-draft.ts'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import { draftErrors, draftOf, type FinishDraft, finishOf, lookOf, refusedFields } from './finish-draft.ts'
 import { FinishSample } from './finish-sample.tsx'
 import { type OwnedFinish, saveFinish } from './finishes-queries.ts'
 
-type FinishFormProps = {
-  id: string
+type FinishDialogProps = {
+  open: boolean
   /** Undefined adds one. */
   finish: OwnedFinish | undefined
   woods: readonly WoodSpecies[]
-  save: ReturnType<typeof useSaveFinish>
-  onDirtyChange: (dirty: boolean) => void
-  onSaved: () => void
+  onClose: () => void
 }
 
-export const useSaveFinish = () => useMutation(saveFinish)
-
 /** Everything about a finish; the price only of a new one, because its changes are previewed and kept. */
-export function FinishForm({ id, finish, woods, save, onDirtyChange, onSaved }: FinishFormProps) {
-  const formRef = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(() => draftOf(finish))
-  const [errors, setErrors] = useState<FinishDraftErrors>({})
-  const change = (part: Partial<FinishDraft>) => {
-    setDraft((before) => ({ ...before, ...part }))
-    // What is being mended stops being wrong; the rest still is.
-    setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) }))
-    onDirtyChange(true)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (save.isPending) return
-    const found = draftErrors(draft)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return focusFirstError(formRef.current)
-    save.mutate(
-      { id: finish?.id, finish: finishOf(draft) },
-      {
-        onSuccess: onSaved,
-        onError: (error) => {
-          const refused = (error instanceof ApiError && error.problem.errors) || []
-          setErrors(Object.fromEntries(refused.map(({ field, message }) => [refusedFields[field] ?? field, message])))
-          if (refused.length > 0) focusFirstError(formRef.current)
-        },
-      },
-    )
-  }
+export function FinishDialog({ open, finish, woods, onClose }: FinishDialogProps) {
+  const save = useMutation(saveFinish)
+  const form = useForm({
+    start: () => draftOf(finish),
+    check: draftErrors,
+    nameOf: (field) => refusedFields[field],
+    send: async (draft) => {
+      await save.mutateAsync({ id: finish?.id, finish: finishOf(draft) })
+      onClose()
+    },
+  })
   return (
-    <form ref={formRef} id={id} noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
+    <FormDialog
+      open={open}
+      title={finish ? 'Edit Finish' : 'Add Finish'}
+      submitLabel={finish ? 'Save Finish' : 'Add Finish'}
+      form={form}
+      size="lg"
+      className="grid gap-4 sm:grid-cols-2"
+      onClose={onClose}
+    >
       <TextField
         label="Name"
         data-autofocus
         className={finish ? 'sm:col-span-2' : ''}
         maxLength={finishLimits.name}
         autoComplete="off"
-        value={draft.name}
-        error={errors.name}
-        onChange={(event) => change({ name: event.target.value })}
+        {...form.field('name')}
       />
-      {!finish && (
-        <NumberField
-          label="Price"
-          unit="$"
-          className="[&_input]:text-right"
-          hint="Added once per piece; 0 for none"
-          value={draft.price}
-          min={0}
-          step={1}
-          maxLength={12}
-          error={errors.price}
-          onChange={(price) => change({ price })}
-        />
-      )}
+      {!finish && <MoneyField label="Price" hint="Added once per piece; 0 for none" {...form.field('price')} />}
       <TextArea
         label="Description"
         optional
         className="sm:col-span-2"
         rows={2}
         maxLength={finishLimits.description}
-        value={draft.description}
-        error={errors.description}
-        onChange={(event) => change({ description: event.target.value })}
+        {...form.field('description')}
       />
-      <Look draft={draft} errors={errors} onChange={change} />
-      <Samples draft={draft} woods={woods} />
-    </form>
+      <Look form={form} />
+      <Samples draft={form.values} woods={woods} />
+    </FormDialog>
   )
 }
 
-type LookProps = { draft: FinishDraft; errors: FinishDraftErrors; onChange: (part: Partial<FinishDraft>) => void }
-
-function Look({ draft, errors, onChange }: LookProps) {
+function Look({ form }: { form: Form<FinishDraft> }) {
   const percent = { unit: '%', className: '[&_input]:text-right', min: 0, max: 100, step: 1, maxLength: 4 } as const
   return (
     <fieldset className="grid min-w-0 grid-cols-2 content-start gap-x-4 gap-y-3">
@@ -112,36 +73,21 @@ function Look({ draft, errors, onChange }: LookProps) {
       <Checkbox
         className="col-span-2"
         label="Changes the wood's color"
-        checked={draft.hasTone}
-        onChange={(hasTone) => onChange({ hasTone })}
+        checked={form.values.hasTone}
+        onChange={(hasTone) => form.change({ hasTone })}
       />
-      {draft.hasTone && (
+      {form.values.hasTone && (
         <>
-          <ColorField
-            label="Color"
-            className="col-span-2"
-            value={draft.tone}
-            error={errors.tone}
-            onChange={(tone) => onChange({ tone })}
-          />
+          <ColorField label="Color" className="col-span-2" {...form.field('tone')} />
           <NumberField
             {...percent}
             label="Strength"
             hint="How strongly it covers the wood"
-            value={draft.strength}
-            error={errors.strength}
-            onChange={(strength) => onChange({ strength })}
+            {...form.field('strength')}
           />
         </>
       )}
-      <NumberField
-        {...percent}
-        label="Sheen"
-        hint="0 is dead flat"
-        value={draft.sheen}
-        error={errors.sheen}
-        onChange={(sheen) => onChange({ sheen })}
-      />
+      <NumberField {...percent} label="Sheen" hint="0 is dead flat" {...form.field('sheen')} />
     </fieldset>
   )
 }
@@ -172,10 +118,10 @@ function Samples({ draft, woods }: { draft: FinishDraft; woods: readonly WoodSpe
   )
 }
 
-type ColorFieldProps = FieldText & { value: string; onChange: (value: string) => void }
+type ColorFieldProps = FieldText & { name: string; value: string; onChange: (value: string) => void }
 
 /** A color to pick, and to type as '#2b1a0e'. */
-function ColorField({ value, onChange, ...field }: ColorFieldProps) {
+function ColorField({ name, value, onChange, ...field }: ColorFieldProps) {
   const known = tonePattern.test(value.trim().toLowerCase()) ? value.trim().toLowerCase() : '#000000'
   return (
     <Field {...field}>
@@ -190,6 +136,7 @@ function ColorField({ value, onChange, ...field }: ColorFieldProps) {
           />
           <input
             type="text"
+            name={name}
             autoComplete="off"
             spellCheck={false}
             maxLength={7}

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { DeliveryRules } from '../../../features/delivery/delivery-rules.ts'
 import { saleRulesOf } from '../../../features/delivery/sale-rules.ts'
 import { type DeliveryField, deliveryFields } from '../../../features/prices/sale-rules/delivery-fields.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ReadError } from '../../parts/read-error.tsx'
-import { LeaveDialog } from '../leave-dialog.tsx'
 import { Panel, PanelText } from '../panel.tsx'
-import { type Draft, deliveryField, readField } from '../price-draft.ts'
+import { deliveryField } from '../price-draft.ts'
 import { PriceForm } from '../price-form.tsx'
-import { type PriceUpdate, pricingQuery } from '../prices-queries.ts'
-import { SaveDialog } from '../save-prices.tsx'
+import { pricingQuery } from '../prices-queries.ts'
 import { TaxPanel } from './tax-panel.tsx'
 
 /** DOOR-2, DOOR-5: the owner's rules of delivery and tax. */
@@ -41,50 +38,19 @@ const groups: { group: DeliveryField['group']; title: string; note: string; subm
 ]
 
 function DeliveryPanels({ rules }: { rules: DeliveryRules }) {
-  const [drafts, setDrafts] = useState<Partial<Record<DeliveryField['group'], Draft>>>({})
-  const [update, setUpdate] = useState<PriceUpdate>()
-  const fieldsOf = (group: DeliveryField['group']) =>
-    deliveryFields(rules)
-      .filter((field) => field.group === group)
-      .map((field) => deliveryField(field, rules))
-  const unsaved = groups.some(({ group }) =>
-    fieldsOf(group).some((field) => readField(field, drafts[group] ?? {}).changed),
-  )
+  const fields = deliveryFields(rules)
   return (
     <div className="grid gap-6">
       {groups.map(({ group, title, note, submitLabel }) => (
         <Panel key={group} title={title} note={note}>
           {group === 'truck' && <PanelText>Each place belongs to the area that names it, or by its miles.</PanelText>}
           <PriceForm
-            fields={fieldsOf(group)}
-            draft={drafts[group] ?? {}}
-            onDraft={(draft) => setDrafts((all) => ({ ...all, [group]: draft }))}
+            kind="delivery"
+            fields={fields.filter((field) => field.group === group).map((field) => deliveryField(field, rules))}
             submitLabel={submitLabel}
-            onSave={(values) => setUpdate({ kind: 'delivery', values, products: 'keep' })}
           />
         </Panel>
       ))}
-      <SaveDialog
-        update={update}
-        onMode={() => undefined}
-        onClose={() => setUpdate(undefined)}
-        onSaved={({ values }) => {
-          setDrafts((all) => withoutSaved(all, values))
-          setUpdate(undefined)
-        }}
-      />
-      <LeaveDialog unsaved={unsaved} />
     </div>
   )
 }
-
-type Drafts = Partial<Record<DeliveryField['group'], Draft>>
-
-/** What is typed in the other panels stays. */
-const withoutSaved = (drafts: Drafts, saved: Record<string, number>): Drafts =>
-  Object.fromEntries(
-    Object.entries(drafts).map(([group, draft]) => [
-      group,
-      Object.fromEntries(Object.entries(draft).filter(([key]) => !Object.hasOwn(saved, key))),
-    ]),
-  )

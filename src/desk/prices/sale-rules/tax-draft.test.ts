@@ -23,6 +23,5 @@ test.each<[TaxDraft, (keyof TaxDraft)[]]>([
   [{ ...inTennessee, above: '3,200.01' }, ['upTo']],
   [{ ...inTennessee, above: 'all' }, ['above']],
 ])('DOOR-5 %j is wrong at %j', (typed, fields) => {
-  const read = ruleOfDraft(typed)
-  expect('errors' in read ? Object.keys(read.errors) : []).toEqual(fields)
+  expect(Object.keys(ruleOfDraft(typed).errors ?? {})).toEqual(fields)
 })

@@ -14,7 +14,7 @@ export type TaxDraft = {
   articlePercent: string
 }
 
-export type TaxDraftErrors = Partial<Record<keyof TaxDraft, string | undefined>>
+type TaxDraftErrors = Partial<Record<keyof TaxDraft, string | undefined>>
 
 /** The rates of the law and of Nashville, to start from. */
 export const newDraft = (today: string): TaxDraft => ({
@@ -29,7 +29,9 @@ export const newDraft = (today: string): TaxDraft => ({
 })
 
 /** Undefined, with errors, if it can't be read. */
-export function ruleOfDraft(draft: TaxDraft): { rule: DatedTaxRule } | { rule?: never; errors: TaxDraftErrors } {
+export function ruleOfDraft(
+  draft: TaxDraft,
+): { rule: DatedTaxRule; errors?: never } | { rule?: never; errors: TaxDraftErrors } {
   const errors: TaxDraftErrors = {}
   const read = (name: keyof TaxDraft, max: number, message: string) => {
     const value = centsFromDecimal(draft[name])

@@ -1,32 +1,29 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { byDay, taxRuleSentence, taxRuleText } from '../../../features/prices/sale-rules/tax-texts.ts'
 import { accountantNote, type DatedTaxRule, taxRuleOn } from '../../../features/pricing/tax.ts'
 import { dateText, shopDay } from '../../../features/shared/clock.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { useLastShown } from '../../../ui/dialog/use-last-shown.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ReadError } from '../../parts/read-error.tsx'
-import { LeaveDialog } from '../leave-dialog.tsx'
 import { Panel } from '../panel.tsx'
+import { PreviewDialog, PreviewSkeleton } from '../preview-dialog.tsx'
 import { PriceChangeTable } from '../price-change-table.tsx'
 import { effectText } from '../price-draft.ts'
-import { saveTaxRules, taxPreviewQuery } from '../prices-queries.ts'
+import { saveTaxRules, type TaxRules, taxPreviewQuery } from '../prices-queries.ts'
 import { sentRule } from './tax-draft.ts'
 import { TaxForm } from './tax-form.tsx'
 
 /** DOOR-5: the rules of sales tax by their first days, and a form for another. */
 export function TaxPanel({ rules }: { rules: readonly DatedTaxRule[] }) {
-  const [wanted, setWanted] = useState<DatedTaxRule[]>()
-  const [hasNewRule, setHasNewRule] = useState(false)
+  const [wanted, setWanted] = useState<TaxRules>()
   // Starts over after a save.
   const [formKey, setFormKey] = useState(0)
   const today = shopDay(Date.now())
   const current = taxRuleOn(rules, today)
   const sorted = byDay(rules)
-  const add = (rule: DatedTaxRule) => setWanted(byDay([...rules.filter(({ from }) => from !== rule.from), rule]))
+  const want = (next: readonly DatedTaxRule[]) => setWanted(byDay(next).map(sentRule))
+  const add = (rule: DatedTaxRule) => want([...rules.filter(({ from }) => from !== rule.from), rule])
   return (
     <Panel title="Sales tax">
       <p className="mt-3 rounded-control bg-sand p-3 text-sm">{accountantNote}</p>
@@ -47,7 +44,7 @@ export function TaxPanel({ rules }: { rules: readonly DatedTaxRule[] }) {
                 variant="secondary"
                 size="sm"
                 aria-label={`Remove ${taxRuleText(rule)} from ${from}`}
-                onClick={() => setWanted(sorted.filter((one) => one.from !== from))}
+                onClick={() => want(sorted.filter((one) => one.from !== from))}
               >
                 Remove…
               </Button>
@@ -56,61 +53,27 @@ export function TaxPanel({ rules }: { rules: readonly DatedTaxRule[] }) {
         ))}
       </ol>
       <h3 className="mt-4 border-t border-line pt-4 text-base">Another rule</h3>
-      <TaxForm key={formKey} today={today} onDirtyChange={setHasNewRule} onAdd={add} />
-      <TaxDialog
+      <TaxForm key={formKey} today={today} onAdd={add} />
+      <PreviewDialog
         wanted={wanted}
+        titleOf={() => 'Save Sales Tax'}
+        save={saveTaxRules}
         onClose={() => setWanted(undefined)}
         onSaved={() => {
           setWanted(undefined)
-          setHasNewRule(false)
           setFormKey((key) => key + 1)
         }}
-      />
-      <LeaveDialog unsaved={hasNewRule} />
+      >
+        {(last) => <TaxPreview rules={last} />}
+      </PreviewDialog>
     </Panel>
   )
 }
 
-type TaxDialogProps = { wanted: DatedTaxRule[] | undefined; onClose: () => void; onSaved: () => void }
-
-function TaxDialog({ wanted, onClose, onSaved }: TaxDialogProps) {
-  const save = useMutation(saveTaxRules)
-  const last = useLastShown(wanted)
-  return (
-    <Dialog
-      open={wanted !== undefined}
-      onOpenChange={(open) => !open && onClose()}
-      title="Save Sales Tax"
-      locked={save.isPending}
-      footer={
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            busy={save.isPending}
-            onClick={() => wanted && save.mutate(wanted.map(sentRule), { onSuccess: onSaved })}
-          >
-            Save Changes
-          </Button>
-        </div>
-      }
-    >
-      {last && wanted && <TaxPreview rules={last} />}
-    </Dialog>
-  )
-}
-
-function TaxPreview({ rules }: { rules: DatedTaxRule[] }) {
-  const preview = useQuery(taxPreviewQuery(rules.map(sentRule)))
+function TaxPreview({ rules }: { rules: TaxRules }) {
+  const preview = useQuery(taxPreviewQuery(rules))
   if (preview.isError && !preview.data) return <ReadError text="We couldn't load what would change." read={preview} />
-  if (!preview.data)
-    return (
-      <div role="status" aria-label="Loading the effect" className="space-y-3">
-        <Skeleton className="h-6 w-3/4" />
-        <Skeleton className="h-12" />
-      </div>
-    )
+  if (!preview.data) return <PreviewSkeleton />
   const { changes, openCarts } = preview.data
   const effect = effectText({ products: [], openCarts, quoteBuilder: false })
   return (

@@ -19,11 +19,9 @@ export type WoodDraft = {
   poundsFrom: string
   poundsTo: string
   hardness: string
-  pictures: Record<PictureName, { id: string; picture: Picture | null } | null>
-}
+} & Record<PictureName, { id: string; picture: Picture | null } | null>
 
-export type WoodField = Exclude<keyof WoodDraft, 'pictures'> | PictureName
-export type WoodDraftErrors = Partial<Record<WoodField, string | undefined>>
+type WoodDraftErrors = Partial<Record<keyof WoodDraft, string | undefined>>
 
 export const draftOf = (wood: OwnedWood): WoodDraft => ({
   name: wood.name,
@@ -32,21 +30,16 @@ export const draftOf = (wood: OwnedWood): WoodDraft => ({
   poundsFrom: wood.poundsPerBoardFoot ? String(wood.poundsPerBoardFoot.from) : '',
   poundsTo: wood.poundsPerBoardFoot ? String(wood.poundsPerBoardFoot.to) : '',
   hardness: wood.hardnessLbf === null ? '' : String(wood.hardnessLbf),
-  pictures: {
-    picture: wood.pictureId === null ? null : { id: wood.pictureId, picture: wood.picture },
-    face: wood.facePictureId === null ? null : { id: wood.facePictureId, picture: wood.face },
-    end: wood.endPictureId === null ? null : { id: wood.endPictureId, picture: wood.end },
-  },
+  picture: wood.pictureId === null ? null : { id: wood.pictureId, picture: wood.picture },
+  face: wood.facePictureId === null ? null : { id: wood.facePictureId, picture: wood.face },
+  end: wood.endPictureId === null ? null : { id: wood.endPictureId, picture: wood.end },
 })
 
-export function draftErrors(draft: WoodDraft): WoodDraftErrors {
-  const errors: WoodDraftErrors = {
-    name: draft.name.trim() === '' ? 'Enter a name.' : undefined,
-    ...poundsErrors(draft),
-    hardness: isBlank(draft.hardness) || hardnessOf(draft.hardness) !== undefined ? undefined : hardnessText,
-  }
-  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
-}
+export const draftErrors = (draft: WoodDraft): WoodDraftErrors => ({
+  name: draft.name.trim() === '' ? 'Enter a name.' : undefined,
+  ...poundsErrors(draft),
+  hardness: isBlank(draft.hardness) || hardnessOf(draft.hardness) !== undefined ? undefined : hardnessText,
+})
 
 function poundsErrors({ poundsFrom, poundsTo }: WoodDraft): WoodDraftErrors {
   if (isBlank(poundsFrom) && isBlank(poundsTo)) return {}
@@ -67,9 +60,9 @@ export function woodOf(draft: WoodDraft): WoodUpdate['wood'] {
     character: draft.character.trim(),
     poundsPerBoardFoot: from === undefined || to === undefined ? null : { from, to },
     hardnessLbf: hardnessOf(draft.hardness) ?? null,
-    pictureId: draft.pictures.picture?.id ?? null,
-    facePictureId: draft.pictures.face?.id ?? null,
-    endPictureId: draft.pictures.end?.id ?? null,
+    pictureId: draft.picture?.id ?? null,
+    facePictureId: draft.face?.id ?? null,
+    endPictureId: draft.end?.id ?? null,
   }
 }
 
@@ -87,7 +80,7 @@ function hardnessOf(text: string): number | undefined {
 }
 
 /** The form's names of the fields that the API refused. */
-export const refusedFields: Record<string, WoodField> = {
+export const refusedFields: Record<string, keyof WoodDraft> = {
   name: 'name',
   description: 'description',
   character: 'character',

@@ -17,9 +17,9 @@ const texts: Record<PictureName, { label: string; hint: string; frame: string }>
 
 type WoodPictureFieldProps = {
   name: PictureName
-  value: WoodDraft['pictures'][PictureName]
+  value: WoodDraft[PictureName]
   error: string | undefined
-  onChange: (value: WoodDraft['pictures'][PictureName]) => void
+  onChange: (value: WoodDraft[PictureName]) => void
   onBusyChange: (busy: boolean) => void
 }
 

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ProductPicture } from '../../../features/media/picture.tsx'
 import { grouped } from '../../../features/pricing/money.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { useLastShown } from '../../../ui/dialog/use-last-shown.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useEdited } from '../../parts/form-dialog.tsx'
 import { ReadError } from '../../parts/read-error.tsx'
-import { useDiscardQuestion } from '../leave-dialog.tsx'
 import { Panel, PanelText } from '../panel.tsx'
-import { useSaveWood, WoodForm } from './wood-form.tsx'
+import { WoodDialog } from './wood-form.tsx'
 import { type OwnedWood, ownedWoodsQuery } from './woods-queries.ts'
 
 /** DRAW-2, DRAW-6, DRAW-7: what the shop says and shows of its woods. */
 export function WoodsPart() {
   const woods = useQuery(ownedWoodsQuery)
   const [edited, setEdited] = useState<OwnedWood>()
+  const { last, key } = useEdited(edited)
   if (woods.isError && !woods.data) return <ReadError text="The woods could not be loaded." read={woods} />
   if (!woods.data)
     return (
@@ -37,7 +36,7 @@ export function WoodsPart() {
           <WoodRow key={wood.id} wood={wood} onEdit={() => setEdited(wood)} />
         ))}
       </ul>
-      <WoodDialog edited={edited} onClose={() => setEdited(undefined)} />
+      {last && <WoodDialog key={key} open={edited !== undefined} wood={last} onClose={() => setEdited(undefined)} />}
     </Panel>
   )
 }
@@ -79,45 +78,5 @@ function WoodRow({ wood, onEdit }: { wood: OwnedWood; onEdit: () => void }) {
         Edit
       </Button>
     </li>
-  )
-}
-
-function WoodDialog({ edited, onClose }: { edited: OwnedWood | undefined; onClose: () => void }) {
-  const formId = useId()
-  const save = useSaveWood()
-  const [uploads, setUploads] = useState(0)
-  const last = useLastShown(edited)
-  const { setIsDirty, requestClose, close, question } = useDiscardQuestion(onClose)
-  return (
-    <Dialog
-      open={edited !== undefined}
-      onOpenChange={(open) => !open && requestClose()}
-      title={`Edit ${last?.name}`}
-      locked={save.isPending}
-      closeOnOutside={false}
-      footer={
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" disabled={save.isPending} onClick={requestClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={save.isPending} disabled={uploads > 0}>
-            Save Wood
-          </Button>
-        </div>
-      }
-    >
-      {last && edited && (
-        <WoodForm
-          key={last.id}
-          id={formId}
-          wood={last}
-          save={save}
-          onDirtyChange={setIsDirty}
-          onBusyChange={(busy) => setUploads((count) => count + (busy ? 1 : -1))}
-          onSaved={close}
-        />
-      )}
-      {question}
-    </Dialog>
   )
 }

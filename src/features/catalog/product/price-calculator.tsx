@@ -16,7 +16,7 @@ import {
   sizeText,
 } from '../../pricing/piece.ts'
 import { type PriceLine, sumOfLines } from '../../pricing/price-lines.ts'
-import { LengthField } from '../../shared/length-field.tsx'
+import { LengthField } from '../../shared/form/length-field.tsx'
 import { NeedsScript } from '../../shared/needs-script.tsx'
 import { PriceDetails } from '../../shared/price-lines.tsx'
 import { ShareDesign } from '../../shared/share-design.tsx'

@@ -39,12 +39,12 @@ export function createPromiseApi({ store, now, requireOwner }: ApiParts) {
   api.use(move.path.replace('{id}', ':id'), requireOwner)
   return api.openapi(move, async (c) => {
     const id = rowId(c.req.valid('param').id, notFound)
-    const wanted = c.req.valid('json')
+    const { word: reason, ...wanted } = c.req.valid('json')
     if (wanted.to < dayBefore(now(), 0).day)
       throw new Problem(400, 'Check these fields: to.', {
         errors: [{ field: 'to', message: 'Choose today or a later day.' }],
       })
-    const moved = await movePromise(store, id, wanted, now())
+    const moved = await movePromise(store, id, { ...wanted, reason }, now())
     if (!moved) throw notFound()
     if (!moved.ok && moved.reason === 'closed')
       throw new Problem(409, `This order is ${orderStatusNames[moved.status].toLowerCase()}, so its day is settled.`)

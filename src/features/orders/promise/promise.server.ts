@@ -10,13 +10,13 @@ export type MovedPromise =
   | { ok: false; reason: 'changed'; promisedOn: string | null }
 
 /** What the owner sees, and what it becomes; days such as '2026-12-08'. */
-export type WantedPromise = { from: string | null; to: string; word: string }
+export type WantedPromise = { from: string | null; to: string; reason: string }
 
 /** Undefined for an unknown id. The same day again changes nothing. */
 export const movePromise = (
   store: Store,
   orderId: number,
-  { from, to, word }: WantedPromise,
+  { from, to, reason }: WantedPromise,
   now: number,
 ): Promise<MovedPromise | undefined> =>
   store.transaction(async () => {
@@ -27,7 +27,7 @@ export const movePromise = (
     if (order.promised_on === to) return { ok: true }
     if (order.promised_on !== from) return { ok: false, reason: 'changed', promisedOn: order.promised_on }
     const before = from === null ? '' : ` instead of ${dayWords(from)}`
-    const note = `Promised for ${dayWords(to)}${before}${word === '' ? '' : `: ${word}`}`
+    const note = `Promised for ${dayWords(to)}${before}${reason === '' ? '' : `: ${reason}`}`
     await setPromisedOn(store, order, to, note, now)
     return { ok: true }
   })

@@ -1,14 +1,15 @@
 import { ImagePlus, RotateCcw, X } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { reasonGiven } from '../../../platform/browser/api-client.ts'
 import { randomKey } from '../../../platform/browser/random-key.ts'
 import { withStorage } from '../../../platform/browser/with-storage.ts'
 import { Button, buttonClass, IconButton } from '../../../ui/button.tsx'
-import { FieldError, focusFirstError } from '../../../ui/fields/field.tsx'
+import { FieldError } from '../../../ui/fields/field.tsx'
 import { FilePreview } from '../../../ui/fields/file-drop.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { acceptedPhotos } from '../../media/ready-photo.ts'
+import { useForm } from '../../shared/form/use-form.ts'
 import { messageLimits } from './message.ts'
 import type { NewMessage } from './messages-queries.ts'
 import { type MessagePhoto, useMessagePhotos } from './use-message-photos.ts'
@@ -39,65 +40,44 @@ export function MessageForm({
   brings = '',
   above,
 }: MessageFormProps) {
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [sending, setSending] = useState(false)
   const photos = useMessagePhotos(photosPath)
-  const form = useRef<HTMLFormElement>(null)
-  // A ref, because state lags a render and a double click would send twice.
-  const isSending = useRef(false)
   const last = useRef<{ content: string; key: string }>(undefined)
+  const ids = photos.photos.flatMap(({ id }) => id ?? [])
+  const form = useForm({
+    start: { text: '' },
+    check: ({ text }) => ({ text: problemOf(text, ids.length, brings !== '') }),
+    onChange: ({ text }) => keepDraft(draftName, text),
+    send: async ({ text }) => {
+      const content = JSON.stringify([text, ids, brings])
+      if (last.current?.content !== content) last.current = { content, key: randomKey() }
+      try {
+        await onSend({ text, photos: ids }, last.current.key)
+        last.current = undefined
+        form.reset()
+        photos.clear()
+      } catch (error) {
+        form.refuse({
+          text:
+            reasonGiven(error) ??
+            "We couldn't send it. Check your connection and try again. What you wrote is still here.",
+        })
+      }
+    },
+  })
+  const { text } = form.values
   // Not while rendering: the server knows no draft.
-  useEffect(() => {
+  const takeDraft = useEffectEvent(() => {
     const draft = readDraft(draftName)
-    if (draft) setText((before) => before || draft)
-  }, [draftName])
-
-  const type = (next: string) => {
-    setText(next)
-    setProblem(undefined)
-    keepDraft(draftName, next)
-  }
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (isSending.current) return
-    const ids = photos.photos.flatMap(({ id }) => id ?? [])
-    const found = problemOf(text, ids.length, brings !== '')
-    setProblem(found)
-    if (found) return focusFirstError(form.current)
-    isSending.current = true
-    setSending(true)
-    const content = JSON.stringify([text, ids, brings])
-    if (last.current?.content !== content) last.current = { content, key: randomKey() }
-    try {
-      await onSend({ text, photos: ids }, last.current.key)
-      last.current = undefined
-      type('')
-      photos.clear()
-    } catch (error) {
-      setProblem(
-        reasonGiven(error) ?? "We couldn't send it. Check your connection and try again. What you wrote is still here.",
-      )
-    } finally {
-      isSending.current = false
-      setSending(false)
-    }
-  }
+    if (draft && form.values.text === '') form.change({ text: draft })
+  })
+  useEffect(() => takeDraft(), [])
   const hasRefused = photos.photos.some(({ reason }) => reason)
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-3 print:hidden">
-      {above?.((added) => type(text.trim() === '' ? added : `${text.trimEnd()}\n\n${added}`))}
-      <TextArea
-        label={label}
-        hint={hint}
-        rows={4}
-        value={text}
-        error={problem}
-        readOnly={sending}
-        onChange={(event) => type(event.target.value)}
-      />
-      <PhotoRow {...photos} disabled={sending} />
-      <Button type="submit" busy={sending} busyLabel="Sending..." disabled={photos.isUploading || hasRefused}>
+    <form {...form.props} className="space-y-3 print:hidden">
+      {above?.((added) => form.change({ text: text.trim() === '' ? added : `${text.trimEnd()}\n\n${added}` }))}
+      <TextArea label={label} hint={hint} rows={4} readOnly={form.isSending} {...form.field('text')} />
+      <PhotoRow {...photos} disabled={form.isSending} />
+      <Button type="submit" busy={form.isSending} busyLabel="Sending..." disabled={photos.isUploading || hasRefused}>
         {sendLabel}
       </Button>
       <p role="status" className="text-sm text-quiet empty:hidden">

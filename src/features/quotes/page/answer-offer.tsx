@@ -1,19 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { ApiError, reasonGiven } from '../../../platform/browser/api-client.ts'
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { focusFirstError, SelectField } from '../../../ui/fields/field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { isPoBox, poBoxProblem } from '../../delivery/places/po-box.ts'
-import { useAddressFill } from '../../delivery/use-address-fill.ts'
-import { malformedZipPlus } from '../../delivery/zip-field.ts'
-import { orderLimits } from '../../orders/order-limits.ts'
-import { states, zipOf } from '../../payment/address.ts'
+import { AddressFields } from '../../delivery/address/address-fields.tsx'
+import { addressProblems } from '../../delivery/address/address-problems.ts'
+import { useForm } from '../../shared/form/use-form.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { signatureProblem } from '../../shared/plain-text.ts'
 import { signedText } from '../offers/offer-money.ts'
-import { type AcceptedAddress, accept, decline, type PageVersion, type QuotePageData } from './quote-page-queries.ts'
+import { accept, decline, type PageVersion, type QuotePageData } from './quote-page-queries.ts'
 
 type AnswerOfferProps = {
   token: string
@@ -21,9 +16,6 @@ type AnswerOfferProps = {
   customerName: string
   onAnswer: (page: QuotePageData) => void
 }
-
-type FieldName = keyof AcceptedAddress | 'name'
-type Problems = Partial<Record<FieldName, string>>
 
 /** LIVE-5: accept by typing your name, or decline. */
 export function AnswerOffer({ token, version, customerName, onAnswer }: AnswerOfferProps) {
@@ -49,43 +41,19 @@ function AcceptForm({
   onDecline,
 }: AnswerOfferProps & { onDecline: () => void }) {
   const { way, place } = content
-  const [name, setName] = useState('')
-  const [address, setAddress] = useState<AcceptedAddress>({
-    street: '',
-    city: place?.place ?? '',
-    state: place?.state ?? '',
-    zip: place?.zip ?? '',
-  })
-  const [problems, setProblems] = useState<Problems>({})
-  const form = useRef<HTMLFormElement>(null)
   const needsAddress = way !== null
-  const answer = useMutation({
-    mutationFn: () => accept(token, { version: number, name, address: needsAddress ? address : null }),
-    onSuccess: onAnswer,
-    onError: (error) => {
-      const found = fieldProblems(error)
-      setProblems(found)
-      if (Object.keys(found).length > 0) requestAnimationFrame(() => focusFirstError(form.current))
+  const form = useForm({
+    start: {
+      name: '',
+      address: { street: '', city: place?.place ?? '', state: place?.state ?? '', zip: place?.zip ?? '' },
     },
+    check: ({ name, address }) => ({
+      name: name.trim() === '' ? 'Type your full name.' : signatureProblem(name),
+      ...(needsAddress && prefixed(addressProblems(address))),
+    }),
+    send: async ({ name, address }) =>
+      onAnswer(await accept(token, { version: number, name, address: needsAddress ? address : null })),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // A double press sends it once. The server would take it once, too.
-    if (answer.isPending) return
-    const found = { ...nameProblem(name), ...(needsAddress && addressProblems(address)) }
-    setProblems(found)
-    if (Object.keys(found).length > 0) return requestAnimationFrame(() => focusFirstError(form.current))
-    answer.mutate()
-  }
-  const update = (change: Partial<AcceptedAddress>) => {
-    setAddress((before) => ({ ...before, ...change }))
-    setProblems(({ [Object.keys(change)[0] as FieldName]: _corrected, ...rest }) => rest)
-  }
-  const note = useAddressFill(needsAddress ? address.zip : '', {
-    read: (part) => address[part],
-    write: (part, value) => update({ [part]: value }),
-  })
-  const generalProblem = answer.error && Object.keys(fieldProblems(answer.error)).length === 0 ? answer.error : null
   return (
     <section aria-labelledby="accept" className="print:hidden rounded-card border border-line bg-card p-4 sm:p-6">
       <h2 id="accept" className="text-lg">
@@ -94,58 +62,17 @@ function AcceptForm({
       <p className="mt-1 text-ui text-quiet">
         {signedText(content.total)} in total, {signedText(content.deposit)} of it now as a deposit.
       </p>
-      <form ref={form} noValidate onSubmit={submit} className="mt-5 space-y-5">
+      <form {...form.props} className="mt-5 space-y-5">
         {needsAddress && (
           <fieldset className="grid grid-cols-2 gap-x-4 gap-y-5">
             <legend className="mb-3 text-ui font-medium">Where should we deliver it?</legend>
-            <TextField
-              label="Street address"
-              required
-              autoComplete="shipping street-address"
-              maxLength={orderLimits.street}
-              className="col-span-full"
-              value={address.street}
-              error={problems.street}
-              onChange={(event) => update({ street: event.target.value })}
+            <AddressFields
+              kind="shipping"
+              isNarrow
+              address={form.values.address}
+              field={(part) => form.field(`address.${part}`)}
+              onFill={(part, value) => form.change({ address: { ...form.latest.current.address, [part]: value } })}
             />
-            <TextField
-              label="ZIP code"
-              required
-              inputMode="numeric"
-              autoComplete="shipping postal-code"
-              maxLength={orderLimits.postalCode}
-              value={address.zip}
-              error={problems.zip}
-              onChange={(event) => update({ zip: event.target.value })}
-            />
-            <TextField
-              label="City"
-              required
-              autoComplete="shipping address-level2"
-              maxLength={orderLimits.city}
-              value={address.city}
-              error={problems.city}
-              onChange={(event) => update({ city: event.target.value })}
-            />
-            <SelectField
-              label="State"
-              required
-              autoComplete="shipping address-level1"
-              className="col-span-full"
-              value={address.state}
-              error={problems.state}
-              onChange={(event) => update({ state: event.target.value })}
-            >
-              <option value="">Choose</option>
-              {states.map(([code, stateName]) => (
-                <option key={code} value={code}>
-                  {stateName}
-                </option>
-              ))}
-            </SelectField>
-            <p aria-live="polite" className="col-span-full text-sm text-quiet empty:hidden">
-              {note}
-            </p>
           </fieldset>
         )}
         <ol className="list-decimal space-y-1 pl-5 text-sm text-quiet marker:text-oak">
@@ -159,19 +86,14 @@ function AcceptForm({
           autoComplete="name"
           maxLength={120}
           placeholder={customerName}
-          value={name}
-          error={problems.name}
-          onChange={(event) => {
-            setName(event.target.value)
-            setProblems(({ name: _corrected, ...rest }) => rest)
-          }}
+          {...form.field('name')}
         />
-        {generalProblem && (
+        {form.failure && (
           <Notice tone="ember" title="We couldn't accept it" takesFocus>
-            <p>{reasonGiven(generalProblem) ?? "We didn't get an answer. Try again; it is accepted only once."}</p>
+            <p>{form.failure.reason ?? "We didn't get an answer. Try again; it is accepted only once."}</p>
           </Notice>
         )}
-        <Button type="submit" size="lg" className="w-full" busy={answer.isPending} busyLabel="Accepting...">
+        <Button type="submit" size="lg" className="w-full" busy={form.isSending} busyLabel="Accepting...">
           Accept the offer
         </Button>
       </form>
@@ -193,36 +115,31 @@ function DeclineForm({
   onAnswer,
   onBack,
 }: Omit<AnswerOfferProps, 'customerName'> & { onBack: () => void }) {
-  const [reason, setReason] = useState('')
-  const answer = useMutation({ mutationFn: () => decline(token, { version: number, reason }), onSuccess: onAnswer })
+  const form = useForm({
+    start: { reason: '' },
+    send: async ({ reason }) => onAnswer(await decline(token, { version: number, reason })),
+  })
   return (
     <section aria-labelledby="decline" className="rounded-card border border-line bg-card p-4 sm:p-6">
       <h2 id="decline" className="text-lg">
         Decline this offer
       </h2>
-      <form
-        className="mt-4 space-y-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!answer.isPending) answer.mutate()
-        }}
-      >
+      <form {...form.props} className="mt-4 space-y-5">
         <TextArea
           label="What made you decide against it?"
           optional
           hint="It helps us make you a better offer."
           maxLength={2_000}
           rows={4}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          {...form.field('reason')}
         />
-        {answer.isError && (
+        {form.failure && (
           <Notice tone="ember" title="We couldn't save it" takesFocus>
-            <p>{reasonGiven(answer.error) ?? 'Check your connection and try again.'}</p>
+            <p>{form.failure.reason ?? 'Check your connection and try again.'}</p>
           </Notice>
         )}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="secondary" busy={answer.isPending}>
+          <Button type="submit" variant="secondary" busy={form.isSending}>
             Decline the offer
           </Button>
           <Button variant="quiet" onClick={onBack}>
@@ -234,26 +151,10 @@ function DeclineForm({
   )
 }
 
-function nameProblem(typed: string): Problems {
-  const name = typed.trim() === '' ? 'Type your full name.' : signatureProblem(typed)
-  return name ? { name } : {}
-}
-
-function addressProblems({ street, city, state, zip }: AcceptedAddress): Problems {
-  return {
-    ...(street.trim() === '' && { street: 'Enter the street address.' }),
-    ...(isPoBox(street) && { street: poBoxProblem }),
-    ...(city.trim() === '' && { city: 'Enter the city.' }),
-    ...(isPoBox(city) && { city: poBoxProblem }),
-    ...(state === '' && { state: 'Choose a state.' }),
-    ...(!zipOf(zip) && { zip: malformedZipPlus }),
-  }
-}
-
-/** What the server found, by field. */
-function fieldProblems(error: unknown): Problems {
-  if (!(error instanceof ApiError)) return {}
-  return Object.fromEntries(
-    (error.problem.errors ?? []).map(({ field, message }) => [field.replace(/^address\./, ''), message]),
-  )
-}
+/** As the form and the API call its parts: 'address.zip'. */
+const prefixed = (problems: ReturnType<typeof addressProblems>) => ({
+  'address.street': problems.street,
+  'address.zip': problems.zip,
+  'address.city': problems.city,
+  'address.state': problems.state,
+})

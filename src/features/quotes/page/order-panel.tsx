@@ -1,7 +1,7 @@
 /** LIVE-6: how the order gets on, and its payments, paid in place. */
 import { useQuery } from '@tanstack/react-query'
 import { Check, Circle } from 'lucide-react'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { shop } from '../../../../content/shop.ts'
 import { reasonGiven } from '../../../platform/browser/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,6 +13,7 @@ import type { PaymentForm } from '../../payment/card-form.ts'
 import { howTexts } from '../../payment/payment-hows.ts'
 import { centsOf } from '../../pricing/money.ts'
 import { dateText } from '../../shared/clock.ts'
+import { useForm } from '../../shared/form/use-form.ts'
 import { signedText } from '../offers/offer-money.ts'
 import { type PageOrder, type PagePayment, paymentQuery } from './quote-page-queries.ts'
 
@@ -210,12 +211,16 @@ const ByHand = ({ amount }: { amount: string }) => (
 function CardPayment({ token, order, payment, onPaid, onConfirmed }: DuePaymentProps) {
   const prepared = useQuery(paymentQuery(token, payment.id))
   const card = useRef<PaymentForm | null>(null)
-  // A ref, not state: state is a render late, so a double click would pay twice.
-  const isPaying = useRef(false)
-  const [busy, setBusy] = useState(false)
   // Why the last card failed, perhaps minutes after it was sent.
   const [problem, setProblem] = useState(payment.error === null ? undefined : { id: 0, text: payment.error })
   const fail = (text: string) => setProblem((before) => ({ id: (before?.id ?? 0) + 1, text }))
+  const form = useForm({
+    start: {},
+    send: async () => {
+      setProblem(undefined)
+      await pay()
+    },
+  })
 
   if (prepared.isError)
     return (
@@ -237,13 +242,13 @@ function CardPayment({ token, order, payment, onPaid, onConfirmed }: DuePaymentP
   const amountCents = centsOf(prepared.data.amount)
 
   async function pay(): Promise<void> {
-    const form = card.current
-    if (!form) return fail('The card form is still loading.')
-    const checked = await form.check(true)
+    const cardForm = card.current
+    if (!cardForm) return fail('The card form is still loading.')
+    const checked = await cardForm.check(true)
     if (!checked.ok) return checked.problem ? fail(checked.problem) : undefined
     const { address } = order
     try {
-      const outcome = await form.confirm(`/quote/${token}`, {
+      const outcome = await cardForm.confirm(`/quote/${token}`, {
         ...{ name: '', email: '', phone: '' },
         address: { ...address, country: 'US' },
       })
@@ -254,26 +259,15 @@ function CardPayment({ token, order, payment, onPaid, onConfirmed }: DuePaymentP
     }
     onPaid()
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isPaying.current) return
-    isPaying.current = true
-    setBusy(true)
-    setProblem(undefined)
-    await pay().finally(() => {
-      isPaying.current = false
-      setBusy(false)
-    })
-  }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 space-y-5">
+    <form {...form.props} className="mt-4 space-y-5">
       <CardForm payment={prepared.data} card={card} amountCents={amountCents} />
       {problem && (
         <Notice key={problem.id} tone="ember" title="Payment Failed" takesFocus>
           <p>{problem.text}</p>
         </Notice>
       )}
-      <Button type="submit" size="lg" className="w-full" busy={busy} busyLabel="Paying...">
+      <Button type="submit" size="lg" className="w-full" busy={form.isSending} busyLabel="Paying...">
         Pay {signedText(prepared.data.amount)}
       </Button>
     </form>

@@ -13,7 +13,7 @@ import {
   type SizeRange,
 } from '../../../pricing/piece.ts'
 import type { PricedTotal } from '../../../pricing/price-lines.ts'
-import { LengthField } from '../../../shared/length-field.tsx'
+import { LengthField } from '../../../shared/form/length-field.tsx'
 import { opensLines, PriceLineRows } from '../../../shared/price-lines.tsx'
 import { RangeText } from '../../../shared/range-text.tsx'
 import type { DraftField, QuoteDraft } from '../quote-draft.ts'

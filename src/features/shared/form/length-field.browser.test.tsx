@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { holdTimers } from '../../../tests/support/held-timers.ts'
-import { lengthProblem } from '../pricing/inches.ts'
+import { holdTimers } from '../../../../tests/support/held-timers.ts'
+import { lengthProblem } from '../../pricing/inches.ts'
 import { LengthField } from './length-field.tsx'
 
 const bounds = { min: 24, max: 120 }

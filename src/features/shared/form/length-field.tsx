@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { NumberField } from '../../ui/fields/field.tsx'
-import { type Bounds, fractionText, inchesFromText, inchesText, lengthText } from '../pricing/inches.ts'
+import { NumberField } from '../../../ui/fields/field.tsx'
+import { type Bounds, fractionText, inchesFromText, inchesText, lengthText } from '../../pricing/inches.ts'
 
 /** While `5' 7` is typed, the field passes through `5` and `5'`. A pause means that the length is complete. */
 const typingPauseMs = 700

@@ -1,8 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { billingStates } from '../payment/address.ts'
-import { placeQuery } from './delivery-queries.ts'
-import { fiveDigits, guessNote } from './zip-field.ts'
+import { billingStates } from '../../payment/address.ts'
+import { placeQuery } from '../delivery-queries.ts'
+import { fiveDigits, guessNote } from '../zip-field.ts'
 
 type Filled = 'city' | 'state'
 
